@@ -1,0 +1,26 @@
+// What the api process answers: only the vault speaks to it, and only to say what happened.
+import { Closed, Type } from '../schemas/fields.ts';
+import { Job } from '../schemas/system.ts';
+import { type Method, Nothing } from './method.ts';
+
+/** What the owner's page hears at once. Ids and kinds only: whoever wants more asks, with a token. */
+export const OwnerEvent = Type.Union([
+  Closed({ event: Type.Literal('audit'), seq: Type.Integer(), kind: Type.String(), refs: Type.Array(Type.String()) }),
+  Closed({ event: Type.Literal('job'), job: Job }),
+  Closed({ event: Type.Literal('closed'), reason: Type.String() }),
+]);
+
+export const api = {
+  notify: {
+    name: 'owner.notify',
+    server: 'api',
+    callers: ['vault'],
+    effect: 'read',
+    actor: 'none',
+    params: Closed({ events: Type.Array(OwnerEvent) }),
+    result: Nothing,
+    summary: 'Things that happened in the vault, for the open streams of the owner',
+  },
+} as const satisfies Record<string, Method>;
+
+export const API_METHODS: readonly Method[] = Object.values(api);

@@ -1,0 +1,48 @@
+// One declaration per remote method: its name, who serves it, who may call it, what it takes and what it answers.
+// Both ends of a channel validate against this one declaration. What is not declared does not exist.
+
+import { IDEMPOTENCY_KEY_LENGTH } from '../limits.ts';
+import { Closed, type Static, type TSchema, Type } from '../schemas/fields.ts';
+import type { ProcessName } from '../schemas/system.ts';
+
+export interface Method<P extends TSchema = TSchema, R extends TSchema = TSchema> {
+  name: string;
+  server: ProcessName | 'worker';
+  /** Closed by default: a process that is not named here commits a violation by asking. */
+  callers: readonly ProcessName[];
+  /** Writes go through the vault's commit queue and may carry an idempotency key. */
+  effect: 'read' | 'write';
+  /** Whose token the call must carry. The vault decides; `none` is for what is asked before anyone can have a token. */
+  actor: 'owner' | 'none';
+  params: P;
+  result: R;
+  summary: string;
+  deadline_ms?: number;
+}
+
+/** Every answer to a write says whether it was made now or is the stored answer to an earlier, equal request. */
+export function Written<R extends TSchema>(value: R) {
+  return Closed({ value, replayed: Type.Boolean() });
+}
+export interface Written<V> {
+  value: V;
+  replayed: boolean;
+}
+
+/** What travels beside the params: on whose behalf the call is made. Every claim in it is checked by the vault. */
+export const CallContext = Closed({
+  token: Type.Optional(Type.String({ maxLength: 512 })),
+  idempotency: Type.Optional(
+    Closed({
+      key: Type.String({ minLength: 1, maxLength: IDEMPOTENCY_KEY_LENGTH }),
+      /** Method and path: the same key on another route is another request. */
+      route: Type.String({ maxLength: 2048 }),
+    }),
+  ),
+});
+export type CallContext = Static<typeof CallContext>;
+
+export type ParamsOf<M extends Method> = Static<M['params']>;
+export type ResultOf<M extends Method> = Static<M['result']>;
+
+export const Nothing = Closed({});

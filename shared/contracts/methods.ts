@@ -1,0 +1,17 @@
+// The list of every method there is.
+import type { ProcessName } from '../schemas/system.ts';
+import { API_METHODS } from './api.ts';
+import type { Method } from './method.ts';
+import { SUPERVISOR_METHODS, WORKER_METHODS } from './supervisor.ts';
+import { VAULT_METHODS } from './vault.ts';
+
+export const METHODS: readonly Method[] = [...VAULT_METHODS, ...API_METHODS, ...SUPERVISOR_METHODS, ...WORKER_METHODS];
+
+/** What `caller` may ask of `server`. Everything else is a violation. */
+export function methodsBetween(caller: ProcessName, server: ProcessName): Map<string, Method> {
+  const allowed = METHODS.filter((method) => {
+    const serves = method.server === server || (method.server === 'worker' && server !== 'supervisor');
+    return serves && method.callers.includes(caller);
+  });
+  return new Map(allowed.map((method) => [method.name, method]));
+}

@@ -1,0 +1,177 @@
+// The methods that every family of objects has: list, get, create, update, remove, versions.
+import { PAGE_MAX } from '../limits.ts';
+import { Artifact } from '../schemas/artifact.ts';
+import { Commitment } from '../schemas/commitment.ts';
+import { Decision } from '../schemas/decision.ts';
+import { Closed, Id, Nullable, type TSchema, Type } from '../schemas/fields.ts';
+import { Goal } from '../schemas/goal.ts';
+import { Memory, MemorySuccessor } from '../schemas/memory.ts';
+import { Preference, PreferenceSuccessor } from '../schemas/preference.ts';
+import { Profile } from '../schemas/profile.ts';
+import { Project, ProjectBrief } from '../schemas/project.ts';
+import { Relation } from '../schemas/relation.ts';
+import { type Method, Written } from './method.ts';
+
+export const PageRequest = Closed({
+  limit: Type.Integer({ minimum: 1, maximum: PAGE_MAX }),
+  cursor: Type.Optional(Type.String({ maxLength: 512 })),
+  status: Type.Optional(Type.String({ maxLength: 64 })),
+  project: Type.Optional(Id),
+});
+
+/** One page of a list. `next` is opaque to everyone but the vault. */
+export function Page<T extends TSchema>(item: T) {
+  return Closed({ items: Type.Array(item), next: Nullable(Type.String()) });
+}
+
+const ExpectedVersion = Type.Optional(Type.Integer({ minimum: 0 }));
+export const ById = Closed({ id: Id });
+
+interface FamilySchemas<R extends TSchema, N extends TSchema, P extends TSchema> {
+  type: string;
+  plural: string;
+  Record: R;
+  New: N;
+  Patch: P;
+}
+
+export function recordMethods<R extends TSchema, N extends TSchema, P extends TSchema>(family: FamilySchemas<R, N, P>) {
+  const common = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
+  const { type, plural } = family;
+  return {
+    list: {
+      ...common,
+      name: `${type}.list`,
+      effect: 'read',
+      params: PageRequest,
+      result: Page(family.Record),
+      summary: `List ${plural}`,
+    },
+    get: {
+      ...common,
+      name: `${type}.get`,
+      effect: 'read',
+      params: ById,
+      result: family.Record,
+      summary: `Read one ${type}`,
+    },
+    create: {
+      ...common,
+      name: `${type}.create`,
+      effect: 'write',
+      params: family.New,
+      result: Written(family.Record),
+      summary: `Create a ${type}`,
+    },
+    update: {
+      ...common,
+      name: `${type}.update`,
+      effect: 'write',
+      result: Written(family.Record),
+      summary: `Change a ${type}`,
+      params: Closed({ id: Id, expected_version: ExpectedVersion, patch: family.Patch }),
+    },
+    remove: {
+      ...common,
+      name: `${type}.remove`,
+      effect: 'write',
+      summary: `Delete a ${type}`,
+      params: Closed({ id: Id, expected_version: ExpectedVersion, purge: Type.Boolean() }),
+      result: Written(Closed({ id: Id, version: Type.Integer(), purged: Type.Boolean() })),
+    },
+    versions: {
+      ...common,
+      name: `${type}.versions`,
+      effect: 'read',
+      params: ById,
+      result: Type.Array(family.Record),
+      summary: `Every version of one ${type}, newest first`,
+    },
+  } as const satisfies Record<string, Method>;
+}
+
+/** Memories and preferences do not change their meaning in place: a successor takes over, or they are retracted. */
+function lifecycleMethods<R extends TSchema, S extends TSchema>(family: { type: string; Record: R }, Successor: S) {
+  const common = { server: 'vault', callers: ['api'], actor: 'owner', effect: 'write' } as const;
+  return {
+    supersede: {
+      ...common,
+      name: `${family.type}.supersede`,
+      result: Written(family.Record),
+      params: Closed({ id: Id, expected_version: ExpectedVersion, successor: Successor }),
+      summary: `Replace a ${family.type} by a newer one and keep the old one as history`,
+    },
+    retract: {
+      ...common,
+      name: `${family.type}.retract`,
+      result: Written(family.Record),
+      params: Closed({ id: Id, expected_version: ExpectedVersion }),
+      summary: `Take a ${family.type} back`,
+    },
+  } as const satisfies Record<string, Method>;
+}
+
+export const projects = {
+  ...recordMethods(Project),
+  brief: {
+    name: 'project.brief',
+    server: 'vault',
+    callers: ['api'],
+    actor: 'owner',
+    effect: 'read',
+    params: ById,
+    result: ProjectBrief,
+    summary: 'One project with what is open around it',
+  },
+} as const satisfies Record<string, Method>;
+export const goals = recordMethods(Goal);
+export const commitments = recordMethods(Commitment);
+export const decisions = recordMethods(Decision);
+export const memories = { ...recordMethods(Memory), ...lifecycleMethods(Memory, MemorySuccessor) };
+export const artifacts = recordMethods(Artifact);
+export const preferences = { ...recordMethods(Preference), ...lifecycleMethods(Preference, PreferenceSuccessor) };
+export const relations = recordMethods(Relation);
+export const profile = {
+  get: {
+    name: 'profile.get',
+    server: 'vault',
+    callers: ['api'],
+    actor: 'owner',
+    effect: 'read',
+    params: Closed({}),
+    result: Profile.Record,
+    summary: 'The profile of the owner',
+  },
+  update: {
+    name: 'profile.update',
+    server: 'vault',
+    callers: ['api'],
+    actor: 'owner',
+    effect: 'write',
+    params: Closed({ expected_version: ExpectedVersion, patch: Profile.Patch }),
+    result: Written(Profile.Record),
+    summary: 'Change the profile of the owner',
+  },
+  versions: {
+    name: 'profile.versions',
+    server: 'vault',
+    callers: ['api'],
+    actor: 'owner',
+    effect: 'read',
+    params: Closed({}),
+    result: Type.Array(Profile.Record),
+    summary: 'Every version of the profile, newest first',
+  },
+} as const satisfies Record<string, Method>;
+
+export const RECORD_METHODS: readonly Method[] = [
+  projects,
+  goals,
+  commitments,
+  decisions,
+  memories,
+  artifacts,
+  preferences,
+  relations,
+  profile,
+].flatMap((family) => Object.values(family));

@@ -1,0 +1,108 @@
+// What the supervisor answers its workers, and what every worker answers the supervisor.
+import { WORKER_DRAIN_MS, WORKER_START_MS } from '../limits.ts';
+import { Closed, Nullable, Type } from '../schemas/fields.ts';
+import { ProcessName, System, VaultState, WorkerName } from '../schemas/system.ts';
+import { type Method, Nothing } from './method.ts';
+
+export const supervisor = {
+  status: {
+    name: 'supervisor.status',
+    server: 'supervisor',
+    callers: ['api'],
+    effect: 'read',
+    actor: 'none',
+    params: Nothing,
+    result: System,
+    summary: 'Every process with its state',
+  },
+  restart: {
+    name: 'supervisor.restart',
+    server: 'supervisor',
+    callers: ['api'],
+    effect: 'read',
+    actor: 'none',
+    params: Closed({ name: WorkerName }),
+    result: Nothing,
+    deadline_ms: WORKER_START_MS,
+    summary: 'Stop one worker, start it again, and answer when it is ready',
+  },
+  identifyPeer: {
+    name: 'supervisor.identify_peer',
+    server: 'supervisor',
+    callers: ['api'],
+    effect: 'read',
+    actor: 'none',
+    params: Closed({ address: Type.String(), port: Type.Integer() }),
+    result: Closed({
+      /** Null where the system does not tell. */
+      same_user: Nullable(Type.Boolean()),
+      executable: Nullable(Type.String()),
+    }),
+    summary: 'Who is at the other end of a loopback connection, by the port it comes from',
+  },
+  reportViolation: {
+    name: 'supervisor.report_violation',
+    server: 'supervisor',
+    effect: 'read',
+    actor: 'none',
+    callers: ['vault', 'api', 'connectors', 'plugin-host'],
+    params: Closed({ peer: ProcessName, reason: Type.String() }),
+    result: Nothing,
+    summary: 'A peer asked for what no honest peer asks; it is to be restarted',
+  },
+} as const satisfies Record<string, Method>;
+
+/** Everything a worker is told at its start. A worker reads no environment. */
+export const WorkerSettings = Closed({
+  version: Type.String(),
+  data_dir: Type.String(),
+  port: Type.Integer(),
+  /** Open a database that is not encrypted, and make a new one plain. */
+  plain_sqlite: Type.Boolean(),
+  passphrase_file: Nullable(Type.String()),
+  /** Serve the token of the owner only against a one-time code. */
+  bootstrap_once: Type.Boolean(),
+  /** Whether bootstrap can be limited to the user who runs the hub. */
+  peers_told_apart: Type.Boolean(),
+});
+
+export const worker = {
+  start: {
+    name: 'worker.start',
+    server: 'worker',
+    callers: ['supervisor'],
+    effect: 'read',
+    actor: 'none',
+    params: Closed({ settings: WorkerSettings }),
+    deadline_ms: WORKER_START_MS,
+    result: Type.Union([
+      Closed({ ready: Type.Literal(true), state: Nullable(VaultState) }),
+      Closed({ ready: Type.Literal(false), reason: Type.String(), fix: Nullable(Type.String()) }),
+    ]),
+    summary: 'Take the settings, open what is yours, and say that you are ready, or why the hub must not start',
+  },
+  drain: {
+    name: 'worker.drain',
+    server: 'worker',
+    callers: ['supervisor'],
+    effect: 'read',
+    actor: 'none',
+    params: Nothing,
+    result: Nothing,
+    deadline_ms: WORKER_DRAIN_MS,
+    summary: 'Finish what is begun, begin nothing, and end',
+  },
+  ping: {
+    name: 'worker.ping',
+    server: 'worker',
+    callers: ['supervisor'],
+    effect: 'read',
+    actor: 'none',
+    params: Nothing,
+    result: Nothing,
+    summary: 'Whether the event loop turns',
+  },
+} as const satisfies Record<string, Method>;
+
+export const SUPERVISOR_METHODS: readonly Method[] = Object.values(supervisor);
+export const WORKER_METHODS: readonly Method[] = Object.values(worker);

@@ -1,0 +1,92 @@
+// A lasting connection to a named peer. Channels come and go as either end restarts; the link keeps the current one
+// and lets a caller wait for the next.
+import type { Socket } from 'node:net';
+import type { CallContext, Method, ParamsOf, ResultOf } from '../contracts/method.ts';
+import { HOLD_WHILE_RESTARTING_MS } from '../limits.ts';
+import { describeFailure, type Logger } from '../log.ts';
+import type { ProcessName } from '../schemas/system.ts';
+import { Channel, ChannelClosed, type Handlers } from './channel.ts';
+
+export interface LinkOptions {
+  self: ProcessName;
+  peer: ProcessName;
+  handlers: Handlers;
+  log: Logger;
+  onViolation: (peer: ProcessName, reason: string) => void;
+}
+
+interface AskOptions {
+  context?: CallContext;
+  signal?: AbortSignal;
+  /** The same call may be made twice without harm: hold it while the peer restarts, and make it again once. */
+  repeatable?: boolean;
+}
+
+export class Link {
+  readonly #options: LinkOptions;
+  #channel: Channel | undefined;
+  readonly #arrivals = new Set<() => void>();
+  /** Called whenever a new channel is in place, the first included. */
+  onConnect: () => void = () => {};
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+  }
+
+  get isUp(): boolean {
+    return this.#channel?.isOpen === true;
+  }
+
+  /** Takes a new channel in place of the old one. */
+  attach(socket: Socket): void {
+    const { self, peer, handlers, log, onViolation } = this.#options;
+    this.#channel?.close();
+    this.#channel = new Channel(socket, self, peer, handlers, {
+      onClose: () => log.debug({ peer }, 'channel closed'),
+      onViolation: (reason) => {
+        log.warn({ peer, reason }, 'violation');
+        onViolation(peer, reason);
+      },
+      onFailure: (method, error) => log.error({ peer, method, err: describeFailure(error) }, 'handler failed'),
+    });
+    for (const arrived of [...this.#arrivals]) arrived();
+    this.onConnect();
+  }
+
+  async ask<M extends Method>(method: M, params: ParamsOf<M>, options: AskOptions = {}): Promise<ResultOf<M>> {
+    const { repeatable = false } = options;
+    if (!this.isUp && repeatable) await this.#nextChannel();
+    try {
+      return await this.#callNow(method, params, options);
+    } catch (error) {
+      if (!(error instanceof ChannelClosed) || !repeatable) throw error;
+      await this.#nextChannel();
+      return this.#callNow(method, params, options);
+    }
+  }
+
+  #callNow<M extends Method>(method: M, params: ParamsOf<M>, options: AskOptions): Promise<ResultOf<M>> {
+    if (!this.#channel) return Promise.reject(new ChannelClosed(this.#options.peer, false));
+    return this.#channel.call(method, params, options);
+  }
+
+  #nextChannel(): Promise<void> {
+    if (this.isUp) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const arrived = () => {
+        clearTimeout(timer);
+        this.#arrivals.delete(arrived);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#arrivals.delete(arrived);
+        reject(new ChannelClosed(this.#options.peer, false));
+      }, HOLD_WHILE_RESTARTING_MS);
+      this.#arrivals.add(arrived);
+    });
+  }
+
+  close(): void {
+    this.#channel?.close();
+  }
+}

@@ -1,0 +1,96 @@
+// The life of a worker process, from its first line to its last.
+//
+// It owns the hand-over port to the supervisor (Node's own `process.on('message')`), over which nothing travels but
+// descriptors, downwards. It trusts the supervisor. When the port closes, the supervisor is dead and so is the worker.
+// Everything said travels over channels: `worker.start` brings the settings, `worker.drain` ends the process.
+import inspector from 'node:inspector';
+import type { Server, Socket } from 'node:net';
+import type { Static } from '#typebox';
+import { supervisor, type WorkerSettings, worker } from '../contracts/supervisor.ts';
+import { StartRefused } from '../errors.ts';
+import { createLogger, describeFailure, type Logger } from '../log.ts';
+import type { ProcessName, VaultState, WorkerName } from '../schemas/system.ts';
+import type { Handlers } from './channel.ts';
+import { Link } from './link.ts';
+
+export type Settings = Static<typeof WorkerSettings>;
+
+/** What the supervisor hands over: one end of a channel to a peer, or the socket that listens for assistants. */
+export type HandOver = { wire: ProcessName } | { listen: true };
+
+export interface WorkerContext {
+  settings: Settings;
+  log: Logger;
+  supervisor: Link;
+  /** The link to a peer this process is wired to. */
+  link(peer: ProcessName): Link;
+  /** The listening socket, once it has been handed over. */
+  listener: Promise<Server>;
+}
+
+export interface RunningWorker {
+  state: VaultState | null;
+  /** Finish what is begun and release everything. */
+  drain(): Promise<void>;
+}
+
+interface WorkerOptions {
+  name: WorkerName;
+  peers: readonly ProcessName[];
+  handlers: Handlers;
+  start(context: WorkerContext): Promise<RunningWorker>;
+}
+
+export function runWorker({ name, peers, handlers, start }: WorkerOptions): void {
+  const log = createLogger(name);
+  // A debugger could read everything this process holds.
+  if (inspector.url() !== undefined) throw new Error('a worker does not run under an inspector');
+  // Ctrl-C reaches the whole process group; the supervisor decides in which order the workers end.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  process.on('disconnect', () => process.exit(0));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: describeFailure(error) }, 'uncaught');
+    process.exit(70);
+  });
+
+  const links = new Map<ProcessName, Link>();
+  const onViolation = (peer: ProcessName, reason: string) => {
+    const report = { peer, reason: reason.slice(0, 200) };
+    links
+      .get('supervisor')
+      ?.ask(supervisor.reportViolation, report)
+      .catch(() => {});
+  };
+  for (const peer of ['supervisor', ...peers] as const) {
+    links.set(peer, new Link({ self: name, peer, handlers, log, onViolation }));
+  }
+  const listener = Promise.withResolvers<Server>();
+  const link = (peer: ProcessName) => links.get(peer) as Link;
+
+  let running: RunningWorker | undefined;
+  handlers.on(worker.ping, () => ({}));
+  handlers.on(worker.start, async ({ settings }) => {
+    try {
+      running = await start({ settings, log, supervisor: link('supervisor'), link, listener: listener.promise });
+      return { ready: true as const, state: running.state };
+    } catch (error) {
+      if (!(error instanceof StartRefused)) throw error;
+      return { ready: false as const, reason: error.message, fix: error.fix ?? null };
+    }
+  });
+  handlers.on(worker.drain, async () => {
+    await running?.drain();
+    // The answer leaves first; then this process has nothing left to do.
+    setTimeout(() => {
+      for (const each of links.values()) each.close();
+      process.disconnect?.();
+      process.exit(0);
+    }, 5);
+    return {};
+  });
+
+  process.on('message', (message: HandOver, handle?: Socket | Server) => {
+    if ('wire' in message) links.get(message.wire)?.attach(handle as Socket);
+    else listener.resolve(handle as Server);
+  });
+}

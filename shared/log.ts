@@ -1,0 +1,35 @@
+// One logger for every process, and the one place where redaction is decided. A log line holds names of things, ids,
+// codes and counts. It never holds a body, a title, a token, a key, an error's message (messages quote what failed) or a stack.
+import { basename } from 'node:path';
+import { type Logger, pino } from 'pino';
+
+export type { Logger };
+
+export function createLogger(process: string): Logger {
+  return pino(
+    {
+      base: { process },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: {
+        paths: ['token', 'key', 'code_sha256', 'body', '*.token', '*.body', 'headers', '*.headers'],
+        remove: true,
+      },
+      serializers: { err: describeFailure },
+    },
+    pino.destination({ fd: 2, sync: true }),
+  );
+}
+
+/** What may be known of an unexpected error: its kind and the place in our code where it arose. */
+export function describeFailure(error: unknown): { name: string; code?: string; where?: string } {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = (error as { code?: unknown }).code;
+  const frame = error.stack?.split('\n').find((line) => line.includes('file://') && !line.includes('node_modules'));
+  const where = frame?.match(/([^/]+\/[^/]+:\d+):\d+\)?$/)?.[1];
+  return {
+    name: error.name,
+    ...(typeof code === 'string' && { code }),
+    ...(where !== undefined && { where: where.includes('/') ? where : basename(where) }),
+  };
+}

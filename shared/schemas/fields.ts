@@ -1,0 +1,40 @@
+// The smallest parts that schemas are made of. `additionalProperties: false` everywhere: nothing is silently dropped.
+import { type Static, type TObject, type TProperties, type TSchema, Type } from '#typebox';
+import { DOCUMENT_LENGTH, LIST_LENGTH, STEP_LENGTH, TEXT_LENGTH, TITLE_LENGTH } from '../limits.ts';
+
+/** A closed object: an unknown property is an error. */
+export function Closed<P extends TProperties>(properties: P, options: { description?: string } = {}) {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+export function Nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+export function OneOf<const V extends readonly string[]>(...values: V) {
+  return Type.Enum([...values] as unknown as V);
+}
+
+export const Title = Type.String({ minLength: 1, maxLength: TITLE_LENGTH, pattern: '\\S' });
+export const Text = Type.String({ maxLength: TEXT_LENGTH });
+export const RequiredText = Type.String({ minLength: 1, maxLength: TEXT_LENGTH, pattern: '\\S' });
+export const Document = Type.String({ maxLength: DOCUMENT_LENGTH });
+export const Step = Type.String({ maxLength: STEP_LENGTH });
+export const Confidence = Type.Number({ minimum: 0, maximum: 1 });
+export const Instant = Type.String({
+  format: 'date-time',
+  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$',
+  description: 'A UTC instant, ISO-8601',
+});
+export const Id = Type.String({
+  pattern: '^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$',
+  description: 'A type prefix and a ULID',
+});
+export const Labels = Type.Array(Title, { maxItems: LIST_LENGTH });
+export const Strings = Type.Array(Text, { maxItems: LIST_LENGTH });
+
+/** Free-form JSON that the service stores and never interprets. */
+export const JsonObject = Type.Record(Type.String(), Type.Unknown());
+
+export type { Static, TObject, TProperties, TSchema };
+export { Type };

@@ -1,0 +1,148 @@
+// What every object has, and how a family of objects (goals, memories, …) is declared: once, here, and from that one
+// declaration come the record on the wire, the body of POST and the body of PATCH, at both ends of every boundary.
+import {
+  Closed,
+  Confidence,
+  Id,
+  Instant,
+  Labels,
+  Nullable,
+  OneOf,
+  type Static,
+  Strings,
+  Title,
+  type TProperties,
+  Type,
+} from './fields.ts';
+
+export const CLASSIFICATIONS = ['public', 'personal', 'private', 'sensitive'] as const;
+export const Classification = OneOf(...CLASSIFICATIONS);
+export type Classification = Static<typeof Classification>;
+
+export const Authority = OneOf('user_confirmed', 'source_imported', 'agent_inferred', 'proposed');
+export type Authority = Static<typeof Authority>;
+
+export const Retention = Closed({
+  mode: OneOf('until_revoked', 'review_after', 'expires'),
+  at: Type.Optional(Instant),
+});
+export type Retention = Static<typeof Retention>;
+
+/** The common fields that whoever writes an object may set. */
+const WRITABLE = {
+  labels: Labels,
+  classification: Classification,
+  confidence: Nullable(Confidence),
+  source_refs: Strings,
+  retention: Nullable(Retention),
+  policy_tags: Type.Array(Title, { maxItems: 20 }),
+};
+
+/** The common fields that only the vault sets. */
+const MANAGED = {
+  id: Id,
+  space_id: Type.String(),
+  authority: Authority,
+  created_at: Instant,
+  updated_at: Instant,
+  version: Type.Integer({ minimum: 1 }),
+};
+
+type Optionals<P extends TProperties> = { [K in keyof P]: ReturnType<typeof Type.Optional<P[K]>> };
+
+function optional<P extends TProperties>(properties: P): Optionals<P> {
+  const entries = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]);
+  return Object.fromEntries(entries) as Optionals<P>;
+}
+
+interface Declaration<
+  T extends string,
+  R extends TProperties,
+  O extends TProperties,
+  X extends TProperties,
+  M extends TProperties,
+> {
+  type: T;
+  prefix: string;
+  /** The path segment under /v1 and the word in sentences. */
+  plural: string;
+  /** Needed at creation. */
+  required: R;
+  /** May be left out at creation. */
+  optional: O;
+  /** Needed at creation and never changed afterwards. */
+  fixed: X;
+  /** Set by the vault alone. */
+  managed: M;
+  /** What an optional or managed field is when nobody said; `null` where it is not named here. */
+  defaults: Record<string, unknown>;
+}
+
+export function defineFamily<
+  const T extends string,
+  R extends TProperties,
+  O extends TProperties,
+  X extends TProperties,
+  M extends TProperties,
+>(declaration: Declaration<T, R, O, X, M>) {
+  const { type, required, optional: optionals, fixed, managed } = declaration;
+  const properties = {
+    ...MANAGED,
+    type: Type.Literal(type),
+    ...WRITABLE,
+    ...fixed,
+    ...required,
+    ...optionals,
+    ...managed,
+  } as typeof MANAGED & { type: ReturnType<typeof Type.Literal<T>> } & typeof WRITABLE & X & R & O & M;
+  const creation = {
+    ...optional(WRITABLE),
+    ...fixed,
+    ...required,
+    ...optional(optionals),
+  } as Optionals<typeof WRITABLE> & X & R & Optionals<O>;
+  const change = {
+    ...optional(WRITABLE),
+    ...optional(required),
+    ...optional(optionals),
+  } as Optionals<typeof WRITABLE> & Optionals<R> & Optionals<O>;
+  return {
+    ...declaration,
+    /** One object, as every reader sees it. */
+    Record: Closed(properties),
+    /** The body of POST. */
+    New: Closed(creation),
+    /** The body of PATCH: what is absent stays, `null` clears. */
+    Patch: Closed(change),
+  };
+}
+
+/** A family whose exact fields do not matter to the code at hand. */
+export interface Family {
+  type: string;
+  prefix: string;
+  plural: string;
+  defaults: Record<string, unknown>;
+  required: TProperties;
+  optional: TProperties;
+  fixed: TProperties;
+  managed: TProperties;
+}
+
+/** What the vault knows of any object without asking for its family. */
+export interface AnyRecord {
+  id: string;
+  space_id: string;
+  type: string;
+  labels: string[];
+  classification: Classification;
+  authority: Authority;
+  confidence: number | null;
+  source_refs: string[];
+  retention: Retention | null;
+  policy_tags: string[];
+  created_at: string;
+  updated_at: string;
+  version: number;
+  [field: string]: unknown;
+}

@@ -1,0 +1,63 @@
+import { Closed, Id, Instant, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
+
+export const PROCESS_NAMES = ['supervisor', 'vault', 'api', 'connectors', 'plugin-host'] as const;
+export const ProcessName = OneOf(...PROCESS_NAMES);
+export type ProcessName = Static<typeof ProcessName>;
+
+export const WORKER_NAMES = ['vault', 'api', 'connectors', 'plugin-host'] as const;
+export const WorkerName = OneOf(...WORKER_NAMES);
+export type WorkerName = Static<typeof WorkerName>;
+
+export const VaultState = OneOf('setup_required', 'ready', 'locked');
+export type VaultState = Static<typeof VaultState>;
+
+export const KeyStorage = OneOf('keyring', 'file', 'passphrase', 'none');
+export type KeyStorage = Static<typeof KeyStorage>;
+
+/** What anyone may know of the vault: whether there is one, and how it is kept. */
+export const Setup = Closed({
+  initialized: Type.Boolean(),
+  encrypted: Type.Boolean(),
+  key_storage: KeyStorage,
+  /** What the owner should know about where the key lives, in one sentence, with what to do. */
+  warning: Nullable(Type.String()),
+});
+export type Setup = Static<typeof Setup>;
+
+export const SetupRequest = Closed({ name: Type.Optional(Title), restart: Type.Optional(Type.Boolean()) });
+export const SetupAnswer = Closed({ owner_token: Type.String(), ...Setup.properties });
+export const BootstrapAnswer = Closed({ owner_token: Nullable(Type.String()), setup: Setup });
+
+export const Space = Closed({ id: Type.String(), kind: Type.String() });
+
+export const Health = Closed({
+  ok: Type.Boolean(),
+  state: OneOf('starting', 'setup_required', 'ready', 'locked'),
+});
+
+export const ProcessStatus = Closed({
+  name: ProcessName,
+  pid: Nullable(Type.Integer()),
+  state: OneOf('starting', 'ready', 'draining', 'waiting', 'failed', 'stopped'),
+  uptime_s: Type.Number(),
+  restarts: Type.Integer(),
+  memory_bytes: Nullable(Type.Integer()),
+  /** Which layers hold this process: `permission`, `pdeathsig`, `bubblewrap`, … */
+  isolation: Type.Array(Type.String()),
+});
+export type ProcessStatus = Static<typeof ProcessStatus>;
+
+export const System = Closed({ version: Type.String(), processes: Type.Array(ProcessStatus) });
+
+export const Job = Closed({
+  id: Id,
+  kind: OneOf('verify'),
+  state: OneOf('queued', 'running', 'done', 'failed'),
+  done: Type.Integer(),
+  total: Nullable(Type.Integer()),
+  result: Type.Optional(Type.Unknown()),
+  error: Type.Optional(Closed({ code: Type.String(), detail: Type.String() })),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Job = Static<typeof Job>;

@@ -1,0 +1,94 @@
+// Validation of anything that crosses a boundary. Validators are compiled at their first use: a process pays only for
+// the methods it is asked for.
+import { Compile, type Static, type TSchema, type Validator } from '#typebox';
+import { HubError, type ValidationIssue } from './errors.ts';
+
+const compiled = new WeakMap<TSchema, Validator>();
+
+export function validatorOf(schema: TSchema): Validator {
+  let validator = compiled.get(schema);
+  if (!validator) {
+    validator = Compile(schema);
+    compiled.set(schema, validator);
+  }
+  return validator;
+}
+
+export function conforms<S extends TSchema>(schema: S, value: unknown): value is Static<S> {
+  return validatorOf(schema).Check(value);
+}
+
+/** Ten lines say what is wrong; the eleventh says it again. */
+const MAX_ISSUES = 10;
+
+/** What is wrong with `value`, in the words of the schema: places and rules, never the value itself. */
+export function issuesOf(schema: TSchema, value: unknown, root: string): ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
+  const seen = new Set<string>();
+  for (const error of validatorOf(schema).Errors(value)) {
+    // A false schema is how "no other properties" looks from inside; the error above it names the property.
+    if (error.keyword === 'boolean' || error.keyword === 'anyOf') continue;
+    const path = error.instancePath.split('/').slice(1).map(decodePointer);
+    for (const { loc, msg, type } of explain(error, [root, ...path])) {
+      const place = loc.join('/');
+      if (seen.has(place)) continue;
+      seen.add(place);
+      issues.push({ loc, msg, type });
+      if (issues.length === MAX_ISSUES) return issues;
+    }
+  }
+  if (issues.length === 0) issues.push({ loc: [root], msg: 'has the wrong form', type: 'form' });
+  return issues;
+}
+
+export function validationFailed(schema: TSchema, value: unknown, root: string): HubError {
+  return invalid(issuesOf(schema, value, root));
+}
+
+export function invalid(errors: ValidationIssue[]): HubError {
+  const first = errors[0];
+  const detail = first === undefined ? 'The request is not valid.' : `${place(first.loc)} ${first.msg}.`;
+  return new HubError('validation_failed', detail, { errors });
+}
+
+function place(loc: ValidationIssue['loc']): string {
+  const [root, ...rest] = loc;
+  return rest.length === 0 ? `The ${root}` : `${root}: ${rest.join('.')}`;
+}
+
+function decodePointer(segment: string): string | number {
+  const name = segment.replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 100);
+  return /^(0|[1-9]\d{0,8})$/.test(name) ? Number(name) : name;
+}
+
+interface SchemaError {
+  keyword: string;
+  params: unknown;
+  message: string;
+}
+
+function explain(error: SchemaError, loc: (string | number)[]): ValidationIssue[] {
+  const params = error.params as Record<string, unknown>;
+  switch (error.keyword) {
+    case 'required':
+      return list(params.requiredProperties).map((name) => ({
+        loc: [...loc, name],
+        msg: 'is missing',
+        type: 'missing',
+      }));
+    case 'additionalProperties':
+      return list(params.additionalProperties).map((name) => ({
+        loc: [...loc, name.slice(0, 100)],
+        msg: 'is not a known property',
+        type: 'unknown_property',
+      }));
+    case 'enum':
+      return [{ loc, msg: `must be one of ${list(params.allowedValues).join(', ')}`, type: 'enum' }];
+    default:
+      return [{ loc, msg: error.message, type: error.keyword }];
+  }
+}
+
+function list(values: unknown): string[] {
+  return Array.isArray(values) ? values.map(String) : [];
+}
