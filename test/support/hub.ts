@@ -1,0 +1,238 @@
+// A real hub for tests: the real command, real processes, a data directory of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { askHub } from '../../supervisor/control/client.ts';
+import type { HubStatus } from '../../supervisor/control/protocol.ts';
+
+export const PROJECT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const COMMAND = join(PROJECT, 'supervisor/cli/main.ts');
+/** The slowest honest start: a cold disk on a busy machine. */
+const START_WITHIN_MS = 20_000;
+const STOP_WITHIN_MS = 20_000;
+
+export interface HubAnswer {
+  status: number;
+  headers: Headers;
+  /** Whatever the route answers; the test that asked knows its shape. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the body of any route, and a wrong shape fails its assertion
+  body: any;
+}
+
+export interface RequestOptions {
+  /** The token to send; the one of the owner when it is left out, none when it is null. */
+  token?: string | null;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface TestHub {
+  readonly base: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** The supervisor. */
+  readonly pid: number;
+  /** Everything the command has printed so far. */
+  output(): string;
+  status(): Promise<HubStatus>;
+  pidOf(name: string): Promise<number>;
+  /** Sends a signal to one process of this hub, by pid. */
+  kill(name: string, signal?: NodeJS.Signals): Promise<void>;
+  /** Makes the vault and remembers the token of the owner. */
+  setup(): Promise<string>;
+  request(method: string, path: string, options?: RequestOptions): Promise<HubAnswer>;
+  /** Asks the hub to end and answers its exit code; null when it was killed. */
+  stop(): Promise<number | null>;
+  /** Resolves when the supervisor has ended. */
+  readonly exited: Promise<number | null>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface StartOptions {
+  dataDir?: string;
+  env?: Record<string, string>;
+  args?: string[];
+  port?: number;
+}
+
+export interface RunOptions {
+  dataDir?: string;
+  env?: Record<string, string>;
+  timeoutMs?: number;
+}
+
+export async function startHub(options: StartOptions = {}): Promise<TestHub> {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? (await temporaryDir());
+  const args = ['start', '--port', String(port), '--data-dir', dataDir, ...(options.args ?? [])];
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    cwd: PROJECT,
+    env: cleanEnvironment(options.env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = listen(child);
+  const exited = exitOf(child);
+  const base = `http://127.0.0.1:${port}`;
+  let ownerToken: string | undefined;
+
+  const hub: TestHub = {
+    base,
+    port,
+    dataDir,
+    pid: child.pid as number,
+    exited,
+    output: () => said.stdout + said.stderr,
+    status: () => askHub(dataDir, { ask: 'status' }),
+    async pidOf(name) {
+      const { processes } = await hub.status();
+      const pid = processes.find((each) => each.name === name)?.pid;
+      if (typeof pid !== 'number') throw new Error(`${name} has no pid at the moment`);
+      return pid;
+    },
+    async kill(name, signal = 'SIGKILL') {
+      process.kill(name === 'supervisor' ? hub.pid : await hub.pidOf(name), signal);
+    },
+    async setup() {
+      const { status, body } = await hub.request('POST', '/v1/setup', { token: null, body: {} });
+      if (status >= 300) throw new Error(`setup answered ${status}: ${JSON.stringify(body)}`);
+      ownerToken = body.owner_token as string;
+      return ownerToken;
+    },
+    async request(method, path, { token = ownerToken, body, headers = {} } = {}) {
+      const response = await fetch(base + path, {
+        method,
+        headers: {
+          ...(token != null && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: parsed(text) };
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      return within(STOP_WITHIN_MS, exited, 'the hub did not stop');
+    },
+    async [Symbol.asyncDispose]() {
+      try {
+        await hub.stop();
+      } catch {
+        child.kill('SIGKILL');
+        await exited;
+      }
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+
+  try {
+    await untilHealthy(hub, child);
+  } catch (error) {
+    await hub[Symbol.asyncDispose]();
+    throw error;
+  }
+  return hub;
+}
+
+async function untilHealthy(hub: TestHub, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`the hub ended with ${child.exitCode ?? child.signalCode}: ${hub.output()}`);
+    }
+    try {
+      const { body } = await hub.request('GET', '/health', { token: null });
+      if (body?.ok === true) return;
+    } catch {
+      // Not listening yet.
+    }
+    await sleep(25);
+  }
+  throw new Error(`the hub did not become healthy: ${hub.output()}`);
+}
+
+/** Runs one `hub` command to its end. */
+export async function runHub(
+  args: string[],
+  options: RunOptions = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const { dataDir, env, timeoutMs = 25_000 } = options;
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    cwd: PROJECT,
+    env: cleanEnvironment({ ...(dataDir !== undefined && { HUB_DATA_DIR: dataDir }), ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = listen(child);
+  const exited = exitOf(child);
+  try {
+    return { code: await within(timeoutMs, exited, `hub ${args.join(' ')} did not end`), ...said };
+  } finally {
+    if (child.exitCode === null) child.kill('SIGKILL');
+  }
+}
+
+/** Enough to run, and neither a session bus nor anything of the hub's own settings. */
+function cleanEnvironment(extra: Record<string, string> = {}): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR'].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(kept), ...extra };
+}
+
+export function temporaryDir(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'hub-test-'));
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no port to be had');
+  return address.port;
+}
+
+function listen(child: ChildProcess): { stdout: string; stderr: string } {
+  const said = { stdout: '', stderr: '' };
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said.stdout += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said.stderr += text;
+  });
+  return said;
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code));
+  });
+}
+
+async function within<T>(milliseconds: number, promise: Promise<T>, complaint: string): Promise<T> {
+  const stopped = new AbortController();
+  const late = sleep(milliseconds, undefined, { signal: stopped.signal }).then(() => {
+    throw new Error(complaint);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    stopped.abort();
+    late.catch(() => {});
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

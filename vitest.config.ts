@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+// What needs real processes, a system package or a browser lives in these folders; every other test is a unit test,
+// runs from a plain checkout and belongs to `npm run check`.
+const SYSTEM_TESTS = ['test/{process,hostile,browser,keyring,bench}/**/*.test.ts', 'test/**/*.system.test.ts'];
+
+const common = { testTimeout: 30_000, hookTimeout: 30_000, pool: 'forks', maxWorkers: 2 } as const;
+
+export default defineConfig({
+  test: {
+    ...common,
+    projects: [
+      { test: { ...common, name: 'unit', include: ['test/**/*.test.ts'], exclude: SYSTEM_TESTS } },
+      { test: { ...common, name: 'system', include: SYSTEM_TESTS } },
+    ],
+  },
+});
