@@ -6,6 +6,17 @@ export const MIB = 1024 * KIB;
 /** HTTP bodies: a long memory or a pasted page fits; a flood does not. */
 export const MAX_BODY_BYTES = 1 * MIB;
 
+/** Lists and objects inside one another in a body: deeper than anything a person means, shallower than any stack. */
+export const MAX_JSON_DEPTH = 64;
+/** The request line and all headers: a token, a key and a long address fit several times. */
+export const MAX_HEADER_BYTES = 16 * KIB;
+export const MAX_HEADERS = 64;
+/** Connections open at once: every tab and assistant of one person, with room. */
+export const MAX_CONNECTIONS = 512;
+/** A local client sends its headers at once, and a whole body within seconds; slower ones hold a connection hostage. */
+export const REQUEST_HEADERS_MS = 10_000;
+export const REQUEST_WHOLE_MS = 60_000;
+
 /** One channel frame: a full list page (see MAX_PAGE_BYTES) with its JSON escaping, twice over. */
 export const MAX_FRAME_BYTES = 8 * MIB;
 /** Small messages of one turn share a frame until it reaches this size: one write and one parse for many calls. */
@@ -52,6 +63,11 @@ export const DISK_RESERVE_BYTES = 4 * MIB;
 /** The head of the audit chain goes to the keyring this often: a keyring write costs milliseconds, a file write microseconds. */
 export const KEYRING_HEAD_INTERVAL_MS = 60_000;
 
+/** What a keyring may take to answer. Longer than any that works; a person who types a password is not waited for. */
+export const KEYRING_ANSWER_MS = 5_000;
+/** The first line of the passphrase file: a long sentence fits. */
+export const PASSPHRASE_BYTES = 1 * KIB;
+
 /** A worker that has not said it is ready by then is broken. A cold disk and a busy machine included. */
 export const WORKER_START_MS = 30_000;
 /** What a worker may still finish when it is asked to stop. */
@@ -68,5 +84,13 @@ export const RESTART_WINDOW_MS = 60_000;
 export const LOG_FILE_BYTES = 5 * MIB;
 export const LOG_LINE_BYTES = 16 * KIB;
 
+/** Failed authentications: a client with an old token may be wrong many times, a guesser gets nowhere. */
+export const FAILED_TOKENS_PER_SECOND = 50;
+export const FAILED_TOKENS_BURST = 100;
+
 /** Owner streams open at once: a few tabs, not a flood. */
 export const MAX_STREAMS = 16;
+/** A stream that is this far behind is closed; its page asks again for what it missed. */
+export const MAX_STREAM_LAG_BYTES = 1 * MIB;
+/** A comment on a silent stream, so that a dead connection is noticed. */
+export const STREAM_HEARTBEAT_MS = 20_000;

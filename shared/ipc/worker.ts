@@ -39,9 +39,11 @@ interface WorkerOptions {
   peers: readonly ProcessName[];
   handlers: Handlers;
   start(context: WorkerContext): Promise<RunningWorker>;
+  /** Told when a peer commits a violation, beside the supervisor. */
+  onViolation?: (peer: ProcessName, reason: string) => void;
 }
 
-export function runWorker({ name, peers, handlers, start }: WorkerOptions): void {
+export function runWorker({ name, peers, handlers, start, ...options }: WorkerOptions): void {
   const log = createLogger(name);
   // A debugger could read everything this process holds.
   if (inspector.url() !== undefined) throw new Error('a worker does not run under an inspector');
@@ -56,6 +58,7 @@ export function runWorker({ name, peers, handlers, start }: WorkerOptions): void
   const links = new Map<ProcessName, Link>();
   const onViolation = (peer: ProcessName, reason: string) => {
     const report = { peer, reason: reason.slice(0, 200) };
+    options.onViolation?.(peer, report.reason);
     links
       .get('supervisor')
       ?.ask(supervisor.reportViolation, report)

@@ -11,8 +11,8 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-export function OneOf<const V extends readonly string[]>(...values: V) {
-  return Type.Enum([...values] as unknown as V);
+export function OneOf<V extends string[]>(...values: V) {
+  return Type.Enum<V>(values);
 }
 
 export const Title = Type.String({ minLength: 1, maxLength: TITLE_LENGTH, pattern: '\\S' });

@@ -1,0 +1,125 @@
+// The audit chain. Every event is one row: its canonical JSON and hash = SHA-256(previous hash ‖ canonical JSON).
+// An event about an object carries the digest of the version it vouches for, so that the chain covers the objects too.
+// INVARIANT: an event is appended inside the transaction of what it reports; there is no effect without its event.
+import { hash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { AuditEvent } from '../../../shared/schemas/audit.ts';
+import type { Follower } from '../db/commit-queue.ts';
+import type { Reader, Writer } from '../db/sql.ts';
+import type { HeadFile } from './head-file.ts';
+
+export const GENESIS = Buffer.alloc(32);
+
+export interface Head {
+  count: number;
+  hash: Buffer;
+}
+
+/** What a writer of an event says; the chain adds number, time and hashes. */
+export interface NewEvent {
+  kind: string;
+  actor: string;
+  refs: string[];
+  summary_human: string;
+  extra?: Record<string, unknown>;
+}
+
+/** An event that has just been committed, for those who watch. */
+export interface CommittedEvent {
+  seq: number;
+  kind: string;
+  refs: string[];
+}
+
+interface AuditRow {
+  seq: number;
+  body: string;
+  hash: Buffer;
+  prev: Buffer | null;
+}
+
+export class AuditChain implements Follower {
+  readonly #headFile: HeadFile;
+  #head: Head;
+  #fresh: CommittedEvent[] = [];
+  /** Told after each commit, once the events are on the disk. */
+  onCommitted: (events: CommittedEvent[]) => void = () => {};
+
+  constructor(reader: Reader, headFile: HeadFile) {
+    this.#headFile = headFile;
+    this.#head = readHead(reader);
+  }
+
+  get head(): Head {
+    return this.#head;
+  }
+
+  /** The number that the next event will have. */
+  get nextSeq(): number {
+    return this.#head.count + 1;
+  }
+
+  append(tx: Writer, event: NewEvent, at: string): number {
+    const seq = this.nextSeq;
+    const { kind, actor, refs, summary_human, extra = {} } = event;
+    const body = canonicalize({ seq, kind, actor, refs, summary_human, extra, created_at: at }) as string;
+    const digest = chainHash(this.#head.hash, body);
+    tx.run`INSERT INTO audit (seq, body, hash) VALUES (${seq}, ${body}, ${digest})`;
+    for (const ref of new Set(refs)) tx.run`INSERT INTO audit_refs (ref, seq) VALUES (${ref}, ${seq})`;
+    this.#head = { count: seq, hash: digest };
+    this.#fresh.push({ seq, kind, refs });
+    return seq;
+  }
+
+  mark(): unknown {
+    return { head: this.#head, fresh: this.#fresh.length };
+  }
+
+  rollBackTo(mark: unknown): void {
+    const { head, fresh } = mark as { head: Head; fresh: number };
+    this.#head = head;
+    this.#fresh.length = fresh;
+  }
+
+  committed(): void {
+    if (this.#fresh.length === 0) return;
+    const events = this.#fresh;
+    this.#fresh = [];
+    this.#headFile.write(this.#head);
+    this.onCommitted(events);
+  }
+}
+
+export function chainHash(previous: Buffer, body: string): Buffer {
+  const bytes = Buffer.allocUnsafe(32 + Buffer.byteLength(body));
+  previous.copy(bytes, 0);
+  bytes.write(body, 32, 'utf8');
+  return hash('sha256', bytes, 'buffer');
+}
+
+export function readHead(reader: Reader): Head {
+  const last = reader.one<{ seq: number; hash: Buffer }>`SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1`;
+  return last ? { count: last.seq, hash: last.hash } : { count: 0, hash: GENESIS };
+}
+
+/** Newest first. `before` is the number of the oldest event already seen. */
+export function listEvents(
+  reader: Reader,
+  { before, limit, kind, ref }: { before: number; limit: number; kind: string | null; ref: string | null },
+): AuditEvent[] {
+  const rows =
+    ref === null
+      ? reader.all<AuditRow>`
+        SELECT a.seq, a.body, a.hash, p.hash AS prev FROM audit a LEFT JOIN audit p ON p.seq = a.seq - 1
+        WHERE a.seq < ${before} AND (${kind} IS NULL OR a.kind = ${kind}) ORDER BY a.seq DESC LIMIT ${limit}`
+      : reader.all<AuditRow>`
+        SELECT a.seq, a.body, a.hash, p.hash AS prev
+        FROM audit_refs r JOIN audit a ON a.seq = r.seq LEFT JOIN audit p ON p.seq = a.seq - 1
+        WHERE r.ref = ${ref} AND r.seq < ${before} AND (${kind} IS NULL OR a.kind = ${kind})
+        ORDER BY r.seq DESC LIMIT ${limit}`;
+  return rows.map((row) => ({
+    ...(JSON.parse(row.body) as Omit<AuditEvent, 'prev_hash' | 'hash'>),
+    prev_hash: (row.prev ?? GENESIS).toString('hex'),
+    hash: row.hash.toString('hex'),
+  }));
+}

@@ -1,0 +1,154 @@
+// Group commit. Writes that arrive while the last commit was on its way to the disk share the next one: many writers,
+// one fsync. Each write runs in its own savepoint, so that one that is refused takes nothing with it; a write is
+// answered only after the commit that holds it is on the disk.
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { HubError } from '../../../shared/errors.ts';
+import { MAX_COMMIT_BATCH } from '../../../shared/limits.ts';
+import type { Reserve } from './reserve.ts';
+import { Reader, Writer } from './sql.ts';
+
+/** State that is kept in memory beside the database and must follow its commits and rollbacks (the audit chain's head). */
+export interface Follower {
+  mark(): unknown;
+  rollBackTo(mark: unknown): void;
+  committed(): void;
+}
+
+interface Entry {
+  work: (tx: Writer) => unknown;
+  frees: boolean;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
+
+export class CommitQueue {
+  readonly #db: Database;
+  readonly #writer: Writer;
+  readonly #follower: Follower;
+  readonly #reserve: Reserve;
+  #entries: Entry[] = [];
+  #scheduled = false;
+  #closed = false;
+
+  constructor(db: Database, follower: Follower, reserve: Reserve) {
+    this.#db = db;
+    this.#writer = new Writer(db);
+    this.#follower = follower;
+    this.#reserve = reserve;
+  }
+
+  /** Runs `work` in the next commit. With `frees`, it may use the disk reserve: deleting must work on a full disk. */
+  write<T>(work: (tx: Writer) => T, { frees = false } = {}): Promise<T> {
+    if (this.#closed)
+      return Promise.reject(new HubError('locked', 'The vault is locked.', { fix: 'Run `hub unlock`.' }));
+    return new Promise((resolve, reject) => {
+      this.#entries.push({ work, frees, resolve: resolve as (value: unknown) => void, reject });
+      this.#schedule();
+    });
+  }
+
+  /** Commits what waits and takes no more. */
+  close(): void {
+    while (this.#entries.length > 0) this.#commitBatch();
+    this.#closed = true;
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    // After this turn's messages have all been read: they share the commit.
+    setImmediate(() => {
+      this.#scheduled = false;
+      this.#commitBatch();
+      if (this.#entries.length > 0) this.#schedule();
+    });
+  }
+
+  #commitBatch(): void {
+    const batch = this.#entries.splice(0, MAX_COMMIT_BATCH);
+    if (batch.length === 0) return;
+    const refused = this.#attempt(batch);
+    if (refused === undefined) return this.#reserve.replenish();
+    const freeing = batch.filter((entry) => entry.frees);
+    for (const entry of batch) if (!entry.frees) entry.reject(refused);
+    if (freeing.length === 0) return;
+    if (refused.code === 'storage_full') this.#reserve.release();
+    const stillRefused = this.#attempt(freeing);
+    if (stillRefused !== undefined) for (const entry of freeing) entry.reject(stillRefused);
+  }
+
+  /** One transaction for all of `batch`. On success every entry is settled; otherwise the reason, and nothing happened. */
+  #attempt(batch: Entry[]): HubError | undefined {
+    const before = this.#follower.mark();
+    try {
+      this.#db.exec('BEGIN IMMEDIATE');
+      const outcomes = batch.map((entry) => this.#runInSavepoint(entry));
+      this.#db.exec('COMMIT');
+      this.#follower.committed();
+      for (const [index, entry] of batch.entries()) settle(entry, outcomes[index] as Outcome);
+      return undefined;
+    } catch (error) {
+      this.#follower.rollBackTo(before);
+      if (this.#db.inTransaction) this.#db.exec('ROLLBACK');
+      return storageError(error);
+    }
+  }
+
+  #runInSavepoint({ work }: Entry): Outcome {
+    const mark = this.#follower.mark();
+    this.#db.exec('SAVEPOINT entry');
+    try {
+      const value = work(this.#writer);
+      this.#db.exec('RELEASE entry');
+      return { ok: true, value };
+    } catch (error) {
+      // Some failures of the storage roll the whole transaction back; then no savepoint is left to return to.
+      if (!this.#db.inTransaction || isStorageError(error)) throw error;
+      this.#db.exec('ROLLBACK TO entry');
+      this.#db.exec('RELEASE entry');
+      this.#follower.rollBackTo(mark);
+      return { ok: false, error };
+    }
+  }
+}
+
+function settle(entry: Entry, outcome: Outcome): void {
+  if (outcome.ok) entry.resolve(outcome.value);
+  else entry.reject(outcome.error);
+}
+
+/** Reading needs no commit: it sees the last one. */
+export function readerOf(db: Database): Reader {
+  return new Reader(db);
+}
+
+const STORAGE_FAILURES = [
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+  'SQLITE_CORRUPT',
+  'SQLITE_NOTADB',
+  'SQLITE_READONLY',
+  'SQLITE_CANTOPEN',
+];
+
+function isStorageError(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && STORAGE_FAILURES.some((failure) => code.startsWith(failure));
+}
+
+function storageError(error: unknown): HubError {
+  const code = String((error as { code?: unknown }).code);
+  if (code.startsWith('SQLITE_FULL') || code === 'SQLITE_IOERR_WRITE' || code === 'SQLITE_IOERR_FSYNC') {
+    return new HubError('storage_full', 'The disk that holds the vault is full; nothing was changed.', {
+      fix: 'Free some space (deleting from the vault works too) and try again.',
+    });
+  }
+  if (isStorageError(error)) {
+    return new HubError('unavailable', 'The vault could not write to its disk; nothing was changed.', {
+      fix: 'Check the disk that holds the data directory, then try again.',
+    });
+  }
+  throw error;
+}

@@ -1,0 +1,10 @@
+// Every migration, in order. The number of a migration is its place; `user_version` counts those that were applied.
+// Forward only: a vault from the future is refused.
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import * as objectsAndAudit from './001-objects-and-audit.ts';
+
+export interface Migration {
+  up(db: Database): void;
+}
+
+export const MIGRATIONS: readonly Migration[] = [objectsAndAudit];

@@ -1,0 +1,130 @@
+// Opening the database, or refusing to. A refusal names the reason and what to do, and never leads to an empty vault.
+//
+// Cipher: chacha20 (ChaCha20-Poly1305 for every page) with a raw 32-byte key; docs/architecture.md has the comparison
+// with aegis. The key goes in as a buffer and is never part of a statement.
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite, { type Database } from 'better-sqlite3-multiple-ciphers';
+import { StartRefused } from '../../../shared/errors.ts';
+import { MIGRATIONS } from './migrations/list.ts';
+
+export const CIPHER = 'chacha20';
+const APPLICATION_ID = 0x48554231; // "HUB1"
+const PLAIN_HEADER = 'SQLite format 3\0';
+
+export function databasePath(dataDir: string): string {
+  return join(dataDir, 'vault.db');
+}
+
+export type OnDisk = 'absent' | 'empty' | 'plain' | 'encrypted';
+
+/** What lies at the place of the database, before any key is asked for. */
+export function inspectDatabase(dataDir: string): OnDisk {
+  const path = databasePath(dataDir);
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return 'absent';
+  if (stat.size === 0) return 'empty';
+  const head = Buffer.alloc(PLAIN_HEADER.length);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, head, 0, head.length, 0);
+  } finally {
+    closeSync(file);
+  }
+  return head.toString('latin1') === PLAIN_HEADER ? 'plain' : 'encrypted';
+}
+
+/** Makes the database of a new vault. `key` is null for a plain one. */
+export function createDatabase(dataDir: string, key: Buffer | null): Database {
+  const db = connect(databasePath(dataDir), key);
+  db.pragma(`application_id = ${APPLICATION_ID}`);
+  configure(db);
+  migrate(db);
+  return db;
+}
+
+/** Opens the database of an existing vault, or refuses. */
+export function openDatabase(dataDir: string, key: Buffer | null): Database {
+  const onDisk = inspectDatabase(dataDir);
+  if (onDisk === 'absent') {
+    throw new StartRefused(
+      'The database of this vault is missing (vault.db).',
+      'Put vault.db back, or restore a backup with `hub restore`.',
+    );
+  }
+  if (onDisk === 'empty') throw damaged();
+  if ((onDisk === 'plain') !== (key === null)) throw damaged();
+  let db: Database | undefined;
+  try {
+    db = connect(databasePath(dataDir), key);
+    refuseForeign(db);
+    configure(db);
+    migrate(db);
+    return db;
+  } catch (error) {
+    db?.close();
+    const code = String((error as { code?: unknown }).code);
+    if (/^SQLITE_(NOTADB|CORRUPT|IOERR)/.test(code)) throw damaged();
+    if (/^SQLITE_(FULL|CANTOPEN|READONLY)/.test(code)) {
+      throw new StartRefused(
+        'The database of this vault cannot be written.',
+        'Check the disk and the rights of the data directory.',
+      );
+    }
+    throw error;
+  }
+}
+
+function connect(path: string, key: Buffer | null): Database {
+  const db = new Sqlite(path);
+  if (key !== null) {
+    if (key.length !== 32) throw new Error('a vault key has 32 bytes');
+    db.pragma(`cipher = '${CIPHER}'`);
+    const raw = Buffer.concat([Buffer.from('raw:'), key]);
+    db.key(raw);
+    raw.fill(0);
+  }
+  return db;
+}
+
+function refuseForeign(db: Database): void {
+  if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) throw damaged();
+  const version = db.pragma('user_version', { simple: true }) as number;
+  if (version > MIGRATIONS.length) {
+    throw new StartRefused(
+      `This vault was written by a newer Context Hub (database version ${version}, this one knows ${MIGRATIONS.length}).`,
+      'Update Context Hub, then start it again.',
+    );
+  }
+}
+
+function configure(db: Database): void {
+  db.pragma('journal_mode = WAL');
+  // The binding's default in WAL mode is NORMAL, which may lose the last commits when the power goes.
+  db.pragma('synchronous = FULL');
+  // Sorting spills into a temporary file otherwise, in plain text.
+  db.pragma('temp_store = MEMORY');
+  db.pragma('secure_delete = ON');
+  db.pragma('trusted_schema = OFF');
+  db.pragma('cell_size_check = ON');
+  db.pragma('mmap_size = 0');
+  db.pragma('foreign_keys = ON');
+  // Decrypted pages are kept this long: 16 MB holds the inner pages of every index up to a million objects.
+  db.pragma('cache_size = -16000');
+}
+
+function migrate(db: Database): void {
+  const from = db.pragma('user_version', { simple: true }) as number;
+  if (from === MIGRATIONS.length) return;
+  db.transaction(() => {
+    for (const migration of MIGRATIONS.slice(from)) migration.up(db);
+    db.pragma(`user_version = ${MIGRATIONS.length}`);
+  }).immediate();
+}
+
+function damaged(): StartRefused {
+  return new StartRefused(
+    'The database of this vault is damaged, cut short, or not a vault (vault.db). Nothing was changed.',
+    'Restore a backup with `hub restore`.',
+  );
+}

@@ -1,0 +1,45 @@
+// SQL by hand. A query is a tagged template; every call site is one prepared statement, kept for the life of the
+// connection. Reading and writing are different types: only a commit (commit-queue.ts) hands out a Writer.
+import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+
+type Value = string | number | bigint | Buffer | null;
+type Query = TemplateStringsArray;
+
+export class Reader {
+  readonly #db: Database;
+  readonly #statements = new WeakMap<Query, Statement>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** The first row, or undefined. */
+  one<Row>(query: Query, ...values: Value[]): Row | undefined {
+    return this.prepared(query).get(...values) as Row | undefined;
+  }
+
+  all<Row>(query: Query, ...values: Value[]): Row[] {
+    return this.prepared(query).all(...values) as Row[];
+  }
+
+  protected prepared(query: Query): Statement {
+    let statement = this.#statements.get(query);
+    if (!statement) {
+      statement = this.#db.prepare(query.join('?'));
+      this.#statements.set(query, statement);
+    }
+    return statement;
+  }
+}
+
+export class Writer extends Reader {
+  /** Runs a change and answers how many rows it touched. */
+  run(query: Query, ...values: Value[]): number {
+    return this.prepared(query).run(...values).changes;
+  }
+}
+
+/** For a change that must touch exactly one row: anything else means that the database is not what we believe. */
+export function expectOneRow(changes: number): void {
+  if (changes !== 1) throw new Error('a change touched another number of rows than one');
+}

@@ -1,0 +1,141 @@
+// An open vault: the database, the chain, the commit queue and what is remembered of the owner. It lives from unlock
+// to lock; closing it leaves no key in the process.
+import { hkdfSync } from 'node:crypto';
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { type Clock, instant } from '../../shared/clock.ts';
+import { KEYRING_HEAD_INTERVAL_MS } from '../../shared/limits.ts';
+import { describeFailure, type Logger } from '../../shared/log.ts';
+import type { AuditVerdict } from '../../shared/schemas/audit.ts';
+import { AuditChain, type Head } from './audit/chain.ts';
+import { HeadFile, newest, openHead, raiseAlarm, readAlarm, sealHead } from './audit/head-file.ts';
+import { rolledBack, type VerifyOptions, verifyVault } from './audit/verify.ts';
+import type { Actor, Change } from './change.ts';
+import { CommitQueue, readerOf } from './db/commit-queue.ts';
+import type { Reserve } from './db/reserve.ts';
+import type { Reader } from './db/sql.ts';
+import type { KeyStore } from './key/key-store.ts';
+import { wipe } from './key/load-key.ts';
+
+interface Parts {
+  dataDir: string;
+  vaultId: string;
+  db: Database;
+  /** Null for a plain vault. Wiped before the constructor returns. */
+  key: Buffer | null;
+  store: KeyStore | null;
+  reserve: Reserve;
+  clock: Clock;
+  log: Logger;
+}
+
+interface ChangeOptions {
+  /** The change makes room: it may use the disk reserve. */
+  frees?: boolean;
+}
+
+export class OpenVault {
+  readonly reader: Reader;
+  readonly chain: AuditChain;
+  readonly #dataDir: string;
+  readonly #vaultId: string;
+  readonly #db: Database;
+  readonly #queue: CommitQueue;
+  readonly #headFile: HeadFile;
+  readonly #headKey: Buffer;
+  readonly #store: KeyStore | null;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  readonly #closing = new AbortController();
+  #keyringCount = 0;
+  #keyringTimer: NodeJS.Timeout | undefined;
+
+  constructor({ dataDir, vaultId, db, key, store, reserve, clock, log }: Parts) {
+    this.#dataDir = dataDir;
+    this.#vaultId = vaultId;
+    this.#db = db;
+    this.#store = store;
+    this.#clock = clock;
+    this.#log = log;
+    this.#headKey = deriveHeadKey(key, vaultId);
+    if (key) wipe(key);
+    this.reader = readerOf(db);
+    this.#headFile = new HeadFile(dataDir, this.#headKey);
+    this.chain = new AuditChain(this.reader, this.#headFile);
+    this.#queue = new CommitQueue(db, this.chain, reserve);
+  }
+
+  /** Compares the database with its outside heads. A mismatch is kept as evidence and told by every verification. */
+  async checkHeads(): Promise<void> {
+    const outside = await this.#outsideHead();
+    const reason = headFault(this.reader, this.chain.head, outside);
+    if (reason !== undefined) {
+      this.#log.error({ reason }, 'the vault does not match its outside head');
+      raiseAlarm(this.#dataDir, reason);
+    } else if (this.chain.head.count > 0) this.#headFile.write(this.chain.head);
+  }
+
+  get signal(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  now(): string {
+    return instant(this.#clock());
+  }
+
+  /** Runs a change in the next commit, with its events. */
+  change<T>(actor: Actor, work: (change: Change) => T, options: ChangeOptions = {}): Promise<T> {
+    this.#keyringTimer ??= setTimeout(() => this.#writeKeyringHead(), KEYRING_HEAD_INTERVAL_MS).unref();
+    return this.#queue.write((tx) => work({ tx, chain: this.chain, actor, at: this.now() }), options);
+  }
+
+  async verify(onProgress?: VerifyOptions['onProgress']): Promise<AuditVerdict> {
+    const outside = await this.#outsideHead();
+    // Read after the outside heads: the chain may only be longer than they say.
+    const total = this.chain.head;
+    const options: VerifyOptions = { outside, alarm: readAlarm(this.#dataDir), signal: this.signal };
+    return verifyVault(this.reader, total, onProgress ? { ...options, onProgress } : options);
+  }
+
+  async #outsideHead(): Promise<Head | null> {
+    const sealed = await this.#store?.readHead(this.#vaultId).catch(() => null);
+    const inKeyring = sealed ? openHead(sealed, this.#headKey) : null;
+    return newest([this.#headFile.read(), inKeyring]);
+  }
+
+  async #writeKeyringHead(): Promise<void> {
+    this.#keyringTimer = undefined;
+    const { head } = this.chain;
+    if (!this.#store || head.count === this.#keyringCount) return;
+    this.#keyringCount = head.count;
+    try {
+      await this.#store.writeHead(this.#vaultId, sealHead(head, this.#headKey));
+    } catch (error) {
+      this.#log.warn({ err: describeFailure(error) }, 'the audit head could not be written to the keyring');
+    }
+  }
+
+  /** Commits what waits, copies the log into the database, writes the heads, and forgets the key. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    clearTimeout(this.#keyringTimer);
+    this.#queue.close();
+    await this.#writeKeyringHead();
+    this.#db.pragma('wal_checkpoint(TRUNCATE)');
+    this.#db.close();
+    this.#headFile.close();
+  }
+}
+
+/** A plain vault has no key; its head is guarded against accidents, not against an attacker. */
+function deriveHeadKey(key: Buffer | null, vaultId: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key ?? Buffer.alloc(32), vaultId, 'context-hub audit head', 32));
+}
+
+function headFault(reader: Reader, head: Head, outside: Head | null): string | undefined {
+  if (outside === null) return head.count === 0 ? undefined : 'The head outside the database is missing (audit.head).';
+  if (outside.count > head.count) return rolledBack(outside.count, head.count);
+  const row = reader.one<{ hash: Buffer }>`SELECT hash FROM audit WHERE seq = ${outside.count}`;
+  return row?.hash.equals(outside.hash)
+    ? undefined
+    : 'The chain differs from its head outside the database: it was rewritten.';
+}

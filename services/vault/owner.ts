@@ -1,0 +1,47 @@
+// The owner's token, and the one-time codes that hand it to the local page.
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../shared/clock.ts';
+import { HubError } from '../../shared/errors.ts';
+import { BOOTSTRAP_CODE_TTL_MS } from '../../shared/limits.ts';
+
+export function newOwnerToken(): string {
+  return `hub_o_${randomBytes(32).toString('base64url')}`;
+}
+
+export function tokenDigest(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+/** Refuses every token but the owner's, in the same time for each. */
+export function requireOwner(token: string | undefined, ownerDigest: Buffer): void {
+  if (token === undefined) {
+    throw new HubError('unauthorized', 'This needs a token.', {
+      fix: 'Send it as `Authorization: Bearer <token>`; `hub token` prints the token of the owner.',
+    });
+  }
+  if (!timingSafeEqual(tokenDigest(token), ownerDigest)) {
+    throw new HubError('unauthorized', 'This token is not known here.', {
+      fix: '`hub token` prints the token of the owner.',
+    });
+  }
+}
+
+/** One-time codes, known by their hash alone. They die with the process: a page asks for another. */
+export class BootstrapCodes {
+  readonly #clock: Clock;
+  readonly #expiry = new Map<string, number>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  allow(codeSha256: string): void {
+    this.#expiry.set(codeSha256, this.#clock() + BOOTSTRAP_CODE_TTL_MS);
+  }
+
+  /** Uses a code up. True if it was good. */
+  redeem(code: string | undefined): boolean {
+    for (const [digest, expiry] of this.#expiry) if (expiry <= this.#clock()) this.#expiry.delete(digest);
+    return code !== undefined && this.#expiry.delete(hash('sha256', code, 'hex'));
+  }
+}

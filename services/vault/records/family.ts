@@ -1,0 +1,167 @@
+// What the owner does with the objects of any family: list, create, change, remove.
+import { HubError, notFound } from '../../../shared/errors.ts';
+import { newId } from '../../../shared/ids.ts';
+import { MAX_PAGE_BYTES } from '../../../shared/limits.ts';
+import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
+import { invalid } from '../../../shared/validate.ts';
+import type { Change } from '../change.ts';
+import type { Reader } from '../db/sql.ts';
+import { checkRules } from './rules.ts';
+import { getRecord, purgeObject, storeTombstone, storeVersion } from './versions.ts';
+
+export interface PageQuery {
+  limit: number;
+  cursor?: string;
+  status?: string;
+  project?: string;
+}
+
+interface Row {
+  id: string;
+  record: string;
+}
+
+/** Newest first. A page ends at its limit or at MAX_PAGE_BYTES, whichever comes first. */
+export function listRecords<R extends AnyRecord>(reader: Reader, family: Family, query: PageQuery, at: string) {
+  const { limit, status = null, project = null } = query;
+  const before = query.cursor === undefined ? '~' : decodeCursor(query.cursor, family.prefix);
+  const rows =
+    project === null
+      ? reader.all<Row>`
+        SELECT o.id, v.record FROM objects o JOIN versions v ON v.seq = o.seq
+        WHERE o.type = ${family.type} AND o.id < ${before} AND o.deleted = 0
+          AND (${status} IS NULL OR o.status = ${status}) AND (o.expires_at IS NULL OR o.expires_at > ${at})
+        ORDER BY o.id DESC LIMIT ${limit + 1}`
+      : reader.all<Row>`
+        SELECT o.id, v.record FROM objects o JOIN versions v ON v.seq = o.seq
+        WHERE o.project_id = ${project} AND o.type = ${family.type} AND o.id < ${before} AND o.deleted = 0
+          AND (${status} IS NULL OR o.status = ${status}) AND (o.expires_at IS NULL OR o.expires_at > ${at})
+        ORDER BY o.id DESC LIMIT ${limit + 1}`;
+  const items: R[] = [];
+  let bytes = 0;
+  for (const row of rows.slice(0, limit)) {
+    bytes += Buffer.byteLength(row.record);
+    if (items.length > 0 && bytes > MAX_PAGE_BYTES) break;
+    items.push(JSON.parse(row.record) as R);
+  }
+  const last = items.at(-1);
+  return { items, next: last && items.length < rows.length ? encodeCursor(last.id) : null };
+}
+
+export function createRecord<R extends AnyRecord>(change: Change, family: Family, input: Record<string, unknown>): R {
+  const record = { ...blank(family, change.at), ...defined(input) } as R;
+  checkRules(change.tx, record, change.at);
+  storeVersion(change, record, { kind: 'object.created', summary: `Created a ${family.type}` });
+  return record;
+}
+
+/** The object with the patch laid over it. A patch that changes nothing makes no version. */
+export function updateRecord<R extends AnyRecord>(
+  change: Change,
+  family: Family,
+  id: string,
+  patch: Record<string, unknown>,
+  expectedVersion: number | undefined,
+): R {
+  const current = getRecord<R>(change.tx, family.type, id, change.at);
+  expectVersion(current, expectedVersion);
+  refuseHistory(current);
+  const patched = { ...current, ...defined(patch) };
+  if (JSON.stringify(patched) === JSON.stringify(current)) return current;
+  const next = nextVersion(patched, change.at);
+  checkRules(change.tx, next, change.at);
+  storeVersion(change, next, { kind: 'object.updated', summary: `Changed a ${family.type}` });
+  return next;
+}
+
+export function removeRecord(
+  change: Change,
+  family: Family,
+  { id, purge, expected_version }: { id: string; purge: boolean; expected_version?: number },
+) {
+  const { tx, at } = change;
+  const row = tx.one<{ version: number; deleted: number }>`
+    SELECT version, deleted FROM objects WHERE id = ${id} AND type = ${family.type}
+      AND (deleted = 1 OR expires_at IS NULL OR expires_at > ${at})`;
+  // Purging is also for what was deleted before.
+  if (!row || (row.deleted === 1 && !purge)) throw notFound();
+  expectVersion(row, expected_version);
+  let version = row.version;
+  if (row.deleted === 0) {
+    const record = getRecord(tx, family.type, id, at);
+    version = storeTombstone(change, record, { kind: 'object.deleted', summary: `Deleted a ${family.type}` });
+  }
+  if (purge) purgeObject(change, id, family.type);
+  return { id, version, purged: purge };
+}
+
+/** A record's next version by the owner's hand: what the owner wrote is confirmed. */
+export function nextVersion<R extends AnyRecord>(record: R, at: string): R {
+  return { ...record, authority: 'user_confirmed', version: record.version + 1, updated_at: at };
+}
+
+export function expectVersion(current: { version: number }, expected: number | undefined): void {
+  if (expected === undefined || expected === current.version) return;
+  throw new HubError(
+    'version_conflict',
+    `This is version ${current.version} now; the request was made for version ${expected}.`,
+    {
+      fix: 'Read it again, look at what changed, and repeat the request with the new version in If-Match.',
+      current_version: current.version,
+    },
+  );
+}
+
+const HISTORY = ['superseded', 'retracted'];
+
+/** What was superseded or retracted is history, and history is not edited. */
+export function refuseHistory(record: AnyRecord): void {
+  if (!HISTORY.includes(record.status as string)) return;
+  throw new HubError(
+    'already_decided',
+    `This ${record.type} was ${record.status} already; its history is kept as it was.`,
+  );
+}
+
+/** A new object of the family with nothing said: what is not named in the defaults is null. */
+export function blank(family: Family, at: string): AnyRecord {
+  const fields = { ...family.fixed, ...family.required, ...family.optional, ...family.managed };
+  const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+  return {
+    id: newId(family.prefix, Date.parse(at)),
+    space_id: 'personal',
+    type: family.type,
+    labels: [],
+    classification: 'private',
+    authority: 'user_confirmed',
+    confidence: null,
+    source_refs: [],
+    retention: null,
+    policy_tags: [],
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    ...empty,
+    ...structuredClone(family.defaults),
+  };
+}
+
+export function encodeCursor(last: string): string {
+  return Buffer.from(last).toString('base64url');
+}
+
+function decodeCursor(cursor: string, prefix: string): string {
+  const id = Buffer.from(cursor, 'base64url').toString('latin1');
+  if (id.startsWith(`${prefix}_`) && id.length === prefix.length + 27 && encodeCursor(id) === cursor) return id;
+  throw badCursor();
+}
+
+export function badCursor(): HubError {
+  return invalid([
+    { loc: ['query', 'cursor'], msg: 'is not a cursor of this list; take it from the Link header', type: 'cursor' },
+  ]);
+}
+
+function defined(input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}

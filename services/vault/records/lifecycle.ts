@@ -1,0 +1,66 @@
+// Memories and preferences keep their history: a successor takes over, or the statement is taken back.
+import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
+import type { Change } from '../change.ts';
+import { blank, expectVersion, nextVersion, refuseHistory } from './family.ts';
+import { checkRules } from './rules.ts';
+import { getRecord, storeVersion } from './versions.ts';
+
+interface Target {
+  id: string;
+  expected_version?: number;
+}
+
+/** Makes the successor from the old object with the changes laid over it, and answers it. */
+export function supersede<R extends AnyRecord>(
+  change: Change,
+  family: Family,
+  { id, expected_version }: Target,
+  successor: Record<string, unknown>,
+): R {
+  const old = current<R>(change, family, id, expected_version);
+  const fresh = blank(family, change.at);
+  const next = {
+    ...old,
+    // The old validity ends where the new one begins; a successor does not inherit an end.
+    valid_from: change.at,
+    valid_until: null,
+    ...successor,
+    id: fresh.id,
+    authority: 'user_confirmed',
+    confidence: successor.confidence ?? null,
+    created_at: change.at,
+    updated_at: change.at,
+    version: 1,
+    status: 'live',
+    supersedes: id,
+    superseded_by: null,
+  } as R;
+  checkRules(change.tx, next, change.at);
+  storeVersion(change, next, { kind: 'object.created', summary: `Created a ${family.type} that supersedes another` });
+  const ended = {
+    ...nextVersion(old, change.at),
+    authority: old.authority,
+    status: 'superseded',
+    superseded_by: next.id,
+  };
+  storeVersion(change, ended, {
+    kind: `${family.type}.superseded`,
+    summary: `Superseded a ${family.type}`,
+    extra: { successor: next.id },
+  });
+  return next;
+}
+
+export function retract<R extends AnyRecord>(change: Change, family: Family, { id, expected_version }: Target): R {
+  const old = current<R>(change, family, id, expected_version);
+  const retracted = { ...nextVersion(old, change.at), authority: old.authority, status: 'retracted' };
+  storeVersion(change, retracted, { kind: `${family.type}.retracted`, summary: `Retracted a ${family.type}` });
+  return retracted;
+}
+
+function current<R extends AnyRecord>(change: Change, family: Family, id: string, expected: number | undefined): R {
+  const record = getRecord<R>(change.tx, family.type, id, change.at);
+  expectVersion(record, expected);
+  refuseHistory(record);
+  return record;
+}

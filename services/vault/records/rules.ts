@@ -1,0 +1,49 @@
+// What a schema cannot say about an object: that what it points at is there, and that its dates make sense.
+import type { ValidationIssue } from '../../../shared/errors.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { invalid } from '../../../shared/validate.ts';
+import type { Reader } from '../db/sql.ts';
+import { objectExists } from './versions.ts';
+
+/** Which field may point at what; null is any object. */
+const REFERENCES: Record<string, string | null> = {
+  project_id: 'project',
+  goal_id: 'goal',
+  subject_ref: null,
+  from_id: null,
+  to_id: null,
+};
+
+/** Throws what the owner has to mend. `at` is now: what is gone by now cannot be pointed at. */
+export function checkRules(reader: Reader, record: AnyRecord, at: string): void {
+  const issues = [...danglingReferences(reader, record, at), ...impossibleDates(record), ...selfLink(record)];
+  if (issues.length > 0) throw invalid(issues);
+}
+
+function* danglingReferences(reader: Reader, record: AnyRecord, at: string): Generator<ValidationIssue> {
+  for (const [field, type] of Object.entries(REFERENCES)) {
+    const id = record[field];
+    if (typeof id !== 'string' || objectExists(reader, type, id, at)) continue;
+    yield { loc: ['body', field], msg: `names no ${type ?? 'object'} of this vault`, type: 'reference' };
+  }
+}
+
+function* impossibleDates(record: AnyRecord): Generator<ValidationIssue> {
+  const { valid_from, valid_until, retention } = record;
+  if (
+    typeof valid_from === 'string' &&
+    typeof valid_until === 'string' &&
+    Date.parse(valid_until) <= Date.parse(valid_from)
+  ) {
+    yield { loc: ['body', 'valid_until'], msg: 'must be later than valid_from', type: 'order' };
+  }
+  if (retention !== null && retention.mode !== 'until_revoked' && retention.at === undefined) {
+    yield { loc: ['body', 'retention', 'at'], msg: `is needed when the mode is ${retention.mode}`, type: 'missing' };
+  }
+}
+
+function* selfLink(record: AnyRecord): Generator<ValidationIssue> {
+  if (record.type === 'relation' && record.from_id === record.to_id) {
+    yield { loc: ['body', 'to_id'], msg: 'must be another object than from_id', type: 'self_link' };
+  }
+}

@@ -1,0 +1,135 @@
+// The one way an object comes into being, changes or goes: a new version, its row in `objects`, and the event that
+// vouches for both. Everything that must be told when it is put back from an older copy is kept as an object,
+// the vault's own settings included.
+import { notFound } from '../../../shared/errors.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { versionDigest } from '../audit/verify.ts';
+import { type Change, recordEvent } from '../change.ts';
+import { expectOneRow, type Reader } from '../db/sql.ts';
+
+interface StoredObject<R extends AnyRecord> {
+  record: R;
+  /** What never leaves the vault: a token, a hash. */
+  private: string | null;
+}
+
+export interface Reason {
+  kind: string;
+  summary: string;
+  extra?: Record<string, unknown>;
+}
+
+/** The object as it is now. Deleted and expired ones are not there. */
+export function findObject<R extends AnyRecord>(
+  reader: Reader,
+  type: string,
+  id: string,
+  at: string,
+): StoredObject<R> | undefined {
+  const row = reader.one<{ record: string; private: string | null }>`
+    SELECT v.record, v.private FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.id = ${id} AND o.type = ${type} AND o.deleted = 0 AND (o.expires_at IS NULL OR o.expires_at > ${at})`;
+  return row && { record: JSON.parse(row.record) as R, private: row.private };
+}
+
+export function getRecord<R extends AnyRecord>(reader: Reader, type: string, id: string, at: string): R {
+  const found = findObject<R>(reader, type, id, at);
+  if (!found) throw notFound();
+  return found.record;
+}
+
+/** Whether there is such an object now; `type` null asks for any type. */
+export function objectExists(reader: Reader, type: string | null, id: string, at: string): boolean {
+  return (
+    reader.one`
+    SELECT 1 FROM objects WHERE id = ${id} AND (${type} IS NULL OR type = ${type})
+    AND deleted = 0 AND (expires_at IS NULL OR expires_at > ${at})` !== undefined
+  );
+}
+
+/** Stores a new version of an object: its first when `record.version` is 1. */
+export function storeVersion(
+  change: Change,
+  record: AnyRecord,
+  reason: Reason,
+  privatePart: string | null = null,
+): void {
+  const { tx } = change;
+  const { id, type, space_id, classification, version } = record;
+  const text = JSON.stringify(record);
+  const seq = recordVersion(change, { id, type, version, text, privatePart, tombstone: 0 }, reason);
+  const projectId = textField(record, 'project_id');
+  const status = textField(record, 'status');
+  const expiresAt = record.retention?.mode === 'expires' ? (record.retention.at ?? null) : null;
+  const changed =
+    version === 1
+      ? tx.run`
+        INSERT INTO objects (id, type, space_id, project_id, from_id, to_id, status, classification, version, seq, expires_at)
+        VALUES (${id}, ${type}, ${space_id}, ${projectId}, ${textField(record, 'from_id')}, ${textField(record, 'to_id')},
+          ${status}, ${classification}, ${version}, ${seq}, ${expiresAt})`
+      : tx.run`
+        UPDATE objects SET project_id = ${projectId}, status = ${status}, classification = ${classification},
+          version = ${version}, seq = ${seq}, expires_at = ${expiresAt}
+        WHERE id = ${id} AND version = ${version - 1} AND deleted = 0`;
+  expectOneRow(changed);
+}
+
+function textField(record: AnyRecord, name: string): string | null {
+  const value = record[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** Deletes an object: a last version without content. Its history stays. */
+export function storeTombstone(change: Change, record: AnyRecord, reason: Reason): number {
+  const { id, type } = record;
+  const version = record.version + 1;
+  const seq = recordVersion(change, { id, type, version, text: '{}', privatePart: null, tombstone: 1 }, reason);
+  expectOneRow(change.tx.run`
+    UPDATE objects SET version = ${version}, seq = ${seq}, deleted = 1
+    WHERE id = ${id} AND version = ${record.version} AND deleted = 0`);
+  return version;
+}
+
+/** Removes every version of an object, a deleted one included. What is left is that it was there, and when it went. */
+export function purgeObject(change: Change, id: string, type: string): void {
+  change.tx.run`DELETE FROM versions WHERE object_id = ${id}`;
+  expectOneRow(change.tx.run`DELETE FROM objects WHERE id = ${id}`);
+  recordEvent(change, {
+    kind: 'object.purged',
+    refs: [id],
+    summary_human: `Purged a ${type} and its history`,
+    extra: { type },
+  });
+}
+
+/** Every version with content, newest first. A deleted object still has its history. */
+export function listVersions<R extends AnyRecord>(reader: Reader, type: string, id: string): R[] {
+  if (!reader.one`SELECT 1 FROM objects WHERE id = ${id} AND type = ${type}`) throw notFound();
+  const rows = reader.all<{ record: string }>`
+    SELECT record FROM versions WHERE object_id = ${id} AND tombstone = 0 ORDER BY version DESC`;
+  return rows.map((row) => JSON.parse(row.record) as R);
+}
+
+interface NewVersion {
+  id: string;
+  type: string;
+  version: number;
+  text: string;
+  privatePart: string | null;
+  tombstone: 0 | 1;
+}
+
+function recordVersion(
+  change: Change,
+  { id, type, version, text, privatePart, tombstone }: NewVersion,
+  reason: Reason,
+): number {
+  const digest = versionDigest(text, privatePart);
+  // INVARIANT: `digest` and `object` are the first keys of `extra` in canonical order; verification reads them there.
+  const extra = { ...reason.extra, digest, object: id, type, version };
+  const seq = recordEvent(change, { kind: reason.kind, refs: [id], summary_human: reason.summary, extra });
+  change.tx.run`
+    INSERT INTO versions (seq, object_id, version, tombstone, record, private)
+    VALUES (${seq}, ${id}, ${version}, ${tombstone}, ${text}, ${privatePart})`;
+  return seq;
+}

@@ -1,0 +1,120 @@
+// What is asked of the vault beside its records: its state, setup, the local page, the audit log, jobs, the lock.
+import { vault as contract } from '../../../shared/contracts/vault.ts';
+import { HubError } from '../../../shared/errors.ts';
+import type { Handlers } from '../../../shared/ipc/channel.ts';
+import type { Settings } from '../../../shared/ipc/worker.ts';
+import { listEvents } from '../audit/chain.ts';
+import { findAnswer, fingerprintOf, freeKey, onceHash, storeAnswer } from '../idempotency.ts';
+import { findJob, type Jobs } from '../jobs.ts';
+import type { BootstrapCodes } from '../owner.ts';
+import { badCursor, encodeCursor } from '../records/family.ts';
+import type { Desk } from './desk.ts';
+
+interface Parts {
+  desk: Desk;
+  handlers: Handlers;
+  settings: Settings;
+  codes: BootstrapCodes;
+  jobs: () => Jobs;
+  setWatching: (watching: boolean) => void;
+}
+
+export function serveControl(parts: Parts): void {
+  const { desk, handlers, jobs, setWatching } = parts;
+  serveSetup(parts);
+  serveAudit(desk);
+  serveOnce(desk, handlers);
+  desk
+    .read(contract.authorizeOwner, () => ({}))
+    .read(contract.spaces, () => [{ id: 'personal', kind: 'personal' }])
+    .read(contract.startJob, (_vault, { kind }) => jobs().start(kind))
+    .read(contract.job, (vault, { id }) => findJob(vault, id))
+    .read(contract.lock, async () => {
+      await desk.vault.lock();
+      return {};
+    })
+    .read(contract.watch, () => {
+      setWatching(true);
+      return {};
+    });
+  handlers
+    .on(contract.unwatch, () => {
+      setWatching(false);
+      return {};
+    })
+    .on(contract.unlock, async () => {
+      await desk.vault.unlock();
+      return {};
+    });
+}
+
+function serveSetup({ desk, handlers, settings, codes }: Parts): void {
+  const { vault } = desk;
+  handlers
+    .on(contract.state, () => ({ state: vault.state, setup: vault.setup }))
+    .on(contract.setup, async (request, { context }) => {
+      const owner_token = await vault.runSetup(request, context.token);
+      return { owner_token, ...vault.setup };
+    })
+    .on(contract.allowBootstrap, ({ code_sha256 }) => {
+      codes.allow(code_sha256);
+      return {};
+    })
+    .on(contract.bootstrap, async ({ reader, code }) => {
+      if (vault.state === 'setup_required') return { owner_token: null, setup: vault.setup };
+      void vault.opened;
+      const invited = codes.redeem(code);
+      if (settings.bootstrap_once && !invited) {
+        throw new HubError('owner_required', 'The page needs a one-time code here.', {
+          fix: 'Open it with `hub open`.',
+        });
+      }
+      return { owner_token: await vault.readOwnerToken(reader), setup: vault.setup };
+    });
+}
+
+function serveAudit(desk: Desk): void {
+  desk
+    .read(contract.events, (vault, { limit, cursor, kind = null, ref = null }) => {
+      const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeSeq(cursor);
+      const items = listEvents(vault.reader, { before, limit, kind, ref });
+      const last = items.at(-1);
+      return { items, next: last && items.length === limit && last.seq > 1 ? encodeCursor(`seq ${last.seq}`) : null };
+    })
+    .read(contract.verify, (vault) => vault.verify());
+}
+
+function decodeSeq(cursor: string): number {
+  const match = /^seq ([1-9]\d{0,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  if (!match || encodeCursor(match[0]) !== cursor) throw badCursor();
+  return Number(match[1]);
+}
+
+/** Idempotency for what happens outside the vault: the key is reserved first, and the answer stored afterwards. */
+function serveOnce(desk: Desk, handlers: Handlers): void {
+  handlers
+    .on(contract.beginOnce, async ({ body }, { context }) => {
+      const actor = desk.vault.authorizeOwner(context.token);
+      const { idempotency } = context;
+      if (!idempotency) throw new HubError('bad_request', 'There is no Idempotency-Key.');
+      return desk.vault.opened.change(actor, ({ tx, at }) => {
+        const once = onceHash(actor, idempotency);
+        const fingerprint = fingerprintOf(body);
+        const earlier = findAnswer(tx, once, fingerprint, Date.parse(at));
+        if (earlier) return { outcome: 'replay' as const, answer: earlier.answer as Record<string, unknown> };
+        storeAnswer(tx, once, fingerprint, null, Date.parse(at));
+        return { outcome: 'run' as const, answer: null };
+      });
+    })
+    .on(contract.finishOnce, async ({ answer }, { context }) => {
+      const actor = desk.vault.authorizeOwner(context.token);
+      const { idempotency } = context;
+      if (!idempotency) throw new HubError('bad_request', 'There is no Idempotency-Key.');
+      await desk.vault.opened.change(actor, ({ tx, at }) => {
+        const once = onceHash(actor, idempotency);
+        if (answer === null) freeKey(tx, once);
+        else storeAnswer(tx, once, Buffer.alloc(0), answer, Date.parse(at));
+      });
+      return {};
+    });
+}

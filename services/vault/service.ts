@@ -1,0 +1,80 @@
+// The vault's service: one vault, what is served from it, and who is told when something happens in it.
+import { systemClock } from '../../shared/clock.ts';
+import { api } from '../../shared/contracts/api.ts';
+import type { ParamsOf } from '../../shared/contracts/method.ts';
+import { Handlers } from '../../shared/ipc/channel.ts';
+import type { Link } from '../../shared/ipc/link.ts';
+import type { RunningWorker, WorkerContext } from '../../shared/ipc/worker.ts';
+import type { ProcessName } from '../../shared/schemas/system.ts';
+import { recordEvent } from './change.ts';
+import { freeAbandoned } from './idempotency.ts';
+import { Jobs } from './jobs.ts';
+import type { OpenVault } from './open-vault.ts';
+import { BootstrapCodes } from './owner.ts';
+import { serveControl } from './serve/control.ts';
+import { Desk } from './serve/desk.ts';
+import { serveRecords } from './serve/records.ts';
+import { Vault } from './vault.ts';
+
+type OwnerEvents = ParamsOf<typeof api.notify>['events'];
+
+export class Service {
+  readonly handlers = new Handlers();
+  #open: OpenVault | undefined;
+  #jobs: Jobs | undefined;
+  #api: Link | undefined;
+  #watching = false;
+
+  async start({ settings, log, link }: WorkerContext): Promise<RunningWorker> {
+    const vault = new Vault({ settings, clock: systemClock, log });
+    this.#api = link('api');
+    // A new api process knows nothing of what the last one began or watched.
+    this.#api.onConnect = () => {
+      this.#watching = false;
+      this.#freeAbandonedKeys();
+    };
+    vault.onOpen = (open) => {
+      this.#open = open;
+      open.chain.onCommitted = (events) => this.#tell(events.map((event) => ({ event: 'audit' as const, ...event })));
+      this.#jobs = new Jobs(open, log, (job) => this.#tell([{ event: 'job', job }]));
+      this.#jobs.resume();
+      this.#freeAbandonedKeys();
+    };
+    vault.onClose = () => {
+      this.#tell([{ event: 'closed', reason: 'locked' }]);
+      this.#open = undefined;
+    };
+    const desk = new Desk(vault, this.handlers);
+    serveRecords(desk);
+    serveControl({
+      desk,
+      handlers: this.handlers,
+      settings,
+      codes: new BootstrapCodes(systemClock),
+      jobs: () => this.#jobs as Jobs,
+      setWatching: (watching) => {
+        this.#watching = watching;
+      },
+    });
+    await vault.start();
+    return { state: vault.state, drain: () => vault.close() };
+  }
+
+  /** A process asked for what no honest process asks: the owner will find it in the audit log. */
+  recordViolation(process: ProcessName, reason: string): void {
+    void this.#open
+      ?.change({ kind: 'vault' }, (change) => {
+        const summary_human = `The ${process} process broke the rules of its channel and was restarted`;
+        recordEvent(change, { kind: 'process.violation', refs: [], summary_human, extra: { process, reason } });
+      })
+      .catch(() => {});
+  }
+
+  #freeAbandonedKeys(): void {
+    this.#open?.change({ kind: 'vault' }, ({ tx }) => freeAbandoned(tx)).catch(() => {});
+  }
+
+  #tell(events: OwnerEvents): void {
+    if (this.#watching) this.#api?.ask(api.notify, { events }).catch(() => {});
+  }
+}
