@@ -1,0 +1,88 @@
+// A place where the key of a vault is kept, and the choice of one.
+import { HubError, StartRefused } from '../../../shared/errors.ts';
+import type { KeyStorage } from '../../../shared/schemas/system.ts';
+import { fileStore } from './file-store.ts';
+import { keyringBackend, keyringStore, probeKeyring } from './keyring-store.ts';
+import { passphraseStore } from './passphrase-store.ts';
+import type { VaultFile } from './vault-file.ts';
+
+/**
+ * What a store knows of a key. `absent` means that the place was asked and has none; only then, and only with no
+ * database, may a new key be made. `locked` opens with the owner's help; `unavailable` says nothing about the key.
+ */
+export type KeyFinding =
+  | { outcome: 'found'; key: Buffer }
+  | { outcome: 'absent' }
+  | { outcome: 'locked'; detail: string }
+  | { outcome: 'unavailable'; detail: string };
+
+export interface KeyStore {
+  storage: KeyStorage;
+  /** Which keyring of the system; null for everything that is not a keyring. */
+  backend: string | null;
+  /** `slot` is a vault id, or `pendingSlot(id)`. The caller wipes the key. StartRefused when what is there must not be used. */
+  find(slot: string): Promise<KeyFinding>;
+  /** On disk, or in the keyring and read back, when it resolves. Refuses a slot of a file that is taken: `forget` it first. */
+  keep(slot: string, key: Buffer): Promise<void>;
+  /** Removes the key; nothing happens when there is none. */
+  forget(slot: string): Promise<void>;
+  /** The head of the audit chain kept beside the key, for the stores that lie outside the data directory; else null. */
+  readHead(vaultId: string): Promise<Buffer | null>;
+  writeHead(vaultId: string, head: Buffer): Promise<void>;
+}
+
+interface Surroundings {
+  dataDir: string;
+  passphraseFile: string | null;
+}
+
+/** The place for the key of a vault that is about to be made; null when the vault is to be plain. */
+export async function chooseStore({
+  dataDir,
+  passphraseFile,
+  plain,
+}: Surroundings & { plain: boolean }): Promise<KeyStore | null> {
+  if (plain) return null;
+  if (passphraseFile !== null) return passphraseStore(dataDir, passphraseFile);
+  const probe = await probeKeyring();
+  if (probe.outcome === 'usable') return keyringStore();
+  if (probe.outcome === 'locked') {
+    throw new HubError('unavailable', `The vault cannot be made while ${probe.detail}`, {
+      fix: 'Unlock the keyring and try again, or set HUB_PASSPHRASE_FILE to keep the key under a passphrase instead.',
+    });
+  }
+  return fileStore(dataDir);
+}
+
+/** The place where the key of this vault is. It never looks anywhere else: a key that moved is a reason to stop. */
+export function openStore(file: VaultFile, { dataDir, passphraseFile }: Surroundings): KeyStore {
+  switch (file.key_storage) {
+    case 'keyring':
+      return sameKeyring(file);
+    case 'file':
+      return fileStore(dataDir);
+    case 'passphrase':
+      if (passphraseFile !== null) return passphraseStore(dataDir, passphraseFile);
+      throw new StartRefused(
+        'This vault opens with a passphrase, and HUB_PASSPHRASE_FILE is not set.',
+        'Set HUB_PASSPHRASE_FILE to a file (mode 0600) that holds the passphrase.',
+      );
+    case 'none':
+      throw new StartRefused('This vault is plain and has no key.');
+  }
+}
+
+function sameKeyring(file: VaultFile): KeyStore {
+  const backend = keyringBackend();
+  if (file.keyring_backend === backend) return keyringStore();
+  throw new StartRefused(
+    `The key of this vault is in the keyring "${file.keyring_backend}", and this system has "${backend ?? 'none'}".`,
+    'Start the hub where the vault was made, or restore a backup of the vault here.',
+  );
+}
+
+/** What the owner should know about where the key is kept. */
+export function warningFor(storage: KeyStorage): string | null {
+  if (storage !== 'file') return null;
+  return 'The key of the vault is a file beside the database, because no keyring was found: whoever can read or copy the data directory can read the vault. Install a keyring (on Linux: gnome-keyring, KWallet or KeePassXC), unlock it and run `hub key move keyring`.';
+}

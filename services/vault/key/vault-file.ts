@@ -1,0 +1,91 @@
+// `vault.json`, the small file beside the database: which vault this is, whether it was finished, and where its key is
+// kept. It is readable without the key, so it holds nothing that helps to guess the key or what the vault holds.
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { Type } from '#typebox';
+import { StartRefused } from '../../../shared/errors.ts';
+import { Closed, Instant, Nullable, OneOf, type Static } from '../../../shared/schemas/fields.ts';
+import { KeyStorage } from '../../../shared/schemas/system.ts';
+import { conforms } from '../../../shared/validate.ts';
+
+const FILE_NAME = 'vault.json';
+
+export const VaultFile = Closed({
+  format: Type.Literal(1),
+  vault_id: Type.String({ pattern: '^vlt_[0-9A-Z]{26}$' }),
+  /** `creating` from the first step of setup until the database is complete: a start that finds it may begin again. */
+  state: OneOf('creating', 'ready'),
+  key_storage: KeyStorage,
+  /** Which keyring of the system: `secret-service`, `keychain`, `credential-manager`. */
+  keyring_backend: Nullable(Type.String({ maxLength: 64 })),
+  cipher: Nullable(Type.String({ maxLength: 64 })),
+  /** Tells the right key from a wrong one (see keyCheck), and nothing else. */
+  key_check: Nullable(Type.String({ pattern: '^[0-9a-f]{32}$' })),
+  created_at: Instant,
+});
+export type VaultFile = Static<typeof VaultFile>;
+
+/** Null when there is none. A damaged one is never taken for none. */
+export function readVaultFile(dataDir: string): VaultFile | null {
+  const text = readText(join(dataDir, FILE_NAME));
+  if (text === null) return null;
+  const file = parse(text);
+  if (conforms(VaultFile, file)) return file;
+  const future = typeof file === 'object' && file !== null && 'format' in file && Number(file.format) > 1;
+  throw future
+    ? new StartRefused(
+        `The file ${FILE_NAME} was written by a newer version of Context Hub.`,
+        'Start the version that wrote it.',
+      )
+    : new StartRefused(
+        `The file ${FILE_NAME} in the data directory is damaged, so it is not known where the key of this vault is kept.`,
+        `Put ${FILE_NAME} back from a backup; the database and the key were not touched.`,
+      );
+}
+
+/** On disk, or unchanged: a crash at any moment leaves the old file or the new one. */
+export function writeVaultFile(dataDir: string, file: VaultFile): void {
+  const path = join(dataDir, FILE_NAME);
+  const temporary = `${path}.new`;
+  const descriptor = openSync(temporary, 'w', 0o600);
+  try {
+    writeSync(descriptor, `${JSON.stringify(file, null, 2)}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(temporary, path);
+  syncDirectory(dataDir);
+}
+
+/** Makes names that were created, renamed or removed in a directory last through a power loss. */
+export function syncDirectory(path: string): void {
+  // Windows cannot open a directory, and writes names through on its own.
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new StartRefused(
+      `The file ${FILE_NAME} in the data directory cannot be read.`,
+      'Give the user who runs the hub the right to read the data directory.',
+    );
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
