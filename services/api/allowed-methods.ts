@@ -1,0 +1,16 @@
+// Which methods an address takes, for the answer to one that it does not take.
+import { PAGE_PATHS } from './pages.ts';
+import { ENDPOINTS } from './routes/list.ts';
+
+export function allowedMethods(target: string): string[] {
+  const path = target.split('?', 1)[0] as string;
+  const methods = ENDPOINTS.filter(({ url }) => matches(url, path)).map(({ method }): string => method);
+  if (PAGE_PATHS.includes(path)) methods.push('GET');
+  return methods.includes('GET') ? ['HEAD', ...methods] : methods;
+}
+
+function matches(url: string, path: string): boolean {
+  const wanted = url.split('/');
+  const given = path.split('/');
+  return wanted.length === given.length && wanted.every((part, i) => part.startsWith(':') || part === given[i]);
+}

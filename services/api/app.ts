@@ -1,0 +1,89 @@
+// The HTTP application: the endpoints behind the guard. It never listens; main.ts owns the process.
+//
+// Kept cheap on purpose: validators are compiled at their first use, and the description and the page are loaded at their
+// first request, so that the hub is there within moments and small when idle.
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { HubError, internalError } from '../../shared/errors.ts';
+import { MAX_BODY_BYTES } from '../../shared/limits.ts';
+import { describeFailure } from '../../shared/log.ts';
+import { allowedMethods } from './allowed-methods.ts';
+import { type Endpoint, NoBody, NoQuery } from './endpoint.ts';
+import { RULES, type Rule } from './guard.ts';
+import { servePages } from './pages.ts';
+import type { Ports } from './ports.ts';
+import { knownError, problemAnswer } from './problems.ts';
+import { ENDPOINTS } from './routes/list.ts';
+import { createGuardedServer } from './server.ts';
+import { lazyValidator, refuseHostileJson } from './validation.ts';
+
+export function createApp(ports: Ports, rules: readonly Rule[] = RULES): FastifyInstance {
+  const report = (error: unknown, request: FastifyRequest) =>
+    ports.log.error({ err: describeFailure(error), method: request.method, route: request.routeOptions.url }, 'failed');
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const known = knownError(error);
+    if (known === undefined) report(error, request);
+    const { status, headers, body } = problemAnswer(known ?? internalError());
+    return reply.code(status).headers(headers).serializer(String).send(body);
+  };
+  const app = Fastify({
+    logger: false,
+    bodyLimit: MAX_BODY_BYTES,
+    exposeHeadRoutes: false,
+    requestIdHeader: false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 200 },
+    serverFactory: (handle) => createGuardedServer(handle, rules),
+    frameworkErrors: refuse,
+    // Named here, so that the framework does not load its own validator and serializer at all.
+    schemaController: {
+      compilersFactory: { buildValidator: () => lazyValidator as never, buildSerializer: () => () => JSON.stringify },
+    },
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const allow = allowedMethods(request.url);
+    if (allow.length === 0) return refuse(new HubError('not_found', 'There is no such address.'), request, reply);
+    reply.header('allow', allow.join(', '));
+    return refuse(new HubError('method_not_allowed', 'This address does not take that method.'), request, reply);
+  });
+  readJson(app);
+  for (const each of ENDPOINTS) addRoute(app, each, ports);
+  servePages(app);
+  return app;
+}
+
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // Many clients name the type of a body that they do not send.
+    if (text === '') return done(null, undefined);
+    return parse(request, text, (error, value) => {
+      if (error) return done(error, undefined);
+      try {
+        refuseHostileJson(value);
+        done(null, value);
+      } catch (refusal) {
+        done(refusal as HubError, undefined);
+      }
+    });
+  });
+}
+
+function addRoute(app: FastifyInstance, each: Endpoint, ports: Ports): void {
+  const { method, url, params, query = NoQuery, body = NoBody, bodyOptional = false, handle } = each;
+  app.route({
+    method,
+    url,
+    schema: { querystring: query, ...(params && { params }), ...(method !== 'GET' && { body }) },
+    ...(bodyOptional && {
+      preValidation: (request, _reply, done) => {
+        request.body ??= {};
+        done();
+      },
+    }),
+    handler: (request, reply) =>
+      handle({ params: request.params, query: request.query, body: request.body, request, reply, ports }),
+  });
+}

@@ -1,0 +1,49 @@
+// The api process: the only one that listens, on the loopback, on a socket that the supervisor bound.
+//
+// It owns the HTTP connections and the event streams. It trusts nothing that comes in over HTTP, and of the vault only that
+// its answers are what their declarations say. It must never decide who may see what, keep a token, or touch a file of
+// the data directory.
+import type { Server } from 'node:net';
+import { systemClock } from '../../shared/clock.ts';
+import { api } from '../../shared/contracts/api.ts';
+import { Handlers } from '../../shared/ipc/channel.ts';
+import { runWorker } from '../../shared/ipc/worker.ts';
+import { createApp } from './app.ts';
+import { FailedTokens } from './failed-tokens.ts';
+import { OwnerStreams } from './stream.ts';
+
+const handlers = new Handlers();
+
+runWorker({
+  name: 'api',
+  peers: ['vault'],
+  handlers,
+  start: async ({ settings, log, supervisor, link, listener }) => {
+    const vault = link('vault');
+    const streams = new OwnerStreams(vault);
+    vault.onConnect = () => void streams.watchAgain();
+    handlers.on(api.notify, ({ events }) => {
+      streams.deliver(events);
+      return {};
+    });
+    const app = createApp({ vault, supervisor, settings, log, streams, failedTokens: new FailedTokens(systemClock) });
+    await app.ready();
+    await listen(app.server, await listener);
+    return {
+      state: null,
+      drain: async () => {
+        streams.closeAll();
+        const closed = new Promise((resolve) => app.server.close(resolve));
+        app.server.closeIdleConnections();
+        await closed;
+      },
+    };
+  },
+});
+
+function listen(server: Server, handle: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(handle, resolve);
+  });
+}

@@ -1,0 +1,117 @@
+// The description of the service, made from the same literals as its routes. Loaded at the first request for it: the
+// packages that make it cost more memory than the rest of this process.
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type Endpoint, TAGS } from './endpoint.ts';
+import { Problem } from './problems.ts';
+import { ENDPOINTS } from './routes/list.ts';
+
+export const API_VERSION = '0.2.0';
+
+const HEADERS: Record<string, { description: string; type: 'string' }> = {
+  authorization: { type: 'string', description: '`Bearer` and a token. The header `X-HUB-Token` may be used instead.' },
+  'if-match': { type: 'string', description: 'The version that is expected to be there, as an integer' },
+  'idempotency-key': { type: 'string', description: 'Repeats of the same request under this key are carried out once' },
+  prefer: { type: 'string', description: '`respond-async` to be answered with a job at once' },
+  'x-hub-code': { type: 'string', description: 'The one-time code of `hub open`' },
+};
+
+/** An application that is never reachable by itself: it holds the description and the viewer. */
+export async function describeService(): Promise<FastifyInstance> {
+  const app = Fastify({
+    exposeHeadRoutes: false,
+    // Nothing is validated or serialized here.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => (() => () => true) as never,
+        buildSerializer: () => () => JSON.stringify,
+      },
+    },
+  });
+  app.addSchema({ $id: 'Problem', ...Problem });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Context Hub',
+        version: API_VERSION,
+        description: 'A local, encrypted vault of personal context that one person shares with their AI assistants.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/', description: 'This hub' }],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'The token of the owner' },
+          header: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-HUB-Token',
+            description: 'The same token in another header',
+          },
+        },
+      },
+    },
+    refResolver: { buildLocalReference: (schema, _base, _fragment, i) => String(schema.$id ?? `Schema${i}`) },
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'none' } });
+  for (const each of ENDPOINTS)
+    app.route({ method: each.method, url: each.url, schema: describe(each), handler: () => {} });
+  await app.ready();
+  return app;
+}
+
+function describe(each: Endpoint): Record<string, unknown> {
+  const { method, tag, operationId, summary, description, access, params, query, body, bodyOptional = false } = each;
+  const names = [...(access === 'owner' ? ['authorization'] : []), ...(each.headers ?? [])];
+  const headers = Object.fromEntries(names.map((name) => [name, HEADERS[name]]));
+  return {
+    operationId,
+    summary,
+    tags: [tag],
+    ...(description !== undefined && { description }),
+    security: access === 'owner' ? [{ bearer: [] }, { header: [] }] : [],
+    ...(names.length > 0 && { headers: { type: 'object', properties: headers } }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && !bodyOptional && { body }),
+    ...(body && bodyOptional && Object.keys(body).length > 0 && { body }),
+    response: { ...answersOf(each), ...problemsOf(each, method) },
+  };
+}
+
+function answersOf({ answers }: Endpoint): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, { description, schema, media = 'application/json' }]) => [
+      status,
+      { description, content: { [media]: { schema } } },
+    ]),
+  );
+}
+
+const PROBLEMS: Record<number, string> = {
+  401: 'No valid token came with the request',
+  403: 'Not for this page, this user or this token',
+  404: 'Nothing there that may be seen from here',
+  409: 'Somebody changed it first, the same request is still running, or there is no vault yet',
+  413: 'The body is too large',
+  422: 'The request is not valid',
+  423: 'The vault is locked',
+  429: 'Too many requests',
+  503: 'A part of the hub is away for a moment',
+};
+
+function problemsOf({ access, params, answers }: Endpoint, method: string): Record<string, unknown> {
+  const statuses = [403, 422, 429, 503];
+  if (access === 'owner') statuses.push(401, 409, 423);
+  if (params) statuses.push(404);
+  if (method !== 'GET') statuses.push(413);
+  const described = statuses
+    .filter((status) => !(status in answers))
+    .map((status) => [
+      status,
+      { description: PROBLEMS[status], content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } } },
+    ]);
+  return Object.fromEntries(described);
+}

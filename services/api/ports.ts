@@ -1,0 +1,15 @@
+// What the endpoints work with: the two processes this one may ask, and what the supervisor told it at the start.
+import type { Link } from '../../shared/ipc/link.ts';
+import type { Settings } from '../../shared/ipc/worker.ts';
+import type { Logger } from '../../shared/log.ts';
+import type { FailedTokens } from './failed-tokens.ts';
+import type { OwnerStreams } from './stream.ts';
+
+export interface Ports {
+  vault: Link;
+  supervisor: Link;
+  settings: Settings;
+  log: Logger;
+  failedTokens: FailedTokens;
+  streams: OwnerStreams;
+}

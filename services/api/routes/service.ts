@@ -1,0 +1,232 @@
+// Whether the hub runs, setting it up, handing its token to the local page, locking it, its processes.
+import { supervisor } from '../../../shared/contracts/supervisor.ts';
+import { vault } from '../../../shared/contracts/vault.ts';
+import { HubError, notFound } from '../../../shared/errors.ts';
+import { describeFailure } from '../../../shared/log.ts';
+import { Closed, OneOf, Type } from '../../../shared/schemas/fields.ts';
+import {
+  BootstrapAnswer,
+  Health,
+  Setup,
+  SetupAnswer,
+  SetupRequest,
+  Space,
+  System,
+  WORKER_NAMES,
+  WorkerName,
+} from '../../../shared/schemas/system.ts';
+import { codeOf, idempotencyOf } from '../caller.ts';
+import { askVault, type Endpoint, endpoint, NoBody, type Visit } from '../endpoint.ts';
+import { requireSameUser } from '../peer.ts';
+
+const health = endpoint({
+  method: 'GET',
+  url: '/health',
+  tag: 'service',
+  access: 'open',
+  operationId: 'getHealth',
+  summary: 'Whether the hub is ready',
+  answers: {
+    200: { description: 'The hub answers', schema: Health },
+    503: { description: 'The hub is starting', schema: Health },
+  },
+  handle: async ({ ports, reply }) => {
+    try {
+      const { state } = await ports.vault.ask(vault.state, {});
+      return { ok: true, state };
+    } catch (error) {
+      if (!(error instanceof HubError) || error.code !== 'unavailable') throw error;
+      reply.code(503);
+      return { ok: false, state: 'starting' };
+    }
+  },
+});
+
+const getSetup = endpoint({
+  method: 'GET',
+  url: '/v1/setup',
+  tag: 'service',
+  access: 'open',
+  operationId: 'getSetup',
+  summary: 'Whether there is a vault, and how it is kept',
+  answers: { 200: { description: 'How the vault is kept', schema: Setup } },
+  handle: async ({ ports }) => {
+    const { setup } = await ports.vault.ask(vault.state, {}, { repeatable: true });
+    return setup;
+  },
+});
+
+const postSetup = endpoint({
+  method: 'POST',
+  url: '/v1/setup',
+  tag: 'service',
+  access: 'open',
+  operationId: 'setUp',
+  summary: vault.setup.summary,
+  description:
+    'A fresh vault needs no token; afterwards the token of the owner is needed. `restart` runs the first questions again and replaces that token; it never touches what the vault holds. Only programs of the user who runs the hub are answered.',
+  body: SetupRequest,
+  bodyOptional: true,
+  answers: { 200: { description: 'The token of the owner, and how the vault is kept', schema: SetupAnswer } },
+  handle: async (visit) => {
+    await requireSameUser(visit.request, visit.ports, { handsOutToken: false });
+    return askVault(visit, vault.setup, visit.body, { keyed: false });
+  },
+});
+
+const bootstrap = endpoint({
+  method: 'GET',
+  url: '/v1/bootstrap',
+  tag: 'service',
+  access: 'open',
+  operationId: 'bootstrap',
+  summary: vault.bootstrap.summary,
+  description:
+    'For the page of the hub. Only programs of the user who runs the hub are answered, every answer is audited, and where users cannot be told apart the one-time code of `hub open` is needed.',
+  headers: ['x-hub-code'],
+  answers: {
+    200: {
+      description: 'The token of the owner, null before setup, and how the vault is kept',
+      schema: BootstrapAnswer,
+    },
+  },
+  handle: async (visit) => {
+    const reader = await requireSameUser(visit.request, visit.ports, { handsOutToken: true });
+    const code = codeOf(visit.request);
+    return askVault(visit, vault.bootstrap, { reader, ...(code !== undefined && { code }) }, { keyed: false });
+  },
+});
+
+const spaces = endpoint({
+  method: 'GET',
+  url: '/v1/spaces',
+  tag: 'service',
+  access: 'owner',
+  operationId: 'listSpaces',
+  summary: vault.spaces.summary,
+  answers: { 200: { description: 'Every space', schema: Type.Array(Space) } },
+  handle: (visit) => askVault(visit, vault.spaces, {}),
+});
+
+const LockState = Closed({ state: OneOf('ready', 'locked') });
+
+const lock = endpoint({
+  method: 'POST',
+  url: '/v1/lock',
+  tag: 'service',
+  access: 'owner',
+  operationId: 'lock',
+  summary: vault.lock.summary,
+  body: NoBody,
+  bodyOptional: true,
+  answers: { 200: { description: 'The vault is locked', schema: LockState } },
+  handle: async (visit) => {
+    await askVault(visit, vault.lock, {});
+    return { state: 'locked' };
+  },
+});
+
+const unlock = endpoint({
+  method: 'POST',
+  url: '/v1/unlock',
+  tag: 'service',
+  access: 'open',
+  operationId: 'unlock',
+  summary: vault.unlock.summary,
+  description:
+    'A locked vault knows no token, so none is asked for: only programs of the user who runs the hub are answered, and nothing is handed out.',
+  body: NoBody,
+  bodyOptional: true,
+  answers: { 200: { description: 'The vault is open', schema: LockState } },
+  handle: async (visit) => {
+    await requireSameUser(visit.request, visit.ports, { handsOutToken: false });
+    await askVault(visit, vault.unlock, {});
+    return { state: 'ready' };
+  },
+});
+
+const system = endpoint({
+  method: 'GET',
+  url: '/v1/system',
+  tag: 'service',
+  access: 'owner',
+  operationId: 'getSystem',
+  summary: supervisor.status.summary,
+  answers: { 200: { description: 'The version and every process', schema: System } },
+  handle: async (visit) => {
+    await askVault(visit, vault.authorizeOwner, {});
+    return visit.ports.supervisor.ask(supervisor.status, {}, { repeatable: true });
+  },
+});
+
+const Restarted = Closed({ process: WorkerName, state: OneOf('ready', 'restarting') });
+
+const restart = endpoint({
+  method: 'POST',
+  url: '/v1/system/:process/restart',
+  tag: 'service',
+  access: 'owner',
+  operationId: 'restartProcess',
+  summary: supervisor.restart.summary,
+  description: 'The api process itself answers 202 before it goes.',
+  params: Closed({ process: Type.String() }),
+  body: NoBody,
+  bodyOptional: true,
+  headers: ['idempotency-key'],
+  answers: {
+    200: { description: 'The process is ready again', schema: Restarted },
+    202: { description: 'The process is about to restart', schema: Restarted },
+  },
+  handle: async (visit) => {
+    await askVault(visit, vault.authorizeOwner, {});
+    const name = WORKER_NAMES.find((each) => each === visit.params.process);
+    if (name === undefined) throw notFound();
+    if (name === 'api') visit.reply.code(202);
+    const answer = await once(visit, () => (name === 'api' ? restartAfterAnswer(visit) : restartNow(visit, name)));
+    return answer;
+  },
+});
+
+async function restartNow({ ports }: Visit, name: WorkerName): Promise<Record<string, unknown>> {
+  await ports.supervisor.ask(supervisor.restart, { name });
+  return { process: name, state: 'ready' };
+}
+
+async function restartAfterAnswer({ ports, reply }: Visit): Promise<Record<string, unknown>> {
+  reply.raw.on('finish', () => {
+    ports.supervisor.ask(supervisor.restart, { name: 'api' }).catch((error: unknown) => {
+      ports.log.error({ err: describeFailure(error) }, 'restart failed');
+    });
+  });
+  return { process: 'api', state: 'restarting' };
+}
+
+/** Work outside the vault under an idempotency key: the vault keeps the key and the answer, and this process works. */
+async function once(visit: Visit, work: () => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  if (idempotencyOf(visit.request) === undefined) return work();
+  const begun = await askVault(visit, vault.beginOnce, { body: {} });
+  if (begun.outcome === 'replay' && begun.answer !== null) {
+    visit.reply.header('idempotency-replayed', 'true');
+    return begun.answer;
+  }
+  try {
+    const answer = await work();
+    await askVault(visit, vault.finishOnce, { answer });
+    return answer;
+  } catch (error) {
+    await askVault(visit, vault.finishOnce, { answer: null });
+    throw error;
+  }
+}
+
+export const SERVICE_ENDPOINTS: readonly Endpoint[] = [
+  health,
+  getSetup,
+  postSetup,
+  bootstrap,
+  spaces,
+  lock,
+  unlock,
+  system,
+  restart,
+];
