@@ -17,7 +17,7 @@ import { type Actor, type Change, recordEvent } from './change.ts';
 import { CIPHER, createDatabase, databasePath, inspectDatabase, openDatabase } from './db/open.ts';
 import { Reserve } from './db/reserve.ts';
 import { chooseStore, type KeyStore, openStore, warningFor } from './key/key-store.ts';
-import { KEY_BYTES, keyCheck, loadKey } from './key/load-key.ts';
+import { forgetUnfinished, KEY_BYTES, keyCheck, loadKey } from './key/load-key.ts';
 import { readVaultFile, type VaultFile, writeVaultFile } from './key/vault-file.ts';
 import { OpenVault } from './open-vault.ts';
 import { newOwnerToken, requireOwner, tokenDigest } from './owner.ts';
@@ -299,7 +299,7 @@ export class Vault {
   async #discardUnfinished(file: VaultFile): Promise<void> {
     const { data_dir, passphrase_file } = this.#settings;
     if (file.key_storage !== 'none') {
-      await openStore(file, { dataDir: data_dir, passphraseFile: passphrase_file }).forget(file.vault_id);
+      await forgetUnfinished(file, openStore(file, { dataDir: data_dir, passphraseFile: passphrase_file }));
     }
     const leftovers = ['', '-wal', '-shm'].map((ending) => `${databasePath(data_dir)}${ending}`);
     for (const path of [...leftovers, join(data_dir, 'audit.head'), join(data_dir, 'vault.json')])

@@ -1,6 +1,6 @@
 // From where the key is kept to the key itself, checked. It never makes a key and never guesses another place.
 import { createHmac } from 'node:crypto';
-import { StartRefused } from '../../../shared/errors.ts';
+import { HubError, StartRefused } from '../../../shared/errors.ts';
 import type { KeyFinding, KeyStore } from './key-store.ts';
 import type { VaultFile } from './vault-file.ts';
 
@@ -42,9 +42,24 @@ export async function loadKey(file: VaultFile, store: KeyStore): Promise<LoadedK
   throw current.outcome === 'wrong' ? wrongKey(store) : missingKey(store);
 }
 
+/**
+ * Removes the key of a setup that was never finished, and no other: a key file that was there before belongs to a
+ * vault somewhere. What cannot be told is left.
+ */
+export async function forgetUnfinished(file: VaultFile, store: KeyStore): Promise<void> {
+  try {
+    const finding = await findFitting(file, store, file.vault_id);
+    if (finding.outcome !== 'found') return;
+    wipe(finding.key);
+    await store.forget(file.vault_id);
+  } catch (error) {
+    if (!(error instanceof StartRefused) && !(error instanceof HubError)) throw error;
+  }
+}
+
 async function findFitting(file: VaultFile, store: KeyStore, slot: string): Promise<KeyFinding | { outcome: 'wrong' }> {
   const finding = await store.find(slot);
-  if (finding.outcome !== 'found' || file.key_check === null) return finding;
+  if (finding.outcome !== 'found') return finding;
   if (finding.key.length === KEY_BYTES && keyCheck(finding.key) === file.key_check) return finding;
   wipe(finding.key);
   return { outcome: 'wrong' };

@@ -15,7 +15,7 @@ const FILE_NAME = 'vault.key.wrapped';
 const CIPHER = 'chacha20-poly1305';
 const TAG_BYTES = 16;
 /** 128 MiB and a third of a second for each guess; less than that is not worth attacking the passphrase for. */
-const COST = { n: 2 ** 17, r: 8, p: 1 };
+const COST = { n: 2 ** 17, r: 8, p: 1 } as const;
 
 const hex = (bytes: number) => Type.String({ pattern: `^[0-9a-f]{${bytes * 2}}$` });
 

@@ -1,8 +1,8 @@
 // A small file that holds a secret for its owner alone. What others could have read, or have put there, is not used.
-import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { closeSync, constants, existsSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { HubError, StartRefused } from '../../../shared/errors.ts';
-import { syncDirectory } from './vault-file.ts';
+import { draftOf, writeSynced } from './synced-file.ts';
 
 const OTHERS = 0o077;
 
@@ -64,25 +64,15 @@ function assertPrivate(descriptor: number, path: string, called: string): void {
 
 /** Makes the file, or refuses when there is one: a secret is never written over. On disk when it returns. */
 export function createSecretFile(path: string, bytes: Uint8Array): void {
-  let descriptor: number;
-  try {
-    descriptor = openSync(path, 'wx', 0o600);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new HubError('unavailable', `There is a key file ${basename(path)} in the data directory already.`, {
-      fix: 'Move it out of the data directory if it belongs to no vault.',
+  if (existsSync(path)) {
+    throw new HubError('unavailable', `There is a key file in the data directory already (${basename(path)}).`, {
+      fix: 'Move it to a safe place, out of the data directory, and try again.',
     });
   }
-  try {
-    writeSync(descriptor, bytes);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-  syncDirectory(dirname(path));
+  writeSynced(path, bytes);
 }
 
 export function removeSecretFile(path: string): void {
   rmSync(path, { force: true });
-  syncDirectory(dirname(path));
+  rmSync(draftOf(path), { force: true });
 }

@@ -1,12 +1,13 @@
 // `vault.json`, the small file beside the database: which vault this is, whether it was finished, and where its key is
 // kept. It is readable without the key, so it holds nothing that helps to guess the key or what the vault holds.
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type } from '#typebox';
 import { StartRefused } from '../../../shared/errors.ts';
 import { Closed, Instant, Nullable, OneOf, type Static } from '../../../shared/schemas/fields.ts';
 import { KeyStorage } from '../../../shared/schemas/system.ts';
 import { conforms } from '../../../shared/validate.ts';
+import { writeSynced } from './synced-file.ts';
 
 const FILE_NAME = 'vault.json';
 
@@ -45,29 +46,7 @@ export function readVaultFile(dataDir: string): VaultFile | null {
 
 /** On disk, or unchanged: a crash at any moment leaves the old file or the new one. */
 export function writeVaultFile(dataDir: string, file: VaultFile): void {
-  const path = join(dataDir, FILE_NAME);
-  const temporary = `${path}.new`;
-  const descriptor = openSync(temporary, 'w', 0o600);
-  try {
-    writeSync(descriptor, `${JSON.stringify(file, null, 2)}\n`);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-  renameSync(temporary, path);
-  syncDirectory(dataDir);
-}
-
-/** Makes names that were created, renamed or removed in a directory last through a power loss. */
-export function syncDirectory(path: string): void {
-  // Windows cannot open a directory, and writes names through on its own.
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  writeSynced(join(dataDir, FILE_NAME), Buffer.from(`${JSON.stringify(file, null, 2)}\n`));
 }
 
 function readText(path: string): string | null {
