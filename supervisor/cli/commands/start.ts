@@ -1,0 +1,27 @@
+// `hub start`: the supervisor itself, in the foreground.
+import { type Flags, readConfig } from '../../config.ts';
+import { Hub } from '../../hub.ts';
+import { CommandRefused } from '../../refusals.ts';
+
+export async function start(flags: Flags): Promise<void> {
+  const config = readConfig(flags);
+  if (process.platform === 'win32') {
+    throw new CommandRefused(
+      'Windows is not supported yet: the processes of the hub get their sockets as descriptors.',
+    );
+  }
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  for (const warning of config.warnings) process.stderr.write(`hub: ${warning}\n`);
+
+  const hub = await Hub.open(config, { say: (line) => process.stderr.write(`hub: ${line}\n`) });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => hub.stop());
+  const ending = new Promise<void>((resolve) => hub.ending.addEventListener('abort', () => resolve(), { once: true }));
+  await Promise.race([hub.start(), ending]);
+  if (!hub.ending.aborted) {
+    process.stdout.write(
+      `Context Hub ${config.version} is at ${config.address}, with its data in ${hub.config.dataDir}. Open it with \`hub open\`; end it with Ctrl-C.\n`,
+    );
+  }
+  await ending;
+  await hub.end();
+}

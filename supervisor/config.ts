@@ -1,0 +1,150 @@
+// The one place where the environment is read. Flags win over it, and everything else is handed on as values.
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { PROJECT_DIR } from './project-dir.ts';
+import { UsageRefused } from './refusals.ts';
+
+const DEFAULT_PORT = 8765;
+
+/** Every setting there is, here or in the processes that will come. A name that is not listed is likely a typing error. */
+const KNOWN_SETTINGS = new Set([
+  'HUB_HOST',
+  'HUB_PORT',
+  'HUB_DATA_DIR',
+  'HUB_PLAIN_SQLITE',
+  'HUB_PASSPHRASE_FILE',
+  'HUB_BOOTSTRAP',
+  'HUB_OAUTH_CLIENT_ID',
+  'HUB_OAUTH_CLIENT_SECRET',
+  'HUB_OAUTH_REDIRECT',
+  'HUB_GOOGLE_BASE',
+  'HUB_CATALOG_URL',
+  'HUB_CATALOG_PUBKEY',
+  'HUB_CATALOG_REFRESH',
+  'HUB_PLUGINS_DIR',
+  'HUB_SIM_ENABLED',
+  'HUB_TOKEN',
+  'HUB_BASE',
+]);
+
+export interface Flags {
+  port?: string | undefined;
+  dataDir?: string | undefined;
+  host?: string | undefined;
+  recovery?: boolean | undefined;
+}
+
+export interface HubConfig {
+  version: string;
+  port: number;
+  address: string;
+  dataDir: string;
+  plainSqlite: boolean;
+  passphraseFile: string | null;
+  bootstrapOnce: boolean;
+  peersToldApart: boolean;
+  /** Vault and api only. */
+  recovery: boolean;
+  environment: WorkerEnvironment;
+  warnings: string[];
+}
+
+/** All that workers may learn of our environment. `session` is where the keyring is found; it is for the vault alone. */
+export interface WorkerEnvironment {
+  common: Record<string, string>;
+  session: Record<string, string>;
+}
+
+export function readConfig(flags: Flags): HubConfig {
+  const env = process.env;
+  const port = readPort(flags.port ?? env.HUB_PORT);
+  requireLoopback(flags.host ?? env.HUB_HOST);
+  const peersToldApart = process.platform === 'linux' && existsSync('/proc/net/tcp');
+  const passphraseFile = env.HUB_PASSPHRASE_FILE;
+  return {
+    version: readVersion(),
+    port,
+    address: `http://127.0.0.1:${port}`,
+    dataDir: readDataDir(flags),
+    plainSqlite: readSwitch('HUB_PLAIN_SQLITE', env.HUB_PLAIN_SQLITE),
+    passphraseFile: passphraseFile ? resolve(passphraseFile) : null,
+    bootstrapOnce: readBootstrap(env.HUB_BOOTSTRAP) || !peersToldApart,
+    peersToldApart,
+    recovery: flags.recovery === true,
+    environment: {
+      common: pick(env, ['TZ', 'LANG']),
+      session: pick(env, ['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'HOME']),
+    },
+    warnings: unknownSettings(env),
+  };
+}
+
+export function readDataDir(flags: Pick<Flags, 'dataDir'>): string {
+  const chosen = flags.dataDir ?? process.env.HUB_DATA_DIR;
+  if (chosen === '') throw new UsageRefused('The data directory has no name; leave --data-dir out for the usual one.');
+  return chosen === undefined ? defaultDataDir() : resolve(chosen);
+}
+
+export function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(PROJECT_DIR, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+function defaultDataDir(): string {
+  const { XDG_DATA_HOME, LOCALAPPDATA } = process.env;
+  if (process.platform === 'darwin') return join(homedir(), 'Library/Application Support/context-hub');
+  if (process.platform === 'win32') return join(LOCALAPPDATA ?? join(homedir(), 'AppData/Local'), 'context-hub');
+  // The convention says that a relative path there is to be ignored.
+  const base = XDG_DATA_HOME?.startsWith('/') ? XDG_DATA_HOME : join(homedir(), '.local/share');
+  return join(base, 'context-hub');
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_PORT;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > 65_535) {
+    throw new UsageRefused(`The port must be a whole number from 1 to 65535, and "${shown(text)}" is not.`);
+  }
+  return port;
+}
+
+function requireLoopback(host: string | undefined): void {
+  if (host === undefined || host === '127.0.0.1' || host === 'localhost') return;
+  throw new UsageRefused(
+    `The hub serves this machine only: the host must be 127.0.0.1 (or left out), and "${shown(host)}" is not.`,
+  );
+}
+
+function readSwitch(name: string, text: string | undefined): boolean {
+  if (text === undefined || text === '' || text === '0') return false;
+  if (text === '1') return true;
+  throw new UsageRefused(`${name} is either 1 or left out, and "${shown(text)}" is neither.`);
+}
+
+function readBootstrap(text: string | undefined): boolean {
+  if (text === undefined || text === '') return false;
+  if (text === 'once') return true;
+  throw new UsageRefused(`HUB_BOOTSTRAP is either "once" or left out, and "${shown(text)}" is neither.`);
+}
+
+function unknownSettings(env: NodeJS.ProcessEnv): string[] {
+  return Object.keys(env)
+    .filter((name) => name.startsWith('HUB_') && !KNOWN_SETTINGS.has(name))
+    .sort()
+    .map((name) => `${shown(name)} is not a setting of the hub and has no effect.`);
+}
+
+function pick(env: NodeJS.ProcessEnv, names: string[]): Record<string, string> {
+  const picked: Record<string, string> = {};
+  for (const name of names) {
+    const value = env[name];
+    if (value !== undefined && value !== '') picked[name] = value;
+  }
+  return picked;
+}
+
+/** A value from outside as it may be printed: short, and without control characters. */
+function shown(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 60);
+}

@@ -1,0 +1,121 @@
+// The control socket: `hub.sock` in the data directory, mode 0600. Who can open it is this user, and may stop the hub
+// anyway. It still trusts no byte: one short line, checked against its schema, one answer, and the socket closes.
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { HubError } from '../../shared/errors.ts';
+import type { WorkerName } from '../../shared/schemas/system.ts';
+import type { ControlRequest, HubStatus } from './protocol.ts';
+
+export const SOCKET_NAME = 'hub.sock';
+/** The longest request is a hash and its name. */
+const MAX_REQUEST_LENGTH = 1024;
+const REQUEST_WITHIN_MS = 5_000;
+const MAX_CONNECTIONS = 32;
+
+/** What the socket lets the `hub` command do. */
+export interface Controlled {
+  status(): HubStatus;
+  restart(name: WorkerName): Promise<void>;
+  allowBootstrap(codeSha256: string): Promise<void>;
+  stop(): void;
+}
+
+export class ControlServer implements AsyncDisposable {
+  readonly #server: Server;
+  readonly #hub: Controlled;
+  readonly #open = new Set<Socket>();
+
+  private constructor(hub: Controlled) {
+    this.#hub = hub;
+    this.#server = createServer({ allowHalfOpen: true }, (socket) => void this.#serve(socket));
+    this.#server.maxConnections = MAX_CONNECTIONS;
+  }
+
+  /** Listens in the current directory. The lock on it is held, so a socket that is there belongs to nobody. */
+  static async listen(hub: Controlled): Promise<ControlServer> {
+    const control = new ControlServer(hub);
+    rmSync(SOCKET_NAME, { force: true });
+    await new Promise<void>((resolve, reject) => {
+      control.#server.once('error', reject).listen(SOCKET_NAME, resolve);
+    });
+    chmodSync(SOCKET_NAME, 0o600);
+    return control;
+  }
+
+  async #serve(socket: Socket): Promise<void> {
+    this.#open.add(socket);
+    socket.once('close', () => this.#open.delete(socket));
+    socket.on('error', () => socket.destroy());
+    const late = setTimeout(() => socket.destroy(), REQUEST_WITHIN_MS);
+    try {
+      const line = await readLine(socket);
+      clearTimeout(late);
+      if (line !== undefined) socket.end(`${JSON.stringify(await this.#answer(line))}\n`);
+    } catch {
+      socket.destroy();
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  async #answer(line: string): Promise<unknown> {
+    const request = await parse(line);
+    if (request === undefined) return { error: { code: 'bad_request', detail: 'This is not a request to a hub.' } };
+    try {
+      return { value: await this.#perform(request) };
+    } catch (error) {
+      const { code, message } =
+        error instanceof HubError ? error : new HubError('internal', 'The hub could not do this.');
+      return { error: { code, detail: message } };
+    }
+  }
+
+  async #perform(request: ControlRequest): Promise<unknown> {
+    switch (request.ask) {
+      case 'status':
+        return this.#hub.status();
+      case 'restart':
+        await this.#hub.restart(request.name);
+        return {};
+      case 'allow_bootstrap':
+        await this.#hub.allowBootstrap(request.code_sha256);
+        return {};
+      case 'stop':
+        this.#hub.stop();
+        return { pid: process.pid };
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    // Who waits for the end of the hub learns it by the end of the connection.
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    for (const socket of this.#open) socket.destroy();
+    await closed;
+  }
+}
+
+/** The first line; nothing when the peer left without one. */
+async function readLine(socket: Socket): Promise<string | undefined> {
+  let text = '';
+  socket.setEncoding('utf8');
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    text += chunk;
+    if (text.includes('\n')) return text.slice(0, text.indexOf('\n'));
+    if (text.length > MAX_REQUEST_LENGTH) return '';
+  }
+  return text === '' ? undefined : text;
+}
+
+async function parse(line: string): Promise<ControlRequest | undefined> {
+  if (line.length > MAX_REQUEST_LENGTH) return undefined;
+  const [{ conforms }, { ControlRequest }] = await Promise.all([
+    import('../../shared/validate.ts'),
+    import('./protocol.ts'),
+  ]);
+  try {
+    const value: unknown = JSON.parse(line);
+    return conforms(ControlRequest, value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

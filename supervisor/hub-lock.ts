@@ -1,0 +1,35 @@
+// One hub per data directory. The lock is one of the kernel's, held through SQLite because Node itself offers none:
+// it dies with this process, however that ends. The file stays; removing it would let two hubs hold two locks.
+import { DatabaseSync } from 'node:sqlite';
+import { askHub } from './control/client.ts';
+import { CommandRefused } from './refusals.ts';
+
+const LOCK_FILE = 'hub.lock';
+const SQLITE_BUSY = 5;
+
+/** Takes the lock in the current directory, or refuses and says who holds it. */
+export async function takeLock(dataDir: string): Promise<DatabaseSync> {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(LOCK_FILE);
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if ((error as { errcode?: unknown }).errcode !== SQLITE_BUSY) {
+      throw new CommandRefused(
+        `The lock file hub.lock in ${dataDir} cannot be used; make the directory writable, or move the file away if it is damaged.`,
+      );
+    }
+    throw new CommandRefused(await describeHolder(dataDir));
+  }
+}
+
+async function describeHolder(dataDir: string): Promise<string> {
+  try {
+    const { pid, address } = await askHub(dataDir, { ask: 'status' });
+    return `A hub already runs on ${dataDir} (pid ${pid}, ${address}); use it with \`hub open\`, or end it with \`hub stop\`.`;
+  } catch {
+    return `Another hub is using ${dataDir}; wait for it to end, or choose another directory with --data-dir.`;
+  }
+}

@@ -1,0 +1,275 @@
+// The hub as a whole: it owns the data directory's lock, the port, the control socket and the workers.
+//
+// It trusts its configuration and the kernel. It must never see a key, a token or anything out of the vault, and imports
+// nothing that could: only `shared`.
+import { readdirSync, rmSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { HubError } from '../shared/errors.ts';
+import type { Handlers } from '../shared/ipc/channel.ts';
+import type { Settings } from '../shared/ipc/worker.ts';
+import type { ProcessStatus, WorkerName } from '../shared/schemas/system.ts';
+import type { HubConfig } from './config.ts';
+import type { HubStatus } from './control/protocol.ts';
+import { ControlServer } from './control/server.ts';
+import { enterDataDir } from './data-dir.ts';
+import { takeLock } from './hub-lock.ts';
+import { Keeper, type Refusal } from './keeper.ts';
+import { type BoundPort, bindPort } from './listening-port.ts';
+import { PROCESS_TABLE, type WorkerRow } from './process-table.ts';
+import { CommandRefused } from './refusals.ts';
+import { probeSandbox, type Sandbox } from './sandbox.ts';
+import { clientOf } from './socket-owner.ts';
+import { WorkerLog } from './worker-log.ts';
+import { memoryOf, type RunEvents, WorkerRun, wire } from './worker-run.ts';
+
+export interface HubEvents {
+  /** One short line for whoever watches the terminal. */
+  say: (line: string) => void;
+}
+
+export class Hub {
+  readonly #config: HubConfig;
+  readonly #events: HubEvents;
+  readonly #lock: DatabaseSync;
+  readonly #port: BoundPort;
+  readonly #sandbox: Sandbox;
+  readonly #logs = new Map<string, WorkerLog>();
+  readonly #keepers: Keeper[] = [];
+  readonly #startedAt = performance.now();
+  readonly #ending = new AbortController();
+  readonly #hastening = new AbortController();
+  #control: ControlServer | undefined;
+  #state: HubStatus['state'] = 'starting';
+  #ended: Promise<void> | undefined;
+
+  private constructor(config: HubConfig, events: HubEvents, lock: DatabaseSync, port: BoundPort, sandbox: Sandbox) {
+    this.#config = config;
+    this.#events = events;
+    this.#lock = lock;
+    this.#port = port;
+    this.#sandbox = sandbox;
+    const rows = PROCESS_TABLE.filter((row) => row.wave === 1 || !config.recovery);
+    for (const name of ['supervisor', ...rows.map((row) => row.name)]) this.#logs.set(name, new WorkerLog(name));
+    for (const row of rows) this.#keepers.push(this.#keep(row));
+  }
+
+  /** Takes what a hub needs, or refuses with one sentence and leaves everything as it was. */
+  static async open(config: HubConfig, events: HubEvents): Promise<Hub> {
+    const probing = probeSandbox();
+    const dataDir = enterDataDir(config.dataDir);
+    const lock = await takeLock(dataDir);
+    try {
+      const port = await bindPort(config.port);
+      sweep();
+      const hub = new Hub({ ...config, dataDir }, events, lock, port, await probing);
+      hub.#control = await ControlServer.listen(hub);
+      return hub;
+    } catch (error) {
+      lock.close();
+      throw error;
+    }
+  }
+
+  /** Aborts once the hub is asked to end, by a signal or by `hub stop`. */
+  get ending(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  get config(): HubConfig {
+    return this.#config;
+  }
+
+  /** Brings the hub up. Rejects when a worker refuses: then all is ended again. */
+  async start(): Promise<void> {
+    await this.#startWave(1);
+    if (this.#ending.signal.aborted) return;
+    this.#state = 'running';
+    void this.#startWave(2).catch((error: unknown) => {
+      this.#events.say(error instanceof Error ? error.message : 'A worker did not start.');
+    });
+  }
+
+  async #startWave(wave: WorkerRow['wave']): Promise<void> {
+    const keepers = this.#keepers.filter((keeper) => keeper.row.wave === wave);
+    const refusal = await firstRefusal(keepers.map((keeper) => keeper.launch()));
+    if (refusal === undefined || this.#ending.signal.aborted) return;
+    // A worker that refuses knows that going on would do harm; at the first start nothing is lost by ending.
+    if (wave === 1) await this.end();
+    throw new CommandRefused([refusal.reason, refusal.fix].filter(Boolean).join(' '));
+  }
+
+  #keep(row: WorkerRow): Keeper {
+    return new Keeper(row, {
+      begin: () => this.#begin(row),
+      start: async (run) => run.start(await this.#handlersFor(row.name), this.#settings()),
+      onEvent: (_, what, facts) => {
+        this.#logs.get('supervisor')?.note(`${row.name} ${what}`, facts);
+        if (what !== 'is ready') this.#events.say(`${row.name} ${what}`);
+      },
+    });
+  }
+
+  async #begin(row: WorkerRow): Promise<WorkerRun> {
+    const log = this.#logs.get(row.name) as WorkerLog;
+    const events: RunEvents = {
+      onViolation: (reason) => this.#keeperOf(row.name).punish(reason),
+      onFailure: (method, error) => {
+        const name = error instanceof Error ? error.name : typeof error;
+        this.#logs.get('supervisor')?.note('a request failed', { peer: row.name, method, name });
+      },
+    };
+    const run = await WorkerRun.begin({ row, config: this.#config, sandbox: this.#sandbox, log, events });
+    // Each of these is one descriptor on its way; the order does not matter to the worker.
+    if (row.listens) run.hand({ listen: true }, this.#port as never).catch(() => {});
+    const peers = this.#keepers.filter((keeper) => row.peers.includes(keeper.row.name));
+    for (const peer of peers) {
+      if (peer.run !== undefined) await wire(run, peer.run);
+    }
+    return run;
+  }
+
+  #settings(): Settings {
+    const { version, dataDir, port, plainSqlite, passphraseFile, bootstrapOnce, peersToldApart } = this.#config;
+    return {
+      version,
+      data_dir: dataDir,
+      port,
+      plain_sqlite: plainSqlite,
+      passphrase_file: passphraseFile,
+      bootstrap_once: bootstrapOnce,
+      peers_told_apart: peersToldApart,
+    };
+  }
+
+  /** What the supervisor answers this one worker. */
+  async #handlersFor(caller: WorkerName): Promise<Handlers> {
+    const [{ Handlers }, { supervisor }] = await Promise.all([
+      import('../shared/ipc/channel.ts'),
+      import('../shared/contracts/supervisor.ts'),
+    ]);
+    return new Handlers()
+      .on(supervisor.status, () => this.system())
+      .on(supervisor.restart, async ({ name }) => {
+        const restarted = this.restart(name);
+        // Nobody can wait for its own end: a worker that restarts itself is answered at once.
+        if (name === caller) restarted.catch(() => {});
+        else await restarted;
+        return {};
+      })
+      .on(supervisor.identifyPeer, ({ port }) => this.#identifyPeer(port))
+      .on(supervisor.reportViolation, ({ peer, reason }) => {
+        const accused = this.#keepers.find((keeper) => keeper.row.name === peer);
+        if (accused?.row.peers.includes(caller)) accused.punish(`${reason} (seen by ${caller})`);
+        return {};
+      });
+  }
+
+  async #identifyPeer(port: number): Promise<{ same_user: boolean | null; executable: string | null }> {
+    const owner = this.#config.peersToldApart ? await clientOf(port, this.#config.port) : undefined;
+    if (owner === undefined) return { same_user: null, executable: null };
+    return { same_user: owner.uid === process.getuid?.(), executable: owner.executable?.slice(0, 512) ?? null };
+  }
+
+  #keeperOf(name: WorkerName): Keeper {
+    const keeper = this.#keepers.find((each) => each.row.name === name);
+    if (keeper === undefined) throw new HubError('unavailable', `The ${name} process is not part of a recovery start.`);
+    return keeper;
+  }
+
+  restart(name: WorkerName): Promise<void> {
+    return this.#keeperOf(name).restart();
+  }
+
+  /** Lets the vault accept a one-time code, of which nobody here knows more than the hash. */
+  async allowBootstrap(codeSha256: string): Promise<void> {
+    const { vault } = await import('../shared/contracts/vault.ts');
+    const keeper = this.#keeperOf('vault');
+    const channel = keeper.isReady ? keeper.run?.channel : undefined;
+    if (channel === undefined) throw new HubError('unavailable', 'The vault is not available; `hub status` says more.');
+    await channel.call(vault.allowBootstrap, { code_sha256: codeSha256 });
+  }
+
+  system(): Pick<HubStatus, 'version' | 'processes'> {
+    const self: ProcessStatus = {
+      name: 'supervisor',
+      pid: process.pid,
+      state: this.#state === 'running' ? 'ready' : this.#state === 'starting' ? 'starting' : 'draining',
+      uptime_s: Math.round(performance.now() - this.#startedAt) / 1000,
+      restarts: 0,
+      memory_bytes: memoryOf(process.pid) ?? process.memoryUsage.rss(),
+      isolation: [],
+    };
+    return { version: this.#config.version, processes: [self, ...this.#keepers.map((keeper) => keeper.status())] };
+  }
+
+  status(): HubStatus {
+    const { address, port, dataDir, bootstrapOnce, recovery } = this.#config;
+    return {
+      ...this.system(),
+      pid: process.pid,
+      state: this.#state,
+      address,
+      port,
+      data_dir: dataDir,
+      bootstrap_once: bootstrapOnce,
+      recovery,
+    };
+  }
+
+  /** Asks the hub to end. Asked again, it no longer waits for anyone. */
+  stop(): void {
+    if (this.#ending.signal.aborted) this.#hastening.abort();
+    this.#ending.abort();
+  }
+
+  /** Drains the workers one after the other, the vault last, and lets everything go. */
+  end(): Promise<void> {
+    this.#ended ??= this.#end();
+    return this.#ended;
+  }
+
+  async #end(): Promise<void> {
+    this.#state = 'stopping';
+    this.#ending.abort();
+    const inOrder = this.#keepers.toSorted((a, b) => a.row.drains - b.row.drains);
+    // Nobody is started again from here on, not even one whose turn to end has not come.
+    for (const keeper of inOrder) keeper.retire();
+    for (const keeper of inOrder) await keeper.end(this.#hastening.signal);
+    this.#port.close();
+    await this.#control?.[Symbol.asyncDispose]();
+    this.#logs.get('supervisor')?.note('ended');
+    for (const log of this.#logs.values()) log[Symbol.dispose]();
+    // Last: from here on another hub may take this directory.
+    this.#lock.close();
+  }
+}
+
+async function firstRefusal(outcomes: Promise<'ready' | 'failed' | Refusal>[]): Promise<Refusal | undefined> {
+  const settled = outcomes.map(async (outcome) => {
+    const result = await outcome;
+    if (typeof result === 'object') throw new Refused(result);
+  });
+  try {
+    await Promise.all(settled);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}
+
+class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super();
+    this.refusal = refusal;
+  }
+}
+
+/** Names that a hub left behind which was killed between making a pair and removing its name. */
+function sweep(): void {
+  for (const name of readdirSync('.')) {
+    if (/^\.pair-[0-9a-f]{16}$/.test(name)) rmSync(name);
+  }
+}

@@ -1,0 +1,112 @@
+// Every worker there is, what it may do and whom it may talk to. What is not in its row, a worker has not.
+import { join } from 'node:path';
+import type { ProcessName, WorkerName } from '../shared/schemas/system.ts';
+import type { HubConfig } from './config.ts';
+import { PROJECT_DIR } from './project-dir.ts';
+
+export interface WorkerRow {
+  name: WorkerName;
+  entry: string;
+  /** The folders of our code it may read, besides node_modules. */
+  code: readonly string[];
+  /** What Node's permission model allows it, besides reading its code. */
+  allow: readonly ('net' | 'addons' | 'worker' | 'child-process' | 'data-dir')[];
+  /** The kernel's walls, where bubblewrap can build them. */
+  box: 'none' | 'no-network' | 'network' | 'network-and-boxes';
+  /** The peers it gets a channel to. */
+  peers: readonly ProcessName[];
+  /** Learns where the session bus, and with it the keyring, is. */
+  session: boolean;
+  /** Gets the listening socket. */
+  listens: boolean;
+  /** Workers of the first wave make the hub healthy; the others follow. */
+  wave: 1 | 2;
+  /** The lowest drains first: nobody is asked for anything by one who is still at work. */
+  drains: 1 | 2 | 3 | 4;
+}
+
+export const PROCESS_TABLE: readonly WorkerRow[] = [
+  {
+    name: 'vault',
+    entry: 'services/vault/main.ts',
+    code: ['shared', 'build', 'services/vault'],
+    // No network and no processes: it gets its channels as descriptors. Addons are the database and the keyring,
+    // which also reaches the session bus by itself; a box could hide neither from it.
+    allow: ['addons', 'worker', 'data-dir'],
+    box: 'none',
+    peers: ['api', 'connectors', 'plugin-host'],
+    session: true,
+    listens: false,
+    wave: 1,
+    drains: 4,
+  },
+  {
+    name: 'api',
+    entry: 'services/api/main.ts',
+    code: ['shared', 'build', 'services/api'],
+    allow: ['net'],
+    // The socket it listens on was made outside; inside there is nothing to connect to.
+    box: 'no-network',
+    peers: ['vault'],
+    session: false,
+    listens: true,
+    wave: 1,
+    drains: 1,
+  },
+  {
+    name: 'connectors',
+    entry: 'services/connectors/main.ts',
+    code: ['shared', 'build', 'services/connectors'],
+    allow: ['net'],
+    box: 'network',
+    peers: ['vault'],
+    session: false,
+    listens: false,
+    wave: 2,
+    drains: 2,
+  },
+  {
+    name: 'plugin-host',
+    entry: 'services/plugin-host/main.ts',
+    code: ['shared', 'build', 'services/plugin-host'],
+    // It starts the plugins, each in a box of its own.
+    allow: ['net', 'child-process'],
+    box: 'network-and-boxes',
+    peers: ['vault'],
+    session: false,
+    listens: false,
+    wave: 2,
+    drains: 3,
+  },
+];
+
+export function rowOf(name: WorkerName): WorkerRow {
+  return PROCESS_TABLE.find((row) => row.name === name) as WorkerRow;
+}
+
+/** The code a worker may read, as paths. */
+export function readableCode(row: WorkerRow): string[] {
+  return [...row.code, 'node_modules', 'package.json'].map((path) => join(PROJECT_DIR, path));
+}
+
+/** Node says that what we use is new, and that what the table allows is allowed. */
+const SILENCED = ['--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning'];
+
+/** How Node itself is started for a worker. */
+export function nodeArguments(row: WorkerRow, config: Pick<HubConfig, 'dataDir' | 'passphraseFile'>): string[] {
+  const flags = ['--permission', '--disable-sigusr1', ...SILENCED];
+  for (const path of readableCode(row)) flags.push(`--allow-fs-read=${path}`);
+  for (const permission of row.allow) {
+    if (permission !== 'data-dir') flags.push(`--allow-${permission}`);
+    else flags.push(`--allow-fs-read=${config.dataDir}`, `--allow-fs-write=${config.dataDir}`);
+  }
+  if (row.allow.includes('data-dir') && config.passphraseFile !== null) {
+    flags.push(`--allow-fs-read=${config.passphraseFile}`);
+  }
+  return [...flags, join(PROJECT_DIR, row.entry)];
+}
+
+/** All a worker sees of our environment. */
+export function environmentOf(row: WorkerRow, { environment }: Pick<HubConfig, 'environment'>): Record<string, string> {
+  return row.session ? { ...environment.common, ...environment.session } : environment.common;
+}

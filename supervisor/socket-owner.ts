@@ -1,0 +1,112 @@
+// Whose socket is it? Answered from /proc, as well as this user may read it.
+// It trusts the kernel's tables. Where there are none, it knows nothing and says so.
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+const ESTABLISHED = '01';
+const LISTENING = '0A';
+
+interface SocketRow {
+  localAddress: string;
+  localPort: number;
+  remotePort: number;
+  state: string;
+  uid: number;
+  inode: string;
+}
+
+export interface SocketOwner {
+  uid: number;
+  pid: number | null;
+  executable: string | null;
+}
+
+/** Who listens on a port of this machine. */
+export async function listenerOf(port: number): Promise<SocketOwner | undefined> {
+  const row = socketRows().find((each) => each.state === LISTENING && each.localPort === port);
+  return row && describe(row);
+}
+
+/** Who is at the other end of a connection to our port. The row of the client, not that of our own end. */
+export async function clientOf(clientPort: number, ourPort: number): Promise<SocketOwner | undefined> {
+  const row = socketRows().find(
+    (each) =>
+      each.state === ESTABLISHED &&
+      each.localPort === clientPort &&
+      each.remotePort === ourPort &&
+      isLoopback(each.localAddress),
+  );
+  return row && describe(row);
+}
+
+/** 127.0.0.0/8 in the kernel's own byte order, and the same address inside IPv6. */
+function isLoopback(address: string): boolean {
+  return /^[0-9A-F]{6}7F$/.test(address) || /^0000000000000000FFFF0000[0-9A-F]{6}7F$/.test(address);
+}
+
+function socketRows(): SocketRow[] {
+  return [...rowsOf('/proc/net/tcp'), ...rowsOf('/proc/net/tcp6')];
+}
+
+function rowsOf(table: string): SocketRow[] {
+  let text: string;
+  try {
+    text = readFileSync(table, 'latin1');
+  } catch {
+    return [];
+  }
+  return text
+    .split('\n')
+    .slice(1)
+    .flatMap((line) => {
+      const [, local = '', remote = '', state = '', , , , uid = '', , inode = ''] = line.trim().split(/\s+/);
+      const [localAddress = '', localPort = ''] = local.split(':');
+      const remotePort = remote.split(':')[1] ?? '';
+      if (inode === '') return [];
+      return [
+        {
+          localAddress,
+          localPort: Number.parseInt(localPort, 16),
+          remotePort: Number.parseInt(remotePort, 16),
+          state,
+          uid: Number(uid),
+          inode,
+        },
+      ];
+    });
+}
+
+function describe({ uid, inode }: SocketRow): SocketOwner {
+  const pid = processHolding(`socket:[${inode}]`);
+  return { uid, pid, executable: pid === null ? null : executableOf(pid) };
+}
+
+/** Newest first: whoever just connected is likely young. Processes we may not look into are passed over. */
+function processHolding(socket: string): number | null {
+  const pids = namesIn('/proc').filter((name) => /^\d+$/.test(name));
+  for (const pid of pids.sort((a, b) => Number(b) - Number(a))) {
+    for (const descriptor of namesIn(`/proc/${pid}/fd`)) {
+      if (linkAt(`/proc/${pid}/fd/${descriptor}`) === socket) return Number(pid);
+    }
+  }
+  return null;
+}
+
+function executableOf(pid: number): string | null {
+  return linkAt(`/proc/${pid}/exe`);
+}
+
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
+}
+
+function linkAt(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,206 @@
+// One run of one worker: a process from its start to its end, and the channel to it.
+//
+// It owns the child process. It trusts what the kernel says of it, and nothing the child says that its contract does not
+// allow: the hand-over port goes one way, and a child that speaks over it is killed.
+import { type ChildProcess, type SendHandle, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import type { ResultOf } from '../shared/contracts/method.ts';
+import type { worker } from '../shared/contracts/supervisor.ts';
+import type { Channel, Handlers } from '../shared/ipc/channel.ts';
+import type { HandOver, Settings } from '../shared/ipc/worker.ts';
+import { WORKER_DRAIN_MS, WORKER_START_MS } from '../shared/limits.ts';
+import type { ProcessName } from '../shared/schemas/system.ts';
+import type { HubConfig } from './config.ts';
+import { environmentOf, nodeArguments, type WorkerRow } from './process-table.ts';
+import { launchOf, type Sandbox } from './sandbox.ts';
+import { socketPair } from './socket-pair.ts';
+import type { WorkerLog } from './worker-log.ts';
+
+export type StartAnswer = ResultOf<typeof worker.start>;
+
+export interface RunEvents {
+  onViolation: (reason: string) => void;
+  onFailure: (method: string, error: unknown) => void;
+}
+
+export interface RunOptions {
+  row: WorkerRow;
+  config: HubConfig;
+  sandbox: Sandbox;
+  log: WorkerLog;
+  events: RunEvents;
+}
+
+export class WorkerRun {
+  readonly row: WorkerRow;
+  readonly layers: readonly string[];
+  readonly startedAt = performance.now();
+  /** Resolves with words for how it ended. */
+  readonly exited: Promise<string>;
+  readonly #child: ChildProcess;
+  readonly #events: RunEvents;
+  #channel: Channel | undefined;
+  #boxedPid: number | undefined;
+  #hasStarted = false;
+  #isGone = false;
+
+  private constructor(child: ChildProcess, options: RunOptions, layers: string[], info: Readable | undefined) {
+    this.row = options.row;
+    this.layers = layers;
+    this.#child = child;
+    this.#events = options.events;
+    this.exited = new Promise((resolve) => {
+      const ended = (how: string) => {
+        this.#isGone = true;
+        this.#channel?.close();
+        resolve(how);
+      };
+      child.once('error', (error: NodeJS.ErrnoException) =>
+        ended(`could not be started (${error.code ?? error.name})`),
+      );
+      child.once('exit', (code, signal) =>
+        ended(signal === null ? `ended with code ${code}` : `was ended by ${signal}`),
+      );
+    });
+    child.on('message', () => this.#events.onViolation('a message on the hand-over port'));
+    if (child.stderr) options.log.follow(child.stderr, () => !this.#hasStarted);
+    if (info !== undefined) void this.#learnPid(info);
+  }
+
+  static async begin(options: RunOptions): Promise<WorkerRun> {
+    const { row, config, sandbox } = options;
+    const { command, args, layers, infoDescriptor } = await launchOf(row, sandbox, nodeArguments(row, config));
+    const child = spawn(command, args, {
+      env: environmentOf(row, config),
+      // A session of its own: Ctrl-C and a closing terminal are for us, and we drain in order.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(infoDescriptor === undefined ? [] : (['pipe'] as const))],
+    });
+    const info = infoDescriptor === undefined ? undefined : (child.stdio[infoDescriptor] as Readable);
+    return new WorkerRun(child, options, layers, info);
+  }
+
+  get isAlive(): boolean {
+    return !this.#isGone;
+  }
+
+  /** The pid of the worker itself, not that of the box around it. */
+  get pid(): number | null {
+    if (this.#isGone) return null;
+    if (!this.layers.includes('bubblewrap')) return this.#child.pid ?? null;
+    if (this.#boxedPid === undefined) return null;
+    return this.row.box === 'network-and-boxes' ? onlyChildOf(this.#boxedPid) : this.#boxedPid;
+  }
+
+  async #learnPid(info: Readable): Promise<void> {
+    let text = '';
+    try {
+      for await (const chunk of info) text += chunk;
+      const { 'child-pid': first } = JSON.parse(text) as { 'child-pid': number };
+      this.#boxedPid = first;
+    } catch {
+      // The box did not come about; its end says more.
+    }
+  }
+
+  /** Gives the worker a descriptor. Ours is closed once it is on its way. */
+  hand(message: HandOver, handle: SendHandle): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (!this.#child.connected) return reject(new Error('gone'));
+      this.#child.send(message, handle, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  /** Opens the channel to the worker and brings it to work. */
+  async start(handlers: Handlers, settings: Settings): Promise<StartAnswer> {
+    const [ours, theirs] = await socketPair();
+    const [{ Channel }, { worker }] = await Promise.all([
+      import('../shared/ipc/channel.ts'),
+      import('../shared/contracts/supervisor.ts'),
+      this.hand({ wire: 'supervisor' }, theirs),
+    ]);
+    this.#channel = new Channel(ours, 'supervisor', this.row.name, handlers, {
+      onClose: () => {},
+      onViolation: (reason) => this.#events.onViolation(reason),
+      onFailure: (method, error) => this.#events.onFailure(method, error),
+    });
+    if (this.#isGone) this.#channel.close();
+    this.#hasStarted = true;
+    return this.#channel.call(worker.start, { settings }, { signal: AbortSignal.timeout(WORKER_START_MS) });
+  }
+
+  get channel(): Channel | undefined {
+    return this.#channel;
+  }
+
+  /** Asks the worker to finish and end, and sees to it that it does. */
+  async drain(hasten?: AbortSignal): Promise<void> {
+    const kill = () => this.kill();
+    const timer = setTimeout(kill, WORKER_DRAIN_MS);
+    hasten?.addEventListener('abort', kill, { once: true });
+    if (hasten?.aborted) kill();
+    const { worker } = await import('../shared/contracts/supervisor.ts');
+    if (this.#channel?.isOpen) this.#channel.call(worker.drain, {}).catch(() => {});
+    else this.kill();
+    await this.exited;
+    clearTimeout(timer);
+    hasten?.removeEventListener('abort', kill);
+  }
+
+  /** The box goes with its worker, and the worker with its box. */
+  kill(): void {
+    if (!this.#isGone) this.#child.kill('SIGKILL');
+  }
+
+  /** Proportional memory where the kernel tells it, resident otherwise. */
+  memoryBytes(): number | null {
+    return this.pid === null ? null : memoryOf(this.pid);
+  }
+}
+
+/** Where the first process of a box is a part of bubblewrap, its child is the worker. */
+function onlyChildOf(pid: number): number {
+  try {
+    const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ');
+    return Number(child) || pid;
+  } catch {
+    return pid;
+  }
+}
+
+export function memoryOf(pid: number): number | null {
+  return (
+    kilobytes(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+) kB$/m) ??
+    kilobytes(`/proc/${pid}/status`, /^VmRSS:\s+(\d+) kB$/m)
+  );
+}
+
+function kilobytes(file: string, line: RegExp): number | null {
+  try {
+    const found = readFileSync(file, 'latin1').match(line)?.[1];
+    return found === undefined ? null : Number(found) * 1024;
+  } catch {
+    return null;
+  }
+}
+
+/** Joins two running workers by a fresh channel. */
+export async function wire(a: WorkerRun, b: WorkerRun): Promise<void> {
+  const [endOfA, endOfB] = await socketPair();
+  const handed: [WorkerRun, ProcessName, Socket][] = [
+    [a, b.row.name, endOfA],
+    [b, a.row.name, endOfB],
+  ];
+  await Promise.all(
+    handed.map(async ([run, peer, end]) => {
+      try {
+        await run.hand({ wire: peer }, end);
+      } catch {
+        // It has just died. Its next run gets a new pair, and the other end learns that this one is closed.
+        end.destroy();
+      }
+    }),
+  );
+}
