@@ -3,6 +3,11 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { AuditEvent, AuditVerdict } from '../../shared/schemas/audit.ts';
+import { FAMILIES } from '../../shared/schemas/families.ts';
+import type { TSchema } from '../../shared/schemas/fields.ts';
+import { ProjectBrief } from '../../shared/schemas/project.ts';
+import { BootstrapAnswer, Health, Job, ProcessStatus, Setup, Space, System } from '../../shared/schemas/system.ts';
 import { type Endpoint, TAGS } from './endpoint.ts';
 import { Problem } from './problems.ts';
 import { ENDPOINTS } from './routes/list.ts';
@@ -10,15 +15,59 @@ import { ENDPOINTS } from './routes/list.ts';
 export const API_VERSION = '0.2.0';
 
 const HEADERS: Record<string, { description: string; type: 'string' }> = {
-  authorization: { type: 'string', description: '`Bearer` and a token. The header `X-HUB-Token` may be used instead.' },
   'if-match': { type: 'string', description: 'The version that is expected to be there, as an integer' },
   'idempotency-key': { type: 'string', description: 'Repeats of the same request under this key are carried out once' },
   prefer: { type: 'string', description: '`respond-async` to be answered with a job at once' },
   'x-hub-code': { type: 'string', description: 'The one-time code of `hub open`' },
 };
 
+const TOKEN_HEADER = {
+  in: 'header',
+  name: 'authorization',
+  required: false,
+  schema: { type: 'string' },
+  description: '`Bearer` and a token. The header `X-HUB-Token` may be sent instead.',
+};
+
+/** The schemas that have a name in the description. Everything else is written out where it is used. */
+const NAMES = new Map<unknown, string>([
+  ...FAMILIES.flatMap((family): [unknown, string][] => {
+    const { type, Record, New, Patch } = family as typeof family & { Record: TSchema; New: TSchema; Patch: TSchema };
+    const name = `${type[0]?.toUpperCase()}${type.slice(1)}`;
+    const named: [unknown, string][] = [
+      [Record, name],
+      [New, `New${name}`],
+      [Patch, `${name}Patch`],
+    ];
+    // Setup makes the one profile there is.
+    return type === 'profile' ? named.filter(([schema]) => schema !== New) : named;
+  }),
+  ...Object.entries({
+    AuditEvent,
+    AuditVerdict,
+    BootstrapAnswer,
+    Health,
+    Job,
+    Problem,
+    ProcessStatus,
+    ProjectBrief,
+    Setup,
+    Space,
+    System,
+  }).map(([name, schema]): [unknown, string] => [schema, name]),
+]);
+
+/** The same schema with every named part of it as a reference. */
+function referring(part: unknown, isRoot = false): unknown {
+  const name = NAMES.get(part);
+  if (name !== undefined && !isRoot) return { $ref: `${name}#` };
+  if (Array.isArray(part)) return part.map((item) => referring(item));
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, referring(value)]));
+}
+
 /** An application that is never reachable by itself: it holds the description and the viewer. */
-export async function describeService(): Promise<FastifyInstance> {
+export async function describeService(): Promise<{ document: Document; viewer: FastifyInstance }> {
   const app = Fastify({
     exposeHeadRoutes: false,
     // Nothing is validated or serialized here.
@@ -29,7 +78,6 @@ export async function describeService(): Promise<FastifyInstance> {
       },
     },
   });
-  app.addSchema({ $id: 'Problem', ...Problem });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -56,27 +104,43 @@ export async function describeService(): Promise<FastifyInstance> {
     refResolver: { buildLocalReference: (schema, _base, _fragment, i) => String(schema.$id ?? `Schema${i}`) },
   });
   await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'none' } });
+  for (const [schema, name] of NAMES) app.addSchema({ $id: name, ...(referring(schema, true) as object) });
   for (const each of ENDPOINTS)
     app.route({ method: each.method, url: each.url, schema: describe(each), handler: () => {} });
   await app.ready();
-  return app;
+  return { document: completed(app.swagger() as unknown as Document), viewer: app };
+}
+
+interface Operation {
+  requestBody?: { required?: boolean };
+  parameters?: unknown[];
+}
+type Document = { paths: Record<string, Record<string, Operation>> } & Record<string, unknown>;
+
+/** What the generator gets wrong: it takes every body for required, and leaves the token's header out. */
+function completed(document: Document): Document {
+  for (const { method, url, access, bodyOptional } of ENDPOINTS) {
+    const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    if (operation === undefined) continue;
+    if (bodyOptional === true && operation.requestBody) operation.requestBody.required = false;
+    if (access === 'owner') operation.parameters = [...(operation.parameters ?? []), TOKEN_HEADER];
+  }
+  return document;
 }
 
 function describe(each: Endpoint): Record<string, unknown> {
-  const { method, tag, operationId, summary, description, access, params, query, body, bodyOptional = false } = each;
-  const names = [...(access === 'owner' ? ['authorization'] : []), ...(each.headers ?? [])];
-  const headers = Object.fromEntries(names.map((name) => [name, HEADERS[name]]));
+  const { method, tag, operationId, summary, description, access, params, query, body } = each;
+  const headers = each.headers?.map((name) => [name, HEADERS[name]]);
   return {
     operationId,
     summary,
     tags: [tag],
     ...(description !== undefined && { description }),
     security: access === 'owner' ? [{ bearer: [] }, { header: [] }] : [],
-    ...(names.length > 0 && { headers: { type: 'object', properties: headers } }),
+    ...(headers && { headers: { type: 'object', properties: Object.fromEntries(headers) } }),
     ...(params && { params }),
     ...(query && { querystring: query }),
-    ...(body && !bodyOptional && { body }),
-    ...(body && bodyOptional && Object.keys(body).length > 0 && { body }),
+    ...(body && { body: referring(body) }),
     response: { ...answersOf(each), ...problemsOf(each, method) },
   };
 }
@@ -85,7 +149,7 @@ function answersOf({ answers }: Endpoint): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(answers).map(([status, { description, schema, media = 'application/json' }]) => [
       status,
-      { description, content: { [media]: { schema } } },
+      { description, content: { [media]: { schema: referring(schema) } } },
     ]),
   );
 }

@@ -2,10 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { DOCS_POLICY, PAGE_POLICY } from './headers.ts';
+import type { describeService } from './openapi.ts';
 
 const FILES = {
   '/': { file: 'page.html', type: 'text/html; charset=utf-8' },
   '/ui/page.js': { file: 'page.js', type: 'text/javascript; charset=utf-8' },
+  '/ui/client.js': { file: 'client.js', type: 'text/javascript; charset=utf-8' },
   '/ui/page.css': { file: 'page.css', type: 'text/css; charset=utf-8' },
   '/ui/mark.svg': { file: 'mark.svg', type: 'image/svg+xml' },
 } as const;
@@ -22,22 +24,18 @@ export function servePages(app: FastifyInstance): void {
     });
   }
 
-  let description: Promise<FastifyInstance> | undefined;
+  let description: ReturnType<typeof describeService> | undefined;
   const describe = () => {
-    description ??= import('./openapi.ts').then(({ describeService }) => describeService());
+    description ??= import('./openapi.ts').then((openapi) => openapi.describeService());
     return description;
   };
-  app.get('/openapi.json', async (_request, reply) => {
-    const described = await describe();
-    reply.header('content-type', 'application/json; charset=utf-8');
-    return described.swagger();
-  });
+  app.get('/openapi.json', async () => (await describe()).document);
   for (const url of ['/docs', '/docs/*']) {
     app.get(url, async (request, reply) => {
-      const described = await describe();
+      const { viewer } = await describe();
       reply.hijack();
       reply.raw.setHeader('content-security-policy', DOCS_POLICY);
-      described.routing(request.raw, reply.raw);
+      viewer.routing(request.raw, reply.raw);
     });
   }
 }
