@@ -91,7 +91,10 @@ export function recordMethods<R extends TSchema, N extends TSchema, P extends TS
 }
 
 /** Memories and preferences do not change their meaning in place: a successor takes over, or they are retracted. */
-export function lifecycleMethods<R extends TSchema, S extends TSchema>(family: { type: string; Record: R }, Successor: S) {
+export function lifecycleMethods<R extends TSchema, S extends TSchema>(
+  family: { type: string; Record: R },
+  Successor: S,
+) {
   const common = { server: 'vault', callers: ['api'], actor: 'owner', effect: 'write' } as const;
   return {
     supersede: {

@@ -44,6 +44,8 @@ interface WorkerOptions {
 }
 
 export function runWorker({ name, peers, handlers, start, ...options }: WorkerOptions): void {
+  // Whatever this process writes is the owner's alone.
+  process.umask(0o077);
   const log = createLogger(name);
   // A debugger could read everything this process holds.
   if (inspector.url() !== undefined) throw new Error('a worker does not run under an inspector');

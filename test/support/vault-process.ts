@@ -1,0 +1,130 @@
+// A real vault process on its own, with the test at the other end of its channels: as the supervisor, and as the api.
+// For tests of the vault's edge that no honest api would reach.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net, { type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { api as apiContract } from '../../shared/contracts/api.ts';
+import { supervisor, worker } from '../../shared/contracts/supervisor.ts';
+import { vault as vaultContract } from '../../shared/contracts/vault.ts';
+import { Channel, Handlers } from '../../shared/ipc/channel.ts';
+import type { Settings } from '../../shared/ipc/worker.ts';
+import type { ProcessName, VaultState } from '../../shared/schemas/system.ts';
+
+const PROJECT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+export interface VaultProcess {
+  readonly child: ChildProcess;
+  readonly dataDir: string;
+  /** What `worker.start` answered. */
+  readonly started: { ready: true; state: VaultState | null } | { ready: false; reason: string; fix: string | null };
+  /** The violations that the vault has reported to its supervisor. */
+  readonly violations: { peer: string; reason: string }[];
+  /** Everything the vault has notified the api of. */
+  readonly notified: unknown[];
+  /** A channel as the api; call it with the methods of the contracts. */
+  readonly api: Channel;
+  /** The channel as the supervisor. */
+  readonly supervisor: Channel;
+  /** The bare socket of a fresh pair, wired as `peer`, for frames that no channel would send. */
+  wire(peer: ProcessName): Promise<Socket>;
+  connectApi(): Promise<Channel>;
+  setup(): Promise<string>;
+  drain(): Promise<void>;
+  kill(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export async function startVault(
+  options: { dataDir?: string; settings?: Partial<Settings> } = {},
+): Promise<VaultProcess> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hub-vault-')));
+  const child = spawn(process.execPath, [join(PROJECT, 'services/vault/main.ts')], {
+    cwd: PROJECT,
+    env: {},
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  const violations: { peer: string; reason: string }[] = [];
+  const notified: unknown[] = [];
+  const wire = async (peer: ProcessName) => {
+    const [ours, theirs] = await socketPair();
+    child.send({ wire: peer }, theirs as unknown as net.Socket, () => theirs.destroy());
+    return ours;
+  };
+  const asSupervisor = channel(
+    await wire('supervisor'),
+    'supervisor',
+    new Handlers().on(supervisor.reportViolation, (report) => {
+      violations.push(report);
+      return {};
+    }),
+  );
+  const connectApi = async () =>
+    channel(
+      await wire('api'),
+      'api',
+      new Handlers().on(apiContract.notify, ({ events }) => {
+        notified.push(...events);
+        return {};
+      }),
+    );
+  const api = await connectApi();
+  const settings: Settings = {
+    version: '0.2.0',
+    data_dir: dataDir,
+    port: 8765,
+    plain_sqlite: false,
+    passphrase_file: null,
+    bootstrap_once: false,
+    peers_told_apart: true,
+    ...options.settings,
+  };
+  const started = await asSupervisor.call(worker.start, { settings });
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  return {
+    child,
+    dataDir,
+    started,
+    violations,
+    notified,
+    api,
+    supervisor: asSupervisor,
+    wire,
+    connectApi,
+    setup: async () => (await api.call(vaultContract.setup, {})).owner_token,
+    drain: async () => {
+      await asSupervisor.call(worker.drain, {});
+      await exited;
+    },
+    kill,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) await kill();
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function channel(socket: Socket, self: ProcessName, handlers: Handlers): Channel {
+  return new Channel(socket, self, 'vault', handlers, { onClose() {}, onViolation() {}, onFailure() {} });
+}
+
+/** Two connected sockets, paused until they are used. */
+async function socketPair(): Promise<[Socket, Socket]> {
+  const dir = await mkdtemp(join(tmpdir(), 'hub-pair-'));
+  const server = net.createServer({ pauseOnConnect: true });
+  try {
+    await new Promise<void>((done) => server.listen(join(dir, 's'), done));
+    const accepted = new Promise<Socket>((done) => server.once('connection', done));
+    const ours = net.connect(join(dir, 's'));
+    return [ours, await accepted];
+  } finally {
+    server.close();
+    await rm(dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as records from '../../shared/contracts/records.ts';
+import { vault as control } from '../../shared/contracts/vault.ts';
+import { startVault, type VaultProcess } from '../support/vault-process.ts';
+
+const memory = (statement: string, more: object = {}) => ({ kind: 'semantic' as const, statement, ...more });
+
+async function memoriesOf(vault: VaultProcess, token: string) {
+  return (await vault.api.call(records.memories.list, { limit: 500 }, { context: { token } })).items;
+}
+
+describe('writes that share a commit', () => {
+  it('are each answered, and one that is refused takes nothing with it', async () => {
+    await using vault = await startVault();
+    const context = { token: await vault.setup() };
+    const missing = `prj_${'0'.repeat(26)}`;
+    const writes = Array.from({ length: 60 }, (_, i) =>
+      vault.api.call(records.memories.create, memory(`number ${i}`, i % 3 === 0 ? { project_id: missing } : {}), {
+        context,
+      }),
+    );
+    const outcomes = await Promise.allSettled(writes);
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(40);
+    expect(await memoriesOf(vault, context.token)).toHaveLength(40);
+    expect(await vault.api.call(control.verify, {}, { context })).toMatchObject({ ok: true, count: 42 });
+  });
+
+  it('change one object one after the other, so that of many with the same version one wins', async () => {
+    await using vault = await startVault();
+    const context = { token: await vault.setup() };
+    const { value } = await vault.api.call(records.goals.create, { title: 'Contended' }, { context });
+    const attempts = Array.from({ length: 20 }, (_, i) =>
+      vault.api.call(
+        records.goals.update,
+        { id: value.id, patch: { title: `By ${i}` }, expected_version: 1 },
+        { context },
+      ),
+    );
+    const outcomes = await Promise.allSettled(attempts);
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'version_conflict' });
+    }
+  });
+
+  it('are all on the disk once they are answered, whatever happens to the process', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'hub-crash-'));
+    const acknowledged: string[] = [];
+    let token = '';
+    for (let cycle = 0; cycle < 5; cycle++) {
+      await using vault = await startVault({ dataDir });
+      token ||= await vault.setup();
+      const context = { token };
+      let killed = false;
+      setTimeout(
+        () => {
+          killed = true;
+          vault.child.kill('SIGKILL');
+        },
+        40 + cycle * 25,
+      );
+      const writer = async (name: number) => {
+        for (let i = 0; !killed && i < 10_000; i++) {
+          const written = await vault.api
+            .call(records.memories.create, memory(`${cycle}/${name}/${i}`), { context })
+            .catch(() => undefined);
+          if (written) acknowledged.push(written.value.id);
+        }
+      };
+      await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(writer));
+    }
+    expect(acknowledged.length).toBeGreaterThan(50);
+    await using vault = await startVault({ dataDir });
+    const context = { token };
+    for (const id of acknowledged) await vault.api.call(records.memories.get, { id }, { context });
+    expect(await vault.api.call(control.verify, {}, { context })).toMatchObject({ ok: true });
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe('an idempotency key', () => {
+  const once = (token: string, key: string, route = 'POST /v1/memories') => ({
+    context: { token, idempotency: { key, route } },
+  });
+
+  it('answers a repeat from the first time, also while the first is still in the same commit', async () => {
+    await using vault = await startVault();
+    const token = await vault.setup();
+    const repeats = Array.from({ length: 10 }, () =>
+      vault.api.call(records.memories.create, memory('once'), once(token, 'k')),
+    );
+    const answers = await Promise.all(repeats);
+    expect(new Set(answers.map(({ value }) => value.id)).size).toBe(1);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(await memoriesOf(vault, token)).toHaveLength(1);
+  });
+
+  it('is refused for another body, and is another key on another route', async () => {
+    await using vault = await startVault();
+    const token = await vault.setup();
+    await vault.api.call(records.memories.create, memory('one'), once(token, 'k'));
+    await expect(vault.api.call(records.memories.create, memory('two'), once(token, 'k'))).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+    const elsewhere = await vault.api.call(
+      records.memories.create,
+      memory('two'),
+      once(token, 'k', 'POST /v1/elsewhere'),
+    );
+    expect(elsewhere.replayed).toBe(false);
+  });
+
+  it('stores no refusal: what failed may be tried again', async () => {
+    await using vault = await startVault();
+    const token = await vault.setup();
+    const { value: project } = await vault.api.call(records.projects.create, { title: 'P' }, { context: { token } });
+    await vault.api.call(records.projects.remove, { id: project.id, purge: false }, { context: { token } });
+    const params = memory('about', { project_id: project.id });
+    for (let i = 0; i < 2; i++) {
+      await expect(vault.api.call(records.memories.create, params, once(token, 'k'))).rejects.toMatchObject({
+        code: 'validation_failed',
+      });
+    }
+  });
+
+  it('is remembered over a crash', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'hub-once-'));
+    const first = await startVault({ dataDir });
+    const token = await first.setup();
+    const { value } = await first.api.call(records.memories.create, memory('once'), once(token, 'k'));
+    await first.kill();
+    await using second = await startVault({ dataDir });
+    const again = await second.api.call(records.memories.create, memory('once'), once(token, 'k'));
+    expect(again).toEqual({ value, replayed: true });
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('is looked at only after the token: nobody learns of a key without it', async () => {
+    await using vault = await startVault();
+    const token = await vault.setup();
+    await vault.api.call(records.memories.create, memory('once'), once(token, 'k'));
+    await expect(vault.api.call(records.memories.create, memory('once'), once(`${token}x`, 'k'))).rejects.toMatchObject(
+      { code: 'unauthorized' },
+    );
+  });
+
+  it('that is reserved for work outside the vault says busy until it is finished or freed', async () => {
+    await using vault = await startVault();
+    const token = await vault.setup();
+    const options = once(token, 'k', 'POST /v1/system/api/restart');
+    expect(await vault.api.call(control.beginOnce, { body: {} }, options)).toEqual({ outcome: 'run', answer: null });
+    await expect(vault.api.call(control.beginOnce, { body: {} }, options)).rejects.toMatchObject({ code: 'busy' });
+    await vault.api.call(control.finishOnce, { answer: null }, options);
+    expect(await vault.api.call(control.beginOnce, { body: {} }, options)).toMatchObject({ outcome: 'run' });
+    await vault.api.call(control.finishOnce, { answer: { restarted: 'api' } }, options);
+    expect(await vault.api.call(control.beginOnce, { body: {} }, options)).toEqual({
+      outcome: 'replay',
+      answer: { restarted: 'api' },
+    });
+  });
+
+  it('that was reserved by an api process that is gone is free again', async () => {
+    await using vault = await startVault();
+    const token = await vault.setup();
+    const options = once(token, 'k', 'POST /v1/system/api/restart');
+    await vault.api.call(control.beginOnce, { body: {} }, options);
+    const next = await vault.connectApi();
+    await expect
+      .poll(() => next.call(control.beginOnce, { body: {} }, options).catch(() => null))
+      .toMatchObject({ outcome: 'run' });
+  });
+});

@@ -1,0 +1,153 @@
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as records from '../../shared/contracts/records.ts';
+import { vault as control } from '../../shared/contracts/vault.ts';
+import { startVault } from '../support/vault-process.ts';
+
+describe('a fresh vault', () => {
+  it('has nothing on disk and refuses everything until it is set up', async () => {
+    await using vault = await startVault();
+    expect(vault.started).toEqual({ ready: true, state: 'setup_required' });
+    expect(existsSync(join(vault.dataDir, 'vault.db'))).toBe(false);
+    expect(await vault.api.call(control.bootstrap, { reader: null })).toMatchObject({ owner_token: null });
+    await expect(
+      vault.api.call(records.memories.list, { limit: 1 }, { context: { token: 'any' } }),
+    ).rejects.toMatchObject({ code: 'setup_required' });
+    await expect(vault.api.call(control.unlock, {})).rejects.toMatchObject({ code: 'setup_required' });
+  });
+
+  it('is made once, however many ask at once', async () => {
+    await using vault = await startVault();
+    const asked = await Promise.allSettled([1, 2, 3, 4].map(() => vault.api.call(control.setup, {})));
+    expect(asked.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('setup on a vault that is there', () => {
+  it('neither returns nor rotates the token without the token', async () => {
+    await using vault = await startVault();
+    const token = await vault.setup();
+    for (const request of [{}, { restart: true }, { restart: true, name: 'Somebody' }]) {
+      await expect(vault.api.call(control.setup, request)).rejects.toMatchObject({ code: 'unauthorized' });
+    }
+    expect((await vault.api.call(control.bootstrap, { reader: null })).owner_token).toBe(token);
+  });
+
+  it('with the token and restart makes a new token, ends the old one and keeps every object', async () => {
+    await using vault = await startVault();
+    const old = await vault.setup();
+    const context = { token: old };
+    const { value } = await vault.api.call(
+      records.memories.create,
+      { kind: 'semantic', statement: 'kept' },
+      { context },
+    );
+    const { owner_token } = await vault.api.call(control.setup, { restart: true, name: 'New name' }, { context });
+    expect(owner_token).not.toBe(old);
+    await expect(vault.api.call(records.memories.get, { id: value.id }, { context })).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+    const renewed = { context: { token: owner_token } };
+    expect(await vault.api.call(records.memories.get, { id: value.id }, renewed)).toMatchObject({ statement: 'kept' });
+    expect(await vault.api.call(records.profile.get, {}, renewed)).toMatchObject({ name: 'New name', version: 2 });
+    expect(await vault.api.call(control.verify, {}, renewed)).toMatchObject({ ok: true });
+  });
+
+  it('ends the old token for writes that wait for the same commit', async () => {
+    await using vault = await startVault();
+    const context = { token: await vault.setup() };
+    const restarted = vault.api.call(control.setup, { restart: true }, { context });
+    const write = vault.api.call(records.memories.create, { kind: 'semantic', statement: 'late' }, { context });
+    const after = restarted.then(() =>
+      vault.api.call(records.memories.create, { kind: 'semantic', statement: 'later' }, { context }),
+    );
+    await Promise.allSettled([write]);
+    await expect(after).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+});
+
+describe('bootstrap', () => {
+  it('leaves a line in the audit log that names the reader', async () => {
+    await using vault = await startVault();
+    const token = await vault.setup();
+    await vault.api.call(control.bootstrap, { reader: '/usr/bin/some-browser' });
+    const { items } = await vault.api.call(control.events, { limit: 1 }, { context: { token } });
+    expect(items[0]).toMatchObject({ kind: 'setup.bootstrap_read', extra: { reader: '/usr/bin/some-browser' } });
+  });
+
+  it('in once mode is served only against a code that was announced, and each code once', async () => {
+    await using vault = await startVault({ settings: { bootstrap_once: true } });
+    const token = await vault.setup();
+    await expect(vault.api.call(control.bootstrap, { reader: null })).rejects.toMatchObject({ code: 'owner_required' });
+    await expect(vault.api.call(control.bootstrap, { reader: null, code: 'guess' })).rejects.toMatchObject({
+      code: 'owner_required',
+    });
+    await vault.supervisor.call(control.allowBootstrap, { code_sha256: hash('sha256', 'the-code', 'hex') });
+    expect((await vault.api.call(control.bootstrap, { reader: null, code: 'the-code' })).owner_token).toBe(token);
+    await expect(vault.api.call(control.bootstrap, { reader: null, code: 'the-code' })).rejects.toMatchObject({
+      code: 'owner_required',
+    });
+  });
+});
+
+describe('a locked vault', () => {
+  it('answers locked to everything, stays locked over a restart, and opens with all that was in it', async () => {
+    const first = await startVault();
+    const { dataDir } = first;
+    const context = { token: await first.setup() };
+    const { value } = await first.api.call(
+      records.memories.create,
+      { kind: 'semantic', statement: 'behind the door' },
+      { context },
+    );
+    await first.api.call(control.lock, {}, { context });
+    expect(await first.api.call(control.state, {})).toMatchObject({ state: 'locked' });
+    await expect(first.api.call(records.memories.get, { id: value.id }, { context })).rejects.toMatchObject({
+      code: 'locked',
+    });
+    await expect(first.api.call(control.bootstrap, { reader: null })).rejects.toMatchObject({ code: 'locked' });
+    await first.kill();
+    const second = await startVault({ dataDir });
+    expect(second.started).toEqual({ ready: true, state: 'locked' });
+    await second.api.call(control.unlock, {});
+    expect(await second.api.call(records.memories.get, { id: value.id }, { context })).toMatchObject({
+      statement: 'behind the door',
+    });
+    await second.drain();
+    await first[Symbol.asyncDispose]();
+  });
+
+  it('can be locked only by the owner', async () => {
+    await using vault = await startVault();
+    await vault.setup();
+    await expect(vault.api.call(control.lock, {}, { context: { token: 'hub_o_other' } })).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+    expect(await vault.api.call(control.state, {})).toMatchObject({ state: 'ready' });
+  });
+});
+
+describe('a job', () => {
+  it('answers at once, tells its progress to whoever watches, and keeps its result', async () => {
+    await using vault = await startVault();
+    const context = { token: await vault.setup() };
+    await vault.api.call(control.watch, {}, { context });
+    const job = await vault.api.call(control.startJob, { kind: 'verify' }, { context });
+    expect(job.state).toBe('queued');
+    await expect
+      .poll(() => vault.api.call(control.job, { id: job.id }, { context }))
+      .toMatchObject({ state: 'done', result: { ok: true } });
+    expect(vault.notified).toContainEqual(
+      expect.objectContaining({ event: 'job', job: expect.objectContaining({ id: job.id, state: 'done' }) }),
+    );
+  });
+
+  it('tells nothing to an api that does not watch', async () => {
+    await using vault = await startVault();
+    const context = { token: await vault.setup() };
+    await vault.api.call(records.memories.create, { kind: 'semantic', statement: 'quiet' }, { context });
+    expect(vault.notified).toEqual([]);
+  });
+});

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Method, ParamsOf, ResultOf } from '../../shared/contracts/method.ts';
+import * as records from '../../shared/contracts/records.ts';
+import { vault as control } from '../../shared/contracts/vault.ts';
+import { startVault, type VaultProcess } from '../support/vault-process.ts';
+
+let vault: VaultProcess;
+let token: string;
+
+beforeAll(async () => {
+  vault = await startVault();
+  token = await vault.setup();
+});
+afterAll(() => vault[Symbol.asyncDispose]());
+
+function ask<M extends Method>(method: M, params: ParamsOf<M>): Promise<ResultOf<M>> {
+  return vault.api.call(method, params, { context: { token } });
+}
+
+const memory = (statement: string, more: object = {}) => ({ kind: 'semantic' as const, statement, ...more });
+
+async function newMemory(statement: string, more: object = {}) {
+  return (await ask(records.memories.create, memory(statement, more))).value;
+}
+
+async function newProject(title: string) {
+  return (await ask(records.projects.create, { title })).value;
+}
+
+describe('objects', () => {
+  it('carry every field of their family, with null or an empty list where nobody said anything', async () => {
+    const { value } = await ask(records.goals.create, { title: 'Learn to sail' });
+    expect(value).toMatchObject({
+      type: 'goal',
+      title: 'Learn to sail',
+      status: 'open',
+      outcome: null,
+      project_id: null,
+      labels: [],
+      classification: 'private',
+      authority: 'user_confirmed',
+      confidence: null,
+      version: 1,
+    });
+    expect(value.id).toMatch(/^gol_/);
+  });
+
+  it('change by a patch in which an absent field stays and null clears', async () => {
+    const { value: goal } = await ask(records.goals.create, {
+      title: 'Sail',
+      outcome: 'Cross the bay',
+      horizon: 'summer',
+    });
+    const { value: patched } = await ask(records.goals.update, { id: goal.id, patch: { outcome: null } });
+    expect(patched).toMatchObject({ outcome: null, horizon: 'summer', version: 2 });
+  });
+
+  it('make no version when a patch changes nothing', async () => {
+    const { value: goal } = await ask(records.goals.create, { title: 'Same' });
+    const { value: same } = await ask(records.goals.update, { id: goal.id, patch: { title: 'Same' } });
+    expect(same.version).toBe(1);
+    expect(await ask(records.goals.versions, { id: goal.id })).toHaveLength(1);
+  });
+
+  it('refuse a change that was made for an older version, and say the current one', async () => {
+    const { value: goal } = await ask(records.goals.create, { title: 'One' });
+    await ask(records.goals.update, { id: goal.id, patch: { title: 'Two' }, expected_version: 1 });
+    await expect(
+      ask(records.goals.update, { id: goal.id, patch: { title: 'Three' }, expected_version: 1 }),
+    ).rejects.toMatchObject({ code: 'version_conflict', extras: { current_version: 2 } });
+    expect((await ask(records.goals.get, { id: goal.id })).title).toBe('Two');
+  });
+
+  it('are not found under another family', async () => {
+    const project = await newProject('A project');
+    await expect(ask(records.goals.get, { id: project.id })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('cannot point at what is not there', async () => {
+    const project = await newProject('Gone soon');
+    await ask(records.projects.remove, { id: project.id, purge: false });
+    await expect(newMemory('about nothing', { project_id: project.id })).rejects.toMatchObject({
+      code: 'validation_failed',
+      extras: { errors: [{ loc: ['body', 'project_id'], type: 'reference' }] },
+    });
+  });
+
+  it('cannot end before they begin', async () => {
+    const dates = { valid_from: '2026-02-01T00:00:00Z', valid_until: '2026-01-01T00:00:00Z' };
+    await expect(newMemory('backwards', dates)).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('leave every read once their retention has expired', async () => {
+    const expired = await newMemory('short-lived', { retention: { mode: 'expires', at: '2020-01-01T00:00:00Z' } });
+    await expect(ask(records.memories.get, { id: expired.id })).rejects.toMatchObject({ code: 'not_found' });
+    const { items } = await ask(records.memories.list, { limit: 500 });
+    expect(items.map((item) => item.id)).not.toContain(expired.id);
+  });
+
+  it('leave reads when they are deleted, and keep their history until it is purged', async () => {
+    const gone = await newMemory('to be deleted');
+    await ask(records.memories.remove, { id: gone.id, purge: false });
+    await expect(ask(records.memories.get, { id: gone.id })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await ask(records.memories.versions, { id: gone.id })).toHaveLength(1);
+    await expect(ask(records.memories.remove, { id: gone.id, purge: false })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await ask(records.memories.remove, { id: gone.id, purge: true });
+    await expect(ask(records.memories.versions, { id: gone.id })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await ask(control.verify, {})).toMatchObject({ ok: true });
+  });
+
+  it('stay when their project is deleted', async () => {
+    const project = await newProject('Parent');
+    const child = await newMemory('child', { project_id: project.id });
+    await ask(records.projects.remove, { id: project.id, purge: false });
+    expect(await ask(records.memories.get, { id: child.id })).toMatchObject({ project_id: project.id });
+  });
+});
+
+describe('memories and preferences', () => {
+  it('are superseded by a new object, and the old one says by which', async () => {
+    const old = await newMemory('Drinks tea', { labels: ['drinks'] });
+    const { value: next } = await ask(records.memories.supersede, {
+      id: old.id,
+      successor: { statement: 'Drinks coffee' },
+    });
+    expect(next).toMatchObject({
+      statement: 'Drinks coffee',
+      labels: ['drinks'],
+      supersedes: old.id,
+      status: 'live',
+      version: 1,
+    });
+    expect(await ask(records.memories.get, { id: old.id })).toMatchObject({
+      status: 'superseded',
+      superseded_by: next.id,
+    });
+  });
+
+  it('are retracted once; the second time it was decided already', async () => {
+    const old = await newMemory('Was wrong');
+    await ask(records.memories.retract, { id: old.id });
+    await expect(ask(records.memories.retract, { id: old.id })).rejects.toMatchObject({ code: 'already_decided' });
+    await expect(
+      ask(records.memories.supersede, { id: old.id, successor: { statement: 'Right' } }),
+    ).rejects.toMatchObject({ code: 'already_decided' });
+    await expect(ask(records.memories.update, { id: old.id, patch: { statement: 'Right' } })).rejects.toMatchObject({
+      code: 'already_decided',
+    });
+    expect(await ask(records.memories.get, { id: old.id })).toMatchObject({
+      status: 'retracted',
+      version: 2,
+      statement: 'Was wrong',
+    });
+  });
+
+  it('keep the earlier value of a preference as history', async () => {
+    const { value: old } = await ask(records.preferences.create, { key: 'seat', value: 'window' });
+    const { value: next } = await ask(records.preferences.supersede, { id: old.id, successor: { value: { row: 12 } } });
+    expect(next).toMatchObject({ key: 'seat', value: { row: 12 }, supersedes: old.id });
+    expect(await ask(records.preferences.get, { id: old.id })).toMatchObject({ value: 'window', status: 'superseded' });
+  });
+});
+
+describe('relations', () => {
+  it('refuse an object that is linked to itself', async () => {
+    const project = await newProject('Alone');
+    await expect(
+      ask(records.relations.create, { from_id: project.id, to_id: project.id, relation_type: 'related_to' }),
+    ).rejects.toMatchObject({ extras: { errors: [{ loc: ['body', 'to_id'], type: 'self_link' }] } });
+  });
+
+  it('show in the brief of a project from either end, with what is open around it', async () => {
+    const project = await newProject('Move house');
+    const other = await newProject('Sell flat');
+    await ask(records.relations.create, { from_id: other.id, to_id: project.id, relation_type: 'depends_on' });
+    await ask(records.goals.create, { title: 'Open', project_id: project.id });
+    await ask(records.goals.create, { title: 'Done', project_id: project.id, status: 'done' });
+    await ask(records.commitments.create, { title: 'Later', project_id: project.id, due_at: '2027-01-01T00:00:00Z' });
+    await ask(records.commitments.create, { title: 'Sooner', project_id: project.id, due_at: '2026-12-01T00:00:00Z' });
+    const brief = await ask(records.projects.brief, { id: project.id });
+    expect(brief.goals.map((goal) => goal.title)).toEqual(['Open']);
+    expect(brief.commitments.map((commitment) => commitment.title)).toEqual(['Sooner', 'Later']);
+    expect(brief.relations).toHaveLength(1);
+  });
+});
+
+describe('lists', () => {
+  it('walk every object once, newest first, while others are added', async () => {
+    const project = await newProject('Paged');
+    const made: string[] = [];
+    for (let i = 0; i < 25; i++) made.push((await newMemory(`page ${i}`, { project_id: project.id })).id);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < 20; page++) {
+      const query = { limit: 4, project: project.id };
+      const { items, next } = await ask(records.memories.list, cursor === undefined ? query : { ...query, cursor });
+      seen.push(...items.map((item) => item.id));
+      await newMemory('meanwhile', { project_id: project.id });
+      if (next === null) break;
+      cursor = next;
+    }
+    expect(seen).toEqual(made.toReversed());
+  });
+
+  it('end a page early rather than make one answer too large', async () => {
+    const body_text = 'x'.repeat(400 * 1024);
+    for (let i = 0; i < 8; i++)
+      await ask(records.artifacts.create, { kind: 'document', title: `Large ${i}`, body_text });
+    const { items, next } = await ask(records.artifacts.list, { limit: 100 });
+    expect(items.length).toBeLessThan(8);
+    expect(next).not.toBeNull();
+    const rest = await ask(records.artifacts.list, { limit: 100, cursor: next as string });
+    expect(items.length + rest.items.length).toBe(8);
+  });
+
+  it('refuse a cursor of another list', async () => {
+    await newProject('One more');
+    await newProject('And another');
+    const { next } = await ask(records.projects.list, { limit: 1 });
+    await expect(ask(records.goals.list, { limit: 1, cursor: next as string })).rejects.toMatchObject({
+      extras: { errors: [{ loc: ['query', 'cursor'] }] },
+    });
+  });
+});
