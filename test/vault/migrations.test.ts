@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite, { type Database } from 'better-sqlite3-multiple-ciphers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { up as objectsAndAudit } from '../../services/vault/db/migrations/001-objects-and-audit.ts';
+import { MIGRATIONS } from '../../services/vault/db/migrations/list.ts';
+import { createDatabase, openDatabase } from '../../services/vault/db/open.ts';
+
+let dir: string;
+let db: Database;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'hub-migrations-'));
+  db = new Sqlite(join(dir, 'scratch.db'));
+});
+afterEach(() => {
+  db.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const names = (type: string) =>
+  (
+    db
+      .prepare(`SELECT name FROM sqlite_schema WHERE type = '${type}' AND name NOT LIKE 'sqlite_%' ORDER BY name`)
+      .all() as { name: string }[]
+  ).map(({ name }) => name);
+
+describe('migration 001: objects and audit', () => {
+  it('makes the tables of a new vault, every one of them strict', () => {
+    objectsAndAudit(db);
+    expect(names('table')).toEqual(['audit', 'audit_refs', 'idempotency', 'jobs', 'objects', 'versions']);
+    const loose = db
+      .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite_%'")
+      .all();
+    expect(loose).toEqual([]);
+  });
+
+  it('makes the audit table append-only', () => {
+    objectsAndAudit(db);
+    db.exec("INSERT INTO audit (seq, body, hash) VALUES (1, '{}', x'00')");
+    expect(() => db.exec('DELETE FROM audit')).toThrow(/append-only/);
+    expect(() => db.exec("UPDATE audit SET body = 'x'")).toThrow(/append-only/);
+  });
+});
+
+describe('the list of migrations', () => {
+  it('is applied to a new database in one step, and not again when it is opened', () => {
+    createDatabase(dir, null).close();
+    const opened = openDatabase(dir, null);
+    expect(opened.pragma('user_version', { simple: true })).toBe(MIGRATIONS.length);
+    opened.close();
+  });
+
+  it('refuses a database that a newer version wrote', () => {
+    const newer = createDatabase(dir, null);
+    newer.pragma(`user_version = ${MIGRATIONS.length + 1}`);
+    newer.close();
+    expect(() => openDatabase(dir, null)).toThrow(/written by a newer Context Hub/);
+  });
+});
