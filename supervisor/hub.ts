@@ -101,7 +101,10 @@ export class Hub {
   #keep(row: WorkerRow): Keeper {
     return new Keeper(row, {
       begin: () => this.#begin(row),
-      start: async (run) => run.start(await this.#handlersFor(row.name), this.#settings()),
+      start: async (run) => {
+        await this.#wire(run);
+        return run.start(await this.#handlersFor(row.name), this.#settings());
+      },
       onEvent: (_, what, facts) => {
         this.#logs.get('supervisor')?.note(`${row.name} ${what}`, facts);
         if (what !== 'is ready') this.#events.say(`${row.name} ${what}`);
@@ -109,7 +112,7 @@ export class Hub {
     });
   }
 
-  async #begin(row: WorkerRow): Promise<WorkerRun> {
+  #begin(row: WorkerRow): Promise<WorkerRun> {
     const log = this.#logs.get(row.name) as WorkerLog;
     const events: RunEvents = {
       onViolation: (reason) => this.#keeperOf(row.name).punish(reason),
@@ -118,14 +121,13 @@ export class Hub {
         this.#logs.get('supervisor')?.note('a request failed', { peer: row.name, method, name });
       },
     };
-    const run = await WorkerRun.begin({ row, config: this.#config, sandbox: this.#sandbox, log, events });
-    // Each of these is one descriptor on its way; the order does not matter to the worker.
-    if (row.listens) run.hand({ listen: true }, this.#port as never).catch(() => {});
-    const peers = this.#keepers.filter((keeper) => row.peers.includes(keeper.row.name));
-    for (const peer of peers) {
-      if (peer.run !== undefined) await wire(run, peer.run);
-    }
-    return run;
+    return WorkerRun.begin({ row, config: this.#config, sandbox: this.#sandbox, log, events });
+  }
+
+  async #wire(run: WorkerRun): Promise<void> {
+    if (run.row.listens) run.hand({ listen: true }, this.#port).catch(() => {});
+    const peers = this.#keepers.filter((keeper) => run.row.peers.includes(keeper.row.name));
+    await Promise.all(peers.map((peer) => peer.run && wire(run, peer.run)));
   }
 
   #settings(): Settings {

@@ -17,8 +17,8 @@ export type Refusal = Extract<StartAnswer, { ready: false }>;
 export type Outcome = 'ready' | 'failed' | Refusal;
 
 export interface KeeperWork {
-  /** Begins a run and wires it to its peers. */
   begin: (row: WorkerRow) => Promise<WorkerRun>;
+  /** Wires the run to its peers and brings it to work. */
   start: (run: WorkerRun) => Promise<StartAnswer>;
   onEvent: (row: WorkerRow, what: string, facts?: Record<string, unknown>) => void;
 }

@@ -13,6 +13,7 @@ import type { HandOver, Settings } from '../shared/ipc/worker.ts';
 import { WORKER_DRAIN_MS, WORKER_START_MS } from '../shared/limits.ts';
 import type { ProcessName } from '../shared/schemas/system.ts';
 import type { HubConfig } from './config.ts';
+import type { BoundPort } from './listening-port.ts';
 import { environmentOf, nodeArguments, type WorkerRow } from './process-table.ts';
 import { launchOf, type Sandbox } from './sandbox.ts';
 import { socketPair } from './socket-pair.ts';
@@ -41,6 +42,8 @@ export class WorkerRun {
   readonly exited: Promise<string>;
   readonly #child: ChildProcess;
   readonly #events: RunEvents;
+  /** The runs it has a channel to. */
+  readonly wiredTo = new WeakSet<WorkerRun>();
   #channel: Channel | undefined;
   #boxedPid: number | undefined;
   #hasStarted = false;
@@ -106,10 +109,10 @@ export class WorkerRun {
   }
 
   /** Gives the worker a descriptor. Ours is closed once it is on its way. */
-  hand(message: HandOver, handle: SendHandle): Promise<void> {
+  hand(message: HandOver, handle: Socket | BoundPort): Promise<void> {
     return new Promise((resolve, reject) => {
       if (!this.#child.connected) return reject(new Error('gone'));
-      this.#child.send(message, handle, (error) => (error ? reject(error) : resolve()));
+      this.#child.send(message, handle as SendHandle, (error) => (error ? reject(error) : resolve()));
     });
   }
 
@@ -186,8 +189,11 @@ function kilobytes(file: string, line: RegExp): number | null {
   }
 }
 
-/** Joins two running workers by a fresh channel. */
+/** Joins two running workers by a channel of their own. Two that start together both ask for it, and get one. */
 export async function wire(a: WorkerRun, b: WorkerRun): Promise<void> {
+  if (a.wiredTo.has(b)) return;
+  a.wiredTo.add(b);
+  b.wiredTo.add(a);
   const [endOfA, endOfB] = await socketPair();
   const handed: [WorkerRun, ProcessName, Socket][] = [
     [a, b.row.name, endOfA],
