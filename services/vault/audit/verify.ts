@@ -40,14 +40,13 @@ export function versionDigest(record: string, privatePart: string | null): strin
 export async function verifyVault(reader: Reader, total: Head, options: VerifyOptions): Promise<AuditVerdict> {
   const { outside, alarm, onProgress, signal } = options;
   if (alarm !== null) return { ok: false, broken_at: null, reason: alarm };
-  const purged = purgedObjects(reader);
   let previous: Head = { count: 0, hash: GENESIS };
   while (previous.count < total.count) {
     signal?.throwIfAborted();
     const rows = slice(reader, previous.count, total.count);
     if (rows.length === 0) return broken(previous.count + 1, 'The chain ends before its head: events are missing.');
     for (const row of rows) {
-      const fault = faultIn(row, previous, purged);
+      const fault = faultIn(reader, row, previous);
       if (fault !== undefined) return broken(row.seq, fault);
       previous = { count: row.seq, hash: row.hash };
       if (outside?.count === row.seq && !outside.hash.equals(row.hash)) {
@@ -68,11 +67,13 @@ export function rolledBack(expected: number, found: number): string {
   return `The vault was rolled back: at least ${expected} events were expected, ${found} were found.`;
 }
 
-/** Objects whose history the owner purged: the chain still names their digests, and nothing is left to compare. */
-function purgedObjects(reader: Reader): Set<string> {
-  const rows = reader.all<{ ref: string }>`
-    SELECT r.ref FROM audit a JOIN audit_refs r ON r.seq = a.seq WHERE a.kind = 'object.purged'`;
-  return new Set(rows.map(({ ref }) => ref));
+/** The owner purged the history of this object: the chain still names its digests, and nothing is left to compare. */
+function wasPurged(reader: Reader, object: string): boolean {
+  return (
+    reader.one`
+      SELECT 1 FROM audit_refs r JOIN audit a ON a.seq = r.seq
+      WHERE r.ref = ${object} AND a.kind = 'object.purged'` !== undefined
+  );
 }
 
 function slice(reader: Reader, after: number, last: number): VerifiedRow[] {
@@ -92,7 +93,7 @@ function slice(reader: Reader, after: number, last: number): VerifiedRow[] {
     WHERE a.seq > ${after} AND a.seq <= ${last} ORDER BY a.seq LIMIT ${SLICE_ROWS}`;
 }
 
-function faultIn(row: VerifiedRow, previous: Head, purged: Set<string>): string | undefined {
+function faultIn(reader: Reader, row: VerifiedRow, previous: Head): string | undefined {
   if (row.seq !== previous.count + 1) return 'An event is missing from the chain.';
   if (!chainHash(previous.hash, row.body).equals(row.hash)) return 'An event does not match its hash: it was changed.';
   const digest = digestIn(row.body);
@@ -100,7 +101,7 @@ function faultIn(row: VerifiedRow, previous: Head, purged: Set<string>): string 
     return row.vouched === null ? undefined : 'A version is stored that its event does not vouch for.';
   }
   if (row.record === null) {
-    return purged.has(digest.object) ? undefined : 'A version that an event vouches for is missing.';
+    return wasPurged(reader, digest.object) ? undefined : 'A version that an event vouches for is missing.';
   }
   if (versionDigest(row.record, row.private) !== digest.sha256)
     return 'A stored version does not match its event: it was changed.';
