@@ -161,7 +161,8 @@ export const vault = {
     name: 'idempotency.finish',
     effect: 'write',
     actor: 'owner',
-    params: Closed({ answer: Nullable(JsonObject) }),
+    /** The body again: a vault that was restarted in between has forgotten the reservation. */
+    params: Closed({ body: JsonObject, answer: Nullable(JsonObject) }),
     result: Nothing,
     summary: 'Store what the reserved work led to, or free the key when it failed',
   },

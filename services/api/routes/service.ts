@@ -204,17 +204,18 @@ async function restartAfterAnswer({ ports, reply }: Visit): Promise<Record<strin
 /** Work outside the vault under an idempotency key: the vault keeps the key and the answer, and this process works. */
 async function once(visit: Visit, work: () => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> {
   if (idempotencyOf(visit.request) === undefined) return work();
-  const begun = await askVault(visit, vault.beginOnce, { body: {} });
+  const body = {};
+  const begun = await askVault(visit, vault.beginOnce, { body });
   if (begun.outcome === 'replay' && begun.answer !== null) {
     visit.reply.header('idempotency-replayed', 'true');
     return begun.answer;
   }
   try {
     const answer = await work();
-    await askVault(visit, vault.finishOnce, { answer });
+    await askVault(visit, vault.finishOnce, { body, answer });
     return answer;
   } catch (error) {
-    await askVault(visit, vault.finishOnce, { answer: null });
+    await askVault(visit, vault.finishOnce, { body, answer: null });
     throw error;
   }
 }

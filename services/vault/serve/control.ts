@@ -106,14 +106,14 @@ function serveOnce(desk: Desk, handlers: Handlers): void {
         return { outcome: 'run' as const, answer: null };
       });
     })
-    .on(contract.finishOnce, async ({ answer }, { context }) => {
+    .on(contract.finishOnce, async ({ body, answer }, { context }) => {
       const actor = desk.vault.authorizeOwner(context.token);
       const { idempotency } = context;
       if (!idempotency) throw new HubError('bad_request', 'There is no Idempotency-Key.');
       await desk.vault.opened.change(actor, ({ tx, at }) => {
         const once = onceHash(actor, idempotency);
         if (answer === null) freeKey(tx, once);
-        else storeAnswer(tx, once, Buffer.alloc(0), answer, Date.parse(at));
+        else storeAnswer(tx, once, fingerprintOf(body), answer, Date.parse(at));
       });
       return {};
     });
