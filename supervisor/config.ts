@@ -86,6 +86,12 @@ export function readDataDir(flags: Pick<Flags, 'dataDir'>): string {
   return chosen === undefined ? defaultDataDir() : resolve(chosen);
 }
 
+/** Whether there is a screen on which a browser could open. */
+export function hasDisplay(): boolean {
+  if (process.platform !== 'linux') return true;
+  return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
 export function readVersion(): string {
   const { version } = JSON.parse(readFileSync(join(PROJECT_DIR, 'package.json'), 'utf8')) as { version: string };
   return version;

@@ -3,9 +3,16 @@
 /** The command line or a setting makes no sense: exit code 2. */
 export class UsageRefused extends Error {
   readonly exitCode = 2;
+  readonly code = 'usage';
 }
 
 /** The command makes sense and cannot be done: exit code 1. */
 export class CommandRefused extends Error {
   readonly exitCode = 1;
+  readonly code: string;
+
+  constructor(sentence: string, code = 'refused') {
+    super(sentence);
+    this.code = code;
+  }
 }

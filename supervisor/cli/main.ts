@@ -1,25 +1,54 @@
-// The `hub` command. `start` is the supervisor itself and loads nothing it does not need; the rest talks to a running hub.
+// The `hub` command. `hub start` is the supervisor itself and loads nothing it does not need, the parser of the other
+// commands included; these talk to a hub that runs.
 import { parseArgs } from 'node:util';
 
-const [command, ...rest] = process.argv.slice(2);
+const args = process.argv.slice(2);
 
 try {
-  if (command === 'start') {
-    const { values } = parseArgs({
-      args: rest,
-      options: {
-        port: { type: 'string' },
-        'data-dir': { type: 'string' },
-        host: { type: 'string' },
-        recovery: { type: 'boolean' },
-      },
-    });
-    const { start } = await import('./commands/start.ts');
-    await start({ ...values, dataDir: values['data-dir'] });
-  }
+  if (args[0] === 'start' && !args.some((each) => each === '--help' || each === '-h')) await start(args.slice(1));
+  else await (await import('./program.ts')).runProgram(args);
   process.exit(process.exitCode ?? 0);
 } catch (error) {
-  const { message, exitCode = 1 } = error as Error & { exitCode?: number };
-  process.stderr.write(`hub: ${message}\n`);
+  const { sentence, code, exitCode } = describe(error);
+  if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ error: { code, detail: sentence } })}\n`);
+  process.stderr.write(`hub: ${sentence}\n`);
   process.exit(exitCode);
+}
+
+async function start(given: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: given,
+    options: {
+      port: { type: 'string' },
+      'data-dir': { type: 'string' },
+      host: { type: 'string' },
+      recovery: { type: 'boolean' },
+      detach: { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
+  });
+  const { 'data-dir': dataDir, detach, json, ...others } = values;
+  const flags = { ...others, dataDir };
+  if (detach) await (await import('./commands/detach.ts')).startDetached(flags, { json });
+  else await (await import('./commands/start.ts')).start(flags);
+}
+
+function describe(error: unknown): { sentence: string; code: string; exitCode: number } {
+  const { exitCode, code, message } = error as { exitCode?: unknown; code?: unknown; message?: unknown };
+  if (typeof exitCode === 'number') return { sentence: String(message), code: String(code), exitCode };
+  // What the parser of Node says of an option it does not know is a sentence, and more sentences.
+  if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) {
+    const [first] = String(message).split('. ');
+    return {
+      sentence: `${first?.replace(/\.$/, '')}; \`hub start --help\` lists the options.`,
+      code: 'usage',
+      exitCode: 2,
+    };
+  }
+  const kind = typeof code === 'string' ? code : error instanceof Error ? error.name : 'unknown';
+  return {
+    sentence: `This failed in a way nobody foresaw (${kind}); \`hub logs\` may say more.`,
+    code: 'internal',
+    exitCode: 1,
+  };
 }

@@ -1,20 +1,15 @@
 // One request to a running hub, over the control socket in its data directory.
 // It trusts the answer: the socket lies in a directory that only this user may enter.
 import { createConnection, type Socket } from 'node:net';
+import { CommandRefused } from '../refusals.ts';
 import type { ControlAnswer, ControlRequest, ControlValue } from './protocol.ts';
 
 const SOCKET_NAME = 'hub.sock';
 
 /** There is no hub on this data directory. */
-export class NoHubRunning extends Error {}
-
-/** The hub refused, in one sentence. */
-export class ControlRefused extends Error {
-  readonly code: string;
-
-  constructor(code: string, detail: string) {
-    super(detail);
-    this.code = code;
+export class NoHubRunning extends CommandRefused {
+  constructor(dataDir: string) {
+    super(`No hub is running on ${dataDir}; start one with \`hub start\`.`, 'not_running');
   }
 }
 
@@ -22,34 +17,38 @@ export async function askHub<A extends ControlRequest['ask']>(
   dataDir: string,
   request: Extract<ControlRequest, { ask: A }>,
 ): Promise<ControlValue[A]> {
-  const answer = (await exchange(dataDir, `${JSON.stringify(request)}\n`)) as ControlAnswer<A>;
-  if ('error' in answer) throw new ControlRefused(answer.error.code, answer.error.detail);
+  const text = await exchange(dataDir, `${JSON.stringify(request)}\n`);
+  if (text === '') throw new CommandRefused('The hub ended before it could answer; `hub start` starts it again.');
+  const answer = JSON.parse(text) as ControlAnswer<A>;
+  if ('error' in answer) throw new CommandRefused(answer.error.detail, answer.error.code);
   return answer.value;
 }
 
-async function exchange(dataDir: string, line: string): Promise<unknown> {
+async function exchange(dataDir: string, line: string): Promise<string> {
   const socket = connectWithin(dataDir);
+  let text = '';
   try {
-    socket.end(line);
-    let text = '';
+    socket.write(line);
     socket.setEncoding('utf8');
     for await (const chunk of socket) text += chunk;
-    return JSON.parse(text);
+    return text;
   } catch (error) {
-    throw new NoHubRunning('No hub is running on this data directory; start it with `hub start`.', { cause: error });
+    // A hub that ends cuts the connection; one that is not there never took it.
+    if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return text;
+    throw new NoHubRunning(dataDir);
   } finally {
     socket.destroy();
   }
 }
 
-/** Connects by a relative path: the path of a unix socket may have 107 bytes, a data directory may be deeper. */
+/** Connects by a relative name: the path of a unix socket may have 107 bytes, and a data directory may be deeper. */
 function connectWithin(dataDir: string): Socket {
   const before = process.cwd();
   try {
     process.chdir(dataDir);
     return createConnection({ path: SOCKET_NAME });
-  } catch (error) {
-    throw new NoHubRunning('No hub is running on this data directory; start it with `hub start`.', { cause: error });
+  } catch {
+    throw new NoHubRunning(dataDir);
   } finally {
     process.chdir(before);
   }

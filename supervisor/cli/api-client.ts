@@ -1,0 +1,55 @@
+// Requests to the api of a running hub, as its owner. The address comes from the hub's own control socket, so nobody else
+// is told a token. A program of the same user may ask for the token of the owner; that is what makes this command one.
+import { createHash, randomBytes } from 'node:crypto';
+import { askHub } from '../control/client.ts';
+import type { HubStatus } from '../control/protocol.ts';
+import { CommandRefused } from '../refusals.ts';
+
+export interface Setup {
+  initialized: boolean;
+  encrypted: boolean;
+  key_storage: string;
+  warning: string | null;
+}
+
+interface Problem {
+  code?: string;
+  detail?: string;
+  fix?: string;
+}
+
+export async function askApi<Answer>(
+  hub: Pick<HubStatus, 'address'>,
+  method: 'GET' | 'POST',
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(hub.address + path, { method, headers, redirect: 'error' });
+  } catch {
+    throw new CommandRefused('The api process does not answer; `hub status` says how it is.', 'unavailable');
+  }
+  const body: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return body as Answer;
+  const { detail = `The hub answered ${response.status}.`, fix, code } = body as Problem;
+  throw new CommandRefused(fix === undefined ? detail : `${detail} ${fix}`, code);
+}
+
+/** A code that works once. The hub learns its hash only, and the code goes to whoever is to use it. */
+export async function makeCode(dataDir: string): Promise<string> {
+  const code = randomBytes(24).toString('base64url');
+  const code_sha256 = createHash('sha256').update(code).digest('hex');
+  await askHub(dataDir, { ask: 'allow_bootstrap', code_sha256 });
+  return code;
+}
+
+export async function ownerToken(hub: HubStatus): Promise<string> {
+  const headers = hub.bootstrap_once ? { 'x-hub-code': await makeCode(hub.data_dir) } : {};
+  const { owner_token } = await askApi<{ owner_token: string | null }>(hub, 'GET', '/v1/bootstrap', headers);
+  if (owner_token !== null) return owner_token;
+  throw new CommandRefused(
+    'The vault is not set up yet; do that with `hub setup` or in the page that `hub open` opens.',
+    'setup_required',
+  );
+}

@@ -1,0 +1,59 @@
+// `hub start --detach`: the same start in a process of its own, watched until it is up or has said why not.
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WORKER_START_MS } from '../../../shared/limits.ts';
+import { type Flags, readConfig } from '../../config.ts';
+import { askHub, NoHubRunning } from '../../control/client.ts';
+import type { HubStatus } from '../../control/protocol.ts';
+import { enterDataDir } from '../../data-dir.ts';
+import { CommandRefused } from '../../refusals.ts';
+import { print } from '../output.ts';
+
+export async function startDetached(flags: Flags, options: { json?: boolean | undefined }): Promise<void> {
+  const hub = await detach(flags);
+  print(
+    hub,
+    `Context Hub ${hub.version} is at ${hub.address} (pid ${hub.pid}). Open it with \`hub open\`; end it with \`hub stop\`.`,
+    options,
+  );
+}
+
+export async function detach(flags: Flags): Promise<HubStatus> {
+  // Read here too, so that a mistake is told at once and with its own exit code.
+  const { port, dataDir } = readConfig(flags);
+  const directory = enterDataDir(dataDir);
+  mkdirSync('logs', { recursive: true });
+  // Its terminal may go away while it runs, so what it says goes to a file of its own.
+  const said = join(directory, 'logs/start.log');
+  const output = openSync(said, 'w', 0o600);
+  const args = ['start', '--port', String(port), '--data-dir', directory, ...(flags.recovery ? ['--recovery'] : [])];
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  let ended = false;
+  child.once('exit', () => {
+    ended = true;
+  });
+  const deadline = Date.now() + 2 * WORKER_START_MS;
+  while (!ended && Date.now() < deadline) {
+    const hub = await askHub(directory, { ask: 'status' }).catch(ignoreMissing);
+    if (hub?.pid === child.pid && hub?.state === 'running') {
+      child.unref();
+      return hub;
+    }
+    await sleep(25);
+  }
+  if (!ended) child.kill();
+  const reason = readFileSync(said, 'utf8')
+    .trim()
+    .replaceAll(/^hub: /gm, '');
+  throw new CommandRefused(reason || 'The hub did not come up; `hub logs` may say why.');
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof NoHubRunning)) throw error;
+}

@@ -1,0 +1,19 @@
+import { WORKER_NAMES } from '../../../shared/schemas/system.ts';
+import { readDataDir } from '../../config.ts';
+import { askHub } from '../../control/client.ts';
+import { UsageRefused } from '../../refusals.ts';
+import { print } from '../output.ts';
+import type { CommandOptions } from './status.ts';
+
+/** Answers when the worker is at work again. */
+export async function restart(given: string, options: CommandOptions): Promise<void> {
+  const name = WORKER_NAMES.find((each) => each === given);
+  if (name === undefined) {
+    throw new UsageRefused(`There is no process of this name; it is one of ${WORKER_NAMES.join(', ')}.`);
+  }
+  const dataDir = readDataDir(options);
+  await askHub(dataDir, { ask: 'restart', name });
+  const { processes } = await askHub(dataDir, { ask: 'status' });
+  const restarted = processes.find((each) => each.name === name);
+  print(restarted, `${name} is ready again.`, options);
+}

@@ -1,0 +1,103 @@
+// The commands and their options. Each command lives in a file of its own, loaded when it is called.
+import { Command, CommanderError } from 'commander';
+import { readVersion } from '../config.ts';
+import { UsageRefused } from '../refusals.ts';
+import type { LogOptions } from './commands/logs.ts';
+import type { CommandOptions } from './commands/status.ts';
+import { print } from './output.ts';
+
+export async function runProgram(args: string[]): Promise<void> {
+  const program = new Command('hub')
+    .description('A local, encrypted vault of personal context that you share with your AI assistants.')
+    .usage('[command] [options]')
+    .option('--data-dir <dir>', 'the data directory (HUB_DATA_DIR)')
+    .option('--json', 'answer with one JSON value')
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} })
+    .configureHelp({ showGlobalOptions: true })
+    // Without a command: open the hub, and start it first where none runs.
+    .argument('[none]')
+    .action(async (word: string | undefined, options: CommandOptions) => {
+      if (word !== undefined) throw new UsageRefused('There is no such command; `hub --help` lists them all.');
+      await (await import('./commands/launch.ts')).launch(options);
+    });
+
+  // Listed here for its help alone: main.ts runs it.
+  program
+    .command('start')
+    .description('run the hub in this terminal')
+    .option('--port <port>', 'the port on 127.0.0.1 (HUB_PORT, or 8765)')
+    .option('--host <host>', '127.0.0.1, and nothing else (HUB_HOST)')
+    .option('--recovery', 'run the vault and the api only')
+    .option('--detach', 'return when the hub is up, and leave it running');
+
+  program
+    .command('stop')
+    .description('end the hub that runs')
+    .action(async (_: object, command: Command) => (await import('./commands/stop.ts')).stop(optionsOf(command)));
+
+  program
+    .command('status')
+    .description('every process of the hub, and how it is')
+    .action(async (_: object, command: Command) => (await import('./commands/status.ts')).status(optionsOf(command)));
+
+  program
+    .command('restart')
+    .description('start one process again, and return when it is ready')
+    .argument('<name>', 'vault, api, connectors or plugin-host')
+    .action(async (name: string, _: object, command: Command) =>
+      (await import('./commands/restart.ts')).restart(name, optionsOf(command)),
+    );
+
+  program
+    .command('logs')
+    .description('what the processes wrote into their logs')
+    .argument('[name]', 'one process only')
+    .option('--follow', 'go on as they write more')
+    .action(async (name: string | undefined, _: object, command: Command) =>
+      (await import('./commands/logs.ts')).logs(name, optionsOf(command)),
+    );
+
+  program
+    .command('open')
+    .description('open the page of the hub in the browser')
+    .action(async (_: object, command: Command) => (await import('./commands/open.ts')).open(optionsOf(command)));
+
+  program
+    .command('setup')
+    .description('make the vault')
+    .action(async (_: object, command: Command) => (await import('./commands/owner.ts')).setup(optionsOf(command)));
+
+  program
+    .command('token')
+    .description('print the token of the owner')
+    .action(async (_: object, command: Command) => (await import('./commands/owner.ts')).token(optionsOf(command)));
+
+  program
+    .command('lock')
+    .description('close the vault and forget its key')
+    .action(async (_: object, command: Command) => (await import('./commands/owner.ts')).lock(optionsOf(command)));
+
+  program
+    .command('unlock')
+    .description('open the vault again')
+    .action(async (_: object, command: Command) => (await import('./commands/owner.ts')).unlock(optionsOf(command)));
+
+  program
+    .command('version')
+    .description('print the version')
+    .action((_: object, command: Command) => print({ version: readVersion() }, readVersion(), optionsOf(command)));
+
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Help was asked for and has been printed.
+    if (error.exitCode === 0) return;
+    throw new UsageRefused(`${error.message.replace(/^error: /, '')}; \`hub --help\` says how it is meant.`);
+  }
+}
+
+function optionsOf(command: Command): LogOptions {
+  return command.optsWithGlobals<LogOptions>();
+}
