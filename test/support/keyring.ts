@@ -34,11 +34,11 @@ export interface TestKeyring {
 interface KeyringOptions {
   /** A home where a keyring was before; a new one when it is left out. The caller removes what it passes. */
   home?: string;
-  /** False: a session in which nobody has typed the password yet. */
-  unlocked?: boolean;
+  /** `locked`: nobody has typed the password yet. `bare`: a keyring in which no place to keep anything was ever made. */
+  state?: 'unlocked' | 'locked' | 'bare';
 }
 
-export async function startKeyring({ home, unlocked = true }: KeyringOptions = {}): Promise<TestKeyring> {
+export async function startKeyring({ home, state = 'unlocked' }: KeyringOptions = {}): Promise<TestKeyring> {
   const root = await mkdtemp(join(tmpdir(), 'hub-keyring-'));
   const HOME = home ?? join(root, 'home');
   const XDG_RUNTIME_DIR = join(root, 'run');
@@ -78,8 +78,8 @@ export async function startKeyring({ home, unlocked = true }: KeyringOptions = {
       await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };
-  // A daemon that is started with a password it does not know comes up locked.
-  await daemon(inSession, unlocked ? PASSWORD : 'another password');
+  // The bus starts one on its own when it is asked for. One that is started with a password it does not know comes up locked.
+  if (state !== 'bare') await daemon(inSession, state === 'unlocked' ? PASSWORD : 'another password');
   return keyring;
 }
 

@@ -90,14 +90,17 @@ async function ask(operation: Operation, account: string, secret?: Uint8Array): 
   });
   const answer = Promise.withResolvers<Answer>();
   let connected = false;
+  let late = false;
   worker.on('message', (message: WorkerMessage) => {
     if (message.stage === 'connected') connected = true;
     else if (message.stage === 'failed') answer.resolve(outcomeOf(message.reason));
+    else if (late) message.secret?.fill(0);
     else answer.resolve({ outcome: 'done', secret: message.secret && bufferOf(message.secret) });
   });
   worker.on('error', () => answer.resolve({ outcome: 'unavailable', detail: NO_KEYRING }));
   worker.on('exit', () => answer.resolve({ outcome: 'unavailable', detail: NO_ANSWER }));
   const timer = setTimeout(() => {
+    late = true;
     leaveBehind(worker);
     // Connected and silent: a prompt stands on the owner's screen.
     answer.resolve(
@@ -112,15 +115,14 @@ async function ask(operation: Operation, account: string, secret?: Uint8Array): 
 }
 
 /**
- * A thread that waits inside the library cannot be ended, and an orderly exit would wait for it for ever.
- * While there is one, the process ends the hard way; everything the vault must finish is finished before it exits.
+ * A thread that waits inside the library cannot be ended, and an orderly exit would wait for it for ever. While there
+ * is one, the process ends the hard way; everything the vault must finish is finished before it exits.
  */
 function leaveBehind(worker: Worker): void {
   const endHard = () => process.kill(process.pid, 'SIGKILL');
   process.once('exit', endHard);
   worker.once('exit', () => process.off('exit', endHard));
   worker.unref();
-  void worker.terminate();
 }
 
 function bufferOf(bytes: Uint8Array<ArrayBuffer>): Buffer {
