@@ -16,6 +16,8 @@ export async function socketPair(): Promise<[Socket, Socket]> {
     const met = Promise.all([once(server, 'connection'), once(far, 'connect')]);
     far.connect({ path });
     const [[near]] = (await met) as [[Socket], unknown];
+    // Node follows a handed-over socket as long as it knows the server it came from: a listener more for every pair.
+    Object.assign(near, { server: null, _server: null });
     return [near, far];
   } finally {
     // Closing also removes the name.

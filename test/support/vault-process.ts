@@ -114,6 +114,11 @@ function channel(socket: Socket, self: ProcessName, handlers: Handlers): Channel
   return new Channel(socket, self, 'vault', handlers, { onClose() {}, onViolation() {}, onFailure() {} });
 }
 
+/** Node follows a handed-over socket as long as it knows the server it came from; nobody needs that, and it adds up. */
+function disowned(socket: Socket): Socket {
+  return Object.assign(socket, { server: null, _server: null });
+}
+
 /** Two connected sockets, paused until they are used. */
 async function socketPair(): Promise<[Socket, Socket]> {
   const dir = await mkdtemp(join(tmpdir(), 'hub-pair-'));
@@ -122,7 +127,7 @@ async function socketPair(): Promise<[Socket, Socket]> {
     await new Promise<void>((done) => server.listen(join(dir, 's'), done));
     const accepted = new Promise<Socket>((done) => server.once('connection', done));
     const ours = net.connect(join(dir, 's'));
-    return [ours, await accepted];
+    return [ours, disowned(await accepted)];
   } finally {
     server.close();
     await rm(dir, { recursive: true, force: true });
