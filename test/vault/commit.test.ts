@@ -153,9 +153,9 @@ describe('an idempotency key', () => {
     const options = once(token, 'k', 'POST /v1/system/api/restart');
     expect(await vault.api.call(control.beginOnce, { body: {} }, options)).toEqual({ outcome: 'run', answer: null });
     await expect(vault.api.call(control.beginOnce, { body: {} }, options)).rejects.toMatchObject({ code: 'busy' });
-    await vault.api.call(control.finishOnce, { answer: null }, options);
+    await vault.api.call(control.finishOnce, { body: {}, answer: null }, options);
     expect(await vault.api.call(control.beginOnce, { body: {} }, options)).toMatchObject({ outcome: 'run' });
-    await vault.api.call(control.finishOnce, { answer: { restarted: 'api' } }, options);
+    await vault.api.call(control.finishOnce, { body: {}, answer: { restarted: 'api' } }, options);
     expect(await vault.api.call(control.beginOnce, { body: {} }, options)).toEqual({
       outcome: 'replay',
       answer: { restarted: 'api' },

@@ -215,7 +215,8 @@ async function once(visit: Visit, work: () => Promise<Record<string, unknown>>):
     await askVault(visit, vault.finishOnce, { body, answer });
     return answer;
   } catch (error) {
-    await askVault(visit, vault.finishOnce, { body, answer: null });
+    // A vault that cannot be asked now has forgotten the reservation when it is back.
+    await askVault(visit, vault.finishOnce, { body, answer: null }).catch(() => {});
     throw error;
   }
 }
