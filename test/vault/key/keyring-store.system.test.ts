@@ -68,7 +68,7 @@ describe.skipIf(lacking)(`the key of a vault in a real keyring${because}`, () =>
       expect(await order('make')).toMatchObject({
         outcome: 'refused',
         code: 'unavailable',
-        reason: /keyring is locked/,
+        reason: expect.stringMatching(/keyring is locked/),
       });
     } finally {
       await keyring.unlock();
@@ -115,7 +115,7 @@ describe.skipIf(lacking)(`the key of a vault in a real keyring${because}`, () =>
     changeVaultFile({ key_check: check as string });
     expect(await order('load')).toMatchObject({ outcome: 'found' });
     await order('forget');
-    expect(await order('load')).toMatchObject({ outcome: 'start refused', reason: /missing/ });
+    expect(await order('load')).toMatchObject({ outcome: 'start refused', reason: expect.stringMatching(/missing/) });
   });
 });
 
@@ -140,7 +140,7 @@ describe.skipIf(lacking)(`the key of a vault when its keyring is away${because}`
     await using keyring = await startKeyring();
     await orderKey('make', { dataDir, env: keyring.env });
     const loaded = await orderKey('load', { dataDir });
-    expect(loaded).toMatchObject({ outcome: 'start refused', fix: /DBUS_SESSION_BUS_ADDRESS/ });
+    expect(loaded).toMatchObject({ outcome: 'start refused', fix: expect.stringMatching(/DBUS_SESSION_BUS_ADDRESS/) });
     expect(loaded.reason).toBe(
       'The key of this vault cannot be read from the keyring: no keyring runs in this session.',
     );
@@ -153,7 +153,7 @@ describe.skipIf(lacking)(`the key of a vault when its keyring is away${because}`
     await using stranger = await startKeyring();
     expect(await orderKey('load', { dataDir, env: stranger.env })).toMatchObject({
       outcome: 'start refused',
-      reason: /missing/,
+      reason: expect.stringMatching(/missing/),
     });
   });
 
@@ -179,7 +179,7 @@ describe('the key of a vault where there is no keyring', () => {
       // The process cannot end in order with a thread that waits for ever; that it ends at all is what counts.
       await expect(orderKey('make', { dataDir, env })).rejects.toMatchObject({
         signal: 'SIGKILL',
-        stdout: /"storage":"file"/,
+        stdout: expect.stringMatching(/"storage":"file"/),
       });
     } finally {
       bus.close();
