@@ -94,7 +94,8 @@ const SILENCED = ['--disable-warning=ExperimentalWarning', '--disable-warning=Se
 
 /** How Node itself is started for a worker. */
 export function nodeArguments(row: WorkerRow, config: Pick<HubConfig, 'dataDir' | 'passphraseFile'>): string[] {
-  const flags = ['--permission', '--disable-sigusr1', ...SILENCED];
+  // Node refuses a cache it may not write; where there is a box, its walls are read-only all the same.
+  const flags = ['--permission', '--disable-sigusr1', ...SILENCED, `--allow-fs-write=${codeCacheOf(row)}`];
   for (const path of readableCode(row)) flags.push(`--allow-fs-read=${path}`);
   for (const permission of row.allow) {
     if (permission !== 'data-dir') flags.push(`--allow-${permission}`);
@@ -103,10 +104,16 @@ export function nodeArguments(row: WorkerRow, config: Pick<HubConfig, 'dataDir' 
   if (row.allow.includes('data-dir') && config.passphraseFile !== null) {
     flags.push(`--allow-fs-read=${config.passphraseFile}`);
   }
-  return [...flags, join(PROJECT_DIR, row.entry)];
+  return [...flags, '--import', join(PROJECT_DIR, 'shared/stripped-code.js'), join(PROJECT_DIR, row.entry)];
+}
+
+/** Each worker has a cache of its own: what one could put there, no other would ever run. */
+function codeCacheOf(row: WorkerRow): string {
+  return join(PROJECT_DIR, 'build/code-cache', row.name);
 }
 
 /** All a worker sees of our environment. */
 export function environmentOf(row: WorkerRow, { environment }: Pick<HubConfig, 'environment'>): Record<string, string> {
-  return row.session ? { ...environment.common, ...environment.session } : environment.common;
+  const session = row.session ? environment.session : {};
+  return { ...environment.common, ...session, NODE_COMPILE_CACHE: codeCacheOf(row) };
 }

@@ -10,7 +10,7 @@ import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 
 export const PROJECT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const COMMAND = join(PROJECT, 'supervisor/cli/main.ts');
+const COMMAND = join(PROJECT, 'supervisor/cli/hub.js');
 /** The slowest honest start: a cold disk on a busy machine. */
 const START_WITHIN_MS = 20_000;
 const STOP_WITHIN_MS = 20_000;
