@@ -29,7 +29,7 @@ export async function detach(flags: Flags): Promise<HubStatus> {
   const said = join(directory, 'logs/start.log');
   const output = openSync(said, 'w', 0o600);
   const args = ['start', '--port', String(port), '--data-dir', directory, ...(flags.recovery ? ['--recovery'] : [])];
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../hub.js'), ...args], {
     detached: true,
     stdio: ['ignore', output, output],
   });

@@ -53,7 +53,7 @@ function show(lines: string[], { json }: LogOptions, last = Number.POSITIVE_INFI
 function readable({ level, time, process, msg, ...facts }: Record<string, unknown>): string {
   const more = Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   // What a process wrote is shown on a terminal: nothing in it may steer that.
-  return [time, level, process, msg, ...more].join(' ').replace(/[\x00-\x1f\x7f-\x9f]/g, '?');
+  return [time, level, process, msg, ...more].join(' ').replace(/\p{Cc}/gu, '?');
 }
 
 function linesSince(file: string, start: number): [string[], number] {

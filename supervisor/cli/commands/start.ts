@@ -3,6 +3,9 @@ import { type Flags, readConfig } from '../../config.ts';
 import { Hub } from '../../hub.ts';
 import { CommandRefused } from '../../refusals.ts';
 
+/** Ctrl-C comes from the terminal, and once more from each launcher (npm among them) that passes signals on. */
+const ONE_SIGNAL_MS = 500;
+
 export async function start(flags: Flags): Promise<void> {
   const config = readConfig(flags);
   if (process.platform === 'win32') {
@@ -10,18 +13,31 @@ export async function start(flags: Flags): Promise<void> {
       'Windows is not supported yet: the processes of the hub get their sockets as descriptors.',
     );
   }
+  // The terminal may close before we end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const warning of config.warnings) process.stderr.write(`hub: ${warning}\n`);
 
   const hub = await Hub.open(config, { say: (line) => process.stderr.write(`hub: ${line}\n`) });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => hub.stop());
+  stopOnSignals(hub);
   const ending = new Promise<void>((resolve) => hub.ending.addEventListener('abort', () => resolve(), { once: true }));
   await Promise.race([hub.start(), ending]);
   if (!hub.ending.aborted) {
     process.stdout.write(
       `Context Hub ${config.version} is at ${config.address}, with its data in ${hub.config.dataDir}. Open it with \`hub open\`; end it with Ctrl-C.\n`,
     );
+    await ending;
   }
-  await ending;
   await hub.end();
+}
+
+/** The first signal asks, a later one hastens. */
+function stopOnSignals(hub: Hub): void {
+  let last = Number.NEGATIVE_INFINITY;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      const now = performance.now();
+      if (now - last > ONE_SIGNAL_MS) hub.stop();
+      last = now;
+    });
+  }
 }
