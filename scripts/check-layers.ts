@@ -1,0 +1,250 @@
+// Who may import whom, checked for every file: `npm run layers`. The tables below are the rules, closed by default: a
+// folder, a package or a global that is not in them is a breach. `layers <folder>` checks another tree by the same rules.
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, normalize, resolve, sep } from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
+
+interface FolderRule {
+  /** The most specific rule counts: the first one that fits. A name that ends in / is everything below it. */
+  files: string;
+  /** Our own files it may import. */
+  imports: readonly string[];
+  /** May import any package and any part of Node, and read what it likes: what is never part of the service. */
+  outside?: true;
+  /** May import no part of Node: what is only declared runs anywhere. */
+  pure?: true;
+}
+
+const LEAVES = ['limits', 'clock', 'ids', 'errors', 'log', 'validate', 'typebox'].map((name) => `shared/${name}.ts`);
+
+const FOLDERS: readonly FolderRule[] = [
+  { files: 'shared/schemas/', imports: ['shared/schemas/', 'shared/limits.ts'], pure: true },
+  { files: 'shared/contracts/', imports: ['shared/contracts/', 'shared/schemas/', ...LEAVES], pure: true },
+  { files: 'shared/ipc/', imports: ['shared/ipc/', 'shared/contracts/', 'shared/schemas/', ...LEAVES] },
+  { files: 'shared/', imports: LEAVES },
+  // What the browser runs knows of nothing but itself.
+  { files: 'services/api/ui/', imports: ['services/api/ui/'], pure: true },
+  { files: 'services/vault/', imports: ['services/vault/', 'shared/'] },
+  { files: 'services/api/', imports: ['services/api/', 'shared/'] },
+  { files: 'services/connectors/', imports: ['services/connectors/', 'shared/'] },
+  { files: 'services/plugin-host/', imports: ['services/plugin-host/', 'shared/'] },
+  { files: 'supervisor/', imports: ['supervisor/', 'shared/'] },
+  { files: 'scripts/', imports: ['scripts/', 'shared/', 'services/api/'], outside: true },
+  { files: 'test/', imports: ['test/', 'shared/', 'services/', 'supervisor/', 'scripts/'], outside: true },
+  { files: 'vitest.config.ts', imports: [], outside: true },
+];
+
+/** Whoever is not named may not. `type` is for `import type`, which leaves nothing behind when the program runs. */
+interface Ration {
+  value: readonly string[];
+  type?: readonly string[];
+}
+
+const PACKAGES: Record<string, Ration> = {
+  'better-sqlite3-multiple-ciphers': { value: ['services/vault/db/'], type: ['services/vault/'] },
+  '@napi-rs/keyring': { value: ['services/vault/key/keyring-worker.js'] },
+  canonicalize: { value: ['services/vault/audit/'] },
+  fastify: { value: ['services/api/'] },
+  '@fastify/': { value: ['services/api/'] },
+  commander: { value: ['supervisor/cli/'] },
+  pino: { value: ['shared/log.ts'] },
+  ulid: { value: ['shared/ids.ts'] },
+  typebox: { value: ['shared/typebox.ts'] },
+  '#typebox': {
+    value: ['shared/', 'services/vault/', 'services/connectors/', 'services/plugin-host/', 'supervisor/'],
+    type: ['services/api/'],
+  },
+};
+
+/** The parts of Node that give a power. What is not listed here (paths, hashes, files, …) is for everyone. */
+const BUILTINS: Record<string, Ration> = {
+  'node:child_process': { value: ['supervisor/', 'services/plugin-host/'] },
+  'node:worker_threads': { value: ['services/vault/'] },
+  'node:net': { value: ['supervisor/'], type: ['shared/ipc/', 'services/'] },
+  'node:http': { value: ['services/api/'] },
+  'node:sqlite': { value: ['supervisor/hub-lock.ts'], type: ['supervisor/'] },
+  'node:inspector': { value: ['shared/ipc/worker.ts'] },
+  'node:module': { value: ['shared/stripped-code.js', 'services/vault/key/keyring-worker.js', 'supervisor/cli/'] },
+  // Another name for the global, and a way around the table of globals.
+  'node:process': { value: [] },
+  'node:cluster': { value: [] },
+  'node:dgram': { value: [] },
+  'node:dns': { value: [] },
+  'node:http2': { value: [] },
+  'node:https': { value: [] },
+  'node:repl': { value: [] },
+  'node:tls': { value: [] },
+  'node:vm': { value: [] },
+};
+
+/** Properties of `process`. */
+const GLOBALS: Record<string, readonly string[]> = {
+  env: ['supervisor/config.ts'],
+  exit: ['supervisor/cli/main.ts', 'shared/ipc/worker.ts'],
+};
+
+interface Import {
+  from: string;
+  line: number;
+  isType: boolean;
+}
+
+interface Found {
+  imports: Import[];
+  /** Properties of `process` that are used. */
+  globals: { name: string; line: number }[];
+  /** Lines that import what only the running program knows. */
+  computed: number[];
+}
+
+type Node = { type: string; start: number } & Record<string, unknown>;
+
+function breachesIn(root: string, file: string): string[] {
+  const folder = FOLDERS.find(({ files }) => covers(files, file));
+  if (folder === undefined) return [`${file} is in no folder of the table in scripts/check-layers.ts`];
+  const found = parse(file, readFileSync(join(root, file), 'utf8'));
+  const breaches: string[] = [];
+  const tell = (line: number, what: string) => breaches.push(`${file}:${line} ${what}`);
+  for (const each of found.imports) {
+    const fault = each.from.startsWith('.') ? ownFault(root, file, folder, each) : outsideFault(file, folder, each);
+    if (fault !== undefined) tell(each.line, fault);
+  }
+  if (folder.outside) return breaches;
+  for (const line of found.computed) tell(line, 'imports something whose name is not written there');
+  for (const { name, line } of found.globals) {
+    const allowed = GLOBALS[name];
+    if (allowed && !allowed.includes(file)) tell(line, `uses process.${name}; only ${named(allowed)} may`);
+  }
+  return breaches;
+}
+
+function ownFault(root: string, file: string, folder: FolderRule, { from }: Import): string | undefined {
+  const target = normalize(join(dirname(file), from)).replaceAll(sep, '/');
+  if (!/\.(ts|js)$/.test(target)) return `imports ${from} without the ending of its file`;
+  if (!isFile(join(root, target))) return `imports ${from}, which is not there`;
+  if (folder.imports.some((allowed) => covers(allowed, target))) return undefined;
+  return `imports ${target}; ${folder.files} may import only ${named(folder.imports)}`;
+}
+
+function outsideFault(file: string, folder: FolderRule, { from, isType }: Import): string | undefined {
+  if (folder.outside) return undefined;
+  const name = from.startsWith('@') ? from.split('/', 2).join('/') : (from.split('/', 1)[0] as string);
+  if (isBuiltin(from)) {
+    if (!from.startsWith('node:')) return `imports ${from}, which is written node:${from}`;
+    if (folder.pure) return `imports ${from}; ${folder.files} imports no part of Node`;
+    return rationFault(file, from, isType, BUILTINS[name] ?? { value: [file] });
+  }
+  const scope = from.startsWith('@') ? `${from.split('/', 1)[0]}/` : '';
+  const ration = PACKAGES[name] ?? PACKAGES[scope];
+  if (ration === undefined) return `imports ${from}, a package that is in nobody's ration`;
+  return rationFault(file, from, isType, ration);
+}
+
+function rationFault(file: string, from: string, isType: boolean, { value, type = [] }: Ration): string | undefined {
+  const allowed = isType ? [...value, ...type] : value;
+  if (allowed.some((place) => covers(place, file))) return undefined;
+  const forTypes = !isType && type.some((place) => covers(place, file));
+  return forTypes
+    ? `imports ${from}; here only its types may be imported`
+    : `imports ${from}; only ${named(value)} may`;
+}
+
+function covers(place: string, file: string): boolean {
+  return place.endsWith('/') ? file.startsWith(place) : file === place;
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
+}
+
+function named(places: readonly string[]): string {
+  return places.length === 0 ? 'nobody' : places.join(', ');
+}
+
+function parse(file: string, text: string): Found {
+  const found: Found = { imports: [], globals: [], computed: [] };
+  const lineOf = (node: Node) => text.slice(0, node.start).split('\n').length;
+  const lang = file.endsWith('.d.ts') ? 'dts' : file.endsWith('.ts') ? 'ts' : 'js';
+  visit(parseAst(text, { lang }, file), (node) => {
+    const source = sourceOf(node);
+    if (source !== undefined) {
+      const from = literal(source);
+      if (from === undefined) found.computed.push(lineOf(node));
+      else found.imports.push({ from, line: lineOf(node), isType: isTypeOnly(node) });
+    }
+    for (const name of globalsIn(node)) found.globals.push({ name, line: lineOf(node) });
+  });
+  return found;
+}
+
+function visit(value: unknown, see: (node: Node) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  if ('type' in value && typeof value.type === 'string') see(value as Node);
+  for (const child of Object.values(value)) visit(child, see);
+}
+
+/** What a node imports: import and export declarations, import(), import types, require(), and threads by their URL. */
+function sourceOf(node: Node): unknown {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ImportExpression':
+    case 'TSImportType':
+      return node.source;
+    case 'ExportNamedDeclaration':
+      return node.source ?? undefined;
+    case 'CallExpression': {
+      const callee = node.callee as Node;
+      const made = callee.type === 'CallExpression' ? (callee.callee as Node) : callee;
+      const isRequire = made === callee ? made.name === 'require' : made.name === 'createRequire';
+      return isRequire ? (node.arguments as unknown[])[0] : undefined;
+    }
+    case 'NewExpression': {
+      const [path] = node.arguments as unknown[];
+      const isCode = (node.callee as Node).name === 'URL' && /^\.{1,2}\/.*\.[jt]s$/.test(literal(path) ?? '');
+      return isCode ? path : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isTypeOnly(node: Node): boolean {
+  if (node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type') return true;
+  const specifiers = (node.specifiers ?? []) as { importKind?: string; exportKind?: string }[];
+  return (
+    specifiers.length > 0 && specifiers.every(({ importKind, exportKind }) => (importKind ?? exportKind) === 'type')
+  );
+}
+
+/** `process.x`, `process['x']`, `globalThis.process.x`, and `const { x } = process`. */
+function globalsIn(node: Node): string[] {
+  if (node.type === 'MemberExpression' && isProcess(node.object as Node)) {
+    const property = node.property as Node;
+    const name = node.computed === true ? literal(property) : property.name;
+    return typeof name === 'string' ? [name] : [];
+  }
+  if (node.type !== 'VariableDeclarator' || node.init === null || !isProcess(node.init as Node)) return [];
+  const { properties = [] } = node.id as unknown as { properties?: { key?: { name?: string } }[] };
+  return properties.flatMap(({ key }) => key?.name ?? []);
+}
+
+function isProcess(node: Node): boolean {
+  if (node.type === 'Identifier') return node.name === 'process';
+  return node.type === 'MemberExpression' && (node.property as Node).name === 'process';
+}
+
+function literal(node: unknown): string | undefined {
+  const { type, value } = (node ?? {}) as { type?: unknown; value?: unknown };
+  return type === 'Literal' && typeof value === 'string' ? value : undefined;
+}
+
+const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
+const files = globSync(['{shared,services,supervisor,scripts,test}/**/*.{ts,js}', '*.{ts,js}'], { cwd: root })
+  .map((file) => file.replaceAll(sep, '/'))
+  .sort();
+const breaches = files.flatMap((file) => breachesIn(root, file));
+for (const breach of breaches) console.error(breach);
+if (breaches.length > 0) process.exitCode = 1;
+console.log(`${files.length} files, ${breaches.length} breaches of the layers`);
