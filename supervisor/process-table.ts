@@ -92,10 +92,12 @@ export function readableCode(row: WorkerRow): string[] {
 /** Node says that what we use is new, and that what the table allows is allowed. */
 const SILENCED = ['--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning'];
 
+/** Lets a worker load our code with its types already taken out. */
+const LOADER = join(PROJECT_DIR, 'shared/stripped-code.js');
+
 /** How Node itself is started for a worker. */
 export function nodeArguments(row: WorkerRow, config: Pick<HubConfig, 'dataDir' | 'passphraseFile'>): string[] {
-  // Node refuses a cache it may not write; where there is a box, its walls are read-only all the same.
-  const flags = ['--permission', '--disable-sigusr1', ...SILENCED, `--allow-fs-write=${codeCacheOf(row)}`];
+  const flags = ['--permission', '--disable-sigusr1', ...SILENCED];
   for (const path of readableCode(row)) flags.push(`--allow-fs-read=${path}`);
   for (const permission of row.allow) {
     if (permission !== 'data-dir') flags.push(`--allow-${permission}`);
@@ -104,16 +106,10 @@ export function nodeArguments(row: WorkerRow, config: Pick<HubConfig, 'dataDir' 
   if (row.allow.includes('data-dir') && config.passphraseFile !== null) {
     flags.push(`--allow-fs-read=${config.passphraseFile}`);
   }
-  return [...flags, '--import', join(PROJECT_DIR, 'shared/stripped-code.js'), join(PROJECT_DIR, row.entry)];
-}
-
-/** Each worker has a cache of its own: what one could put there, no other would ever run. */
-function codeCacheOf(row: WorkerRow): string {
-  return join(PROJECT_DIR, 'build/code-cache', row.name);
+  return [...flags, '--import', LOADER, join(PROJECT_DIR, row.entry)];
 }
 
 /** All a worker sees of our environment. */
 export function environmentOf(row: WorkerRow, { environment }: Pick<HubConfig, 'environment'>): Record<string, string> {
-  const session = row.session ? environment.session : {};
-  return { ...environment.common, ...session, NODE_COMPILE_CACHE: codeCacheOf(row) };
+  return row.session ? { ...environment.common, ...environment.session } : environment.common;
 }

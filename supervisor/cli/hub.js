@@ -1,17 +1,35 @@
 #!/usr/bin/env node
 // The `hub` command. Plain JavaScript, so that any Node can run it: on the Node this project is pinned to it goes on at
 // once, on another it hands over to that one.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createRequire, enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 
-if (process.features.typescript) {
-  enableCompileCache(join(folder, '../../build/code-cache/supervisor'));
+if (process.features.typescript) await run();
+else handOver();
+
+async function run() {
+  // The supervisor's own cache. The workers cannot have one: Node refuses a cache that it may not write.
+  enableCompileCache(join(folder, '../../build/code-cache'));
+  if (process.argv[2] === 'start') await refreshStrippedCode();
+  await import('../../shared/stripped-code.js');
   await import('./main.ts');
-} else handOver();
+}
+
+/** What has changed since the install is stripped of its types once here, rather than in every process. */
+async function refreshStrippedCode() {
+  const { changedFiles } = await import('./stripped-files.js');
+  if (changedFiles().length === 0) return;
+  const script = join(folder, 'strip-types.js');
+  try {
+    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', script], { stdio: 'ignore' });
+  } catch {
+    // Somebody else's installation, or code in the middle of an edit: Node strips it, or says what is wrong with it.
+  }
+}
 
 function pinnedNode() {
   try {
