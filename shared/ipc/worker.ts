@@ -73,10 +73,17 @@ export function runWorker({ name, peers, handlers, start, ...options }: WorkerOp
   const link = (peer: ProcessName) => links.get(peer) as Link;
 
   let running: RunningWorker | undefined;
+  // Peers that were wired before this worker is ready wait: their sockets are read, and their calls served, only then.
+  let early: [ProcessName, Socket][] | undefined = [];
+  const admitEarly = () => {
+    for (const [peer, socket] of early ?? []) links.get(peer)?.attach(socket);
+    early = undefined;
+  };
   handlers.on(worker.ping, () => ({}));
   handlers.on(worker.start, async ({ settings }) => {
     try {
       running = await start({ settings, log, supervisor: link('supervisor'), link, listener: listener.promise });
+      admitEarly();
       return { ready: true as const, state: running.state };
     } catch (error) {
       if (!(error instanceof StartRefused)) throw error;
@@ -95,7 +102,8 @@ export function runWorker({ name, peers, handlers, start, ...options }: WorkerOp
   });
 
   process.on('message', (message: HandOver, handle?: Socket | Server) => {
-    if ('wire' in message) links.get(message.wire)?.attach(handle as Socket);
-    else listener.resolve(handle as Server);
+    if (!('wire' in message)) listener.resolve(handle as Server);
+    else if (early !== undefined && message.wire !== 'supervisor') early.push([message.wire, handle as Socket]);
+    else links.get(message.wire)?.attach(handle as Socket);
   });
 }

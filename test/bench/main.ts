@@ -1,0 +1,44 @@
+// `npm run bench`: the table of ratios, on the terminal and in docs/benchmarks.md. Never part of the tests: they assert
+// what is true on any machine, and speed is not.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PROJECT } from '../support/hub.ts';
+import { encryptionRows } from './rows/encryption-rows.ts';
+import { idleRows } from './rows/idle-rows.ts';
+import { readRows } from './rows/read-rows.ts';
+import { crashRows, startRows } from './rows/start-rows.ts';
+import { verifyRows } from './rows/verify-rows.ts';
+import { writeRows } from './rows/write-rows.ts';
+import { KINDS, pageOf, type Row, tableOf } from './table.ts';
+import { Vaults } from './vaults.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, large: { type: 'boolean', default: false } },
+});
+const unknown = values.only?.find((name) => !KINDS.some((kind) => kind === name));
+if (unknown !== undefined) throw new Error(`--only takes one of ${KINDS.join(', ')}, and not ${unknown}`);
+
+const SIZES = [1000, 10_000, 100_000, ...(values.large ? [1_000_000] : [])];
+const LARGEST = SIZES.at(-1) as number;
+
+await using vaults = new Vaults();
+const measured: Record<(typeof KINDS)[number], () => Promise<Row[]>> = {
+  idle: () => idleRows(vaults, LARGEST),
+  start: () => startRows(vaults, LARGEST),
+  crash: () => crashRows(vaults, LARGEST),
+  read: () => readRows(vaults, SIZES),
+  write: () => writeRows(vaults, SIZES),
+  encryption: () => encryptionRows(vaults),
+  verify: () => verifyRows(vaults, LARGEST),
+};
+
+const rows: Row[] = [];
+for (const kind of KINDS) {
+  if (values.only !== undefined && !values.only.includes(kind)) continue;
+  const found = await measured[kind]();
+  process.stderr.write(`${tableOf(found)}\n`);
+  rows.push(...found);
+}
+process.stdout.write(`\n${tableOf(rows)}\n`);
+if (values.only === undefined) await writeFile(join(PROJECT, 'docs/benchmarks.md'), pageOf(rows));

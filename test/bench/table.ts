@@ -1,0 +1,52 @@
+// The table of ratios: on the terminal, and in docs/benchmarks.md.
+import { cpus, release, type } from 'node:os';
+
+export interface Row {
+  what: string;
+  /** What was measured, and what it was measured against, in their own units. */
+  hub: string;
+  floor: string;
+  ratio: number;
+  target: { least: number } | { most: number };
+}
+
+export function isMet({ ratio, target }: Row): boolean {
+  return 'least' in target ? ratio >= target.least : ratio <= target.most;
+}
+
+export function tableOf(rows: Row[]): string {
+  const lines = rows.map((row) => {
+    const { what, hub, floor, ratio, target } = row;
+    const bound = 'least' in target ? `≥ ${target.least}` : `≤ ${target.most}`;
+    return [what, hub, floor, shown(ratio), bound, isMet(row) ? 'yes' : '**no**'];
+  });
+  const heads = ['What', 'Hub', 'Measured against', 'Ratio', 'Target', 'Met'];
+  const widths = heads.map((head, i) => Math.max(...[heads, ...lines].map((line) => (line[i] ?? head).length)));
+  const asLine = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] as number)).join(' | ')} |`;
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [asLine(heads), rule, ...lines.map(asLine)].join('\n');
+}
+
+export function pageOf(rows: Row[]): string {
+  const cores = cpus();
+  return `# Benchmarks
+
+Written by \`npm run bench\`. Every row is measured side by side with its floor, in one run and in turns, and summed up by
+medians; what counts is the ratio. The load comes from a process of its own, on the same cores.
+
+${tableOf(rows)}
+
+Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node}, ${type()} ${release()}, ${cores.length} cores (${cores[0]?.model.trim() || 'unknown'}).
+\`npm run bench -- --only read\` measures one kind of row (${KINDS.join(', ')}) and leaves this page alone; \`--large\` adds a vault of a
+million objects.
+`;
+}
+
+export const KINDS = ['idle', 'start', 'crash', 'read', 'write', 'encryption', 'verify'] as const;
+
+function shown(ratio: number): string {
+  return ratio.toPrecision(ratio >= 100 ? 3 : 2);
+}
+
+export const ms = (value: number): string => `${value.toPrecision(3)} ms`;
+export const perSecond = (value: number): string => `${Math.round(value)} /s`;
