@@ -2,7 +2,7 @@
 // The `hub` command. Plain JavaScript, so that any Node can run it: on the Node this project is pinned to it goes on at
 // once, on another it hands over to that one.
 import { execFileSync, spawn } from 'node:child_process';
-import { createRequire, enableCompileCache } from 'node:module';
+import nodeModule, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,7 +13,7 @@ else handOver();
 
 async function run() {
   // The supervisor's own cache. The workers cannot have one: Node refuses a cache that it may not write.
-  enableCompileCache(join(folder, '../../build/code-cache'));
+  nodeModule.enableCompileCache(join(folder, '../../build/code-cache'));
   if (process.argv[2] === 'start') await refreshStrippedCode();
   await import('../../shared/stripped-code.js');
   await import('./main.ts');
