@@ -35,13 +35,17 @@ export class Service {
     };
     vault.onOpen = (open) => {
       this.#open = open;
-      open.chain.onCommitted = (events) => this.#tell(events.map((event) => ({ event: 'audit' as const, ...event })));
+      open.chain.onCommitted = (events) => {
+        this.#tell(events.map((event) => ({ event: 'audit' as const, ...event })));
+        // Whoever watches did so with the token that has just been replaced.
+        if (events.some(({ kind }) => kind === 'setup.restarted')) this.#close('token_replaced');
+      };
       this.#jobs = new Jobs(open, log, (job) => this.#tell([{ event: 'job', job }]));
       this.#jobs.resume();
       this.#freeAbandonedKeys();
     };
     vault.onClose = () => {
-      this.#tell([{ event: 'closed', reason: 'locked' }]);
+      this.#close('locked');
       this.#open = undefined;
     };
     const desk = new Desk(vault, this.handlers);
@@ -72,6 +76,11 @@ export class Service {
 
   #freeAbandonedKeys(): void {
     this.#open?.change({ kind: 'vault' }, ({ tx }) => freeAbandoned(tx)).catch(() => {});
+  }
+
+  #close(reason: string): void {
+    this.#tell([{ event: 'closed', reason }]);
+    this.#watching = false;
   }
 
   #tell(events: OwnerEvents): void {

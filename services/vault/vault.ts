@@ -111,7 +111,14 @@ export class Vault {
     return this.#oneAtATime(async () => {
       if (this.state === 'setup_required') return this.#create(request.name ?? null);
       const actor = this.authorizeOwner(token);
-      return this.opened.change(actor, (change) => this.#rerun(change, request));
+      const before = this.#ownerDigest;
+      try {
+        return await this.opened.change(actor, (change) => this.#rerun(change, request));
+      } catch (error) {
+        // The commit that holds the new token did not happen: the old one goes on.
+        this.#ownerDigest = before;
+        throw error;
+      }
     });
   }
 

@@ -144,6 +144,16 @@ describe('a job', () => {
     );
   });
 
+  it('stream ends for an api that watched with a token which was replaced', async () => {
+    await using vault = await startVault();
+    const context = { token: await vault.setup() };
+    await vault.api.call(control.watch, {}, { context });
+    const { owner_token } = await vault.api.call(control.setup, { restart: true }, { context });
+    const renewed = { context: { token: owner_token } };
+    await vault.api.call(records.memories.create, { kind: 'semantic', statement: 'unheard' }, renewed);
+    await expect.poll(() => vault.notified.at(-1)).toEqual({ event: 'closed', reason: 'token_replaced' });
+  });
+
   it('tells nothing to an api that does not watch', async () => {
     await using vault = await startVault();
     const context = { token: await vault.setup() };
