@@ -107,7 +107,9 @@ export class Hub {
       },
       onEvent: (_, what, facts) => {
         this.#logs.get('supervisor')?.note(`${row.name} ${what}`, facts);
-        if (what !== 'is ready') this.#events.say(`${row.name} ${what}`);
+        // A refusal that ends the whole start is told by the end.
+        if (what === 'is ready' || (what === 'refuses to start' && this.#state === 'starting')) return;
+        this.#events.say([`${row.name} ${what}`, facts?.['reason']].filter(Boolean).join(': '));
       },
     });
   }

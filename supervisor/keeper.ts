@@ -106,7 +106,7 @@ export class Keeper {
   #refused(run: WorkerRun, refusal: Refusal): void {
     this.#state = 'failed';
     run.kill();
-    this.#work.onEvent(this.row, `refuses to start: ${refusal.reason}`);
+    this.#work.onEvent(this.row, 'refuses to start', { reason: refusal.reason });
     this.#outcome.resolve(refusal);
   }
 

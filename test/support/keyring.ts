@@ -24,6 +24,8 @@ export interface TestKeyring {
   unlock(): Promise<void>;
   /** The accounts that the hub has in this keyring. */
   accounts(): Promise<string[]>;
+  /** What is kept under one account, as another program of the owner would read it. */
+  secret(account: string): Promise<Buffer>;
   /** Deletes one account, as an owner could. */
   remove(account: string): Promise<void>;
   /** Logs out: the bus and the keyring end, what was stored stays in `home`. */
@@ -65,6 +67,11 @@ export async function startKeyring({ home, state = 'unlocked' }: KeyringOptions 
     async accounts() {
       const { stdout, stderr } = await run('secret-tool', ['search', '--all', 'service', 'context-hub'], inSession);
       return [...`${stdout}${stderr}`.matchAll(/^attribute\.username = (.*)$/gm)].map((match) => match[1] as string);
+    },
+    async secret(account) {
+      const wanted = ['lookup', 'service', 'context-hub', 'username', account];
+      const { stdout } = await run('secret-tool', wanted, { ...inSession, encoding: 'buffer' });
+      return stdout;
     },
     async remove(account) {
       await run('secret-tool', ['clear', 'service', 'context-hub', 'username', account], inSession);

@@ -20,7 +20,8 @@ export async function start(flags: Flags): Promise<void> {
   const hub = await Hub.open(config, { say: (line) => process.stderr.write(`hub: ${line}\n`) });
   stopOnSignals(hub);
   const ending = new Promise<void>((resolve) => hub.ending.addEventListener('abort', () => resolve(), { once: true }));
-  await Promise.race([hub.start(), ending]);
+  const started = hub.start();
+  await Promise.race([started, ending]);
   if (!hub.ending.aborted) {
     process.stdout.write(
       `Context Hub ${config.version} is at ${config.address}, with its data in ${hub.config.dataDir}. Open it with \`hub open\`; end it with Ctrl-C.\n`,
@@ -28,6 +29,8 @@ export async function start(flags: Flags): Promise<void> {
     await ending;
   }
   await hub.end();
+  // A refused start ends the hub itself; the reason is told when everything has ended.
+  await started;
 }
 
 /** The first signal asks, a later one hastens. */
