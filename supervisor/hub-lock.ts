@@ -1,11 +1,25 @@
 // One hub per data directory. The lock is one of the kernel's, held through SQLite because Node itself offers none:
 // it dies with this process, however that ends. The file stays; removing it would let two hubs hold two locks.
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { askHub } from './control/client.ts';
 import { CommandRefused } from './refusals.ts';
 
 const LOCK_FILE = 'hub.lock';
 const SQLITE_BUSY = 5;
+
+/** Whether a hub holds the lock of this data directory. */
+export function isLocked(dataDir: string): boolean {
+  const lock = new DatabaseSync(join(dataDir, LOCK_FILE));
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    lock.close();
+  }
+}
 
 /** Takes the lock in the current directory, or refuses and says who holds it. */
 export async function takeLock(dataDir: string): Promise<DatabaseSync> {

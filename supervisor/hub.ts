@@ -22,6 +22,9 @@ import { clientOf } from './socket-owner.ts';
 import { WorkerLog } from './worker-log.ts';
 import { memoryOf, type RunEvents, WorkerRun, wire } from './worker-run.ts';
 
+/** What goes into the log and is no news to whoever watches the terminal. */
+const UNREMARKABLE = new Set(['is ready', 'has ended']);
+
 export interface HubEvents {
   /** One short line for whoever watches the terminal. */
   say: (line: string) => void;
@@ -59,7 +62,7 @@ export class Hub {
     const dataDir = enterDataDir(config.dataDir);
     const lock = await takeLock(dataDir);
     try {
-      const port = await bindPort(config.port);
+      const port = bindPort(config.port);
       sweep();
       const hub = new Hub({ ...config, dataDir }, events, lock, port, await probing);
       hub.#control = await ControlServer.listen(hub);
@@ -168,8 +171,8 @@ export class Hub {
       });
   }
 
-  async #identifyPeer(port: number): Promise<{ same_user: boolean | null; executable: string | null }> {
-    const owner = this.#config.peersToldApart ? await clientOf(port, this.#config.port) : undefined;
+  #identifyPeer(port: number): { same_user: boolean | null; executable: string | null } {
+    const owner = this.#config.peersToldApart ? clientOf(port, this.#config.port) : undefined;
     if (owner === undefined) return { same_user: null, executable: null };
     return { same_user: owner.uid === process.getuid?.(), executable: owner.executable?.slice(0, 512) ?? null };
   }
@@ -234,6 +237,7 @@ export class Hub {
 
   async #end(): Promise<void> {
     this.#state = 'stopping';
+    this.#logs.get('supervisor')?.note('is asked to end');
     this.#ending.abort();
     const inOrder = this.#keepers.toSorted((a, b) => a.row.drains - b.row.drains);
     // Nobody is started again from here on, not even one whose turn to end has not come.

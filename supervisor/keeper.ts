@@ -183,6 +183,7 @@ export class Keeper {
     this.retire();
     await this.#drainRun(hasten);
     this.#state = 'stopped';
+    this.#work.onEvent(this.row, 'has ended');
   }
 }
 

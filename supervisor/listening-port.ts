@@ -16,7 +16,7 @@ export interface BoundPort {
 type CreateServerHandle = (address: string, port: number, family: 4) => BoundPort | number;
 const { _createServerHandle: createServerHandle } = net as unknown as { _createServerHandle: CreateServerHandle };
 
-export async function bindPort(port: number): Promise<BoundPort> {
+export function bindPort(port: number): BoundPort {
   const bound = createServerHandle('127.0.0.1', port, 4);
   // A port in use is told only when the handle is asked for its name.
   const failure = typeof bound === 'number' ? bound : bound.getsockname({});
@@ -26,7 +26,7 @@ export async function bindPort(port: number): Promise<BoundPort> {
     throw new CommandRefused(`Port ${port} is reserved by the system; choose another one with --port.`);
   }
   throw new CommandRefused(
-    `Port ${port} is taken${describe(await listenerOf(port))}; end it, or choose another port with --port.`,
+    `Port ${port} is taken${describe(listenerOf(port))}; end it, or choose another port with --port.`,
   );
 }
 

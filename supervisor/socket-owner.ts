@@ -21,13 +21,14 @@ export interface SocketOwner {
 }
 
 /** Who listens on a port of this machine. */
-export async function listenerOf(port: number): Promise<SocketOwner | undefined> {
+export function listenerOf(port: number): SocketOwner | undefined {
   const row = socketRows().find((each) => each.state === LISTENING && each.localPort === port);
-  return row && describe(row);
+  // The oldest of those who hold it is the one that made it.
+  return row && describe(row, oldestFirst);
 }
 
 /** Who is at the other end of a connection to our port. The row of the client, not that of our own end. */
-export async function clientOf(clientPort: number, ourPort: number): Promise<SocketOwner | undefined> {
+export function clientOf(clientPort: number, ourPort: number): SocketOwner | undefined {
   const row = socketRows().find(
     (each) =>
       each.state === ESTABLISHED &&
@@ -35,7 +36,8 @@ export async function clientOf(clientPort: number, ourPort: number): Promise<Soc
       each.remotePort === ourPort &&
       isLoopback(each.localAddress),
   );
-  return row && describe(row);
+  // Whoever has just connected is likely young.
+  return row && describe(row, newestFirst);
 }
 
 /** 127.0.0.0/8 in the kernel's own byte order, and the same address inside IPv6. */
@@ -75,17 +77,21 @@ function rowsOf(table: string): SocketRow[] {
     });
 }
 
-function describe({ uid, inode }: SocketRow): SocketOwner {
-  const pid = processHolding(`socket:[${inode}]`);
+type Order = (a: number, b: number) => number;
+const oldestFirst: Order = (a, b) => a - b;
+const newestFirst: Order = (a, b) => b - a;
+
+function describe({ uid, inode }: SocketRow, order: Order): SocketOwner {
+  const pid = processHolding(`socket:[${inode}]`, order);
   return { uid, pid, executable: pid === null ? null : executableOf(pid) };
 }
 
-/** Newest first: whoever just connected is likely young. Processes we may not look into are passed over. */
-function processHolding(socket: string): number | null {
-  const pids = namesIn('/proc').filter((name) => /^\d+$/.test(name));
-  for (const pid of pids.sort((a, b) => Number(b) - Number(a))) {
+/** Processes we may not look into are passed over. */
+function processHolding(socket: string, order: Order): number | null {
+  const pids = namesIn('/proc').map(Number).filter(Number.isInteger);
+  for (const pid of pids.sort(order)) {
     for (const descriptor of namesIn(`/proc/${pid}/fd`)) {
-      if (linkAt(`/proc/${pid}/fd/${descriptor}`) === socket) return Number(pid);
+      if (linkAt(`/proc/${pid}/fd/${descriptor}`) === socket) return pid;
     }
   }
   return null;

@@ -5,6 +5,12 @@ import { askApi, ownerToken, type Setup } from '../api-client.ts';
 import { print } from '../output.ts';
 import type { CommandOptions } from './status.ts';
 
+const KEY_PLACES: Record<string, string> = {
+  keyring: 'in the keyring of this system',
+  file: 'in a file beside it',
+  passphrase: 'in a file that the passphrase opens',
+};
+
 export async function token(options: CommandOptions): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
   const owner_token = await ownerToken(hub);
@@ -16,7 +22,7 @@ export async function setup(options: CommandOptions): Promise<void> {
   const answer = await askApi<Setup & { owner_token: string }>(hub, 'POST', '/v1/setup');
   const sentences = [
     answer.encrypted
-      ? `The vault is made and encrypted; its key is kept in the ${answer.key_storage}.`
+      ? `The vault is made and encrypted; its key is kept ${KEY_PLACES[answer.key_storage] ?? 'elsewhere'}.`
       : 'The vault is made, and it is not encrypted.',
     answer.warning ?? '',
     'Open it with `hub open`; `hub token` prints the token of the owner for programs.',
