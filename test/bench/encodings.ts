@@ -1,11 +1,11 @@
 // Which encoding the frames of a channel should have: the whole way from an object to bytes and back to an object, for
 // one record and for a list page of a hundred different ones. The figures in docs/protocol.md come from here.
 //
-//   node test/bench/encodings.ts [module]
+//   node test/bench/encodings.ts [module ...]
 //
 // JSON and V8's own serializer come with Node. Any other encoder can be measured beside them without being a dependency:
-// name the file of a module that exports `pack` and `unpack`.
-import { resolve } from 'node:path';
+// name the files of modules that export `pack` and `unpack`.
+import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { newId } from '../../shared/ids.ts';
@@ -28,13 +28,12 @@ const encodings: Encoding[] = [
   { name: 'v8.serialize', encode: serialize, decode: deserialize },
 ];
 
-const [other] = process.argv.slice(2);
-if (other !== undefined) {
-  const { pack, unpack } = (await import(pathToFileURL(resolve(other)).href)) as {
+for (const path of process.argv.slice(2)) {
+  const { pack, unpack } = (await import(pathToFileURL(resolve(path)).href)) as {
     pack: Encoding['encode'];
     unpack: Encoding['decode'];
   };
-  encodings.push({ name: 'pack/unpack', encode: pack, decode: unpack });
+  encodings.push({ name: basename(path), encode: pack, decode: unpack });
 }
 
 const words =

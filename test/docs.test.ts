@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { METHODS } from '../shared/contracts/methods.ts';
+import { PROCESS_TABLE } from '../supervisor/process-table.ts';
+
+const PROJECT = resolve(import.meta.dirname, '..');
+
+describe('the parts of the docs that are made from the code', () => {
+  let copy: string;
+  beforeEach(async () => {
+    copy = await mkdtemp(join(tmpdir(), 'hub-docs-'));
+    await cp(join(PROJECT, 'docs'), join(copy, 'docs'), { recursive: true });
+  });
+  afterEach(() => rm(copy, { recursive: true, force: true }));
+
+  test('are what the code says', async () => {
+    expect(await writeDocs('--check')).toEqual({ code: 0, said: '' });
+  });
+
+  test('name every method there is', async () => {
+    const page = await readFile(join(PROJECT, 'docs/protocol.md'), 'utf8');
+    for (const { name } of METHODS) expect(page).toContain(`| \`${name}\` |`);
+  });
+
+  test('are called stale when they are, and written anew only without --check', async () => {
+    const path = join(copy, 'docs/protocol.md');
+    const page = await readFile(path, 'utf8');
+    const stale = page.replace('| `vault.state` | vault | api |', '| `vault.state` | vault | connectors |');
+    expect(stale).not.toBe(page);
+    await writeFile(path, stale);
+
+    const answer = await writeDocs('--check', copy);
+    expect(answer.code).toBe(1);
+    expect(answer.said).toContain('docs/protocol.md is not what the code says');
+    expect(await readFile(path, 'utf8')).toBe(stale);
+
+    expect(await writeDocs(copy)).toEqual({ code: 0, said: '' });
+    expect(await readFile(path, 'utf8')).toBe(page);
+  });
+
+  test('are not written into a page that has no place for them', async () => {
+    await writeFile(join(copy, 'docs/protocol.md'), '# Nothing\n');
+    expect((await writeDocs(copy)).code).toBe(1);
+    expect(await readFile(join(copy, 'docs/protocol.md'), 'utf8')).toBe('# Nothing\n');
+  });
+});
+
+test('the table of processes in docs/architecture.md has a row for each of them', async () => {
+  const page = await readFile(join(PROJECT, 'docs/architecture.md'), 'utf8');
+  for (const { name } of PROCESS_TABLE) expect(page).toMatch(new RegExp(`^\\| ${name} \\|`, 'm'));
+});
+
+test('every file of the repository that a page links to is there', async () => {
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    ...['architecture', 'protocol', 'dependencies', 'decisions'].map((name) => `docs/${name}.md`),
+  ];
+  for (const page of pages) {
+    const text = await readFile(join(PROJECT, page), 'utf8');
+    for (const [, link = ''] of text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
+      const target = resolve(PROJECT, page, '..', link);
+      await expect(
+        readFile(target).catch((error) => (error.code === 'EISDIR' ? '' : error.code)),
+        `${page} → ${link}`,
+      ).resolves.not.toBe('ENOENT');
+    }
+  }
+});
+
+function writeDocs(...args: string[]): Promise<{ code: number; said: string }> {
+  return new Promise((done) => {
+    execFile(process.execPath, [join(PROJECT, 'scripts/write-docs.ts'), ...args], (error, stdout, stderr) => {
+      done({ code: typeof error?.code === 'number' ? error.code : 0, said: stderr + stdout });
+    });
+  });
+}
