@@ -103,7 +103,7 @@ export async function describeService(): Promise<{ document: Document; viewer: F
     },
     refResolver: { buildLocalReference: (schema, _base, _fragment, i) => String(schema.$id ?? `Schema${i}`) },
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'list' } });
+  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'list', layout: 'BaseLayout' } });
   for (const [schema, name] of NAMES) app.addSchema({ $id: name, ...(referring(schema, true) as object) });
   for (const each of ENDPOINTS)
     app.route({ method: each.method, url: each.url, schema: describe(each), handler: () => {} });

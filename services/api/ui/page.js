@@ -31,6 +31,11 @@ function element(name, attributes = {}, ...children) {
   return made;
 }
 
+/** Words of the hub put commands between backticks. */
+function worded(text) {
+  return text.split('`').map((part, i) => (i % 2 === 1 ? element('code', {}, part) : part));
+}
+
 function sayState(name) {
   const [text, mood] = STATES[name];
   if (state.textContent === text) return;
@@ -43,8 +48,7 @@ function show(...sections) {
 }
 
 function problem(error) {
-  const fix = error.fix ? ` ${error.fix}` : '';
-  return `${error.message}${fix}`;
+  return worded(error.fix ? `${error.message} ${error.fix}` : error.message);
 }
 
 /** A button that works once at a time, and says next to it what went wrong. */
@@ -59,11 +63,11 @@ function action(label, work, { first = false, describedAs = null } = {}) {
     event?.preventDefault();
     if (button.getAttribute('aria-disabled') === 'true') return;
     button.setAttribute('aria-disabled', 'true');
-    complaint.textContent = '';
+    complaint.replaceChildren();
     try {
       await work();
     } catch (error) {
-      complaint.textContent = problem(error);
+      complaint.replaceChildren(...problem(error));
     } finally {
       button.removeAttribute('aria-disabled');
     }
@@ -138,8 +142,8 @@ function refusedView(error) {
       'section',
       {},
       element('h1', {}, 'The hub does not trust this page yet'),
-      element('p', { class: 'problem' }, error.message),
-      element('p', {}, error.fix ?? 'Open this page with hub open.'),
+      element('p', { class: 'problem' }, ...worded(error.message)),
+      element('p', {}, ...worded(error.fix ?? 'Open this page with `hub open`.')),
       element('p', {}, again.button),
       again.complaint,
     ),
@@ -162,7 +166,7 @@ async function showHome(setup, { fresh = false } = {}) {
       {},
       element('h1', {}, fresh ? 'Your vault is ready' : 'Your vault'),
       element('p', {}, KEY_PLACES[setup.key_storage] ?? ''),
-      ...(setup.warning ? [element('p', { class: 'warning' }, setup.warning)] : []),
+      ...(setup.warning ? [element('p', { class: 'warning' }, ...worded(setup.warning))] : []),
       element('p', {}, lock.button),
       lock.complaint,
     ),
@@ -235,11 +239,11 @@ function processRow({ name, state: condition, memory_bytes, restarts }, told) {
       type: 'button',
       'aria-label': `Restart ${name}`,
       onclick: async () => {
-        told.textContent = '';
+        told.replaceChildren();
         try {
           await ask('POST', `/v1/system/${name}/restart`);
         } catch (error) {
-          told.textContent = problem(error);
+          told.replaceChildren(...problem(error));
         }
         await look();
       },

@@ -1,0 +1,192 @@
+// What an answer looks like when something is wrong with the request, and what it never holds.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ERROR_KINDS } from '../../shared/errors.ts';
+import { type HubAnswer, startHub, type TestHub } from '../support/hub.ts';
+
+const MIB = 1024 * 1024;
+
+let hub: TestHub;
+let token: string;
+beforeAll(async () => {
+  hub = await startHub();
+  token = await hub.setup();
+});
+afterAll(() => hub[Symbol.asyncDispose]());
+
+function expectProblem({ status, headers, body }: HubAnswer, code: keyof typeof ERROR_KINDS): void {
+  expect(body.code).toBe(code);
+  expect(status).toBe(ERROR_KINDS[code].status);
+  expect(headers.get('content-type')).toBe('application/problem+json');
+  expect(body).toMatchObject({
+    type: `https://context-hub.local/errors/${code}`,
+    title: ERROR_KINDS[code].title,
+    status,
+    detail: expect.stringMatching(/\.$/),
+  });
+}
+
+it('a body that is not JSON is not valid', async () => {
+  for (const body of ['{', 'nothing', '{"a":1}}', "{'a':1}", '{"kind":"semantic",}', 'NaN', '\u0000']) {
+    const answer = await hub.request('POST', '/v1/memories', { body });
+    expectProblem(answer, 'validation_failed');
+    expect(answer.body.errors[0].loc[0]).toBe('body');
+  }
+});
+
+it('a body that is JSON and yet no object is not valid', async () => {
+  for (const body of ['[]', '1', '"text"', 'null', 'true']) {
+    expectProblem(await hub.request('POST', '/v1/memories', { body }), 'validation_failed');
+  }
+});
+
+it('a body that is needed and not there is not valid', async () => {
+  expectProblem(await hub.request('POST', '/v1/memories'), 'validation_failed');
+  const headers = { 'content-type': 'application/json' };
+  expectProblem(await hub.request('POST', '/v1/memories', { headers }), 'validation_failed');
+});
+
+it('a body that would reach behind an object is not valid', async () => {
+  for (const body of [
+    '{"kind":"semantic","statement":"x","__proto__":{"id":"x"}}',
+    '{"kind":"semantic","statement":"x","constructor":{"prototype":{"id":"x"}}}',
+  ]) {
+    expectProblem(await hub.request('POST', '/v1/memories', { body }), 'validation_failed');
+  }
+});
+
+it('a body that is nested without end is not valid, wherever it is nested', async () => {
+  const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  for (const levels of [100, 10_000, 400_000]) {
+    const body = `{"key":"k","value":{"a":${deep(levels)}}}`;
+    expectProblem(await hub.request('POST', '/v1/preferences', { body }), 'validation_failed');
+  }
+  const { status } = await hub.request('POST', '/v1/preferences', { body: `{"key":"k","value":{"a":${deep(50)}}}` });
+  expect(status).toBe(200);
+});
+
+it('text that is not Unicode is not valid, and any Unicode comes back as it was', async () => {
+  const lonely = '{"kind":"semantic","statement":"a\\ud800b"}';
+  expectProblem(await hub.request('POST', '/v1/memories', { body: lonely }), 'validation_failed');
+  const statement = '日本語 👩‍👩‍👧 ‮ \u0007 \u0000 é';
+  const made = await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement } });
+  expect(made.status).toBe(200);
+  expect((await hub.request('GET', `/v1/memories/${made.body.id}`)).body.statement).toBe(statement);
+});
+
+it('nothing is coerced in a body', async () => {
+  for (const body of [
+    { kind: 'semantic', statement: 7 },
+    { kind: 'semantic', statement: 'x', confidence: '0.5' },
+    { kind: 'semantic', statement: 'x', labels: 'one' },
+    { kind: 'semantic', statement: null },
+    { kind: 'semantic', statement: '   ' },
+    { kind: 'Semantic', statement: 'x' },
+    { kind: 'semantic', statement: 'x', valid_from: '2026-01-01' },
+  ]) {
+    expectProblem(await hub.request('POST', '/v1/memories', { body }), 'validation_failed');
+  }
+});
+
+it('a body of one byte too many is too large, and one that just fits is judged by what it says', async () => {
+  const sized = (bytes: number) => `{"kind":"semantic","statement":"${'a'.repeat(bytes - 35)}" }`.padEnd(bytes, ' ');
+  expectProblem(await hub.request('POST', '/v1/memories', { body: sized(MIB + 1) }), 'payload_too_large');
+  expectProblem(await hub.request('POST', '/v1/memories', { body: sized(MIB) }), 'validation_failed');
+});
+
+it('a body of another type is not read', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const answer = await hub.request('POST', '/v1/setup', { body: '{}', headers: { 'content-type': type } });
+    expectProblem(answer, 'unsupported_media_type');
+  }
+  const headers = { 'content-type': 'application/octet-stream' };
+  expectProblem(await hub.request('POST', '/v1/memories', { body: '{}', headers }), 'unsupported_media_type');
+});
+
+it('an address that is not there is not found, and one that takes another method says which', async () => {
+  for (const path of [
+    '/nowhere',
+    '/v1',
+    '/v1/',
+    '/v1/openapi.json',
+    '/v1/memories/',
+    '/V1/memories',
+    '/ui/../main.ts',
+  ]) {
+    expectProblem(await hub.request('GET', path), 'not_found');
+  }
+  for (const [method, path, allow] of [
+    ['PUT', '/v1/memories', 'HEAD, GET, POST'],
+    ['POST', '/v1/memories/x', 'HEAD, GET, PATCH, DELETE'],
+    ['DELETE', '/health', 'HEAD, GET'],
+    ['GET', '/v1/lock', 'POST'],
+    ['POST', '/', 'HEAD, GET'],
+  ] as const) {
+    const answer = await hub.request(method, path);
+    expectProblem(answer, 'method_not_allowed');
+    expect(answer.headers.get('allow')).toBe(allow);
+  }
+});
+
+it('HEAD answers like GET, without the body', async () => {
+  const answer = await hub.request('HEAD', '/health');
+  expect([answer.status, answer.body]).toEqual([200, '']);
+  expect(answer.headers.get('content-length')).toBe('27');
+});
+
+it('no answer carries a header that lets another page in', async () => {
+  for (const path of ['/', '/health', '/v1/spaces', '/v1/nowhere', '/openapi.json', '/docs']) {
+    const { headers } = await hub.request('GET', path);
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer');
+    expect(headers.get('cache-control'), path).toBe('no-store');
+  }
+});
+
+it('the page runs only its own files, in no frame', async () => {
+  const { headers, body } = await hub.request('GET', '/', { token: null });
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  );
+  expect(body).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/);
+});
+
+it('no error repeats what was sent, and none shows how the service is made', async () => {
+  const canary = 'canary-7f3a9c';
+  const attempts: Promise<HubAnswer>[] = [
+    hub.request('POST', '/v1/memories', { body: { kind: canary, statement: 7 } }),
+    hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement: [canary] } }),
+    hub.request('POST', '/v1/memories', { body: `{"${canary}` }),
+    hub.request('POST', '/v1/goals', { body: { title: canary, due_at: canary } }),
+    hub.request('GET', `/v1/memories/${canary}`),
+    hub.request('GET', `/v1/goals?limit=${canary}`),
+    hub.request('GET', `/v1/goals?cursor=${canary}`),
+    hub.request('GET', `/v1/goals?project=${canary}`),
+    hub.request('GET', `/${canary}`),
+    hub.request('GET', `/v1/goals/%E0%A4%A${canary}`),
+    hub.request('GET', '/v1/spaces', { token: `hub_o_${canary}` }),
+    hub.request('POST', '/v1/goals', { body: { title: 'x' }, headers: { 'idempotency-key': `${canary} x` } }),
+    hub.request('PATCH', '/v1/profile', { body: {}, headers: { 'if-match': canary } }),
+    hub.request('POST', `/v1/system/${canary}/restart`),
+    hub.request('GET', '/v1/spaces', { headers: { origin: `http://${canary}.test` } }),
+    hub.request('POST', '/v1/setup', { token: canary, body: { name: canary } }),
+  ];
+  for (const answer of await Promise.all(attempts)) {
+    const text = JSON.stringify([answer.body, [...answer.headers]]);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(text).not.toContain(canary);
+    expect(text).not.toContain(token);
+    expect(text).not.toMatch(/node_modules|\.ts:\d|at Object|SQLITE|fastify|FST_/i);
+  }
+});
+
+it('the token may come in either header, and the bearer counts when both do', async () => {
+  const ask = (headers: Record<string, string>) => hub.request('GET', '/v1/spaces', { token: null, headers });
+  expect((await ask({ 'x-hub-token': token })).status).toBe(200);
+  expect((await ask({ authorization: `bearer ${token}` })).status).toBe(200);
+  expect((await ask({ authorization: `Bearer ${token}`, 'x-hub-token': 'wrong' })).status).toBe(200);
+  expect((await ask({ authorization: 'Bearer wrong', 'x-hub-token': token })).status).toBe(401);
+  expect((await ask({ authorization: `Basic ${token}` })).status).toBe(401);
+  expect((await hub.request('GET', `/v1/spaces?token=${token}`, { token: null })).status).toBe(422);
+});
