@@ -111,7 +111,7 @@ export class Hub {
       onEvent: (_, what, facts) => {
         this.#logs.get('supervisor')?.note(`${row.name} ${what}`, facts);
         // A refusal that ends the whole start is told by the end.
-        if (what === 'is ready' || (what === 'refuses to start' && this.#state === 'starting')) return;
+        if (UNREMARKABLE.has(what) || (what === 'refuses to start' && this.#state === 'starting')) return;
         this.#events.say([`${row.name} ${what}`, facts?.['reason']].filter(Boolean).join(': '));
       },
     });
