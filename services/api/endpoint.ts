@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { CallContext, Method, ParamsOf, ResultOf } from '../../shared/contracts/method.ts';
 import { HubError } from '../../shared/errors.ts';
 import { Closed, type Static, type TSchema, Type } from '../../shared/schemas/fields.ts';
-import { idempotencyOf, tokenOf } from './caller.ts';
+import { codeOf, idempotencyOf, tokenOf } from './caller.ts';
 import type { Ports } from './ports.ts';
 
 export const TAGS = {
@@ -78,13 +78,15 @@ export async function askVault<M extends Method>(
   const idempotency = keyed ? idempotencyOf(request) : undefined;
   const context: CallContext = { ...(token !== undefined && { token }), ...(idempotency && { idempotency }) };
   const repeatable = method.effect === 'read' || idempotency !== undefined;
-  ports.failedTokens.admit(token);
+  const guessable = token ?? codeOf(request);
+  const isGuess = guessable !== undefined || method.actor === 'owner';
+  const settle = isGuess ? ports.failedTokens.admit(guessable) : undefined;
   try {
     const result = await ports.vault.ask(method, params, { context, repeatable });
-    if (token !== undefined && method.actor === 'owner') ports.failedTokens.succeeded(token);
+    settle?.(method.actor === 'owner' ? 'right' : 'unknown');
     return result;
   } catch (error) {
-    if (error instanceof HubError && error.status === 401) ports.failedTokens.failed(token);
+    settle?.(error instanceof HubError && error.status === 401 ? 'wrong' : 'unknown');
     throw error;
   }
 }

@@ -1,0 +1,55 @@
+// Another user of the same machine reaches the same port. What hands out the token is not for them.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { startHub } from '../support/hub.ts';
+
+const isRoot = process.getuid?.() === 0;
+const run = promisify(execFile);
+const NOBODY = '65534';
+
+/** One request by another user: the program is Node itself, which every user may run. */
+async function askAsNobody(url: string, method: string): Promise<{ status: number; text: string }> {
+  const script = `fetch(${JSON.stringify(url)}, { method: ${JSON.stringify(method)} })
+    .then(async (answer) => console.log(JSON.stringify({ status: answer.status, text: await answer.text() })))`;
+  const { stdout } = await run(
+    'setpriv',
+    ['--reuid', NOBODY, '--regid', NOBODY, '--clear-groups', process.execPath, '-e', script],
+    { cwd: '/', env: {} },
+  );
+  return JSON.parse(stdout);
+}
+
+describe.skipIf(!isRoot)('another user of this machine (needs root, to become one)', () => {
+  it('cannot set the vault up, and the owner can', async () => {
+    await using hub = await startHub();
+    const { status, text } = await askAsNobody(`${hub.base}/v1/setup`, 'POST');
+    expect([status, JSON.parse(text).code]).toEqual([403, 'foreign_user']);
+    expect((await hub.request('GET', '/v1/setup')).body.initialized).toBe(false);
+    expect((await hub.request('POST', '/v1/setup')).status).toBe(200);
+  });
+
+  it('cannot read the token, and the owner can', async () => {
+    await using hub = await startHub();
+    const token = await hub.setup();
+    const { status, text } = await askAsNobody(`${hub.base}/v1/bootstrap`, 'GET');
+    expect([status, JSON.parse(text).code]).toEqual([403, 'foreign_user']);
+    expect(text).not.toContain('hub_o_');
+    expect((await hub.request('GET', '/v1/bootstrap', { token: null })).body.owner_token).toBe(token);
+  });
+
+  it('cannot unlock a locked vault, and the owner can', async () => {
+    await using hub = await startHub();
+    await hub.setup();
+    await hub.request('POST', '/v1/lock');
+    expect((await askAsNobody(`${hub.base}/v1/unlock`, 'POST')).status).toBe(403);
+    expect((await hub.request('GET', '/health')).body.state).toBe('locked');
+    expect((await hub.request('POST', '/v1/unlock', { token: null })).status).toBe(200);
+  });
+
+  it('may see what is there for everyone', async () => {
+    await using hub = await startHub();
+    expect((await askAsNobody(`${hub.base}/health`, 'GET')).status).toBe(200);
+    expect((await askAsNobody(`${hub.base}/v1/spaces`, 'GET')).status).toBe(409);
+  });
+});
