@@ -1,6 +1,7 @@
 // A file of real blocks inside the data directory. When the disk is full it is given up, so that deleting and an
 // orderly stop still have room; it is laid again once there is space.
-import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
+import { randomFillSync } from 'node:crypto';
+import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DISK_RESERVE_BYTES } from '../../../shared/limits.ts';
 
@@ -26,8 +27,10 @@ export class Reserve {
     if (bavail * bsize < 2 * DISK_RESERVE_BYTES) return;
     const file = openSync(this.#path, 'w', 0o600);
     try {
-      writeSync(file, Buffer.alloc(DISK_RESERVE_BYTES));
-      fsyncSync(file);
+      // Not synced (Node refuses that to a process with --permission): the room is taken by the write. Not zeros: a file
+      // system that compresses would keep those in no room at all.
+      const bytes = randomFillSync(Buffer.allocUnsafe(DISK_RESERVE_BYTES));
+      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
       this.#held = true;
     } catch {
       // Another program took the room in between. The next commit tries again.

@@ -47,3 +47,19 @@ function read(path: string): string | undefined {
     return undefined;
   }
 }
+
+/** Every process that was started for this directory: it is named in its command line or in its environment. */
+export function processesNaming(directory: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && pid !== process.pid)
+    .filter((pid) => ['cmdline', 'environ'].some((file) => read(`/proc/${pid}/${file}`)?.includes(directory)));
+}
+
+/** Those of `pids` that still run; what only waits to be buried does not. */
+export function stillRunning(pids: number[]): number[] {
+  return pids.filter((pid) => {
+    const stat = read(`/proc/${pid}/stat`);
+    return stat !== undefined && fieldsAfterName(stat)[0] !== 'Z';
+  });
+}

@@ -1,0 +1,133 @@
+// A disk that is full for real: the data directory is a small file system of its own.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type HubAnswer, startHub, type TestHub } from '../support/hub.ts';
+
+/** The reserve of the vault, its database, and not much more. */
+const DISK_MEGABYTES = 12;
+const BALLAST_BYTES = 3 * 2 ** 20;
+const ENOUGH_WRITES = 500;
+
+const mounted: string[] = [];
+
+function mountDisk(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'hub-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m,mode=700`, 'tmpfs', directory], {
+      stdio: 'ignore',
+    });
+  } catch (error) {
+    rmSync(directory, { recursive: true });
+    throw error;
+  }
+  mounted.push(directory);
+  return directory;
+}
+
+function unmountAll(): void {
+  for (const directory of mounted.splice(0)) {
+    execFileSync('umount', [directory]);
+    rmSync(directory, { recursive: true });
+  }
+}
+
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  try {
+    mountDisk();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    unmountAll();
+  }
+}
+
+describe.skipIf(!canMount())('a full disk (needs root, to mount a small one)', () => {
+  afterEach(unmountAll);
+
+  it('refuses writes in clear words, goes on reading and deleting, and recovers without a restart', async () => {
+    const dataDir = mountDisk();
+    const ballast = join(dataDir, 'ballast');
+    writeFileSync(ballast, Buffer.alloc(BALLAST_BYTES));
+    await using hub = await startHub({ dataDir });
+    await hub.setup();
+    const { written, refusal } = await fill(hub);
+    expect(written.length).toBeGreaterThan(0);
+    expect(refusal.headers.get('content-type')).toContain('application/problem+json');
+    expect(refusal.body).toMatchObject({
+      status: 507,
+      code: 'storage_full',
+      detail: 'The disk that holds the vault is full; nothing was changed.',
+    });
+    expect(refusal.body.fix).toMatch(/Free some space/);
+
+    for (const { id, text } of written) {
+      expect((await hub.request('GET', `/v1/artifacts/${id}`)).body.body_text).toBe(text);
+    }
+    const newest = await hub.request('GET', '/v1/artifacts?limit=1');
+    expect(newest.body[0].id).toBe(written.at(-1)?.id);
+
+    const [first] = written as [Written];
+    expect((await hub.request('DELETE', `/v1/artifacts/${first.id}`)).status).toBe(200);
+    expect((await hub.request('GET', `/v1/artifacts/${first.id}`)).status).toBe(404);
+
+    const vaultPid = await hub.pidOf('vault');
+    rmSync(ballast);
+    expect((await store(hub, 'once there is room')).status).toBe(200);
+    expect((await hub.request('GET', '/v1/events/verify')).body).toMatchObject({ ok: true });
+    expect(await hub.pidOf('vault')).toBe(vaultPid);
+  });
+
+  it('does not keep the hub from an orderly stop, and everything is there at the next start', async () => {
+    const dataDir = mountDisk();
+    const ballast = join(dataDir, 'ballast');
+    writeFileSync(ballast, Buffer.alloc(BALLAST_BYTES));
+    let token: string;
+    let written: Written[];
+    {
+      await using hub = await startHub({ dataDir });
+      token = await hub.setup();
+      ({ written } = await fill(hub));
+      expect(await hub.stop()).toBe(0);
+    }
+    rmSync(ballast);
+    await using hub = await startHub({ dataDir });
+    for (const { id, text } of written) {
+      expect((await hub.request('GET', `/v1/artifacts/${id}`, { token })).body.body_text).toBe(text);
+    }
+    expect((await hub.request('GET', '/v1/events/verify', { token })).body).toMatchObject({ ok: true });
+    expect(await hub.stop()).toBe(0);
+  });
+});
+
+interface Written {
+  id: string;
+  text: string;
+}
+
+/** Writes large and then small objects, until not even a small one fits. */
+async function fill(hub: TestHub): Promise<{ written: Written[]; refusal: HubAnswer }> {
+  const written: Written[] = [];
+  let refusal: HubAnswer | undefined;
+  for (const length of [200_000, 100]) {
+    for (let i = 0; i < ENOUGH_WRITES; i++) {
+      const text = `${length}/${i} `.padEnd(length, 'x');
+      const answer = await store(hub, text);
+      if (answer.status !== 200) {
+        refusal = answer;
+        break;
+      }
+      written.push({ id: answer.body.id, text });
+    }
+  }
+  if (refusal === undefined) throw new Error('the disk did not fill up');
+  return { written, refusal };
+}
+
+function store(hub: TestHub, body_text: string): Promise<HubAnswer> {
+  return hub.request('POST', '/v1/artifacts', { body: { kind: 'note', title: 'Something large', body_text } });
+}
