@@ -40,6 +40,7 @@ export class OpenVault {
   readonly #vaultId: string;
   readonly #db: Database;
   readonly #queue: CommitQueue;
+  readonly #reserve: Reserve;
   readonly #headFile: HeadFile;
   readonly #headKey: Buffer;
   readonly #store: KeyStore | null;
@@ -61,6 +62,7 @@ export class OpenVault {
     this.reader = readerOf(db);
     this.#headFile = new HeadFile(dataDir, this.#headKey);
     this.chain = new AuditChain(this.reader, this.#headFile);
+    this.#reserve = reserve;
     this.#queue = new CommitQueue(db, this.chain, reserve);
   }
 
@@ -114,13 +116,26 @@ export class OpenVault {
     }
   }
 
+  /** On a full disk, into the room of the reserve. Where that is not enough the log stays, and the next start reads it. */
+  #copyLog(): void {
+    for (const isLastAttempt of [false, true]) {
+      try {
+        this.#db.pragma('wal_checkpoint(TRUNCATE)');
+        return;
+      } catch (error) {
+        this.#log.warn({ err: describeFailure(error), isLastAttempt }, 'the log could not be copied into the database');
+        this.#reserve.release();
+      }
+    }
+  }
+
   /** Commits what waits, copies the log into the database, writes the heads, and forgets the key. */
   async close(): Promise<void> {
     this.#closing.abort();
     clearTimeout(this.#keyringTimer);
     this.#queue.close();
     await this.#writeKeyringHead();
-    this.#db.pragma('wal_checkpoint(TRUNCATE)');
+    this.#copyLog();
     this.#db.close();
     this.#headFile.close();
   }

@@ -1,6 +1,6 @@
 // A disk that is full for real: the data directory is a small file system of its own.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -93,6 +93,8 @@ describe.skipIf(!canMount())('a full disk (needs root, to mount a small one)', (
       token = await hub.setup();
       ({ written } = await fill(hub));
       expect(await hub.stop()).toBe(0);
+      // The vault itself has closed its database, and was not ended for being late.
+      expect(existsSync(join(dataDir, 'vault.db-wal'))).toBe(false);
     }
     rmSync(ballast);
     await using hub = await startHub({ dataDir });
