@@ -14,10 +14,10 @@ import type { AnyRecord } from '../../shared/schemas/object.ts';
 import { Profile } from '../../shared/schemas/profile.ts';
 import type { Setup, VaultState } from '../../shared/schemas/system.ts';
 import { type Actor, type Change, recordEvent } from './change.ts';
-import { CIPHER, createDatabase, databasePath, inspectDatabase, openDatabase } from './db/open.ts';
+import { CIPHER, createDatabase, databasePath, inspectDatabase, openDatabase, refusalOf } from './db/open.ts';
 import { Reserve } from './db/reserve.ts';
 import { chooseStore, type KeyStore, openStore, warningFor } from './key/key-store.ts';
-import { forgetUnfinished, KEY_BYTES, keyCheck, loadKey } from './key/load-key.ts';
+import { forgetUnfinished, KEY_BYTES, keyCheck, loadKey, wipe } from './key/load-key.ts';
 import { readVaultFile, type VaultFile, writeVaultFile } from './key/vault-file.ts';
 import { OpenVault } from './open-vault.ts';
 import { newOwnerToken, requireOwner, tokenDigest } from './owner.ts';
@@ -246,25 +246,43 @@ export class Vault {
 
   async #openExisting(file: VaultFile): Promise<void> {
     const { data_dir, passphrase_file } = this.#settings;
-    if (inspectDatabase(data_dir) === 'plain') return this.#openWith(file, null, null);
-    const store =
-      file.key_storage === 'none' ? null : openStore(file, { dataDir: data_dir, passphraseFile: passphrase_file });
-    if (!store) return this.#openWith(file, null, null);
+    if (file.key_storage === 'none') return this.#openWith(file, null, null);
+    // HUB_PLAIN_SQLITE=1 opens a vault that was made plain; it does not let a plain database pass for an encrypted one.
+    if (inspectDatabase(data_dir) === 'plain') {
+      throw new StartRefused(
+        'The database of this vault is not encrypted, though the vault was made with a key: it was replaced.',
+        'Put vault.db back, or restore a backup with `hub restore`.',
+      );
+    }
+    const store = openStore(file, { dataDir: data_dir, passphraseFile: passphrase_file });
     const loaded = await loadKey(file, store);
     if (loaded.outcome === 'locked') return;
-    await this.#openWith(file, store, loaded.key);
+    try {
+      await this.#openWith(file, store, loaded.key);
+    } finally {
+      wipe(loaded.key);
+    }
   }
 
   async #openWith(file: VaultFile, store: KeyStore | null, key: Buffer | null): Promise<void> {
-    const vault = this.#assemble(file, store, key, openDatabase(this.#settings.data_dir, key));
-    await vault.checkHeads();
-    const found = findObject(vault.reader, SETTINGS, file.vault_id, vault.now());
-    if (!found?.private)
-      throw new StartRefused(
-        'The database of this vault does not belong to vault.json.',
-        'Restore both from one backup.',
-      );
-    this.#adopt(vault, (JSON.parse(found.private) as { owner_token: string }).owner_token);
+    const db = openDatabase(this.#settings.data_dir, key);
+    try {
+      const vault = this.#assemble(file, store, key, db);
+      const found = findObject(vault.reader, SETTINGS, file.vault_id, vault.now());
+      if (!found?.private)
+        throw new StartRefused(
+          'The database of this vault does not belong to vault.json.',
+          'Restore both from one backup.',
+        );
+      await vault.checkHeads();
+      this.#adopt(vault, (JSON.parse(found.private) as { owner_token: string }).owner_token);
+    } catch (error) {
+      // A vault that does not open holds no key.
+      this.#open = undefined;
+      this.#ownerDigest = undefined;
+      db.close();
+      throw refusalOf(error);
+    }
   }
 
   #assemble(

@@ -10,6 +10,8 @@ import { MIGRATIONS } from './migrations/list.ts';
 
 export const CIPHER = 'chacha20';
 const APPLICATION_ID = 0x48554231; // "HUB1"
+/** The default of SQLite, which nothing here changes. */
+const PAGE_BYTES = 4096;
 const PLAIN_HEADER = 'SQLite format 3\0';
 
 export function databasePath(dataDir: string): string {
@@ -23,6 +25,7 @@ export function inspectDatabase(dataDir: string): OnDisk {
   const path = databasePath(dataDir);
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return 'absent';
+  if (!stat.isFile()) throw damaged();
   if (stat.size === 0) return 'empty';
   const head = Buffer.alloc(PLAIN_HEADER.length);
   const file = openSync(path, 'r');
@@ -52,7 +55,7 @@ export function openDatabase(dataDir: string, key: Buffer | null): Database {
       'Put vault.db back, or restore a backup with `hub restore`.',
     );
   }
-  if (onDisk === 'empty') throw damaged();
+  if (onDisk === 'empty' || isCutShort(dataDir)) throw damaged();
   if ((onDisk === 'plain') !== (key === null)) throw damaged();
   let db: Database | undefined;
   try {
@@ -63,16 +66,28 @@ export function openDatabase(dataDir: string, key: Buffer | null): Database {
     return db;
   } catch (error) {
     db?.close();
-    const code = String((error as { code?: unknown }).code);
-    if (/^SQLITE_(NOTADB|CORRUPT|IOERR)/.test(code)) throw damaged();
-    if (/^SQLITE_(FULL|CANTOPEN|READONLY)/.test(code)) {
-      throw new StartRefused(
-        'The database of this vault cannot be written.',
-        'Check the disk and the rights of the data directory.',
-      );
-    }
-    throw error;
+    throw refusalOf(error);
   }
+}
+
+/** What the database says while a vault is opened, as a refusal of the start where that is what it means. */
+export function refusalOf(error: unknown): unknown {
+  const code = String((error as { code?: unknown }).code);
+  if (/^SQLITE_(NOTADB|CORRUPT|IOERR)/.test(code)) return damaged();
+  if (/^SQLITE_(FULL|CANTOPEN|READONLY)/.test(code)) {
+    return new StartRefused(
+      'The database of this vault cannot be written.',
+      'Check the disk and the rights of the data directory.',
+    );
+  }
+  return error;
+}
+
+/** A database is whole pages, but for the moment in which a log that is still there was copied into it. */
+function isCutShort(dataDir: string): boolean {
+  const path = databasePath(dataDir);
+  const waiting = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  return waiting === 0 && statSync(path).size % PAGE_BYTES !== 0;
 }
 
 function connect(path: string, key: Buffer | null): Database {

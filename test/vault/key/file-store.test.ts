@@ -111,11 +111,16 @@ describe('the key file', () => {
     expect(await store.find(VAULT)).toMatchObject({ outcome: 'found' });
   });
 
-  it.skipIf(!isRoot)('is refused when it belongs to another user (skipped unless root)', async () => {
-    await store.keep(VAULT, randomBytes(32));
-    await chown(path, 65534, 65534);
-    await expect(store.find(VAULT)).rejects.toThrow('The key file vault.key belongs to another user of this machine.');
-  });
+  it.skipIf(!isRoot)(
+    `is refused when it belongs to another user${isRoot ? '' : ' (skipped: only root can make one)'}`,
+    async () => {
+      await store.keep(VAULT, randomBytes(32));
+      await chown(path, 65534, 65534);
+      await expect(store.find(VAULT)).rejects.toThrow(
+        'The key file vault.key belongs to another user of this machine.',
+      );
+    },
+  );
 
   it.each([0, 1, 31, 33, 64])('is refused with %d bytes', async (length) => {
     await store.keep(VAULT, randomBytes(32));
