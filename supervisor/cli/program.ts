@@ -94,7 +94,8 @@ export async function runProgram(args: string[]): Promise<void> {
     if (!(error instanceof CommanderError)) throw error;
     // Help was asked for and has been printed.
     if (error.exitCode === 0) return;
-    throw new UsageRefused(`${error.message.replace(/^error: /, '')}; \`hub --help\` says how it is meant.`);
+    const [what = ''] = error.message.replace(/^error: /, '').split('\n');
+    throw new UsageRefused(`${what.charAt(0).toUpperCase()}${what.slice(1)}; \`hub --help\` says how it is meant.`);
   }
 }
 

@@ -50,7 +50,9 @@ export class ControlServer implements AsyncDisposable {
     try {
       const line = await readLine(socket);
       clearTimeout(late);
-      if (line !== undefined) socket.end(`${JSON.stringify(await this.#answer(line))}\n`);
+      // Whatever else the peer has to say is not read.
+      if (line === undefined) socket.destroy();
+      else socket.end(`${JSON.stringify(await this.#answer(line))}\n`, () => socket.destroy());
     } catch {
       socket.destroy();
     } finally {

@@ -1,4 +1,5 @@
 // `hub start`: the supervisor itself, in the foreground.
+import inspector from 'node:inspector';
 import { type Flags, readConfig } from '../../config.ts';
 import { Hub } from '../../hub.ts';
 import { CommandRefused } from '../../refusals.ts';
@@ -7,6 +8,9 @@ import { CommandRefused } from '../../refusals.ts';
 const ONE_SIGNAL_MS = 500;
 
 export async function start(flags: Flags): Promise<void> {
+  // Whoever debugs the supervisor commands every process of the hub, and any user of this machine can reach a debugger.
+  process.on('SIGUSR1', () => {});
+  if (inspector.url() !== undefined) inspector.close();
   const config = readConfig(flags);
   if (process.platform === 'win32') {
     throw new CommandRefused(

@@ -1,0 +1,299 @@
+// The `hub` command: what it refuses, in which words and with which exit code.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort, PROJECT, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { isLinux } from '../support/processes.ts';
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await temporaryDir();
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** One line for a person: a sentence, and no trace of where in the code it arose. */
+function expectSentence(stderr: string): void {
+  const lines = stderr.trim().split('\n');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^hub: [A-Z`].*\.$/);
+  expect(stderr).not.toMatch(/\bat .*:\d+:\d+|node:internal/);
+}
+
+describe('`hub start`', () => {
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'example.org', '', '127.0.0.2', '127.0.0.1.example.org'])(
+    'refuses the host "%s" with exit code 2',
+    async (host) => {
+      const { code, stderr } = await runHub(['start', '--host', host], { dataDir });
+      expect(code).toBe(2);
+      expectSentence(stderr);
+      expect(stderr).toContain('127.0.0.1');
+      const byEnvironment = await runHub(['start'], { dataDir, env: { HUB_HOST: host } });
+      expect(byEnvironment.code).toBe(2);
+    },
+  );
+
+  test.each(['0', '65536', '-1', '80.5', '0x50', 'http', '', '1e3', ' 80'])(
+    'refuses the port "%s" with exit code 2',
+    async (port) => {
+      const { code, stderr } = await runHub(['start', `--port=${port}`], { dataDir });
+      expect(code).toBe(2);
+      expectSentence(stderr);
+      expect((await runHub(['start'], { dataDir, env: { HUB_PORT: port } })).code).toBe(2);
+    },
+  );
+
+  test.each([['--hots', 'x'], ['--port'], ['extra'], ['--recovery=yes']])(
+    'refuses options it does not know (%s)',
+    async (...args) => {
+      const { code, stderr } = await runHub(['start', ...args], { dataDir });
+      expect(code).toBe(2);
+      expectSentence(stderr);
+    },
+  );
+
+  test.each([
+    ['HUB_PLAIN_SQLITE', 'yes'],
+    ['HUB_BOOTSTRAP', 'always'],
+  ])('refuses %s=%s with exit code 2', async (name, value) => {
+    const { code, stderr } = await runHub(['start'], { dataDir, env: { [name]: value } });
+    expect(code).toBe(2);
+    expectSentence(stderr);
+    expect(stderr).toContain(name);
+  });
+
+  test('with a port in use says who holds it, exits with 1, and leaves the data directory to others', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    const { code, stderr } = await runHub(['start', '--port', String(port)], { dataDir });
+    expect(code).toBe(1);
+    expectSentence(stderr);
+    expect(stderr).toContain(`Port ${port} is taken`);
+    if (isLinux) expect(stderr).toContain(`by process ${process.pid} (${process.execPath})`);
+    server.close();
+    await using hub = await startHub({ dataDir });
+    expect((await hub.request('GET', '/health')).status).toBe(200);
+  });
+
+  test('on a data directory in use is refused, names the hub that uses it, and leaves that one unharmed', async () => {
+    await using hub = await startHub();
+    await hub.setup();
+    const before = (await hub.status()).processes.map((each) => each.pid);
+    const { code, stderr } = await runHub(['start', '--port', String(await freePort())], { dataDir: hub.dataDir });
+    expect(code).toBe(1);
+    expectSentence(stderr);
+    expect(stderr).toContain(`pid ${hub.pid}`);
+    expect(stderr).toContain(hub.base);
+    expect((await hub.request('GET', '/v1/spaces')).status).toBe(200);
+    expect((await hub.status()).processes.map((each) => each.pid)).toEqual(before);
+  });
+
+  test('makes its data directory, closed to others, and closes one that was open', async () => {
+    const open = join(dataDir, 'open');
+    await mkdir(open);
+    await chmod(open, 0o755);
+    for (const directory of [open, join(dataDir, 'a/new/one')]) {
+      await using _ = await startHub({ dataDir: directory });
+      expect((await stat(directory)).mode & 0o777).toBe(0o700);
+      expect((await stat(join(directory, 'hub.lock'))).mode & 0o777).toBe(0o600);
+      expect((await stat(join(directory, 'logs'))).mode & 0o777).toBe(0o700);
+      expect((await stat(join(directory, 'logs/vault.log'))).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  test('works in a directory so deep that the path of a socket would not fit', async () => {
+    const deep = join(dataDir, ...Array.from({ length: 12 }, () => 'a-rather-long-name'));
+    await using hub = await startHub({ dataDir: deep });
+    expect((await hub.status()).processes).toHaveLength(5);
+    expect((await runHub(['status', '--json'], { dataDir: deep })).code).toBe(0);
+  });
+
+  test('refuses a data directory that is a file', async () => {
+    const { code, stderr } = await runHub(['start'], { dataDir: join(PROJECT, 'package.json') });
+    expect(code).toBe(1);
+    expectSentence(stderr);
+    expect(stderr).toContain('package.json');
+  });
+
+  test('warns of a setting that it does not know, and starts', async () => {
+    await using hub = await startHub({ env: { HUB_DATADIR: '/x', HUB_OAUTH_CLIENT_ID: 'known' } });
+    expect(hub.output()).toContain('HUB_DATADIR is not a setting');
+    expect(hub.output()).not.toContain('HUB_OAUTH_CLIENT_ID');
+  });
+
+  test('lets its flags win over the environment', async () => {
+    await using hub = await startHub({ env: { HUB_PORT: '1', HUB_DATA_DIR: '/nowhere', HUB_HOST: 'localhost' } });
+    expect(await hub.status()).toMatchObject({ port: hub.port, data_dir: hub.dataDir });
+  });
+
+  test('says in one line where it is, once it is there', async () => {
+    await using hub = await startHub();
+    const lines = hub.output().trim().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(hub.base);
+    expect(lines[0]).toContain(hub.dataDir);
+  });
+
+  test('--recovery runs the vault and the api only', async () => {
+    await using hub = await startHub({ args: ['--recovery'] });
+    const { processes, recovery } = await hub.status();
+    expect(recovery).toBe(true);
+    expect(processes.map((each) => each.name)).toEqual(['supervisor', 'vault', 'api']);
+    const { code, stderr } = await runHub(['restart', 'connectors'], { dataDir: hub.dataDir });
+    expect(code).toBe(1);
+    expectSentence(stderr);
+  });
+
+  test('--detach returns when the hub is up, and `hub stop` ends it', async () => {
+    const directory = await temporaryDir();
+    const port = String(await freePort());
+    const started = await runHub(['start', '--detach', '--json', '--port', port], { dataDir: directory });
+    expect(started.code).toBe(0);
+    const { pid } = JSON.parse(started.stdout) as { pid: number };
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+    const refused = await runHub(['start', '--detach', '--port', port], { dataDir: directory });
+    expect(refused.code).toBe(1);
+    expectSentence(refused.stderr);
+    expect(refused.stderr).toContain(`pid ${pid}`);
+    const stopped = await runHub(['stop', '--json'], { dataDir: directory });
+    expect(JSON.parse(stopped.stdout)).toEqual({ stopped: true, pid });
+    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
+    await rm(directory, { recursive: true });
+  });
+});
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+
+describe.skipIf(!isRoot)('as another user (needs root to become one)', () => {
+  /** Runs the command as a user who owns nothing here. */
+  async function runAsNobody(directory: string): Promise<{ code: number; stderr: string }> {
+    const child = spawn(process.execPath, [join(PROJECT, 'supervisor/cli/hub.js'), 'start', '--data-dir', directory], {
+      uid: NOBODY,
+      gid: NOBODY,
+      cwd: '/',
+      env: { PATH: '/usr/bin:/bin' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    const [code] = (await once(child, 'close')) as [number];
+    return { code, stderr };
+  }
+
+  test('a data directory that cannot be written is refused with exit code 1', async () => {
+    const outer = await mkdtemp(join(tmpdir(), 'hub-test-'));
+    await chmod(outer, 0o755);
+    const { code, stderr } = await runAsNobody(join(outer, 'data'));
+    expect(code).toBe(1);
+    expectSentence(stderr);
+    expect(stderr).toContain('cannot be written');
+    await chown(outer, NOBODY, NOBODY);
+    await chmod(outer, 0o500);
+    expect((await runAsNobody(outer)).code).toBe(1);
+    await rm(outer, { recursive: true });
+  });
+
+  test('a data directory of somebody else is refused with exit code 1', async () => {
+    const outer = await mkdtemp(join(tmpdir(), 'hub-test-'));
+    await chmod(outer, 0o777);
+    const { code, stderr } = await runAsNobody(outer);
+    expect(code).toBe(1);
+    expect(stderr).toContain('belongs to another user');
+    await rm(outer, { recursive: true });
+  });
+});
+
+describe('the other commands', () => {
+  let hub: TestHub;
+  beforeAll(async () => {
+    hub = await startHub();
+  });
+  afterAll(() => hub?.[Symbol.asyncDispose]());
+
+  const on = (args: string[], env = {}) => runHub(args, { dataDir: hub.dataDir, env });
+
+  test.each([['status'], ['stop'], ['restart', 'vault'], ['token'], ['open'], ['setup'], ['lock'], ['unlock']])(
+    '`hub %s` without a hub says so, and exits with 1',
+    async (...args) => {
+      const { code, stderr } = await runHub(args, { dataDir: join(dataDir, 'empty') });
+      expect(code).toBe(1);
+      expectSentence(stderr);
+      expect(stderr).toContain('hub start');
+      const asJson = await runHub([...args, '--json'], { dataDir: join(dataDir, 'empty') });
+      expect(asJson.code).toBe(1);
+      expect(JSON.parse(asJson.stdout).error).toMatchObject({ code: 'not_running' });
+    },
+  );
+
+  test.each([['nonsense'], ['restart'], ['logs', 'nobody'], ['status', '--loud']])(
+    '`hub %s` is a usage error',
+    async (...args) => {
+      const { code, stderr } = await on(args);
+      expect(code).toBe(2);
+      expectSentence(stderr);
+    },
+  );
+
+  test('`hub token` prints the token of the owner, once there is one', async () => {
+    const early = await on(['token']);
+    expect(early.code).toBe(1);
+    expectSentence(early.stderr);
+    expect((await on(['setup'])).code).toBe(0);
+    const { code, stdout } = await on(['token']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^hub_o_[\w-]{43}\n$/);
+    expect((await hub.request('GET', '/v1/spaces', { token: stdout.trim() })).status).toBe(200);
+  });
+
+  test('`hub status` shows every process, and as JSON how the vault is kept', async () => {
+    const { stdout } = await on(['status']);
+    for (const name of ['supervisor', 'vault', 'api', 'connectors', 'plugin-host']) expect(stdout).toContain(name);
+    const { setup, processes } = JSON.parse((await on(['status', '--json'])).stdout);
+    expect(processes).toHaveLength(5);
+    expect(setup).toMatchObject({ encrypted: true, key_storage: 'file' });
+    expect(stdout).toContain(setup.warning);
+  });
+
+  test('`hub lock` locks and `hub unlock` unlocks', async () => {
+    expect((await on(['lock'])).code).toBe(0);
+    expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'locked' });
+    expect((await on(['unlock'])).code).toBe(0);
+    expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'ready' });
+  });
+
+  test('`hub open` prints the address where there is no screen', async () => {
+    const { code, stdout } = await on(['open', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({ address: `${hub.base}/`, opened: false });
+  });
+
+  test('`hub version` and `hub --help` need no hub', async () => {
+    expect((await runHub(['version'])).stdout).toBe('0.2.0\n');
+    expect((await runHub(['--help'])).stdout).toContain('restart');
+    expect((await runHub(['start', '--help'])).stdout).toContain('--port');
+  });
+});
+
+describe('a hub that hands out the token against a code only', () => {
+  test('answers `hub token`, and the address of `hub open` carries a code that works once', async () => {
+    await using hub = await startHub({ env: { HUB_BOOTSTRAP: 'once' } });
+    const token = await hub.setup();
+    expect((await hub.request('GET', '/v1/bootstrap', { token: null })).status).toBe(403);
+    const { stdout } = await runHub(['token'], { dataDir: hub.dataDir });
+    expect(stdout.trim()).toBe(token);
+
+    const { address } = JSON.parse((await runHub(['open', '--json'], { dataDir: hub.dataDir })).stdout);
+    const code = new URL(address).hash.replace('#code=', '');
+    const ask = () => hub.request('GET', '/v1/bootstrap', { token: null, headers: { 'x-hub-code': code } });
+    expect((await ask()).body.owner_token).toBe(token);
+    expect((await ask()).status).toBe(403);
+  });
+});

@@ -1,0 +1,94 @@
+// The control socket answers the `hub` command, and nothing that is not one of its requests.
+import { stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askHub } from '../../supervisor/control/client.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+
+let hub: TestHub;
+
+beforeAll(async () => {
+  hub = await startHub();
+});
+afterAll(() => hub?.[Symbol.asyncDispose]());
+
+/** Sends bytes and answers all that comes back until the socket closes. */
+function say(bytes: string | Buffer, { end = true } = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = '';
+    const socket = connect(join(hub.dataDir, 'hub.sock'));
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => {
+      heard += text;
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') reject(error);
+    });
+    socket.on('close', () => resolve(heard));
+    if (end) socket.end(bytes);
+    else socket.write(bytes);
+  });
+}
+
+describe('the control socket', () => {
+  test('is closed to other users', async () => {
+    expect((await stat(join(hub.dataDir, 'hub.sock'))).mode & 0o777).toBe(0o600);
+    expect((await stat(hub.dataDir)).mode & 0o777).toBe(0o700);
+  });
+
+  test.each([
+    ['nothing that can be read', '\x00\xff{{{\n'],
+    ['an empty line', '\n'],
+    ['a request nobody knows', '{"ask":"explode"}\n'],
+    ['a request with one property too many', '{"ask":"status","token":"x"}\n'],
+    ['a restart of what is no worker', '{"ask":"restart","name":"supervisor"}\n'],
+    ['a restart of nothing', '{"ask":"restart"}\n'],
+    ['a code instead of its hash', '{"ask":"allow_bootstrap","code_sha256":"short"}\n'],
+    ['a list', '[{"ask":"status"}]\n'],
+    ['a number', '1\n'],
+    ['a line without an end', 'x'.repeat(2000)],
+    ['a very long line', `${'x'.repeat(1_000_000)}\n`],
+  ])('answers %s with one error and closes', async (_, line) => {
+    const answer = await say(line, { end: false });
+    expect(JSON.parse(answer)).toEqual({ error: { code: 'bad_request', detail: 'This is not a request to a hub.' } });
+  });
+
+  test('serves one request per connection and does not look at a second', async () => {
+    const answer = await say('{"ask":"status"}\n{"ask":"stop"}\n');
+    expect(answer.trim().split('\n')).toHaveLength(1);
+    expect((await hub.status()).state).toBe('running');
+  });
+
+  test('closes on a caller who says nothing and leaves', async () => {
+    expect(await say('')).toBe('');
+  });
+
+  test('outlives any nonsense', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), async (bytes) => {
+        const answer = await say(Buffer.concat([Buffer.from(bytes), Buffer.from('\n')]));
+        expect(JSON.parse(answer)).toHaveProperty('error');
+      }),
+      { numRuns: 100 },
+    );
+    expect((await hub.status()).state).toBe('running');
+  });
+
+  test('never tells a token, a key or what is in the vault', async () => {
+    const token = await hub.setup();
+    await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement: 'canary-in-the-vault' } });
+    const answer = await say('{"ask":"status"}\n');
+    expect(answer).not.toContain(token);
+    expect(answer).not.toContain('canary');
+  });
+
+  test('does not take a hash while there is no vault to take it', async () => {
+    await using recovering = await startHub();
+    await recovering.kill('vault', 'SIGSTOP');
+    const asked = askHub(recovering.dataDir, { ask: 'allow_bootstrap', code_sha256: 'a'.repeat(64) });
+    await recovering.kill('vault', 'SIGKILL');
+    await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

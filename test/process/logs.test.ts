@@ -1,0 +1,106 @@
+// The logs: closed to others, bounded, readable, and free of everything that is the owner's alone.
+import { spawn } from 'node:child_process';
+import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LOG_FILE_BYTES } from '../../shared/limits.ts';
+import { PROJECT, runHub, startHub, temporaryDir } from '../support/hub.ts';
+import { until } from '../support/processes.ts';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await temporaryDir();
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+async function everyLog(): Promise<string> {
+  const names = await readdir(join(dataDir, 'logs'));
+  return (await Promise.all(names.map((name) => readFile(join(dataDir, 'logs', name), 'utf8')))).join('');
+}
+
+describe('the logs of a hub', () => {
+  test('hold no token, no code, no text of the vault and no environment, whatever went wrong', async () => {
+    await using hub = await startHub({ dataDir, env: { HUB_CATALOG_URL: 'canary-environment' } });
+    const token = await hub.setup();
+    const body = { kind: 'semantic', statement: 'canary-statement' };
+    const { body: memory } = await hub.request('POST', '/v1/memories', { body });
+    await hub.request('POST', '/v1/memories', { body: { ...body, 'canary-property': 1 } });
+    await hub.request('POST', '/v1/memories', { body: '{"statement": "canary-broken' });
+    await hub.request('GET', '/v1/memories?cursor=canary-cursor');
+    await hub.request('GET', '/v1/bootstrap', { token: null, headers: { 'x-hub-code': 'canary-code' } });
+    await hub.request('GET', '/v1/spaces', { token: 'canary-token' });
+    await hub.kill('vault');
+    await hub.request('GET', `/v1/memories/${memory.id}`);
+    await hub.kill('api', 'SIGABRT').catch(() => {});
+    await until('the hub is healthy', async () =>
+      hub.request('GET', '/health').then(
+        ({ body: health }) => health.ok === true,
+        () => false,
+      ),
+    );
+    await hub.stop();
+    const logs = (await everyLog()) + hub.output();
+    expect(logs).not.toContain('canary');
+    expect(logs).not.toContain(token);
+    expect(logs).not.toMatch(/hub_[oc]_/);
+    expect(logs).not.toMatch(/\bat .*:\d+:\d+/);
+  });
+
+  test('turn over when they are large, keep one older file, and stay closed to others', async () => {
+    const line = `${JSON.stringify({ level: 'info', time: '2020-01-01T00:00:00.000Z', process: 'supervisor', msg: 'x'.repeat(900) })}\n`;
+    await using first = await startHub({ dataDir });
+    await first.stop();
+    const log = join(dataDir, 'logs/supervisor.log');
+    await appendFile(log, line.repeat(Math.floor((LOG_FILE_BYTES - (await stat(log)).size) / line.length)));
+    await using hub = await startHub({ dataDir });
+    await runHub(['restart', 'connectors'], { dataDir });
+    await hub.stop();
+    expect((await stat(log)).size).toBeLessThan(LOG_FILE_BYTES / 2);
+    expect((await stat(`${log}.1`)).size).toBeLessThanOrEqual(LOG_FILE_BYTES);
+    for (const name of await readdir(join(dataDir, 'logs'))) {
+      expect((await stat(join(dataDir, 'logs', name))).mode & 0o077).toBe(0);
+    }
+  });
+
+  test('are shown by `hub logs`, one process or all, also when no hub runs', async () => {
+    await using hub = await startHub({ dataDir });
+    await hub.stop();
+    const { code, stdout } = await runHub(['logs', 'supervisor'], { dataDir });
+    expect(code).toBe(0);
+    expect(stdout).toContain('vault is ready');
+    const all = await runHub(['logs', '--json'], { dataDir });
+    const lines = all.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { time: string });
+    expect(lines.map((line) => line.time)).toEqual(lines.map((line) => line.time).toSorted());
+  });
+
+  test('cannot steer the terminal on which they are shown', async () => {
+    await using hub = await startHub({ dataDir });
+    await hub.stop();
+    const hostile = { level: 'info', time: '2030-01-01T00:00:00.000Z', process: 'api', msg: '\u001b[2Jgone\r\nforged' };
+    await writeFile(join(dataDir, 'logs/api.log'), `${JSON.stringify(hostile)}\n`);
+    const { stdout } = await runHub(['logs', 'api'], { dataDir });
+    expect(stdout).not.toContain('\u001b');
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('can be followed', async () => {
+    await using _ = await startHub({ dataDir });
+    const args = [join(PROJECT, 'supervisor/cli/hub.js'), 'logs', 'supervisor', '--follow', '--data-dir', dataDir];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    let shown = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+    });
+    try {
+      await until('it shows what was', () => shown.includes('vault is ready'));
+      await runHub(['restart', 'connectors'], { dataDir });
+      await until('it shows what is new', () => shown.includes('connectors is started again'));
+    } finally {
+      child.kill();
+    }
+  });
+});

@@ -1,0 +1,187 @@
+// The supervisor keeps its workers running, and nothing survives it.
+import { existsSync, readdirSync } from 'node:fs';
+import { get } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RESTART_BURST } from '../../shared/limits.ts';
+import { PROCESS_NAMES, WORKER_NAMES } from '../../shared/schemas/system.ts';
+import { runHub, startHub, type TestHub } from '../support/hub.ts';
+import { descendantsOf, isAlive, isLinux, until } from '../support/processes.ts';
+
+let hub: TestHub;
+
+beforeEach(async () => {
+  hub = await startHub();
+  await allReady();
+});
+afterEach(() => hub[Symbol.asyncDispose]());
+
+async function stateOf(name: string): Promise<string | undefined> {
+  return (await hub.status()).processes.find((each) => each.name === name)?.state;
+}
+
+async function pids(): Promise<Record<string, number | null>> {
+  return Object.fromEntries((await hub.status()).processes.map((each) => [each.name, each.pid]));
+}
+
+function allReady(): Promise<void> {
+  return until('every process is ready', async () =>
+    (await hub.status()).processes.every(({ state, pid }) => state === 'ready' && pid !== null),
+  );
+}
+
+async function isHealthy(): Promise<boolean> {
+  const { body } = await hub.request('GET', '/health');
+  return body.ok === true;
+}
+
+describe('a running hub', () => {
+  test('shows all five processes with their pids, states and what holds them', async () => {
+    const { processes, version } = await hub.status();
+    expect(version).toBe('0.2.0');
+    expect(processes.map((each) => each.name)).toEqual(PROCESS_NAMES);
+    expect(new Set(processes.map((each) => each.pid)).size).toBe(5);
+    for (const each of processes) {
+      expect(each).toMatchObject({ state: 'ready', restarts: 0 });
+      expect(each.memory_bytes).toBeGreaterThan(0);
+      if (each.name !== 'supervisor') expect(each.isolation).toContain('permission');
+    }
+  });
+
+  test('shows the same to the owner over HTTP', async () => {
+    await hub.setup();
+    const { status, body } = await hub.request('GET', '/v1/system');
+    expect(status).toBe(200);
+    const { processes } = await hub.status();
+    expect(body.processes.map((each: { pid: number }) => each.pid)).toEqual(processes.map((each) => each.pid));
+  });
+
+  test('leaves nothing but its own names in the data directory', () => {
+    const names = readdirSync(hub.dataDir);
+    expect(names.filter((name) => name.startsWith('.pair'))).toEqual([]);
+  });
+});
+
+describe('a worker that is killed', () => {
+  test.each(WORKER_NAMES)('(%s) comes back, and the others keep running as they were', async (name) => {
+    const before = await pids();
+    await hub.kill(name);
+    await until('it is back', async () => (await stateOf(name)) === 'ready' && (await pids())[name] !== before[name]);
+    await allReady();
+    const after = await pids();
+    for (const each of PROCESS_NAMES) {
+      if (each === name) expect(after[each]).not.toBe(before[each]);
+      else expect(after[each]).toBe(before[each]);
+    }
+    await until('the hub is healthy', isHealthy);
+    const worker = (await hub.status()).processes.find((each) => each.name === name);
+    expect(worker?.restarts).toBe(1);
+    expect(isAlive(before[name] as number)).toBe(false);
+  });
+
+  test('(the api) does not cost anyone the connection who asks meanwhile', async () => {
+    await hub.setup();
+    await hub.kill('api');
+    // A connection of its own, as a new client makes it: it waits in the backlog of the port that is still bound.
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      get(`${hub.base}/health`, { agent: false }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).on('error', reject);
+    });
+    expect(status).toBe(200);
+  });
+
+  test('(the vault) does not lose what was written', async () => {
+    await hub.setup();
+    const { status, body } = await hub.request('POST', '/v1/memories', {
+      body: { kind: 'semantic', statement: 'kept' },
+    });
+    expect(status).toBe(200);
+    await hub.kill('vault');
+    const read = await hub.request('GET', `/v1/memories/${body.id}`);
+    expect(read.body.statement).toBe('kept');
+  });
+
+  test('again and again is parked as failed, the rest goes on, and `hub restart` revives it', async () => {
+    const before = await pids();
+    let last: number | null = null;
+    for (let death = 0; death < RESTART_BURST; death++) {
+      await until('another one is at work', async () => {
+        const pid = (await pids())['connectors'] ?? null;
+        return pid !== null && pid !== last && (await stateOf('connectors')) === 'ready';
+      });
+      last = await hub.pidOf('connectors');
+      process.kill(last, 'SIGKILL');
+    }
+    await until('it is parked', async () => (await stateOf('connectors')) === 'failed');
+    expect((await pids())['connectors']).toBeNull();
+    expect(await isHealthy()).toBe(true);
+    expect((await pids())['vault']).toBe(before['vault']);
+    expect(hub.output()).toContain('hub restart connectors');
+
+    const { code } = await runHub(['restart', 'connectors'], { dataDir: hub.dataDir });
+    expect(code).toBe(0);
+    expect(await stateOf('connectors')).toBe('ready');
+  });
+});
+
+describe('`hub restart`', () => {
+  test.each(WORKER_NAMES)('%s returns when it is ready again, and leaves the others alone', async (name) => {
+    const before = await pids();
+    const { code, stdout } = await runHub(['restart', name, '--json'], { dataDir: hub.dataDir });
+    expect(code).toBe(0);
+    const after = await pids();
+    expect(JSON.parse(stdout)).toMatchObject({ name, state: 'ready', pid: after[name] });
+    for (const each of PROCESS_NAMES) expect(after[each] === before[each]).toBe(each !== name);
+    expect(await isHealthy()).toBe(true);
+  });
+
+  test('of an unknown name is a usage error that lists the names', async () => {
+    const { code, stderr } = await runHub(['restart', 'supervisor'], { dataDir: hub.dataDir });
+    expect(code).toBe(2);
+    expect(stderr).toContain('vault, api, connectors, plugin-host');
+  });
+
+  test('asked for twice at once is one restart', async () => {
+    const answers = await Promise.all([1, 2].map(() => runHub(['restart', 'connectors'], { dataDir: hub.dataDir })));
+    expect(answers.map((each) => each.code)).toEqual([0, 0]);
+    expect(await stateOf('connectors')).toBe('ready');
+  });
+
+  test('works over HTTP, for the api itself too', async () => {
+    await hub.setup();
+    const before = await pids();
+    expect((await hub.request('POST', '/v1/system/plugin-host/restart')).status).toBe(200);
+    expect((await hub.request('POST', '/v1/system/api/restart')).status).toBe(202);
+    await until(
+      'the api is another',
+      async () => (await stateOf('api')) === 'ready' && (await pids())['api'] !== before['api'],
+    );
+    expect((await hub.request('GET', '/v1/system')).status).toBe(200);
+    expect((await pids())['plugin-host']).not.toBe(before['plugin-host']);
+  });
+});
+
+describe.skipIf(!isLinux)('when the supervisor is killed (needs Linux to look at processes)', () => {
+  test('nothing of the hub is left, and it starts again on the same data', async () => {
+    await hub.setup();
+    const all = descendantsOf(hub.pid);
+    expect(all.length).toBeGreaterThanOrEqual(4);
+    await hub.kill('supervisor');
+    await hub.exited;
+    await until('every process is gone', () => !all.some(isAlive), 5_000);
+    await using again = await startHub({ dataDir: hub.dataDir, port: hub.port });
+    expect((await again.request('GET', '/health')).body).toEqual({ ok: true, state: 'ready' });
+  });
+
+  test.skipIf(!existsSync('/usr/bin/setpriv'))(
+    'even a worker that is stopped dies with it (needs setpriv)',
+    async () => {
+      const all = descendantsOf(hub.pid);
+      for (const name of WORKER_NAMES) await hub.kill(name, 'SIGSTOP');
+      await hub.kill('supervisor');
+      await hub.exited;
+      await until('every process is gone', () => !all.some(isAlive), 5_000);
+    },
+  );
+});

@@ -1,0 +1,96 @@
+// What the kernel says of running processes. Linux only; the tests that use it are skipped elsewhere, by name.
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const isLinux = process.platform === 'linux';
+
+export function argumentsOf(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
+}
+
+export function environmentOf(pid: number): Record<string, string> {
+  const entries = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
+  return Object.fromEntries(
+    entries.map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]),
+  );
+}
+
+/** A zombie has ended; whoever should bury it is just slow. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Every process below this one, itself left out. */
+export function descendantsOf(pid: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+    const parent = parentOf(Number(name));
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const found: number[] = [];
+  for (let queue = [pid]; queue.length > 0; ) {
+    queue = queue.flatMap((each) => children.get(each) ?? []);
+    found.push(...queue);
+  }
+  return found;
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    // The name of the program stands in brackets and may hold anything.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The inodes of the sockets a process has open. */
+export function socketsOf(pid: number): Set<string> {
+  const inodes = readdirSync(`/proc/${pid}/fd`).flatMap((descriptor) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${descriptor}`).match(/^socket:\[(\d+)\]$/)?.[1] ?? [];
+    } catch {
+      return [];
+    }
+  });
+  return new Set(inodes);
+}
+
+export interface InternetSocket {
+  address: string;
+  port: number;
+  isListening: boolean;
+  inode: string;
+}
+
+/** Every internet socket of this machine, of all kinds. */
+export function internetSockets(): InternetSocket[] {
+  return ['tcp', 'tcp6', 'udp', 'udp6', 'raw', 'raw6'].flatMap((table) =>
+    readFileSync(`/proc/net/${table}`, 'latin1')
+      .split('\n')
+      .slice(1)
+      .flatMap((line) => {
+        const fields = line.trim().split(/\s+/);
+        const [address, port] = (fields[1] ?? '').split(':');
+        if (address === undefined || port === undefined) return [];
+        return [{ address, port: Number.parseInt(port, 16), isListening: fields[3] === '0A', inode: fields[9] ?? '' }];
+      }),
+  );
+}
+
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  withinMs = 15_000,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline) {
+    if (await condition()) return;
+    await sleep(20);
+  }
+  throw new Error(`in ${withinMs} ms it did not come to this: ${what}`);
+}
