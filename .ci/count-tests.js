@@ -1,0 +1,19 @@
+// Counts the tests of a vitest report, and fails when one of them was skipped or failed, or when there are none.
+import { readFileSync } from 'node:fs';
+
+const { testResults } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const count = { passed: 0, failed: 0, skipped: 0 };
+for (const file of testResults) {
+  // A file that broke before its first test has none that could have failed.
+  if (file.status === 'failed' && file.assertionResults.length === 0) count.failed += 1;
+  for (const { status, fullName } of file.assertionResults) {
+    if (status === 'passed') count.passed += 1;
+    else if (status === 'failed') count.failed += 1;
+    else {
+      count.skipped += 1;
+      console.error(`skipped: ${fullName}`);
+    }
+  }
+}
+console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
+if (count.passed === 0 || count.failed > 0 || count.skipped > 0) process.exitCode = 1;
