@@ -1,0 +1,126 @@
+// How the supervisor deals with workers that do not behave: real processes, each with one fault.
+import { rm } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Handlers } from '../../shared/ipc/channel.ts';
+import { RESTART_BURST } from '../../shared/limits.ts';
+import { readConfig } from '../../supervisor/config.ts';
+import { Keeper } from '../../supervisor/keeper.ts';
+import { rowOf, type WorkerRow } from '../../supervisor/process-table.ts';
+import { probeSandbox } from '../../supervisor/sandbox.ts';
+import { WorkerLog } from '../../supervisor/worker-log.ts';
+import { WorkerRun } from '../../supervisor/worker-run.ts';
+import { temporaryDir } from '../support/hub.ts';
+import { isAlive, isLinux, until } from '../support/processes.ts';
+
+const before = process.cwd();
+let dataDir: string;
+let keeper: Keeper;
+let heard: string[];
+
+beforeEach(async () => {
+  dataDir = await temporaryDir();
+  // As the supervisor does: its sockets have relative names.
+  process.chdir(dataDir);
+  heard = [];
+});
+afterEach(async () => {
+  await keeper.end(AbortSignal.abort());
+  process.chdir(before);
+  await rm(dataDir, { recursive: true });
+});
+
+/** Keeps a worker of the row of the connectors, with other code in it. */
+async function keep(worker: string): Promise<Keeper> {
+  const row: WorkerRow = {
+    ...rowOf('connectors'),
+    entry: `test/process/workers/${worker}.ts`,
+    code: ['shared', 'build', 'test/process/workers'],
+    peers: [],
+  };
+  const config = readConfig({ dataDir, port: '1' });
+  const sandbox = await probeSandbox();
+  const log = new WorkerLog('connectors');
+  const settings = {
+    version: config.version,
+    data_dir: dataDir,
+    port: 1,
+    plain_sqlite: false,
+    passphrase_file: null,
+    bootstrap_once: false,
+    peers_told_apart: true,
+  };
+  keeper = new Keeper(row, {
+    begin: () =>
+      WorkerRun.begin({
+        row,
+        config,
+        sandbox,
+        log,
+        events: { onViolation: (reason) => keeper.punish(reason), onFailure: () => {} },
+      }),
+    start: (run) => run.start(new Handlers(), settings),
+    onEvent: (_, what, facts) => heard.push([what, facts?.['reason']].filter(Boolean).join(': ')),
+  });
+  return keeper;
+}
+
+describe('a worker', () => {
+  test('that works is ready, and gone when it is asked to end', async () => {
+    await keep('works');
+    expect(await keeper.launch()).toBe('ready');
+    const { pid, state } = keeper.status();
+    expect(state).toBe('ready');
+    await keeper.end(new AbortController().signal);
+    expect(keeper.status()).toMatchObject({ state: 'stopped', pid: null });
+    if (isLinux) await until('it is gone', () => !isAlive(pid as number));
+    expect(heard).toEqual(['is ready', 'has ended']);
+  });
+
+  test('that crashes at every start is tried a few times, more slowly each time, and parked', async () => {
+    await keep('crashes');
+    expect(await keeper.launch()).toBe('failed');
+    expect(keeper.status()).toMatchObject({ state: 'failed', pid: null, restarts: RESTART_BURST - 1 });
+    expect(heard.filter((what) => what === 'ended with code 3')).toHaveLength(RESTART_BURST);
+    expect(heard.at(-1)).toContain('hub restart connectors');
+  });
+
+  test('that refuses is not tried again, and its reason and its fix are known', async () => {
+    await keep('refuses');
+    expect(await keeper.launch()).toEqual({ ready: false, reason: 'There is a reason.', fix: 'Do this.' });
+    expect(keeper.status()).toMatchObject({ state: 'failed', restarts: 0 });
+    expect(heard).toEqual(['refuses to start: There is a reason.']);
+    await expect(keeper.restart()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('There is a reason.'),
+    });
+  });
+
+  test('that speaks on the hand-over port is ended for it', async () => {
+    await keep('speaks-on-the-port');
+    void keeper.launch();
+    await until('it is punished', () => heard.includes('is ended for a violation: a message on the hand-over port'));
+    await until('it is dead', () =>
+      heard.some((what) => what.startsWith('was ended by SIGKILL') || what.startsWith('ended with code 137')),
+    );
+  });
+
+  test('that asks the supervisor for what is not its to ask is ended for it, and the request is not served', async () => {
+    await keep('breaks-the-contract');
+    void keeper.launch();
+    await until('it is punished', () =>
+      heard.some((what) => what.includes('a method that is unknown or not its to call')),
+    );
+    await until('it is tried again', () => keeper.status().restarts > 0);
+  });
+
+  test('that is killed while it starts does not leave two of it', async () => {
+    await keep('works');
+    void keeper.launch();
+    await until('it exists', () => keeper.run?.pid != null);
+    const first = keeper.run?.pid as number;
+    await keeper.restart();
+    expect(keeper.status().state).toBe('ready');
+    expect(keeper.run?.pid).not.toBe(first);
+    if (isLinux) await until('the first is gone', () => !isAlive(first));
+  });
+});

@@ -1,0 +1,2 @@
+// A worker that ends before it has begun.
+process.exit(3);
