@@ -19,7 +19,7 @@ async function written(messages: unknown[]): Promise<Buffer[]> {
   const frames: Buffer[] = [];
   const writer = new FrameWriter((bytes) => frames.push(bytes));
   for (const message of messages) expect(writer.send(JSON.stringify(message))).toBe(true);
-  await Promise.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
   return frames;
 }
 
