@@ -64,7 +64,7 @@ const BUILTINS: Record<string, Ration> = {
   'node:net': { value: ['supervisor/'], type: ['shared/ipc/', 'services/'] },
   'node:http': { value: ['services/api/'] },
   'node:sqlite': { value: ['supervisor/hub-lock.ts'], type: ['supervisor/'] },
-  'node:inspector': { value: ['shared/ipc/worker.ts'] },
+  'node:inspector': { value: ['shared/ipc/worker.ts', 'supervisor/cli/commands/start.ts'] },
   'node:module': { value: ['shared/stripped-code.js', 'services/vault/key/keyring-worker.js', 'supervisor/cli/'] },
   // Another name for the global, and a way around the table of globals.
   'node:process': { value: [] },

@@ -152,7 +152,12 @@ const BREACHES: [title: string, file: string, source: string, said: string][] = 
   ],
   ['a server outside the api', 'services/connectors/a.ts', "import 'node:http';", 'only services/api/ may'],
   ['a second database', 'services/vault/a.ts', "import 'node:sqlite';", 'only supervisor/hub-lock.ts may'],
-  ['an inspector', 'services/vault/a.ts', "import 'node:inspector/promises';", 'only shared/ipc/worker.ts may'],
+  [
+    'an inspector',
+    'services/vault/a.ts',
+    "import 'node:inspector/promises';",
+    'only shared/ipc/worker.ts, supervisor/cli/commands/start.ts may',
+  ],
   [
     'the global process by another name',
     'services/vault/a.ts',
