@@ -14,12 +14,17 @@ import { KINDS, pageOf, type Row, tableOf } from './table.ts';
 import { Vaults } from './vaults.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, large: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', multiple: true },
+    large: { type: 'boolean', default: false },
+    size: { type: 'string' },
+  },
 });
 const unknown = values.only?.find((name) => !KINDS.some((kind) => kind === name));
 if (unknown !== undefined) throw new Error(`--only takes one of ${KINDS.join(', ')}, and not ${unknown}`);
 
-const SIZES = [1000, 10_000, 100_000, ...(values.large ? [1_000_000] : [])];
+const USUAL_SIZES = [1000, 10_000, 100_000, ...(values.large ? [1_000_000] : [])];
+const SIZES = values.size === undefined ? USUAL_SIZES : [Number(values.size)];
 const LARGEST = SIZES.at(-1) as number;
 
 await using vaults = new Vaults();
@@ -41,4 +46,5 @@ for (const kind of KINDS) {
   rows.push(...found);
 }
 process.stdout.write(`\n${tableOf(rows)}\n`);
-if (values.only === undefined) await writeFile(join(PROJECT, 'docs/benchmarks.md'), pageOf(rows));
+if (values.only === undefined && values.size === undefined)
+  await writeFile(join(PROJECT, 'docs/benchmarks.md'), pageOf(rows));
