@@ -190,3 +190,21 @@ it('the token may come in either header, and the bearer counts when both do', as
   expect((await ask({ authorization: `Basic ${token}` })).status).toBe(401);
   expect((await hub.request('GET', `/v1/spaces?token=${token}`, { token: null })).status).toBe(422);
 });
+
+it('every route that is described is there, and asks for a token unless it says that it needs none', async () => {
+  const { body: document } = await hub.request('GET', '/openapi.json', { token: null });
+  expect((await hub.request('GET', '/v1/openapi.json')).status).toBe(404);
+  const operations = Object.entries(document.paths as Record<string, Record<string, { security: unknown[] }>>).flatMap(
+    ([path, methods]) => Object.entries(methods).map(([method, { security }]) => ({ path, method, security })),
+  );
+  expect(operations.length).toBeGreaterThan(60);
+  for (const { path, method, security } of operations) {
+    const answer = await hub.request(method.toUpperCase(), path.replace(/\{\w+\}/g, 'x'), { token: null });
+    const code = answer.body?.code;
+    expect(['There is no such address.', 'This address does not take that method.'], path).not.toContain(
+      answer.body?.detail,
+    );
+    // A body is looked at before the token; without one, some routes have nothing to ask the vault about.
+    if (security.length > 0) expect(['unauthorized', 'validation_failed'], `${method} ${path}`).toContain(code);
+  }
+});
