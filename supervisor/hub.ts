@@ -82,14 +82,19 @@ export class Hub {
     return this.#config;
   }
 
-  /** Brings the hub up. Rejects when a worker refuses: then all is ended again. */
-  async start(): Promise<void> {
+  /**
+   * Brings the hub up, and answers whether it serves. Rejects when a worker refuses: then all is ended again. A worker
+   * that keeps failing is given up on, and the others are there.
+   */
+  async start(): Promise<boolean> {
     await this.#startWave(1);
-    if (this.#ending.signal.aborted) return;
+    if (this.#ending.signal.aborted) return false;
     this.#state = 'running';
+    const serves = this.#keepers.every((keeper) => keeper.row.wave !== 1 || keeper.isReady);
     void this.#startWave(2).catch((error: unknown) => {
       this.#events.say(error instanceof Error ? error.message : 'A worker did not start.');
     });
+    return serves;
   }
 
   async #startWave(wave: WorkerRow['wave']): Promise<void> {
@@ -163,7 +168,7 @@ export class Hub {
         else await restarted;
         return {};
       })
-      .on(supervisor.identifyPeer, ({ port }) => this.#identifyPeer(port))
+      .on(supervisor.identifyPeer, ({ address, port }) => this.#identifyPeer(address, port))
       .on(supervisor.reportViolation, ({ peer, reason }) => {
         const accused = this.#keepers.find((keeper) => keeper.row.name === peer);
         if (accused?.row.peers.includes(caller)) accused.punish(`${reason} (seen by ${caller})`);
@@ -171,8 +176,8 @@ export class Hub {
       });
   }
 
-  #identifyPeer(port: number): { same_user: boolean | null; executable: string | null } {
-    const owner = this.#config.peersToldApart ? clientOf(port, this.#config.port) : undefined;
+  #identifyPeer(address: string, port: number): { same_user: boolean | null; executable: string | null } {
+    const owner = this.#config.peersToldApart ? clientOf(address, port, this.#config.port) : undefined;
     if (owner === undefined) return { same_user: null, executable: null };
     return { same_user: owner.uid === process.getuid?.(), executable: owner.executable?.slice(0, 512) ?? null };
   }

@@ -1,6 +1,7 @@
 // Whose socket is it? Answered from /proc, as well as this user may read it.
 // It trusts the kernel's tables. Where there are none, it knows nothing and says so.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { endianness } from 'node:os';
 
 const ESTABLISHED = '01';
 const LISTENING = '0A';
@@ -8,6 +9,7 @@ const LISTENING = '0A';
 interface SocketRow {
   localAddress: string;
   localPort: number;
+  remoteAddress: string;
   remotePort: number;
   state: string;
   uid: number;
@@ -27,22 +29,38 @@ export function listenerOf(port: number): SocketOwner | undefined {
   return row && describe(row, oldestFirst);
 }
 
-/** Who is at the other end of a connection to our port. The row of the client, not that of our own end. */
-export function clientOf(clientPort: number, ourPort: number): SocketOwner | undefined {
+/**
+ * Who is at the other end of a connection from `address` and `clientPort` to our port: the row of the client, not that of
+ * our own end. All four numbers count: another user could connect from the same port of another loopback address, while
+ * the owner's own connection is open, and be taken for the owner.
+ */
+export function clientOf(address: string, clientPort: number, ourPort: number): SocketOwner | undefined {
+  const client = tableForms(address);
+  const ours = tableForms('127.0.0.1');
   const row = socketRows().find(
     (each) =>
       each.state === ESTABLISHED &&
       each.localPort === clientPort &&
       each.remotePort === ourPort &&
-      isLoopback(each.localAddress),
+      client.includes(each.localAddress) &&
+      ours.includes(each.remoteAddress),
   );
   // Whoever has just connected is likely young.
   return row && describe(row, newestFirst);
 }
 
-/** 127.0.0.0/8 in the kernel's own byte order, and the same address inside IPv6. */
-function isLoopback(address: string): boolean {
-  return /^[0-9A-F]{6}7F$/.test(address) || /^0000000000000000FFFF0000[0-9A-F]{6}7F$/.test(address);
+/** An IPv4 address as the kernel's tables write it: words in the byte order of the machine, alone or inside IPv6. */
+function tableForms(address: string): string[] {
+  const bytes = address
+    .replace(/^::ffff:/i, '')
+    .split('.')
+    .map(Number);
+  if (bytes.length !== 4 || bytes.some((byte) => !Number.isInteger(byte) || byte < 0 || byte > 255)) return [];
+  const isLittle = endianness() === 'LE';
+  const hex = Buffer.from(isLittle ? bytes.toReversed() : bytes)
+    .toString('hex')
+    .toUpperCase();
+  return [hex, `0000000000000000${isLittle ? 'FFFF0000' : '0000FFFF'}${hex}`];
 }
 
 function socketRows(): SocketRow[] {
@@ -62,12 +80,13 @@ function rowsOf(table: string): SocketRow[] {
     .flatMap((line) => {
       const [, local = '', remote = '', state = '', , , , uid = '', , inode = ''] = line.trim().split(/\s+/);
       const [localAddress = '', localPort = ''] = local.split(':');
-      const remotePort = remote.split(':')[1] ?? '';
+      const [remoteAddress = '', remotePort = ''] = remote.split(':');
       if (inode === '') return [];
       return [
         {
           localAddress,
           localPort: Number.parseInt(localPort, 16),
+          remoteAddress,
           remotePort: Number.parseInt(remotePort, 16),
           state,
           uid: Number(uid),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RESTART_BURST } from '../../shared/limits.ts';
 import { PROCESS_NAMES, WORKER_NAMES } from '../../shared/schemas/system.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
-import { descendantsOf, isAlive, isLinux, until } from '../support/processes.ts';
+import { descendantsOf, isAlive, isLinux, parentOf, until } from '../support/processes.ts';
 
 let hub: TestHub;
 
@@ -76,6 +76,14 @@ describe('a worker that is killed', () => {
     const worker = (await hub.status()).processes.find((each) => each.name === name);
     expect(worker?.restarts).toBe(1);
     expect(isAlive(before[name] as number)).toBe(false);
+  });
+
+  test.skipIf(!isLinux)('together with its box comes back as well (needs Linux to find the box)', async () => {
+    const before = await hub.pidOf('api');
+    process.kill(parentOf(before) === hub.pid ? before : (parentOf(before) as number), 'SIGKILL');
+    await until('it is back', async () => (await stateOf('api')) === 'ready' && (await pids())['api'] !== before);
+    expect(isAlive(before)).toBe(false);
+    await until('the hub is healthy', isHealthy);
   });
 
   test('(the api) does not cost anyone the connection who asks meanwhile', async () => {

@@ -39,7 +39,7 @@ export function descendantsOf(pid: number): number[] {
   return found;
 }
 
-function parentOf(pid: number): number | undefined {
+export function parentOf(pid: number): number | undefined {
   try {
     // The name of the program stands in brackets and may hold anything.
     return Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[1]);

@@ -25,10 +25,13 @@ export async function start(flags: Flags): Promise<void> {
   stopOnSignals(hub);
   const ending = new Promise<void>((resolve) => hub.ending.addEventListener('abort', () => resolve(), { once: true }));
   const started = hub.start();
-  await Promise.race([started, ending]);
+  const serves = await Promise.race([started, ending]);
   if (!hub.ending.aborted) {
+    const next = serves
+      ? 'Open it with `hub open`; end it with Ctrl-C.'
+      : 'Not all of it runs: `hub status` says what is missing, and `hub logs` may say why.';
     process.stdout.write(
-      `Context Hub ${config.version} is at ${config.address}, with its data in ${hub.config.dataDir}. Open it with \`hub open\`; end it with Ctrl-C.\n`,
+      `Context Hub ${config.version} is at ${config.address}, with its data in ${hub.config.dataDir}. ${next}\n`,
     );
     await ending;
   }

@@ -1,0 +1,61 @@
+// Who is at the other end of a connection is told by the kernel, and nobody can borrow the name of another.
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { clientOf, listenerOf } from '../../supervisor/socket-owner.ts';
+import { startHub } from '../support/hub.ts';
+import { isLinux } from '../support/processes.ts';
+
+const run = promisify(execFile);
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+describe.skipIf(!isLinux)('the owner of a socket (needs Linux)', () => {
+  test.each(['127.0.0.1', '::ffff:127.0.0.1'])('is found for a client that connects to %s', async (host) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const client = connect({ host, port });
+    const [accepted] = (await once(server, 'connection')) as [{ remoteAddress: string; remotePort: number }];
+    const owner = { uid: process.getuid?.(), pid: process.pid, executable: process.execPath };
+    expect(clientOf(accepted.remoteAddress, accepted.remotePort, port)).toEqual(owner);
+    expect(listenerOf(port)).toEqual(owner);
+    // Any one of the numbers wrong, and nobody is known.
+    expect(clientOf('127.0.0.2', accepted.remotePort, port)).toBeUndefined();
+    expect(clientOf(accepted.remoteAddress, accepted.remotePort + 1, port)).toBeUndefined();
+    expect(clientOf(accepted.remoteAddress, accepted.remotePort, port + 1)).toBeUndefined();
+    for (const nonsense of ['', '::1', '127.0.0', '127.0.0.1.1', '127.0.0.256', 'localhost']) {
+      expect(clientOf(nonsense, accepted.remotePort, port)).toBeUndefined();
+    }
+    client.destroy();
+    server.close();
+  });
+
+  test('is nobody for a port on which nobody listens', () => {
+    expect(listenerOf(1)).toBeUndefined();
+  });
+});
+
+describe.skipIf(!isLinux || !isRoot)(
+  'another user who connects from the port number of the owner (needs root on Linux)',
+  () => {
+    test('is not taken for the owner', async () => {
+      await using hub = await startHub();
+      await hub.setup();
+      const owner = connect({ host: '127.0.0.1', port: hub.port });
+      await once(owner, 'connect');
+      const request = `GET /v1/bootstrap HTTP/1.1\r\nHost: 127.0.0.1:${hub.port}\r\nConnection: close\r\n\r\n`;
+      const script = `const socket = require('node:net').connect({ host: '127.0.0.1', port: ${hub.port}, localAddress: '127.0.0.2', localPort: ${owner.localPort} });
+      socket.write(${JSON.stringify(request)});
+      socket.pipe(process.stdout);`;
+      const asNobody = { uid: NOBODY, gid: NOBODY, cwd: '/', env: {} };
+      const { stdout } = await run(process.execPath, ['-e', script], asNobody);
+      expect(stdout).toMatch(/^HTTP\/1.1 403 /);
+      expect(stdout).toContain('foreign_user');
+      expect(stdout).not.toContain('hub_o_');
+      owner.destroy();
+    });
+  },
+);
