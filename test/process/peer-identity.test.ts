@@ -49,12 +49,15 @@ describe.skipIf(!isLinux || !isRoot)(
       const request = `GET /v1/bootstrap HTTP/1.1\r\nHost: 127.0.0.1:${hub.port}\r\nConnection: close\r\n\r\n`;
       // In what order the kernel lists two connections depends on their addresses, so one attempt would prove little.
       const script = `const { connect } = require('node:net');
-      for (let last = 2; last < 42; last++) {
+      const attempt = (last) => {
+        if (last === 42) return;
         const from = { localAddress: '127.0.0.' + last, localPort: ${owner.localPort} };
         const socket = connect({ host: '127.0.0.1', port: ${hub.port}, ...from });
         socket.write(${JSON.stringify(request)});
         socket.pipe(process.stdout, { end: false });
-      }`;
+        socket.on('close', () => attempt(last + 1));
+      };
+      attempt(2);`;
       const asNobody = { uid: NOBODY, gid: NOBODY, cwd: '/', env: {} };
       const { stdout } = await run(process.execPath, ['-e', script], asNobody);
       expect(stdout.match(/HTTP\/1.1 403 /g)).toHaveLength(40);
