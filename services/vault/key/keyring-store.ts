@@ -81,7 +81,7 @@ const NO_ANSWER = 'the keyring does not answer.';
 
 async function ask(operation: Operation, account: string, secret?: Uint8Array): Promise<Answer> {
   // The worker gets a copy that it overwrites; the caller's bytes stay the caller's.
-  const copy = secret && new Uint8Array(secret);
+  const copy = secret && copyOf(secret);
   const worker = new Worker(new URL('./keyring-worker.js', import.meta.url), {
     workerData: { operation, service: SERVICE, account, secret: copy },
     transferList: copy ? [copy.buffer] : [],
@@ -123,6 +123,13 @@ function leaveBehind(worker: Worker): void {
   process.once('exit', endHard);
   worker.once('exit', () => process.off('exit', endHard));
   worker.unref();
+}
+
+/** Outside the heap of V8, which moves small arrays about and leaves their bytes behind. */
+function copyOf(secret: Uint8Array): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(new ArrayBuffer(secret.length));
+  copy.set(secret);
+  return copy;
 }
 
 function bufferOf(bytes: Uint8Array<ArrayBuffer>): Buffer {

@@ -1,0 +1,232 @@
+// The vault process alone holds the key: every process of a running hub is searched for it, with all it has, in every
+// form a program could hold it in. That the search would find it is shown in the same run.
+import { spawn } from 'node:child_process';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passphraseStore } from '../../services/vault/key/passphrase-store.ts';
+import { PROJECT, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { missingForKeyring, startKeyring } from '../support/keyring.ts';
+import { mayReadMemory, type ProcessScan, scanProcess } from '../support/memory-scan.ts';
+import { processesNaming, stillRunning, treeOf } from '../support/process-tree.ts';
+import { FORM_NAMES, formsIn, type Needle, needlesOf } from '../support/secret-forms.ts';
+
+const readable = await mayReadMemory();
+const because = readable ? '' : ' (skipped: this user may not read the memory of its processes)';
+const keyringMissing = missingForKeyring.length > 0;
+const becauseOfKeyring = keyringMissing ? ` (skipped: ${missingForKeyring.join(', ')} not installed)` : '';
+
+/** Less cannot be all that a Node process holds; the helper that builds a box holds little. */
+const LEAST_READ = { node: 5_000_000, helper: 50_000 };
+const WORKERS = ['supervisor/cli', 'services/vault', 'services/api', 'services/connectors', 'services/plugin-host'];
+
+async function scanHub(hub: TestHub, needles: readonly Needle[]): Promise<ProcessScan[]> {
+  // By descent and by what they were started for: a process that is new here cannot be forgotten.
+  const pids = [...new Set([...treeOf(hub.pid), ...processesNaming(hub.dataDir)])];
+  const scans: ProcessScan[] = [];
+  for (const pid of stillRunning(pids)) scans.push(await scanProcess(pid, needles));
+  for (const worker of WORKERS) {
+    expect(
+      scans.filter(({ name }) => name.includes(worker)),
+      worker,
+    ).not.toEqual([]);
+  }
+  for (const scan of scans) {
+    expect(scan.bytesUnread, scan.name).toBe(0);
+    const least = scan.name.startsWith('bwrap') ? LEAST_READ.helper : LEAST_READ.node;
+    expect(scan.bytesRead, scan.name).toBeGreaterThan(least);
+  }
+  return scans;
+}
+
+async function expectInVaultAlone(hub: TestHub, needles: readonly Needle[]): Promise<void> {
+  const vault = await hub.pidOf('vault');
+  const found = (await scanHub(hub, needles)).filter((scan) => scan.found.length > 0);
+  expect(found.map(({ pid }) => pid)).toEqual([vault]);
+  // The two states of the cipher; no text and no array of numbers.
+  expect(found[0]?.found).toEqual(['raw in memory']);
+}
+
+async function expectNowhere(hub: TestHub, needles: readonly Needle[]): Promise<void> {
+  expect((await scanHub(hub, needles)).flatMap(({ name, found }) => found.map((each) => `${name}: ${each}`))).toEqual(
+    [],
+  );
+}
+
+async function filesHolding(dataDir: string, needles: readonly Needle[]): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const holding: string[] = [];
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const content = await readFile(join(entry.parentPath, entry.name));
+    if (formsIn(content, needles).length > 0) holding.push(entry.name);
+  }
+  return holding.sort();
+}
+
+/** Writes and reads until it is told to stop; answers how many requests were answered. */
+function keepBusy(hub: TestHub): () => Promise<number> {
+  let stopped = false;
+  const worker = async () => {
+    let answered = 0;
+    while (!stopped) {
+      const { body } = await hub.request('POST', '/v1/memories', {
+        body: { kind: 'semantic', statement: 'x'.repeat(500) },
+      });
+      const { status } = await hub.request('GET', `/v1/memories/${body.id}`);
+      expect(status).toBe(200);
+      answered += 2;
+    }
+    return answered;
+  };
+  const workers = [worker(), worker(), worker()];
+  return async () => {
+    stopped = true;
+    return (await Promise.all(workers)).reduce((sum, each) => sum + each, 0);
+  };
+}
+
+async function untilAllAreReady(hub: TestHub): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    const { processes } = await hub.status();
+    if (processes.every(({ state }) => state === 'ready')) return;
+    await sleep(25);
+  }
+  throw new Error('not every process of the hub became ready');
+}
+
+describe.skipIf(!readable)(`the search for a key in memory${because}`, () => {
+  it('finds it in a careless process in every form, and not in a process that never had it', async () => {
+    const folder = await temporaryDir();
+    const path = join(folder, 'secret');
+    const secret = crypto.getRandomValues(Buffer.alloc(32));
+    await writeFile(path, secret);
+    const child = spawn(process.execPath, [join(PROJECT, 'test/support/leaking-process.js'), path], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    try {
+      await new Promise((ready) => child.stdout.once('data', ready));
+      const { found } = await scanProcess(child.pid as number, needlesOf(secret));
+      expect(found.toSorted()).toEqual(FORM_NAMES.map((form) => `${form} in memory`).toSorted());
+      const other = needlesOf(crypto.getRandomValues(Buffer.alloc(32)));
+      expect((await scanProcess(child.pid as number, other)).found).toEqual([]);
+    } finally {
+      child.kill('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('finds it in arguments, in the environment and in a file that is open and deleted', async () => {
+    const folder = await temporaryDir();
+    const path = join(folder, 'secret');
+    const secret = crypto.getRandomValues(Buffer.alloc(32));
+    await writeFile(path, secret);
+    const script = `const fs = require('node:fs'); fs.openSync(${JSON.stringify(path)}); fs.rmSync(${JSON.stringify(path)});
+      console.log('ready'); setInterval(() => {}, 60_000);`;
+    const child = spawn(process.execPath, ['-e', script, secret.toString('base64url')], {
+      env: { SECRET: secret.toString('hex') },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    try {
+      await new Promise((ready) => child.stdout.once('data', ready));
+      const { found } = await scanProcess(child.pid as number, needlesOf(secret));
+      expect(found).toEqual(
+        expect.arrayContaining(['base64url in cmdline', 'hex in environ', `raw in ${path} (deleted)`]),
+      );
+    } finally {
+      child.kill('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe.skipIf(!readable)(`the key of a running hub${because}`, () => {
+  let hub: TestHub;
+  let needles: Needle[];
+
+  beforeAll(async () => {
+    hub = await startHub();
+    await hub.setup();
+    await untilAllAreReady(hub);
+    needles = needlesOf(await readFile(join(hub.dataDir, 'vault.key')));
+  });
+  afterAll(() => hub[Symbol.asyncDispose]());
+
+  it('is in the vault process and in no other', () => expectInVaultAlone(hub, needles));
+
+  it('is in no other process while the hub is at work', async () => {
+    const stop = keepBusy(hub);
+    try {
+      await expectInVaultAlone(hub, needles);
+    } finally {
+      expect(await stop()).toBeGreaterThan(20);
+    }
+  });
+
+  it('is in no other process after the vault was killed and started again', async () => {
+    const before = await hub.pidOf('vault');
+    await hub.kill('vault');
+    expect((await hub.request('GET', '/v1/projects')).status).toBe(200);
+    await untilAllAreReady(hub);
+    expect(await hub.pidOf('vault')).not.toBe(before);
+    await expectInVaultAlone(hub, needles);
+  });
+
+  it('is in no process once the vault is locked, and in the vault again when it is unlocked', async () => {
+    const vault = await hub.pidOf('vault');
+    expect((await hub.request('POST', '/v1/lock')).status).toBe(200);
+    await expectNowhere(hub, needles);
+    expect(await hub.pidOf('vault')).toBe(vault);
+    expect((await hub.request('POST', '/v1/unlock', { token: null })).status).toBe(200);
+    await expectInVaultAlone(hub, needles);
+  });
+
+  it('is in no file but its own: not in a log, not in the database and nothing beside it', async () => {
+    expect(await filesHolding(hub.dataDir, needles)).toEqual(['vault.key']);
+    await copyFile(join(hub.dataDir, 'vault.key'), join(hub.dataDir, 'logs', 'control'));
+    expect(await filesHolding(hub.dataDir, needles)).toEqual(['control', 'vault.key']);
+    await rm(join(hub.dataDir, 'logs', 'control'));
+  });
+});
+
+describe.skipIf(!readable)(`the key of a hub with a passphrase${because}`, () => {
+  it('is in the vault process alone, and the passphrase in none', async () => {
+    const folder = await temporaryDir();
+    const passphrase = 'a long passphrase of 32 letters.';
+    const passphraseFile = join(folder, 'passphrase');
+    await writeFile(passphraseFile, passphrase, { mode: 0o600 });
+    try {
+      await using hub = await startHub({ env: { HUB_PASSPHRASE_FILE: passphraseFile } });
+      await hub.setup();
+      await untilAllAreReady(hub);
+      const { vault_id } = JSON.parse(await readFile(join(hub.dataDir, 'vault.json'), 'utf8'));
+      const finding = await passphraseStore(hub.dataDir, passphraseFile).find(vault_id);
+      if (finding.outcome !== 'found') throw new Error('the key of the vault was not found');
+      const needles = needlesOf(finding.key);
+      await expectInVaultAlone(hub, needles);
+      await expectNowhere(hub, needlesOf(Buffer.from(passphrase)));
+      expect((await hub.request('POST', '/v1/lock')).status).toBe(200);
+      await expectNowhere(hub, needles);
+      expect(await filesHolding(hub.dataDir, needles)).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe.skipIf(!readable || keyringMissing)(`the key of a hub with a keyring${because}${becauseOfKeyring}`, () => {
+  it('is in the vault process alone, and in none once it is locked', async () => {
+    await using keyring = await startKeyring();
+    await using hub = await startHub({ env: keyring.env });
+    await hub.setup();
+    await untilAllAreReady(hub);
+    const { vault_id } = JSON.parse(await readFile(join(hub.dataDir, 'vault.json'), 'utf8'));
+    const needles = needlesOf(await keyring.secret(vault_id));
+    await expectInVaultAlone(hub, needles);
+    expect((await hub.request('POST', '/v1/lock')).status).toBe(200);
+    await expectNowhere(hub, needles);
+    expect((await hub.request('POST', '/v1/unlock', { token: null })).status).toBe(200);
+    await expectInVaultAlone(hub, needles);
+    expect(await filesHolding(hub.dataDir, needles)).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+// Every form in which a program may hold 32 secret bytes: what a scan looks for.
+
+/** Half of a key is as much as nobody guesses, and is found where the other half was overwritten. */
+const HALF = 16;
+
+type Encode = (bytes: Buffer) => Buffer[];
+
+const ENCODINGS: Record<string, Encode> = {
+  raw: (bytes) => [bytes],
+  hex: (bytes) => asText(bytes.toString('hex')),
+  'upper-case hex': (bytes) => asText(bytes.toString('hex').toUpperCase()),
+  base64: (bytes) => base64At(bytes, 'base64').flatMap(asText),
+  base64url: (bytes) => base64At(bytes, 'base64url').flatMap(asText),
+  'decimal list': (bytes) => [[...bytes].join(','), [...bytes].join(', ')].flatMap(asText),
+  // As V8 stores an array of small integers: eight bytes each, the number in the upper half.
+  'array of numbers': (bytes) => [spread(bytes, 8, (target, value, at) => target.writeInt32LE(value, at + 4))],
+  'array of doubles': (bytes) => [spread(bytes, 8, (target, value, at) => target.writeDoubleLE(value, at))],
+  'array of 32-bit integers': (bytes) => [spread(bytes, 4, (target, value, at) => target.writeInt32LE(value, at))],
+  'array of 16-bit integers': (bytes) => [spread(bytes, 2, (target, value, at) => target.writeInt16LE(value, at))],
+  reversed: (bytes) => [Buffer.from(bytes).reverse()],
+  'swapped words': (bytes) => [Buffer.from(bytes).swap16(), Buffer.from(bytes).swap32(), Buffer.from(bytes).swap64()],
+};
+
+export const FORM_NAMES = Object.keys(ENCODINGS);
+
+export interface Needle {
+  form: string;
+  bytes: Buffer;
+}
+
+export function needlesOf(secret: Buffer): Needle[] {
+  const halves = [secret.subarray(0, HALF), secret.subarray(secret.length - HALF)];
+  return Object.entries(ENCODINGS).flatMap(([form, encode]) =>
+    halves.flatMap((half) => encode(half).map((bytes) => ({ form, bytes }))),
+  );
+}
+
+/** The forms whose bytes are in `content`. */
+export function formsIn(content: Buffer, needles: readonly Needle[]): string[] {
+  const found = needles.filter(({ bytes }) => content.includes(bytes));
+  return [...new Set(found.map(({ form }) => form))];
+}
+
+/** One byte for a character, as V8 keeps it for ASCII, and two. */
+function asText(text: string): Buffer[] {
+  return [Buffer.from(text, 'latin1'), Buffer.from(text, 'utf16le')];
+}
+
+/** What base64 makes of the bytes wherever in a longer text they stand, without the characters that neighbours share. */
+function base64At(bytes: Buffer, encoding: 'base64' | 'base64url'): string[] {
+  return [0, 1, 2].map((offset) => {
+    const text = Buffer.concat([Buffer.alloc(offset), bytes])
+      .toString(encoding)
+      .replace(/=+$/, '');
+    const shared = (offset + bytes.length) % 3 === 0 ? 0 : 1;
+    return text.slice(Math.ceil((offset * 8) / 6), text.length - shared);
+  });
+}
+
+function spread(bytes: Buffer, width: number, write: (target: Buffer, value: number, at: number) => void): Buffer {
+  const target = Buffer.alloc(bytes.length * width);
+  for (const [index, value] of bytes.entries()) write(target, value, index * width);
+  return target;
+}
