@@ -16,11 +16,45 @@ export function treeOf(root: number): number[] {
   return tree;
 }
 
-/** Proportional memory: what is shared counts by its share. */
+/**
+ * Proportional memory of all of them together, as if nothing else ran: pages of a file that they share count once, and
+ * that other programs have the same file open takes nothing away.
+ */
 export function memoryOf(pids: number[]): number {
-  return sum(pids, (pid) => {
-    const found = read(`/proc/${pid}/smaps_rollup`)?.match(/^Pss:\s+(\d+) kB$/m)?.[1];
-    return Number(found ?? 0) * 1024;
+  let own = 0;
+  const shared = new Map<string, number>();
+  for (const pid of pids) {
+    for (const { file, anonymous, resident, dirty } of mappingsOf(pid)) {
+      if (file === '') own += anonymous;
+      else {
+        own += dirty;
+        shared.set(file, Math.max(shared.get(file) ?? 0, resident - dirty));
+      }
+    }
+  }
+  return (own + [...shared.values()].reduce((total, each) => total + each, 0)) * 1024;
+}
+
+interface Mapping {
+  /** Which part of which file; empty for what has none. */
+  file: string;
+  /** Kilobytes, here and below. */
+  anonymous: number;
+  resident: number;
+  dirty: number;
+}
+
+function mappingsOf(pid: number): Mapping[] {
+  const blocks = (read(`/proc/${pid}/smaps`) ?? '').split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m).filter(Boolean);
+  return blocks.map((block) => {
+    const [, offset, , inode = '0', ...name] = (block.split('\n', 1)[0] as string).split(/ +/).slice(1);
+    const kilobytes = (field: string) => Number(block.match(new RegExp(`^${field}: +(\\d+) kB$`, 'm'))?.[1] ?? 0);
+    return {
+      file: inode === '0' ? '' : `${name.join(' ')}@${offset}`,
+      anonymous: kilobytes('Pss'),
+      resident: kilobytes('Rss'),
+      dirty: kilobytes('Private_Dirty'),
+    };
   });
 }
 

@@ -10,7 +10,7 @@ import type { AuditVerdict } from '../../../shared/schemas/audit.ts';
 import type { Reader } from '../db/sql.ts';
 import { chainHash, GENESIS, type Head } from './chain.ts';
 
-/** Rows in one slice: about half a millisecond. */
+/** Rows in one slice: a millisecond to fetch and one to check. Every slice costs as much as ten rows besides, so not fewer. */
 const SLICE_ROWS = 96;
 
 interface VerifiedRow {
@@ -45,6 +45,8 @@ export async function verifyVault(reader: Reader, total: Head, options: VerifyOp
     signal?.throwIfAborted();
     const rows = slice(reader, previous.count, total.count);
     if (rows.length === 0) return broken(previous.count + 1, 'The chain ends before its head: events are missing.');
+    // Fetching and hashing take about the same time: others get their turn between the two as well.
+    await setImmediate();
     for (const row of rows) {
       const fault = faultIn(reader, row, previous);
       if (fault !== undefined) return broken(row.seq, fault);

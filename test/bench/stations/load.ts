@@ -1,5 +1,5 @@
 // Makes HTTP load: as much as goes through for a while, or one request after the other with the time of each.
-import http from 'node:http';
+import net from 'node:net';
 import autocannon from 'autocannon';
 import { takeOrders } from '../station.ts';
 import { memoryBody } from '../vaults.ts';
@@ -15,7 +15,7 @@ export interface LoadOrder {
   serial?: number;
 }
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+const connections = new Map<string, Connection>();
 let number = 0;
 
 takeOrders<LoadOrder, number[]>(async (order) => (order.flood ? [await flood(order, order.flood)] : serial(order)));
@@ -49,23 +49,48 @@ async function serial(order: LoadOrder): Promise<number[]> {
   for (let turn = 0; turn < (order.serial ?? 0); turn++) {
     const shape = shapeOf(order, turn);
     const started = performance.now();
-    await send(order.base, shape);
+    await connectionTo(order.base).send(shape);
     times.push(performance.now() - started);
   }
   return times;
 }
 
-function send(base: string, { body, path, ...shape }: Shape): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = { ...shape.headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) };
-    const request = http.request(base + path, { ...shape, headers, agent }, (response) => {
-      response.resume();
-      response.once('end', () => {
-        if ((response.statusCode ?? 500) < 300) resolve();
-        else reject(new Error(`${shape.method} ${path} answered ${response.statusCode}`));
-      });
+function connectionTo(base: string): Connection {
+  let connection = connections.get(base);
+  if (connection === undefined) {
+    connection = new Connection(new URL(base));
+    connections.set(base, connection);
+  }
+  return connection;
+}
+
+/** The least client there is, one request at a time: what it costs is measured with what it measures. */
+class Connection {
+  readonly #host: string;
+  readonly #socket: net.Socket;
+  #received = '';
+  #answered = Promise.withResolvers<string>();
+
+  constructor({ host, hostname, port }: URL) {
+    this.#host = host;
+    this.#socket = net.connect({ host: hostname, port: Number(port), noDelay: true });
+    this.#socket.setEncoding('latin1');
+    this.#socket.on('data', (text: string) => {
+      this.#received += text;
+      const [head = '', body] = this.#received.split('\r\n\r\n', 2);
+      const length = Number(head.match(/^content-length: (\d+)$/im)?.[1]);
+      if (body?.length === length) this.#answered.resolve(head);
     });
-    request.once('error', reject);
-    request.end(body);
-  });
+    this.#socket.on('close', () => this.#answered.reject(new Error('the connection was closed')));
+  }
+
+  async send({ method, path, headers, body = '' }: Shape): Promise<void> {
+    this.#received = '';
+    this.#answered = Promise.withResolvers<string>();
+    const all = { host: this.#host, ...headers, ...(body !== '' && { 'content-length': Buffer.byteLength(body) }) };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    this.#socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    const [status = ''] = (await this.#answered.promise).split('\r\n', 1);
+    if (!status.startsWith('HTTP/1.1 200 ')) throw new Error(`${method} ${path} answered ${status}`);
+  }
 }
