@@ -1,7 +1,12 @@
 // Counts the tests of a vitest report, and fails when one of them was skipped or failed, or when there are none.
 import { readFileSync } from 'node:fs';
 
-const { testResults } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const report = readFileSync(process.argv[2], 'utf8');
+if (report === '') {
+  console.error('The tests ended without a report.');
+  process.exit(1);
+}
+const { testResults } = JSON.parse(report);
 const count = { passed: 0, failed: 0, skipped: 0 };
 for (const file of testResults) {
   // A file that broke before its first test has none that could have failed.
