@@ -14,6 +14,7 @@ import type { AnyRecord } from '../../shared/schemas/object.ts';
 import { Profile } from '../../shared/schemas/profile.ts';
 import type { Setup, VaultState } from '../../shared/schemas/system.ts';
 import { type Actor, type Change, recordEvent } from './change.ts';
+import { storageError } from './db/commit-queue.ts';
 import { CIPHER, createDatabase, databasePath, inspectDatabase, openDatabase, refusalOf } from './db/open.ts';
 import { Reserve } from './db/reserve.ts';
 import { chooseStore, type KeyStore, openStore, warningFor } from './key/key-store.ts';
@@ -187,13 +188,8 @@ export class Vault {
       key_check: key ? keyCheck(key) : null,
       created_at: instant(this.#clock()),
     };
-    // INVARIANT: `creating` is on disk before the key, the key before the database, and `ready` comes last: a crash at
-    // any point leaves either a finished vault or a beginning that the next start clears away.
-    writeVaultFile(data_dir, file);
-    if (store && key) await store.keep(vaultId, key);
-    const vault = this.#assemble(file, store, key, createDatabase(data_dir, key));
     const token = newOwnerToken();
-    await vault.change(SYSTEM, (change) => {
+    const vault = await this.#fill(file, store, key, (change) => {
       const profile = { ...blank(Profile, change.at), name };
       storeVersion(change, profile, { kind: 'object.created', summary: 'Created the profile of the owner' });
       const own = settingsRecord(vaultId, change.at);
@@ -205,9 +201,36 @@ export class Vault {
       );
     });
     this.#file = { ...file, state: 'ready' };
-    writeVaultFile(data_dir, this.#file);
     this.#adopt(vault, token);
     return token;
+  }
+
+  /** Puts a new vault on disk, whole, or takes back what it began. */
+  async #fill(
+    file: VaultFile,
+    store: KeyStore | null,
+    key: Buffer | null,
+    firstRecords: (change: Change) => void,
+  ): Promise<OpenVault> {
+    const { data_dir } = this.#settings;
+    let db: ReturnType<typeof createDatabase> | undefined;
+    try {
+      // INVARIANT: `creating` is on disk before the key, the key before the database, and `ready` comes last: a crash
+      // at any point leaves either a finished vault or a beginning that the next start clears away.
+      writeVaultFile(data_dir, file);
+      if (store && key) await store.keep(file.vault_id, key);
+      db = createDatabase(data_dir, key);
+      const vault = this.#assemble(file, store, key, db);
+      await vault.change(SYSTEM, firstRecords);
+      writeVaultFile(data_dir, { ...file, state: 'ready' });
+      return vault;
+    } catch (error) {
+      db?.close();
+      await this.#discardUnfinished(file).catch(() => {});
+      throw storageError(error);
+    } finally {
+      if (key) wipe(key);
+    }
   }
 
   #rerun(change: Change, { name, restart = false }: { name?: string; restart?: boolean }): string {

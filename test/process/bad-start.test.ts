@@ -1,7 +1,21 @@
 // The bad days on which the hub must not start: each ends with exit code 1 and one sentence that says what is wrong and
 // what to do, and nothing of what is there is touched. Never does a new, empty vault take the place of one that was.
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFile, chmod, chown, cp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  rmdir,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
@@ -338,6 +352,19 @@ describe('a setup that was cut off', () => {
     await hub.setup();
     expect(await readFile(inDir('vault.key'))).not.toEqual(oldKey);
     expect((await hub.request('GET', '/v1/memories')).body).toEqual([]);
+  });
+
+  it('that failed takes back what it began, and can be done again without a restart', async () => {
+    for (const name of VAULT_FILES) await rm(inDir(name), { force: true });
+    await using hub = await startHub({ dataDir });
+    await mkdir(inDir('vault.db'));
+    const failed = await hub.request('POST', '/v1/setup', { token: null, body: {} });
+    expect(failed).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect((await hub.request('GET', '/health')).body.state).toBe('setup_required');
+    expect(await readdir(dataDir)).not.toContain('vault.key');
+    await rmdir(inDir('vault.db'));
+    await hub.setup();
+    expect((await hub.request('GET', '/health')).body.state).toBe('ready');
   });
 
   it('does not take a key with it that was there before', async () => {

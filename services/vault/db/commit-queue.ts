@@ -83,31 +83,31 @@ export class CommitQueue {
   #attempt(batch: Entry[]): HubError | undefined {
     const before = this.#follower.mark();
     try {
-      this.#db.exec('BEGIN IMMEDIATE');
+      this.#writer.run`BEGIN IMMEDIATE`;
       const outcomes = batch.map((entry) => this.#runInSavepoint(entry));
-      this.#db.exec('COMMIT');
+      this.#writer.run`COMMIT`;
       this.#follower.committed();
       for (const [index, entry] of batch.entries()) settle(entry, outcomes[index] as Outcome);
       return undefined;
     } catch (error) {
       this.#follower.rollBackTo(before);
-      if (this.#db.inTransaction) this.#db.exec('ROLLBACK');
+      if (this.#db.inTransaction) this.#writer.run`ROLLBACK`;
       return storageError(error);
     }
   }
 
   #runInSavepoint({ work }: Entry): Outcome {
     const mark = this.#follower.mark();
-    this.#db.exec('SAVEPOINT entry');
+    this.#writer.run`SAVEPOINT entry`;
     try {
       const value = work(this.#writer);
-      this.#db.exec('RELEASE entry');
+      this.#writer.run`RELEASE entry`;
       return { ok: true, value };
     } catch (error) {
       // Some failures of the storage roll the whole transaction back; then no savepoint is left to return to.
       if (!this.#db.inTransaction || isStorageError(error)) throw error;
-      this.#db.exec('ROLLBACK TO entry');
-      this.#db.exec('RELEASE entry');
+      this.#writer.run`ROLLBACK TO entry`;
+      this.#writer.run`RELEASE entry`;
       this.#follower.rollBackTo(mark);
       return { ok: false, error };
     }
@@ -125,6 +125,7 @@ export function readerOf(db: Database): Reader {
 }
 
 const STORAGE_FAILURES = [
+  'ENOSPC',
   'SQLITE_FULL',
   'SQLITE_IOERR',
   'SQLITE_CORRUPT',
@@ -138,9 +139,15 @@ function isStorageError(error: unknown): boolean {
   return typeof code === 'string' && STORAGE_FAILURES.some((failure) => code.startsWith(failure));
 }
 
-function storageError(error: unknown): HubError {
+/** What a person is told of a failed write; what is no failure of the disk is thrown on. */
+export function storageError(error: unknown): HubError {
   const code = String((error as { code?: unknown }).code);
-  if (code.startsWith('SQLITE_FULL') || code === 'SQLITE_IOERR_WRITE' || code === 'SQLITE_IOERR_FSYNC') {
+  if (
+    code.startsWith('SQLITE_FULL') ||
+    code === 'ENOSPC' ||
+    code === 'SQLITE_IOERR_WRITE' ||
+    code === 'SQLITE_IOERR_FSYNC'
+  ) {
     return new HubError('storage_full', 'The disk that holds the vault is full; nothing was changed.', {
       fix: 'Free some space (deleting from the vault works too) and try again.',
     });

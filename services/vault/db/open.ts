@@ -40,10 +40,15 @@ export function inspectDatabase(dataDir: string): OnDisk {
 /** Makes the database of a new vault. `key` is null for a plain one. */
 export function createDatabase(dataDir: string, key: Buffer | null): Database {
   const db = connect(databasePath(dataDir), key);
-  db.pragma(`application_id = ${APPLICATION_ID}`);
-  configure(db);
-  migrate(db);
-  return db;
+  try {
+    db.pragma(`application_id = ${APPLICATION_ID}`);
+    configure(db);
+    migrate(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }
 
 /** Opens the database of an existing vault, or refuses. */

@@ -136,7 +136,7 @@ function bufferOf(bytes: Uint8Array<ArrayBuffer>): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The library's sentences, as they were seen with gnome-keyring; docs/architecture.md lists them. */
+/** The library's own words, as gnome-keyring and the Keychain lead it to say them. */
 function outcomeOf(reason: string): Answer {
   if (/prompt was dismissed|is locked|locked collection|interaction is not allowed/i.test(reason)) {
     return { outcome: 'locked', detail: LOCKED };
