@@ -63,7 +63,7 @@ export class AuditChain implements Follower {
     const seq = this.nextSeq;
     const { kind, actor, refs, summary_human, extra = {} } = event;
     const body = canonicalize({ seq, kind, actor, refs, summary_human, extra, created_at: at }) as string;
-    const digest = chainHash(this.#head.hash, body);
+    const digest = Buffer.from(chainHash(this.#head.hash.toString('hex'), body), 'hex');
     tx.run`INSERT INTO audit (seq, body, hash) VALUES (${seq}, ${body}, ${digest})`;
     for (const ref of new Set(refs)) tx.run`INSERT INTO audit_refs (ref, seq) VALUES (${ref}, ${seq})`;
     this.#head = { count: seq, hash: digest };
@@ -90,11 +90,12 @@ export class AuditChain implements Follower {
   }
 }
 
-export function chainHash(previous: Buffer, body: string): Buffer {
+/** In hexadecimal on both sides: a digest as a Buffer costs a verification more than the hashing itself. */
+export function chainHash(previous: string, body: string): string {
   const bytes = Buffer.allocUnsafe(32 + Buffer.byteLength(body));
-  previous.copy(bytes, 0);
+  bytes.write(previous, 0, 'hex');
   bytes.write(body, 32, 'utf8');
-  return hash('sha256', bytes, 'buffer');
+  return hash('sha256', bytes, 'hex');
 }
 
 export function readHead(reader: Reader): Head {

@@ -13,10 +13,17 @@ import { chainHash, GENESIS, type Head } from './chain.ts';
 /** Rows in one slice: a millisecond to fetch and one to check. Every slice costs as much as ten rows besides, so not fewer. */
 const SLICE_ROWS = 96;
 
+/** A link of the chain that has been verified; its hash in hexadecimal. */
+interface Link {
+  count: number;
+  hash: string;
+}
+
 interface VerifiedRow {
   seq: number;
   body: string;
-  hash: Buffer;
+  /** Hexadecimal. */
+  hash: string;
   vouched: string | null;
   record: string | null;
   private: string | null;
@@ -40,7 +47,8 @@ export function versionDigest(record: string, privatePart: string | null): strin
 export async function verifyVault(reader: Reader, total: Head, options: VerifyOptions): Promise<AuditVerdict> {
   const { outside, alarm, onProgress, signal } = options;
   if (alarm !== null) return { ok: false, broken_at: null, reason: alarm };
-  let previous: Head = { count: 0, hash: GENESIS };
+  const outsideHash = outside?.hash.toString('hex');
+  let previous: Link = { count: 0, hash: GENESIS.toString('hex') };
   while (previous.count < total.count) {
     signal?.throwIfAborted();
     const rows = slice(reader, previous.count, total.count);
@@ -51,7 +59,7 @@ export async function verifyVault(reader: Reader, total: Head, options: VerifyOp
       const fault = faultIn(reader, row, previous);
       if (fault !== undefined) return broken(row.seq, fault);
       previous = { count: row.seq, hash: row.hash };
-      if (outside?.count === row.seq && !outside.hash.equals(row.hash)) {
+      if (outside?.count === row.seq && outsideHash !== row.hash) {
         return broken(row.seq, 'The chain differs from its head outside the database: it was rewritten.');
       }
     }
@@ -62,7 +70,7 @@ export async function verifyVault(reader: Reader, total: Head, options: VerifyOp
     return broken(null, 'The head outside the database is missing (audit.head).');
   if (outside !== null && outside.count > total.count)
     return broken(total.count + 1, rolledBack(outside.count, total.count));
-  return { ok: true, count: total.count, head: total.count === 0 ? null : previous.hash.toString('hex') };
+  return { ok: true, count: total.count, head: total.count === 0 ? null : previous.hash };
 }
 
 export function rolledBack(expected: number, found: number): string {
@@ -80,7 +88,7 @@ function wasPurged(reader: Reader, object: string): boolean {
 
 function slice(reader: Reader, after: number, last: number): VerifiedRow[] {
   return reader.all<VerifiedRow>`
-    SELECT a.seq, a.body, a.hash, v.object_id AS vouched, v.record, v.private,
+    SELECT a.seq, a.body, lower(hex(a.hash)) AS hash, v.object_id AS vouched, v.record, v.private,
       CASE
         WHEN v.seq IS NULL THEN NULL
         WHEN o.seq = v.seq AND o.version = v.version
@@ -95,9 +103,9 @@ function slice(reader: Reader, after: number, last: number): VerifiedRow[] {
     WHERE a.seq > ${after} AND a.seq <= ${last} ORDER BY a.seq LIMIT ${SLICE_ROWS}`;
 }
 
-function faultIn(reader: Reader, row: VerifiedRow, previous: Head): string | undefined {
+function faultIn(reader: Reader, row: VerifiedRow, previous: Link): string | undefined {
   if (row.seq !== previous.count + 1) return 'An event is missing from the chain.';
-  if (!chainHash(previous.hash, row.body).equals(row.hash)) return 'An event does not match its hash: it was changed.';
+  if (chainHash(previous.hash, row.body) !== row.hash) return 'An event does not match its hash: it was changed.';
   const digest = digestIn(row.body);
   if (digest === undefined) {
     return row.vouched === null ? undefined : 'A version is stored that its event does not vouch for.';
