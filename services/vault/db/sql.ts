@@ -1,6 +1,7 @@
 // SQL by hand. A query is a tagged template; every call site is one prepared statement, kept for the life of the
 // connection. Reading and writing are different types: only a commit (commit-queue.ts) hands out a Writer.
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import { HubError } from '../../../shared/errors.ts';
 
 type Value = string | number | bigint | Buffer | null;
 type Query = TemplateStringsArray;
@@ -15,11 +16,19 @@ export class Reader {
 
   /** The first row, or undefined. */
   one<Row>(query: Query, ...values: Value[]): Row | undefined {
-    return this.prepared(query).get(...values) as Row | undefined;
+    try {
+      return this.prepared(query).get(...values) as Row | undefined;
+    } catch (error) {
+      throw asDamage(error);
+    }
   }
 
   all<Row>(query: Query, ...values: Value[]): Row[] {
-    return this.prepared(query).all(...values) as Row[];
+    try {
+      return this.prepared(query).all(...values) as Row[];
+    } catch (error) {
+      throw asDamage(error);
+    }
   }
 
   protected prepared(query: Query): Statement {
@@ -30,6 +39,15 @@ export class Reader {
     }
     return statement;
   }
+}
+
+/** A page that fails its authentication is met only when it is read: then the owner has to hear what it means. */
+function asDamage(error: unknown): unknown {
+  const code = String((error as { code?: unknown }).code);
+  if (!/^SQLITE_(CORRUPT|NOTADB|IOERR_READ|IOERR_SHORT_READ)/.test(code)) return error;
+  return new HubError('unavailable', 'A part of the database is damaged and cannot be read; the rest is served.', {
+    fix: 'Restore a backup with `hub restore`.',
+  });
 }
 
 export class Writer extends Reader {
