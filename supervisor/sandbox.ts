@@ -104,10 +104,11 @@ function boxArguments(code: string[], box: WorkerRow['box']): string[] {
   // A host of plugins needs somebody to bury the children of its children; the others are their own first process.
   // Inside a nested box it also needs the right to make the inner one; that right ends at the walls of this one.
   if (box !== 'network-and-boxes') args.push('--as-pid-1', '--cap-drop', 'ALL');
-  args.push(...systemParts());
+  // First what is new and empty: a project below /tmp would otherwise vanish under it.
+  args.push(...systemParts(), '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp');
   if (box !== 'no-network') for (const path of NAMES_AND_CERTIFICATES) args.push('--ro-bind-try', path, path);
   for (const path of [process.execPath, ...code]) args.push('--ro-bind-try', path, path);
-  args.push('--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--remount-ro', '/', '--chdir', '/');
+  args.push('--remount-ro', '/', '--chdir', '/');
   return args;
 }
 

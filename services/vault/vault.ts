@@ -274,7 +274,7 @@ export class Vault {
     if (inspectDatabase(data_dir) === 'plain') {
       throw new StartRefused(
         'The database of this vault is not encrypted, though the vault was made with a key: it was replaced.',
-        'Put vault.db back, or restore a backup with `hub restore`.',
+        'Put vault.db back from a backup of the data directory.',
       );
     }
     const store = openStore(file, { dataDir: data_dir, passphraseFile: passphrase_file });

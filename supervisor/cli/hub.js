@@ -2,14 +2,18 @@
 // The `hub` command. Plain JavaScript, so that any Node can run it: on the Node this project is pinned to it goes on at
 // once, on another it hands over to that one.
 import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import nodeModule, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 
-if (process.features.typescript) await run();
-else handOver();
+// By version, not by ability: a Node in between runs TypeScript and lacks the permissions that the workers need.
+const pinned = pinnedNode();
+if (pinned === undefined) explain();
+else if (pinned.version === process.versions.node) await run();
+else handOver(pinned.program);
 
 async function run() {
   // The supervisor's own cache. The workers cannot have one: Node refuses a cache that it may not write.
@@ -33,17 +37,16 @@ async function refreshStrippedCode() {
 
 function pinnedNode() {
   try {
-    const folder = dirname(createRequire(import.meta.url).resolve('node/package.json'));
-    return join(folder, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node');
+    const description = createRequire(import.meta.url).resolve('node/package.json');
+    const { version } = JSON.parse(readFileSync(description, 'utf8'));
+    return { version, program: join(dirname(description), process.platform === 'win32' ? 'bin/node.exe' : 'bin/node') };
   } catch {
     return undefined;
   }
 }
 
-function handOver() {
-  const node = pinnedNode();
-  if (node === undefined) return explain();
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
+function handOver(program) {
+  const child = spawn(program, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
   // What is meant for the command reaches it as well; on a terminal it has reached it already.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', explain);

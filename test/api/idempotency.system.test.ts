@@ -128,8 +128,15 @@ describe('a restart', () => {
     await using other = await startHub();
     await other.setup();
     for (const name of ['connectors', 'vault', 'api']) {
+      const earlier = await other.pidOf(name);
       const first = await other.request('POST', `/v1/system/${name}/restart`, { headers: once(name) });
       expect(first, name).toMatchObject({ body: { process: name } });
+      // The api answers before it goes: the health of the old one says nothing about the new one.
+      const isBack = async () => {
+        const process = (await other.status()).processes.find((each) => each.name === name);
+        return process?.state === 'ready' && process.pid !== earlier;
+      };
+      await expect.poll(isBack, { timeout: 10_000 }).toBe(true);
       await expect.poll(async () => (await other.request('GET', '/health')).body.ok, { timeout: 10_000 }).toBe(true);
       const before = await other.status();
       const again = await other.request('POST', `/v1/system/${name}/restart`, { headers: once(name) });

@@ -317,7 +317,7 @@ describe('a plain database', () => {
 
   it('is refused in the place of an encrypted one, also with HUB_PLAIN_SQLITE=1', async () => {
     const file = JSON.parse(await readFile(inDir('vault.json'), 'utf8'));
-    const encrypted = { ...file, key_storage: 'file', cipher: 'chacha20', key_check: '0'.repeat(32) };
+    const encrypted = { ...file, key_storage: 'file', cipher: 'aegis', key_check: '0'.repeat(32) };
     await writeFile(inDir('vault.json'), JSON.stringify(encrypted));
     await writeFile(inDir('vault.key'), randomBytes(32), { mode: 0o600 });
     expect(await refusal(PLAIN)).toMatch(/vault/);

@@ -54,7 +54,7 @@ async function make(surroundings: Order): Promise<unknown> {
     state: 'ready',
     key_storage: store.storage,
     keyring_backend: store.backend,
-    cipher: 'chacha20',
+    cipher: 'aegis',
     key_check: check,
     created_at: new Date().toISOString(),
   });

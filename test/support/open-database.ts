@@ -11,7 +11,7 @@ export interface TestDatabase {
 
 export function openDatabaseOf(dataDir: string): TestDatabase {
   const db = new Sqlite(join(dataDir, 'vault.db'));
-  db.pragma("cipher = 'chacha20'");
+  db.pragma("cipher = 'aegis'");
   db.key(Buffer.concat([Buffer.from('raw:'), readFileSync(join(dataDir, 'vault.key'))]));
   return {
     exec: (sql) => db.exec(sql),

@@ -1,14 +1,14 @@
 // Opening the database, or refusing to. A refusal names the reason and what to do, and never leads to an empty vault.
 //
-// Cipher: chacha20 (ChaCha20-Poly1305 for every page) with a raw 32-byte key; docs/architecture.md has the comparison
-// with aegis. The key goes in as a buffer and is never part of a statement.
+// Cipher: aegis (AEGIS-256 for every page) with a raw 32-byte key; docs/architecture.md has the comparison with
+// chacha20. The key goes in as a buffer and is never part of a statement.
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3-multiple-ciphers';
 import { StartRefused } from '../../../shared/errors.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 
-export const CIPHER = 'chacha20';
+export const CIPHER = 'aegis';
 const APPLICATION_ID = 0x48554231; // "HUB1"
 /** The default of SQLite, which nothing here changes. */
 const PAGE_BYTES = 4096;
@@ -57,7 +57,7 @@ export function openDatabase(dataDir: string, key: Buffer | null): Database {
   if (onDisk === 'absent') {
     throw new StartRefused(
       'The database of this vault is missing (vault.db).',
-      'Put vault.db back, or restore a backup with `hub restore`.',
+      'Put vault.db back from a backup of the data directory.',
     );
   }
   if (onDisk === 'empty' || isCutShort(dataDir)) throw damaged();
@@ -145,6 +145,6 @@ function migrate(db: Database): void {
 function damaged(): StartRefused {
   return new StartRefused(
     'The database of this vault is damaged, cut short, or not a vault (vault.db). Nothing was changed.',
-    'Restore a backup with `hub restore`.',
+    'Put a backup of the data directory back.',
   );
 }

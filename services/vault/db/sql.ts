@@ -46,7 +46,7 @@ function asDamage(error: unknown): unknown {
   const code = String((error as { code?: unknown }).code);
   if (!/^SQLITE_(CORRUPT|NOTADB|IOERR_READ|IOERR_SHORT_READ)/.test(code)) return error;
   return new HubError('unavailable', 'A part of the database is damaged and cannot be read; the rest is served.', {
-    fix: 'Restore a backup with `hub restore`.',
+    fix: 'Put a backup of the data directory back.',
   });
 }
 

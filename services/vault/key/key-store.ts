@@ -84,5 +84,5 @@ function sameKeyring(file: VaultFile): KeyStore {
 /** What the owner should know about where the key is kept. */
 export function warningFor(storage: KeyStorage): string | null {
   if (storage !== 'file') return null;
-  return 'The key of the vault is a file beside the database, because no keyring was found: whoever can read or copy the data directory can read the vault. Install a keyring (on Linux: gnome-keyring, KWallet or KeePassXC), unlock it and run `hub key move keyring`.';
+  return 'The key of the vault is a file beside the database, because no keyring was found: whoever can read or copy the data directory can read the vault. Keep the directory to yourself and off shared backups; a vault that is made where a keyring runs (on Linux: gnome-keyring, KWallet or KeePassXC) keeps its key there.';
 }

@@ -16,7 +16,7 @@ const FILE: VaultFile = {
   state: 'ready',
   key_storage: 'file',
   keyring_backend: null,
-  cipher: 'chacha20',
+  cipher: 'aegis',
   key_check: keyCheck(key),
   created_at: '2026-01-01T00:00:00.000Z',
 };

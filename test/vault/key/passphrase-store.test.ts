@@ -136,7 +136,7 @@ describe('a key under a passphrase', () => {
       state: 'ready' as const,
       key_storage: 'passphrase' as const,
       keyring_backend: null,
-      cipher: 'chacha20',
+      cipher: 'aegis',
       key_check: null,
       created_at: '2026-01-01T00:00:00.000Z',
     };

@@ -12,7 +12,7 @@ const FILE: VaultFile = {
   state: 'creating',
   key_storage: 'file',
   keyring_backend: null,
-  cipher: 'chacha20',
+  cipher: 'aegis',
   key_check: '00112233445566778899aabbccddeeff',
   created_at: '2026-01-01T00:00:00.000Z',
 };
