@@ -8,6 +8,8 @@ import { hubOn, type Vaults } from '../vaults.ts';
 
 const SERIAL = 60;
 const ROUNDS = 9;
+/** Before anything counts: until then the compilers of the processes are at work. */
+const WARM_UP = 400;
 
 export async function writeRows(vaults: Vaults, sizes: number[]): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();
@@ -22,6 +24,8 @@ export async function writeRows(vaults: Vaults, sizes: number[]): Promise<Row[]>
     post[`post ${size}`] = async () => median(await load.ask({ ...order, serial: SERIAL }));
     const raw = stack.use(new Station<InsertOrder, number[]>('raw-insert'));
     await raw.ask({ open: (await vaults.copyOf(await vaults.filled(size))).dataDir });
+    await load.ask({ ...order, serial: WARM_UP });
+    await raw.ask({ inserts: WARM_UP });
     insert[`insert ${size}`] = async () => median(await raw.ask({ inserts: SERIAL }));
     flood = async (connections) => (await load.ask({ ...order, flood: { connections, seconds: 2 } }))[0] as number;
   }
