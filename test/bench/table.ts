@@ -48,5 +48,5 @@ function shown(ratio: number): string {
   return ratio.toPrecision(ratio >= 100 ? 3 : 2);
 }
 
-export const ms = (value: number): string => `${value.toPrecision(3)} ms`;
+export const ms = (value: number): string => `${value >= 100 ? Math.round(value) : value.toPrecision(3)} ms`;
 export const perSecond = (value: number): string => `${Math.round(value)} /s`;
