@@ -1,5 +1,5 @@
 // The table of ratios: on the terminal, and in docs/benchmarks.md.
-import { cpus, release, type } from 'node:os';
+import { cpus, loadavg, release, type } from 'node:os';
 
 export interface Row {
   what: string;
@@ -36,7 +36,8 @@ medians; what counts is the ratio. The load comes from a process of its own, on 
 
 ${tableOf(rows)}
 
-Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node}, ${type()} ${release()}, ${cores.length} cores (${cores[0]?.model.trim() || 'unknown'}).
+Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node}, ${type()} ${release()}, ${cores.length} cores (${cores[0]?.model.trim() || 'unknown'}), at a
+load average of ${(loadavg()[1] as number).toFixed(1)} over its last five minutes; the run itself makes about 2, the rest is other work.
 \`npm run bench -- --only read\` measures one kind of row (${KINDS.join(', ')}) and leaves this page alone; \`--large\` adds a vault of a
 million objects.
 `;
