@@ -150,7 +150,10 @@ export class Channel {
     signal?.addEventListener('abort', abort, { once: true });
     const stopListening = signal && (() => signal.removeEventListener('abort', abort));
     this.#waiting.set(id, { method, resolve, reject, deadline: performance.now() + within, stopListening });
-    const sent = this.#writer.send(JSON.stringify({ t: 'q', i: id, m: method.name, p: params, c: context, d: within }));
+    const sent = this.#writer.send(
+      JSON.stringify({ t: 'q', i: id, m: method.name, p: params, c: context, d: within }),
+      this.#waiting.size === 1,
+    );
     if (!sent) {
       this.#settle(id)?.reject(new HubError('payload_too_large', 'The request is larger than one frame may be.'));
       return;
@@ -239,7 +242,7 @@ export class Channel {
     }
     this.#serving.delete(id);
     if (this.#closed) return;
-    if (!this.#writer.send(answer)) {
+    if (!this.#writer.send(answer, this.#serving.size === 0)) {
       this.#writer.send(JSON.stringify({ t: 'e', i: id, e: internalError().toWire() }));
     }
     if (this.#socket.isPaused() && this.#serving.size < MAX_CALLS_IN_FLIGHT / 2) this.#socket.resume();

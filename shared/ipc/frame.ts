@@ -20,16 +20,19 @@ export class FrameWriter {
     this.#write = write;
   }
 
-  /** False when the message alone is longer than a frame may be; it is then not sent. */
-  send(message: string): boolean {
+  /**
+   * False when the message alone is longer than a frame may be; it is then not sent. A lonely message, one that nothing
+   * else under way will join, is written at once: waiting for the end of the turn would only add to its time.
+   */
+  send(message: string, lonely = false): boolean {
     // A UTF-16 unit takes at most three bytes, so most messages need no exact count.
     if (message.length * 3 > MAX_FRAME_BYTES && Buffer.byteLength(message) > MAX_FRAME_BYTES - 2) return false;
     // Not a microtask: those run after each request of a turn, and every one would have a frame and a system call of its
-    // own. At 32 requests at once that was 40 % of the processor time; a lone call waits no longer for the end of its turn.
-    if (this.#pending.length === 0) setImmediate(() => this.flush());
+    // own. At 32 requests at once that was 40 % of the processor time.
+    if (this.#pending.length === 0 && !lonely) setImmediate(() => this.flush());
     this.#pending.push(message);
     this.#pendingLength += message.length;
-    if (this.#pendingLength >= FRAME_BATCH_BYTES) this.flush();
+    if (lonely || this.#pendingLength >= FRAME_BATCH_BYTES) this.flush();
     return true;
   }
 

@@ -186,7 +186,7 @@ describe('a hub with a passphrase', () => {
 
 describe('a hub whose database is not right', () => {
   const DAMAGED =
-    /^The database of this vault is damaged, cut short, or not a vault \(vault\.db\)\. Nothing was changed\. Restore/;
+    /^The database of this vault is damaged, cut short, or not a vault \(vault\.db\)\. Nothing was changed\. Put a backup/;
 
   it('refuses when the database is missing, and makes no other', async () => {
     await rm(inDir('vault.db'));

@@ -58,12 +58,18 @@ export class CommitQueue {
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    // After this turn's messages have all been read: they share the commit.
-    setImmediate(() => {
-      this.#scheduled = false;
-      this.#commitBatch();
-      if (this.#entries.length > 0) this.#schedule();
-    });
+    // After the messages that came in one piece have all been read: they share the commit. Whatever arrives while it is
+    // on its way to the disk comes in the next piece, and shares the next one.
+    queueMicrotask(() => this.#commitScheduled());
+  }
+
+  #commitScheduled(): void {
+    this.#scheduled = false;
+    this.#commitBatch();
+    if (this.#entries.length === 0) return;
+    // More than one batch: readers get their turn in between.
+    this.#scheduled = true;
+    setImmediate(() => this.#commitScheduled());
   }
 
   #commitBatch(): void {
