@@ -1,8 +1,21 @@
+import { randomFillSync } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
+
+// The generator asks for sixteen random numbers an id; fetched one by one they cost 60 µs, out of a pool next to nothing.
+const pool = new Uint32Array(1024);
+let used = pool.length;
+
+function random(): number {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  return (pool[used++] as number) / 2 ** 32;
+}
 
 // Monotonic, so that ids made within one millisecond still sort in the order in which they were made:
 // lists page by id, and appends stay at the right edge of every index.
-const nextUlid = monotonicFactory();
+const nextUlid = monotonicFactory(random);
 
 /** A type prefix and a ULID: `prj_01J…`. */
 export function newId(prefix: string, now: number): string {

@@ -134,6 +134,7 @@ export class OpenVault {
     this.#closing.abort();
     clearTimeout(this.#keyringTimer);
     this.#queue.close();
+    this.chain.writeHead();
     await this.#writeKeyringHead();
     this.#copyLog();
     this.#db.close();

@@ -222,6 +222,8 @@ export class Vault {
       db = createDatabase(data_dir, key);
       const vault = this.#assemble(file, store, key, db);
       await vault.change(SYSTEM, firstRecords);
+      // A finished vault without a head outside would look like one whose head was taken away.
+      vault.chain.writeHead();
       writeVaultFile(data_dir, { ...file, state: 'ready' });
       return vault;
     } catch (error) {

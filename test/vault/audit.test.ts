@@ -2,6 +2,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as records from '../../shared/contracts/records.ts';
 import { vault as control } from '../../shared/contracts/vault.ts';
@@ -151,6 +152,8 @@ describe('the audit chain', () => {
   it('tells a write-ahead log that was thrown away with the last events in it', async () => {
     const vault = await startVault({ dataDir });
     await remember(vault, 'only in the log');
+    // The head outside follows the answer.
+    await sleep(100);
     await vault.kill();
     rmSync(join(dataDir, 'vault.db-wal'));
     rmSync(join(dataDir, 'vault.db-shm'), { force: true });

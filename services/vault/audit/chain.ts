@@ -42,6 +42,7 @@ export class AuditChain implements Follower {
   readonly #headFile: HeadFile;
   #head: Head;
   #fresh: CommittedEvent[] = [];
+  #headDue: NodeJS.Immediate | undefined;
   /** Told after each commit, once the events are on the disk. */
   onCommitted: (events: CommittedEvent[]) => void = () => {};
 
@@ -85,8 +86,17 @@ export class AuditChain implements Follower {
     if (this.#fresh.length === 0) return;
     const events = this.#fresh;
     this.#fresh = [];
-    this.#headFile.write(this.#head);
+    // After the answers have left: they wait for the disk, and need not wait for a copy. A crash in between leaves an
+    // older head outside, which is no contradiction.
+    this.#headDue ??= setImmediate(() => this.writeHead());
     this.onCommitted(events);
+  }
+
+  /** Brings the head outside up to date. */
+  writeHead(): void {
+    clearImmediate(this.#headDue);
+    this.#headDue = undefined;
+    this.#headFile.write(this.#head);
   }
 }
 

@@ -90,7 +90,8 @@ export class CommitQueue {
     const before = this.#follower.mark();
     try {
       this.#writer.run`BEGIN IMMEDIATE`;
-      const outcomes = batch.map((entry) => this.#runInSavepoint(entry));
+      const outcomes =
+        batch.length === 1 ? [this.#runAlone(batch[0] as Entry)] : batch.map((entry) => this.#runInSavepoint(entry));
       this.#writer.run`COMMIT`;
       this.#follower.committed();
       for (const [index, entry] of batch.entries()) settle(entry, outcomes[index] as Outcome);
@@ -99,6 +100,20 @@ export class CommitQueue {
       this.#follower.rollBackTo(before);
       if (this.#db.inTransaction) this.#writer.run`ROLLBACK`;
       return storageError(error);
+    }
+  }
+
+  /** The transaction of a write that is alone in it is its savepoint. What it began is undone, and an empty one is committed. */
+  #runAlone({ work }: Entry): Outcome {
+    const mark = this.#follower.mark();
+    try {
+      return { ok: true, value: work(this.#writer) };
+    } catch (error) {
+      if (!this.#db.inTransaction || isStorageError(error)) throw error;
+      this.#writer.run`ROLLBACK`;
+      this.#follower.rollBackTo(mark);
+      this.#writer.run`BEGIN`;
+      return { ok: false, error };
     }
   }
 

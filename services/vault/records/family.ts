@@ -142,7 +142,7 @@ export function blank(family: Family, at: string): AnyRecord {
     updated_at: at,
     version: 1,
     ...empty,
-    ...structuredClone(family.defaults),
+    ...family.defaults,
   };
 }
 
