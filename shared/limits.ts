@@ -94,3 +94,26 @@ export const MAX_STREAMS = 16;
 export const MAX_STREAM_LAG_BYTES = 1 * MIB;
 /** A comment on a silent stream, so that a dead connection is noticed. */
 export const STREAM_HEARTBEAT_MS = 20_000;
+
+/** A pairing code is typed or pasted within minutes; five wrong ones in that time are somebody guessing. */
+export const PAIRING_CODE_TTL_MS = 10 * 60_000;
+export const PAIRING_TRIES = 5;
+/** When a connection was last seen is worth a write this often. */
+export const LAST_SEEN_MS = 60_000;
+/** A manifest that names no time to live. */
+export const MANIFEST_TTL_S = 900;
+/** What one assistant may ask: more than any honest one needs, less than a flood. */
+export const CONNECTION_REQUESTS_PER_SECOND = 50;
+export const CONNECTION_REQUESTS_BURST = 100;
+
+/** The situation package: what a model reads with profit, and the specification's caps. */
+export const MEMORY_CAP = 10;
+export const ITEM_CAP = 20;
+export const RELATION_CAP = 20;
+export const REFERENCE_CAP = 20;
+export const CONTRACT_BYTES = 32 * KIB;
+/** A handoff entry that names no time to live, and the most it may hold. */
+export const STATE_TTL_S = 900;
+export const STATE_BYTES = 64 * KIB;
+/** One answer of a search: what a model reads before it asks more precisely. */
+export const SEARCH_HITS = 20;

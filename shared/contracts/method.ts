@@ -13,7 +13,7 @@ export interface Method<P extends TSchema = TSchema, R extends TSchema = TSchema
   /** Writes go through the vault's commit queue and may carry an idempotency key. */
   effect: 'read' | 'write';
   /** Whose token the call must carry. The vault decides; `none` is for what is asked before anyone can have a token. */
-  actor: 'owner' | 'none';
+  actor: 'owner' | 'connection' | 'any' | 'none';
   params: P;
   result: R;
   summary: string;

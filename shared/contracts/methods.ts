@@ -2,10 +2,21 @@
 import type { ProcessName } from '../schemas/system.ts';
 import { API_METHODS } from './api.ts';
 import type { Method } from './method.ts';
+import { REVIEW_METHODS } from './review.ts';
 import { SUPERVISOR_METHODS, WORKER_METHODS } from './supervisor.ts';
+import { TOOL_METHODS } from './tools.ts';
+import { TRUST_METHODS } from './trust.ts';
 import { VAULT_METHODS } from './vault.ts';
 
-export const METHODS: readonly Method[] = [...VAULT_METHODS, ...API_METHODS, ...SUPERVISOR_METHODS, ...WORKER_METHODS];
+export const METHODS: readonly Method[] = [
+  ...VAULT_METHODS,
+  ...TRUST_METHODS,
+  ...TOOL_METHODS,
+  ...REVIEW_METHODS,
+  ...API_METHODS,
+  ...SUPERVISOR_METHODS,
+  ...WORKER_METHODS,
+];
 
 /** What `caller` may ask of `server`. Everything else is a violation. */
 export function methodsBetween(caller: ProcessName, server: ProcessName): Map<string, Method> {

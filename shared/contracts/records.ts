@@ -2,6 +2,7 @@
 import { PAGE_MAX } from '../limits.ts';
 import { Artifact } from '../schemas/artifact.ts';
 import { Commitment } from '../schemas/commitment.ts';
+import { VisibleBrief } from '../schemas/contract.ts';
 import { Decision } from '../schemas/decision.ts';
 import { Closed, Id, Nullable, type TSchema, Type } from '../schemas/fields.ts';
 import { Goal } from '../schemas/goal.ts';
@@ -114,16 +115,20 @@ export function lifecycleMethods<R extends TSchema, S extends TSchema>(
   } as const satisfies Record<string, Method>;
 }
 
+/** The owner's brief holds whole records; a connection's holds what it may see, as it is told in the situation package. */
+export const AnyBrief = Type.Union([ProjectBrief, VisibleBrief]);
+
 export const projects = {
   ...recordMethods(Project),
   brief: {
     name: 'project.brief',
     server: 'vault',
     callers: ['api'],
-    actor: 'owner',
-    effect: 'read',
+    actor: 'any',
+    /** What a connection is told leaves a receipt. */
+    effect: 'write',
     params: ById,
-    result: ProjectBrief,
+    result: Written(AnyBrief),
     summary: 'One project with what is open around it',
   },
 } as const satisfies Record<string, Method>;

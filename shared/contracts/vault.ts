@@ -60,6 +60,15 @@ export const vault = {
     result: Nothing,
     summary: 'Whether this token is the token of the owner, for what the api does outside the vault',
   },
+  authorize: {
+    ...forApi,
+    name: 'vault.authorize',
+    effect: 'read',
+    actor: 'any',
+    params: Nothing,
+    result: Nothing,
+    summary: 'Whether this token is anyone’s, for what the api answers without the vault',
+  },
   spaces: {
     ...forApi,
     name: 'space.list',

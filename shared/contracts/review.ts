@@ -1,0 +1,226 @@
+// What the owner reviews, and what assistants ask beside their tools: proposals, conflicts, approvals, state, search, the
+// live situation.
+import { ActionIntent, ActionRequest, ActionResult, DecideAction } from '../schemas/action.ts';
+import { ContextContract, ContractRequest, Situation } from '../schemas/contract.ts';
+import { Closed, Id, Instant, Nullable, Type } from '../schemas/fields.ts';
+import { NewGrant } from '../schemas/grant.ts';
+import { Memory } from '../schemas/memory.ts';
+import { Classification } from '../schemas/object.ts';
+import {
+  AcceptMemory,
+  Conflict,
+  MemoryProposal,
+  MemoryProposalRequest,
+  OperationalProposal,
+  RelationProposal,
+  ResolveConflict,
+} from '../schemas/proposal.ts';
+import { SharedState, StateRequest } from '../schemas/shared-state.ts';
+import { SearchAnswer } from '../tools/reading.ts';
+import { type Method, Written } from './method.ts';
+import { ById, Page, PageRequest } from './records.ts';
+
+const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
+const forAny = { server: 'vault', callers: ['api'], actor: 'any' } as const;
+
+export const review = {
+  proposeMemory: {
+    ...forAny,
+    name: 'proposal.create',
+    effect: 'write',
+    params: MemoryProposalRequest,
+    result: Written(MemoryProposal.Record),
+    summary: 'Propose a memory',
+  },
+  listMemoryProposals: {
+    ...forAny,
+    name: 'proposal.list',
+    effect: 'read',
+    params: PageRequest,
+    result: Page(MemoryProposal.Record),
+    summary: 'Proposed memories, newest first; a connection sees its own',
+  },
+  acceptMemory: {
+    ...forOwner,
+    name: 'proposal.accept',
+    effect: 'write',
+    params: Closed({ id: Id, ...AcceptMemory.properties }),
+    result: Written(Memory.Record),
+    summary: 'Make a proposed memory live, as it is or with edits',
+  },
+  rejectMemory: {
+    ...forOwner,
+    name: 'proposal.reject',
+    effect: 'write',
+    params: ById,
+    result: Written(MemoryProposal.Record),
+    summary: 'Reject a proposed memory',
+  },
+  listConflicts: {
+    ...forOwner,
+    name: 'conflict.list',
+    effect: 'read',
+    params: PageRequest,
+    result: Page(Conflict.Record),
+    summary: 'Conflicts between proposals and memories, newest first',
+  },
+  resolveConflict: {
+    ...forOwner,
+    name: 'conflict.resolve',
+    effect: 'write',
+    params: Closed({ id: Id, ...ResolveConflict.properties }),
+    result: Written(Conflict.Record),
+    summary: 'Keep what is there, take the new, or merge both',
+  },
+  listOperationalProposals: {
+    ...forOwner,
+    name: 'operational.list',
+    effect: 'read',
+    params: PageRequest,
+    result: Page(OperationalProposal.Record),
+    summary: 'Proposed operational states, newest first',
+  },
+  acceptOperational: {
+    ...forOwner,
+    name: 'operational.accept',
+    effect: 'write',
+    params: ById,
+    result: Written(OperationalProposal.Record),
+    summary: 'Apply a proposed operational state',
+  },
+  rejectOperational: {
+    ...forOwner,
+    name: 'operational.reject',
+    effect: 'write',
+    params: ById,
+    result: Written(OperationalProposal.Record),
+    summary: 'Reject a proposed operational state',
+  },
+  listRelationProposals: {
+    ...forOwner,
+    name: 'relation_proposal.list',
+    effect: 'read',
+    params: PageRequest,
+    result: Page(RelationProposal.Record),
+    summary: 'Proposed relations, newest first',
+  },
+  acceptRelation: {
+    ...forOwner,
+    name: 'relation_proposal.accept',
+    effect: 'write',
+    params: ById,
+    result: Written(RelationProposal.Record),
+    summary: 'Make a proposed relation live',
+  },
+  rejectRelation: {
+    ...forOwner,
+    name: 'relation_proposal.reject',
+    effect: 'write',
+    params: ById,
+    result: Written(RelationProposal.Record),
+    summary: 'Reject a proposed relation',
+  },
+  proposeAction: {
+    ...forAny,
+    name: 'action.propose',
+    effect: 'write',
+    params: ActionRequest,
+    result: Written(ActionIntent.Record),
+    summary: 'Ask the owner for an action',
+  },
+  listApprovals: {
+    ...forOwner,
+    name: 'action.list',
+    effect: 'read',
+    params: PageRequest,
+    result: Page(ActionIntent.Record),
+    summary: 'Actions that assistants asked for, newest first',
+  },
+  decideAction: {
+    ...forOwner,
+    name: 'action.decide',
+    effect: 'write',
+    params: Closed({ id: Id, ...DecideAction.properties }),
+    result: Written(ActionIntent.Record),
+    summary: 'Approve or decline an action',
+  },
+  reportResult: {
+    ...forAny,
+    name: 'action.result',
+    effect: 'write',
+    params: Closed({ id: Id, ...ActionResult.properties }),
+    result: Written(ActionIntent.Record),
+    summary: 'Report what became of an approved action',
+  },
+  writeState: {
+    ...forAny,
+    name: 'state.write',
+    effect: 'write',
+    summary: 'Leave a handoff entry',
+    params: Closed({ key: Type.String({ minLength: 1, maxLength: 200 }), ...StateRequest.properties }),
+    result: Written(SharedState.Record),
+  },
+  readState: {
+    ...forAny,
+    name: 'state.read',
+    effect: 'write',
+    params: Closed({ key: Type.String({ minLength: 1, maxLength: 200 }) }),
+    result: Written(SharedState.Record),
+    summary: 'Read a handoff entry',
+  },
+  search: {
+    ...forAny,
+    name: 'search.query',
+    effect: 'write',
+    result: Written(SearchAnswer),
+    summary: 'Search what the caller may see',
+    params: Closed({
+      q: Type.String({ maxLength: 1000 }),
+      type: Type.Optional(Type.String({ maxLength: 64 })),
+      project: Type.Optional(Type.String({ maxLength: 64 })),
+      classification: Type.Optional(Classification),
+      purpose: Type.Optional(Type.String({ maxLength: 2000 })),
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+    }),
+  },
+  situation: {
+    ...forOwner,
+    name: 'situation.get',
+    effect: 'read',
+    params: Closed({}),
+    summary: 'What matters now',
+    result: Closed({ project: Nullable(Situation), contract: Nullable(ContextContract) }),
+  },
+  previewGrant: {
+    ...forOwner,
+    name: 'grant.preview',
+    effect: 'read',
+    result: ContextContract,
+    params: Closed({
+      connection_id: Type.Optional(Id),
+      /** A grant that is not made yet; left out, what the connection has is previewed. */
+      grant: Type.Optional(Closed({ ...NewGrant.properties, connection_id: Type.Optional(Id) })),
+      ...ContractRequest.properties,
+    }),
+    summary: 'Exactly what a connection would get for a purpose',
+  },
+  pauseAssistants: {
+    ...forOwner,
+    name: 'connection.pause_all',
+    effect: 'write',
+    params: Closed({ paused: Type.Boolean() }),
+    result: Written(Closed({ paused: Type.Boolean() })),
+    summary: 'Pause or resume every assistant at once',
+  },
+  resource: {
+    ...forAny,
+    name: 'resource.read',
+    effect: 'write',
+    params: Closed({ uri: Type.String({ minLength: 1, maxLength: 256 }) }),
+    result: Written(Type.Record(Type.String(), Type.Unknown())),
+    summary: 'One of the resources: profile, brief, self, audit',
+  },
+} as const satisfies Record<string, Method>;
+
+export const REVIEW_METHODS: readonly Method[] = Object.values(review);

@@ -1,0 +1,97 @@
+// What is asked of the vault about who may see what: pairing, connections, grants, manifests.
+import { Connection, NewLink, Paired, PairRequest } from '../schemas/connection.ts';
+import { Closed, Id, Instant, Type } from '../schemas/fields.ts';
+import { Grant, NewGrant } from '../schemas/grant.ts';
+import { ContextManifest, NewManifest } from '../schemas/manifest.ts';
+import { type Method, Written } from './method.ts';
+import { ById, Page, PageRequest } from './records.ts';
+
+const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
+const forConnection = { server: 'vault', callers: ['api'], actor: 'connection' } as const;
+
+export const trust = {
+  link: {
+    ...forOwner,
+    name: 'connection.link',
+    effect: 'write',
+    params: NewLink,
+    summary: 'Make a pairing code for an assistant',
+    result: Written(Closed({ connection_id: Id, code: Type.String(), expires_at: Instant })),
+  },
+  pair: {
+    server: 'vault',
+    callers: ['api'],
+    name: 'connection.pair',
+    effect: 'write',
+    actor: 'none',
+    params: PairRequest,
+    result: Paired,
+    summary: 'Turn a pairing code into the token of a connection',
+  },
+  issueToken: {
+    ...forOwner,
+    name: 'connection.issue_token',
+    effect: 'write',
+    params: ById,
+    result: Written(Paired),
+    summary: 'A new token for a connection, in place of the old one',
+  },
+  listConnections: {
+    ...forOwner,
+    name: 'connection.list',
+    effect: 'read',
+    params: PageRequest,
+    result: Page(Connection.Record),
+    summary: 'Every connection, newest first',
+  },
+  revokeConnection: {
+    ...forOwner,
+    name: 'connection.revoke',
+    effect: 'write',
+    params: ById,
+    result: Written(Connection.Record),
+    summary: 'End a connection and its token',
+  },
+  createGrant: {
+    ...forOwner,
+    name: 'grant.create',
+    effect: 'write',
+    params: NewGrant,
+    result: Written(Grant.Record),
+    summary: 'Let a connection see a part of the vault, or propose into it',
+  },
+  listGrants: {
+    ...forOwner,
+    name: 'grant.list',
+    effect: 'read',
+    result: Page(Grant.Record),
+    summary: 'Every grant, newest first',
+    params: Closed({ ...PageRequest.properties, connection: Type.Optional(Id) }),
+  },
+  revokeGrant: {
+    ...forOwner,
+    name: 'grant.revoke',
+    effect: 'write',
+    params: ById,
+    result: Written(Grant.Record),
+    summary: 'Take a grant back; the connection stays',
+  },
+  createManifest: {
+    ...forConnection,
+    name: 'manifest.create',
+    effect: 'write',
+    params: NewManifest,
+    result: Written(ContextManifest.Record),
+    summary: 'A receipt for some capabilities, for a purpose and a short time',
+  },
+  readManifest: {
+    ...forConnection,
+    name: 'manifest.get',
+    effect: 'read',
+    params: ById,
+    result: ContextManifest.Record,
+    summary: 'One of the manifests of this connection',
+  },
+} as const satisfies Record<string, Method>;
+
+export const TRUST_METHODS: readonly Method[] = Object.values(trust);

@@ -1,0 +1,54 @@
+// What an assistant wants to do outside. The service never does it: it asks the owner, and remembers the answer.
+import {
+  Closed,
+  Instant,
+  JsonObject,
+  Nullable,
+  OneOf,
+  RequiredText,
+  type Static,
+  Text,
+  Title,
+  Type,
+} from './fields.ts';
+import { defineFamily } from './object.ts';
+
+const BasisRefs = Type.Array(Title, { maxItems: 50 });
+
+export const ActionIntent = defineFamily({
+  type: 'action_intent',
+  prefix: 'int',
+  plural: 'action intents',
+  required: {},
+  optional: {},
+  fixed: {},
+  managed: {
+    /** `owner`, or the connection that asks. */
+    connection_id: Type.String(),
+    kind: Title,
+    summary_human: Text,
+    payload: JsonObject,
+    basis_refs: BasisRefs,
+    idempotency_key: Title,
+    status: OneOf('pending', 'approved', 'declined', 'executed', 'failed', 'expired'),
+    decided_at: Nullable(Instant),
+    note: Nullable(Text),
+    result_detail: Nullable(Text),
+  },
+  defaults: { status: 'pending' },
+});
+export type ActionIntent = Static<typeof ActionIntent.Record>;
+
+export const ActionRequest = Closed({
+  kind: Title,
+  summary_human: RequiredText,
+  payload: JsonObject,
+  basis_refs: BasisRefs,
+  idempotency_key: Title,
+});
+export type ActionRequest = Static<typeof ActionRequest>;
+
+export const ApprovalRequest = Closed({ intent_summary: RequiredText, rationale: RequiredText, impact: RequiredText });
+export const DecideAction = Closed({ decision: OneOf('approved', 'declined'), note: Type.Optional(Text) });
+export const ActionResult = Closed({ status: OneOf('executed', 'failed'), detail: Type.Optional(Text) });
+export const ActionStatus = Closed({ intent_id: Type.String(), status: Type.String(), decided_at: Nullable(Instant) });

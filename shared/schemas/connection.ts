@@ -1,0 +1,65 @@
+// A paired assistant, from the one-time code to its end.
+import { Closed, Id, Instant, JsonObject, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
+import { defineFamily } from './object.ts';
+
+export const Connection = defineFamily({
+  type: 'connection',
+  prefix: 'con',
+  plural: 'connections',
+  required: {},
+  optional: {},
+  fixed: {},
+  managed: {
+    name: Title,
+    status: OneOf('pending', 'active', 'revoked'),
+    paired_at: Nullable(Instant),
+    revoked_at: Nullable(Instant),
+    /** What the assistant says of itself. Data, never trusted. */
+    runtime_info: Nullable(JsonObject),
+    last_seen_at: Nullable(Instant),
+  },
+  defaults: { status: 'pending' },
+});
+export type Connection = Static<typeof Connection.Record>;
+
+export const NewLink = Closed({ name: Title });
+export const PairingLink = Closed({
+  connection_id: Id,
+  /** Treated like a password: works once, for ten minutes. */
+  code: Type.String(),
+  link: Type.String(),
+  expires_at: Instant,
+});
+export const PairRequest = Closed({
+  code: Type.String({ minLength: 1, maxLength: 64 }),
+  runtime_info: Type.Optional(JsonObject),
+});
+export const Paired = Closed({ connection_id: Id, token: Type.String() });
+
+export const ASSISTANTS = [
+  { id: 'cursor', name: 'Cursor', kind: 'code editor', validated: true },
+  { id: 'claude-code', name: 'Claude Code', kind: 'command-line coding assistant', validated: false },
+  { id: 'claude-desktop', name: 'Claude Desktop', kind: 'desktop chat', validated: false },
+  { id: 'chatgpt', name: 'ChatGPT', kind: 'web chat', validated: false },
+  { id: 'hermes', name: 'Hermes', kind: 'agent runtime', validated: true },
+  { id: 'openclaw', name: 'OpenClaw', kind: 'agent runtime', validated: false },
+] as const;
+export const AssistantId = OneOf('cursor', 'claude-code', 'claude-desktop', 'chatgpt', 'hermes', 'openclaw');
+export type AssistantId = Static<typeof AssistantId>;
+export const Assistant = Closed({
+  id: AssistantId,
+  name: Type.String(),
+  kind: Type.String(),
+  validated: Type.Boolean(),
+});
+
+/** How one kind of assistant is connected. It holds the token of the connection, so it is a secret. */
+export const Recipe = Closed({
+  assistant: AssistantId,
+  format: OneOf('json', 'toml', 'yaml'),
+  instructions: Type.String(),
+  snippet: Type.String(),
+  file_paths: Type.Array(Type.String()),
+  runtime_rule: Type.String({ description: 'For the standing instructions of the assistant' }),
+});
+export type Recipe = Static<typeof Recipe>;

@@ -1,0 +1,97 @@
+// The situation package: the smallest sufficient context for a purpose. What an assistant gets instead of search hits.
+import { Closed, Id, Instant, JsonObject, Nullable, OneOf, type Static, Type } from './fields.ts';
+import { Capability, Selectors } from './grant.ts';
+import { Authority, Classification } from './object.ts';
+
+export const Ref = Closed({ id: Type.String(), type: Type.String(), summary: Type.String() });
+export type Ref = Static<typeof Ref>;
+
+export const ContractItem = Closed({
+  ref: Ref,
+  body: JsonObject,
+  citation: Type.Array(Closed({ id: Type.String(), role: OneOf('self', 'source'), version: Nullable(Type.Integer()) })),
+  authority: Authority,
+  confidence: Nullable(Type.Number()),
+  freshness: Closed({ updated_at: Instant, state: OneOf('current', 'historical') }),
+  /** Data from outside: never an instruction. */
+  untrusted: Type.Boolean(),
+});
+export type ContractItem = Static<typeof ContractItem>;
+
+export const Situation = Closed({
+  project_id: Id,
+  title: Type.String(),
+  status: Type.String(),
+  operational_phase: Nullable(Type.String()),
+  current_step: Nullable(Type.String()),
+  situation_intent: Nullable(Type.String()),
+});
+export type Situation = Static<typeof Situation>;
+
+/** One project with what is open around it, as far as an assistant may see it. */
+export const VisibleBrief = Closed({
+  project: Closed({ ...Ref.properties, ...Situation.properties, untrusted: Type.Boolean() }),
+  goals: Type.Array(ContractItem),
+  commitments: Type.Array(ContractItem),
+  decisions: Type.Array(ContractItem),
+  memories: Type.Array(ContractItem),
+});
+export type VisibleBrief = Static<typeof VisibleBrief>;
+
+export const OMISSION_CATEGORIES = [
+  'scope_not_granted',
+  'classification_ceiling',
+  'capability_missing',
+  'policy_exclusion',
+  'not_relevant',
+  'over_cap',
+] as const;
+export const Omission = Closed({
+  category: OneOf(...OMISSION_CATEGORIES),
+  label: Type.String(),
+  count: Type.Integer({ minimum: 1 }),
+});
+export type Omission = Static<typeof Omission>;
+
+export const GrantedScope = Closed({
+  grant_id: Type.String(),
+  selectors: Selectors,
+  ceiling: Classification,
+  capabilities: Type.Array(Type.Union([Capability, Type.Literal('*')])),
+  summary_human: Type.String(),
+});
+export type GrantedScope = Static<typeof GrantedScope>;
+
+export const RelationRef = Closed({ id: Id, relation_type: Type.String(), from: Ref, to: Ref });
+export const OpenConflict = Closed({ id: Id, item_ids: Type.Array(Type.String()), reason: Type.String() });
+export type OpenConflict = Static<typeof OpenConflict>;
+
+export const ContextContract = Closed({
+  contract_id: Type.String(),
+  purpose: Type.String(),
+  situation: Nullable(Situation),
+  candidates: Type.Array(Situation),
+  goals: Type.Array(ContractItem),
+  preferences: Type.Array(ContractItem),
+  memories: Type.Array(ContractItem),
+  decisions: Type.Array(ContractItem),
+  constraints: Type.Array(ContractItem),
+  state: Type.Array(ContractItem),
+  relations: Type.Array(RelationRef),
+  references: Type.Array(Ref),
+  conflicts: Type.Array(OpenConflict),
+  granted_scope: Nullable(Closed({ ...GrantedScope.properties, others: Type.Array(GrantedScope) })),
+  omissions: Type.Array(Omission),
+  capture_hints: Type.Array(Type.String()),
+  sufficient: Type.Boolean(),
+  assembled_at: Instant,
+});
+export type ContextContract = Static<typeof ContextContract>;
+
+export const ContractRequest = Closed({
+  purpose: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+  subject_ref: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+  max_items: Type.Optional(Nullable(Type.Integer({ minimum: 1 }))),
+  as_of: Type.Optional(Nullable(Instant)),
+});
+export type ContractRequest = Static<typeof ContractRequest>;

@@ -1,0 +1,32 @@
+import { Closed, Id, Instant, OneOf, RequiredText, type Static, Text, Type } from './fields.ts';
+import { CAPABILITIES, Capability, Selectors } from './grant.ts';
+import { defineFamily } from './object.ts';
+
+/** A receipt for some capabilities, for a purpose and a short time. It never holds more than the grants do. */
+export const ContextManifest = defineFamily({
+  type: 'manifest',
+  prefix: 'mft',
+  plural: 'context-manifests',
+  required: {},
+  optional: {},
+  fixed: {},
+  managed: {
+    connection_id: Id,
+    purpose: Text,
+    requested_capabilities: Type.Array(Type.String()),
+    selectors: Selectors,
+    status: OneOf('active', 'expired', 'invalidated'),
+    granted_capabilities: Type.Array(Capability),
+    redaction_notices: Type.Array(Type.String()),
+    expires_at: Instant,
+  },
+  defaults: {},
+});
+export type ContextManifest = Static<typeof ContextManifest.Record>;
+
+export const NewManifest = Closed({
+  purpose: RequiredText,
+  requested_capabilities: Type.Array(Capability, { minItems: 1, maxItems: CAPABILITIES.length }),
+  selectors: Type.Optional(Selectors),
+  ttl_seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 86_400 })),
+});

@@ -1,0 +1,114 @@
+// What assistants propose. Nothing of it is live until the owner accepts it.
+import { Closed, Id, JsonObject, Nullable, OneOf, RequiredText, type Static, Text, Title, Type } from './fields.ts';
+import { Memory } from './memory.ts';
+import { defineFamily, Retention } from './object.ts';
+import { OPERATIONAL_FIELDS } from './operational.ts';
+import { Relation } from './relation.ts';
+
+const DECIDED = OneOf('pending', 'accepted', 'rejected');
+const EvidenceRefs = Type.Array(Title, { maxItems: 50 });
+
+export const MemoryProposal = defineFamily({
+  type: 'memory_proposal',
+  prefix: 'prp',
+  plural: 'memory proposals',
+  required: {},
+  optional: {},
+  fixed: {},
+  managed: {
+    proposed_memory: JsonObject,
+    statement: Text,
+    evidence_refs: EvidenceRefs,
+    submitted_by: Type.String(),
+    status: OneOf('pending', 'accepted', 'rejected', 'superseded', 'expired'),
+    policy_verdict: OneOf('needs_review', 'duplicate', 'conflict'),
+    conflict_ids: Type.Array(Id),
+    /** The memory that came of it. */
+    memory_id: Nullable(Id),
+  },
+  defaults: {},
+});
+export type MemoryProposal = Static<typeof MemoryProposal.Record>;
+
+export const ProposedMemory = Closed({
+  ...Memory.New.properties,
+});
+
+export const MemoryProposalRequest = Closed({
+  memory: ProposedMemory,
+  evidence_refs: Type.Optional(EvidenceRefs),
+  retention: Type.Optional(Nullable(Retention)),
+});
+export type MemoryProposalRequest = Static<typeof MemoryProposalRequest>;
+
+export const AcceptMemory = Closed({ edits: Type.Optional(Memory.Patch) });
+
+export const OperationalProposal = defineFamily({
+  type: 'operational_proposal',
+  prefix: 'opp',
+  plural: 'operational proposals',
+  required: {},
+  optional: {},
+  fixed: {},
+  managed: { target_id: Id, ...OPERATIONAL_FIELDS, submitted_by: Type.String(), status: DECIDED },
+  defaults: {},
+});
+export type OperationalProposal = Static<typeof OperationalProposal.Record>;
+
+export const OperationalProposalRequest = Closed({
+  target_id: Type.String({ maxLength: 64 }),
+  operational_phase: Type.Optional(OPERATIONAL_FIELDS.operational_phase),
+  current_step: Type.Optional(OPERATIONAL_FIELDS.current_step),
+  situation_intent: Type.Optional(OPERATIONAL_FIELDS.situation_intent),
+});
+export type OperationalProposalRequest = Static<typeof OperationalProposalRequest>;
+
+export const RelationProposal = defineFamily({
+  type: 'relation_proposal',
+  prefix: 'rlp',
+  plural: 'relation proposals',
+  required: {},
+  optional: {},
+  fixed: {},
+  managed: {
+    from_id: Id,
+    to_id: Id,
+    relation_type: Relation.required.relation_type,
+    submitted_by: Type.String(),
+    status: DECIDED,
+    relation_id: Nullable(Id),
+  },
+  defaults: {},
+});
+export type RelationProposal = Static<typeof RelationProposal.Record>;
+
+export const RelationProposalRequest = Closed({
+  from_id: Type.String({ maxLength: 64 }),
+  to_id: Type.String({ maxLength: 64 }),
+  relation_type: Relation.required.relation_type,
+});
+export type RelationProposalRequest = Static<typeof RelationProposalRequest>;
+
+export const Conflict = defineFamily({
+  type: 'conflict',
+  prefix: 'cfl',
+  plural: 'conflicts',
+  required: {},
+  optional: {},
+  fixed: {},
+  managed: {
+    kind: OneOf('duplicate', 'contradiction'),
+    status: OneOf('open', 'resolved_keep_existing', 'resolved_accept_new', 'resolved_merged'),
+    memory_id: Id,
+    proposal_id: Id,
+    detail: Type.String(),
+  },
+  defaults: { status: 'open' },
+});
+export type Conflict = Static<typeof Conflict.Record>;
+
+export const ResolveConflict = Closed({
+  status: OneOf('resolved_keep_existing', 'resolved_accept_new', 'resolved_merged'),
+  /** The words that take the place of both; needed for a merge. */
+  statement: Type.Optional(RequiredText),
+});

@@ -1,0 +1,17 @@
+// One tool is one constant: what a model reads about it, what it takes, what it answers, and what a grant must hold.
+// The HTTP route, the channel's method and the bridge are all made from it.
+import type { TSchema } from '../schemas/fields.ts';
+import type { Capability } from '../schemas/grant.ts';
+
+export interface Tool<I extends TSchema = TSchema, O extends TSchema = TSchema> {
+  name: string;
+  title: string;
+  description: string;
+  input: I;
+  output: O;
+  /** What some grant must hold before the tool does anything; null for any grant. */
+  capability: Capability | null;
+  readOnly: boolean;
+  /** Asked twice, it does no more than asked once. */
+  idempotent: boolean;
+}
