@@ -1,8 +1,18 @@
 import type { AuditChain, NewEvent } from './audit/chain.ts';
 import type { Writer } from './db/sql.ts';
 
-/** On whose behalf something is read or changed. The owner is the one there is until assistants are paired. */
-export type Actor = { kind: 'owner' } | { kind: 'vault' };
+/** On whose behalf something is read or changed. */
+export type Actor = { kind: 'owner' } | { kind: 'vault' } | ConnectionActor;
+
+export interface ConnectionActor {
+  kind: 'connection';
+  id: string;
+}
+
+/** How an actor is named in the audit log, and told apart by idempotency keys. */
+export function actorName(actor: Actor): string {
+  return actor.kind === 'connection' ? actor.id : actor.kind;
+}
 
 /** One change under way: the transaction, the chain that records it, whose it is and when it happens. */
 export interface Change {
@@ -14,5 +24,5 @@ export interface Change {
 
 /** Records what was done, in the transaction that does it. */
 export function recordEvent({ tx, chain, actor, at }: Change, event: Omit<NewEvent, 'actor'>): number {
-  return chain.append(tx, { ...event, actor: actor.kind }, at);
+  return chain.append(tx, { ...event, actor: actorName(actor) }, at);
 }

@@ -4,7 +4,7 @@
 import { hash } from 'node:crypto';
 import { HubError } from '../../shared/errors.ts';
 import { IDEMPOTENCY_TTL_MS } from '../../shared/limits.ts';
-import type { Actor } from './change.ts';
+import { type Actor, actorName } from './change.ts';
 import type { Writer } from './db/sql.ts';
 
 export interface OnceKey {
@@ -14,7 +14,7 @@ export interface OnceKey {
 
 /** Identifies one request: whose it is, where it went, and under which key. */
 export function onceHash(actor: Actor, { key, route }: OnceKey): Buffer {
-  return hash('sha256', JSON.stringify([actor.kind, route, key]), 'buffer');
+  return hash('sha256', JSON.stringify([actorName(actor), route, key]), 'buffer');
 }
 
 export function fingerprintOf(params: unknown): Buffer {

@@ -12,18 +12,31 @@ export function tokenDigest(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** Refuses every token but the owner's, in the same time for each. */
-export function requireOwner(token: string | undefined, ownerDigest: Buffer): void {
-  if (token === undefined) {
-    throw new HubError('unauthorized', 'This needs a token.', {
-      fix: 'Send it as `Authorization: Bearer <token>`; `hub token` prints the token of the owner.',
-    });
-  }
-  if (!timingSafeEqual(tokenDigest(token), ownerDigest)) {
-    throw new HubError('unauthorized', 'This token is not known here.', {
-      fix: '`hub token` prints the token of the owner.',
-    });
-  }
+/** Whether this is the owner's token, in the same time for every token. */
+export function isOwner(token: string, ownerDigest: Buffer): boolean {
+  return timingSafeEqual(tokenDigest(token), ownerDigest);
+}
+
+export function noToken(): HubError {
+  return new HubError('unauthorized', 'This needs a token.', {
+    fix: 'Send it as `Authorization: Bearer <token>`; `hub token` prints the token of the owner.',
+  });
+}
+
+export function unknownToken(): HubError {
+  return new HubError('unauthorized', 'This token is not known here.', {
+    fix: '`hub token` prints the token of the owner; an assistant gets its own by pairing.',
+  });
+}
+
+export function ownerRequired(): HubError {
+  return new HubError('owner_required', 'Only the owner may do this.', { fix: 'Use the token of the owner.' });
+}
+
+export function connectionRequired(): HubError {
+  return new HubError('connection_required', 'Only a paired assistant may do this.', {
+    fix: 'Use the token of a connection.',
+  });
 }
 
 /** One-time codes, known by their hash alone. They die with the process: a page asks for another. */

@@ -14,6 +14,9 @@ import { BootstrapCodes } from './owner.ts';
 import { serveControl } from './serve/control.ts';
 import { Desk } from './serve/desk.ts';
 import { serveRecords } from './serve/records.ts';
+import { serveReview } from './serve/review.ts';
+import { serveTools } from './serve/tools.ts';
+import { serveTrust } from './serve/trust.ts';
 import { Vault } from './vault.ts';
 
 type OwnerEvents = ParamsOf<typeof api.notify>['events'];
@@ -50,6 +53,9 @@ export class Service {
     };
     const desk = new Desk(vault, this.handlers);
     serveRecords(desk);
+    serveTrust(desk, this.handlers);
+    serveTools(desk);
+    serveReview(desk);
     serveControl({
       desk,
       handlers: this.handlers,

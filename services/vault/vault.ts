@@ -21,9 +21,10 @@ import { chooseStore, type KeyStore, openStore, warningFor } from './key/key-sto
 import { forgetUnfinished, KEY_BYTES, keyCheck, loadKey, wipe } from './key/load-key.ts';
 import { readVaultFile, type VaultFile, writeVaultFile } from './key/vault-file.ts';
 import { OpenVault } from './open-vault.ts';
-import { newOwnerToken, requireOwner, tokenDigest } from './owner.ts';
+import { isOwner, newOwnerToken, noToken, ownerRequired, tokenDigest, unknownToken } from './owner.ts';
 import { blank, nextVersion } from './records/family.ts';
 import { findObject, storeVersion } from './records/versions.ts';
+import { holderOf } from './trust/tokens.ts';
 
 /** The vault's own settings are an object like any other: they have versions, and the audit chain vouches for them. */
 const SETTINGS = 'vault';
@@ -43,6 +44,7 @@ export class Vault {
   #file: VaultFile | null = null;
   #open: OpenVault | undefined;
   #ownerDigest: Buffer | undefined;
+  #paused = false;
   #changingState: Promise<unknown> = Promise.resolve();
   /** Called with every vault that opens, and before it closes. */
   onOpen: (vault: OpenVault) => void = () => {};
@@ -100,11 +102,42 @@ export class Vault {
     });
   }
 
-  /** Throws unless `token` is the owner's. Whether the vault is set up and open comes first: until then there is no owner. */
+  /** Whose token this is. Whether the vault is set up and open comes first: until then nobody has a token. */
+  identify(token: string | undefined): Actor {
+    const { reader } = this.opened;
+    if (token === undefined) throw noToken();
+    if (isOwner(token, this.#ownerDigest as Buffer)) return OWNER;
+    const holder = holderOf(reader, token, this.opened.now());
+    if (holder.outcome === 'active') return holder.actor;
+    if (holder.outcome === 'unknown') throw unknownToken();
+    throw new HubError('revoked', 'The owner has revoked this connection.', {
+      fix: 'Pair again, with a new code of the owner.',
+    });
+  }
+
   authorizeOwner(token: string | undefined): Actor {
-    void this.opened;
-    requireOwner(token, this.#ownerDigest as Buffer);
-    return OWNER;
+    const actor = this.identify(token);
+    if (actor.kind === 'owner') return actor;
+    throw ownerRequired();
+  }
+
+  /** One switch for all assistants at once. */
+  refuseWhilePaused(): void {
+    if (!this.#paused) return;
+    throw new HubError('policy_denied', 'The owner has paused all assistants.', {
+      fix: 'Try again when the owner has resumed them.',
+    });
+  }
+
+  pauseAssistants(change: Change, paused: boolean): { paused: boolean } {
+    const own = this.#storedSettings(change);
+    if (own.record.assistants_paused === paused) return { paused };
+    const next = { ...nextVersion(own.record, change.at), assistants_paused: paused };
+    const kind = paused ? 'connection.all_paused' : 'connection.all_resumed';
+    const summary = paused ? 'Paused all assistants' : 'Resumed all assistants';
+    storeVersion(change, next, { kind, summary }, JSON.stringify({ owner_token: own.token }));
+    this.#paused = paused;
+    return { paused };
   }
 
   /** Makes the vault; on an existing one, runs the first questions again for whoever has the owner's token. */
@@ -300,6 +333,7 @@ export class Vault {
           'Restore both from one backup.',
         );
       await vault.checkHeads();
+      this.#paused = found.record.assistants_paused === true;
       this.#adopt(vault, (JSON.parse(found.private) as { owner_token: string }).owner_token);
     } catch (error) {
       // A vault that does not open holds no key.

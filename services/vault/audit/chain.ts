@@ -66,7 +66,9 @@ export class AuditChain implements Follower {
     const body = canonicalize({ seq, kind, actor, refs, summary_human, extra, created_at: at }) as string;
     const digest = Buffer.from(chainHash(this.#head.hash.toString('hex'), body), 'hex');
     tx.run`INSERT INTO audit (seq, body, hash) VALUES (${seq}, ${body}, ${digest})`;
-    for (const ref of new Set(refs)) tx.run`INSERT INTO audit_refs (ref, seq) VALUES (${ref}, ${seq})`;
+    // What a connection did is found by its id as well.
+    const found = actor.startsWith('con_') ? [...refs, actor] : refs;
+    for (const ref of new Set(found)) tx.run`INSERT INTO audit_refs (ref, seq) VALUES (${ref}, ${seq})`;
     this.#head = { count: seq, hash: digest };
     this.#fresh.push({ seq, kind, refs });
     return seq;

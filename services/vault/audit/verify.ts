@@ -93,8 +93,9 @@ function slice(reader: Reader, after: number, last: number): VerifiedRow[] {
         WHEN v.seq IS NULL THEN NULL
         WHEN o.seq = v.seq AND o.version = v.version
           AND (v.tombstone = 1 OR (
-            o.status IS v.record ->> '$.status' AND o.project_id IS v.record ->> '$.project_id'
-            AND o.classification IS v.record ->> '$.classification' AND o.deleted = 0))
+            o.status IS v.record ->> '$.status' AND o.project_id IS iif(o.type = 'project', o.id, v.record ->> '$.project_id')
+            AND o.classification IS v.record ->> '$.classification' AND o.deleted = 0
+            AND o.owner_only = (instr(v.record ->> '$.policy_tags', '"owner_only"') > 0)))
           AND o.deleted = v.tombstone THEN 'current'
         WHEN o.seq > v.seq AND o.version > v.version THEN 'older'
         ELSE 'wrong'

@@ -31,6 +31,11 @@ export class Reader {
     }
   }
 
+  /** Row by row, as long as the caller asks for more. Nothing else may run on the connection meanwhile. */
+  each<Row>(query: Query, ...values: Value[]): IterableIterator<Row> {
+    return this.prepared(query).iterate(...values) as IterableIterator<Row>;
+  }
+
   protected prepared(query: Query): Statement {
     let statement = this.#statements.get(query);
     if (!statement) {

@@ -3,6 +3,7 @@ declare module 'better-sqlite3-multiple-ciphers' {
   export interface Statement {
     get(...values: unknown[]): unknown;
     all(...values: unknown[]): unknown[];
+    iterate(...values: unknown[]): IterableIterator<unknown>;
     run(...values: unknown[]): { changes: number };
   }
 

@@ -33,7 +33,7 @@ function soonestFirst(a: AnyRecord, b: AnyRecord): number {
 function relationsOf(reader: Reader, id: string, at: string): AnyRecord[] {
   const rows = reader.all<{ record: string }>`
     SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
-    WHERE o.deleted = 0 AND (o.from_id = ${id} OR o.to_id = ${id}) AND (o.expires_at IS NULL OR o.expires_at > ${at})
+    WHERE o.type = 'relation' AND o.deleted = 0 AND (o.from_id = ${id} OR o.to_id = ${id}) AND (o.expires_at IS NULL OR o.expires_at > ${at})
     ORDER BY o.id DESC LIMIT ${PAGE_MAX}`;
   return rows.map((row) => JSON.parse(row.record) as AnyRecord);
 }

@@ -6,6 +6,8 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { versionDigest } from '../audit/verify.ts';
 import { type Change, recordEvent } from '../change.ts';
 import { expectOneRow, type Reader } from '../db/sql.ts';
+import { OWNER_ONLY } from '../policy/decide.ts';
+import { indexVersion, projectOf, removeFromIndex } from '../search/search-index.ts';
 
 interface StoredObject<R extends AnyRecord> {
   record: R;
@@ -57,21 +59,40 @@ export function storeVersion(
   const { tx } = change;
   const { id, type, space_id, classification, version } = record;
   const text = JSON.stringify(record);
+  const previous = version === 1 ? undefined : tx.one<{ seq: number }>`SELECT seq FROM objects WHERE id = ${id}`;
   const seq = recordVersion(change, { id, type, version, text, privatePart, tombstone: 0 }, reason);
-  const projectId = textField(record, 'project_id');
+  const projectId = projectOf(record);
   const status = textField(record, 'status');
+  const ownerOnly = record.policy_tags.includes(OWNER_ONLY) ? 1 : 0;
   const expiresAt = record.retention?.mode === 'expires' ? (record.retention.at ?? null) : null;
+  const timed = expiresAt !== null || hasWindow(record) ? 1 : 0;
   const changed =
     version === 1
       ? tx.run`
-        INSERT INTO objects (id, type, space_id, project_id, from_id, to_id, status, classification, version, seq, expires_at)
-        VALUES (${id}, ${type}, ${space_id}, ${projectId}, ${textField(record, 'from_id')}, ${textField(record, 'to_id')},
-          ${status}, ${classification}, ${version}, ${seq}, ${expiresAt})`
+        INSERT INTO objects (id, type, space_id, project_id, from_id, to_id, status, classification, owner_only, version, seq, expires_at, timed)
+        VALUES (${id}, ${type}, ${space_id}, ${projectId}, ${startOf(record)}, ${endOf(record)},
+          ${status}, ${classification}, ${ownerOnly}, ${version}, ${seq}, ${expiresAt}, ${timed})`
       : tx.run`
-        UPDATE objects SET project_id = ${projectId}, status = ${status}, classification = ${classification},
-          version = ${version}, seq = ${seq}, expires_at = ${expiresAt}
+        UPDATE objects SET project_id = ${projectId}, status = ${status}, classification = ${classification}, owner_only = ${ownerOnly},
+          version = ${version}, seq = ${seq}, expires_at = ${expiresAt}, timed = ${timed}
         WHERE id = ${id} AND version = ${version - 1} AND deleted = 0`;
   expectOneRow(changed);
+  indexVersion(tx, record, seq, previous?.seq);
+}
+
+/** What an object hangs on: a relation on its start, a grant or a proposal on its connection. */
+function startOf(record: AnyRecord): string | null {
+  return textField(record, 'from_id') ?? textField(record, 'connection_id') ?? textField(record, 'submitted_by');
+}
+
+/** A conflict leads to its memory. */
+function endOf(record: AnyRecord): string | null {
+  return textField(record, 'to_id') ?? textField(record, 'memory_id');
+}
+
+/** Whether it holds only from or until some instant. */
+function hasWindow({ valid_from, valid_until }: AnyRecord): boolean {
+  return typeof valid_from === 'string' || typeof valid_until === 'string';
 }
 
 function textField(record: AnyRecord, name: string): string | null {
@@ -83,6 +104,8 @@ function textField(record: AnyRecord, name: string): string | null {
 export function storeTombstone(change: Change, record: AnyRecord, reason: Reason): number {
   const { id, type } = record;
   const version = record.version + 1;
+  const current = change.tx.one<{ seq: number }>`SELECT seq FROM objects WHERE id = ${id}`;
+  if (current) removeFromIndex(change.tx, current.seq);
   const seq = recordVersion(change, { id, type, version, text: '{}', privatePart: null, tombstone: 1 }, reason);
   expectOneRow(change.tx.run`
     UPDATE objects SET version = ${version}, seq = ${seq}, deleted = 1
@@ -126,7 +149,7 @@ function recordVersion(
 ): number {
   const digest = versionDigest(text, privatePart);
   // INVARIANT: `digest` and `object` are the first keys of `extra` in canonical order; verification reads them there.
-  const extra = { ...reason.extra, digest, object: id, type, version };
+  const extra = { digest, object: id, type, version, ...(reason.extra && { what: reason.extra }) };
   const seq = recordEvent(change, { kind: reason.kind, refs: [id], summary_human: reason.summary, extra });
   change.tx.run`
     INSERT INTO versions (seq, object_id, version, tombstone, record, private)

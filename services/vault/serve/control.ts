@@ -26,6 +26,7 @@ export function serveControl(parts: Parts): void {
   serveOnce(desk, handlers);
   desk
     .read(contract.authorizeOwner, () => ({}))
+    .read(contract.authorize, () => ({}))
     .read(contract.spaces, () => [{ id: 'personal', kind: 'personal' }])
     .read(contract.startJob, (_vault, { kind }) => jobs().start(kind))
     .read(contract.job, (vault, { id }) => findJob(vault, id))

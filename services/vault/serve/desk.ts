@@ -1,17 +1,24 @@
-// Where calls arrive: who is asking is settled here, before anything else is looked at. A method declared with
-// `actor: 'owner'` runs only with the owner's token; a write is checked once more inside its commit, so that a token
-// that was replaced while the call waited no longer counts.
+// Where calls arrive: who is asking is settled here, before anything else is looked at. What a method's declaration says
+// under `actor` is checked against the token of the call; a write is checked once more inside its commit, so that a
+// token that was replaced or revoked while the call waited no longer counts.
 import type { Method, ParamsOf, ResultOf, Written } from '../../../shared/contracts/method.ts';
+import { type ErrorCode, HubError } from '../../../shared/errors.ts';
 import type { Call, Handlers } from '../../../shared/ipc/channel.ts';
-import type { Actor, Change } from '../change.ts';
+import { type Actor, type Change, type ConnectionActor, recordEvent } from '../change.ts';
 import { findAnswer, fingerprintOf, onceHash, storeAnswer } from '../idempotency.ts';
 import type { OpenVault } from '../open-vault.ts';
+import { connectionRequired, ownerRequired } from '../owner.ts';
+import { noteSeen } from '../trust/connections.ts';
 import type { Vault } from '../vault.ts';
 
-type OwnerMethod = Method & { actor: 'owner' };
-type ReadMethod = OwnerMethod & { effect: 'read' };
-type WriteMethod = OwnerMethod & { effect: 'write' };
+type GuardedMethod = Method & { actor: 'owner' | 'connection' | 'any' };
+type ReadMethod = GuardedMethod & { effect: 'read' };
+type WriteMethod = GuardedMethod & { effect: 'write' };
+type ActorOf<M extends GuardedMethod> = M['actor'] extends 'connection' ? ConnectionActor : Actor;
 type ValueOf<M extends Method> = ResultOf<M> extends Written<infer V> ? V : never;
+
+/** What an assistant was not allowed, as against what it got wrong. */
+const REFUSALS: readonly ErrorCode[] = ['policy_denied', 'not_found', 'connection_required'];
 
 interface WriteOptions {
   /** The write makes room, and may use the disk reserve. */
@@ -29,42 +36,88 @@ export class Desk {
 
   read<M extends ReadMethod>(
     method: M,
-    answer: (vault: OpenVault, params: ParamsOf<M>, call: Call) => ResultOf<M> | Promise<ResultOf<M>>,
+    answer: (vault: OpenVault, params: ParamsOf<M>, actor: ActorOf<M>) => ResultOf<M> | Promise<ResultOf<M>>,
   ): this {
     this.#handlers.on(method, (params, call) => {
-      this.vault.authorizeOwner(call.context.token);
-      return answer(this.vault.opened, params, call);
+      const actor = this.#authorize(method, call);
+      if (actor.kind === 'connection') this.vault.refuseWhilePaused();
+      return answer(this.vault.opened, params, actor);
     });
     return this;
   }
 
   write<M extends WriteMethod>(
     method: M,
-    apply: (change: Change, params: ParamsOf<M>) => ValueOf<M>,
+    apply: (change: Change, params: ParamsOf<M>, actor: ActorOf<M>) => ValueOf<M>,
     options: WriteOptions = {},
   ): this {
     this.#handlers.on(method, (async (params: ParamsOf<M>, call: Call) => {
-      const actor = this.vault.authorizeOwner(call.context.token);
-      return this.vault.opened.change(actor, (change) => this.#once(change, params, call, apply), options);
+      const actor = this.#authorize(method, call);
+      return this.vault.opened.change(actor, (change) => this.#once(method, change, params, call, apply), options);
     }) as Parameters<Handlers['on']>[1]);
     return this;
   }
 
+  /**
+   * A write of an assistant: refused while the owner has paused them all, and a refusal leaves a line in the log. What
+   * `tells` of the vault is judged anew each time: an answer that was stored under an earlier grant is never given again.
+   */
+  tool<M extends WriteMethod>(
+    method: M,
+    apply: (change: Change, params: ParamsOf<M>, actor: ActorOf<M>) => ValueOf<M>,
+    { tells = false }: { tells?: boolean } = {},
+  ): this {
+    this.#handlers.on(method, (async (params: ParamsOf<M>, call: Call) => {
+      const actor = this.#authorize(method, call);
+      const vault = this.vault.opened;
+      try {
+        return await vault.change(actor, (change) => {
+          if (actor.kind === 'connection') this.vault.refuseWhilePaused();
+          return this.#once(method, change, params, tells ? withoutKey(call) : call, apply);
+        });
+      } catch (error) {
+        if (error instanceof HubError && REFUSALS.includes(error.code)) {
+          const extra = { tool: method.name, code: error.code };
+          await vault.change(actor, (change) => {
+            recordEvent(change, { kind: 'context.refused', refs: [], summary_human: 'Refused a tool call', extra });
+          });
+        }
+        throw error;
+      }
+    }) as Parameters<Handlers['on']>[1]);
+    return this;
+  }
+
+  #authorize<M extends GuardedMethod>({ actor: wanted }: M, { context }: Call): ActorOf<M> {
+    const actor = this.vault.identify(context.token);
+    if (wanted === 'owner' && actor.kind !== 'owner') throw ownerRequired();
+    if (wanted === 'connection' && actor.kind !== 'connection') throw connectionRequired();
+    return actor as ActorOf<M>;
+  }
+
   #once<M extends WriteMethod>(
+    method: M,
     change: Change,
     params: ParamsOf<M>,
-    { context }: Call,
-    apply: (change: Change, params: ParamsOf<M>) => ValueOf<M>,
+    call: Call,
+    apply: (change: Change, params: ParamsOf<M>, actor: ActorOf<M>) => ValueOf<M>,
   ): Written<ValueOf<M>> {
-    const actor: Actor = this.vault.authorizeOwner(context.token);
-    if (!context.idempotency) return { value: apply(change, params), replayed: false };
-    const once = onceHash(actor, context.idempotency);
+    const actor = this.#authorize(method, call);
+    if (actor.kind === 'connection') noteSeen(change, actor.id);
+    const { idempotency } = call.context;
+    if (!idempotency) return { value: apply(change, params, actor), replayed: false };
+    const once = onceHash(actor, idempotency);
     const fingerprint = fingerprintOf(params);
     const now = Date.parse(change.at);
     const earlier = findAnswer(change.tx, once, fingerprint, now);
     if (earlier) return { value: earlier.answer as ValueOf<M>, replayed: true };
-    const value = apply(change, params);
+    const value = apply(change, params, actor);
     storeAnswer(change.tx, once, fingerprint, value, now);
     return { value, replayed: false };
   }
+}
+
+function withoutKey(call: Call): Call {
+  const { idempotency: _, ...context } = call.context;
+  return { ...call, context };
 }

@@ -8,13 +8,14 @@ import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Preference } from '../../../shared/schemas/preference.ts';
 import { Profile } from '../../../shared/schemas/profile.ts';
-import { Project } from '../../../shared/schemas/project.ts';
+import { Project, type ProjectBrief } from '../../../shared/schemas/project.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
 import type { Reader } from '../db/sql.ts';
 import { projectBrief } from '../records/brief.ts';
 import { createRecord, listRecords, type PageQuery, removeRecord, updateRecord } from '../records/family.ts';
 import { retract, supersede } from '../records/lifecycle.ts';
 import { getRecord, listVersions } from '../records/versions.ts';
+import { briefResource } from '../trust/resources.ts';
 import type { Desk } from './desk.ts';
 
 type Fields = Record<string, unknown>;
@@ -37,7 +38,14 @@ export function serveRecords(desk: Desk): void {
   serveLifecycle(desk, Memory, contract.memories as unknown as LifecycleMethods);
   serveLifecycle(desk, Preference, contract.preferences as unknown as LifecycleMethods);
   serveProfile(desk);
-  desk.read(contract.projects.brief, (vault, { id }) => projectBrief(vault.reader, id, vault.now()) as never);
+  desk.tool(
+    contract.projects.brief,
+    (change, { id }, actor) =>
+      actor.kind === 'connection'
+        ? briefResource(change, actor, id)
+        : (projectBrief(change.tx, id, change.at) as unknown as ProjectBrief),
+    { tells: true },
+  );
 }
 
 function serveFamily(desk: Desk, family: Family, methods: FamilyMethods): void {

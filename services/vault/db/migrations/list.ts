@@ -2,9 +2,11 @@
 // Forward only: a vault from the future is refused.
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import * as objectsAndAudit from './001-objects-and-audit.ts';
+import * as connections from './002-connections.ts';
+import * as search from './003-search.ts';
 
 export interface Migration {
   up(db: Database): void;
 }
 
-export const MIGRATIONS: readonly Migration[] = [objectsAndAudit];
+export const MIGRATIONS: readonly Migration[] = [objectsAndAudit, connections, search];

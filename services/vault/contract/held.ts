@@ -1,0 +1,122 @@
+// What held at an instant. Today it is what the objects say now; for an earlier instant it is the version of that day.
+//
+// INVARIANT: time never widens. What the viewer may not see today is not seen at any instant, and neither is what was
+// classified above the viewer's ceiling then.
+
+import { type AnyRecord, CLASSIFICATIONS, type Classification } from '../../../shared/schemas/object.ts';
+import type { Reader } from '../db/sql.ts';
+import { decide, type ProjectFacts } from '../policy/decide.ts';
+import { projectOf } from '../search/search-index.ts';
+import { type Candidate, type CandidateRow, objectsIn, rowToCandidate, sees, type Viewer } from '../trust/viewer.ts';
+
+export interface Moment {
+  /** Now: what expired by now is gone for every instant. */
+  now: string;
+  /** The instant that is asked about; null is now. */
+  asOf: string | null;
+}
+
+export interface Held {
+  record: AnyRecord;
+  state: 'current' | 'historical';
+}
+
+/** As many of one kind in one project as are ever looked at. */
+const MAX_LOOKED_AT = 5_000;
+
+const HISTORY = ['superseded', 'retracted', 'removed'];
+
+/** Everything of a type in a project (or in none) that the viewer sees and that held at the moment, newest first. */
+export function heldIn(
+  reader: Reader,
+  viewer: Viewer,
+  type: string,
+  project: string | null,
+  moment: Moment,
+  statuses: readonly string[] | null = null,
+): Held[] {
+  const narrowed = isNow(moment) ? statuses : null;
+  const candidates = objectsIn(reader, { project, type, limit: MAX_LOOKED_AT, statuses: narrowed, at: moment.now });
+  return candidates
+    .filter((candidate) => sees(viewer, candidate))
+    .flatMap((candidate) => heldAt(reader, viewer, candidate, moment) ?? []);
+}
+
+function isNow({ now, asOf }: Moment): boolean {
+  return asOf === null || asOf >= now;
+}
+
+/** The newest of a type in a project, and how many there are in all. Only as many are read as are asked for. */
+export function newestHeld(
+  reader: Reader,
+  viewer: Viewer,
+  type: string,
+  project: ProjectFacts,
+  moment: Moment,
+  most: number,
+): { newest: Held[]; count: number } {
+  const byLabel = viewer.facts.some(({ selectors }) => selectors.labels !== undefined);
+  if (byLabel || !isNow(moment)) {
+    const all = heldIn(reader, viewer, type, project.id, moment);
+    return { newest: all.slice(0, most), count: all.length };
+  }
+  const admitted = JSON.stringify(admittedIn(viewer, type, project));
+  const ownerOnly = viewer.grants === undefined ? 1 : 0;
+  const toHeld = (row: CandidateRow) => {
+    const candidate = rowToCandidate(row);
+    return sees(viewer, candidate) ? (heldAt(reader, viewer, candidate, moment) ?? []) : [];
+  };
+  const timed = reader.all<CandidateRow>`
+    SELECT o.seq, v.record, o.project_id, ${project.status} AS project_status, ${project.isCurrent ? 1 : 0} AS project_current
+    FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 1 AND o.deleted = 0
+      AND (o.expires_at IS NULL OR o.expires_at > ${moment.now})
+      AND o.classification IN (SELECT value FROM json_each(${admitted})) AND o.owner_only <= ${ownerOnly}
+    ORDER BY o.id DESC LIMIT ${MAX_LOOKED_AT}`;
+  const untimed = reader.all<CandidateRow>`
+    SELECT o.seq, v.record, o.project_id, ${project.status} AS project_status, ${project.isCurrent ? 1 : 0} AS project_current
+    FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 0 AND o.deleted = 0
+      AND (o.status IS NULL OR o.status NOT IN ('superseded', 'retracted', 'removed'))
+      AND o.classification IN (SELECT value FROM json_each(${admitted})) AND o.owner_only <= ${ownerOnly}
+    ORDER BY o.id DESC LIMIT ${most}`;
+  const { count } = reader.one<{ count: number }>`
+    SELECT coalesce(sum(count), 0) AS count FROM object_counts
+    WHERE project_id = ${project.id} AND type = ${type} AND status NOT IN ('superseded', 'retracted', 'removed')
+      AND classification IN (SELECT value FROM json_each(${admitted})) AND owner_only <= ${ownerOnly}` as {
+    count: number;
+  };
+  const holding = timed.flatMap(toHeld);
+  const newest = [...holding, ...untimed.flatMap(toHeld)].sort((a, b) => (a.record.id < b.record.id ? 1 : -1));
+  return { newest: newest.slice(0, most), count: count + holding.length };
+}
+
+/** How sensitive something of the type may be in the project for the viewer to see it. */
+function admittedIn(viewer: Viewer, type: string, project: ProjectFacts): Classification[] {
+  if (viewer.grants === undefined) return [...CLASSIFICATIONS];
+  const object = { type, labels: [], policyTags: [], project, isCurrent: true };
+  return CLASSIFICATIONS.filter((classification) => decide({ ...object, classification }, viewer.facts).allow);
+}
+
+export function heldAt(reader: Reader, viewer: Viewer, candidate: Candidate, { now, asOf }: Moment): Held | undefined {
+  if (asOf === null || asOf >= now) {
+    if (HISTORY.includes(candidate.record.status as string)) return undefined;
+    return isValid(candidate.record, asOf ?? now) ? { record: candidate.record, state: 'current' } : undefined;
+  }
+  const row = reader.one<{ record: string }>`
+    SELECT record FROM versions WHERE object_id = ${candidate.record.id} AND tombstone = 0 AND record ->> '$.updated_at' <= ${asOf}
+    ORDER BY version DESC LIMIT 1`;
+  if (!row) return undefined;
+  const record = JSON.parse(row.record) as AnyRecord;
+  // Where it lay in another project then, it is not of this one, and that one may be hidden.
+  if (projectOf(record) !== projectOf(candidate.record)) return undefined;
+  if (!sees(viewer, { ...candidate, record })) return undefined;
+  if (record.status === 'superseded' || !isValid(record, asOf)) return undefined;
+  return { record, state: candidate.record.status === 'superseded' ? 'historical' : 'current' };
+}
+
+function isValid({ valid_from, valid_until }: AnyRecord, at: string): boolean {
+  const instant = Date.parse(at);
+  if (typeof valid_from === 'string' && Date.parse(valid_from) > instant) return false;
+  return typeof valid_until !== 'string' || Date.parse(valid_until) > instant;
+}

@@ -1,0 +1,107 @@
+// The decision whether a connection sees an object. Pure: facts in, decision out; no clock, no database, no text of any
+// object. The refusal is named by the omission category that explains it.
+//
+// INVARIANT: nothing here may depend on what an object says, only on what it is and where it belongs.
+import type { Capability, Selectors } from '../../../shared/schemas/grant.ts';
+import { CLASSIFICATIONS, type Classification } from '../../../shared/schemas/object.ts';
+
+export type OmissionCategory =
+  | 'scope_not_granted'
+  | 'classification_ceiling'
+  | 'capability_missing'
+  | 'policy_exclusion';
+
+/** What the policy knows of an object. */
+export interface ObjectFacts {
+  type: string;
+  classification: Classification;
+  labels: readonly string[];
+  policyTags: readonly string[];
+  /** The project the object is, or belongs to; null when it belongs to none. */
+  project: ProjectFacts | null;
+  /** Live and accepted: not proposed, retracted, expired or deleted. */
+  isCurrent: boolean;
+}
+
+export interface ProjectFacts {
+  id: string;
+  status: string;
+  /** Not deleted, not expired. */
+  isCurrent: boolean;
+}
+
+export interface GrantFacts {
+  id: string;
+  capabilities: readonly Capability[];
+  selectors: Selectors;
+  ceiling: Classification;
+}
+
+export type Decision = { allow: true; grant: string } | { allow: false; category: OmissionCategory };
+
+/** Which capability reading a type takes. What is not here is never read by a connection. */
+export const READ_CAPABILITY: Readonly<Record<string, Capability>> = {
+  project: 'project.read',
+  goal: 'project.read',
+  decision: 'project.read',
+  relation: 'project.read',
+  commitment: 'commitment.read',
+  memory: 'memory.retrieve',
+  artifact: 'memory.retrieve',
+  event: 'memory.retrieve',
+  profile: 'profile.read',
+  person: 'profile.read',
+  preference: 'profile.read',
+};
+
+/** The owner marked it as never for an assistant. */
+export const OWNER_ONLY = 'owner_only';
+
+/** Types that a grant bound to projects admits without a project: who the owner is belongs to no project. */
+const ABOUT_THE_OWNER = ['profile', 'person', 'preference'];
+
+/** `grants` are the active ones of the connection: not revoked, not expired. */
+export function decide(object: ObjectFacts, grants: readonly GrantFacts[]): Decision {
+  if (!isThere(object) || object.policyTags.includes(OWNER_ONLY)) return { allow: false, category: 'policy_exclusion' };
+  let closest = 0;
+  for (const grant of grants) {
+    const steps = stepsTowards(object, grant);
+    if (steps === REASONS.length) return { allow: true, grant: grant.id };
+    closest = Math.max(closest, steps);
+  }
+  return { allow: false, category: REASONS[closest] as OmissionCategory };
+}
+
+/** In the order in which a grant is asked; a refusal is explained by the grant that came furthest. */
+const REASONS: readonly OmissionCategory[] = ['scope_not_granted', 'capability_missing', 'classification_ceiling'];
+
+function stepsTowards(object: ObjectFacts, grant: GrantFacts): number {
+  if (!selects(grant.selectors, object)) return 0;
+  const capability = READ_CAPABILITY[object.type];
+  if (capability === undefined || !grant.capabilities.includes(capability)) return 1;
+  return isWithin(grant.ceiling, object.classification) ? 3 : 2;
+}
+
+function isThere(object: ObjectFacts): boolean {
+  return object.isCurrent && (object.project === null || object.project.isCurrent);
+}
+
+export function isWithin(ceiling: Classification, classification: Classification): boolean {
+  return CLASSIFICATIONS.indexOf(classification) <= CLASSIFICATIONS.indexOf(ceiling);
+}
+
+function selects(selectors: Selectors, object: ObjectFacts): boolean {
+  const { types, labels } = selectors;
+  if (types !== undefined && !types.includes(object.type)) return false;
+  if (labels !== undefined && !labels.some((label) => object.labels.includes(label))) return false;
+  return selectsProject(selectors, object);
+}
+
+function selectsProject({ project, project_status }: Selectors, object: ObjectFacts): boolean {
+  if (project === undefined && project_status === undefined) return true;
+  // A relation lies where its ends lie; each of them is judged by itself.
+  if (object.type === 'relation') return true;
+  if (object.project === null) return ABOUT_THE_OWNER.includes(object.type);
+  const named = project === undefined || [project].flat().includes(object.project.id);
+  return named && (project_status === undefined || object.project.status === project_status);
+}

@@ -1,0 +1,138 @@
+// Action intents: asked for by an assistant, decided by the owner, reported on by the assistant. The service never acts.
+import { isDeepStrictEqual } from 'node:util';
+import { HubError, notFound } from '../../../shared/errors.ts';
+import { newId } from '../../../shared/ids.ts';
+import { ActionIntent, type ActionRequest } from '../../../shared/schemas/action.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { type Actor, actorName, type Change } from '../change.ts';
+import type { Reader } from '../db/sql.ts';
+import { blank, nextVersion } from '../records/family.ts';
+import { findObject, getRecord, storeVersion } from '../records/versions.ts';
+import { requireAnyGrant, requireCapability, requireVisible } from '../trust/capabilities.ts';
+import { viewerOf } from '../trust/viewer.ts';
+
+type Intent = ActionIntent & AnyRecord;
+
+/** The intent; the earlier one when the same connection asks the same under the same key. */
+export function proposeAction(change: Change, actor: Actor, request: ActionRequest): ActionIntent {
+  const { tx, at } = change;
+  const viewer = viewerOf(tx, actor, at);
+  requireCapability(viewer, 'action.propose');
+  const mine = intentsOf(tx, actorName(actor));
+  const earlier = mine.find(({ idempotency_key }) => idempotency_key === request.idempotency_key);
+  if (earlier) return sameOrRefused(earlier, request);
+  for (const ref of request.basis_refs)
+    if (/^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/.test(ref)) requireVisible(tx, viewer, ref, at);
+  const intent = {
+    ...blank(ActionIntent, at),
+    ...request,
+    authority: 'proposed',
+    connection_id: actorName(actor),
+    status: 'pending',
+  } as unknown as ActionIntent;
+  storeVersion(change, intent, { kind: 'action.intent', summary: 'Asked for an action' });
+  return intent;
+}
+
+/** An approval in plain words; one that is still pending with the same words is not asked for twice. */
+export function requestApproval(
+  change: Change,
+  actor: Actor,
+  { intent_summary, rationale, impact }: { intent_summary: string; rationale: string; impact: string },
+): ActionIntent {
+  requireCapability(viewerOf(change.tx, actor, change.at), 'action.propose');
+  const payload = { rationale, impact };
+  const pending = intentsOf(change.tx, actorName(actor)).find(
+    (intent) =>
+      intent.kind === 'approval' &&
+      intent.status === 'pending' &&
+      intent.summary_human === intent_summary &&
+      isDeepStrictEqual(intent.payload, payload),
+  );
+  if (pending) return pending;
+  return proposeAction(change, actor, {
+    kind: 'approval',
+    summary_human: intent_summary,
+    payload,
+    basis_refs: [],
+    idempotency_key: newId('apr', Date.parse(change.at)),
+  });
+}
+
+function sameOrRefused(earlier: Intent, { kind, summary_human, payload, basis_refs }: ActionRequest): ActionIntent {
+  const asked = { kind, summary_human, payload, basis_refs };
+  const before = {
+    kind: earlier.kind,
+    summary_human: earlier.summary_human,
+    payload: earlier.payload,
+    basis_refs: earlier.basis_refs,
+  };
+  if (isDeepStrictEqual(asked, before)) return earlier;
+  throw new HubError('idempotency_mismatch', 'This idempotency_key was used for another action.', {
+    fix: 'Use a new key for a new action.',
+  });
+}
+
+export function decideAction(
+  change: Change,
+  id: string,
+  decision: 'approved' | 'declined',
+  note: string | undefined,
+): ActionIntent {
+  const intent = getRecord<Intent>(change.tx, 'action_intent', id, change.at);
+  if (intent.status !== 'pending') throw new HubError('already_decided', `This was ${intent.status} already.`);
+  const decided = {
+    ...nextVersion(intent, change.at),
+    authority: 'proposed' as const,
+    status: decision,
+    decided_at: change.at,
+    note: note ?? null,
+  };
+  storeVersion(change, decided, { kind: 'action.decided', summary: `An action was ${decision}` });
+  return decided;
+}
+
+/** What became of an approved action. Only who asked for it may say so. */
+export function reportResult(
+  change: Change,
+  actor: Actor,
+  id: string,
+  { status, detail }: { status: 'executed' | 'failed'; detail?: string },
+): ActionIntent {
+  const intent = ownIntent(change.tx, actor, id, change.at);
+  if (intent.status === 'executed' || intent.status === 'failed')
+    throw new HubError('already_decided', 'A result was reported already.');
+  if (intent.status !== 'approved') {
+    throw new HubError('policy_denied', 'There is no result of an action that was not approved.', {
+      fix: 'Wait for the decision of the owner.',
+    });
+  }
+  const done = {
+    ...nextVersion(intent, change.at),
+    authority: 'proposed' as const,
+    status,
+    result_detail: detail ?? null,
+  };
+  storeVersion(change, done, { kind: 'action.result', summary: `An action was ${status}` });
+  return done;
+}
+
+export function actionStatus(reader: Reader, actor: Actor, id: string, at: string) {
+  requireAnyGrant(viewerOf(reader, actor, at));
+  const { status, decided_at } = ownIntent(reader, actor, id, at);
+  return { intent_id: id, status, decided_at };
+}
+
+/** The owner's are all; a connection's are its own, and every other is not there. */
+function ownIntent(reader: Reader, actor: Actor, id: string, at: string): Intent {
+  const intent = findObject<Intent>(reader, 'action_intent', id, at)?.record;
+  if (!intent || (actor.kind === 'connection' && intent.connection_id !== actor.id)) throw notFound();
+  return intent;
+}
+
+function intentsOf(reader: Reader, connection: string): Intent[] {
+  const rows = reader.all<{ record: string }>`
+    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.from_id = ${connection} AND o.type = 'action_intent' AND o.deleted = 0 ORDER BY o.id DESC LIMIT 5000`;
+  return rows.map(({ record }) => JSON.parse(record) as Intent);
+}

@@ -1,0 +1,254 @@
+// Proposed memories: compared with what is there, and live only when the owner accepts.
+import { HubError } from '../../../shared/errors.ts';
+import { Memory } from '../../../shared/schemas/memory.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { Conflict, MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
+import { type Actor, actorName, type Change } from '../change.ts';
+import type { Reader } from '../db/sql.ts';
+import { blank, nextVersion } from '../records/family.ts';
+import { checkRules } from '../records/rules.ts';
+import { findObject, getRecord, storeVersion } from '../records/versions.ts';
+import { search } from '../search/search.ts';
+import { isStopWord, termsOf } from '../search/terms.ts';
+import { requireCapability, requireVisible } from '../trust/capabilities.ts';
+import { candidateById, OWNER_VIEW, sees, type Viewer, viewerOf } from '../trust/viewer.ts';
+
+/** What an assistant says of its own certainty when it says nothing. */
+const UNSTATED_CONFIDENCE = 0.5;
+/** Two statements with this share of their words in common are about the same thing. */
+const SAME_MATTER = 0.6;
+const MAX_CONFLICTS = 5;
+
+export function proposeMemory(change: Change, actor: Actor, request: MemoryProposalRequest): MemoryProposal {
+  const { tx, at } = change;
+  const viewer = viewerOf(tx, actor, at);
+  requireCapability(viewer, 'memory.propose');
+  const { evidence_refs = [], retention } = request;
+  const memory = { ...request.memory, ...(retention !== undefined && { retention }) };
+  for (const id of [memory.project_id, memory.subject_ref])
+    if (typeof id === 'string') requireVisible(tx, viewer, id, at);
+  for (const ref of evidence_refs) if (isId(ref)) requireVisible(tx, viewer, ref, at);
+  checkRules(tx, { ...blank(Memory, at), ...memory } as AnyRecord, at);
+  const proposal = {
+    ...blank(MemoryProposal, at),
+    classification: memory.classification ?? 'private',
+    authority: 'proposed',
+    proposed_memory: memory,
+    statement: memory.statement,
+    evidence_refs,
+    submitted_by: actorName(actor),
+    status: 'pending',
+    policy_verdict: 'needs_review',
+    conflict_ids: [],
+    memory_id: null,
+  } as unknown as MemoryProposal;
+  const conflicts = conflictsWith(change, viewer, proposal.id, memory.statement, memory.project_id ?? null);
+  const judged: MemoryProposal = {
+    ...proposal,
+    policy_verdict: verdictOf(conflicts),
+    conflict_ids: conflicts.map(({ id }) => id),
+  };
+  storeVersion(change, judged, { kind: 'memory.proposed', summary: 'Proposed a memory' });
+  return shownTo(viewer, tx, judged, at);
+}
+
+function isId(ref: string): boolean {
+  return /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/.test(ref);
+}
+
+function verdictOf(conflicts: readonly Pick<Conflict, 'kind'>[]): MemoryProposal['policy_verdict'] {
+  if (conflicts.length === 0) return 'needs_review';
+  return conflicts.some(({ kind }) => kind === 'duplicate') ? 'duplicate' : 'conflict';
+}
+
+/**
+ * Compared with everything that is live, hidden or not: the owner must know. What the proposer sees is looked for by
+ * itself, so that nothing hidden takes a place among what the proposer is told.
+ */
+function conflictsWith(
+  change: Change,
+  viewer: Viewer,
+  proposalId: string,
+  statement: string,
+  project: string | null,
+): Conflict[] {
+  const told = nearby(change, viewer, statement, project);
+  const ids = new Set(told.map(({ memory }) => memory.id));
+  const others =
+    viewer.grants === undefined
+      ? []
+      : nearby(change, OWNER_VIEW, statement, project).filter(({ memory }) => !ids.has(memory.id));
+  return [...told, ...others].map((each) => openConflict(change, proposalId, each));
+}
+
+interface Nearby {
+  kind: Conflict['kind'];
+  memory: AnyRecord;
+}
+
+function nearby({ tx, at }: Change, viewer: Viewer, statement: string, project: string | null): Nearby[] {
+  const filter = project === null ? { types: ['memory'] } : { types: ['memory'], project };
+  const near = search(tx, viewer, statement, filter, at).slice(0, 30);
+  const stems = significant(statement);
+  const found = near.flatMap(({ candidate }) => {
+    const { record } = candidate;
+    if ((record.project_id ?? null) !== project) return [];
+    const kind = compare(statement, String(record.statement), stems);
+    return kind === undefined ? [] : [{ kind, memory: record }];
+  });
+  return found.slice(0, MAX_CONFLICTS);
+}
+
+function openConflict(change: Change, proposalId: string, { kind, memory }: Nearby): Conflict {
+  const conflict = {
+    ...blank(Conflict, change.at),
+    kind,
+    memory_id: memory.id,
+    proposal_id: proposalId,
+    detail:
+      kind === 'duplicate'
+        ? 'The proposal says what a memory says already.'
+        : 'The proposal and a memory are about the same and differ.',
+  } as unknown as Conflict;
+  // The vault's own event: in the proposer's log it would tell that there is something it cannot see.
+  const byVault: Change = { ...change, actor: { kind: 'vault' } };
+  storeVersion(byVault, conflict, { kind: 'conflict.opened', summary: 'A proposal and a memory do not go together' });
+  return conflict;
+}
+
+function compare(proposed: string, existing: string, stems: Set<string>): 'duplicate' | 'contradiction' | undefined {
+  if (folded(proposed) === folded(existing)) return 'duplicate';
+  const others = significant(existing);
+  const shared = [...stems].filter((stem) => others.has(stem)).length;
+  const likeness = shared / Math.max(1, new Set([...stems, ...others]).size);
+  if (likeness === 1 && isNegated(proposed) === isNegated(existing)) return 'duplicate';
+  return likeness >= SAME_MATTER ? 'contradiction' : undefined;
+}
+
+function folded(text: string): string {
+  return termsOf(text)
+    .map(({ word }) => word)
+    .join(' ');
+}
+
+function significant(text: string): Set<string> {
+  return new Set(
+    termsOf(text)
+      .filter((term) => !isStopWord(term))
+      .map(({ stem }) => stem),
+  );
+}
+
+const NEGATIONS = new Set([
+  'not',
+  'no',
+  'never',
+  'without',
+  'dont',
+  'doesnt',
+  'isnt',
+  'wont',
+  'cannot',
+  'neither',
+  'nor',
+]);
+
+function isNegated(text: string): boolean {
+  return termsOf(text.replaceAll(/['’]/g, '')).some(({ word }) => NEGATIONS.has(word));
+}
+
+/** The newest of what a connection has proposed. Others are not counted, so they cannot be felt in a page. */
+export function ownProposals(
+  reader: Reader,
+  connectionId: string,
+  { limit, status }: { limit: number; status?: string },
+): MemoryProposal[] {
+  const rows = reader.all<{ record: string }>`
+    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.from_id = ${connectionId} AND o.type = ${MemoryProposal.type} AND o.deleted = 0
+      AND (${status ?? null} IS NULL OR o.status = ${status ?? null})
+    ORDER BY o.id DESC LIMIT ${limit}`;
+  return rows.map(({ record }) => JSON.parse(record) as MemoryProposal);
+}
+
+/** What the proposer learns: its own words, and only such conflicts as it could see itself. */
+export function shownTo(viewer: Viewer, reader: Reader, proposal: MemoryProposal, at: string): MemoryProposal {
+  if (viewer.grants === undefined) return proposal;
+  const visible = proposal.conflict_ids.flatMap((id) => {
+    const conflict = candidateById(reader, id, at)?.record as Conflict | undefined;
+    const memory = conflict && candidateById(reader, conflict.memory_id, at);
+    return conflict && memory && sees(viewer, memory) ? [conflict] : [];
+  });
+  return { ...proposal, conflict_ids: visible.map(({ id }) => id), policy_verdict: verdictOf(visible) };
+}
+
+export function acceptMemory(change: Change, id: string, edits: Record<string, unknown> | undefined): AnyRecord {
+  const { tx, at } = change;
+  const proposal = pendingProposal(tx, id, at);
+  const memory = liveMemory(proposal, edits, at);
+  checkRules(tx, memory, at);
+  storeVersion(change, memory, { kind: 'object.created', summary: 'Created a memory from a proposal' });
+  settle(change, proposal, 'accepted', memory.id);
+  return memory;
+}
+
+export function rejectMemory(change: Change, id: string): MemoryProposal {
+  const proposal = pendingProposal(change.tx, id, change.at);
+  return settle(change, proposal, 'rejected', null);
+}
+
+export function pendingProposal(reader: Reader, id: string, at: string): MemoryProposal {
+  const proposal = getRecord<MemoryProposal & AnyRecord>(reader, 'memory_proposal', id, at);
+  if (proposal.status !== 'pending')
+    throw new HubError('already_decided', `This proposal was ${proposal.status} already.`);
+  return proposal;
+}
+
+/** The memory a proposal becomes. With the owner's edits it is the owner's word; without, it stays the assistant's. */
+export function liveMemory(
+  proposal: MemoryProposal,
+  edits: Record<string, unknown> | undefined,
+  at: string,
+): AnyRecord {
+  const proposed = proposal.proposed_memory;
+  const edited = edits !== undefined && Object.keys(edits).length > 0;
+  return {
+    ...blank(Memory, at),
+    ...proposed,
+    ...(edits ?? {}),
+    authority: edited ? 'user_confirmed' : 'agent_inferred',
+    confidence: (edits?.confidence ?? proposed.confidence ?? (edited ? null : UNSTATED_CONFIDENCE)) as number | null,
+    source_refs: proposal.evidence_refs,
+  };
+}
+
+export function settle(
+  change: Change,
+  proposal: MemoryProposal,
+  status: 'accepted' | 'rejected',
+  memoryId: string | null,
+): MemoryProposal {
+  const settled = {
+    ...nextVersion(proposal as AnyRecord, change.at),
+    authority: 'proposed',
+    status,
+    memory_id: memoryId,
+  } as unknown as MemoryProposal;
+  if (status === 'rejected') closeConflicts(change, proposal);
+  const kind = status === 'accepted' ? 'memory.accepted' : 'memory.rejected';
+  storeVersion(change, settled, {
+    kind,
+    summary: status === 'accepted' ? 'Accepted a proposed memory' : 'Rejected a proposed memory',
+  });
+  return settled;
+}
+
+/** What was rejected contradicts nothing any more. */
+function closeConflicts(change: Change, { conflict_ids }: MemoryProposal): void {
+  for (const id of conflict_ids) {
+    const conflict = findObject<Conflict & AnyRecord>(change.tx, 'conflict', id, change.at)?.record;
+    if (conflict?.status !== 'open') continue;
+    const closed = { ...nextVersion(conflict, change.at), status: 'resolved_keep_existing' };
+    storeVersion(change, closed, { kind: 'conflict.resolved', summary: 'Resolved a conflict' });
+  }
+}

@@ -1,0 +1,50 @@
+// Proposed edges.
+import { HubError } from '../../../shared/errors.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { RelationProposal, type RelationProposalRequest } from '../../../shared/schemas/proposal.ts';
+import { Relation } from '../../../shared/schemas/relation.ts';
+import { invalid } from '../../../shared/validate.ts';
+import { type Actor, actorName, type Change } from '../change.ts';
+import { blank, createRecord, nextVersion } from '../records/family.ts';
+import { getRecord, storeVersion } from '../records/versions.ts';
+import { requireCapability, requireVisible } from '../trust/capabilities.ts';
+import { viewerOf } from '../trust/viewer.ts';
+
+export function proposeRelation(change: Change, actor: Actor, request: RelationProposalRequest): RelationProposal {
+  const { tx, at } = change;
+  const viewer = viewerOf(tx, actor, at);
+  requireCapability(viewer, 'memory.propose');
+  const { from_id, to_id, relation_type } = request;
+  if (from_id === to_id)
+    throw invalid([{ loc: ['body', 'to_id'], msg: 'must be another object than from_id', type: 'self_link' }]);
+  for (const id of [from_id, to_id]) requireVisible(tx, viewer, id, at);
+  const proposal = {
+    ...blank(RelationProposal, at),
+    authority: 'proposed',
+    from_id,
+    to_id,
+    relation_type,
+    submitted_by: actorName(actor),
+    status: 'pending',
+    relation_id: null,
+  } as unknown as RelationProposal;
+  storeVersion(change, proposal, { kind: 'relation.proposed', summary: 'Proposed a relation' });
+  return proposal;
+}
+
+export function decideRelation(change: Change, id: string, status: 'accepted' | 'rejected'): RelationProposal {
+  const { tx, at } = change;
+  const proposal = getRecord<RelationProposal & AnyRecord>(tx, 'relation_proposal', id, at);
+  if (proposal.status !== 'pending')
+    throw new HubError('already_decided', `This proposal was ${proposal.status} already.`);
+  const { from_id, to_id, relation_type } = proposal;
+  const relation = status === 'accepted' ? createRecord(change, Relation, { from_id, to_id, relation_type }) : null;
+  const decided = {
+    ...nextVersion(proposal, at),
+    authority: 'proposed' as const,
+    status,
+    relation_id: relation?.id ?? null,
+  };
+  storeVersion(change, decided, { kind: `relation.${status}`, summary: `A proposed relation was ${status}` });
+  return decided;
+}

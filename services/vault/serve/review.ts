@@ -1,0 +1,147 @@
+// What the owner reviews, and what assistants ask beside their tools.
+import { review as contract } from '../../../shared/contracts/review.ts';
+import { notFound } from '../../../shared/errors.ts';
+import { SEARCH_HITS } from '../../../shared/limits.ts';
+import { ActionIntent } from '../../../shared/schemas/action.ts';
+import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
+import { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';
+import { invalid } from '../../../shared/validate.ts';
+import { actorName, recordEvent } from '../change.ts';
+import { liveProject } from '../contract/anchor.ts';
+import { assembleContract } from '../contract/assemble.ts';
+import { toSituation } from '../contract/items.ts';
+import { decideAction, proposeAction, reportResult } from '../proposals/actions.ts';
+import { resolveConflict } from '../proposals/conflicts.ts';
+import { acceptMemory, ownProposals, proposeMemory, rejectMemory, shownTo } from '../proposals/memories.ts';
+import { decideOperational } from '../proposals/operational.ts';
+import { decideRelation } from '../proposals/relations.ts';
+import { listRecords, type PageQuery } from '../records/family.ts';
+import { answerSearch } from '../search/answer.ts';
+import { requireAnyGrant } from '../trust/capabilities.ts';
+import { findConnection } from '../trust/connections.ts';
+import { activeGrants, previewedGrant } from '../trust/grants.ts';
+import { readResource } from '../trust/resources.ts';
+import { readState, writeState } from '../trust/shared-state.ts';
+import { OWNER_VIEW, viewerOf, viewerWith } from '../trust/viewer.ts';
+import type { Desk } from './desk.ts';
+
+export function serveReview(desk: Desk): void {
+  serveProposals(desk);
+  serveActions(desk);
+  serveReading(desk);
+  desk.write(contract.pauseAssistants, (change, { paused }) => desk.vault.pauseAssistants(change, paused));
+}
+
+function serveProposals(desk: Desk): void {
+  desk
+    .tool(contract.proposeMemory, (change, request, actor) => proposeMemory(change, actor, request))
+    .read(contract.listMemoryProposals, (vault, query, actor) => {
+      const at = vault.now();
+      const { reader } = vault;
+      if (actor.kind !== 'connection')
+        return listRecords<MemoryProposal & AnyRecord>(reader, MemoryProposal, query as PageQuery, at);
+      const viewer = viewerOf(reader, actor, at);
+      return {
+        items: ownProposals(reader, actor.id, query).map((each) => shownTo(viewer, reader, each, at)),
+        next: null,
+      };
+    })
+    .write(contract.acceptMemory, (change, { id, edits }) => acceptMemory(change, id, edits) as never)
+    .write(contract.rejectMemory, (change, { id }) => rejectMemory(change, id))
+    .read(
+      contract.listConflicts,
+      (vault, query) => listRecords(vault.reader, Conflict as Family, query as PageQuery, vault.now()) as never,
+    )
+    .write(contract.resolveConflict, (change, { id, status, statement }) =>
+      resolveConflict(change, id, status, statement),
+    )
+    .read(
+      contract.listOperationalProposals,
+      (vault, query) =>
+        listRecords(vault.reader, OperationalProposal as Family, query as PageQuery, vault.now()) as never,
+    )
+    .write(contract.acceptOperational, (change, { id }) => decideOperational(change, id, 'accepted'))
+    .write(contract.rejectOperational, (change, { id }) => decideOperational(change, id, 'rejected'))
+    .read(
+      contract.listRelationProposals,
+      (vault, query) => listRecords(vault.reader, RelationProposal as Family, query as PageQuery, vault.now()) as never,
+    )
+    .write(contract.acceptRelation, (change, { id }) => decideRelation(change, id, 'accepted'))
+    .write(contract.rejectRelation, (change, { id }) => decideRelation(change, id, 'rejected'));
+}
+
+function serveActions(desk: Desk): void {
+  desk
+    .tool(contract.proposeAction, (change, request, actor) => proposeAction(change, actor, request))
+    .read(
+      contract.listApprovals,
+      (vault, query) => listRecords(vault.reader, ActionIntent as Family, query as PageQuery, vault.now()) as never,
+    )
+    .write(contract.decideAction, (change, { id, decision, note }) => decideAction(change, id, decision, note))
+    .tool(contract.reportResult, (change, { id, ...result }, actor) => reportResult(change, actor, id, result));
+}
+
+function serveReading(desk: Desk): void {
+  desk
+    .tool(contract.writeState, (change, { key, ...request }, actor) => writeState(change, actor, key, request))
+    .tool(
+      contract.readState,
+      (change, { key }, actor) => {
+        const entry = readState(change.tx, viewerOf(change.tx, actor, change.at), key, change.at);
+        recordEvent(change, { kind: 'state.read', refs: [entry.id], summary_human: 'Read a shared-state entry' });
+        return entry;
+      },
+      { tells: true },
+    )
+    .tool(
+      contract.search,
+      (change, { q, type, purpose, ...filter }, actor) => {
+        const viewer = viewerOf(change.tx, actor, change.at);
+        requireAnyGrant(viewer);
+        const types = type === undefined ? {} : { types: [type] };
+        const answer = answerSearch(
+          change.tx,
+          viewer,
+          actorName(actor),
+          q,
+          { ...filter, ...types },
+          SEARCH_HITS,
+          change.at,
+        );
+        if (actor.kind === 'connection') {
+          const refs = answer.hits.map(({ ref }) => ref.id);
+          recordEvent(change, {
+            kind: 'context.search',
+            refs,
+            summary_human: 'Answered a search',
+            extra: { query: q, purpose: purpose ?? null, grants: answer.policy.grants },
+          });
+        }
+        return answer;
+      },
+      { tells: true },
+    )
+    .read(contract.situation, (vault) => {
+      const at = vault.now();
+      const project = liveProject(vault.reader, OWNER_VIEW, at);
+      if (!project) return { project: null, contract: null };
+      const request = { purpose: 'what matters now', subject_ref: project.record.id };
+      return {
+        project: toSituation(project.record),
+        contract: assembleContract(vault.reader, OWNER_VIEW, request, at),
+      };
+    })
+    .read(contract.previewGrant, (vault, { connection_id, grant, ...request }) => {
+      const at = vault.now();
+      const { reader } = vault;
+      if (connection_id === undefined && grant === undefined) {
+        throw invalid([{ loc: ['body', 'grant'], msg: 'or connection_id is needed', type: 'missing' }]);
+      }
+      if (connection_id !== undefined && findConnection(reader, connection_id, at).record.status === 'revoked')
+        throw notFound();
+      const held = connection_id === undefined ? [] : activeGrants(reader, connection_id, at);
+      const grants = grant === undefined ? held : [...held, previewedGrant(reader, grant, at)];
+      return assembleContract(reader, viewerWith(grants, connection_id ?? 'preview'), request, at);
+    })
+    .tool(contract.resource, (change, { uri }, actor) => readResource(change, actor, uri), { tells: true });
+}

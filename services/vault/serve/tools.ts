@@ -1,0 +1,126 @@
+// The tools: what each does, with its receipt. A receipt says which versions of which objects were told to whom, under
+// which grants, so that it can be answered later what an assistant knew on a day, and why. A refusal leaves one too.
+import { tools as contract } from '../../../shared/contracts/tools.ts';
+import { SEARCH_HITS } from '../../../shared/limits.ts';
+import type { ContextContract } from '../../../shared/schemas/contract.ts';
+import { type Actor, actorName, type Change, recordEvent } from '../change.ts';
+import { assembleContract } from '../contract/assemble.ts';
+import { actionStatus, proposeAction, requestApproval } from '../proposals/actions.ts';
+import { proposeMemory } from '../proposals/memories.ts';
+import { proposeOperational } from '../proposals/operational.ts';
+import { proposeRelation } from '../proposals/relations.ts';
+import { answerSearch } from '../search/answer.ts';
+import { requireAnyGrant } from '../trust/capabilities.ts';
+import { createManifest } from '../trust/manifests.ts';
+import { readState, writeState } from '../trust/shared-state.ts';
+import { type Viewer, viewerOf } from '../trust/viewer.ts';
+import type { Desk } from './desk.ts';
+
+export function serveTools(desk: Desk): void {
+  desk
+    .tool(
+      contract.getContextContract,
+      (change, request, actor) => {
+        const viewer = grantedViewer(change, actor);
+        const contractGiven = assembleContract(change.tx, viewer, request, change.at);
+        recordContract(change, viewer, contractGiven, request.as_of ?? null);
+        return contractGiven;
+      },
+      { tells: true },
+    )
+    .tool(
+      contract.searchPersonalContext,
+      (change, { query, purpose, scope }, actor) => {
+        const viewer = grantedViewer(change, actor);
+        const [type] = scope?.types ?? [];
+        const filter = {
+          ...(scope?.project !== undefined && { project: scope.project }),
+          ...(type !== undefined && { types: [type] }),
+        };
+        const answer = answerSearch(change.tx, viewer, actorName(actor), query, filter, SEARCH_HITS, change.at);
+        const refs = answer.hits.map(({ ref }) => ref.id);
+        recordEvent(change, {
+          kind: 'context.search',
+          refs,
+          summary_human: 'Answered a search',
+          extra: { query, purpose, grants: answer.policy.grants },
+        });
+        return answer;
+      },
+      { tells: true },
+    )
+    .tool(contract.getContextManifest, (change, request, actor) => createManifest(change, actor, request))
+    .tool(contract.proposeMemory, (change, request, actor) => proposeMemory(change, actor, request))
+    .tool(contract.proposeOperationalState, (change, request, actor) => proposeOperational(change, actor, request))
+    .tool(contract.proposeRelation, (change, request, actor) => proposeRelation(change, actor, request))
+    .tool(contract.setSharedState, (change, { key, ...request }, actor) => writeState(change, actor, key, request))
+    .tool(
+      contract.getSharedState,
+      (change, { key }, actor) => {
+        const entry = readState(change.tx, viewerOf(change.tx, actor, change.at), key, change.at);
+        recordEvent(change, { kind: 'state.read', refs: [entry.id], summary_human: 'Read a shared-state entry' });
+        return entry;
+      },
+      { tells: true },
+    )
+    .tool(contract.proposeAction, (change, request, actor) => proposeAction(change, actor, request))
+    .tool(contract.requestApproval, (change, request, actor) => requestApproval(change, actor, request))
+    .tool(
+      contract.checkActionStatus,
+      (change, { intent_id }, actor) => {
+        const status = actionStatus(change.tx, actor, intent_id, change.at);
+        recordEvent(change, {
+          kind: 'action.status_read',
+          refs: [intent_id],
+          summary_human: 'Read the status of an action',
+        });
+        return status;
+      },
+      { tells: true },
+    );
+}
+
+function grantedViewer({ tx, at }: Change, actor: Actor): Viewer {
+  const viewer = viewerOf(tx, actor, at);
+  requireAnyGrant(viewer);
+  return viewer;
+}
+
+function recordContract(change: Change, viewer: Viewer, contract: ContextContract, asOf: string | null): void {
+  const items = [
+    contract.goals,
+    contract.preferences,
+    contract.memories,
+    contract.decisions,
+    contract.constraints,
+    contract.state,
+  ].flat();
+  const told = items.flatMap(({ citation }) =>
+    citation.filter(({ role }) => role === 'self').map(({ id, version }) => [id, version]),
+  );
+  // Told by name alone: what is around the anchor, and what else the purpose could have been about.
+  const mentioned = [
+    ...contract.candidates.map(({ project_id }) => project_id),
+    ...contract.references.map(({ id }) => id),
+    ...contract.relations.map(({ id }) => id),
+    ...contract.conflicts.map(({ id }) => id),
+  ];
+  recordEvent(change, {
+    kind: 'context.contract',
+    refs: [
+      ...new Set([...(contract.situation ? [contract.situation.project_id] : []), ...told.map(([id]) => String(id))]),
+    ],
+    summary_human: 'Gave a situation package',
+    extra: {
+      contract_id: contract.contract_id,
+      purpose: contract.purpose,
+      as_of: asOf,
+      project: contract.situation?.project_id ?? null,
+      grants: viewer.grants?.map(({ id, version }) => [id, version]) ?? ['owner'],
+      told,
+      mentioned,
+      omissions: contract.omissions.map(({ category, count }) => [category, count]),
+      sufficient: contract.sufficient,
+    },
+  });
+}

@@ -1,0 +1,38 @@
+// Pairing, connections, grants and manifests.
+import { trust as contract } from '../../../shared/contracts/trust.ts';
+import type { Handlers } from '../../../shared/ipc/channel.ts';
+import {
+  issueToken,
+  linkConnection,
+  listConnections,
+  pairConnection,
+  revokeConnection,
+  wrongCode,
+} from '../trust/connections.ts';
+import { createGrant, listGrants, revokeGrant, revokeGrantsOf } from '../trust/grants.ts';
+import { createManifest, readManifest } from '../trust/manifests.ts';
+import type { Desk } from './desk.ts';
+
+export function serveTrust(desk: Desk, handlers: Handlers): void {
+  handlers.on(contract.pair, async ({ code, runtime_info = null }) => {
+    const outcome = await desk.vault.opened.change({ kind: 'vault' }, (change) =>
+      pairConnection(change, code, runtime_info),
+    );
+    if (outcome.outcome === 'refused') throw wrongCode();
+    return { connection_id: outcome.connection_id, token: outcome.token };
+  });
+  desk
+    .write(contract.link, (change, { name }) => linkConnection(change, name))
+    .read(contract.listConnections, (vault, query) => listConnections(vault.reader, query, vault.now()))
+    .write(contract.issueToken, (change, { id }) => issueToken(change, id))
+    .write(contract.revokeConnection, (change, { id }) => {
+      const revoked = revokeConnection(change, id);
+      revokeGrantsOf(change, id);
+      return revoked;
+    })
+    .write(contract.createGrant, (change, input) => createGrant(change, input))
+    .read(contract.listGrants, (vault, query) => listGrants(vault.reader, query, vault.now()))
+    .write(contract.revokeGrant, (change, { id }) => revokeGrant(change, id))
+    .tool(contract.createManifest, (change, input, actor) => createManifest(change, actor, input))
+    .read(contract.readManifest, (vault, { id }, actor) => readManifest(vault.reader, actor, id, vault.now()));
+}

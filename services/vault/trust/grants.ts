@@ -1,0 +1,136 @@
+// Grants: what the owner lets a connection see and do.
+import { HubError } from '../../../shared/errors.ts';
+import { Grant, type NewGrant, type Preset, type Selectors } from '../../../shared/schemas/grant.ts';
+import { invalid } from '../../../shared/validate.ts';
+import type { Change } from '../change.ts';
+import type { Reader } from '../db/sql.ts';
+import { type GrantFacts, READ_CAPABILITY } from '../policy/decide.ts';
+import { summarize } from '../policy/summary.ts';
+import { blank, listRecords, nextVersion, type PageQuery } from '../records/family.ts';
+import { getRecord, objectExists, storeVersion } from '../records/versions.ts';
+import { findConnection } from './connections.ts';
+
+type Capabilities = Grant['capabilities'];
+
+const READS: Capabilities = ['project.read', 'commitment.read', 'memory.retrieve'];
+
+const PRESETS: Record<Preset, { capabilities: Capabilities; selectors: Selectors }> = {
+  read_active_projects: { capabilities: [...READS, 'memory.propose'], selectors: { project_status: 'active' } },
+  read_project: { capabilities: [...READS, 'memory.propose'], selectors: {} },
+  always_ask_before_sending: { capabilities: ['action.propose'], selectors: {} },
+};
+
+export function createGrant(change: Change, input: NewGrant): Grant {
+  const { tx, at } = change;
+  const { status } = findConnection(tx, input.connection_id, at).record;
+  if (status === 'revoked') throw refused('connection_id', 'names a connection that was revoked');
+  const shape = shapeOf(tx, input, at);
+  const grant = {
+    ...blank(Grant, at),
+    ...shape,
+    connection_id: input.connection_id,
+    preset: input.preset ?? null,
+    status: 'active',
+    expires_at: input.expires_at ?? null,
+    summary_human: summarize(shape),
+  } as unknown as Grant;
+  storeVersion(change, grant, { kind: 'grant.created', summary: 'Made a grant', extra: { ...shape } });
+  return grant;
+}
+
+/** A grant as it would be, for a preview. */
+export function previewedGrant(reader: Reader, input: Omit<NewGrant, 'connection_id'>, at: string): Grant {
+  const shape = shapeOf(reader, input, at);
+  const { preset = null, expires_at = null } = input;
+  const rest = {
+    connection_id: `con_${'0'.repeat(26)}`,
+    preset,
+    status: 'active',
+    expires_at,
+    summary_human: summarize(shape),
+  };
+  return { ...blank(Grant, at), id: `grt_${'0'.repeat(26)}`, ...shape, ...rest } as unknown as Grant;
+}
+
+/** What a grant would hold, checked: used to make one, and to preview one that is not made. */
+export function shapeOf(
+  reader: Reader,
+  input: Omit<NewGrant, 'connection_id'>,
+  at: string,
+): Pick<Grant, 'capabilities' | 'selectors' | 'classification_ceiling'> {
+  const preset = input.preset && PRESETS[input.preset];
+  const capabilities = [...new Set([...(preset?.capabilities ?? []), ...(input.capabilities ?? [])])];
+  if (capabilities.length === 0) throw refused('capabilities', 'must name at least one capability, or a preset');
+  const selectors = { ...preset?.selectors, ...input.selectors };
+  if (input.preset === 'read_project' && selectors.project === undefined) {
+    throw refused('selectors', 'must name the project that the preset read_project is for');
+  }
+  for (const type of selectors.types ?? []) {
+    if (!Object.hasOwn(READ_CAPABILITY, type)) throw refused('selectors', 'names a type that no assistant can read');
+  }
+  for (const id of [selectors.project ?? []].flat()) {
+    if (!objectExists(reader, 'project', id, at)) throw refused('selectors', 'names a project that is not there');
+  }
+  if (input.expires_at !== undefined && Date.parse(input.expires_at) <= Date.parse(at))
+    throw refused('expires_at', 'lies in the past');
+  return { capabilities, selectors, classification_ceiling: input.classification_ceiling ?? 'private' };
+}
+
+export function revokeGrant(change: Change, id: string): Grant {
+  const grant = getRecord<Grant>(change.tx, 'grant', id, change.at);
+  if (grant.status === 'revoked') throw new HubError('already_decided', 'This grant was revoked already.');
+  return ended(change, grant);
+}
+
+/** With their connection the grants go too: none of them is left that looks as if it held. */
+export function revokeGrantsOf(change: Change, connectionId: string): void {
+  for (const grant of activeGrants(change.tx, connectionId, change.at)) ended(change, grant);
+}
+
+function ended(change: Change, grant: Grant): Grant {
+  const revoked = { ...nextVersion(grant, change.at), status: 'revoked' as const };
+  storeVersion(change, revoked, { kind: 'grant.revoked', summary: 'Revoked a grant' });
+  return revoked;
+}
+
+export function listGrants(reader: Reader, { connection, ...query }: PageQuery & { connection?: string }, at: string) {
+  if (connection !== undefined)
+    return {
+      items: grantsOf(reader, connection)
+        .reverse()
+        .map((grant) => shown(grant, at)),
+      next: null,
+    };
+  const page = listRecords(reader, Grant, query, at);
+  return { ...page, items: page.items.map((record) => shown(record as unknown as Grant, at)) };
+}
+
+/** The grants of a connection that hold right now, oldest first. */
+export function activeGrants(reader: Reader, connectionId: string, at: string): Grant[] {
+  return grantsOf(reader, connectionId).filter((grant) => grant.status === 'active' && !hasExpired(grant, at));
+}
+
+export function grantsOf(reader: Reader, connectionId: string): Grant[] {
+  const rows = reader.all<{ record: string }>`
+    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.from_id = ${connectionId} AND o.type = 'grant' AND o.deleted = 0 ORDER BY o.id`;
+  return rows.map(({ record }) => JSON.parse(record) as Grant);
+}
+
+/** As everyone reads it: a grant whose time is over says so. */
+export function shown(grant: Grant, at: string): Grant {
+  return grant.status === 'active' && hasExpired(grant, at) ? { ...grant, status: 'expired' } : grant;
+}
+
+export function factsOf(grant: Grant): GrantFacts {
+  const { id, capabilities, selectors, classification_ceiling: ceiling } = grant;
+  return { id, capabilities, selectors, ceiling };
+}
+
+function hasExpired({ expires_at }: Grant, at: string): boolean {
+  return expires_at !== null && Date.parse(expires_at) <= Date.parse(at);
+}
+
+function refused(field: string, msg: string): HubError {
+  return invalid([{ loc: ['body', field], msg, type: 'grant' }]);
+}

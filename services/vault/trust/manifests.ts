@@ -1,0 +1,58 @@
+// Context manifests: receipts that an assistant asks for, for a purpose and a short time.
+import { instant } from '../../../shared/clock.ts';
+import { HubError, notFound } from '../../../shared/errors.ts';
+import { MANIFEST_TTL_S } from '../../../shared/limits.ts';
+import type { Static } from '../../../shared/schemas/fields.ts';
+import { ContextManifest, type NewManifest } from '../../../shared/schemas/manifest.ts';
+import type { Change, ConnectionActor } from '../change.ts';
+import type { Reader } from '../db/sql.ts';
+import { blank } from '../records/family.ts';
+import { findObject, storeVersion } from '../records/versions.ts';
+import { activeGrants } from './grants.ts';
+
+export function createManifest(
+  change: Change,
+  actor: ConnectionActor,
+  input: Static<typeof NewManifest>,
+): ContextManifest {
+  const { tx, at } = change;
+  const grants = activeGrants(tx, actor.id, at);
+  if (grants.length === 0) throw noGrant();
+  const granted = input.requested_capabilities.filter((each) =>
+    grants.some(({ capabilities }) => capabilities.includes(each)),
+  );
+  const manifest = {
+    ...blank(ContextManifest, at),
+    connection_id: actor.id,
+    purpose: input.purpose,
+    requested_capabilities: input.requested_capabilities,
+    selectors: input.selectors ?? {},
+    status: 'active',
+    granted_capabilities: granted,
+    redaction_notices: input.requested_capabilities
+      .filter((each) => !granted.includes(each))
+      .map((each) => `${each} is not granted.`),
+    expires_at: instant(Date.parse(at) + (input.ttl_seconds ?? MANIFEST_TTL_S) * 1000),
+  } as unknown as ContextManifest;
+  storeVersion(change, manifest, { kind: 'context.manifest', summary: 'Gave a receipt for some capabilities' });
+  return manifest;
+}
+
+/** One of the connection's own. It says `invalidated` once the grants no longer hold what it promised. */
+export function readManifest(reader: Reader, actor: ConnectionActor, id: string, at: string): ContextManifest {
+  const manifest = findObject<ContextManifest>(reader, 'manifest', id, at)?.record;
+  if (!manifest || manifest.connection_id !== actor.id) throw notFound();
+  if (manifest.expires_at <= at)
+    throw new HubError('gone', 'This manifest has expired.', { fix: 'Ask for a new one.' });
+  const grants = activeGrants(reader, actor.id, at);
+  const holds =
+    grants.length > 0 &&
+    manifest.granted_capabilities.every((each) => grants.some(({ capabilities }) => capabilities.includes(each)));
+  return holds ? manifest : { ...manifest, status: 'invalidated' };
+}
+
+export function noGrant(): HubError {
+  return new HubError('policy_denied', 'The owner has granted nothing to this connection yet.', {
+    fix: 'Ask the owner for a grant.',
+  });
+}

@@ -1,0 +1,179 @@
+// Who is looking, and what the policy knows of the things looked at. The owner sees everything that is there; a
+// connection sees what `decide` allows it.
+import type { Grant } from '../../../shared/schemas/grant.ts';
+import { type AnyRecord, CLASSIFICATIONS, type Classification } from '../../../shared/schemas/object.ts';
+import type { Actor } from '../change.ts';
+import type { Reader } from '../db/sql.ts';
+import {
+  type Decision,
+  decide,
+  type GrantFacts,
+  isWithin,
+  type ObjectFacts,
+  type ProjectFacts,
+  READ_CAPABILITY,
+} from '../policy/decide.ts';
+import { activeGrants, factsOf } from './grants.ts';
+
+export interface Viewer {
+  /** Undefined for the owner. */
+  grants: readonly Grant[] | undefined;
+  facts: readonly GrantFacts[];
+  /** The connection that looks; null for the owner. */
+  connectionId: string | null;
+}
+
+export const OWNER_VIEW: Viewer = { grants: undefined, facts: [], connectionId: null };
+
+export function viewerOf(reader: Reader, actor: Actor, at: string): Viewer {
+  if (actor.kind !== 'connection') return OWNER_VIEW;
+  return viewerWith(activeGrants(reader, actor.id, at), actor.id);
+}
+
+export function viewerWith(grants: readonly Grant[], connectionId: string): Viewer {
+  return { grants, facts: grants.map(factsOf), connectionId };
+}
+
+/** An object with what the policy needs beside it. */
+export interface Candidate {
+  record: AnyRecord;
+  project: ProjectFacts | null;
+  seq: number;
+}
+
+interface CandidateRow {
+  seq: number;
+  record: string;
+  project_id: string | null;
+  project_status: string | null;
+  project_current: number;
+}
+
+export function rowToCandidate(row: CandidateRow): Candidate {
+  const project =
+    row.project_id === null
+      ? null
+      : { id: row.project_id, status: row.project_status ?? '', isCurrent: row.project_current === 1 };
+  return { record: JSON.parse(row.record) as AnyRecord, project, seq: row.seq };
+}
+
+export type { CandidateRow };
+
+export function judge(viewer: Viewer, candidate: Candidate): Decision {
+  if (viewer.grants === undefined) return { allow: true, grant: 'owner' };
+  return decide(objectFacts(candidate), viewer.facts);
+}
+
+export function sees(viewer: Viewer, candidate: Candidate): boolean {
+  return judge(viewer, candidate).allow;
+}
+
+/** How far relations of relations are followed; no one draws deeper. */
+const MAX_ENDS = 3;
+
+/** A relation with a hidden end would tell that there is something. Everything else has no ends. */
+export function seesEnds(reader: Reader, viewer: Viewer, { record }: Candidate, at: string, most = MAX_ENDS): boolean {
+  if (record.type !== 'relation' || viewer.grants === undefined) return true;
+  if (most === 0) return false;
+  return [record.from_id, record.to_id].every((id) => {
+    const end = candidateById(reader, id as string, at);
+    return end !== undefined && sees(viewer, end) && seesEnds(reader, viewer, end, at, most - 1);
+  });
+}
+
+const GONE = ['retracted', 'removed'];
+
+export function objectFacts({ record, project }: Candidate): ObjectFacts {
+  return {
+    type: record.type,
+    classification: record.classification,
+    labels: record.labels,
+    policyTags: record.policy_tags,
+    project,
+    isCurrent: record.authority !== 'proposed' && !GONE.includes(record.status as string),
+  };
+}
+
+/** The most that any grant of the viewer could admit: what the database narrows by before `decide` has the last word. */
+export interface Bounds {
+  types: string[] | null;
+  classifications: Classification[];
+  /** Null: any project. */
+  projects: string[] | null;
+  withoutProject: boolean;
+}
+
+export function boundsOf(reader: Reader, viewer: Viewer): Bounds {
+  if (viewer.grants === undefined) {
+    return { types: null, classifications: [...CLASSIFICATIONS], projects: null, withoutProject: true };
+  }
+  const { facts } = viewer;
+  const types = Object.keys(READ_CAPABILITY).filter((type) => facts.some((grant) => mayRead(grant, type)));
+  const classifications = CLASSIFICATIONS.filter((each) => facts.some(({ ceiling }) => isWithin(ceiling, each)));
+  return { types, classifications, projects: boundProjects(reader, facts), withoutProject: true };
+}
+
+/** The projects that all these grants together are bound to; null when one of them is bound to none. */
+export function boundProjects(reader: Reader, facts: readonly GrantFacts[]): string[] | null {
+  const bound = facts.every(
+    ({ selectors }) => selectors.project !== undefined || selectors.project_status !== undefined,
+  );
+  if (!bound) return null;
+  const active = facts.some(({ selectors }) => selectors.project_status !== undefined) ? activeProjects(reader) : [];
+  const projects = facts.flatMap(({ selectors: { project, project_status } }) => {
+    if (project === undefined) return active;
+    return [project].flat().filter((id) => project_status === undefined || active.includes(id));
+  });
+  return [...new Set(projects)];
+}
+
+function mayRead({ capabilities, selectors }: GrantFacts, type: string): boolean {
+  const needed = READ_CAPABILITY[type];
+  if (needed === undefined || !capabilities.includes(needed)) return false;
+  return selectors.types === undefined || selectors.types.includes(type);
+}
+
+function activeProjects(reader: Reader): string[] {
+  return reader.all<{
+    id: string;
+  }>`SELECT id FROM objects WHERE type = 'project' AND status = 'active' AND deleted = 0`.map(({ id }) => id);
+}
+
+/** Objects of a type in one project, or in none, newest first; the policy has yet to judge them. */
+export function objectsIn(
+  reader: Reader,
+  {
+    project,
+    type,
+    limit,
+    statuses = null,
+    at,
+  }: { project: string | null; type: string; limit: number; statuses?: readonly string[] | null; at: string },
+): Candidate[] {
+  const named = statuses === null ? null : JSON.stringify(statuses);
+  const rows =
+    project === null
+      ? reader.all<CandidateRow>`
+        SELECT o.seq, v.record, NULL AS project_id, NULL AS project_status, 0 AS project_current
+        FROM objects o JOIN versions v ON v.seq = o.seq
+        WHERE o.type = ${type} AND o.project_id IS NULL AND o.deleted = 0 AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
+          AND (o.expires_at IS NULL OR o.expires_at > ${at})
+        ORDER BY o.id DESC LIMIT ${limit}`
+      : reader.all<CandidateRow>`
+        SELECT o.seq, v.record, o.project_id, p.status AS project_status,
+          (p.deleted = 0 AND (p.expires_at IS NULL OR p.expires_at > ${at})) AS project_current
+        FROM objects o JOIN versions v ON v.seq = o.seq LEFT JOIN objects p ON p.id = o.project_id
+        WHERE o.project_id = ${project} AND o.type = ${type} AND o.deleted = 0 AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
+          AND (o.expires_at IS NULL OR o.expires_at > ${at})
+        ORDER BY o.id DESC LIMIT ${limit}`;
+  return rows.map(rowToCandidate);
+}
+
+export function candidateById(reader: Reader, id: string, at: string): Candidate | undefined {
+  const row = reader.one<CandidateRow>`
+    SELECT o.seq, v.record, o.project_id, p.status AS project_status,
+      (p.deleted = 0 AND (p.expires_at IS NULL OR p.expires_at > ${at})) AS project_current
+    FROM objects o JOIN versions v ON v.seq = o.seq LEFT JOIN objects p ON p.id = o.project_id
+    WHERE o.id = ${id} AND o.deleted = 0 AND (o.expires_at IS NULL OR o.expires_at > ${at})`;
+  return row && rowToCandidate(row);
+}
