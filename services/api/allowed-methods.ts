@@ -6,7 +6,7 @@ export function allowedMethods(target: string): string[] {
   const path = target.split('?', 1)[0] as string;
   const methods = ENDPOINTS.filter(({ url }) => matches(url, path)).map(({ method }): string => method);
   if (PAGE_PATHS.includes(path)) methods.push('GET');
-  return methods.includes('GET') ? ['HEAD', ...methods] : methods;
+  return [...new Set(methods.includes('GET') ? ['HEAD', ...methods] : methods)];
 }
 
 function matches(url: string, path: string): boolean {

@@ -7,6 +7,7 @@ import { HubError, internalError } from '../../shared/errors.ts';
 import { MAX_BODY_BYTES } from '../../shared/limits.ts';
 import { describeFailure } from '../../shared/log.ts';
 import { allowedMethods } from './allowed-methods.ts';
+import { tokenOf } from './caller.ts';
 import { type Endpoint, NoBody, NoQuery } from './endpoint.ts';
 import { RULES, type Rule } from './guard.ts';
 import { servePages } from './pages.ts';
@@ -47,6 +48,14 @@ export function createApp(ports: Ports, rules: readonly Rule[] = RULES): Fastify
     reply.header('allow', allow.join(', '));
     return refuse(new HubError('method_not_allowed', 'This address does not take that method.'), request, reply);
   });
+  app.addHook('onRequest', (request, _reply, done) => {
+    try {
+      ports.connectionRate.admit(tokenOf(request));
+      done();
+    } catch (refusal) {
+      done(refusal as HubError);
+    }
+  });
   readJson(app);
   for (const each of ENDPOINTS) addRoute(app, each, ports);
   servePages(app);
@@ -72,14 +81,15 @@ function readJson(app: FastifyInstance): void {
 }
 
 function addRoute(app: FastifyInstance, each: Endpoint, ports: Ports): void {
-  const { method, url, params, query = NoQuery, body = NoBody, bodyOptional = false, handle } = each;
+  const { method, url, params, query = NoQuery, body = NoBody, bodyOptional = false, readBody, handle } = each;
   app.route({
     method,
     url,
     schema: { querystring: query, ...(params && { params }), ...(method !== 'GET' && { body }) },
-    ...(bodyOptional && {
+    ...((bodyOptional || readBody) && {
       preValidation: (request, _reply, done) => {
-        request.body ??= {};
+        if (bodyOptional) request.body ??= {};
+        if (readBody) request.body = readBody(request.body);
         done();
       },
     }),

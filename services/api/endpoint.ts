@@ -18,6 +18,13 @@ export const TAGS = {
   preferences: 'How the owner likes things',
   profile: 'Who the owner is',
   relations: 'How things depend on one another',
+  connections: 'The assistants of the owner: pairing them, ending them',
+  grants: 'What each assistant may see and do',
+  tools: 'What assistants ask: the tools, the resources, their receipts',
+  proposals: 'What assistants propose, and what the owner makes of it',
+  actions: 'What assistants ask to be done outside, and who approved it',
+  state: 'What one assistant leaves for itself or for another, for a while',
+  search: 'Finding things, and what matters now',
   audit: 'Everything that happened, in a chain that shows tampering',
 } as const;
 
@@ -32,18 +39,22 @@ export interface Visit<P extends TSchema = TSchema, Q extends TSchema = TSchema,
 }
 
 interface Definition<P extends TSchema, Q extends TSchema, B extends TSchema> {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   tag: keyof typeof TAGS;
   operationId: string;
   summary: string;
   description?: string;
   /** Whose token is needed; what is `open` is so by design, and says why in its description. */
-  access: 'owner' | 'open';
+  access: 'owner' | 'connection' | 'any' | 'open';
   params?: P;
   query?: Q;
   body?: B;
   bodyOptional?: boolean;
+  /** What a body may look like, where it is more than `body` says: for the description. */
+  bodyForms?: readonly TSchema[];
+  /** Brings the other forms into the one of `body`, before it is checked. */
+  readBody?(given: unknown): unknown;
   /** By status. `text` is not JSON. */
   answers: Record<number, { description: string; schema: TSchema; media?: string }>;
   /** Which request headers beside the token mean something here. */
@@ -66,27 +77,41 @@ export function endpoint<
   return definition as unknown as Endpoint;
 }
 
+interface Asking {
+  /** Answers that carry a credential, and answers to what only reads, are never stored: their requests travel without the key. */
+  keyed?: boolean;
+  /** Carried out twice it does no harm, so it may wait for a vault that restarts. */
+  repeatable?: boolean;
+  /** What is guessed here instead of a token. */
+  guess?: string;
+}
+
+/** How something is asked that changes nothing but leaves a receipt. */
+export const READING = { keyed: false, repeatable: true } as const;
+
 /** One call of the vault on behalf of whoever makes the request. */
 export async function askVault<M extends Method>(
   { request, ports }: Pick<Visit, 'request' | 'ports'>,
   method: M,
   params: ParamsOf<M>,
-  /** Answers that carry a credential are never stored, so their requests travel without the key. */
-  { keyed = method.effect === 'write' }: { keyed?: boolean } = {},
+  { keyed = method.effect === 'write', repeatable = method.effect === 'read', guess }: Asking = {},
 ): Promise<ResultOf<M>> {
   const token = tokenOf(request);
   const idempotency = keyed ? idempotencyOf(request) : undefined;
   const context: CallContext = { ...(token !== undefined && { token }), ...(idempotency && { idempotency }) };
-  const repeatable = method.effect === 'read' || idempotency !== undefined;
-  const guessable = token ?? codeOf(request);
-  const isGuess = guessable !== undefined || method.actor === 'owner';
-  const settle = isGuess ? ports.failedTokens.admit(guessable) : undefined;
+  const needsToken = method.actor !== 'none';
+  const guessable = guess ?? token ?? codeOf(request);
+  const settle = guessable !== undefined || needsToken ? ports.failedTokens.admit(guessable) : undefined;
   try {
-    const result = await ports.vault.ask(method, params, { context, repeatable });
-    settle?.(method.actor === 'owner' ? 'right' : 'unknown');
+    const result = await ports.vault.ask(method, params, {
+      context,
+      repeatable: repeatable || idempotency !== undefined,
+    });
+    settle?.(needsToken ? 'right' : 'unknown');
     return result;
   } catch (error) {
-    settle?.(error instanceof HubError && error.status === 401 ? 'wrong' : 'unknown');
+    // A token that was revoked is known: whoever still has it is not guessing.
+    settle?.(error instanceof HubError && error.code === 'unauthorized' ? 'wrong' : 'unknown');
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import { api } from '../../shared/contracts/api.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import { runWorker } from '../../shared/ipc/worker.ts';
 import { createApp } from './app.ts';
+import { ConnectionRate } from './connection-rate.ts';
 import { FailedTokens } from './failed-tokens.ts';
 import { OwnerStreams } from './stream.ts';
 
@@ -26,7 +27,9 @@ runWorker({
       streams.deliver(events);
       return {};
     });
-    const app = createApp({ vault, supervisor, settings, log, streams, failedTokens: new FailedTokens(systemClock) });
+    const failedTokens = new FailedTokens(systemClock);
+    const connectionRate = new ConnectionRate(systemClock);
+    const app = createApp({ vault, supervisor, settings, log, streams, failedTokens, connectionRate });
     await app.ready();
     await listen(app.server, await listener);
     return {

@@ -3,11 +3,19 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { ActionIntent } from '../../shared/schemas/action.ts';
 import { AuditEvent, AuditVerdict } from '../../shared/schemas/audit.ts';
+import { Assistant, Connection, Paired, PairingLink, Recipe } from '../../shared/schemas/connection.ts';
+import { ContextContract, ContractItem, Situation, VisibleBrief } from '../../shared/schemas/contract.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
 import type { TSchema } from '../../shared/schemas/fields.ts';
+import { Grant, NewGrant } from '../../shared/schemas/grant.ts';
+import { ContextManifest, NewManifest } from '../../shared/schemas/manifest.ts';
 import { ProjectBrief } from '../../shared/schemas/project.ts';
+import { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
+import { SharedState } from '../../shared/schemas/shared-state.ts';
 import { BootstrapAnswer, Health, Job, ProcessStatus, Setup, Space, System } from '../../shared/schemas/system.ts';
+import { SearchAnswer } from '../../shared/tools/reading.ts';
 import { type Endpoint, TAGS } from './endpoint.ts';
 import { Problem } from './problems.ts';
 import { ENDPOINTS } from './routes/list.ts';
@@ -29,6 +37,16 @@ const TOKEN_HEADER = {
   description: '`Bearer` and a token. The header `X-HUB-Token` may be sent instead.',
 };
 
+const TOKEN_IN_HEADER = { type: 'apiKey', in: 'header', name: 'X-HUB-Token' } as const;
+
+/** Whose token opens a route; in either header. */
+const SECURITY: Record<Endpoint['access'], Record<string, []>[]> = {
+  owner: [{ owner: [] }, { ownerHeader: [] }],
+  connection: [{ connection: [] }, { connectionHeader: [] }],
+  any: [{ owner: [] }, { ownerHeader: [] }, { connection: [] }, { connectionHeader: [] }],
+  open: [],
+};
+
 /** The schemas that have a name in the description. Everything else is written out where it is used. */
 const NAMES = new Map<unknown, string>([
   ...FAMILIES.flatMap((family): [unknown, string][] => {
@@ -43,17 +61,37 @@ const NAMES = new Map<unknown, string>([
     return type === 'profile' ? named.filter(([schema]) => schema !== New) : named;
   }),
   ...Object.entries({
+    ActionIntent: ActionIntent.Record,
+    Assistant,
     AuditEvent,
     AuditVerdict,
     BootstrapAnswer,
+    Conflict: Conflict.Record,
+    Connection: Connection.Record,
+    ContextContract,
+    ContextManifest: ContextManifest.Record,
+    ContractItem,
+    Grant: Grant.Record,
     Health,
     Job,
+    MemoryProposal: MemoryProposal.Record,
+    NewGrant,
+    NewManifest,
+    OperationalProposal: OperationalProposal.Record,
+    Paired,
+    PairingLink,
     Problem,
     ProcessStatus,
     ProjectBrief,
+    Recipe,
+    RelationProposal: RelationProposal.Record,
+    SearchAnswer,
     Setup,
+    SharedState: SharedState.Record,
+    Situation,
     Space,
     System,
+    VisibleBrief,
   }).map(([name, schema]): [unknown, string] => [schema, name]),
 ]);
 
@@ -91,13 +129,10 @@ export async function describeService(): Promise<{ document: Document; viewer: F
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'The token of the owner' },
-          header: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'X-HUB-Token',
-            description: 'The same token in another header',
-          },
+          owner: { type: 'http', scheme: 'bearer', description: 'The token of the owner' },
+          ownerHeader: { ...TOKEN_IN_HEADER, description: 'The token of the owner in another header' },
+          connection: { type: 'http', scheme: 'bearer', description: 'The token of a paired assistant' },
+          connectionHeader: { ...TOKEN_IN_HEADER, description: 'The token of a paired assistant in another header' },
         },
       },
     },
@@ -123,24 +158,24 @@ function completed(document: Document): Document {
     const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     if (operation === undefined) continue;
     if (bodyOptional === true && operation.requestBody) operation.requestBody.required = false;
-    if (access === 'owner') operation.parameters = [...(operation.parameters ?? []), TOKEN_HEADER];
+    if (access !== 'open') operation.parameters = [...(operation.parameters ?? []), TOKEN_HEADER];
   }
   return document;
 }
 
 function describe(each: Endpoint): Record<string, unknown> {
-  const { method, tag, operationId, summary, description, access, params, query, body } = each;
+  const { method, tag, operationId, summary, description, access, params, query, body, bodyForms } = each;
   const headers = each.headers?.map((name) => [name, HEADERS[name]]);
   return {
     operationId,
     summary,
     tags: [tag],
     ...(description !== undefined && { description }),
-    security: access === 'owner' ? [{ bearer: [] }, { header: [] }] : [],
+    security: SECURITY[access],
     ...(headers && { headers: { type: 'object', properties: Object.fromEntries(headers) } }),
     ...(params && { params }),
     ...(query && { querystring: query }),
-    ...(body && { body: referring(body) }),
+    ...(body && { body: referring(bodyForms ? { anyOf: bodyForms } : body) }),
     response: { ...answersOf(each), ...problemsOf(each, method) },
   };
 }
@@ -168,7 +203,7 @@ const PROBLEMS: Record<number, string> = {
 
 function problemsOf({ access, params, answers }: Endpoint, method: string): Record<string, unknown> {
   const statuses = [403, 422, 429, 503];
-  if (access === 'owner') statuses.push(401, 409, 423);
+  if (access !== 'open') statuses.push(401, 409, 423);
   if (params) statuses.push(404);
   if (method !== 'GET') statuses.push(413);
   const described = statuses

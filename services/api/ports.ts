@@ -2,6 +2,7 @@
 import type { Link } from '../../shared/ipc/link.ts';
 import type { Settings } from '../../shared/ipc/worker.ts';
 import type { Logger } from '../../shared/log.ts';
+import type { ConnectionRate } from './connection-rate.ts';
 import type { FailedTokens } from './failed-tokens.ts';
 import type { OwnerStreams } from './stream.ts';
 
@@ -11,5 +12,6 @@ export interface Ports {
   settings: Settings;
   log: Logger;
   failedTokens: FailedTokens;
+  connectionRate: ConnectionRate;
   streams: OwnerStreams;
 }

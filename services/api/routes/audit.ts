@@ -6,7 +6,7 @@ import { Closed, Id, Type } from '../../../shared/schemas/fields.ts';
 import { Job } from '../../../shared/schemas/system.ts';
 import { prefersAsync, tokenOf } from '../caller.ts';
 import { askVault, type Endpoint, endpoint, IdParams, idIn } from '../endpoint.ts';
-import { linkNext } from './records.ts';
+import { linkNext } from '../paging.ts';
 
 const common = { method: 'GET', tag: 'audit', access: 'owner' } as const;
 const { limit, cursor, kind, ref } = vault.events.params.properties;

@@ -1,13 +1,27 @@
 // Every endpoint there is.
 import type { Endpoint } from '../endpoint.ts';
+import { ACTION_ENDPOINTS } from './actions.ts';
 import { AUDIT_ENDPOINTS } from './audit.ts';
+import { CONNECTION_ENDPOINTS } from './connections.ts';
+import { GRANT_ENDPOINTS } from './grants.ts';
 import { PROFILE_ENDPOINTS } from './profile.ts';
+import { PROPOSAL_ENDPOINTS } from './proposals.ts';
 import { RECORD_ENDPOINTS } from './records.ts';
+import { SEARCH_ENDPOINTS } from './search.ts';
 import { SERVICE_ENDPOINTS } from './service.ts';
+import { STATE_ENDPOINTS } from './state.ts';
+import { TOOL_ENDPOINTS } from './tools.ts';
 
 export const ENDPOINTS: readonly Endpoint[] = [
   ...SERVICE_ENDPOINTS,
   ...RECORD_ENDPOINTS,
   ...PROFILE_ENDPOINTS,
+  ...CONNECTION_ENDPOINTS,
+  ...GRANT_ENDPOINTS,
+  ...TOOL_ENDPOINTS,
+  ...PROPOSAL_ENDPOINTS,
+  ...ACTION_ENDPOINTS,
+  ...STATE_ENDPOINTS,
+  ...SEARCH_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
 ];

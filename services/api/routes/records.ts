@@ -1,13 +1,12 @@
 // The endpoints that every family of objects has, made from the declarations of its methods.
-import type { FastifyReply } from 'fastify';
 import {
+  AnyBrief,
   artifacts,
   commitments,
   decisions,
   goals,
   type lifecycleMethods,
   memories,
-  PageRequest,
   preferences,
   projects,
   type recordMethods,
@@ -21,10 +20,22 @@ import { Closed, type TSchema, Type } from '../../../shared/schemas/fields.ts';
 import { Goal } from '../../../shared/schemas/goal.ts';
 import { Memory, MemorySuccessor } from '../../../shared/schemas/memory.ts';
 import { Preference, PreferenceSuccessor } from '../../../shared/schemas/preference.ts';
-import { Project, ProjectBrief } from '../../../shared/schemas/project.ts';
+import { Project } from '../../../shared/schemas/project.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
 import { expectedVersionOf } from '../caller.ts';
-import { askVault, type Endpoint, endpoint, IdParams, idIn, NoBody, type TAGS, withTag, written } from '../endpoint.ts';
+import {
+  askVault,
+  type Endpoint,
+  endpoint,
+  IdParams,
+  idIn,
+  NoBody,
+  READING,
+  type TAGS,
+  withTag,
+  written,
+} from '../endpoint.ts';
+import { LIST_QUERY, linkNext } from '../paging.ts';
 
 interface FamilySchemas {
   type: string;
@@ -36,11 +47,6 @@ interface FamilySchemas {
 }
 
 type Methods = ReturnType<typeof recordMethods<TSchema, TSchema, TSchema>>;
-
-const ListQuery = Closed({
-  ...PageRequest.properties,
-  limit: Type.Optional(PageRequest.properties.limit),
-});
 
 function recordEndpoints(family: FamilySchemas, methods: Methods): Endpoint[] {
   const { type, prefix, plural, Record, New, Patch } = family;
@@ -59,7 +65,7 @@ function recordEndpoints(family: FamilySchemas, methods: Methods): Endpoint[] {
       operationId: `list${Many}`,
       summary: methods.list.summary,
       description: 'Newest first. The next page is named by the Link header.',
-      query: ListQuery,
+      query: LIST_QUERY,
       answers: { 200: { description: `One page of ${plural}`, schema: Type.Array(Record) } },
       handle: async (visit) => {
         const { limit = PAGE_DEFAULT, ...filters } = visit.query;
@@ -193,32 +199,19 @@ function expectation({ request }: { request: Parameters<typeof expectedVersionOf
   return expected_version === undefined ? {} : { expected_version };
 }
 
-/** The next page is an address, so that a client need not know how pages work. */
-export function linkNext(
-  reply: FastifyReply,
-  path: string,
-  query: Record<string, string | number | undefined>,
-  next: string | null,
-): void {
-  if (next === null) return;
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  search.set('cursor', next);
-  reply.header('link', `<${path}?${search}>; rel="next"`);
-}
-
 const brief = endpoint({
   method: 'GET',
   url: '/v1/projects/:project_id/brief',
   tag: 'projects',
-  access: 'owner',
+  access: 'any',
   operationId: 'getProjectBrief',
   summary: projects.brief.summary,
+  description: 'The owner gets everything that is open around it; a connection gets as much of it as it may see.',
   params: Closed({ project_id: Type.String() }),
-  answers: { 200: { description: 'The project and what is open around it', schema: ProjectBrief } },
-  handle: (visit) => {
+  answers: { 200: { description: 'The project and what is open around it', schema: AnyBrief } },
+  handle: async (visit) => {
     const id = idIn({ id: visit.params.project_id }, Project.prefix);
-    return askVault(visit, projects.brief, { id });
+    return written(visit.reply, await askVault(visit, projects.brief, { id }, READING));
   },
 });
 
