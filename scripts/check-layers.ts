@@ -20,7 +20,12 @@ const LEAVES = ['limits', 'clock', 'ids', 'errors', 'log', 'validate', 'typebox'
 
 const FOLDERS: readonly FolderRule[] = [
   { files: 'shared/schemas/', imports: ['shared/schemas/', 'shared/limits.ts'], pure: true },
-  { files: 'shared/contracts/', imports: ['shared/contracts/', 'shared/schemas/', ...LEAVES], pure: true },
+  { files: 'shared/tools/', imports: ['shared/tools/', 'shared/schemas/'], pure: true },
+  {
+    files: 'shared/contracts/',
+    imports: ['shared/contracts/', 'shared/tools/', 'shared/schemas/', ...LEAVES],
+    pure: true,
+  },
   { files: 'shared/ipc/', imports: ['shared/ipc/', 'shared/contracts/', 'shared/schemas/', ...LEAVES] },
   { files: 'shared/', imports: LEAVES },
   // What the browser runs knows of nothing but itself.
@@ -45,6 +50,7 @@ const PACKAGES: Record<string, Ration> = {
   'better-sqlite3-multiple-ciphers': { value: ['services/vault/db/'], type: ['services/vault/'] },
   '@napi-rs/keyring': { value: ['services/vault/key/keyring-worker.js'] },
   canonicalize: { value: ['services/vault/audit/'] },
+  stemmer: { value: ['services/vault/search/'] },
   fastify: { value: ['services/api/'] },
   '@fastify/': { value: ['services/api/'] },
   commander: { value: ['supervisor/cli/'] },

@@ -64,7 +64,7 @@ function methodTable(): Table {
       method.server === 'worker' ? 'every worker' : method.server,
       method.callers.join(', '),
       method.effect,
-      method.actor === 'owner' ? 'owner' : '–',
+      method.actor === 'none' ? '–' : method.actor,
       method.summary + deadlineOf(method),
     ]),
   };
