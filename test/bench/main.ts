@@ -4,10 +4,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROJECT } from '../support/hub.ts';
+import { contextRows } from './rows/context-rows.ts';
 import { encryptionRows } from './rows/encryption-rows.ts';
 import { idleRows } from './rows/idle-rows.ts';
+import { peerRows } from './rows/peer-rows.ts';
 import { readRows } from './rows/read-rows.ts';
+import { recallRows } from './rows/recall-rows.ts';
 import { crashRows, startRows } from './rows/start-rows.ts';
+import { trustRows } from './rows/trust-rows.ts';
 import { verifyRows } from './rows/verify-rows.ts';
 import { writeRows } from './rows/write-rows.ts';
 import { KINDS, pageOf, type Row, tableOf } from './table.ts';
@@ -18,6 +22,7 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true },
     large: { type: 'boolean', default: false },
     size: { type: 'string' },
+    peer: { type: 'string' },
   },
 });
 const unknown = values.only?.find((name) => !KINDS.some((kind) => kind === name));
@@ -36,6 +41,10 @@ const measured: Record<(typeof KINDS)[number], () => Promise<Row[]>> = {
   write: () => writeRows(vaults, SIZES),
   encryption: () => encryptionRows(vaults),
   verify: () => verifyRows(vaults, LARGEST),
+  context: () => contextRows(vaults, SIZES),
+  trust: () => trustRows(vaults, SIZES),
+  recall: () => recallRows(),
+  peer: () => peerRows(vaults, values.peer),
 };
 
 const rows: Row[] = [];

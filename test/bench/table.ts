@@ -43,7 +43,19 @@ million objects.
 `;
 }
 
-export const KINDS = ['idle', 'start', 'crash', 'read', 'write', 'encryption', 'verify'] as const;
+export const KINDS = [
+  'idle',
+  'start',
+  'crash',
+  'read',
+  'write',
+  'encryption',
+  'verify',
+  'context',
+  'trust',
+  'recall',
+  'peer',
+] as const;
 
 function shown(ratio: number): string {
   return ratio.toPrecision(ratio >= 100 ? 3 : 2);

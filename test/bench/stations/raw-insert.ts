@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Statement } from 'better-sqlite3-multiple-ciphers';
 import { openDatabase } from '../../../services/vault/db/open.ts';
+import { markedTerm } from '../../../services/vault/search/search-index.ts';
+import { termsOf } from '../../../services/vault/search/terms.ts';
 import { newId } from '../../../shared/ids.ts';
 import { takeOrders } from '../station.ts';
 import { memoryBody } from '../vaults.ts';
@@ -21,7 +23,7 @@ takeOrders<InsertOrder, number[]>((order) => {
 
 function prepare(dataDir: string): () => number {
   const db = openDatabase(dataDir, readFileSync(join(dataDir, 'vault.key')));
-  const [begin, commit, object, audit, ref, version] = [
+  const [begin, commit, object, audit, ref, version, search] = [
     'BEGIN IMMEDIATE',
     'COMMIT',
     `INSERT INTO objects (id, type, space_id, status, classification, version, seq)
@@ -29,7 +31,15 @@ function prepare(dataDir: string): () => number {
     'INSERT INTO audit (seq, body, hash) VALUES (?, ?, ?)',
     'INSERT INTO audit_refs (ref, seq) VALUES (?, ?)',
     'INSERT INTO versions (seq, object_id, version, tombstone, record) VALUES (?, ?, 1, 0, ?)',
-  ].map((sql) => db.prepare(sql)) as [Statement, Statement, Statement, Statement, Statement, Statement];
+    'INSERT INTO search (rowid, title, body) VALUES (?, ?, ?)',
+  ].map((sql) => db.prepare(sql)) as [Statement, Statement, Statement, Statement, Statement, Statement, Statement];
+  const partitions = db
+    .prepare(
+      `SELECT id FROM search_partitions WHERE type = 'memory' AND classification = 'private' AND project_id IN ('', '*')`,
+    )
+    .all() as { id: number }[];
+  const marked = (words: string) =>
+    partitions.flatMap(({ id }) => termsOf(words).map((term) => markedTerm(term, id))).join(' ');
   // Texts of the length that a memory has.
   const last = db.prepare(`SELECT max(seq) AS seq FROM audit`).get() as { seq: number };
   const { body } = db.prepare('SELECT body FROM audit ORDER BY seq DESC LIMIT 1').get() as { body: string };
@@ -38,7 +48,9 @@ function prepare(dataDir: string): () => number {
   return () => {
     seq++;
     const id = newId('mem', Date.now());
-    const text = JSON.stringify({ ...JSON.parse(record), ...memoryBody(seq), id });
+    const memory = memoryBody(seq);
+    const text = JSON.stringify({ ...JSON.parse(record), ...memory, id });
+    const [title, labels] = [marked(memory.statement), marked(memory.labels.join(' '))];
     const event = JSON.stringify({ ...JSON.parse(body), seq, nonce: randomBytes(4).toString('hex') });
     const digest = hash('sha256', event, 'buffer');
     const started = performance.now();
@@ -47,6 +59,7 @@ function prepare(dataDir: string): () => number {
     audit.run(seq, event, digest);
     ref.run(id, seq);
     version.run(seq, id, text);
+    search.run(seq, title, labels);
     commit.run();
     return performance.now() - started;
   };

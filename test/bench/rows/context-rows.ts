@@ -1,0 +1,99 @@
+// What an assistant asks, over HTTP with its own token: the situation package against the same rows by raw SQL and one
+// bare HTTP round trip, and search; at every size. Where a row is measured against a time, that is for a quiet machine.
+
+import { type LivedVault, livedVault, PURPOSES } from '../lived-vaults.ts';
+import { inTurns, median, quantile } from '../measure.ts';
+import { Station } from '../station.ts';
+import type { AssistantFinding, AssistantOrder } from '../stations/assistant.ts';
+import type { SituationOrder } from '../stations/raw-situation.ts';
+import { ms, type Row } from '../table.ts';
+import { hubOn, type Vaults } from '../vaults.ts';
+
+const TURNS = 24;
+const ROUNDS = 5;
+const PACKAGE_BYTES = 32 * 1024;
+
+interface Sampled {
+  package: number[];
+  floor: number[];
+  search: number[];
+  bytes: number;
+}
+
+export async function contextRows(vaults: Vaults, sizes: number[]): Promise<Row[]> {
+  const sampled: Sampled[] = [];
+  for (const size of sizes) sampled.push(await sample(vaults, size));
+  const [first, last] = [sampled[0] as Sampled, sampled.at(-1) as Sampled];
+  const [smallest, largest] = [sizes[0], sizes.at(-1)];
+  const rows: Row[] = sizes.map((size, index) => {
+    const { package: times, floor } = sampled[index] as Sampled;
+    return {
+      what: `Situation package, p50, ${size} objects`,
+      hub: ms(median(times)),
+      floor: `${ms(median(floor))}, the same rows by raw SQL, its receipt, and a bare HTTP round trip`,
+      ratio: median(times) / median(floor),
+      target: { most: 6 },
+    };
+  });
+  const tenThousand = sampled[sizes.indexOf(10_000)];
+  if (tenThousand) rows.push(within('Situation package, p50, 10000 objects', median(tenThousand.package), 5));
+  rows.push(within(`Situation package, p95, ${largest} objects`, quantile(last.package, 0.95), 50));
+  rows.push({
+    what: `Situation package, p50, ${largest} objects`,
+    hub: ms(median(last.package)),
+    floor: `${ms(median(first.package))}, the same with ${smallest} objects`,
+    ratio: median(last.package) / median(first.package),
+    target: { most: 2 },
+  });
+  const bytes = Math.max(...sampled.map((each) => each.bytes));
+  rows.push({
+    what: 'Situation package, the largest of all',
+    hub: `${bytes} bytes`,
+    floor: `${PACKAGE_BYTES} bytes`,
+    ratio: bytes / PACKAGE_BYTES,
+    target: { most: 1 },
+  });
+  rows.push(within(`Search, p95, ${largest} objects`, quantile(last.search, 0.95), 50));
+  return rows;
+}
+
+function within(what: string, time: number, most: number): Row {
+  return { what, hub: ms(time), floor: `${most} ms`, ratio: time / most, target: { most: 1 } };
+}
+
+async function sample(vaults: Vaults, size: number): Promise<Sampled> {
+  const lived = await livedVault(vaults, size);
+  await using hub = await hubOn({ dataDir: lived.dataDir, size, token: lived.owner, ids: [] });
+  using assistant = new Station<AssistantOrder, AssistantFinding>('assistant');
+  using raw = new Station<SituationOrder, number>('raw-situation');
+  const bare = `http://127.0.0.1:${await raw.ask(await situationOf(hub.base, lived, await livedVault(vaults, size)))}`;
+  const ask = (base: string, tool: string, bodies: object[]) =>
+    assistant.ask({ base, token: lived.assistant, path: `/v1/mcp/tools/${tool}`, bodies, turns: TURNS });
+  const sampled: Sampled = { package: [], floor: [], search: [], bytes: 0 };
+  const packages = PURPOSES.map((purpose) => ({ purpose }));
+  const questions = PURPOSES.map((query) => ({ query, purpose: 'find one thing' }));
+  const into = (name: 'package' | 'floor' | 'search', base: string, tool: string, bodies: object[]) => async () => {
+    const { times, bytes } = await ask(base, tool, bodies);
+    sampled[name].push(...times);
+    if (name === 'package') sampled.bytes = Math.max(sampled.bytes, bytes);
+    return median(times);
+  };
+  await inTurns(ROUNDS, {
+    package: into('package', hub.base, 'get_context_contract', packages),
+    floor: into('floor', bare, 'get_context_contract', packages),
+    search: into('search', hub.base, 'search_personal_context', questions),
+  });
+  return sampled;
+}
+
+/** One package, for the floor to answer: its bytes, and what it is made of. */
+async function situationOf(base: string, { assistant }: LivedVault, copy: LivedVault): Promise<SituationOrder> {
+  const answered = await fetch(`${base}/v1/mcp/tools/get_context_contract`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${assistant}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ purpose: PURPOSES[0] }),
+  });
+  const answer = await answered.text();
+  const ids = [...new Set(answer.match(/\b(mem|gol|dec|cmt|prf|prj)_[0-9A-Z]{26}\b/g))];
+  return { open: copy.dataDir, ids, answer };
+}

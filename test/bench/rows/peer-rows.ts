@@ -1,0 +1,121 @@
+// The same search by the reference memory server of the protocol, over stdio, with as many entities as the vault has
+// objects. Measured only where that package is installed.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PROJECT } from '../../support/hub.ts';
+import { livedVault } from '../lived-vaults.ts';
+import { inTurns, median } from '../measure.ts';
+import { makeLife } from '../retrieval/life.ts';
+import { Station } from '../station.ts';
+import type { AssistantFinding, AssistantOrder } from '../stations/assistant.ts';
+import { ms, type Row } from '../table.ts';
+import { hubOn, type Vaults } from '../vaults.ts';
+
+const PEER = 'node_modules/@modelcontextprotocol/server-memory';
+const SIZE = 10_000;
+const TURNS = 15;
+const ROUNDS = 3;
+/** It finds a query only as it is written, so it is asked for words that are there. */
+const QUERIES = ['oak boards', 'spare key', 'slate tiles', 'carpenter', 'budget'];
+
+export async function peerRows(vaults: Vaults, folder = join(PROJECT, PEER)): Promise<Row[]> {
+  const program = join(folder, 'dist/index.js');
+  if (!existsSync(program)) {
+    process.stderr.write(`no row for a peer: ${PEER} is not installed\n`);
+    return [];
+  }
+  const file = join(await vaults.directory('peer'), 'memory.jsonl');
+  await writeFile(file, entities().join('\n'));
+  using peer = new StdioServer(program, file);
+  await peer.ask('initialize', {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'bench', version: '1' },
+  });
+  const lived = await livedVault(vaults, SIZE);
+  await using hub = await hubOn({ dataDir: lived.dataDir, size: SIZE, token: lived.owner, ids: [] });
+  using assistant = new Station<AssistantOrder, AssistantFinding>('assistant');
+  const bodies = QUERIES.map((query) => ({ query, purpose: 'find one thing' }));
+  const path = '/v1/mcp/tools/search_personal_context';
+  const bytes = { hub: 0, peer: 0 };
+  const found = await inTurns(ROUNDS, {
+    hub: async () => {
+      const answer = await assistant.ask({ base: hub.base, token: lived.assistant, path, bodies, turns: TURNS });
+      bytes.hub = Math.max(bytes.hub, answer.bytes);
+      return median(answer.times);
+    },
+    peer: async () => {
+      const times: number[] = [];
+      for (let turn = 0; turn < TURNS; turn++) {
+        const query = QUERIES[turn % QUERIES.length];
+        const started = performance.now();
+        const answer = await peer.ask('tools/call', { name: 'search_nodes', arguments: { query } });
+        times.push(performance.now() - started);
+        bytes.peer = Math.max(bytes.peer, Buffer.byteLength(answer));
+        await sleep(1);
+      }
+      return median(times);
+    },
+  });
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+  const name = `server-memory ${version} over stdio, ${SIZE} entities`;
+  return [
+    {
+      what: `Search, p50, ${SIZE} objects, times as fast`,
+      hub: ms(median(found.hub)),
+      floor: `${ms(median(found.peer))}, ${name}`,
+      ratio: median(found.peer) / median(found.hub),
+      target: { least: 3 },
+    },
+    {
+      what: `Search, the largest answer, ${SIZE} objects`,
+      hub: `${bytes.hub} bytes`,
+      floor: `${bytes.peer} bytes, ${name}`,
+      ratio: bytes.hub / bytes.peer,
+      target: { most: 1 },
+    },
+  ];
+}
+
+function entities(): string[] {
+  const statements = makeLife().facts.flatMap(({ type, body }) => (type === 'memory' ? [String(body.statement)] : []));
+  const statement = (n: number) => statements[n % statements.length];
+  return Array.from({ length: SIZE }, (_, n) =>
+    JSON.stringify({
+      type: 'entity',
+      name: `Item ${n}`,
+      entityType: 'memory',
+      observations: [`${statement(n * 7919)} ${statement(n * 104_730)} Item ${n}.`],
+    }),
+  );
+}
+
+/** A server of the protocol as a child: one message a line, one question at a time. */
+class StdioServer implements Disposable {
+  readonly #child: ChildProcess;
+  #answered: (line: string) => void = () => {};
+  #id = 0;
+
+  constructor(program: string, file: string) {
+    const stdio = ['pipe', 'pipe', 'ignore'] as const;
+    this.#child = spawn(process.execPath, [program], { env: { MEMORY_FILE_PATH: file }, stdio: [...stdio] });
+    if (this.#child.stdout) createInterface(this.#child.stdout).on('line', (line) => this.#answered(line));
+  }
+
+  ask(method: string, params: object): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#answered = resolve;
+      this.#child.once('exit', () => reject(new Error('the peer ended')));
+      this.#child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id: this.#id++, method, params })}\n`);
+    });
+  }
+
+  [Symbol.dispose](): void {
+    this.#child.removeAllListeners('exit');
+    this.#child.kill();
+  }
+}

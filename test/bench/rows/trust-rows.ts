@@ -1,0 +1,77 @@
+// What an assistant proposes and the owner accepts, durably, at every size; and how long a revoked token still counts.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestHub } from '../../support/hub.ts';
+import { livedVault } from '../lived-vaults.ts';
+import { inTurns, median } from '../measure.ts';
+import { ms, type Row } from '../table.ts';
+import { hubOn, type Vaults } from '../vaults.ts';
+
+const TURNS = 12;
+const ROUNDS = 5;
+/** Below what one connection may ask in a second. */
+const PAUSE_MS = 22;
+
+export async function trustRows(vaults: Vaults, sizes: number[]): Promise<Row[]> {
+  await using stack = new AsyncDisposableStack();
+  const propose: Record<string, () => Promise<number>> = {};
+  let revoke = async () => 0;
+  for (const size of sizes) {
+    const lived = await livedVault(vaults, size);
+    const hub = stack.use(await hubOn({ dataDir: lived.dataDir, size, token: lived.owner, ids: [] }));
+    propose[`${size}`] = () => proposeAndAccept(hub, lived.owner, lived.assistant);
+    revoke = () => answeredAfterRevoking(hub, lived.owner, lived.assistant, lived.connection);
+  }
+  const found = await inTurns(ROUNDS, propose);
+  const p50 = (size: number | undefined) => median(found[`${size}`] as number[]);
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  const answered = await revoke();
+  return [
+    {
+      what: `Proposing a memory and accepting it, p50, ${last} objects`,
+      hub: ms(p50(last)),
+      floor: `${ms(p50(first))}, the same with ${first} objects`,
+      ratio: p50(last) / p50(first),
+      target: { most: 1.3 },
+    },
+    {
+      what: 'Statements answered after a revocation',
+      hub: `${answered} of ${TURNS}`,
+      floor: 'none',
+      ratio: answered / TURNS,
+      target: { most: 0 },
+    },
+  ];
+}
+
+let number = 0;
+
+async function proposeAndAccept(hub: TestHub, owner: string, assistant: string): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < TURNS; turn++) {
+    const statement = `Suggestion ${number++}: the ${number * 7919} crates go to berth ${number % 97}, not to the shed.`;
+    const started = performance.now();
+    const proposed = await ask(hub, '/v1/mcp/tools/propose_memory', assistant, {
+      memory: { kind: 'semantic', statement },
+      evidence_refs: [],
+    });
+    await ask(hub, `/v1/memories/proposals/${proposed.id}/accept`, owner, {});
+    times.push(performance.now() - started);
+    await sleep(PAUSE_MS);
+  }
+  return median(times);
+}
+
+async function ask(hub: TestHub, path: string, token: string, body: object): Promise<{ id: string }> {
+  const answer = await hub.request('POST', path, { token, body });
+  if (answer.status >= 300) throw new Error(`POST ${path} answered ${answer.status}`);
+  return answer.body as { id: string };
+}
+
+/** Statements that are already on their way when the revocation is answered are not counted; what is sent next is. */
+async function answeredAfterRevoking(hub: TestHub, owner: string, assistant: string, id: string): Promise<number> {
+  await ask(hub, `/v1/connections/${id}/revoke`, owner, {});
+  const sent = Array.from({ length: TURNS }, () =>
+    hub.request('POST', '/v1/mcp/tools/get_context_contract', { token: assistant, body: { purpose: 'go on' } }),
+  );
+  return (await Promise.all(sent)).filter(({ status }) => status < 400).length;
+}
