@@ -34,6 +34,12 @@ const BREACHES: [title: string, file: string, source: string, said: string][] = 
     "import '../ipc/channel.ts';",
     'imports shared/ipc/channel.ts',
   ],
+  [
+    'a tool that imports a contract',
+    'shared/tools/a.ts',
+    "import '../contracts/vault.ts';",
+    'imports shared/contracts/vault.ts',
+  ],
   ['a leaf that imports a schema', 'shared/clock.ts', "import './schemas/goal.ts';", 'imports shared/schemas/goal.ts'],
   [
     'the channel that imports a service',

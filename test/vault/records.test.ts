@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Method, ParamsOf, ResultOf } from '../../shared/contracts/method.ts';
 import * as records from '../../shared/contracts/records.ts';
 import { vault as control } from '../../shared/contracts/vault.ts';
+import type { ProjectBrief } from '../../shared/schemas/project.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
 
 let vault: VaultProcess;
@@ -179,7 +180,7 @@ describe('relations', () => {
     await ask(records.goals.create, { title: 'Done', project_id: project.id, status: 'done' });
     await ask(records.commitments.create, { title: 'Later', project_id: project.id, due_at: '2027-01-01T00:00:00Z' });
     await ask(records.commitments.create, { title: 'Sooner', project_id: project.id, due_at: '2026-12-01T00:00:00Z' });
-    const brief = await ask(records.projects.brief, { id: project.id });
+    const brief = (await ask(records.projects.brief, { id: project.id })).value as ProjectBrief;
     expect(brief.goals.map((goal) => goal.title)).toEqual(['Open']);
     expect(brief.commitments.map((commitment) => commitment.title)).toEqual(['Sooner', 'Later']);
     expect(brief.relations).toHaveLength(1);

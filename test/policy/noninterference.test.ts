@@ -1,0 +1,243 @@
+// Two vaults that differ only in the text of what a connection may not see answer it byte for byte the same: every tool,
+// every resource, search, its proposals, its errors. Ids and hashes are compared by the order of their first appearance.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { updateRecord } from '../../services/vault/records/family.ts';
+import { projects as projectMethods } from '../../shared/contracts/records.ts';
+import { review } from '../../shared/contracts/review.ts';
+import { tools } from '../../shared/contracts/tools.ts';
+import { trust } from '../../shared/contracts/trust.ts';
+import type { HubError } from '../../shared/errors.ts';
+import { CAPABILITIES } from '../../shared/schemas/grant.ts';
+import type { Family } from '../../shared/schemas/object.ts';
+import { Profile } from '../../shared/schemas/profile.ts';
+import { InsideVault } from '../support/inside-vault.ts';
+import {
+  BEFORE_THE_PRESENT,
+  type Built,
+  build,
+  seesItem,
+  seesProfile,
+  selectorsFor,
+  WORDS,
+  type World,
+  worlds,
+} from './world.ts';
+
+const WORLDS = Number(process.env.HUB_TEST_WORLDS ?? 60);
+const [MISSING, ALSO_MISSING] = ['mem_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'mem_01ARZ3NDEKTSV4RRFFQ69G5FAW'];
+
+test('what a connection may not see changes no byte of any answer it gets', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds({ items: 12 }), async (world) => {
+      const [first, second] = [await answersOf(world, 0), await answersOf(world, 1)];
+      expect(first.length).toBe(second.length);
+      for (const [index, { asked, answer }] of first.entries()) {
+        expect({ asked, answer }).toEqual(second[index]);
+      }
+    }),
+    { numRuns: WORLDS },
+  );
+}, 600_000);
+
+interface Answer {
+  asked: string;
+  answer: string;
+}
+
+async function answersOf(world: World, which: 0 | 1): Promise<Answer[]> {
+  await using inside = await InsideVault.create();
+  const built = await build(inside, world, which);
+  await renameOwner(inside, world, which);
+  const ids = built.projects.map(({ id }) => id);
+  const { id, token } = await inside.assistant(
+    ...world.grants
+      .filter(
+        ({ selectors }) => selectors.project === undefined || world.projects[selectors.project]?.end !== 'deleted',
+      )
+      .filter(
+        ({ selectors }) => selectors.project === undefined || world.projects[selectors.project]?.end !== 'expired',
+      )
+      .map((grant) => ({
+        capabilities: grant.capabilities,
+        selectors: selectorsFor(grant, ids),
+        classification_ceiling: grant.ceiling,
+      })),
+  );
+  await leaveStrangers(inside, world, which);
+  const answers: Answer[] = [];
+  const names = new Map<string, string>([[id, 'the connection']]);
+  const ask = async (asked: string, call: Promise<unknown>) => {
+    answers.push({ asked, answer: named(await said(call), names) });
+    inside.pass(1000);
+  };
+  await askEverything(inside, world, built, token, ask);
+  return answers;
+}
+
+type Ask = (asked: string, call: Promise<unknown>) => Promise<void>;
+
+async function askEverything(inside: InsideVault, world: World, built: Built, token: string, ask: Ask): Promise<void> {
+  const every = [...built.projects, ...built.items, ...built.relations].map(({ id }) => id);
+  const hidden = world.items.flatMap((item, index) => (seesItem(world, item) ? [] : [{ item, index }]));
+  // The words of hidden things, in both of their versions, are asked for by whoever knows or guesses them.
+  const purposes = [
+    'what matters now',
+    ...WORDS.slice(0, 4),
+    ...hidden.slice(0, 3).flatMap(({ item }) => item.texts),
+    ...world.items.slice(0, 2).map(({ texts }) => `${texts[0]} ${texts[1]}`),
+  ];
+  for (const purpose of purposes) {
+    await ask(`contract ${purpose}`, inside.call(tools.getContextContract, { purpose }, token));
+    const as_of = BEFORE_THE_PRESENT;
+    await ask(`contract then ${purpose}`, inside.call(tools.getContextContract, { purpose, as_of }, token));
+  }
+  for (const [index, subject_ref] of every.entries()) {
+    const request = { purpose: WORDS[index % WORDS.length] as string, subject_ref };
+    await ask(`contract about ${index}`, inside.call(tools.getContextContract, request, token));
+    const then = { ...request, as_of: BEFORE_THE_PRESENT, max_items: 1 };
+    await ask(`contract then about ${index}`, inside.call(tools.getContextContract, then, token));
+  }
+  for (const query of [...WORDS, `${WORDS[0]}*`, `"${WORDS[1]} ${WORDS[2]}"`, ...purposes]) {
+    await ask(`search ${query}`, inside.call(tools.searchPersonalContext, { query, purpose: query }, token));
+    await ask(`search route ${query}`, inside.call(review.search, { q: query, type: 'memory' }, token));
+  }
+  for (const [index, ref] of every.entries()) {
+    const memory = { kind: 'semantic' as const, statement: `about ${index}`, subject_ref: ref };
+    const other = every[(index + 1) % every.length] as string;
+    await ask(`subject ${index}`, inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token));
+    const evidence = { memory: { ...memory, subject_ref: null }, evidence_refs: [ref] };
+    await ask(`evidence ${index}`, inside.call(tools.proposeMemory, evidence, token));
+    const edge = { from_id: ref, to_id: other, relation_type: 'depends_on' as const };
+    await ask(`edge ${index}`, inside.call(tools.proposeRelation, edge, token));
+    await ask(
+      `step ${index}`,
+      inside.call(tools.proposeOperationalState, { target_id: ref, current_step: 'x' }, token),
+    );
+    const action = {
+      kind: 'mail',
+      summary_human: 'Send',
+      payload: {},
+      basis_refs: [ref],
+      idempotency_key: `k${index}`,
+    };
+    await ask(`action ${index}`, inside.call(tools.proposeAction, action, token));
+    await ask(`status ${index}`, inside.call(tools.checkActionStatus, { intent_id: ref }, token));
+    await ask(`brief ${index}`, inside.call(review.resource, { uri: `/projects/${ref}/brief` }, token));
+    await ask(`brief route ${index}`, inside.call(projectMethods.brief, { id: ref }, token));
+  }
+  const statements = world.items.flatMap(({ type, texts }) => (type === 'memory' ? [...texts] : [])).slice(0, 8);
+  for (const statement of [...statements, ...world.stranger]) {
+    for (const project_id of [null, ...built.projects.map(({ id }) => id)]) {
+      const memory = { kind: 'semantic' as const, statement, project_id };
+      await ask(`propose ${statement}`, inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token));
+    }
+  }
+  await ask('proposals', inside.call(review.listMemoryProposals, { limit: 100 }, token));
+  await ask(
+    'manifest',
+    inside.call(tools.getContextManifest, { purpose: 'x', requested_capabilities: [...CAPABILITIES] }, token),
+  );
+  const written = { key: 'mine', value: { a: 1 }, ttl_seconds: 60, visibility: 'shared' as const };
+  await ask('write state', inside.call(tools.setSharedState, written, token));
+  for (const key of ['mine', 'private', 'nothing'])
+    await ask(`state ${key}`, inside.call(tools.getSharedState, { key }, token));
+  const approval = { intent_summary: 'Send it', rationale: 'Asked for', impact: 'None' };
+  await ask('approval', inside.call(tools.requestApproval, approval, token));
+  for (const uri of ['/profile', '/self', '/connection/self', 'audit'])
+    await ask(uri, inside.call(review.resource, { uri }, token));
+  await ask('contract at the end', inside.call(tools.getContextContract, { purpose: 'what matters now' }, token));
+}
+
+async function renameOwner(inside: InsideVault, world: World, which: 0 | 1): Promise<void> {
+  const name = ['Robin', 'Somebody else'][seesProfile(world) ? 0 : which] as string;
+  await inside.change((change) => {
+    const { id } = change.tx.one<{ id: string }>`SELECT id FROM objects WHERE type = 'profile'` as { id: string };
+    updateRecord(change, Profile as Family, id, { name }, undefined);
+  });
+}
+
+/** What another assistant proposes and keeps for itself is hidden, and its words differ. */
+async function leaveStrangers(inside: InsideVault, world: World, which: 0 | 1): Promise<void> {
+  const { token } = await inside.assistant({
+    capabilities: ['memory.propose', 'memory.retrieve', 'state.write', 'action.propose'],
+    classification_ceiling: 'sensitive',
+  });
+  for (const words of world.stranger) {
+    const statement = which === 0 ? words : [...words].reverse().join('');
+    const memory = { kind: 'semantic' as const, statement };
+    await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+    const value = { statement };
+    const state = { key: 'private', value, ttl_seconds: 86_400, visibility: 'private_to_connection' as const };
+    await inside.call(tools.setSharedState, state, token);
+  }
+  const action = { kind: 'mail', summary_human: String(which), payload: {}, basis_refs: [], idempotency_key: 'k0' };
+  await inside.call(tools.proposeAction, action, token);
+}
+
+async function said(call: Promise<unknown>): Promise<string> {
+  try {
+    return JSON.stringify(await call);
+  } catch (error) {
+    const { code, message, extras } = error as HubError;
+    if (code === undefined) throw error;
+    return JSON.stringify({ code, message, extras });
+  }
+}
+
+const NAMES = /[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}|ctr_[0-9a-f]{32}|[0-9a-f]{64}/g;
+
+function named(text: string, names: Map<string, string>): string {
+  return text.replaceAll(NAMES, (found) => {
+    // The package is named by a hash over the ids in it.
+    if (found.startsWith('ctr_')) return 'ctr';
+    const name = names.get(found) ?? `name ${names.size}`;
+    names.set(found, name);
+    return name;
+  });
+}
+
+test('a hidden target and a missing one are refused with the same bytes, whatever is asked of them', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds({ items: 8 }), async (world) => {
+      await using inside = await InsideVault.create();
+      const built = await build(inside, world, 0);
+      const { token } = await inside.assistant({ capabilities: [...CAPABILITIES], classification_ceiling: 'public' });
+      const open = world.grants.map((grant) => ({
+        ...grant,
+        capabilities: [...CAPABILITIES],
+        ceiling: 'public',
+        selectors: {},
+      }));
+      for (const [index, item] of world.items.entries()) {
+        if (seesItem(world, item, open as World['grants'])) continue;
+        const { id } = built.items[index] as { id: string };
+        const asked = async (target: string) => {
+          const memory = { kind: 'semantic' as const, statement: 'x', subject_ref: target };
+          const action = { kind: 'a', summary_human: 's', payload: {}, basis_refs: [target], idempotency_key: target };
+          return [
+            await said(inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token)),
+            await said(inside.call(tools.proposeOperationalState, { target_id: target }, token)),
+            await said(
+              inside.call(
+                tools.proposeRelation,
+                { from_id: target, to_id: ALSO_MISSING, relation_type: 'related_to' },
+                token,
+              ),
+            ),
+            await said(inside.call(tools.proposeAction, action, token)),
+            await said(inside.call(tools.checkActionStatus, { intent_id: target }, token)),
+            await said(inside.call(review.resource, { uri: `/projects/${target}/brief` }, token)),
+            await said(inside.call(trust.readManifest, { id: target }, token)),
+            named(
+              await said(inside.call(tools.getContextContract, { purpose: 'x', subject_ref: target }, token)),
+              new Map(),
+            ),
+          ];
+        };
+        expect(await asked(id)).toEqual(await asked(MISSING));
+      }
+    }),
+    { numRuns: 10 },
+  );
+}, 120_000);

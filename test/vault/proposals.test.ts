@@ -1,0 +1,287 @@
+import { expect, test } from 'vitest';
+import { goals, memories, projects, relations } from '../../shared/contracts/records.ts';
+import { review } from '../../shared/contracts/review.ts';
+import { tools } from '../../shared/contracts/tools.ts';
+import { trust } from '../../shared/contracts/trust.ts';
+import { Goal } from '../../shared/schemas/goal.ts';
+import { Memory } from '../../shared/schemas/memory.ts';
+import { Project } from '../../shared/schemas/project.ts';
+import { Relation } from '../../shared/schemas/relation.ts';
+import { InsideVault, outcome } from '../support/inside-vault.ts';
+
+const ALL = {
+  capabilities: ['project.read', 'commitment.read', 'memory.retrieve', 'memory.propose', 'action.propose'],
+} satisfies { capabilities: string[] };
+const grant = { ...ALL, capabilities: [...ALL.capabilities] } as Parameters<InsideVault['assistant']>[0];
+const semantic = { kind: 'semantic' as const };
+const LIKES = 'Robin prefers the window seat on long flights';
+const DISLIKES = 'Robin never prefers the window seat on long flights';
+
+const propose = (inside: InsideVault, token: string, memory: Record<string, unknown>, evidence_refs: string[] = []) =>
+  inside.call(tools.proposeMemory, { memory: { ...semantic, statement: LIKES, ...memory }, evidence_refs }, token);
+
+test('a proposal accepted as it is stays the assistant’s word, with half confidence and its evidence', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  const { id } = await propose(inside, token, {}, ['the chat of today']);
+  const memory = await inside.call(review.acceptMemory, { id });
+  expect(memory).toMatchObject({ authority: 'agent_inferred', confidence: 0.5, source_refs: ['the chat of today'] });
+});
+
+test('a proposal accepted with edits is the owner’s word', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  const { id } = await propose(inside, token, { confidence: 0.9 });
+  const memory = await inside.call(review.acceptMemory, { id, edits: { statement: 'Robin likes the aisle' } });
+  expect(memory).toMatchObject({ authority: 'user_confirmed', statement: 'Robin likes the aisle' });
+});
+
+test('a proposal is not live before it is accepted, and never after it was rejected', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  const { id } = await propose(inside, token, {});
+  const found = async () => (await inside.call(review.search, { q: 'window seat' }, token)).hits.length;
+  expect(await found()).toBe(0);
+  await inside.call(review.rejectMemory, { id });
+  expect(await found()).toBe(0);
+});
+
+test('nothing is decided twice', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  const { id } = await propose(inside, token, {});
+  const both = [inside.call(review.acceptMemory, { id }), inside.call(review.rejectMemory, { id })];
+  expect(await Promise.all(both.map(outcome))).toEqual(['ok', 'already_decided']);
+  expect(await outcome(inside.call(review.acceptMemory, { id }))).toBe('already_decided');
+});
+
+test('the same statement again is a duplicate, its denial a contradiction', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  const existing = await inside.create(Memory, { ...semantic, statement: LIKES });
+  expect(await propose(inside, token, {})).toMatchObject({ policy_verdict: 'duplicate' });
+  expect(await propose(inside, token, { statement: DISLIKES })).toMatchObject({ policy_verdict: 'conflict' });
+  const { items } = await inside.call(review.listConflicts, { limit: 9 });
+  expect(items.map(({ kind, memory_id }) => [kind, memory_id])).toEqual([
+    ['contradiction', existing.id],
+    ['duplicate', existing.id],
+  ]);
+});
+
+test('the verdict is the owner’s alone where the other side is hidden', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  await inside.create(Memory, { ...semantic, statement: LIKES, classification: 'sensitive' });
+  const told = await propose(inside, token, {});
+  expect(told).toMatchObject({ policy_verdict: 'needs_review', conflict_ids: [] });
+  const [stored] = (await inside.call(review.listMemoryProposals, { limit: 1 })).items;
+  expect(stored).toMatchObject({ policy_verdict: 'duplicate' });
+  const [own] = (await inside.call(review.listMemoryProposals, { limit: 1 }, token)).items;
+  expect(own).toMatchObject({ policy_verdict: 'needs_review', conflict_ids: [] });
+});
+
+test('a visible contradiction beside a hidden duplicate is told as a contradiction', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  await inside.create(Memory, { ...semantic, statement: LIKES, classification: 'sensitive' });
+  await inside.create(Memory, { ...semantic, statement: DISLIKES });
+  const told = await propose(inside, token, {});
+  expect(told.policy_verdict).toBe('conflict');
+  expect(told.conflict_ids).toHaveLength(1);
+});
+
+test('many hidden memories that say the same take no place from a visible one', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  await inside.create(Memory, { ...semantic, statement: DISLIKES });
+  for (let i = 0; i < 40; i++)
+    await inside.create(Memory, { ...semantic, statement: LIKES, policy_tags: ['owner_only'] });
+  expect((await propose(inside, token, {})).conflict_ids).toHaveLength(1);
+});
+
+async function contradicted(inside: InsideVault, existing: Record<string, unknown> = {}) {
+  const { token } = await inside.assistant(grant);
+  const memory = await inside.create(Memory, { ...semantic, statement: LIKES, ...existing });
+  const proposal = await propose(inside, token, { statement: DISLIKES });
+  const [conflict] = (await inside.call(review.listConflicts, { limit: 1 })).items;
+  const resolve = (status: 'resolved_keep_existing' | 'resolved_accept_new' | 'resolved_merged', statement?: string) =>
+    inside.call(review.resolveConflict, { id: conflict?.id as string, status, ...(statement && { statement }) });
+  const now = async () => ({
+    old: await inside.call(memories.get, { id: memory.id }),
+    proposal: (await inside.call(review.listMemoryProposals, { limit: 9 })).items.find(({ id }) => id === proposal.id),
+  });
+  return { token, resolve, now };
+}
+
+test('a conflict that keeps what is there rejects the proposal', async () => {
+  await using inside = await InsideVault.create();
+  const { resolve, now } = await contradicted(inside);
+  await resolve('resolved_keep_existing');
+  expect(await now()).toMatchObject({ old: { status: 'live', version: 1 }, proposal: { status: 'rejected' } });
+  expect(await outcome(resolve('resolved_accept_new'))).toBe('already_decided');
+});
+
+test('a conflict that takes the new supersedes the old, in the assistant’s words and authority', async () => {
+  await using inside = await InsideVault.create();
+  const { resolve, now } = await contradicted(inside);
+  await resolve('resolved_accept_new');
+  const { old, proposal } = await now();
+  expect(old.status).toBe('superseded');
+  expect(proposal?.memory_id).toBe(old.superseded_by);
+  const fresh = await inside.call(memories.get, { id: old.superseded_by as string });
+  expect(fresh).toMatchObject({
+    statement: DISLIKES,
+    authority: 'agent_inferred',
+    confidence: 0.5,
+    supersedes: old.id,
+  });
+});
+
+test('a merge takes the owner’s words, and stays as close as the closer of the two', async () => {
+  await using inside = await InsideVault.create();
+  const { token, resolve, now } = await contradicted(inside, { classification: 'sensitive' });
+  expect(await outcome(resolve('resolved_merged'))).toBe('validation_failed');
+  await resolve('resolved_merged', 'Robin takes the window seat on short flights');
+  const fresh = await inside.call(memories.get, { id: (await now()).old.superseded_by as string });
+  expect(fresh).toMatchObject({ authority: 'user_confirmed', classification: 'sensitive' });
+  expect((await inside.call(review.search, { q: 'short flights' }, token)).hits).toEqual([]);
+});
+
+test('a proposal that is rejected leaves no open conflict behind', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  await inside.create(Memory, { ...semantic, statement: LIKES });
+  await inside.create(Memory, { ...semantic, statement: LIKES });
+  const { id } = await propose(inside, token, { statement: DISLIKES });
+  await inside.call(review.rejectMemory, { id });
+  const { items } = await inside.call(review.listConflicts, { limit: 9 });
+  expect(items.map(({ status }) => status)).toEqual(['resolved_keep_existing', 'resolved_keep_existing']);
+});
+
+test('a proposed step changes what it names and leaves the rest as it is', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  const project = await inside.create(Project, {
+    title: 'Trip',
+    operational_phase: 'planning',
+    situation_intent: 'Rest',
+  });
+  const step = { target_id: project.id, current_step: 'Choose a hotel', situation_intent: null };
+  const { id } = await inside.call(tools.proposeOperationalState, step, token);
+  expect(await inside.call(projects.get, { id: project.id })).toMatchObject({ current_step: null, version: 1 });
+  await inside.call(review.acceptOperational, { id });
+  expect(await inside.call(projects.get, { id: project.id })).toMatchObject({
+    operational_phase: 'planning',
+    current_step: 'Choose a hotel',
+    situation_intent: 'Rest',
+  });
+  expect(await outcome(inside.call(review.rejectOperational, { id }))).toBe('already_decided');
+});
+
+test('a proposed step of a goal is the goal’s, and none is taken for what has no steps', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  const goal = await inside.create(Goal, { title: 'Book' });
+  const memory = await inside.create(Memory, { ...semantic, statement: LIKES });
+  const { id } = await inside.call(tools.proposeOperationalState, { target_id: goal.id, current_step: 'Pay' }, token);
+  await inside.call(review.acceptOperational, { id });
+  expect(await inside.call(goals.get, { id: goal.id })).toMatchObject({ current_step: 'Pay' });
+  expect(await outcome(inside.call(tools.proposeOperationalState, { target_id: memory.id }, token))).toBe('not_found');
+});
+
+test('a proposed edge is drawn when it is accepted, never to itself, never to what is hidden', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  const [a, b] = [await inside.create(Project, { title: 'A' }), await inside.create(Project, { title: 'B' })];
+  const hidden = await inside.create(Project, { title: 'C', policy_tags: ['owner_only'] });
+  const edge = (from_id: string, to_id: string) =>
+    inside.call(tools.proposeRelation, { from_id, to_id, relation_type: 'depends_on' }, token);
+  expect(await outcome(edge(a.id, a.id))).toBe('validation_failed');
+  expect(await outcome(edge(a.id, hidden.id))).toBe('not_found');
+  const { id } = await edge(a.id, b.id);
+  const accepted = await inside.call(review.acceptRelation, { id });
+  expect(await inside.call(relations.get, { id: accepted.relation_id as string })).toMatchObject({
+    from_id: a.id,
+    to_id: b.id,
+  });
+  expect(await outcome(inside.call(review.acceptRelation, { id }))).toBe('already_decided');
+});
+
+test('an edge with a hidden end cannot be pointed at either', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  const open = await inside.create(Project, { title: 'A' });
+  const hidden = await inside.create(Project, { title: 'C', policy_tags: ['owner_only'] });
+  const relation = await inside.create(Relation, { from_id: open.id, to_id: hidden.id, relation_type: 'related_to' });
+  expect(await outcome(propose(inside, token, {}, [relation.id]))).toBe('not_found');
+  expect(await outcome(propose(inside, token, { subject_ref: relation.id }))).toBe('not_found');
+});
+
+const ACTION = {
+  kind: 'mail',
+  summary_human: 'Send the invitation',
+  payload: { to: 'x' },
+  basis_refs: [],
+  idempotency_key: 'k',
+};
+
+test('the same action under the same key is the same intent; another under it is a mismatch', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  const other = await inside.assistant(grant);
+  const first = await inside.call(tools.proposeAction, ACTION, token);
+  expect((await inside.call(tools.proposeAction, { ...ACTION, payload: { to: 'x' } }, token)).id).toBe(first.id);
+  expect(await outcome(inside.call(tools.proposeAction, { ...ACTION, payload: { to: 'y' } }, token))).toBe(
+    'idempotency_mismatch',
+  );
+  expect((await inside.call(tools.proposeAction, { ...ACTION, payload: { to: 'y' } }, other.token)).id).not.toBe(
+    first.id,
+  );
+});
+
+test('a result is taken after approval only, once, and from who asked', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  const other = await inside.assistant(grant);
+  const { id } = await inside.call(tools.proposeAction, ACTION, token);
+  const report = (by: string) => inside.call(review.reportResult, { id, status: 'executed' }, by);
+  expect(await outcome(report(token))).toBe('policy_denied');
+  await inside.call(review.decideAction, { id, decision: 'approved' });
+  expect(await outcome(inside.call(review.decideAction, { id, decision: 'declined' }))).toBe('already_decided');
+  expect(await outcome(report(other.token))).toBe('not_found');
+  expect(await outcome(inside.call(tools.checkActionStatus, { intent_id: id }, other.token))).toBe('not_found');
+  expect(await inside.call(tools.checkActionStatus, { intent_id: id }, token)).toMatchObject({ status: 'approved' });
+  expect(await outcome(report(token))).toBe('ok');
+  expect(await outcome(report(token))).toBe('already_decided');
+});
+
+test('a declined action has no result', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  const { id } = await inside.call(tools.proposeAction, ACTION, token);
+  await inside.call(review.decideAction, { id, decision: 'declined', note: 'No' });
+  expect(await outcome(inside.call(review.reportResult, { id, status: 'executed' }, token))).toBe('policy_denied');
+});
+
+test('an approval that waits is not asked for twice, and not at all once the grant is gone', async () => {
+  await using inside = await InsideVault.create();
+  const { token, grants } = await inside.assistant({ preset: 'always_ask_before_sending' });
+  const ask = () =>
+    inside.call(tools.requestApproval, { intent_summary: 'Send', rationale: 'Asked', impact: 'A mail' }, token);
+  expect((await ask()).id).toBe((await ask()).id);
+  await inside.call(trust.revokeGrant, { id: grants[0] as string });
+  expect(await outcome(ask())).toBe('policy_denied');
+});
+
+test('without the capability nothing can be proposed', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant({ capabilities: ['project.read', 'memory.retrieve'] });
+  const project = await inside.create(Project, { title: 'A' });
+  expect(await outcome(propose(inside, token, {}))).toBe('policy_denied');
+  expect(await outcome(inside.call(tools.proposeOperationalState, { target_id: project.id }, token))).toBe(
+    'policy_denied',
+  );
+  expect(await outcome(inside.call(tools.proposeAction, ACTION, token))).toBe('policy_denied');
+  const events = (await inside.call(review.resource, { uri: 'audit' }, token)) as { events: { kind: string }[] };
+  expect(events.events.filter(({ kind }) => kind === 'context.refused')).toHaveLength(3);
+});
