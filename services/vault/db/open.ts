@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3-multiple-ciphers';
 import { StartRefused } from '../../../shared/errors.ts';
 import { MIGRATIONS } from './migrations/list.ts';
+import { DamagedDatabase } from './sql.ts';
 
 export const CIPHER = 'aegis';
 const APPLICATION_ID = 0x48554231; // "HUB1"
@@ -77,6 +78,7 @@ export function openDatabase(dataDir: string, key: Buffer | null): Database {
 
 /** What the database says while a vault is opened, as a refusal of the start where that is what it means. */
 export function refusalOf(error: unknown): unknown {
+  if (error instanceof DamagedDatabase) return damaged();
   const code = String((error as { code?: unknown }).code);
   if (/^SQLITE_(NOTADB|CORRUPT|IOERR)/.test(code)) return damaged();
   if (/^SQLITE_(FULL|CANTOPEN|READONLY)/.test(code)) {

@@ -47,12 +47,17 @@ export class Reader {
 }
 
 /** A page that fails its authentication is met only when it is read: then the owner has to hear what it means. */
+export class DamagedDatabase extends HubError {
+  constructor() {
+    super('unavailable', 'A part of the database is damaged and cannot be read; the rest is served.', {
+      fix: 'Put a backup of the data directory back.',
+    });
+  }
+}
+
 function asDamage(error: unknown): unknown {
   const code = String((error as { code?: unknown }).code);
-  if (!/^SQLITE_(CORRUPT|NOTADB|IOERR_READ|IOERR_SHORT_READ)/.test(code)) return error;
-  return new HubError('unavailable', 'A part of the database is damaged and cannot be read; the rest is served.', {
-    fix: 'Put a backup of the data directory back.',
-  });
+  return /^SQLITE_(CORRUPT|NOTADB|IOERR_READ|IOERR_SHORT_READ)/.test(code) ? new DamagedDatabase() : error;
 }
 
 export class Writer extends Reader {
