@@ -90,7 +90,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'locked' });
     await tab.getByRole('button', { name: 'Unlock' }).click();
     await tab.getByRole('heading', { name: 'Your vault' }).waitFor();
-    expect(complaints).toEqual([]);
+    // What the page asked just before the lock is answered 423, and the browser says so by itself.
+    expect(complaints.filter((each) => !each.includes('423 (Locked)'))).toEqual([]);
     await close();
   });
 
