@@ -117,3 +117,8 @@ export const STATE_TTL_S = 900;
 export const STATE_BYTES = 64 * KIB;
 /** One answer of a search: what a model reads before it asks more precisely. */
 export const SEARCH_HITS = 20;
+
+/** The specification's chunk of imported items: one transaction, and no reader waits long behind it. */
+export const MAX_CHUNK_ITEMS = 100;
+/** What a plugin keeps under one key: the list of all it has imported fits. */
+export const STATE_VALUE_LENGTH = 1_000_000;

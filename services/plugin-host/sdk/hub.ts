@@ -1,0 +1,68 @@
+// What a plugin works with. Its entry is `main(hub)`: called once per run, awaited, and whatever it throws is the error of
+// the run. `createHub` is called by the child's own program; everything here runs beside the plugin, with its powers and
+// no others.
+import type { AskHost, HostParams, HostResult, LogLevel, RunFacts } from '../../../shared/contracts/plugin-protocol.ts';
+import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
+
+export type { ImportedItem, LogLevel, RunFacts };
+
+/** The specification's chunk. The host refuses longer ones; `items_upsert` and `items_tombstone` cut to it. */
+const CHUNK = 100;
+
+export interface Hub extends RunFacts {
+  items_upsert(items: readonly ImportedItem[]): Promise<HostResult<'items_upsert'>>;
+  items_tombstone(source_keys: readonly string[]): Promise<HostResult<'items_tombstone'>>;
+  state_get(key: string): Promise<string | null>;
+  state_set(key: string, value: string | null): Promise<void>;
+  secrets_get(key: string): Promise<string | null>;
+  secrets_set(key: string, value: string | null): Promise<void>;
+  http_fetch(
+    url: string,
+    options?: Omit<HostParams<'http_fetch'>, 'url'>,
+  ): Promise<Omit<HostResult<'http_fetch'>, 'body'> & { body: Uint8Array }>;
+  oauth_begin(provider_hosts: string[], scopes: string[]): Promise<HostResult<'oauth_begin'>>;
+  log(message: string, level?: LogLevel): Promise<void>;
+  progress(done: number, total?: number | null): Promise<void>;
+}
+
+export type Main = (hub: Hub) => unknown;
+
+export function createHub(ask: AskHost, facts: RunFacts): Hub {
+  return {
+    ...facts,
+    async items_upsert(items) {
+      const counts = { created: 0, updated: 0, unchanged: 0 };
+      for (const chunk of chunks(items)) {
+        const { created, updated, unchanged } = await ask('items_upsert', { items: chunk });
+        counts.created += created;
+        counts.updated += updated;
+        counts.unchanged += unchanged;
+      }
+      return counts;
+    },
+    async items_tombstone(source_keys) {
+      const counts = { removed: 0, absent: 0 };
+      for (const chunk of chunks(source_keys)) {
+        const { removed, absent } = await ask('items_tombstone', { source_keys: chunk });
+        counts.removed += removed;
+        counts.absent += absent;
+      }
+      return counts;
+    },
+    state_get: async (key) => (await ask('state_get', { key })).value,
+    state_set: async (key, value) => void (await ask('state_set', { key, value })),
+    secrets_get: async (key) => (await ask('secrets_get', { key })).value,
+    secrets_set: async (key, value) => void (await ask('secrets_set', { key, value })),
+    async http_fetch(url, options = {}) {
+      const answer = await ask('http_fetch', { ...options, url });
+      return { ...answer, body: Uint8Array.from(atob(answer.body), (letter) => letter.charCodeAt(0)) };
+    },
+    oauth_begin: (provider_hosts, scopes) => ask('oauth_begin', { provider_hosts, scopes }),
+    log: async (message, level = 'info') => void (await ask('log', { message, level })),
+    progress: async (done, total = null) => void (await ask('progress', { done, total })),
+  };
+}
+
+function* chunks<T>(all: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += CHUNK) yield all.slice(from, from + CHUNK);
+}
