@@ -3,6 +3,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { type Clock, instant } from '../../shared/clock.ts';
+import type { Settings } from '../../shared/ipc/worker.ts';
 import { KEYRING_HEAD_INTERVAL_MS } from '../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../shared/log.ts';
 import type { AuditVerdict } from '../../shared/schemas/audit.ts';
@@ -11,10 +12,11 @@ import { HeadFile, newest, openHead, raiseAlarm, readAlarm, sealHead } from './a
 import { rolledBack, type VerifyOptions, verifyVault } from './audit/verify.ts';
 import type { Actor, Change } from './change.ts';
 import { CommitQueue, readerOf } from './db/commit-queue.ts';
-import type { Reserve } from './db/reserve.ts';
+import { Reserve } from './db/reserve.ts';
 import type { Reader } from './db/sql.ts';
 import type { KeyStore } from './key/key-store.ts';
 import { wipe } from './key/load-key.ts';
+import type { VaultFile } from './key/vault-file.ts';
 
 interface Parts {
   dataDir: string;
@@ -26,6 +28,23 @@ interface Parts {
   reserve: Reserve;
   clock: Clock;
   log: Logger;
+}
+
+/** What a vault lives in. */
+export interface Surroundings {
+  settings: Settings;
+  clock: Clock;
+  log: Logger;
+}
+
+/** A vault on its database, with its reserve laid out beside it. */
+export function assembleVault(
+  { settings, clock, log }: Surroundings,
+  { file, store, key, db }: { file: VaultFile; store: KeyStore | null; key: Buffer | null; db: Database },
+): OpenVault {
+  const dataDir = settings.data_dir;
+  const reserve = new Reserve(dataDir);
+  return new OpenVault({ dataDir, vaultId: file.vault_id, db, key, store, reserve, clock, log });
 }
 
 interface ChangeOptions {

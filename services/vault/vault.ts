@@ -1,46 +1,30 @@
 // The vault as a whole: not set up, locked, or open. It owns the data directory, decides at the start whether there is
 // a vault to open, and is the only place where a vault is made.
 
-import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../../shared/clock.ts';
-import { instant } from '../../shared/clock.ts';
 import { HubError, StartRefused } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
-import type { Settings } from '../../shared/ipc/worker.ts';
-import type { Logger } from '../../shared/log.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
 import { Profile } from '../../shared/schemas/profile.ts';
 import type { Setup, VaultState } from '../../shared/schemas/system.ts';
 import { type Actor, type Change, recordEvent } from './change.ts';
-import { storageError } from './db/commit-queue.ts';
-import { CIPHER, createDatabase, databasePath, inspectDatabase, openDatabase, refusalOf } from './db/open.ts';
-import { Reserve } from './db/reserve.ts';
-import { chooseStore, type KeyStore, openStore, warningFor } from './key/key-store.ts';
-import { forgetUnfinished, KEY_BYTES, keyCheck, loadKey, wipe } from './key/load-key.ts';
-import { readVaultFile, type VaultFile, writeVaultFile } from './key/vault-file.ts';
-import { OpenVault } from './open-vault.ts';
+import { inspectDatabase, openDatabase, refusalOf } from './db/open.ts';
+import { type KeyStore, openStore, warningFor } from './key/key-store.ts';
+import { loadKey, wipe } from './key/load-key.ts';
+import { readVaultFile, type VaultFile } from './key/vault-file.ts';
+import { discardUnfinished, makeVault } from './make-vault.ts';
+import { assembleVault, type OpenVault, type Surroundings } from './open-vault.ts';
+import { changeSettings, findSettings, type OwnSettings, ownSettings } from './own-settings.ts';
 import { isOwner, newOwnerToken, noToken, ownerRequired, tokenDigest, unknownToken } from './owner.ts';
-import { blank, nextVersion } from './records/family.ts';
+import { nextVersion } from './records/family.ts';
 import { findObject, storeVersion } from './records/versions.ts';
 import { holderOf } from './trust/tokens.ts';
 
-/** The vault's own settings are an object like any other: they have versions, and the audit chain vouches for them. */
-const SETTINGS = 'vault';
 const SYSTEM: Actor = { kind: 'vault' };
 const OWNER: Actor = { kind: 'owner' };
 
-interface Surroundings {
-  settings: Settings;
-  clock: Clock;
-  log: Logger;
-}
-
 export class Vault {
-  readonly #settings: Settings;
-  readonly #clock: Clock;
-  readonly #log: Logger;
+  readonly #surroundings: Surroundings;
   #file: VaultFile | null = null;
   #open: OpenVault | undefined;
   #ownerDigest: Buffer | undefined;
@@ -50,17 +34,22 @@ export class Vault {
   onOpen: (vault: OpenVault) => void = () => {};
   onClose: () => void = () => {};
 
-  constructor({ settings, clock, log }: Surroundings) {
-    this.#settings = settings;
-    this.#clock = clock;
-    this.#log = log;
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  get #settings(): Surroundings['settings'] {
+    return this.#surroundings.settings;
   }
 
   /** Opens what is there, or throws StartRefused. A vault that was locked stays locked. */
   async start(): Promise<void> {
     const { data_dir, plain_sqlite } = this.#settings;
     this.#file = readVaultFile(data_dir);
-    if (this.#file?.state === 'creating') await this.#discardUnfinished(this.#file);
+    if (this.#file?.state === 'creating') {
+      await discardUnfinished(this.#surroundings, this.#file);
+      this.#file = null;
+    }
     const onDisk = inspectDatabase(data_dir);
     if (onDisk === 'plain' && !plain_sqlite) {
       throw new StartRefused(
@@ -130,12 +119,11 @@ export class Vault {
   }
 
   pauseAssistants(change: Change, paused: boolean): { paused: boolean } {
-    const own = this.#storedSettings(change);
+    const own = this.#ownSettings(change);
     if (own.record.assistants_paused === paused) return { paused };
-    const next = { ...nextVersion(own.record, change.at), assistants_paused: paused };
     const kind = paused ? 'connection.all_paused' : 'connection.all_resumed';
     const summary = paused ? 'Paused all assistants' : 'Resumed all assistants';
-    storeVersion(change, next, { kind, summary }, JSON.stringify({ owner_token: own.token }));
+    changeSettings(change, own, { values: { assistants_paused: paused } }, { kind, summary });
     this.#paused = paused;
     return { paused };
   }
@@ -165,7 +153,7 @@ export class Vault {
         summary_human: 'The token of the owner was handed to a local program',
         extra: { reader },
       });
-      return this.#storedSettings(change).token;
+      return this.#ownSettings(change).secrets.owner_token;
     });
   }
 
@@ -207,79 +195,19 @@ export class Vault {
   }
 
   async #create(name: string | null): Promise<string> {
-    const { data_dir, passphrase_file, plain_sqlite } = this.#settings;
-    const vaultId = newId('vlt', this.#clock());
-    const store = await chooseStore({ dataDir: data_dir, passphraseFile: passphrase_file, plain: plain_sqlite });
-    const key = store ? randomBytes(KEY_BYTES) : null;
-    const file: VaultFile = {
-      format: 1,
-      vault_id: vaultId,
-      state: 'creating',
-      key_storage: store?.storage ?? 'none',
-      keyring_backend: store?.backend ?? null,
-      cipher: key ? CIPHER : null,
-      key_check: key ? keyCheck(key) : null,
-      created_at: instant(this.#clock()),
-    };
-    const token = newOwnerToken();
-    const vault = await this.#fill(file, store, key, (change) => {
-      const profile = { ...blank(Profile, change.at), name };
-      storeVersion(change, profile, { kind: 'object.created', summary: 'Created the profile of the owner' });
-      const own = settingsRecord(vaultId, change.at);
-      storeVersion(
-        change,
-        own,
-        { kind: 'setup.created', summary: 'Made the vault' },
-        JSON.stringify({ owner_token: token }),
-      );
-    });
-    this.#file = { ...file, state: 'ready' };
+    const { file, vault, token } = await makeVault(this.#surroundings, name);
+    this.#file = file;
     this.#adopt(vault, token);
     return token;
   }
 
-  /** Puts a new vault on disk, whole, or takes back what it began. */
-  async #fill(
-    file: VaultFile,
-    store: KeyStore | null,
-    key: Buffer | null,
-    firstRecords: (change: Change) => void,
-  ): Promise<OpenVault> {
-    const { data_dir } = this.#settings;
-    let db: ReturnType<typeof createDatabase> | undefined;
-    try {
-      // INVARIANT: `creating` is on disk before the key, the key before the database, and `ready` comes last: a crash
-      // at any point leaves either a finished vault or a beginning that the next start clears away.
-      writeVaultFile(data_dir, file);
-      if (store && key) await store.keep(file.vault_id, key);
-      db = createDatabase(data_dir, key);
-      const vault = this.#assemble(file, store, key, db);
-      await vault.change(SYSTEM, firstRecords);
-      // A finished vault without a head outside would look like one whose head was taken away.
-      vault.chain.writeHead();
-      writeVaultFile(data_dir, { ...file, state: 'ready' });
-      return vault;
-    } catch (error) {
-      db?.close();
-      await this.#discardUnfinished(file).catch(() => {});
-      throw storageError(error);
-    } finally {
-      if (key) wipe(key);
-    }
-  }
-
   #rerun(change: Change, { name, restart = false }: { name?: string; restart?: boolean }): string {
-    const own = this.#storedSettings(change);
+    const own = this.#ownSettings(change);
     if (name !== undefined) this.#rename(change, name);
-    if (!restart) return own.token;
+    if (!restart) return own.secrets.owner_token;
     const token = newOwnerToken();
-    const next = nextVersion(own.record, change.at);
-    storeVersion(
-      change,
-      next,
-      { kind: 'setup.restarted', summary: 'Ran the first questions again; the token of the owner is new' },
-      JSON.stringify({ owner_token: token }),
-    );
+    const summary = 'Ran the first questions again; the token of the owner is new';
+    changeSettings(change, own, { newSecrets: { owner_token: token } }, { kind: 'setup.restarted', summary });
     this.#ownerDigest = tokenDigest(token);
     return token;
   }
@@ -296,10 +224,8 @@ export class Vault {
     });
   }
 
-  #storedSettings(change: { tx: Change['tx']; at: string }): { record: AnyRecord; token: string } {
-    const found = findObject(change.tx, SETTINGS, (this.#file as VaultFile).vault_id, change.at);
-    if (!found?.private) throw new Error('the settings of the vault are missing');
-    return { record: found.record, token: (JSON.parse(found.private) as { owner_token: string }).owner_token };
+  #ownSettings({ tx, at }: Change): OwnSettings {
+    return ownSettings(tx, (this.#file as VaultFile).vault_id, at);
   }
 
   async #openExisting(file: VaultFile): Promise<void> {
@@ -325,16 +251,16 @@ export class Vault {
   async #openWith(file: VaultFile, store: KeyStore | null, key: Buffer | null): Promise<void> {
     const db = openDatabase(this.#settings.data_dir, key);
     try {
-      const vault = this.#assemble(file, store, key, db);
-      const found = findObject(vault.reader, SETTINGS, file.vault_id, vault.now());
-      if (!found?.private)
+      const vault = assembleVault(this.#surroundings, { file, store, key, db });
+      const found = findSettings(vault.reader, file.vault_id, vault.now());
+      if (!found)
         throw new StartRefused(
           'The database of this vault does not belong to vault.json.',
           'Restore both from one backup.',
         );
       await vault.checkHeads();
       this.#paused = found.record.assistants_paused === true;
-      this.#adopt(vault, (JSON.parse(found.private) as { owner_token: string }).owner_token);
+      this.#adopt(vault, found.secrets.owner_token);
     } catch (error) {
       // A vault that does not open holds no key.
       this.#open = undefined;
@@ -342,26 +268,6 @@ export class Vault {
       db.close();
       throw refusalOf(error);
     }
-  }
-
-  #assemble(
-    file: VaultFile,
-    store: KeyStore | null,
-    key: Buffer | null,
-    db: ReturnType<typeof openDatabase>,
-  ): OpenVault {
-    const dataDir = this.#settings.data_dir;
-    const reserve = new Reserve(dataDir);
-    return new OpenVault({
-      dataDir,
-      vaultId: file.vault_id,
-      db,
-      key,
-      store,
-      reserve,
-      clock: this.#clock,
-      log: this.#log,
-    });
   }
 
   #adopt(vault: OpenVault, token: string): void {
@@ -379,19 +285,6 @@ export class Vault {
     await vault.close();
   }
 
-  /** A setup that was cut off before it was answered: nobody has its token, nothing can be in it. */
-  async #discardUnfinished(file: VaultFile): Promise<void> {
-    const { data_dir, passphrase_file } = this.#settings;
-    if (file.key_storage !== 'none') {
-      await forgetUnfinished(file, openStore(file, { dataDir: data_dir, passphraseFile: passphrase_file }));
-    }
-    const leftovers = ['', '-wal', '-shm'].map((ending) => `${databasePath(data_dir)}${ending}`);
-    for (const path of [...leftovers, join(data_dir, 'audit.head'), join(data_dir, 'vault.json')])
-      rmSync(path, { force: true });
-    this.#file = null;
-    this.#log.info('cleared away a setup that was never finished');
-  }
-
   #oneAtATime<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#changingState.then(work);
     this.#changingState = result.catch(() => {});
@@ -400,17 +293,3 @@ export class Vault {
 }
 
 const PLAIN_WARNING = 'This vault is not encrypted: whoever can read the data directory can read everything in it.';
-
-function settingsRecord(vaultId: string, at: string): AnyRecord {
-  const family = {
-    type: SETTINGS,
-    prefix: 'vlt',
-    plural: '',
-    defaults: {},
-    required: {},
-    optional: {},
-    fixed: {},
-    managed: {},
-  };
-  return { ...blank(family, at), id: vaultId, classification: 'sensitive' };
-}

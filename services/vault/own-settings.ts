@@ -1,0 +1,57 @@
+// The vault's own settings: an object like any other, so that they have versions and the audit chain vouches for them.
+// What must never leave the vault, the token of the owner, is their private part.
+import type { AnyRecord } from '../../shared/schemas/object.ts';
+import type { Change } from './change.ts';
+import type { Reader } from './db/sql.ts';
+import { blank, nextVersion } from './records/family.ts';
+import { findObject, type Reason, storeVersion } from './records/versions.ts';
+
+const TYPE = 'vault';
+
+export interface OwnSettings {
+  record: AnyRecord;
+  secrets: OwnSecrets;
+}
+
+export interface OwnSecrets {
+  owner_token: string;
+}
+
+/** Nothing when the database does not belong to this vault. */
+export function findSettings(reader: Reader, vaultId: string, at: string): OwnSettings | undefined {
+  const found = findObject(reader, TYPE, vaultId, at);
+  return found?.private ? { record: found.record, secrets: JSON.parse(found.private) as OwnSecrets } : undefined;
+}
+
+export function ownSettings(reader: Reader, vaultId: string, at: string): OwnSettings {
+  const found = findSettings(reader, vaultId, at);
+  if (!found) throw new Error('the settings of the vault are missing');
+  return found;
+}
+
+export function storeFirstSettings(change: Change, vaultId: string, secrets: OwnSecrets): void {
+  const record: AnyRecord = { ...blank(FAMILY, change.at), id: vaultId, classification: 'sensitive' };
+  storeVersion(change, record, { kind: 'setup.created', summary: 'Made the vault' }, JSON.stringify(secrets));
+}
+
+/** Lays new values over the settings and the secrets. */
+export function changeSettings(
+  change: Change,
+  { record, secrets }: OwnSettings,
+  { values = {}, newSecrets = {} }: { values?: Record<string, unknown>; newSecrets?: Partial<OwnSecrets> },
+  reason: Reason,
+): void {
+  const next = { ...nextVersion(record, change.at), ...values };
+  storeVersion(change, next, reason, JSON.stringify({ ...secrets, ...newSecrets }));
+}
+
+const FAMILY = {
+  type: TYPE,
+  prefix: 'vlt',
+  plural: '',
+  defaults: {},
+  required: {},
+  optional: {},
+  fixed: {},
+  managed: {},
+};
