@@ -49,7 +49,11 @@ interface Ration {
 const PACKAGES: Record<string, Ration> = {
   'better-sqlite3-multiple-ciphers': { value: ['services/vault/db/'], type: ['services/vault/'] },
   '@napi-rs/keyring': { value: ['services/vault/key/keyring-worker.js'] },
-  canonicalize: { value: ['services/vault/audit/'] },
+  canonicalize: { value: ['services/vault/audit/', 'services/vault/archive/'] },
+  '@noble/hashes': { value: ['services/vault/archive/'] },
+  'age-encryption': { value: ['services/vault/archive/'] },
+  yauzl: { value: ['services/vault/archive/zip/'] },
+  yazl: { value: ['services/vault/archive/zip/'] },
   stemmer: { value: ['services/vault/search/'] },
   fastify: { value: ['services/api/'] },
   '@fastify/': { value: ['services/api/'] },

@@ -17,6 +17,18 @@ export const MAX_CONNECTIONS = 512;
 export const REQUEST_HEADERS_MS = 10_000;
 export const REQUEST_WHOLE_MS = 60_000;
 
+/** One upload. The memories of a lifetime, and the photographs that a vendor puts beside them. */
+export const MAX_UPLOAD_BYTES = 8 * 1024 * MIB;
+/** Uploads that arrive or wait to be used at the same time: a few tabs and a terminal. */
+export const MAX_UPLOADS = 8;
+/** An upload that nobody continues or uses is forgotten. */
+export const UPLOAD_IDLE_MS = 10 * 60_000;
+/** What of an upload crosses the channel at once: large enough to be fast, small enough to let others pass. */
+export const UPLOAD_PIECE_BYTES = 512 * KIB;
+/** The fields beside the file of an upload, and one of them: a passphrase or an option. */
+export const UPLOAD_FIELDS = 16;
+export const UPLOAD_FIELD_BYTES = 4 * KIB;
+
 /** One channel frame: a full list page (see MAX_PAGE_BYTES) with its JSON escaping, twice over. */
 export const MAX_FRAME_BYTES = 8 * MIB;
 /** Small messages of one turn share a frame until it reaches this size: one write and one parse for many calls. */
@@ -30,6 +42,8 @@ export const MAX_CALLS_WAITING = 4096;
 export const CALL_DEADLINE_MS = 30_000;
 /** Work that reads the whole vault: verification, export, import. */
 export const LONG_CALL_DEADLINE_MS = 60 * 60_000;
+/** Jobs that ended are kept this long: who comes back after a holiday still finds what became of an import. */
+export const JOB_KEPT_MS = 30 * 24 * 60 * 60_000;
 /** How long the api holds a repeatable request while the vault restarts. Longer than a restart, shorter than a client's patience. */
 export const HOLD_WHILE_RESTARTING_MS = 10_000;
 
