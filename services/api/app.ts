@@ -15,6 +15,7 @@ import type { Ports } from './ports.ts';
 import { knownError, problemAnswer } from './problems.ts';
 import { ENDPOINTS } from './routes/list.ts';
 import { createGuardedServer } from './server.ts';
+import { isMultipart, MULTIPART, receiveUpload } from './upload.ts';
 import { lazyValidator, refuseHostileJson } from './validation.ts';
 
 export function createApp(ports: Ports, rules: readonly Rule[] = RULES): FastifyInstance {
@@ -57,6 +58,7 @@ export function createApp(ports: Ports, rules: readonly Rule[] = RULES): Fastify
     }
   });
   readJson(app);
+  readFiles(app);
   for (const each of ENDPOINTS) addRoute(app, each, ports);
   servePages(app);
   return app;
@@ -80,17 +82,32 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
+/** Left unread: only a route that takes a file reads on, once it knows who is asking. */
+function readFiles(app: FastifyInstance): void {
+  app.addContentTypeParser(MULTIPART, (_request, _payload, done) => done(null, undefined));
+}
+
 function addRoute(app: FastifyInstance, each: Endpoint, ports: Ports): void {
-  const { method, url, params, query = NoQuery, body = NoBody, bodyOptional = false, readBody, handle } = each;
+  const {
+    method,
+    url,
+    params,
+    query = NoQuery,
+    body = NoBody,
+    bodyOptional = false,
+    takesFile,
+    readBody,
+    handle,
+  } = each;
   app.route({
     method,
     url,
     schema: { querystring: query, ...(params && { params }), ...(method !== 'GET' && { body }) },
-    ...((bodyOptional || readBody) && {
-      preValidation: (request, _reply, done) => {
+    ...((bodyOptional || readBody || takesFile) && {
+      preValidation: async (request) => {
+        if (takesFile && isMultipart(request)) request.body = await receiveUpload(request, ports);
         if (bodyOptional) request.body ??= {};
         if (readBody) request.body = readBody(request.body);
-        done();
       },
     }),
     handler: (request, reply) =>

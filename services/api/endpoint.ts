@@ -51,6 +51,8 @@ interface Definition<P extends TSchema, Q extends TSchema, B extends TSchema> {
   query?: Q;
   body?: B;
   bodyOptional?: boolean;
+  /** A file may be sent instead, as multipart: its id is then `upload` in the body, beside the other fields. */
+  takesFile?: true;
   /** What a body may look like, where it is more than `body` says: for the description. */
   bodyForms?: readonly TSchema[];
   /** Brings the other forms into the one of `body`, before it is checked. */

@@ -32,6 +32,9 @@ const SINGLE = new Set([
   'if-match',
 ]);
 
+/** Where a file may be sent. The token goes in a header of its own there too, so a browser asks first all the same. */
+const FILE_PATHS: readonly string[] = ['/v1/import/stage', '/v1/import/vendor'];
+
 const OAUTH_CALLBACK = '/v1/connectors/oauth/callback';
 
 interface Judged {
@@ -41,6 +44,8 @@ interface Judged {
   target: string;
   /** Part of the API, where only the own page and programs may go. */
   isApi: boolean;
+  /** A body may be a file with its fields. */
+  takesFile: boolean;
   /** The browser comes back from a provider's consent page: the one navigation from elsewhere. */
   isOAuthReturn: boolean;
   own: OwnAddress;
@@ -123,8 +128,8 @@ export const RULES: readonly Rule[] = [
   {
     // Forces a browser to ask before it sends a body from another page, and nothing here ever says yes.
     name: 'content-type',
-    refuse: ({ headers }) =>
-      !hasBody(headers) || isAcceptedType(headers.get('content-type'))
+    refuse: ({ headers, takesFile }) =>
+      !hasBody(headers) || isAcceptedType(headers.get('content-type'), takesFile)
         ? null
         : new HubError('unsupported_media_type', 'A body must be sent as application/json.', {
             fix: 'Send the header Content-Type: application/json.',
@@ -161,6 +166,7 @@ function judge({ method, target, rawHeaders }: RequestFacts, own: OwnAddress): J
     target,
     // The router decodes percent signs, so a path with one could be any path.
     isApi: path === '/v1' || path.startsWith('/v1/') || path.includes('%'),
+    takesFile: method === 'POST' && FILE_PATHS.includes(path),
     isOAuthReturn:
       method === 'GET' &&
       path === OAUTH_CALLBACK &&
@@ -185,7 +191,8 @@ function hasBody(headers: Map<string, string>): boolean {
   return headers.has('transfer-encoding') || (length !== undefined && length !== '0');
 }
 
-function isAcceptedType(contentType: string | undefined): boolean {
+function isAcceptedType(contentType: string | undefined, takesFile: boolean): boolean {
   const media = contentType?.split(';', 1)[0]?.trim().toLowerCase();
+  if (media === 'multipart/form-data') return takesFile;
   return media === 'application/json' || media === 'application/octet-stream';
 }

@@ -1,14 +1,17 @@
-// Long work: a row that outlives the process, and the work behind it. A job that was cut off by a restart begins
-// again; every kind of job is safe to repeat.
+// Long work: a row that outlives the process, and the work behind it. A job whose input is kept begins again after a
+// restart, and is safe to repeat; one whose input holds a secret, or a file that was uploaded, is told to have failed.
 import { HubError, notFound } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import { JOB_KEPT_MS } from '../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../shared/log.ts';
 import type { Job } from '../../shared/schemas/system.ts';
+import type { Uploads } from './archive/ground/uploads.ts';
+import type { Change } from './change.ts';
 import type { Writer } from './db/sql.ts';
 import type { OpenVault } from './open-vault.ts';
 
-/** How often progress is written down and told. */
-const PROGRESS_MS = 500;
+/** How often progress is told. It is kept in memory: a row for every step would cost more than the step. */
+const PROGRESS_MS = 250;
 
 interface JobRow {
   id: string;
@@ -18,90 +21,171 @@ interface JobRow {
   total: number | null;
   result: string | null;
   error: string | null;
+  input: string | null;
   created_at: string;
   updated_at: string;
 }
 
-type Progress = (done: number, total: number) => void;
-type Work = (vault: OpenVault, onProgress: Progress) => Promise<unknown>;
+/** What every job works with. */
+export interface Workplace {
+  vault: OpenVault;
+  uploads: Uploads;
+  dataDir: string;
+  log: Logger;
+}
 
-const WORK: Record<Job['kind'], Work> = {
-  verify: (vault, onProgress) => vault.verify(onProgress),
+export type Progress = (done: number, total: number) => void;
+
+export interface Work<I> {
+  run(place: Workplace, input: I, onProgress: Progress): Promise<unknown>;
+  /** The input may be written down, and the work begins again with it after a restart. */
+  resumes: boolean;
+}
+
+interface Input {
+  verify: Record<string, never>;
+}
+
+const WORK: { [K in Job['kind']]: Work<Input[K]> } = {
+  verify: { run: ({ vault }, _input, onProgress) => vault.verify(onProgress), resumes: true },
 };
 
-export function findJob(vault: OpenVault, id: string): Job {
-  const row = vault.reader.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}`;
+interface Running {
+  input: unknown;
+  progress: { done: number; total: number } | undefined;
+  ended: PromiseWithResolvers<Job>;
+}
+
+export class Jobs {
+  readonly #place: Workplace;
+  readonly #onUpdate: (job: Job) => void;
+  readonly #running = new Map<string, Running>();
+
+  constructor(place: Workplace, onUpdate: (job: Job) => void) {
+    this.#place = place;
+    this.#onUpdate = onUpdate;
+  }
+
+  /** Begins a job in the transaction of a change: it runs once that is on the disk, and not at all if it fails. */
+  begin<K extends Job['kind']>({ tx, at }: Change, kind: K, input: Input[K]): Job {
+    const id = newId('job', Date.parse(at));
+    const kept = WORK[kind].resumes ? JSON.stringify(input) : null;
+    tx.run`
+      INSERT INTO jobs (id, kind, state, input, created_at, updated_at)
+      VALUES (${id}, ${kind}, 'queued', ${kept}, ${at}, ${at})`;
+    this.#running.set(id, { input, progress: undefined, ended: Promise.withResolvers() });
+    const job = rowToJob(tx.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}` as JobRow);
+    setImmediate(() => void this.#run(job));
+    return job;
+  }
+
+  find(id: string): Job {
+    const row = this.#place.vault.reader.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}`;
+    if (!row) throw notFound();
+    return { ...rowToJob(row), ...this.#running.get(id)?.progress };
+  }
+
+  /** The job when it has ended. */
+  async wait(id: string): Promise<Job> {
+    const job = this.find(id);
+    return (await this.#running.get(id)?.ended.promise) ?? job;
+  }
+
+  /** Takes up again what a restart cut off, or says that it cannot. */
+  resume(): void {
+    const { vault } = this.#place;
+    const rows = vault.reader.all<JobRow>`SELECT * FROM jobs WHERE state IN ('queued', 'running') ORDER BY id`;
+    for (const row of rows) {
+      const input = row.input === null ? undefined : (JSON.parse(row.input) as unknown);
+      this.#running.set(row.id, { input, progress: undefined, ended: Promise.withResolvers() });
+      void (WORK[row.kind].resumes ? this.#run(rowToJob(row)) : this.#fail(row.id, cutOff()));
+    }
+    const before = new Date(Date.parse(vault.now()) - JOB_KEPT_MS).toISOString();
+    vault
+      .change({ kind: 'vault' }, ({ tx }) => {
+        tx.run`DELETE FROM jobs WHERE state IN ('done', 'failed') AND updated_at < ${before}`;
+      })
+      .catch(() => {});
+  }
+
+  async #run({ id, kind }: Job): Promise<void> {
+    const running = this.#running.get(id) as Running;
+    try {
+      let told = 0;
+      const started = await this.#update(id, { state: 'running' });
+      const work = WORK[kind] as Work<unknown>;
+      const result = await work.run(this.#place, running.input, (done, total) => {
+        running.progress = { done, total };
+        if (performance.now() - told < PROGRESS_MS) return;
+        told = performance.now();
+        this.#onUpdate({ ...started, done, total });
+      });
+      this.#end(id, await this.#update(id, { state: 'done', result, ...running.progress }));
+    } catch (error) {
+      // A lock or a stop in the middle: the job is looked at again when the vault opens.
+      if (this.#place.vault.signal.aborted) return this.#leave(id);
+      if (!(error instanceof HubError)) this.#place.log.error({ job: id, err: describeFailure(error) }, 'job failed');
+      await this.#fail(
+        id,
+        error instanceof HubError ? error : new HubError('internal', 'The work failed inside the service.'),
+      );
+    }
+  }
+
+  async #fail(id: string, { code, message, extras }: HubError): Promise<void> {
+    const fix = extras.fix === undefined ? {} : { fix: extras.fix };
+    try {
+      this.#end(id, await this.#update(id, { state: 'failed', error: { code, detail: message, ...fix } }));
+    } catch {
+      this.#leave(id);
+    }
+  }
+
+  #end(id: string, job: Job): void {
+    this.#running.get(id)?.ended.resolve(job);
+    this.#running.delete(id);
+  }
+
+  /** Nobody can be told how it ended; whoever waits asks again. */
+  #leave(id: string): void {
+    const { ended } = this.#running.get(id) as Running;
+    ended.promise.catch(() => {});
+    ended.reject(new HubError('unavailable', 'The vault was closed before the work was done.', { retry_after_s: 1 }));
+    this.#running.delete(id);
+  }
+
+  async #update(id: string, change: JobChange): Promise<Job> {
+    const job = await this.#place.vault.change({ kind: 'vault' }, ({ tx, at }) => applyUpdate(tx, id, change, at));
+    this.#onUpdate(job);
+    return job;
+  }
+}
+
+type JobChange = Partial<Pick<Job, 'state' | 'done' | 'total' | 'result' | 'error'>>;
+
+function cutOff(): HubError {
+  return new HubError('unavailable', 'The hub was restarted before this was done; nothing was changed.', {
+    fix: 'Begin it again.',
+  });
+}
+
+function applyUpdate(tx: Writer, id: string, change: JobChange, at: string): Job {
+  const { state = null, done = null, total = null, result, error } = change;
+  // What it began with is needed no more when it has ended.
+  const ended = state === 'done' || state === 'failed' ? 1 : 0;
+  tx.run`
+    UPDATE jobs SET state = coalesce(${state}, state), done = coalesce(${done}, done), total = coalesce(${total}, total),
+      result = ${result === undefined ? null : JSON.stringify(result)},
+      error = ${error === undefined ? null : JSON.stringify(error)},
+      input = iif(${ended} = 1, NULL, input), updated_at = ${at}
+    WHERE id = ${id}`;
+  const row = tx.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}`;
+  // The commit that was to hold it was refused.
   if (!row) throw notFound();
   return rowToJob(row);
 }
 
-export class Jobs {
-  readonly #vault: OpenVault;
-  readonly #log: Logger;
-  readonly #onUpdate: (job: Job) => void;
-
-  constructor(vault: OpenVault, log: Logger, onUpdate: (job: Job) => void) {
-    this.#vault = vault;
-    this.#log = log;
-    this.#onUpdate = onUpdate;
-  }
-
-  async start(kind: Job['kind']): Promise<Job> {
-    const job = await this.#vault.change({ kind: 'vault' }, ({ tx, at }) => {
-      const id = newId('job', Date.parse(at));
-      tx.run`INSERT INTO jobs (id, kind, state, created_at, updated_at) VALUES (${id}, ${kind}, 'queued', ${at}, ${at})`;
-      return rowToJob(tx.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}` as JobRow);
-    });
-    this.#onUpdate(job);
-    void this.#run(job);
-    return job;
-  }
-
-  /** Takes up again what a restart cut off. */
-  resume(): void {
-    const rows = this.#vault.reader.all<JobRow>`SELECT * FROM jobs WHERE state IN ('queued', 'running') ORDER BY id`;
-    for (const row of rows) void this.#run(rowToJob(row));
-  }
-
-  async #run(job: Job): Promise<void> {
-    try {
-      let told = 0;
-      await this.#update(job.id, { state: 'running', done: 0 });
-      const result = await WORK[job.kind](this.#vault, (done, total) => {
-        if (performance.now() - told < PROGRESS_MS) return;
-        told = performance.now();
-        this.#update(job.id, { state: 'running', done, total }).catch(() => {});
-      });
-      await this.#update(job.id, { state: 'done', result });
-    } catch (error) {
-      // A lock or a stop in the middle: the job is taken up again when the vault opens.
-      if (this.#vault.signal.aborted) return;
-      this.#log.error({ job: job.id, err: describeFailure(error) }, 'job failed');
-      const told = error instanceof HubError ? error : new HubError('internal', 'The work failed inside the service.');
-      await this.#update(job.id, { state: 'failed', error: { code: told.code, detail: told.message } }).catch(() => {});
-    }
-  }
-
-  async #update(
-    id: string,
-    change: Partial<Pick<Job, 'state' | 'done' | 'total' | 'result' | 'error'>>,
-  ): Promise<void> {
-    const job = await this.#vault.change({ kind: 'vault' }, ({ tx, at }) => applyUpdate(tx, id, change, at));
-    this.#onUpdate(job);
-  }
-}
-
-function applyUpdate(tx: Writer, id: string, change: Partial<Job>, at: string): Job {
-  const { state = null, done = null, total = null, result, error } = change;
-  tx.run`
-    UPDATE jobs SET state = coalesce(${state}, state), done = coalesce(${done}, done), total = coalesce(${total}, total),
-      result = ${result === undefined ? null : JSON.stringify(result)},
-      error = ${error === undefined ? null : JSON.stringify(error)}, updated_at = ${at}
-    WHERE id = ${id}`;
-  return rowToJob(tx.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}` as JobRow);
-}
-
-function rowToJob({ result, error, ...row }: JobRow): Job {
+function rowToJob({ result, error, input: _, ...row }: JobRow): Job {
   return {
     ...row,
     ...(result !== null && { result: JSON.parse(result) as unknown }),

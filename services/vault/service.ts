@@ -6,6 +6,8 @@ import { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
 import type { RunningWorker, WorkerContext } from '../../shared/ipc/worker.ts';
 import type { ProcessName } from '../../shared/schemas/system.ts';
+import { makeGivenFolders } from './archive/ground/given-path.ts';
+import { Uploads } from './archive/ground/uploads.ts';
 import { recordEvent } from './change.ts';
 import { freeAbandoned } from './idempotency.ts';
 import { Jobs } from './jobs.ts';
@@ -17,6 +19,7 @@ import { serveRecords } from './serve/records.ts';
 import { serveReview } from './serve/review.ts';
 import { serveTools } from './serve/tools.ts';
 import { serveTrust } from './serve/trust.ts';
+import { serveUploads } from './serve/uploads.ts';
 import { Vault } from './vault.ts';
 
 type OwnerEvents = ParamsOf<typeof api.notify>['events'];
@@ -30,6 +33,9 @@ export class Service {
 
   async start({ settings, log, link }: WorkerContext): Promise<RunningWorker> {
     const vault = new Vault({ settings, clock: systemClock, log });
+    const dataDir = settings.data_dir;
+    const uploads = new Uploads(dataDir);
+    makeGivenFolders(dataDir);
     this.#api = link('api');
     // A new api process knows nothing of what the last one began or watched.
     this.#api.onConnect = () => {
@@ -43,19 +49,21 @@ export class Service {
         // Whoever watches did so with the token that has just been replaced.
         if (events.some(({ kind }) => kind === 'setup.restarted')) this.#close('token_replaced');
       };
-      this.#jobs = new Jobs(open, log, (job) => this.#tell([{ event: 'job', job }]));
+      this.#jobs = new Jobs({ vault: open, uploads, dataDir, log }, (job) => this.#tell([{ event: 'job', job }]));
       this.#jobs.resume();
       this.#freeAbandonedKeys();
     };
     vault.onClose = () => {
       this.#close('locked');
       this.#open = undefined;
+      uploads.clear();
     };
     const desk = new Desk(vault, this.handlers);
     serveRecords(desk);
     serveTrust(desk, this.handlers);
     serveTools(desk);
     serveReview(desk);
+    serveUploads(desk, uploads);
     serveControl({
       desk,
       handlers: this.handlers,

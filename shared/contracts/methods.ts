@@ -6,6 +6,7 @@ import { REVIEW_METHODS } from './review.ts';
 import { SUPERVISOR_METHODS, WORKER_METHODS } from './supervisor.ts';
 import { TOOL_METHODS } from './tools.ts';
 import { TRUST_METHODS } from './trust.ts';
+import { UPLOAD_METHODS } from './uploads.ts';
 import { VAULT_METHODS } from './vault.ts';
 
 export const METHODS: readonly Method[] = [
@@ -13,6 +14,7 @@ export const METHODS: readonly Method[] = [
   ...TRUST_METHODS,
   ...TOOL_METHODS,
   ...REVIEW_METHODS,
+  ...UPLOAD_METHODS,
   ...API_METHODS,
   ...SUPERVISOR_METHODS,
   ...WORKER_METHODS,

@@ -120,6 +120,16 @@ export const vault = {
     result: Job,
     summary: 'How far long work has come',
   },
+  waitForJob: {
+    ...forApi,
+    name: 'job.wait',
+    effect: 'read',
+    actor: 'owner',
+    params: Closed({ id: Id }),
+    result: Job,
+    deadline_ms: LONG_CALL_DEADLINE_MS,
+    summary: 'Answer when long work has ended',
+  },
   watch: {
     ...forApi,
     name: 'owner.watch',

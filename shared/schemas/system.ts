@@ -56,7 +56,7 @@ export const Job = Closed({
   done: Type.Integer(),
   total: Nullable(Type.Integer()),
   result: Type.Optional(Type.Unknown()),
-  error: Type.Optional(Closed({ code: Type.String(), detail: Type.String() })),
+  error: Type.Optional(Closed({ code: Type.String(), detail: Type.String(), fix: Type.Optional(Type.String()) })),
   created_at: Instant,
   updated_at: Instant,
 });

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../shared/ipc/channel.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
 import { listEvents } from '../audit/chain.ts';
 import { findAnswer, fingerprintOf, freeKey, onceHash, storeAnswer } from '../idempotency.ts';
-import { findJob, type Jobs } from '../jobs.ts';
+import type { Jobs } from '../jobs.ts';
 import type { BootstrapCodes } from '../owner.ts';
 import { badCursor, encodeCursor } from '../records/family.ts';
 import type { Desk } from './desk.ts';
@@ -28,8 +28,11 @@ export function serveControl(parts: Parts): void {
     .read(contract.authorizeOwner, () => ({}))
     .read(contract.authorize, () => ({}))
     .read(contract.spaces, () => [{ id: 'personal', kind: 'personal' }])
-    .read(contract.startJob, (_vault, { kind }) => jobs().start(kind))
-    .read(contract.job, (vault, { id }) => findJob(vault, id))
+    .read(contract.startJob, (vault, { kind }) =>
+      vault.change({ kind: 'owner' }, (change) => jobs().begin(change, kind, {})),
+    )
+    .read(contract.job, (_vault, { id }) => jobs().find(id))
+    .read(contract.waitForJob, (_vault, { id }) => jobs().wait(id))
     .read(contract.lock, async () => {
       await desk.vault.lock();
       return {};

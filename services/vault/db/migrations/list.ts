@@ -4,9 +4,10 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import * as objectsAndAudit from './001-objects-and-audit.ts';
 import * as connections from './002-connections.ts';
 import * as search from './003-search.ts';
+import * as jobInput from './004-job-input.ts';
 
 export interface Migration {
   up(db: Database): void;
 }
 
-export const MIGRATIONS: readonly Migration[] = [objectsAndAudit, connections, search];
+export const MIGRATIONS: readonly Migration[] = [objectsAndAudit, connections, search, jobInput];

@@ -1,0 +1,17 @@
+// Files of the owner, as they come in.
+import { uploads as contract } from '../../../shared/contracts/uploads.ts';
+import type { Uploads } from '../archive/ground/uploads.ts';
+import type { Desk } from './desk.ts';
+
+export function serveUploads(desk: Desk, uploads: Uploads): void {
+  desk
+    .read(contract.begin, (_vault, { name }) => ({ upload: uploads.begin(name) }))
+    .read(contract.append, (_vault, { upload, offset, bytes }) => {
+      uploads.append(upload, offset, Buffer.from(bytes, 'base64'));
+      return {};
+    })
+    .read(contract.abandon, (_vault, { upload }) => {
+      uploads.abandon(upload);
+      return {};
+    });
+}
