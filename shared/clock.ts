@@ -5,5 +5,9 @@ export const systemClock: Clock = () => Date.now();
 
 /** An instant as the whole service writes it: UTC, ISO-8601, milliseconds. */
 export function instant(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
+  if (milliseconds !== latest.milliseconds) latest = { milliseconds, text: new Date(milliseconds).toISOString() };
+  return latest.text;
 }
+
+/** Most calls of one turn of the event loop ask for the same one. */
+let latest = { milliseconds: Number.NaN, text: '' };

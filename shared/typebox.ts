@@ -3,3 +3,4 @@
 // bundled it costs a tenth of that. Import `#typebox`, never `typebox`.
 export { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 export { Compile, type Validator } from 'typebox/compile';
+export { Set as defineFormat } from 'typebox/format';

@@ -27,7 +27,7 @@ export class ConnectionRate {
   /** Throws when the connection has asked too much. */
   admit(token: string | undefined): void {
     if (!token?.startsWith(CONNECTION_TOKEN)) return;
-    const print = hash('sha256', token, 'base64');
+    const print = hash('sha256', token, 'hex');
     const left = this.#refilled(print);
     this.#remember(print, Math.max(0, left - 1));
     if (left >= 1) return;

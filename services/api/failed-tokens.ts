@@ -33,7 +33,7 @@ export class FailedTokens {
 
   /** Throws when this token must not even be tried; otherwise answers how to say what came of it. */
   admit(token: string | undefined): (verdict: TokenVerdict) => void {
-    const print = hash('sha256', token ?? '', 'base64');
+    const print = hash('sha256', token ?? '', 'hex');
     if (this.#right.has(print)) return (verdict) => verdict === 'wrong' && this.#forget(print);
     let trial = this.#trials.get(print);
     if (trial === undefined) {

@@ -166,16 +166,20 @@ export class Channel {
     if (!waiting) return undefined;
     this.#waiting.delete(id);
     waiting.stopListening?.();
-    if (this.#waiting.size === 0 && this.#queue.length === 0) {
-      clearInterval(this.#sweeper);
-      this.#sweeper = undefined;
-    }
     this.#queue.shift()?.();
     return waiting;
   }
 
-  /** One timer for all calls: deadlines are for peers that hang, and a second more or less does not matter then. */
+  /**
+   * One timer for all calls, which ends itself when it finds none: deadlines are for peers that hang, and a second more or
+   * less does not matter then.
+   */
   #sweep(): void {
+    if (this.#waiting.size === 0) {
+      clearInterval(this.#sweeper);
+      this.#sweeper = undefined;
+      return;
+    }
     const now = performance.now();
     for (const [id, waiting] of this.#waiting) {
       if (waiting.deadline > now) continue;

@@ -1,6 +1,7 @@
 // The smallest parts that schemas are made of. `additionalProperties: false` everywhere: nothing is silently dropped.
-import { type Static, type TObject, type TProperties, type TSchema, Type } from '#typebox';
+import { defineFormat, type Static, type TObject, type TProperties, type TSchema, Type } from '#typebox';
 import { DOCUMENT_LENGTH, LIST_LENGTH, STEP_LENGTH, TEXT_LENGTH, TITLE_LENGTH } from '../limits.ts';
+import { isInstant } from './calendar.ts';
 
 /** A closed object: an unknown property is an error. */
 export function Closed<P extends TProperties>(properties: P, options: { description?: string } = {}) {
@@ -21,6 +22,8 @@ export const RequiredText = Type.String({ minLength: 1, maxLength: TEXT_LENGTH, 
 export const Document = Type.String({ maxLength: DOCUMENT_LENGTH });
 export const Step = Type.String({ maxLength: STEP_LENGTH });
 export const Confidence = Type.Number({ minimum: 0, maximum: 1 });
+// Every record has two instants and each is checked at both ends of a channel: the general check cost more than all others.
+defineFormat('date-time', isInstant);
 export const Instant = Type.String({
   format: 'date-time',
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$',
