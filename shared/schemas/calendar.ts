@@ -8,11 +8,16 @@ export function isInstant(text: string): boolean {
     month >= 1 &&
     month <= 12 &&
     day >= 1 &&
-    (day <= 28 || day <= new Date(Date.UTC(Number(text.slice(0, 4)), month, 0)).getUTCDate()) &&
+    (day <= 28 || day <= daysIn(month, Number(text.slice(0, 4)))) &&
     twoDigits(text, 11) < 24 &&
     twoDigits(text, 14) < 60 &&
     twoDigits(text, 17) < 60
   );
+}
+
+function daysIn(month: number, year: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
 function twoDigits(text: string, at: number): number {

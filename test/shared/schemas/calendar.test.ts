@@ -4,8 +4,12 @@ import { Instant } from '../../../shared/schemas/fields.ts';
 import { conforms } from '../../../shared/validate.ts';
 
 test('every instant the clock can write is one', () => {
-  const years = { min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true };
-  fc.assert(fc.property(fc.date(years), (date) => expect(conforms(Instant, date.toISOString())).toBe(true)));
+  const years = {
+    min: new Date('0001-01-01T00:00:00Z'),
+    max: new Date('9999-12-31T23:59:59.999Z'),
+    noInvalidDate: true,
+  };
+  fc.assert(fc.property(fc.date(years), (date) => conforms(Instant, date.toISOString())));
 });
 
 test.each([
