@@ -16,7 +16,9 @@ interface FolderRule {
   pure?: true;
 }
 
-const LEAVES = ['limits', 'clock', 'ids', 'errors', 'log', 'validate', 'typebox'].map((name) => `shared/${name}.ts`);
+const LEAVES = ['limits', 'clock', 'ids', 'errors', 'log', 'validate', 'typebox', 'socket-table'].map(
+  (name) => `shared/${name}.ts`,
+);
 
 const FOLDERS: readonly FolderRule[] = [
   { files: 'shared/schemas/', imports: ['shared/schemas/', 'shared/limits.ts'], pure: true },
@@ -27,6 +29,7 @@ const FOLDERS: readonly FolderRule[] = [
     pure: true,
   },
   { files: 'shared/ipc/', imports: ['shared/ipc/', 'shared/contracts/', 'shared/schemas/', ...LEAVES] },
+  { files: 'shared/mcp/', imports: ['shared/mcp/', 'shared/tools/'] },
   { files: 'shared/', imports: LEAVES },
   // What the browser runs knows of nothing but itself.
   { files: 'services/api/ui/', imports: ['services/api/ui/'], pure: true },
@@ -34,6 +37,10 @@ const FOLDERS: readonly FolderRule[] = [
   { files: 'services/api/', imports: ['services/api/', 'shared/'] },
   { files: 'services/connectors/', imports: ['services/connectors/', 'shared/'] },
   { files: 'services/plugin-host/', imports: ['services/plugin-host/', 'shared/'] },
+  { files: 'services/bridge/', imports: ['services/bridge/', 'shared/'] },
+  // `hub mcp-bridge` is the bridge and not the command: it takes the place of the command in the same process, because
+  // an assistant waits for it and a second process would cost it twice the memory.
+  { files: 'supervisor/cli/hub.js', imports: ['supervisor/', 'shared/', 'services/bridge/main.ts'] },
   { files: 'supervisor/', imports: ['supervisor/', 'shared/'] },
   { files: 'scripts/', imports: ['scripts/', 'shared/', 'services/api/'], outside: true },
   { files: 'test/', imports: ['test/', 'shared/', 'services/', 'supervisor/', 'scripts/'], outside: true },
@@ -64,6 +71,8 @@ const PACKAGES: Record<string, Ration> = {
   pino: { value: ['shared/log.ts'] },
   ulid: { value: ['shared/ids.ts'] },
   typebox: { value: ['shared/typebox.ts'] },
+  '@modelcontextprotocol/sdk': { value: ['shared/mcp/sdk.ts'] },
+  '#mcp': { value: ['shared/mcp/', 'services/bridge/', 'services/api/'] },
   '#typebox': {
     value: ['shared/', 'services/vault/', 'services/connectors/', 'services/plugin-host/', 'supervisor/'],
     type: ['services/api/'],
@@ -75,7 +84,7 @@ const BUILTINS: Record<string, Ration> = {
   'node:child_process': { value: ['supervisor/', 'services/plugin-host/'] },
   'node:worker_threads': { value: ['services/vault/'] },
   'node:net': { value: ['supervisor/'], type: ['shared/ipc/', 'services/'] },
-  'node:http': { value: ['services/api/'] },
+  'node:http': { value: ['services/api/', 'services/bridge/'] },
   'node:sqlite': { value: ['supervisor/hub-lock.ts'], type: ['supervisor/'] },
   'node:inspector': { value: ['shared/ipc/worker.ts', 'supervisor/cli/commands/start.ts'] },
   'node:module': { value: ['shared/stripped-code.js', 'services/vault/key/keyring-worker.js', 'supervisor/cli/'] },
@@ -93,8 +102,9 @@ const BUILTINS: Record<string, Ration> = {
 
 /** Properties of `process`. */
 const GLOBALS: Record<string, readonly string[]> = {
-  env: ['supervisor/config.ts'],
-  exit: ['supervisor/cli/main.ts', 'shared/ipc/worker.ts'],
+  // The bridge is a process of its own that imports nothing of the supervisor, so it reads its two settings itself.
+  env: ['supervisor/config.ts', 'services/bridge/config.ts'],
+  exit: ['supervisor/cli/main.ts', 'shared/ipc/worker.ts', 'services/bridge/main.ts'],
 };
 
 interface Import {

@@ -39,8 +39,11 @@ test('the commands that the README lists are those that the hub has', async () =
 
 test('the settings that the README lists are settings of the hub', async () => {
   const readme = await readFile(join(PROJECT, 'README.md'), 'utf8');
-  const config = await readFile(join(PROJECT, 'supervisor/config.ts'), 'utf8');
-  const settings = [...readme.matchAll(/^\| `(HUB_[A-Z_]+)`/gm)].map(([, name]) => name);
+  const readers = ['supervisor/config.ts', 'services/bridge/config.ts'].map((file) => join(PROJECT, file));
+  const config = (await Promise.all(readers.map((file) => readFile(file, 'utf8')))).join('\n');
+  const settings = [...readme.matchAll(/^\| (`HUB_.*?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`(HUB_[A-Z_]+)`/g)].map(([, name]) => name),
+  );
   expect(settings.length).toBeGreaterThan(0);
   for (const name of settings) expect(config).toContain(`env.${name}`);
 });

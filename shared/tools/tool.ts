@@ -9,6 +9,8 @@ export interface Tool<I extends TSchema = TSchema, O extends TSchema = TSchema> 
   description: string;
   input: I;
   output: O;
+  /** The fields of the answer that a model acts on, where these are not all: for its list of tools. */
+  listed?: readonly string[];
   /** What some grant must hold before the tool does anything; null for any grant. */
   capability: Capability | null;
   readOnly: boolean;

@@ -18,9 +18,12 @@ else handOver(pinned.program);
 async function run() {
   // The supervisor's own cache. The workers cannot have one: Node refuses a cache that it may not write.
   nodeModule.enableCompileCache(join(folder, '../../build/code-cache'));
-  if (process.argv[2] === 'start') await refreshStrippedCode();
+  const [command, ...others] = process.argv.slice(2);
+  if (command === 'start') await refreshStrippedCode();
   await import('../../shared/stripped-code.js');
-  await import('./main.ts');
+  // A program of its own that only shares the name: an assistant waits for it, so nothing else is loaded.
+  if (command === 'mcp-bridge' && others.length === 0) await import('../../services/bridge/main.ts');
+  else await import('./main.ts');
 }
 
 /** What has changed since the install is stripped of its types once here, rather than in every process. */

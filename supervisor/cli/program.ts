@@ -83,6 +83,14 @@ export async function runProgram(args: string[]): Promise<void> {
     .description('open the vault again')
     .action(async (_: object, command: Command) => (await import('./commands/owner.ts')).unlock(optionsOf(command)));
 
+  // Listed here for its help alone: hub.js runs it.
+  program
+    .command('mcp-bridge')
+    .description('what an assistant starts: MCP over stdio, with HUB_TOKEN and HUB_BASE from its environment')
+    .action(() => {
+      throw new UsageRefused('`hub mcp-bridge` takes no options; its settings are HUB_TOKEN and HUB_BASE.');
+    });
+
   program
     .command('version')
     .description('print the version')

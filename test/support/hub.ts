@@ -10,7 +10,7 @@ import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 
 export const PROJECT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const COMMAND = join(PROJECT, 'supervisor/cli/hub.js');
+export const COMMAND = join(PROJECT, 'supervisor/cli/hub.js');
 /** The slowest honest start: a cold disk on a busy machine. */
 const START_WITHIN_MS = 20_000;
 const STOP_WITHIN_MS = 20_000;
@@ -177,7 +177,7 @@ export async function runHub(
 }
 
 /** Enough to run, and neither a session bus nor anything of the hub's own settings. */
-function cleanEnvironment(extra: Record<string, string> = {}): Record<string, string> {
+export function cleanEnvironment(extra: Record<string, string> = {}): Record<string, string> {
   const kept = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR'].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];

@@ -1,0 +1,75 @@
+// The MCP server that assistants meet, over stdio and over HTTP alike: the eleven tools and, where they are served, the
+// resources. It answers what it is asked and starts nothing by itself.
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+  Server,
+} from '#mcp';
+import { GUIDANCE } from '../tools/guidance.ts';
+import { RESOURCE_TEMPLATES, RESOURCES } from '../tools/resources.ts';
+import type { Tool } from '../tools/tool.ts';
+
+export interface ToolServerParts {
+  version: string;
+  /** What a tool answers. What a person or a model should know of a failure is thrown as a `ToolRefused`. */
+  callTool(tool: Tool, given: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
+  /** Left out where there are tools only. */
+  readResource?(uri: string): Promise<unknown>;
+}
+
+/** A failure in one or two sentences that the assistant passes on. */
+export class ToolRefused extends Error {}
+
+export function createToolServer({ version, callTool, readResource }: ToolServerParts): Server {
+  const server = new Server(
+    { name: 'context-hub', title: 'Context Hub', version },
+    { capabilities: { tools: {}, ...(readResource && { resources: {} }) }, instructions: GUIDANCE },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, async () => {
+    const { listedTools } = await import('../tools/listing.ts');
+    return { tools: listedTools() };
+  });
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+    const { toolNamed } = await import('../tools/tools.ts');
+    const tool = toolNamed(params.name);
+    if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, 'There is no tool of this name.');
+    try {
+      return answered(await callTool(tool, params.arguments ?? {}, signal));
+    } catch (error) {
+      if (error instanceof ToolRefused) return { isError: true, content: [{ type: 'text', text: error.message }] };
+      throw error;
+    }
+  });
+  if (readResource) serveResources(server, readResource);
+  return server;
+}
+
+function serveResources(server: Server, read: (uri: string) => Promise<unknown>): void {
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [...RESOURCES] }));
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [...RESOURCE_TEMPLATES] }));
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
+    try {
+      return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(await read(uri)) }] };
+    } catch (error) {
+      if (error instanceof ToolRefused) throw new McpError(RESOURCE_NOT_FOUND, error.message, { uri });
+      throw error;
+    }
+  });
+}
+
+/** The protocol's number for a resource that cannot be had. */
+const RESOURCE_NOT_FOUND = -32002;
+
+/** As an object for programs, and as text for the clients that know only text. */
+function answered(value: unknown): CallToolResult {
+  return {
+    content: [{ type: 'text', text: JSON.stringify(value) }],
+    structuredContent: value as Record<string, unknown>,
+  };
+}
