@@ -136,3 +136,23 @@ export const SEARCH_HITS = 20;
 export const MAX_CHUNK_ITEMS = 100;
 /** What a plugin keeps under one key: the list of all it has imported fits. */
 export const STATE_VALUE_LENGTH = 1_000_000;
+/** One line of a plugin child: a chunk of items with room, and well below the frame that carries it on to the vault. */
+export const PLUGIN_LINE_BYTES = 6 * MIB;
+/** Calls of one plugin that are under way at once; until some are answered it is not read from. */
+export const PLUGIN_CALLS_AT_ONCE = 16;
+/** What one run may ask in all. The largest honest import asks a few thousand times. */
+export const PLUGIN_CALLS_PER_RUN = 100_000;
+/** A call that is refused, or a log line too many, is answered this late: a flood costs the one who makes it. */
+export const PLUGIN_REFUSAL_MS = 20;
+/** What is kept of the log of a run. */
+export const RUN_LOG_LINES = 500;
+export const RUN_LOG_LINE_LENGTH = 1000;
+/** What one run may import. A mailbox of many years fits. */
+export const PLUGIN_ITEMS_PER_RUN = 200_000;
+/** What a plugin may need beside Node itself, of memory, of processor time and of time. */
+export const PLUGIN_MEMORY_BYTES = 192 * MIB;
+export const PLUGIN_CPU_S = 120;
+export const PLUGIN_WALL_MS = 15 * 60_000;
+/** A plugin is code: what is larger brings something that belongs elsewhere. Below a frame when it is base64. */
+export const MAX_PLUGIN_BYTES = 4 * MIB;
+export const MAX_PLUGIN_FILES = 200;

@@ -1,0 +1,191 @@
+// The box of a plugin: what this machine allows, and the command line that starts a child in it.
+//
+// Every layer that can be had is put on, the outermost first: limits of the kernel (prlimit), death with the host, and
+// bubblewrap with every namespace of its own, no /proc, no files but Node itself and the child's program, and a filter of
+// system calls. Inside, Node's permission model allows reading that program and nothing else. What is missing on a
+// machine is left out and named: the owner sees it before agreeing and beside every run.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import type { IsolationLayer } from '../../../shared/schemas/plugin.ts';
+import { seccompFilter } from './seccomp.ts';
+
+export interface Limits {
+  memoryBytes: number;
+  cpuSeconds: number;
+  wallMs: number;
+}
+
+export interface Box {
+  prlimit: string | undefined;
+  setpriv: string | undefined;
+  bubblewrap: string | undefined;
+  seccomp: Buffer | undefined;
+  /** Why a layer is missing, and what to do, in one sentence; null where all of them are there. */
+  missing: string | null;
+}
+
+export interface Launch {
+  command: string;
+  args: string[];
+  layers: IsolationLayer[];
+  /** Read by bubblewrap from descriptor 3. */
+  filter: Buffer | undefined;
+}
+
+const PROJECT = resolve(import.meta.dirname, '../../..');
+/** The child's program, as it lies in the project: the only files that a plugin's process can see. */
+const CHILD_CODE = [
+  'package.json',
+  'shared/stripped-code.js',
+  'services/plugin-host/child',
+  'services/plugin-host/sdk',
+  'build/stripped/services/plugin-host/child',
+  'build/stripped/services/plugin-host/sdk',
+];
+const CHILD_ENTRY = 'services/plugin-host/child/main.ts';
+const INSIDE = '/hub';
+const NODE_INSIDE = '/node';
+const FILTER_DESCRIPTOR = 3;
+const PROBE_MS = 10_000;
+
+/** V8 reserves this much for machine code at its start, and the kernel counts it as data although nothing is in it. */
+const CODE_RANGE_BYTES = 512 * 2 ** 20;
+
+const NODE_FLAGS = [
+  '--no-warnings',
+  '--permission',
+  '--disable-sigusr1',
+  '--no-addons',
+  '--disallow-code-generation-from-strings',
+  '--disable-proto=throw',
+  '--no-experimental-websocket',
+  '--no-experimental-eventsource',
+  '--max-semi-space-size=4',
+];
+
+/** Finds out what this machine allows, by doing it once. */
+export async function probeBox(): Promise<Box> {
+  const linux = process.platform === 'linux';
+  const seccomp = linux ? seccompFilter(process.arch) : undefined;
+  const [prlimit, setpriv, bubblewrap] = ['prlimit', 'setpriv', 'bwrap'].map(find);
+  const box: Box = { prlimit, setpriv, bubblewrap, seccomp, missing: null };
+  if (await starts(box)) return { ...box, missing: missingIn(box) };
+  for (const weaker of [
+    { ...box, seccomp: undefined },
+    { ...box, seccomp: undefined, bubblewrap: undefined },
+    { ...box, seccomp: undefined, bubblewrap: undefined, setpriv: undefined },
+  ]) {
+    if (await starts(weaker)) return { ...weaker, missing: missingIn(weaker, box) };
+  }
+  const bare = { prlimit: undefined, setpriv: undefined, bubblewrap: undefined, seccomp: undefined };
+  return { ...bare, missing: missingIn({ ...bare, missing: null }, box) };
+}
+
+function missingIn(held: Box, wanted: Box = held): string | null {
+  if (held.bubblewrap !== undefined && held.seccomp !== undefined && held.prlimit !== undefined) return null;
+  if (process.platform !== 'linux') {
+    return 'This system has no box of the kernel that Context Hub knows: plugins are held by Node and by limits alone.';
+  }
+  if (wanted.bubblewrap === undefined) {
+    return 'The box of the kernel is missing: install bubblewrap, then restart the plugin-host.';
+  }
+  if (wanted.prlimit === undefined)
+    return 'Limits of memory are missing: install util-linux, then restart the plugin-host.';
+  if (wanted.seccomp === undefined) return 'This processor has no filter of system calls in Context Hub yet.';
+  return 'The box of the kernel is forbidden here: allow user namespaces to /usr/bin/bwrap, then restart the plugin-host.';
+}
+
+export function launchIn(box: Box, limits: Limits): Launch {
+  const layers: IsolationLayer[] = ['permission', 'import-allow-list', 'stripped-globals', 'empty-environment'];
+  const prefix: string[] = [];
+  if (box.prlimit !== undefined) {
+    prefix.push(box.prlimit, ...limitArguments(limits), '--');
+    layers.push('memory-limit', 'cpu-limit');
+  }
+  layers.push('time-limit');
+  // In its own box a child dies with it; elsewhere the kernel is asked to see to that.
+  if (box.bubblewrap === undefined && box.setpriv !== undefined) {
+    prefix.push(box.setpriv, '--pdeathsig', 'KILL', '--no-new-privs', '--');
+  }
+  if (box.bubblewrap === undefined) {
+    const code = CHILD_CODE.map((path) => join(PROJECT, path));
+    const node = [process.execPath, ...nodeArguments(code, limits, PROJECT)];
+    // Node hands its own permissions on to its children through the environment; this takes them away again.
+    const [command = '', ...args] = [...prefix, '/usr/bin/env', '-i', ...node];
+    return { command, args, layers, filter: undefined };
+  }
+  prefix.push(box.bubblewrap, ...boxArguments());
+  layers.push('namespaces', 'no-files', 'no-network');
+  if (box.seccomp !== undefined) {
+    prefix.push('--seccomp', String(FILTER_DESCRIPTOR));
+    layers.push('seccomp');
+  }
+  const [command = '', ...args] = [...prefix, '--', NODE_INSIDE, ...nodeArguments([`${INSIDE}/`], limits, INSIDE)];
+  return { command, args, layers, filter: box.seccomp };
+}
+
+function limitArguments({ memoryBytes, cpuSeconds }: Limits): string[] {
+  return [
+    `--data=${CODE_RANGE_BYTES + memoryBytes}`,
+    `--cpu=${cpuSeconds}:${cpuSeconds + 1}`,
+    '--core=0',
+    '--fsize=0',
+    '--nofile=64',
+    '--memlock=0',
+  ];
+}
+
+function boxArguments(): string[] {
+  const args = ['--unshare-all', '--unshare-user', '--die-with-parent', '--new-session', '--clearenv'];
+  args.push('--cap-drop', 'ALL', '--uid', '65534', '--gid', '65534', '--hostname', 'plugin');
+  args.push('--ro-bind', process.execPath, NODE_INSIDE);
+  for (const library of libraries()) args.push('--ro-bind', library, library);
+  for (const path of CHILD_CODE) args.push('--ro-bind-try', join(PROJECT, path), `${INSIDE}/${path}`);
+  args.push('--dev', '/dev', '--chdir', '/', '--remount-ro', '/');
+  return args;
+}
+
+function nodeArguments(readable: string[], { memoryBytes }: Limits, root: string): string[] {
+  // The heap is a part of the whole, so that what runs into its limit says so before the kernel does.
+  const heap = `--max-old-space-size=${Math.floor((memoryBytes / 2 ** 20) * 0.6)}`;
+  const reads = readable.map((path) => `--allow-fs-read=${path}`);
+  return [...NODE_FLAGS, heap, ...reads, '--import', `${root}/shared/stripped-code.js`, `${root}/${CHILD_ENTRY}`];
+}
+
+/** What Node itself is linked with. */
+function libraries(): string[] {
+  const report = process.report.getReport() as unknown as { sharedObjects: string[] };
+  return report.sharedObjects.filter((path) => path.startsWith('/') && existsSync(path) && path !== process.execPath);
+}
+
+function find(program: string): string | undefined {
+  return ['/usr/bin', '/bin', '/usr/local/bin', '/run/current-system/sw/bin']
+    .map((directory) => `${directory}/${program}`)
+    .find((path) => existsSync(path));
+}
+
+/** Whether Node comes up in it. */
+function starts(box: Box): Promise<boolean> {
+  const { command, args, filter } = launchIn(box, { memoryBytes: 192 * 2 ** 20, cpuSeconds: 10, wallMs: 10_000 });
+  const flags = args.slice(0, args.indexOf('--import'));
+  return new Promise((resolve) => {
+    const child = spawn(command, [...flags, '-e', '0'], {
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', filter ? 'pipe' : 'ignore'],
+      timeout: PROBE_MS,
+      killSignal: 'SIGKILL',
+    });
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+    giveFilter(child, filter);
+  });
+}
+
+/** bubblewrap reads the filter to its end before it starts anything. */
+export function giveFilter(child: ChildProcess, filter: Buffer | undefined): void {
+  const pipe = filter && (child.stdio[FILTER_DESCRIPTOR] as Writable | null);
+  // A box that does not come about closes it unread; its end says more.
+  pipe?.on('error', () => {}).end(filter);
+}

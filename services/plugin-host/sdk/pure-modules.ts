@@ -1,0 +1,11 @@
+/** The parts of Node that a plugin may import: what only computes. Of node:crypto it gets what hashes. */
+export const PURE_MODULES: readonly string[] = [
+  'node:buffer',
+  'node:crypto',
+  'node:events',
+  'node:path',
+  'node:querystring',
+  'node:string_decoder',
+  'node:url',
+  'node:util',
+];
