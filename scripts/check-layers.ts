@@ -58,6 +58,7 @@ const PACKAGES: Record<string, Ration> = {
   '@napi-rs/keyring': { value: ['services/vault/key/keyring-worker.js'] },
   canonicalize: { value: ['services/vault/audit/', 'services/vault/archive/'] },
   '@noble/hashes': { value: ['services/vault/archive/'] },
+  '@scure/base': { value: ['services/vault/archive/'] },
   'age-encryption': { value: ['services/vault/archive/'] },
   yauzl: { value: ['services/vault/archive/zip/', 'services/plugin-host/package/'] },
   yazl: { value: ['services/vault/archive/zip/'] },

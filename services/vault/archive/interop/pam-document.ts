@@ -1,0 +1,76 @@
+// Our memories and preferences in the words of PAM 1.0 (Portable AI Memory).
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { contentHash } from './pam-hashes.ts';
+
+export const PAM_PLATFORM = 'context-hub';
+
+/** What each kind of memory is called there. */
+const TYPES: Record<string, string> = { semantic: 'fact', procedural: 'instruction', summary: 'context' };
+const METHODS: Record<string, string> = {
+  user_confirmed: 'explicit_user_input',
+  source_imported: 'api_export',
+  agent_inferred: 'llm_inference',
+};
+const STATUSES: Record<string, string> = { live: 'active', superseded: 'superseded', retracted: 'retracted' };
+
+export function isPortableMemory({ type }: { type: string }): boolean {
+  return type === 'memory' || type === 'preference';
+}
+
+/** `successor` is the id that took over, where it is in the same file. */
+export function toPamMemory(record: AnyRecord, successor: string | null): Record<string, unknown> {
+  const { id, created_at, updated_at, confidence, authority, classification, labels } = record;
+  const content = statementOf(record);
+  const tags = [...new Set(labels.map(tagOf).filter((tag) => tag !== ''))];
+  return {
+    id,
+    ...typeOf(record),
+    content,
+    content_hash: contentHash(content),
+    status: STATUSES[record.status as string] ?? 'active',
+    temporal: {
+      created_at,
+      updated_at,
+      valid_from: record.valid_from ?? null,
+      valid_until: record.valid_until ?? null,
+      superseded_by: successor,
+    },
+    provenance: { platform: PAM_PLATFORM, extraction_method: METHODS[authority] ?? null },
+    ...(tags.length > 0 && { tags }),
+    ...(confidence !== null && { confidence: { initial: confidence, current: confidence, decay_model: 'none' } }),
+    access: { visibility: classification === 'public' ? 'public' : 'private', exportable: true },
+    metadata: { context_hub: { ...kindOf(record), classification, authority, project_id: record.project_id ?? null } },
+  };
+}
+
+/** What a memory or a preference says, as one text. */
+export function statementOf(record: AnyRecord): string {
+  if (record.type === 'memory') return record.statement as string;
+  const { key, value } = record;
+  return `${key as string}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+}
+
+function typeOf({ type, kind }: AnyRecord): Record<string, unknown> {
+  if (type === 'preference') return { type: 'preference' };
+  const known = TYPES[kind as string];
+  return known === undefined ? { type: 'custom', custom_type: 'episode' } : { type: known };
+}
+
+function kindOf({ type, kind, key, value }: AnyRecord): Record<string, unknown> {
+  return type === 'preference' ? { type, key, value } : { type, kind };
+}
+
+function tagOf(label: string): string {
+  return label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .replace(/^[-_]+|-+$/g, '');
+}
+
+/** The edges between memories that PAM has a word for. */
+export function toPamRelation(record: AnyRecord): Record<string, unknown> | undefined {
+  if (record.relation_type !== 'related_to') return undefined;
+  const { id, from_id, to_id, created_at } = record;
+  return { id, from: from_id, to: to_id, type: 'related_to', created_at };
+}

@@ -1,0 +1,77 @@
+// Our memories and preferences as records of UMP 1.0 (Universal Memory Protocol), hashed and signed.
+//
+// The key that signs is derived from the vault's: all exports of one vault carry one signer, and no key is stored. A
+// signature says which vault a record left, and nothing about whether it is true.
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign } from 'node:crypto';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { ed25519Did } from './did-key.ts';
+import { statementOf } from './pam-document.ts';
+import { blake3Bytes, blake3Of, idOf } from './ump-hashes.ts';
+
+const KINDS: Record<string, string> = { semantic: 'semantic', episodic: 'episodic', procedural: 'procedural' };
+const ACTOR_KINDS: Record<string, string> = { agent_inferred: 'agent', source_imported: 'import' };
+
+export interface Signer {
+  did: string;
+  key: KeyObject;
+}
+
+/** From 32 secret bytes. */
+export function signerFrom(seed: Uint8Array): Signer {
+  const header = Buffer.from('302e020100300506032b657004220420', 'hex');
+  const key = createPrivateKey({ key: Buffer.concat([header, seed]), format: 'der', type: 'pkcs8' });
+  const raw = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32);
+  return { did: ed25519Did(raw), key };
+}
+
+/** The id that one of our objects has there: theirs know no letters of ours. */
+export function umpId(id: string): string {
+  return idOf(hash('sha256', `context-hub:${id}`, 'buffer').subarray(0, 16));
+}
+
+export function toUmpRecord(record: AnyRecord, successor: string | null, signer: Signer): Record<string, unknown> {
+  const { id, type, created_at, authority, confidence, classification, project_id, supersedes } = record;
+  const unsigned = {
+    ump: '1.0',
+    id: umpId(id),
+    kind: type === 'memory' ? (KINDS[record.kind as string] ?? 'semantic') : 'semantic',
+    body: {
+      text: statementOf(record),
+      structured: {
+        context_hub: {
+          id,
+          type,
+          classification,
+          authority,
+          ...(type === 'preference' && { key: record.key, value: record.value }),
+        },
+      },
+    },
+    scope: {
+      owner: signer.did,
+      visibility: classification === 'public' ? 'public' : 'private',
+      ...(typeof project_id === 'string' && { project: project_id }),
+    },
+    time: {
+      created: created_at,
+      ...(typeof record.valid_from === 'string' && { valid_from: record.valid_from }),
+      ...endOf(record),
+    },
+    lifecycle: {
+      status: record.status === 'retracted' ? 'tombstoned' : 'active',
+      ...(confidence !== null && { confidence }),
+    },
+    ...(typeof supersedes === 'string' && { supersedes: [umpId(supersedes)] }),
+    ...(successor !== null && { superseded_by: [umpId(successor)] }),
+    provenance: { actor: signer.did, actor_kind: ACTOR_KINDS[authority] ?? 'user', method: 'api_export' },
+  };
+  const content_hash = blake3Of(unsigned);
+  const signature = sign(null, blake3Bytes(content_hash), signer.key).toString('base64');
+  return { ...unsigned, integrity: { content_hash, signature: `ed25519:${signature}`, signer: signer.did } };
+}
+
+/** What was superseded held until then. */
+function endOf({ status, valid_until, updated_at }: AnyRecord): Record<string, unknown> {
+  if (typeof valid_until === 'string') return { valid_to: valid_until };
+  return status === 'superseded' ? { valid_to: updated_at } : {};
+}
