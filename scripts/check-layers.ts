@@ -36,6 +36,9 @@ const FOLDERS: readonly FolderRule[] = [
   { files: 'services/vault/', imports: ['services/vault/', 'shared/'] },
   { files: 'services/api/', imports: ['services/api/', 'shared/'] },
   { files: 'services/connectors/', imports: ['services/connectors/', 'shared/'] },
+  // The plugins that come with the hub are plugins: their own files and the kit.
+  { files: 'services/plugin-host/bundled/', imports: ['services/plugin-host/bundled/', 'services/plugin-host/sdk/'] },
+  { files: 'services/plugin-host/sdk/', imports: ['services/plugin-host/sdk/', 'shared/'] },
   { files: 'services/plugin-host/', imports: ['services/plugin-host/', 'shared/'] },
   { files: 'services/bridge/', imports: ['services/bridge/', 'shared/'] },
   // `hub mcp-bridge` is the bridge and not the command: it takes the place of the command in the same process, because
@@ -68,6 +71,9 @@ const PACKAGES: Record<string, Ration> = {
   acorn: { value: ['services/plugin-host/package/'] },
   openpgp: { value: ['services/plugin-host/package/', 'services/plugin-host/catalog/'] },
   'smol-toml': { value: ['services/plugin-host/manifest.ts'] },
+  htmlparser2: { value: ['services/plugin-host/bundled/'] },
+  'ical.js': { value: ['services/plugin-host/bundled/calendar/'] },
+  'postal-mime': { value: ['services/plugin-host/bundled/mail/'] },
   commander: { value: ['supervisor/cli/'] },
   pino: { value: ['shared/log.ts'] },
   ulid: { value: ['shared/ids.ts'] },

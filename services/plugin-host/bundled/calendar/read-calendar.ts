@@ -1,0 +1,146 @@
+// An iCalendar file (RFC 5545) as the events within a span of time.
+import type ICAL from 'ical.js';
+import { charsetOf, decodeText } from '../text/decode.ts';
+import { htmlToText } from '../text/html-text.ts';
+import { type Occurrence, occurrencesOf, type Series } from './occurrences.ts';
+import { readParts } from './parts.ts';
+import type { Span, StepBudget } from './slots.ts';
+import { calendarZones } from './time-zones.ts';
+
+export interface CalendarEvent {
+  /** Unique in its calendar, the same at every reading. */
+  key: string;
+  title: string;
+  description: string;
+  starts_at: string;
+  ends_at: string;
+  all_day: boolean;
+  location: string | null;
+  attendees: string[];
+  status: 'confirmed' | 'tentative' | 'cancelled';
+  url: string | undefined;
+  categories: string[];
+}
+
+export interface CalendarReading {
+  name: string;
+  events: CalendarEvent[];
+  /** What the owner should know, as ends of a sentence. */
+  warnings: string[];
+}
+
+/** Of all rules together: a few seconds of work. */
+const MAX_STEPS = 400_000;
+
+export interface CalendarDocument {
+  contentType: string | undefined;
+  bytes: Uint8Array;
+}
+
+/** `home` is the zone for times that name none, where the calendar does not say. undefined: this is no calendar. */
+export function readCalendar(document: CalendarDocument, span: Span, home = 'UTC'): CalendarReading | undefined {
+  const parts = readParts(decodeText(document.bytes, [charsetOf(document.contentType)]));
+  if (parts === undefined) return undefined;
+  const zones = calendarZones(parts.timeZones, parts.properties.get('X-WR-TIMEZONE') || home);
+  const isCancelled = parts.properties.get('METHOD')?.toUpperCase() === 'CANCEL';
+  const events: CalendarEvent[] = [];
+  const budget: StepBudget = { steps: MAX_STEPS };
+  let { broken } = parts;
+  let cut = 0;
+  for (const series of seriesIn(parts.events)) {
+    try {
+      const { found, isCut } = occurrencesOf(series, zones, span, budget);
+      for (const occurrence of found) events.push(describe(series.uid, occurrence, isCancelled));
+      if (isCut) cut += 1;
+    } catch {
+      // Values that no calendar has: a month 99, a rule without a frequency.
+      broken += 1;
+    }
+  }
+  const warnings = [
+    broken > 0 ? `events left out because they could not be read: ${broken}` : '',
+    cut > 0 ? `series that repeat more often than is imported: ${cut}` : '',
+    zones.unknown.size > 0
+      ? `time zones that are not known, read as the calendar's own: ${[...zones.unknown].slice(0, 5).join(', ')}`
+      : '',
+  ];
+  return {
+    name: unescaped(parts.properties.get('X-WR-CALNAME') ?? parts.properties.get('NAME') ?? ''),
+    events,
+    warnings: warnings.filter(Boolean),
+  };
+}
+
+/** Events by their uid; of several versions the latest counts. */
+function seriesIn(components: readonly ICAL.Component[]): Series[] {
+  const all = new Map<string, { uid: string; versions: Map<string, ICAL.Component> }>();
+  for (const component of components) {
+    const uid = textOf(component, 'uid') || `${textOf(component, 'summary')} ${textOf(component, 'dtstart')}`;
+    const series = all.get(uid) ?? { uid, versions: new Map() };
+    all.set(uid, series);
+    const recurrence = textOf(component, 'recurrence-id');
+    const held = series.versions.get(recurrence);
+    if (held === undefined || isNewer(component, held)) series.versions.set(recurrence, component);
+  }
+  return [...all.values()].map(({ uid, versions }) => {
+    const main = versions.get('');
+    versions.delete('');
+    return { uid, main, changes: [...versions.values()] };
+  });
+}
+
+function isNewer(one: ICAL.Component, other: ICAL.Component): boolean {
+  const [a = 0, b = 0] = [one, other].map((each) => Number(textOf(each, 'sequence') || 0));
+  return a === b ? stampOf(one) >= stampOf(other) : a > b;
+}
+
+function stampOf(component: ICAL.Component): string {
+  return textOf(component, 'last-modified') || textOf(component, 'dtstamp');
+}
+
+function describe(uid: string, occurrence: Occurrence, isCancelled: boolean): CalendarEvent {
+  const { component, recurrence, starts, ends, isAllDay } = occurrence;
+  const organizer = personIn(component.getFirstProperty('organizer'));
+  const status = isCancelled ? 'cancelled' : textOf(component, 'status').toLowerCase();
+  return {
+    key: recurrence === undefined ? uid : `${uid} ${recurrence}`,
+    title: textOf(component, 'summary') || '(no title)',
+    description: [descriptionOf(component), organizer && `Organizer: ${organizer}`].filter(Boolean).join('\n\n'),
+    starts_at: new Date(starts).toISOString(),
+    ends_at: new Date(ends).toISOString(),
+    all_day: isAllDay,
+    location: textOf(component, 'location') || null,
+    attendees: component.getAllProperties('attendee').flatMap((attendee) => personIn(attendee) ?? []),
+    status: status === 'cancelled' || status === 'tentative' ? status : 'confirmed',
+    url: textOf(component, 'url') || undefined,
+    categories: component.getAllProperties('categories').flatMap((each) => each.getValues().map(String)),
+  };
+}
+
+function descriptionOf(component: ICAL.Component): string {
+  const plain = textOf(component, 'description');
+  if (/<(p|br|div|span|a|b|ul|table|html)\b[^>]*>/i.test(plain)) return htmlToText(plain, { links: true });
+  const page = plain === '' ? textOf(component, 'x-alt-desc') : '';
+  return page === '' ? plain : htmlToText(unescaped(page), { links: true });
+}
+
+function textOf(component: ICAL.Component, name: string): string {
+  const value = component.getFirstPropertyValue(name);
+  return value === null || value === undefined ? '' : String(value).trim();
+}
+
+/** `Jo Doe <jo@example.org>`, or as much of it as is known. */
+function personIn(property: ICAL.Property | null | undefined): string | undefined {
+  if (!property) return undefined;
+  const address = String(property.getFirstValue() ?? '')
+    .replace(/^mailto:/i, '')
+    .trim();
+  const cn = property.getParameter('cn');
+  const name = typeof cn === 'string' ? cn.trim() : '';
+  if (name === '' || name === address) return address || undefined;
+  return address === '' ? name : `${name} <${address}>`;
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter));
+}

@@ -1,0 +1,77 @@
+// One mail, as it is written (RFC 5322, MIME), as text: HTML becomes plain, attachments are named and not kept.
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import { htmlToText } from '../text/html-text.ts';
+import { readDate } from '../text/written-date.ts';
+import type { SelectableMail } from './selection.ts';
+
+export interface Mail extends SelectableMail {
+  /** The Message-ID; undefined where it has none. */
+  id: string | undefined;
+  subject: string;
+  sender: string | undefined;
+  recipients: string[];
+  text: string;
+  attachments: string[];
+}
+
+/** Parts within parts, deeper than mail programs make them. */
+const MAX_NESTING = 30;
+
+export async function readMessage(bytes: Uint8Array): Promise<Mail> {
+  const email = await PostalMime.parse(bytes, { maxNestingDepth: MAX_NESTING, maxHeadersSize: 512 * 1024 });
+  const writers = people([email.from ?? email.sender]);
+  return {
+    id: email.messageId?.trim() || undefined,
+    subject: (email.subject ?? '').trim(),
+    sender: writers[0]?.shown,
+    from: writers.map(({ address }) => address),
+    recipients: people([...(email.to ?? []), ...(email.cc ?? [])]).map(({ shown }) => shown),
+    sentAt: readDate(email.date) ?? receivedAt(email),
+    mailboxes: labelsOf(email),
+    text: textOf(email),
+    attachments: email.attachments.filter(({ related }) => !related).map(describe),
+  };
+}
+
+function textOf({ text, html }: Email): string {
+  // Some senders write a plain part that only says that there is an HTML one.
+  const plain = (text ?? '').replace(/\r\n?/g, '\n').trim();
+  if (html === undefined || plain.length > 100) return plain;
+  const read = htmlToText(html, { links: true });
+  return read.length > plain.length ? read : plain;
+}
+
+/** The date of the last server that had it. */
+function receivedAt({ headers }: Email): string | undefined {
+  const received = headers.find(({ key }) => key === 'received')?.value;
+  return readDate(received?.split(';').at(-1));
+}
+
+/** What Google writes into the archives that it hands out. */
+function labelsOf({ headers }: Email): string[] {
+  const labels = headers.find(({ key }) => key === 'x-gmail-labels')?.value ?? '';
+  return labels
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+}
+
+function people(addresses: readonly (Address | undefined)[]): { address: string; shown: string }[] {
+  return addresses.flatMap((each) => {
+    if (each === undefined) return [];
+    if (each.group !== undefined) return people(each.group);
+    const { name, address } = each;
+    if (!address) return name ? [{ address: name, shown: name }] : [];
+    return [{ address, shown: name && name !== address ? `${name} <${address}>` : address }];
+  });
+}
+
+function describe({ filename, mimeType, content }: Attachment): string {
+  const bytes = typeof content === 'string' ? content.length : content.byteLength;
+  return `${filename || 'without a name'} (${mimeType}, ${sizeOf(bytes)})`;
+}
+
+export function sizeOf(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
