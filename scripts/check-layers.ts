@@ -79,7 +79,7 @@ const PACKAGES: Record<string, Ration> = {
   ulid: { value: ['shared/ids.ts'] },
   typebox: { value: ['shared/typebox.ts'] },
   '@modelcontextprotocol/sdk': { value: ['shared/mcp/sdk.ts'] },
-  '#mcp': { value: ['shared/mcp/', 'services/bridge/', 'services/api/'] },
+  '#mcp': { value: ['shared/mcp/', 'services/bridge/', 'services/api/mcp/'] },
   '#typebox': {
     value: ['shared/', 'services/vault/', 'services/connectors/', 'services/plugin-host/', 'supervisor/'],
     type: ['services/api/'],

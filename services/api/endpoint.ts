@@ -60,7 +60,7 @@ interface Definition<P extends TSchema, Q extends TSchema, B extends TSchema> {
   /** By status. `text` is not JSON. */
   answers: Record<number, { description: string; schema: TSchema; media?: string }>;
   /** Which request headers beside the token mean something here. */
-  headers?: readonly ('if-match' | 'idempotency-key' | 'prefer' | 'x-hub-code')[];
+  headers?: readonly ('if-match' | 'idempotency-key' | 'prefer' | 'x-hub-code' | 'mcp-session-id')[];
   handle(visit: Visit<P, Q, B>): unknown;
 }
 
@@ -79,7 +79,7 @@ export function endpoint<
   return definition as unknown as Endpoint;
 }
 
-interface Asking {
+export interface Asking {
   /** Answers that carry a credential, and answers to what only reads, are never stored: their requests travel without the key. */
   keyed?: boolean;
   /** Carried out twice it does no harm, so it may wait for a vault that restarts. */

@@ -30,6 +30,7 @@ const SINGLE = new Set([
   'x-hub-code',
   'idempotency-key',
   'if-match',
+  'mcp-session-id',
 ]);
 
 /** Where a file may be sent. The token goes in a header of its own there too, so a browser asks first all the same. */

@@ -11,6 +11,7 @@ import { runWorker } from '../../shared/ipc/worker.ts';
 import { createApp } from './app.ts';
 import { ConnectionRate } from './connection-rate.ts';
 import { FailedTokens } from './failed-tokens.ts';
+import { McpSessions } from './mcp/sessions.ts';
 import { OwnerStreams } from './stream.ts';
 
 const handlers = new Handlers();
@@ -29,7 +30,8 @@ runWorker({
     });
     const failedTokens = new FailedTokens(systemClock);
     const connectionRate = new ConnectionRate(systemClock);
-    const app = createApp({ vault, supervisor, settings, log, streams, failedTokens, connectionRate });
+    const mcpSessions = new McpSessions(systemClock);
+    const app = createApp({ vault, supervisor, settings, log, streams, failedTokens, connectionRate, mcpSessions });
     await app.ready();
     await listen(app.server, await listener);
     return {

@@ -26,6 +26,7 @@ const HEADERS: Record<string, { description: string; type: 'string' }> = {
   'if-match': { type: 'string', description: 'The version that is expected to be there, as an integer' },
   'idempotency-key': { type: 'string', description: 'Repeats of the same request under this key are carried out once' },
   prefer: { type: 'string', description: '`respond-async` to be answered with a job at once' },
+  'mcp-session-id': { type: 'string', description: 'The session of the Model Context Protocol' },
   'x-hub-code': { type: 'string', description: 'The one-time code of `hub open`' },
 };
 

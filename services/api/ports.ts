@@ -4,6 +4,7 @@ import type { Settings } from '../../shared/ipc/worker.ts';
 import type { Logger } from '../../shared/log.ts';
 import type { ConnectionRate } from './connection-rate.ts';
 import type { FailedTokens } from './failed-tokens.ts';
+import type { McpSessions } from './mcp/sessions.ts';
 import type { OwnerStreams } from './stream.ts';
 
 export interface Ports {
@@ -13,5 +14,6 @@ export interface Ports {
   log: Logger;
   failedTokens: FailedTokens;
   connectionRate: ConnectionRate;
+  mcpSessions: McpSessions;
   streams: OwnerStreams;
 }

@@ -10,7 +10,7 @@ import type { Tool } from '../../shared/tools/tool.ts';
 import type { BridgeConfig, HubAddress } from './config.ts';
 import { type Answer, exchange, type Question } from './exchange.ts';
 import { ForeignListener, LoopbackAgent } from './loopback-agent.ts';
-import { sentenceOf, unreachable } from './sentences.ts';
+import { refusalOf, unreachable } from './sentences.ts';
 
 /** Within the minute that clients wait for a tool. */
 const CALL_MS = 50_000;
@@ -46,7 +46,7 @@ export class HubClient {
     };
     const { status, body } = await this.#insist(hub, question, signal);
     if (status === 200 && typeof body === 'object' && body !== null) return body;
-    throw new ToolRefused(sentenceOf(status, body));
+    throw new ToolRefused(refusalOf(status, body));
   }
 
   /** Whether a hub is there, in a sentence if not. Sends no token. */

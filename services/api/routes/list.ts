@@ -4,6 +4,7 @@ import { ACTION_ENDPOINTS } from './actions.ts';
 import { AUDIT_ENDPOINTS } from './audit.ts';
 import { CONNECTION_ENDPOINTS } from './connections.ts';
 import { GRANT_ENDPOINTS } from './grants.ts';
+import { MCP_ENDPOINTS } from './mcp.ts';
 import { PROFILE_ENDPOINTS } from './profile.ts';
 import { PROPOSAL_ENDPOINTS } from './proposals.ts';
 import { RECORD_ENDPOINTS } from './records.ts';
@@ -19,6 +20,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...CONNECTION_ENDPOINTS,
   ...GRANT_ENDPOINTS,
   ...TOOL_ENDPOINTS,
+  ...MCP_ENDPOINTS,
   ...PROPOSAL_ENDPOINTS,
   ...ACTION_ENDPOINTS,
   ...STATE_ENDPOINTS,

@@ -1,14 +1,11 @@
 // The tools of assistants over HTTP: one address for all of them, each checked against its own declaration.
-import type { Written } from '../../../shared/contracts/method.ts';
 import { review } from '../../../shared/contracts/review.ts';
-import { methodOfTool } from '../../../shared/contracts/tools.ts';
 import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
-import { Closed, JsonObject, type Static, type TSchema, Type } from '../../../shared/schemas/fields.ts';
-import type { Tool } from '../../../shared/tools/tool.ts';
+import { Closed, JsonObject, type TSchema, Type } from '../../../shared/schemas/fields.ts';
 import { TOOLS, toolNamed } from '../../../shared/tools/tools.ts';
-import { conforms, validationFailed } from '../../../shared/validate.ts';
 import { askVault, type Endpoint, endpoint, READING, type Visit, written } from '../endpoint.ts';
+import { askTool } from '../tool-call.ts';
 
 const callTool = endpoint({
   method: 'POST',
@@ -28,17 +25,9 @@ const callTool = endpoint({
   handle: async (visit) => {
     const tool = toolNamed(visit.params.name);
     if (tool === undefined) return refuseUnknown(visit);
-    if (!conforms(tool.input, visit.body)) throw validationFailed(tool.input, visit.body, 'body');
-    return callNamed(visit, tool, visit.body);
+    return written(visit.reply, await askTool(visit, tool, visit.body));
   },
 });
-
-async function callNamed(visit: Visit, tool: Tool, body: unknown): Promise<unknown> {
-  const method = methodOfTool(tool.name);
-  if (method === undefined) throw new Error('a tool without a method');
-  const answer = await askVault(visit, method, body, tool.readOnly ? READING : {});
-  return written(visit.reply, answer as Written<Static<TSchema>>);
-}
 
 /** Who has no token learns that first, as everywhere. */
 async function refuseUnknown(visit: Visit): Promise<never> {
