@@ -65,6 +65,8 @@ const PACKAGES: Record<string, Ration> = {
   'age-encryption': { value: ['services/vault/archive/'] },
   yauzl: { value: ['services/vault/archive/zip/', 'services/plugin-host/package/'] },
   yazl: { value: ['services/vault/archive/zip/'] },
+  '@streamparser/json': { value: ['services/vault/archive/vendor/'] },
+  yaml: { value: ['services/vault/archive/vendor/'] },
   stemmer: { value: ['services/vault/search/'] },
   fastify: { value: ['services/api/'] },
   '@fastify/': { value: ['services/api/'] },

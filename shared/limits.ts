@@ -161,3 +161,16 @@ export const PLUGIN_WALL_MS = 15 * 60_000;
 /** A plugin is code: what is larger brings something that belongs elsewhere. Below a frame when it is base64. */
 export const MAX_PLUGIN_BYTES = 4 * MIB;
 export const MAX_PLUGIN_FILES = 200;
+
+/** One record of a foreign dump: the longest conversation anyone has had, with what was pasted into it. */
+export const DUMP_RECORD_BYTES = 32 * MIB;
+/** Lists inside one another in a foreign dump: what tools were told and answered may nest, a stack must not overflow. */
+export const DUMP_JSON_DEPTH = 256;
+/** A note or a list of memories: a long book fits. */
+export const DUMP_TEXT_BYTES = 8 * MIB;
+/** How far into a file is looked to tell whose it is. The names that tell it stand at the beginning. */
+export const DUMP_PROBE_BYTES = 64 * KIB;
+/** Files in one dump: a conversation each, and every picture in them. */
+export const DUMP_MEMBERS = 200_000;
+/** All files of one dump, unpacked. */
+export const DUMP_UNPACKED_BYTES = 16 * 1024 * MIB;

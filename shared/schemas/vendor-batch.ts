@@ -1,0 +1,56 @@
+// A foreign dump that was brought in: what it became, and what of it still waits for the owner.
+import { Closed, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
+import { defineFamily } from './object.ts';
+
+export const VENDORS = [
+  'chatgpt',
+  'claude',
+  'gemini',
+  'mem0',
+  'openmemory',
+  'basic-memory',
+  'server-memory',
+  'pam',
+  'ump',
+  'saved-list',
+] as const;
+export const Vendor = OneOf(...VENDORS);
+export type Vendor = Static<typeof Vendor>;
+
+const Count = Type.Integer({ minimum: 0 });
+
+export const BatchCounts = Closed({
+  /** Memories that became proposals. */
+  proposed: Count,
+  /** Conversations and other texts that wait for the owner, or were let in or thrown away. */
+  texts: Count,
+  /** What an earlier import had brought already. */
+  known: Count,
+  /** What was deleted there, is out of date, or has no words in it. */
+  passed_over: Count,
+});
+export type BatchCounts = Static<typeof BatchCounts>;
+
+export const VendorBatch = defineFamily({
+  type: 'vendor_batch',
+  prefix: 'vnb',
+  plural: 'vendor batches',
+  required: {},
+  optional: {},
+  fixed: {},
+  managed: {
+    /** The file or folder, as its owner called it. */
+    name: Title,
+    /** Known once it has been read. */
+    vendor: Nullable(Vendor),
+    status: OneOf('enqueued', 'complete'),
+    archive_status: OneOf('none', 'pending', 'admitted', 'discarded'),
+    counts: BatchCounts,
+  },
+  defaults: {
+    status: 'enqueued',
+    archive_status: 'none',
+    counts: { proposed: 0, texts: 0, known: 0, passed_over: 0 },
+  },
+});
+export type VendorBatch = Static<typeof VendorBatch.Record>;

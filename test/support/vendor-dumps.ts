@@ -1,0 +1,172 @@
+// Small dumps of other services, made by hand after their formats. Nobody's words are in them.
+import { gzipSync } from 'node:zlib';
+import type { Member } from '../../services/vault/archive/vendor/dump.ts';
+
+/** A file out of bytes, in pieces of `piece` bytes. */
+export function member(path: string, content: string | Uint8Array, piece = 64 * 1024): Member {
+  const bytes = Buffer.from(content);
+  return {
+    path,
+    size: bytes.length,
+    async *open() {
+      for (let offset = 0; offset < bytes.length; offset += piece) yield bytes.subarray(offset, offset + piece);
+    },
+  };
+}
+
+export function json(path: string, value: unknown): Member {
+  return member(path, JSON.stringify(value));
+}
+
+export function lines(path: string, values: unknown[]): Member {
+  return member(path, values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+}
+
+const SECONDS = 1_767_225_600; // 2026-01-01
+
+interface Turn {
+  by: string;
+  text: string;
+  parent?: string | null;
+  hidden?: boolean;
+}
+
+/** A conversation of ChatGPT; a turn hangs on the one before it unless it says otherwise. */
+export function chatgptConversation(id: string, turns: Record<string, Turn>, current?: string) {
+  const ids = Object.keys(turns);
+  const mapping = Object.fromEntries(
+    Object.entries(turns).map(([node, { by, text, parent, hidden }], index) => [
+      node,
+      {
+        id: node,
+        parent: parent === undefined ? (ids[index - 1] ?? null) : parent,
+        children: [],
+        message: {
+          author: { role: by },
+          create_time: SECONDS + index,
+          content: { content_type: 'text', parts: [text] },
+          metadata: hidden ? { is_visually_hidden_from_conversation: true } : {},
+        },
+      },
+    ]),
+  );
+  const title = `Conversation ${id}`;
+  return {
+    title,
+    create_time: SECONDS,
+    update_time: null,
+    mapping,
+    conversation_id: id,
+    ...(current && { current_node: current }),
+  };
+}
+
+export function claudeConversation(uuid: string, turns: [sender: string, content: unknown][]) {
+  const chat_messages = turns.map(([sender, content], index) => ({
+    uuid: `${uuid}-${index}`,
+    sender,
+    text: '',
+    content: typeof content === 'string' ? [{ type: 'text', text: content }] : content,
+    created_at: `2026-01-01T00:00:0${index}.000000Z`,
+    attachments: [],
+  }));
+  const created_at = '2026-01-01T00:00:00.000000Z';
+  return { uuid, name: `Conversation ${uuid}`, summary: '', created_at, updated_at: created_at, chat_messages };
+}
+
+export const CLAUDE_MEMORY = {
+  conversations_memory:
+    '**Work**\n\nWrites compilers.\n\n- Uses tabs\n- Reviews on Fridays\n\n## Home\nLives by the sea.',
+  project_memories: { 'p-1': 'Ships in spring.' },
+  account_uuid: 'a-1',
+};
+
+export const CLAUDE_PROJECT = {
+  uuid: 'p-1',
+  name: 'Harbour',
+  description: 'A plan of the harbour.',
+  prompt_template: 'Answer briefly.',
+  docs: [{ uuid: 'd-1', filename: 'berths.md', content: 'Twelve berths.', created_at: '2026-01-02T00:00:00Z' }],
+  created_at: '2026-01-01T00:00:00Z',
+};
+
+export function geminiExchange(id: string, time: string, request: string, response: string) {
+  const details = [
+    { name: 'Request', value: request },
+    { name: 'Response', value: response },
+  ];
+  return {
+    header: 'Gemini Apps',
+    title: request,
+    titleUrl: `https://gemini.google.com/app/${id}`,
+    time,
+    products: ['Gemini'],
+    details,
+  };
+}
+
+export function mem0Memory(id: string, text: string) {
+  const at = '2026-01-01T00:00:00Z';
+  return {
+    id,
+    memory: text,
+    user_id: 'u',
+    hash: 'h',
+    metadata: {},
+    categories: ['work'],
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+export function openMemoryBackup() {
+  const row = (id: string, content: string, state: string) => ({
+    id,
+    user_id: 'u',
+    app_id: 'a',
+    content,
+    state,
+    created_at: '2026-01-01T00:00:00',
+    category_ids: ['c-1'],
+  });
+  const memories = [
+    row('m-1', 'Keeps bees.', 'active'),
+    row('m-2', 'Kept hens.', 'deleted'),
+    row('m-3', 'Rests.', 'paused'),
+  ];
+  const tables = {
+    user: {},
+    apps: [],
+    categories: [{ id: 'c-1', name: 'home' }],
+    memories,
+    memory_categories: [],
+    export_meta: { version: '1' },
+  };
+  const rows = memories.map(({ id, content, state }) => ({ id, content, state, app: 'a', categories: ['home'] }));
+  const packed = gzipSync(rows.map((each) => `${JSON.stringify(each)}\n`).join(''));
+  return { tables: json('memories.json', tables), packed: member('memories.jsonl.gz', packed) };
+}
+
+export const NOTE = `---
+title: Espresso
+tags: [coffee, drinks]
+permalink: drinks/espresso
+---
+# Espresso
+
+- [method] Grind finely #grind (at home)
+- [ ] buy beans
+- [x] clean the machine
+- [a link](https://example.org)
+- requires [[Water]] (soft)
+- [[Milk]]
+- steady hands #skill
+
+Some prose about [[Beans]].
+`;
+
+export const GRAPH = [
+  { type: 'entity', name: 'Harbour', entityType: 'place', observations: ['Has twelve berths', '  '] },
+  { type: 'relation', from: 'Harbour', to: 'Coast', relationType: 'lies_on' },
+  { type: 'entity', entityName: 'Coast', observations: ['Is long'] },
+];
