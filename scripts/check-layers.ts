@@ -82,6 +82,18 @@ const PACKAGES: Record<string, Ration> = {
   typebox: { value: ['shared/typebox.ts'] },
   '@modelcontextprotocol/sdk': { value: ['shared/mcp/sdk.ts'] },
   '#mcp': { value: ['shared/mcp/', 'services/bridge/', 'services/api/mcp/'] },
+  // What the page is made of. The service itself imports none of it.
+  react: { value: ['services/api/ui/'] },
+  'react-dom': { value: ['services/api/ui/'] },
+  '@base-ui/': { value: ['services/api/ui/'] },
+  '@tanstack/': { value: ['services/api/ui/'] },
+  '@fontsource-variable/': { value: ['services/api/ui/'] },
+  'eventsource-parser': { value: ['services/api/ui/'] },
+  'lucide-react': { value: ['services/api/ui/'] },
+  'openapi-fetch': { value: ['services/api/ui/'] },
+  'openapi-react-query': { value: ['services/api/ui/'] },
+  wouter: { value: ['services/api/ui/'] },
+  '#hub-api': { value: [], type: ['services/api/ui/'] },
   '#typebox': {
     value: ['shared/', 'services/vault/', 'services/connectors/', 'services/plugin-host/', 'supervisor/'],
     type: ['services/api/'],
@@ -169,7 +181,7 @@ function breachesIn(root: string, file: string): string[] {
 
 function ownFault(root: string, file: string, folder: FolderRule, { from }: Import): string | undefined {
   const target = normalize(join(dirname(file), from)).replaceAll(sep, '/');
-  if (!/\.(ts|js)$/.test(target)) return `imports ${from} without the ending of its file`;
+  if (!/\.(tsx?|js|css)$/.test(target)) return `imports ${from} without the ending of its file`;
   if (!isFile(join(root, target))) return `imports ${from}, which is not there`;
   if (folder.imports.some((allowed) => covers(allowed, target))) return undefined;
   return `imports ${target}; ${folder.files} may import only ${named(folder.imports)}`;
@@ -213,7 +225,7 @@ function named(places: readonly string[]): string {
 function parse(file: string, text: string): Found {
   const found: Found = { imports: [], globals: [], computed: [] };
   const lineOf = (node: Node) => text.slice(0, node.start).split('\n').length;
-  const lang = file.endsWith('.d.ts') ? 'dts' : file.endsWith('.ts') ? 'ts' : 'js';
+  const lang = file.endsWith('.d.ts') ? 'dts' : file.endsWith('.tsx') ? 'tsx' : file.endsWith('.ts') ? 'ts' : 'js';
   visit(parseAst(text, { lang }, file), (node) => {
     const source = sourceOf(node);
     if (source !== undefined) {
@@ -289,7 +301,7 @@ function literal(node: unknown): string | undefined {
 }
 
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
-const files = globSync(['{shared,services,supervisor,scripts,test}/**/*.{ts,js}', '*.{ts,js}'], { cwd: root })
+const files = globSync(['{shared,services,supervisor,scripts,test}/**/*.{ts,tsx,js}', '*.{ts,js}'], { cwd: root })
   .map((file) => file.replaceAll(sep, '/'))
   .sort();
 const breaches = files.flatMap((file) => breachesIn(root, file));

@@ -1,11 +1,11 @@
 // Which methods an address takes, for the answer to one that it does not take.
-import { PAGE_PATHS } from './pages.ts';
+import { isPagePath } from './pages.ts';
 import { ENDPOINTS } from './routes/list.ts';
 
 export function allowedMethods(target: string): string[] {
   const path = target.split('?', 1)[0] as string;
   const methods = ENDPOINTS.filter(({ url }) => matches(url, path)).map(({ method }): string => method);
-  if (PAGE_PATHS.includes(path)) methods.push('GET');
+  if (isPagePath(path)) methods.push('GET');
   return [...new Set(methods.includes('GET') ? ['HEAD', ...methods] : methods)];
 }
 

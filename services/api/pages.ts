@@ -1,28 +1,85 @@
-// What a browser shows: the page of the owner, and the description of the API. Files of the project only.
-import { readFile } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
+// What a browser shows: the page of the owner, and the description of the API. Files of the project only, and of those
+// only the ones that the build of the page left: a name out of a request is looked up, never made into a path.
+import { readdir, readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { HubError, notFound } from '../../shared/errors.ts';
 import { DOCS_POLICY, PAGE_POLICY } from './headers.ts';
 import type { describeService } from './openapi.ts';
 
-const FILES = {
-  '/': { file: 'page.html', type: 'text/html; charset=utf-8' },
-  '/ui/page.js': { file: 'page.js', type: 'text/javascript; charset=utf-8' },
-  '/ui/client.js': { file: 'client.js', type: 'text/javascript; charset=utf-8' },
-  '/ui/page.css': { file: 'page.css', type: 'text/css; charset=utf-8' },
-  '/ui/mark.svg': { file: 'mark.svg', type: 'image/svg+xml' },
-} as const;
+/** Written by `npm run prepare`. */
+const BUILT = new URL('../../build/page/', import.meta.url);
 
-export const PAGE_PATHS: readonly string[] = [...Object.keys(FILES), '/openapi.json', '/docs'];
+const MEDIA: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** The places of the page: each has an address of its own, and all of them are the same file. */
+const PLACES = [
+  'agents',
+  'review',
+  'projects',
+  'memories',
+  'preferences',
+  'search',
+  'timeline',
+  'relations',
+  'connectors',
+  'plugins',
+  'import',
+  'export',
+  'audit',
+  'processes',
+  'settings',
+];
+
+const PAGE_PATHS: readonly string[] = ['/', '/openapi.json', '/docs', ...PLACES.map((place) => `/${place}`)];
+const BELOW_PAGES: readonly string[] = ['/ui/', ...PLACES.map((place) => `/${place}/`)];
+
+export function isPagePath(path: string): boolean {
+  return PAGE_PATHS.includes(path) || BELOW_PAGES.some((start) => path.startsWith(start));
+}
 
 export function servePages(app: FastifyInstance): void {
-  for (const [path, { file, type }] of Object.entries(FILES)) {
-    let contents: Promise<Buffer> | undefined;
-    app.get(path, async (_request, reply) => {
-      contents ??= readFile(new URL(`./ui/${file}`, import.meta.url));
-      reply.headers({ 'content-type': type, 'content-security-policy': PAGE_POLICY });
-      return contents;
-    });
+  const files = new Map<string, Promise<Buffer>>();
+  const send = async (reply: FastifyReply, name: string) => {
+    const file = files.get(name) ?? readFile(new URL(name, BUILT));
+    files.set(name, file);
+    reply.headers({ 'content-type': MEDIA[extname(name)], 'content-security-policy': PAGE_POLICY });
+    return file;
+  };
+
+  let names: Promise<Set<string>> | undefined;
+  const built = () => {
+    names ??= readdir(new URL('ui/', BUILT)).then(
+      (found) => new Set(found.filter((name) => extname(name) in MEDIA)),
+      () => new Set(),
+    );
+    return names;
+  };
+
+  const sendPage = async (_request: unknown, reply: FastifyReply) => {
+    if ((await built()).size === 0) {
+      throw new HubError('unavailable', 'The page of the hub has not been built.', {
+        fix: 'Run `npm run prepare`, then `hub restart api`.',
+      });
+    }
+    return send(reply, 'index.html');
+  };
+  app.get('/', sendPage);
+  for (const place of PLACES) {
+    app.get(`/${place}`, sendPage);
+    app.get(`/${place}/*`, sendPage);
   }
+  app.get<{ Params: { name: string } }>('/ui/:name', async (request, reply) => {
+    const { name } = request.params;
+    if (!(await built()).has(name)) throw notFound();
+    return send(reply, `ui/${name}`);
+  });
 
   let description: ReturnType<typeof describeService> | undefined;
   const describe = () => {

@@ -118,6 +118,10 @@ export class Vault {
     });
   }
 
+  get assistantsPaused(): boolean {
+    return this.#paused;
+  }
+
   pauseAssistants(change: Change, paused: boolean): { paused: boolean } {
     const own = this.#ownSettings(change);
     if (own.record.assistants_paused === paused) return { paused };

@@ -205,6 +205,14 @@ export const review = {
     }),
     summary: 'Exactly what a connection would get for a purpose',
   },
+  assistantsPaused: {
+    ...forOwner,
+    name: 'connection.paused',
+    effect: 'read',
+    params: Closed({}),
+    result: Closed({ paused: Type.Boolean() }),
+    summary: 'Whether every assistant is paused',
+  },
   pauseAssistants: {
     ...forOwner,
     name: 'connection.pause_all',

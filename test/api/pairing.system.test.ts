@@ -342,6 +342,7 @@ it('one switch pauses every assistant, and another lets them go on', async () =>
   const assistant = await pairAssistant(hub, { preset: 'read_active_projects' });
   expect(await hub.request('POST', '/v1/connections/pause-all')).toMatchObject({ status: 200, body: { paused: true } });
   expect((await hub.request('POST', '/v1/connections/pause-all')).body).toEqual({ paused: true });
+  expect((await hub.request('GET', '/v1/connections/pause-all')).body).toEqual({ paused: true });
   for (const answer of [
     await assistant.call('get_context_contract', { purpose: 'x' }),
     await assistant.request('GET', '/v1/search?q=oslo'),
@@ -354,6 +355,7 @@ it('one switch pauses every assistant, and another lets them go on', async () =>
     expect([answer.status, answer.body.code]).toEqual([403, 'policy_denied']);
   expect((await hub.request('GET', '/v1/search?q=oslo')).status).toBe(200);
   expect((await hub.request('POST', '/v1/connections/resume-all')).body).toEqual({ paused: false });
+  expect((await hub.request('GET', '/v1/connections/pause-all')).body).toEqual({ paused: false });
   expect((await assistant.call('get_context_contract', { purpose: 'x' })).status).toBe(200);
 });
 

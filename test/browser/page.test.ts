@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
-// The page of the owner, in a real browser, with a real hub behind it.
-import type { Browser, Page } from 'playwright-core';
+// The page of the owner, in a real browser, with a real hub behind it: what holds everywhere on it.
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
+import { openTab } from '../support/tab.ts';
 
 describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
   let browser: Browser;
@@ -11,124 +12,166 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
 
   beforeAll(async () => {
     [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
+    await hub.setup();
+    await hub.request('POST', '/v1/projects', { body: { title: 'The garden house' } });
   });
   afterAll(async () => {
     await browser?.close();
     await hub?.[Symbol.asyncDispose]();
   });
 
-  /** A tab that remembers every complaint of the browser and every request that would leave the machine. */
-  async function openTab(): Promise<{ tab: Page; complaints: string[]; close(): Promise<void> }> {
-    const context = await browser.newContext();
-    const tab = await context.newPage();
-    const complaints: string[] = [];
-    tab.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    tab.on('pageerror', (error) => complaints.push(error.message));
-    tab.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (protocol !== 'data:' && origin !== hub.base) complaints.push(`a request to ${origin}`);
-    });
-    await tab.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) =>
-        console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
-      );
-    });
-    return { tab, complaints, close: () => context.close() };
-  }
-
-  it('makes the vault, says where its key is, and lists the processes', async () => {
-    const { tab, complaints, close } = await openTab();
-    await tab.goto(`${hub.base}/`);
-    await tab.getByLabel('Your name').fill('Ada');
-    await tab.getByRole('button', { name: 'Make my vault' }).press('Enter');
-    await tab.getByRole('heading', { name: 'Your vault is ready' }).waitFor();
-    const text = await tab.getByRole('main').textContent();
-    expect(text).toContain('Your vault is encrypted.');
-    for (const name of ['supervisor', 'vault', 'api', 'connectors', 'plugin-host']) {
-      await tab.getByRole('rowheader', { name, exact: true }).waitFor();
-    }
-    expect(await tab.getByRole('status').textContent()).toBe('Running');
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
   it('keeps the token in its memory alone', async () => {
-    const { tab, close } = await openTab();
-    await tab.goto(`${hub.base}/`);
-    await tab.getByRole('heading', { name: 'Your vault' }).waitFor();
-    const kept = await tab.evaluate(() =>
+    await using tab = await openTab(browser, hub);
+    await tab.go('/');
+    await tab.page.getByRole('heading', { name: 'The garden house' }).waitFor();
+    const kept = await tab.page.evaluate(() =>
       JSON.stringify([
         { ...localStorage },
         { ...sessionStorage },
         document.cookie,
         location.href,
-        document.body.innerHTML,
+        history.state,
+        document.documentElement.outerHTML,
       ]),
     );
     expect(kept).not.toContain('hub_o_');
-    await close();
   });
 
   it('takes the one-time code out of the address at once', async () => {
-    const { tab, close } = await openTab();
+    await using tab = await openTab(browser, hub);
     const [request] = await Promise.all([
-      tab.waitForRequest('**/v1/bootstrap'),
-      tab.goto(`${hub.base}/#code=a-one-time-code`),
+      tab.page.waitForRequest('**/v1/bootstrap'),
+      tab.page.goto(`${hub.base}/#code=a-one-time-code`),
     ]);
     expect(await request.headerValue('x-hub-code')).toBe('a-one-time-code');
-    expect(tab.url()).toBe(`${hub.base}/`);
-    await close();
+    expect(tab.page.url()).toBe(`${hub.base}/`);
   });
 
-  it('locks the vault and opens it again', async () => {
-    const { tab, complaints, close } = await openTab();
-    await tab.goto(`${hub.base}/`);
-    await tab.getByRole('button', { name: 'Lock the vault' }).click();
-    await tab.getByRole('heading', { name: 'The vault is locked' }).waitFor();
+  it('hands a pairing code on, and keeps it out of the address', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/#pair=ABCD-EFGH-JKMN');
+    await tab.page.getByText('ABCD-EFGH-JKMN', { exact: true }).waitFor();
+    expect(tab.page.url()).toBe(`${hub.base}/`);
+    await tab.page.getByRole('button', { name: 'Open the hub' }).click();
+    await tab.page.getByRole('heading', { name: 'The garden house' }).waitFor();
+  });
+
+  it('locks the vault, shows nothing of it, and opens it again', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/projects');
+    await tab.page.getByRole('link', { name: 'The garden house' }).waitFor();
+    await tab.page.getByRole('button', { name: 'Lock the vault' }).click();
+    await tab.page.getByRole('heading', { name: 'The vault is locked' }).waitFor();
     expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'locked' });
-    await tab.getByRole('button', { name: 'Unlock' }).click();
-    await tab.getByRole('heading', { name: 'Your vault' }).waitFor();
+    expect(await tab.page.textContent('body')).not.toContain('garden');
+    await tab.page.getByRole('button', { name: 'Unlock' }).click();
+    await tab.page.getByRole('link', { name: 'The garden house' }).waitFor();
     // What the page asked just before the lock is answered 423, and the browser says so by itself.
-    expect(complaints.filter((each) => !each.includes('423 (Locked)'))).toEqual([]);
-    await close();
+    expect(tab.complaints.filter((each) => !each.includes('423 (Locked)'))).toEqual([]);
   });
 
-  it('restarts a process when asked', async () => {
-    const { tab, close } = await openTab();
-    await tab.goto(`${hub.base}/`);
+  it('follows when another program locks the vault and opens it', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/');
+    await tab.page.getByText('Live', { exact: true }).first().waitFor();
+    await hub.request('POST', '/v1/lock');
+    await tab.page.getByRole('heading', { name: 'The vault is locked' }).waitFor();
+    await hub.request('POST', '/v1/unlock');
+    await tab.page.getByRole('heading', { name: 'The garden house' }).waitFor();
+  });
+
+  it('lists the processes and starts one again when asked', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/processes');
+    for (const name of ['supervisor', 'vault', 'api', 'connectors', 'plugin-host']) {
+      await tab.page.getByRole('heading', { name: new RegExp(`^${name} `) }).waitFor();
+    }
     const before = await hub.pidOf('connectors');
-    await tab.getByRole('button', { name: 'Restart connectors' }).click();
+    await tab.page.getByRole('button', { name: 'Restart connectors' }).click();
     await expect.poll(() => hub.pidOf('connectors').catch(() => before), { timeout: 10_000 }).not.toBe(before);
-    await close();
+    expect(tab.complaints).toEqual([]);
   });
 
-  it('is named, labelled and usable with the keyboard', async () => {
-    const { tab, close } = await openTab();
-    await tab.goto(`${hub.base}/`);
-    await tab.getByRole('heading', { name: 'Your vault' }).waitFor();
-    await tab.keyboard.press('Tab');
-    expect(await tab.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
-    await tab.keyboard.press('Enter');
-    await tab.keyboard.press('Tab');
-    expect(await tab.evaluate(() => document.activeElement?.textContent)).toBe('Lock the vault');
-    const nameless = await tab.evaluate(
-      () =>
-        [...document.querySelectorAll('button, a, input')].filter(
-          (each) =>
-            !(each.textContent?.trim() || each.getAttribute('aria-label') || (each as HTMLInputElement).labels?.length),
-        ).length,
-    );
-    expect(nameless).toBe(0);
-    await close();
+  async function killApi(): Promise<void> {
+    const before = await hub.pidOf('api');
+    await hub.kill('api');
+    await expect.poll(() => hub.pidOf('api').catch(() => before), { timeout: 15_000 }).not.toBe(before);
+    const isThere = () => hub.request('GET', '/health').then(({ status }) => status);
+    await expect.poll(() => isThere().catch(() => 0), { timeout: 15_000 }).toBe(200);
+  }
+
+  it('says that the connection is lost, and comes back by itself with what happened meanwhile', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/projects');
+    await tab.page.getByText('Live', { exact: true }).first().waitFor();
+    await tab.page.context().setOffline(true);
+    await killApi();
+    await tab.page.getByText('The connection to the hub is lost.').waitFor();
+    await hub.request('POST', '/v1/projects', { body: { title: 'Made meanwhile' } });
+    await tab.page.context().setOffline(false);
+    await tab.page.getByRole('link', { name: 'Made meanwhile' }).waitFor();
+    await tab.page.getByText('The connection to the hub is lost.').waitFor({ state: 'detached' });
   });
+
+  it('goes everywhere with the keyboard, and says how', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/');
+    await tab.page.keyboard.press('Tab');
+    expect(await tab.page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+    await tab.page.keyboard.press('Enter');
+    expect(await tab.page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await tab.page.keyboard.press('g');
+    await tab.page.keyboard.press('m');
+    await tab.page.getByRole('heading', { name: 'Memories' }).waitFor();
+    await tab.page.keyboard.press('?');
+    const sheet = tab.page.getByRole('dialog', { name: 'Keyboard' });
+    await sheet.getByText('Go to Review').waitFor();
+    await sheet.getByText('Write one down').waitFor();
+    await tab.page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await tab.page.keyboard.press('/');
+    await tab.page.getByRole('heading', { name: 'Search' }).waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('turns light and dark by its switch, and remembers it', async () => {
+    await using tab = await openTab(browser, hub, { colorScheme: 'light' });
+    await tab.go('/settings');
+    const ground = () => tab.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await ground();
+    await tab.page.getByRole('combobox', { name: 'Light or dark' }).click();
+    await tab.page.getByRole('option', { name: 'Dark' }).click();
+    expect(await ground()).not.toBe(light);
+    await tab.page.reload();
+    await tab.page.getByRole('heading', { name: 'Settings' }).waitFor();
+    expect(await ground()).not.toBe(light);
+  });
+
+  it.each(['/', '/agents', '/review', '/memories/mem_01ARZ3NDEKTSV4RRFFQ69G5FAV', '/search?q=house'])(
+    'is the same page at %s, under its strict policy',
+    async (path) => {
+      const { status, headers, body } = await hub.request('GET', path, { token: null });
+      expect(status).toBe(200);
+      expect(body).toContain('<div id="page">');
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("style-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+    },
+  );
+
+  it.each(['/ui/../index.html', '/ui/%2e%2e%2findex.html', '/ui/nothing.js', '/ui/', '/nothing', '/agentsx'])(
+    'serves no file at %s',
+    async (path) => {
+      expect((await hub.request('GET', path, { token: null })).status).not.toBe(200);
+    },
+  );
 
   it('shows the description of the API from local files alone', async () => {
-    const { tab, complaints, close } = await openTab();
-    await tab.goto(`${hub.base}/docs`);
-    await tab.getByText('Whether the hub is ready').waitFor();
-    expect(complaints).toEqual([]);
-    await close();
+    await using tab = await openTab(browser, hub);
+    await tab.page.goto(`${hub.base}/docs`);
+    await tab.page.getByText('Whether the hub is ready').waitFor();
+    expect(tab.complaints).toEqual([]);
   });
 });

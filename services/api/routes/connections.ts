@@ -113,6 +113,19 @@ function pauseEndpoint(url: string, operationId: string, summary: string, paused
   });
 }
 
+const paused = endpoint({
+  method: 'GET',
+  url: '/v1/connections/pause-all',
+  tag,
+  access: 'owner',
+  operationId: 'getAssistantsPaused',
+  summary: review.assistantsPaused.summary,
+  answers: {
+    200: { description: 'Whether the assistants are paused now', schema: review.assistantsPaused.result },
+  },
+  handle: (visit) => askVault(visit, review.assistantsPaused, {}),
+});
+
 export const CONNECTION_ENDPOINTS: readonly Endpoint[] = [
   catalog,
   link,
@@ -133,6 +146,7 @@ export const CONNECTION_ENDPOINTS: readonly Endpoint[] = [
     description: 'The very next request with its token is refused.',
   }),
   recipe,
+  paused,
   pauseEndpoint('/v1/connections/pause-all', 'pauseAssistants', 'Refuse every assistant until they are resumed', true),
   pauseEndpoint('/v1/connections/resume-all', 'resumeAssistants', 'Let the assistants go on', false),
 ];

@@ -79,6 +79,8 @@ export class Desk {
         if (error instanceof HubError && REFUSALS.includes(error.code)) {
           const extra = { tool: method.name, code: error.code };
           await vault.change(actor, (change) => {
+            // It was here, whatever it was told.
+            if (actor.kind === 'connection') noteSeen(change, actor.id);
             recordEvent(change, { kind: 'context.refused', refs: [], summary_human: 'Refused a tool call', extra });
           });
         }

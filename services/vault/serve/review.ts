@@ -29,6 +29,7 @@ export function serveReview(desk: Desk): void {
   serveProposals(desk);
   serveActions(desk);
   serveReading(desk);
+  desk.read(contract.assistantsPaused, () => ({ paused: desk.vault.assistantsPaused }));
   desk.write(contract.pauseAssistants, (change, { paused }) => desk.vault.pauseAssistants(change, paused));
 }
 

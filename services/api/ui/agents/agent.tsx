@@ -1,0 +1,214 @@
+// One assistant: what it may see, what it would get right now, what it asked, and its end.
+import { ArrowLeft, Eye, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { api, once } from '../hub/cache.ts';
+import { useList } from '../hub/lists.ts';
+import { Button } from '../parts/button.tsx';
+import { StatusChip } from '../parts/chip.tsx';
+import { Confirm, Dialog } from '../parts/dialog.tsx';
+import { Empty, Waiting } from '../parts/empty.tsx';
+import { Exactly } from '../parts/exactly.tsx';
+import { Failure, Notice } from '../parts/notice.tsx';
+import { remark } from '../parts/toast.tsx';
+import { When } from '../parts/when.tsx';
+import { Words } from '../parts/words.tsx';
+import { type Connection, type Grant, LastSeen } from './agents.tsx';
+import { Calls } from './calls.tsx';
+import { GrantForm } from './grant-form.tsx';
+import { RecipeView } from './pair.tsx';
+import { usePaused } from './pause-all.tsx';
+import { Preview } from './preview.tsx';
+
+export function AgentPage({ id }: { id: string }) {
+  const { items, isPending, error } = useList('/v1/connections');
+  const connection = items.find((each) => each.id === id);
+  if (isPending) return <Waiting lines={6} />;
+  if (connection === undefined) {
+    return (
+      <div className="stack">
+        <h1>No such assistant</h1>
+        <Failure error={error} />
+        <Link href="/agents">All assistants</Link>
+      </div>
+    );
+  }
+  return <Agent connection={connection} />;
+}
+
+function Agent({ connection }: { connection: Connection }) {
+  const { id, name, status } = connection;
+  const paused = usePaused();
+  const isOver = status === 'revoked';
+  return (
+    <div className="stack page-wide">
+      <Link href="/agents" className="back">
+        <ArrowLeft size={16} aria-hidden /> All assistants
+      </Link>
+      <header className="page-head">
+        <div>
+          <h1>
+            <Words>{name}</Words>
+          </h1>
+          <p className="quiet row">
+            <StatusChip of={status} /> <LastSeen connection={connection} />
+          </p>
+        </div>
+        {!isOver && <Ending connection={connection} />}
+      </header>
+      {isOver && connection.revoked_at && (
+        <Notice tone="warn">
+          <p>
+            Revoked <When at={connection.revoked_at} />. Its token opens nothing any more. What it asked before stays
+            below.
+          </p>
+        </Notice>
+      )}
+      {paused && !isOver && <Notice tone="warn">All assistants are paused: this one gets nothing either.</Notice>}
+      <Grants connection={connection} />
+      {!isOver && <Preview connectionId={id} name={name} />}
+      <Calls connectionId={id} />
+      {connection.runtime_info !== null && (
+        <section className="section">
+          <h2>What it says of itself</h2>
+          <Exactly value={connection.runtime_info} label="What it says of itself" />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Grants({ connection }: { connection: Connection }) {
+  const { id, name, status } = connection;
+  const { data, error } = api.useQuery('get', '/v1/grants', { params: { query: { connection: id } } });
+  const [adding, setAdding] = useState(false);
+  const [ending, setEnding] = useState<Grant | null>(null);
+  const revoke = api.useMutation('post', '/v1/grants/{grant_id}/revoke');
+  const active = data?.filter((grant) => grant.status === 'active') ?? [];
+  const past = data?.filter((grant) => grant.status !== 'active') ?? [];
+  return (
+    <section className="section" aria-labelledby="grants">
+      <div className="row">
+        <h2 id="grants" className="grow">
+          What it may see
+        </h2>
+        {status !== 'revoked' && active.length > 0 && (
+          <Button icon={Plus} onClick={() => setAdding(true)}>
+            Grant more
+          </Button>
+        )}
+      </div>
+      <Failure error={error} />
+      {data && active.length === 0 && status !== 'revoked' && (
+        <Empty icon={Eye} title="It sees nothing">
+          <p>Without a grant every question of it is answered with nothing.</p>
+          <Button look="first" onClick={() => setAdding(true)}>
+            Grant something
+          </Button>
+        </Empty>
+      )}
+      <ul className="grant-list">
+        {active.map((grant) => (
+          <li key={grant.id} className="row">
+            <p className="grow">
+              {grant.summary_human}
+              {grant.expires_at && (
+                <span className="quiet">
+                  {' '}
+                  Ends <When at={grant.expires_at} />.
+                </span>
+              )}
+            </p>
+            <Button look="danger" onClick={() => setEnding(grant)}>
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {past.length > 0 && (
+        <details className="gone">
+          <summary>Before ({past.length})</summary>
+          <ul className="stack-s">
+            {past.map((grant) => (
+              <li key={grant.id} className="row quiet">
+                <span className="grow">{grant.summary_human}</span> <StatusChip of={grant.status} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Dialog open={adding} onClose={() => setAdding(false)} title={`What may ${name} see?`} wide>
+        <GrantForm connectionId={id} name={name} onGranted={() => setAdding(false)} />
+      </Dialog>
+      <Confirm
+        open={ending !== null}
+        onClose={() => setEnding(null)}
+        title="Take this grant back?"
+        action="Take back"
+        onConfirm={async () => {
+          if (ending) await revoke.mutateAsync(once({ params: { path: { grant_id: ending.id } } }));
+          remark('The grant is taken back');
+        }}
+      >
+        <p>{ending?.summary_human}</p>
+        <p>The very next question of {name} is answered without it. The connection itself stays.</p>
+      </Confirm>
+    </section>
+  );
+}
+
+function Ending({ connection: { id, name } }: { connection: Connection }) {
+  const [ending, setEnding] = useState(false);
+  const [renewing, setRenewing] = useState(false);
+  const revoke = api.useMutation('post', '/v1/connections/{conn_id}/revoke');
+  return (
+    <div className="button-row">
+      <Button onClick={() => setRenewing(true)}>Connect it again</Button>
+      <Button look="danger" onClick={() => setEnding(true)}>
+        Revoke
+      </Button>
+      <Confirm
+        open={ending}
+        onClose={() => setEnding(false)}
+        title={`Revoke ${name}?`}
+        action="Revoke"
+        onConfirm={async () => {
+          await revoke.mutateAsync(once({ params: { path: { conn_id: id } } }));
+          remark(`${name} is revoked`);
+        }}
+      >
+        <p>
+          Its token opens nothing from this moment on, and all its grants end. This cannot be undone: it would have to
+          be paired anew.
+        </p>
+        <p>What it was told before, it was told. The audit log knows what that was.</p>
+      </Confirm>
+      <Dialog open={renewing} onClose={() => setRenewing(false)} title={`Connect ${name} again`} wide>
+        <Renew id={id} />
+      </Dialog>
+    </div>
+  );
+}
+
+function Renew({ id }: { id: string }) {
+  const { data } = api.useQuery('get', '/v1/catalog/assistants');
+  const recipe = api.useMutation('post', '/v1/connections/{conn_id}/recipe');
+  if (recipe.data) return <RecipeView recipe={recipe.data} />;
+  return (
+    <div className="stack">
+      <p>It gets a new token, and the one it has now is refused from then on. What kind of assistant is it?</p>
+      <Failure error={recipe.error} />
+      <div className="button-row">
+        {data?.map((kind) => (
+          <Button
+            key={kind.id}
+            busy={recipe.isPending}
+            onClick={() => recipe.mutate({ params: { path: { conn_id: id } }, body: { assistant: kind.id } })}
+          >
+            {kind.name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

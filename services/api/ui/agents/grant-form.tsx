@@ -1,0 +1,166 @@
+// A grant, as a sentence with a few words to choose; and, before it is made, what it would show.
+import { useState } from 'react';
+import { api, once } from '../hub/cache.ts';
+import type { Schemas } from '../hub/client.ts';
+import { Button } from '../parts/button.tsx';
+import { Checkbox, SelectField, TextField } from '../parts/field.tsx';
+import { visible } from '../parts/hidden-characters.ts';
+import { useProjects } from '../parts/named.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { remark } from '../parts/toast.tsx';
+import { Words } from '../parts/words.tsx';
+import { PreviewOf } from './preview.tsx';
+
+type Capability = Schemas['Grant']['capabilities'][number];
+type Ceiling = Schemas['Grant']['classification_ceiling'];
+
+const READS: readonly { capability: Capability; label: string }[] = [
+  { capability: 'project.read', label: 'Projects, goals and decisions' },
+  { capability: 'commitment.read', label: 'What is promised' },
+  { capability: 'memory.retrieve', label: 'Memories and documents' },
+  { capability: 'profile.read', label: 'Who you are, and how you like things' },
+];
+const DOES: readonly { capability: Capability; label: string; hint: string }[] = [
+  { capability: 'memory.propose', label: 'Suggest updates', hint: 'Nothing of it is live before you accept it.' },
+  {
+    capability: 'action.propose',
+    label: 'Ask before it acts',
+    hint: 'It may ask for an approval. It does nothing by that.',
+  },
+  { capability: 'state.write', label: 'Keep working notes', hint: 'For itself, for a while.' },
+  { capability: 'state.share', label: 'Share notes with your other assistants', hint: 'They see them as untrusted.' },
+];
+const CEILINGS: readonly { value: Ceiling; label: string; hint: string }[] = [
+  { value: 'public', label: 'public things', hint: 'What anyone may know' },
+  { value: 'personal', label: 'personal things', hint: 'And what people you work with know' },
+  { value: 'private', label: 'private things', hint: 'Most of your vault' },
+  { value: 'sensitive', label: 'sensitive things', hint: 'Everything, mail and health and money too' },
+];
+const ENDS = [
+  { value: 'never', label: 'until I take it back' },
+  { value: 'day', label: 'for a day' },
+  { value: 'week', label: 'for a week' },
+  { value: 'month', label: 'for a month' },
+] as const;
+const DAYS = { day: 1, week: 7, month: 30 };
+const DAY_MS = 86_400_000;
+
+interface GrantFormProps {
+  connectionId: string;
+  name: string;
+  onGranted(): void;
+}
+
+export function GrantForm({ connectionId, name, onGranted }: GrantFormProps) {
+  const { projects } = useProjects();
+  const [scope, setScope] = useState('active');
+  const [ceiling, setCeiling] = useState<Ceiling>('private');
+  const [ends, setEnds] = useState<(typeof ENDS)[number]['value']>('never');
+  const [labels, setLabels] = useState('');
+  const [capabilities, setCapabilities] = useState<ReadonlySet<Capability>>(
+    new Set<Capability>(['project.read', 'commitment.read', 'memory.retrieve', 'memory.propose']),
+  );
+  const [looking, setLooking] = useState(false);
+  const create = api.useMutation('post', '/v1/grants', {
+    onSuccess: () => {
+      remark('Granted', `${name} may see it from now on.`);
+      onGranted();
+    },
+  });
+  const toggle = (capability: Capability, on: boolean) => {
+    const next = new Set(capabilities);
+    if (on) next.add(capability);
+    else next.delete(capability);
+    // A note can only be shared by who may write one.
+    if (capability === 'state.share' && on) next.add('state.write');
+    if (capability === 'state.write' && !on) next.delete('state.share');
+    setCapabilities(next);
+  };
+  const wanted = labels
+    .split(',')
+    .map((label) => label.trim())
+    .filter((label) => label !== '');
+  const grant = {
+    capabilities: [...capabilities],
+    classification_ceiling: ceiling,
+    selectors: {
+      ...(scope === 'active' ? { project_status: 'active' as const } : scope !== 'all' && { project: scope }),
+      ...(wanted.length > 0 && { labels: wanted }),
+    },
+    ...(ends !== 'never' && { expires_at: new Date(Date.now() + DAYS[ends] * DAY_MS).toISOString() }),
+  };
+  const scopes = [
+    { value: 'active', label: 'my active projects' },
+    { value: 'all', label: 'everything' },
+    ...projects.map(({ id, title }) => ({ value: id, label: visible(title), hint: 'One project' })),
+  ];
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.mutate(once({ body: { connection_id: connectionId, ...grant } }));
+      }}
+    >
+      <p className="sentence">
+        <Words>{name}</Words> may see{' '}
+        <SelectField inline label="Of what" value={scope} onChange={setScope} options={scopes} />, up to{' '}
+        <SelectField inline label="How sensitive" value={ceiling} onChange={setCeiling} options={CEILINGS} />,{' '}
+        <SelectField inline label="For how long" value={ends} onChange={setEnds} options={ENDS} />.
+      </p>
+      <div className="grant-choices">
+        <fieldset>
+          <legend className="label">It may read</legend>
+          {READS.map(({ capability, label }) => (
+            <Checkbox
+              key={capability}
+              label={label}
+              checked={capabilities.has(capability)}
+              onChange={(on) => toggle(capability, on)}
+            />
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend className="label">It may</legend>
+          {DOES.map(({ capability, label, hint }) => (
+            <Checkbox
+              key={capability}
+              label={label}
+              hint={hint}
+              checked={capabilities.has(capability)}
+              onChange={(on) => toggle(capability, on)}
+            />
+          ))}
+        </fieldset>
+      </div>
+      <details>
+        <summary>Narrower still</summary>
+        <TextField
+          label="Only what has one of these labels"
+          hint="Separated by commas. Leave it empty for all."
+          value={labels}
+          onChange={setLabels}
+        />
+      </details>
+      <Failure error={create.error} />
+      <div className="button-row">
+        <Button type="submit" look="first" busy={create.isPending} aria-disabled={capabilities.size === 0}>
+          Grant this
+        </Button>
+        <Button onClick={() => setLooking(!looking)} aria-expanded={looking} aria-disabled={capabilities.size === 0}>
+          {looking ? 'Hide the preview' : 'Preview what it would get'}
+        </Button>
+      </div>
+      {looking && capabilities.size > 0 && (
+        <PreviewOf
+          connectionId={connectionId}
+          name={name}
+          grant={grant}
+          purpose="what matters now"
+          subject={null}
+          asOf={null}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+// Exactly what an assistant would get: asked of the hub with the same code that answers the assistant, and shown both as a
+// person reads it and to the byte.
+import { keepPreviousData } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { api } from '../hub/cache.ts';
+import type { Schemas } from '../hub/client.ts';
+import { Chip } from '../parts/chip.tsx';
+import { ContractView, Omissions, SituationLine } from '../parts/contract.tsx';
+import { Waiting } from '../parts/empty.tsx';
+import { Exactly } from '../parts/exactly.tsx';
+import { SelectField, Switch, TextField } from '../parts/field.tsx';
+import { visible } from '../parts/hidden-characters.ts';
+import { useProjects } from '../parts/named.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { Words } from '../parts/words.tsx';
+
+type NewGrant = Omit<Schemas['NewGrant'], 'connection_id'>;
+
+const ANY = 'any';
+
+export function Preview({ connectionId, name }: { connectionId: string; name: string }) {
+  const [purpose, setPurpose] = useState('what matters now');
+  const [subject, setSubject] = useState(ANY);
+  const [day, setDay] = useState('');
+  const { projects } = useProjects();
+  const options = [
+    { value: ANY, label: 'the one that fits' },
+    ...projects.map(({ id, title }) => ({ value: id, label: visible(title) })),
+  ];
+  return (
+    <section className="section" aria-labelledby="preview">
+      <h2 id="preview">What it would get now</h2>
+      <div className="preview-question">
+        <TextField label="For the purpose" value={purpose} onChange={setPurpose} maxLength={2000} />
+        <SelectField label="About the project" value={subject} onChange={setSubject} options={options} />
+        <TextField label="As of the end of the day" type="date" value={day} onChange={setDay} />
+      </div>
+      {useDeferredValue(purpose).trim() === '' ? (
+        <p className="quiet">Every question of an assistant names its purpose.</p>
+      ) : (
+        <PreviewOf
+          connectionId={connectionId}
+          name={name}
+          purpose={purpose}
+          subject={subject === ANY ? null : subject}
+          asOf={day === '' ? null : `${day}T23:59:59.999Z`}
+        />
+      )}
+    </section>
+  );
+}
+
+interface PreviewOfProps {
+  connectionId: string;
+  name: string;
+  /** One that is not made yet. */
+  grant?: NewGrant;
+  purpose: string;
+  subject: string | null;
+  asOf: string | null;
+}
+
+export function PreviewOf({ connectionId, name, grant, purpose, subject, asOf }: PreviewOfProps) {
+  const [exact, setExact] = useState(false);
+  const asked = useDeferredValue(purpose);
+  const body = {
+    connection_id: connectionId,
+    purpose: asked,
+    ...(grant && { grant }),
+    ...(subject !== null && { subject_ref: subject }),
+    ...(asOf !== null && { as_of: asOf }),
+  };
+  const { data, error, isPending } = api.useQuery(
+    'post',
+    '/v1/grants/preview',
+    { body },
+    { placeholderData: keepPreviousData },
+  );
+  if (isPending) return <Waiting lines={5} />;
+  if (data === undefined) return <Failure error={error} />;
+  return (
+    <div className="preview">
+      <Failure error={error} />
+      <div className="row">
+        <p className="grow quiet small">
+          {data.granted_scope === null ? `${name} has no grant, so it gets nothing.` : data.granted_scope.summary_human}
+        </p>
+        <Switch label="To the byte" checked={exact} onChange={setExact} />
+      </div>
+      {exact ? (
+        <Exactly value={data} label="The package, to the byte" />
+      ) : (
+        <div className="stack">
+          {data.situation ? (
+            <header className="stack-s">
+              <p className="preview-title">
+                <Words>{data.situation.title}</Words> <Chip>{data.situation.status}</Chip>
+              </p>
+              <SituationLine situation={data.situation} />
+            </header>
+          ) : (
+            <p className="quiet">Nothing it may see fits this purpose.</p>
+          )}
+          {data.situation === null && data.candidates.length > 0 && (
+            <p>
+              It would be told that this could be about:{' '}
+              {data.candidates.map(({ project_id, title }, i) => (
+                <span key={project_id}>
+                  {i > 0 && ', '}
+                  <Words>{title}</Words>
+                </span>
+              ))}
+            </p>
+          )}
+          <ContractView contract={data} />
+          <Omissions contract={data} />
+        </div>
+      )}
+    </div>
+  );
+}

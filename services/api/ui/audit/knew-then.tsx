@@ -1,0 +1,77 @@
+// What did this assistant know on that day: every answer it got, with what was in it; and what it would have been told at
+// the end of that day, by what it may see today.
+import { useEffect, useState } from 'react';
+import { PreviewOf } from '../agents/preview.tsx';
+import { useList } from '../hub/lists.ts';
+import { Waiting } from '../parts/empty.tsx';
+import { SelectField, TextField } from '../parts/field.tsx';
+import { visible } from '../parts/hidden-characters.ts';
+import { Receipt } from './receipt.tsx';
+
+const NOBODY = '';
+
+export function KnewThen() {
+  const { items } = useList('/v1/connections');
+  const [id, setId] = useState(NOBODY);
+  const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10));
+  const options = [
+    { value: NOBODY, label: 'Choose an assistant' },
+    ...items.map(({ id, name, status }) => ({
+      value: id,
+      label: visible(name),
+      ...(status === 'revoked' && { hint: 'revoked' }),
+    })),
+  ];
+  const connection = items.find((each) => each.id === id);
+  return (
+    <section className="card">
+      <h2>What did it know on that day?</h2>
+      <div className="row filters-row">
+        <SelectField label="Assistant" value={id} onChange={setId} options={options} />
+        <TextField label="Day" type="date" value={day} onChange={setDay} />
+      </div>
+      {connection && day !== '' && (
+        <>
+          <Answers key={`${id} ${day}`} connectionId={id} day={day} />
+          {connection.status !== 'revoked' && (
+            <details>
+              <summary>And what it would be told now, as of the end of that day</summary>
+              <PreviewOf
+                connectionId={id}
+                name={connection.name}
+                purpose="what matters now"
+                subject={null}
+                asOf={`${day}T23:59:59.999Z`}
+              />
+            </details>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const ANSWERS = /^(context\.|state\.read|action\.status)/;
+
+function Answers({ connectionId, day }: { connectionId: string; day: string }) {
+  const { items, isPending, hasMore, more } = useList('/v1/events', { ref: connectionId });
+  const oldest = items.at(-1)?.created_at ?? '';
+  const isFarEnough = !hasMore || oldest.slice(0, 10) < day;
+  useEffect(() => {
+    if (!isPending && !isFarEnough) more();
+  }, [isPending, isFarEnough, more]);
+  const answers = items.filter(
+    ({ created_at, kind, actor }) => created_at.startsWith(day) && actor === connectionId && ANSWERS.test(kind),
+  );
+  if (isPending || !isFarEnough) return <Waiting lines={2} />;
+  if (answers.length === 0) return <p className="quiet">It asked nothing on that day, and was told nothing.</p>;
+  return (
+    <ol className="receipts">
+      {answers.map((event) => (
+        <li key={event.seq}>
+          <Receipt event={event} />
+        </li>
+      ))}
+    </ol>
+  );
+}

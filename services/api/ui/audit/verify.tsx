@@ -1,0 +1,85 @@
+// Checking the whole chain, as a job with its progress.
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../hub/cache.ts';
+import { answered, hub, type Schemas } from '../hub/client.ts';
+import { Button } from '../parts/button.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { Progress } from '../parts/progress.tsx';
+
+type Verdict = Schemas['AuditVerdict'];
+
+export function Verify() {
+  const [jobId, setJobId] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const job = useJob(jobId);
+  const start = async () => {
+    setError(null);
+    try {
+      const answer = answered(await hub.GET('/v1/events/verify', { params: { header: { prefer: 'respond-async' } } }));
+      if ('job_id' in answer) setJobId(answer.job_id);
+    } catch (refusal) {
+      setError(refusal);
+    }
+  };
+  const isRunning = job !== undefined && (job.state === 'queued' || job.state === 'running');
+  return (
+    <section className="card">
+      <div className="row">
+        <h2 className="grow">Is it whole?</h2>
+        <Button look="first" busy={isRunning} onClick={start}>
+          {job?.state === 'done' ? 'Verify again' : 'Verify the chain'}
+        </Button>
+      </div>
+      <Failure error={error} />
+      {isRunning && <Progress label="Verifying" done={job.done} total={job.total} />}
+      {job?.state === 'failed' && <p className="late">It could not be verified: {job.error?.detail}</p>}
+      {job?.state === 'done' && <VerdictView verdict={job.result as Verdict} />}
+      {job === undefined && (
+        <p className="quiet">
+          Every event, every version it vouches for, and the end of the chain that is kept outside of the database.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Read once; from then on the stream brings its progress. */
+export function useJob(id: string | null): Schemas['Job'] | undefined {
+  return api.useQuery(
+    'get',
+    '/v1/jobs/{id}',
+    { params: { path: { id: id ?? '' } } },
+    { enabled: id !== null, staleTime: 0 },
+  ).data;
+}
+
+function VerdictView({ verdict }: { verdict: Verdict }) {
+  return (
+    <div className={`verdict ${verdict.ok ? 'good' : 'bad'}`} role="status">
+      {verdict.ok ? <ShieldCheck size={22} aria-hidden /> : <ShieldAlert size={22} aria-hidden />}
+      {verdict.ok ? (
+        <p>
+          Whole: <b className="numbers">{verdict.count}</b> events, and nothing was changed, removed or put back.
+          {verdict.head && (
+            <span className="quiet small">
+              {' '}
+              It ends with <code title={verdict.head}>{verdict.head.slice(0, 16)}…</code>
+            </span>
+          )}
+        </p>
+      ) : (
+        <p>
+          Broken
+          {verdict.broken_at !== null && (
+            <>
+              {' '}
+              at event <b className="numbers">{verdict.broken_at}</b>
+            </>
+          )}
+          : {verdict.reason}
+        </p>
+      )}
+    </div>
+  );
+}

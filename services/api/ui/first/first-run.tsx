@@ -1,0 +1,195 @@
+// The first run, on one page: the vault is made, where its key lives and what that means, the first project, the first
+// assistant with a grant in a sentence, and what it would get.
+import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { GrantForm } from '../agents/grant-form.tsx';
+import { Pair } from '../agents/pair.tsx';
+import { Preview } from '../agents/preview.tsx';
+import { api, once } from '../hub/cache.ts';
+import { useList } from '../hub/lists.ts';
+import { makeVault, settleIn, useSession } from '../hub/session.ts';
+import { Button } from '../parts/button.tsx';
+import { TextField } from '../parts/field.tsx';
+import { Failure, Notice } from '../parts/notice.tsx';
+import { Said, Words } from '../parts/words.tsx';
+import { KEY_PLACES } from './key-places.ts';
+
+export default function FirstRun() {
+  const session = useSession();
+  const setup = session.state === 'open' ? session.setup : null;
+  return (
+    <main className="first-run">
+      <header>
+        <img src="/ui/mark.svg" alt="" width="44" height="44" />
+        <h1>One vault for what your assistants should know</h1>
+        <p className="lead">
+          Your projects, promises and preferences, in one place on this machine. Each assistant sees exactly what you
+          grant it, none can write without you, and you can prove it afterwards.
+        </p>
+      </header>
+      <ol className="steps">
+        <MakeStep setup={setup} />
+        {setup !== null && <AfterMaking />}
+      </ol>
+    </main>
+  );
+}
+
+function Step({ title, done, children }: { title: string; done: boolean; children: ReactNode }) {
+  return (
+    <li className={`step ${done ? 'done' : ''}`}>
+      <h2>
+        {title}
+        {done && (
+          <>
+            <Check size={18} aria-hidden />
+            <span className="unseen"> (done)</span>
+          </>
+        )}
+      </h2>
+      {children}
+    </li>
+  );
+}
+
+function MakeStep({ setup }: { setup: { key_storage: keyof typeof KEY_PLACES; warning: string | null } | null }) {
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  if (setup !== null) {
+    return (
+      <Step title="Your vault is ready" done>
+        <p>{KEY_PLACES[setup.key_storage]}</p>
+        {setup.warning && (
+          <Notice tone="warn">
+            <p>
+              <Said>{setup.warning}</Said>
+            </p>
+          </Notice>
+        )}
+      </Step>
+    );
+  }
+  return (
+    <Step title="Make your vault" done={false}>
+      <form
+        className="stack"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          setBusy(true);
+          setError(null);
+          await makeVault(name.trim()).catch(setError);
+          setBusy(false);
+        }}
+      >
+        <TextField
+          label="Your name"
+          hint="So that your assistants know whom they work for. You can leave this empty."
+          value={name}
+          onChange={setName}
+          maxLength={200}
+          autoFocus
+        />
+        <Failure error={error} />
+        <div className="button-row">
+          <Button type="submit" look="first" busy={busy}>
+            Make my vault
+          </Button>
+        </div>
+        <p className="quiet small">It is encrypted from its first byte. Nothing of it ever leaves this machine.</p>
+      </form>
+    </Step>
+  );
+}
+
+function AfterMaking() {
+  const [project, setProject] = useState<{ title: string } | null>(null);
+  const [skipped, setSkipped] = useState(false);
+  const [connectionId, setConnectionId] = useState<string | null>(null);
+  const [granted, setGranted] = useState(false);
+  const { items } = useList('/v1/connections');
+  const connection = items.find(({ id }) => id === connectionId);
+  return (
+    <>
+      <Step title="What are you in the middle of?" done={project !== null || skipped}>
+        {project !== null ? (
+          <p>
+            <Words>{project.title}</Words>
+          </p>
+        ) : skipped ? (
+          <p className="quiet">Later.</p>
+        ) : (
+          <FirstProject onMade={setProject} onSkip={() => setSkipped(true)} />
+        )}
+      </Step>
+      {(project !== null || skipped) && (
+        <Step title="Pair your first assistant" done={connectionId !== null}>
+          {connection ? (
+            <p>
+              <Words>{connection.name}</Words>{' '}
+              <span className="quiet">{connection.last_seen_at !== null ? 'is connected.' : 'is on its way.'}</span>
+            </p>
+          ) : (
+            <Pair onPaired={setConnectionId} />
+          )}
+        </Step>
+      )}
+      {connection && (
+        <Step title={`What may ${connection.name} see?`} done={granted}>
+          {granted ? (
+            <Preview connectionId={connection.id} name={connection.name} />
+          ) : (
+            <GrantForm connectionId={connection.id} name={connection.name} onGranted={() => setGranted(true)} />
+          )}
+        </Step>
+      )}
+      <li className="steps-end">
+        <Button look={granted ? 'first' : 'bare'} onClick={settleIn}>
+          {granted ? 'Go to your hub' : 'Skip the rest, and look around'}
+        </Button>
+      </li>
+    </>
+  );
+}
+
+function FirstProject({ onMade, onSkip }: { onMade(project: { title: string }): void; onSkip(): void }) {
+  const [title, setTitle] = useState('');
+  const [step, setStep] = useState('');
+  const create = api.useMutation('post', '/v1/projects', { onSuccess: onMade });
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const current_step = step.trim() === '' ? null : step.trim();
+        create.mutate(once({ body: { title: title.trim(), current_step } }));
+      }}
+    >
+      <TextField
+        label="A project"
+        value={title}
+        onChange={setTitle}
+        maxLength={200}
+        placeholder="The garden house"
+        required
+      />
+      <TextField
+        label="Where it stands right now"
+        hint="You can leave this empty."
+        value={step}
+        onChange={setStep}
+        maxLength={200}
+        placeholder="Waiting for the second quote"
+      />
+      <Failure error={create.error} />
+      <div className="button-row">
+        <Button type="submit" look="first" busy={create.isPending} aria-disabled={title.trim() === ''}>
+          Write it down
+        </Button>
+        <Button look="bare" onClick={onSkip}>
+          Later
+        </Button>
+      </div>
+    </form>
+  );
+}

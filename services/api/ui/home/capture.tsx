@@ -1,0 +1,53 @@
+// Something to remember, written down without leaving the page.
+import { useRef, useState } from 'react';
+import { api, once } from '../hub/cache.ts';
+import { Button } from '../parts/button.tsx';
+import { TextArea } from '../parts/field.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { remark } from '../parts/toast.tsx';
+import { useKeys } from '../shell/keys.ts';
+
+export function Capture() {
+  const [text, setText] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const create = api.useMutation('post', '/v1/memories', {
+    onSuccess: () => {
+      setText('');
+      remark('Remembered', 'It is yours, private, and in Memories.');
+    },
+  });
+  const submit = () => {
+    if (text.trim() !== '') create.mutate(once({ body: { kind: 'semantic', statement: text.trim() } }));
+  };
+  useKeys('Home', [
+    { press: 'n', does: 'Write something down', run: () => form.current?.querySelector('textarea')?.focus() },
+  ]);
+  return (
+    <form
+      ref={form}
+      className="card capture"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+      }}
+    >
+      <TextArea
+        label="Something to remember"
+        hideLabel
+        placeholder="Something to remember…"
+        value={text}
+        onChange={setText}
+        rows={2}
+      />
+      <Failure error={create.error} />
+      {text.trim() !== '' && (
+        <Button type="submit" look="first" busy={create.isPending} shortcut="Ctrl ↵">
+          Remember
+        </Button>
+      )}
+    </form>
+  );
+}

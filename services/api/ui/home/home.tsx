@@ -1,0 +1,168 @@
+// What matters now, as the owner's assistants would get it; who is there; what waits.
+import { Bot, Inbox, Sprout } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { PauseAll } from '../agents/pause-all.tsx';
+import { api } from '../hub/cache.ts';
+import { useList } from '../hub/lists.ts';
+import { Button } from '../parts/button.tsx';
+import { StatusChip } from '../parts/chip.tsx';
+import { ContractView, Omissions, SituationLine } from '../parts/contract.tsx';
+import { Empty, Waiting } from '../parts/empty.tsx';
+import { Who } from '../parts/named.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { When } from '../parts/when.tsx';
+import { Words } from '../parts/words.tsx';
+import { NewProject } from '../projects/new-project.tsx';
+import { useReviewCount } from '../review/waiting.ts';
+import { Capture } from './capture.tsx';
+
+export default function Home() {
+  const { data, error, isPending } = api.useQuery('get', '/v1/situation');
+  return (
+    <div className="home">
+      <div className="stack home-main">
+        {isPending && <Waiting lines={8} />}
+        <Failure error={error} />
+        {data &&
+          (data.project === null || data.contract === null ? (
+            <Nothing />
+          ) : (
+            <Situation {...{ project: data.project, contract: data.contract }} />
+          ))}
+      </div>
+      <div className="stack home-side">
+        <Capture />
+        <WaitingCard />
+        <AssistantsCard />
+        <LatelyCard />
+      </div>
+    </div>
+  );
+}
+
+type Found = {
+  project: Parameters<typeof SituationLine>[0]['situation'];
+  contract: Parameters<typeof ContractView>[0]['contract'];
+};
+
+function Situation({ project, contract }: Found) {
+  return (
+    <article className="stack">
+      <header className="page-head">
+        <div>
+          <p className="eyebrow">What matters now</p>
+          <h1>
+            <Link href={`/projects/${project.project_id}`} className="plain-link">
+              <Words>{project.title}</Words>
+            </Link>
+          </h1>
+        </div>
+        <StatusChip of={project.status} />
+      </header>
+      <SituationLine situation={project} />
+      <ContractView contract={contract} />
+      <Omissions contract={contract} />
+      <p className="quiet small">
+        This is what an assistant would be told that may see everything. What each of yours gets is under{' '}
+        <Link href="/agents">Agents</Link>.
+      </p>
+    </article>
+  );
+}
+
+function Nothing() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <h1 className="unseen">Home</h1>
+      <Empty icon={Sprout} title="Nothing is going on yet">
+        <p>
+          Begin with a project: something you are in the middle of. Goals, promises and decisions gather around it, and
+          your assistants learn where you stand.
+        </p>
+        <Button look="first" onClick={() => setOpen(true)}>
+          Begin a project
+        </Button>
+      </Empty>
+      <NewProject open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function WaitingCard() {
+  const count = useReviewCount();
+  return (
+    <section className="card">
+      <h2>
+        <Inbox size={18} aria-hidden /> Review
+      </h2>
+      {count === 0 ? (
+        <p className="quiet">Nothing waits for you.</p>
+      ) : (
+        <p>
+          <Link href="/review">{count === 1 ? 'One thing waits' : `${count} things wait`} for you</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function AssistantsCard() {
+  const { items, isPending } = useList('/v1/connections');
+  const active = items.filter(({ status }) => status === 'active');
+  return (
+    <section className="card">
+      <h2>
+        <Bot size={18} aria-hidden /> Assistants
+      </h2>
+      {isPending ? (
+        <Waiting lines={1} />
+      ) : active.length === 0 ? (
+        <p className="quiet">
+          None yet. <Link href="/agents">Pair the first one</Link>
+        </p>
+      ) : (
+        <ul className="stack-s">
+          {active.slice(0, 5).map(({ id, name, last_seen_at }) => (
+            <li key={id} className="row">
+              <Link href={`/agents/${id}`} className="grow clip">
+                <Words>{name}</Words>
+              </Link>
+              <span className="quiet small">{last_seen_at === null ? 'not seen yet' : <When at={last_seen_at} />}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {active.length > 0 && <PauseAll />}
+    </section>
+  );
+}
+
+function LatelyCard() {
+  const { data = [] } = api.useQuery('get', '/v1/events', { params: { query: { limit: 8 } } });
+  return (
+    <section className="card">
+      <h2>Lately</h2>
+      <ul className="lately">
+        {data.map(({ seq, actor, summary_human, created_at }) => (
+          <li key={seq}>
+            <span>
+              <Who id={actor} /> <span className="quiet">{lowered(summary_human)}</span>
+            </span>
+            <span className="quiet small">
+              <When at={created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link href="/timeline" className="small">
+        The whole timeline
+      </Link>
+    </section>
+  );
+}
+
+function lowered(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}

@@ -1,0 +1,82 @@
+// Speaks to the hub. The token of the owner lives here, in the memory of this page, and nowhere else: it is in no storage,
+// no address, no attribute. Every request of the page goes through this client, and none goes to another host.
+
+import createClient, { type Middleware } from 'openapi-fetch';
+import type { components, paths } from '#hub-api';
+
+export type Schemas = components['schemas'];
+export type Problem = Schemas['Problem'];
+
+/** A refusal of the hub, in its own words, or that it could not be reached. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly fix: string | null;
+  readonly currentVersion: number | null;
+  readonly issues: readonly { loc: readonly (string | number)[]; msg: string }[];
+
+  constructor(problem: Partial<Problem>, status: number) {
+    super(problem.detail ?? 'The hub did not say why.');
+    this.name = 'Refusal';
+    this.code = problem.code ?? String(status);
+    this.status = status;
+    this.fix = problem.fix ?? null;
+    this.currentVersion = problem.current_version ?? null;
+    this.issues = problem.errors ?? [];
+  }
+
+  /** Worth asking again by itself: nobody refused, somebody was away. */
+  get isPassing(): boolean {
+    return ['unreachable', 'unavailable', 'busy'].includes(this.code);
+  }
+}
+
+let token: string | null = null;
+
+export function holdToken(next: string | null): void {
+  token = next;
+}
+
+export function hasToken(): boolean {
+  return token !== null;
+}
+
+const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+const speak: Middleware = {
+  onRequest({ request }) {
+    if (token !== null) request.headers.set('authorization', `Bearer ${token}`);
+    // A request that is sent again after a cut connection happens once.
+    if (UNSAFE.has(request.method) && token !== null && !request.headers.has('idempotency-key')) {
+      request.headers.set('idempotency-key', crypto.randomUUID());
+    }
+    return request;
+  },
+  async onResponse({ response }) {
+    if (response.ok) return response;
+    const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+    throw new Refusal(problem, response.status);
+  },
+  onError() {
+    return new Refusal(
+      { code: 'unreachable', detail: 'The hub does not answer.', fix: 'Is it running? `hub status` says.' },
+      0,
+    );
+  },
+};
+
+export const hub = createClient<paths>({ baseUrl: location.origin });
+hub.use(speak);
+
+/** What `openapi-fetch` types as possibly absent and the middleware above never leaves absent. */
+export function answered<T>({ data }: { data?: T }): T {
+  if (data === undefined) throw new Refusal({}, 0);
+  return data;
+}
+
+/** The event stream, as the bytes of its events. */
+export async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const { response } = await hub.GET('/v1/events/stream', { parseAs: 'stream', signal });
+  if (response.body === null) throw new Refusal({}, response.status);
+  return response.body;
+}

@@ -1,0 +1,86 @@
+// What an event of the vault makes old on this page. An event names a kind and ids; the lists and answers in which an
+// object of that type may stand are asked for again, together, a moment later.
+import type { InfiniteData } from '@tanstack/react-query';
+import { cache } from './cache.ts';
+import { patchList, READ_AGAIN_PAGES } from './lists.ts';
+import { type LiveEvent, onLive } from './live.ts';
+import { onSession } from './session.ts';
+
+const GATHER_MS = 150;
+
+/** By the prefix of an id. */
+const PLACES: Record<string, readonly string[]> = {
+  prj: ['/v1/projects'],
+  gol: ['/v1/goals', '/v1/projects'],
+  cmt: ['/v1/commitments', '/v1/projects'],
+  dec: ['/v1/decisions', '/v1/projects'],
+  mem: ['/v1/memories', '/v1/projects', '/v1/review'],
+  prf: ['/v1/preferences'],
+  art: ['/v1/artifacts'],
+  evt: ['/v1/calendar-events'],
+  rel: ['/v1/relations', '/v1/projects'],
+  pfl: ['/v1/profile'],
+  con: ['/v1/connections', '/v1/grants'],
+  grt: ['/v1/grants'],
+  prp: ['/v1/memories/proposals', '/v1/review'],
+  opp: ['/v1/operational-proposals', '/v1/review'],
+  rlp: ['/v1/relation-proposals', '/v1/review'],
+  cfl: ['/v1/conflicts', '/v1/memories/proposals', '/v1/review'],
+  int: ['/v1/approvals', '/v1/review'],
+  plg: ['/v1/plugins', '/v1/marketplace'],
+  cnr: ['/v1/connectors'],
+  stg: ['/v1/import'],
+  vnb: ['/v1/import'],
+};
+
+/** Whoever only asks leaves a receipt and was just seen; what it was told of has not changed. */
+const ONLY_ASKED = ['context.', 'state.', 'action.status', 'setup.bootstrap'];
+/** Answers that are made of many objects. */
+const DERIVED = ['/v1/situation', '/v1/grants/preview', '/v1/search'];
+
+let oldPlaces = new Set<string>();
+let changed = new Set<string>();
+let _timer: ReturnType<typeof setTimeout> | undefined;
+
+function noteChange(places: readonly string[], refs: readonly string[]): void {
+  for (const place of places) oldPlaces.add(place);
+  for (const ref of refs) changed.add(ref);
+  _timer ??= setTimeout(refresh, GATHER_MS);
+}
+
+function refresh(): void {
+  const [places, refs] = [[...oldPlaces], [...changed]];
+  [oldPlaces, changed, _timer] = [new Set(), new Set(), undefined];
+  const isOld = (path: unknown) =>
+    typeof path === 'string' && places.some((place) => path === place || path.startsWith(`${place}/`));
+  for (const query of cache.getQueryCache().findAll({ predicate: ({ queryKey }) => isOld(queryKey[1]) })) {
+    const { pages = [] } = (query.state.data ?? {}) as Partial<InfiniteData<unknown>>;
+    if (query.queryKey[2] !== 'pages' || pages.length <= READ_AGAIN_PAGES) {
+      void cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    } else
+      void patchList(
+        query,
+        refs.filter((ref) => (PLACES[ref.slice(0, 3)] ?? [])[0] === query.queryKey[1]),
+      );
+  }
+}
+
+function note(event: LiveEvent): void {
+  if (event.event === 'resumed') return void cache.invalidateQueries();
+  if (event.event === 'job') {
+    return void cache.setQueryData(['get', '/v1/jobs/{id}', { params: { path: { id: event.job.id } } }], event.job);
+  }
+  const { kind, refs } = event;
+  if (ONLY_ASKED.some((start) => kind.startsWith(start))) return noteChange(['/v1/events', '/v1/connections'], []);
+  const places = refs.flatMap((ref) => PLACES[ref.slice(0, 3)] ?? []);
+  const trust = /^(connection|grant)\./.test(kind) ? ['/v1/connections', '/v1/grants'] : [];
+  noteChange(['/v1/events', ...DERIVED, ...places, ...trust], refs);
+}
+
+export function keepFresh(): void {
+  onLive(note);
+  onSession(({ state }) => {
+    // What was seen is not kept behind a lock.
+    if (state === 'locked' || state === 'refused') cache.clear();
+  });
+}

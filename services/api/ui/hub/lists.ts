@@ -1,0 +1,110 @@
+// Lists that are read page by page, as far as somebody scrolls, and brought up to date without being read again whole.
+
+import { type InfiniteData, type Query, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { paths } from '#hub-api';
+import { cache } from './cache.ts';
+import { answered, hub, Refusal } from './client.ts';
+
+type ListAnswer<P extends keyof paths> = paths[P] extends {
+  get: { responses: { 200: { content: { 'application/json': (infer T)[] } } } };
+}
+  ? T
+  : never;
+export type ListPath = { [P in keyof paths]: ListAnswer<P> extends never ? never : P }[keyof paths];
+export type Filters = Record<string, string | undefined>;
+
+interface Page<T> {
+  items: T[];
+  next: string | null;
+}
+interface Row {
+  id?: string;
+  seq?: number;
+  version?: number;
+  status?: unknown;
+}
+
+const FIRST_PAGE = 100;
+/** The most the hub answers at once. */
+const FURTHER_PAGE = 500;
+/** A list that was read further than this is patched; a shorter one is simply read again. */
+export const READ_AGAIN_PAGES = 2;
+
+async function readPage<T>(
+  path: string,
+  filters: Filters,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Page<T>> {
+  const limit = cursor === null ? FIRST_PAGE : FURTHER_PAGE;
+  const query = { ...filters, limit, ...(cursor !== null && { cursor }) };
+  const answer = await hub.GET(path as '/v1/memories', { params: { query }, ...(signal && { signal }) });
+  const next = /[?&]cursor=([^&>]+)/.exec(answer.response.headers.get('link') ?? '')?.[1];
+  return { items: answered(answer) as unknown as T[], next: next === undefined ? null : decodeURIComponent(next) };
+}
+
+/** `enabled` as for any query; filters that are undefined are left out. */
+export function useList<P extends ListPath>(path: P, filters: Filters = {}, { enabled = true } = {}) {
+  type T = ListAnswer<P>;
+  const found = useInfiniteQuery({
+    queryKey: ['get', path, 'pages', filters],
+    queryFn: ({ pageParam, signal }) => readPage<T>(path, filters, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    enabled,
+  });
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const more = () => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  };
+  return { items, error: error as Refusal | null, isPending: isPending && enabled, hasMore: hasNextPage, more };
+}
+
+type Pages = InfiniteData<Page<Row>, string | null>;
+
+/** Brings a long list up to date: what is new at its top, and what is known to have changed in it. */
+export async function patchList({ queryKey }: Query, changed: readonly string[]): Promise<void> {
+  const [, path, , filters] = queryKey as ['get', string, 'pages', Filters];
+  const top = await readPage<Row>(path, filters, null).catch(() => null);
+  if (top === null) return;
+  const inTop = new Map(top.items.map((row) => [keyOf(row), row]));
+  const last = top.items.at(-1);
+  const found = await Promise.all(changed.filter((id) => !inTop.has(id)).map((id) => readOne(path, id)));
+  const deeper = new Map(found.map(({ id, row }) => [id, row]));
+  cache.setQueryData<Pages>(queryKey, (pages) => {
+    if (pages === undefined) return pages;
+    const known = new Set(pages.pages.flatMap(({ items }) => items.map(keyOf)));
+    const fresh = top.items.filter((row) => !known.has(keyOf(row)));
+    const updated = pages.pages.map((page, i) => {
+      const items = page.items.flatMap((row) => {
+        const key = keyOf(row);
+        const here = inTop.get(key) ?? deeper.get(key);
+        if (here !== undefined) return here === null || !fits(here, filters) ? [] : [here];
+        // It should have been among the newest, and is not.
+        return last !== undefined && key > keyOf(last) ? [] : [row];
+      });
+      return { ...page, items: i === 0 ? [...fresh, ...items] : items };
+    });
+    return { ...pages, pages: updated };
+  });
+}
+
+function keyOf(row: Row): string {
+  return row.id ?? String(row.seq).padStart(16, '0');
+}
+
+function fits(row: Row, { status }: Filters): boolean {
+  return status === undefined || row.status === status;
+}
+
+/** Null when it is gone; left as it is where the family has no address for one. */
+async function readOne(path: string, id: string): Promise<{ id: string; row: Row | null | undefined }> {
+  try {
+    const answer = await hub.GET(`${path}/{id}` as '/v1/memories/{id}', { params: { path: { id } } });
+    return { id, row: answered(answer) };
+  } catch (error) {
+    return { id, row: error instanceof Refusal && error.status === 404 ? null : undefined };
+  }
+}

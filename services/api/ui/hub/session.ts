@@ -1,0 +1,123 @@
+// Which state the hub is in, and whether this page may speak for its owner. Everything else of the page is shown only
+// while the session is `open`.
+import { useSyncExternalStore } from 'react';
+import { answered, holdToken, hub, Refusal, type Schemas } from './client.ts';
+
+export type Setup = Schemas['Setup'];
+
+export type Session =
+  | { state: 'looking' }
+  | { state: 'away' }
+  | { state: 'starting' }
+  | { state: 'setup_required' }
+  | { state: 'locked' }
+  | { state: 'refused'; refusal: Refusal }
+  | { state: 'open'; setup: Setup; fresh: boolean };
+
+/** What stood behind the # of the address. It leaves the address bar, and so the history, before anything else happens. */
+const fragment = new URLSearchParams(location.hash.slice(1));
+if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
+
+/** A pairing code that somebody opened as a link, to hand it to an assistant. */
+export const pairingCode = fragment.get('pair');
+let openingCode = fragment.get('code');
+
+const LOOK_AGAIN_MS = 1500;
+
+let session: Session = { state: 'looking' };
+const listeners = new Set<() => void>();
+let looking: Promise<void> | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function become(next: Session): void {
+  session = next;
+  clearTimeout(timer);
+  if (next.state !== 'open') holdToken(null);
+  if (next.state === 'away' || next.state === 'starting' || next.state === 'locked') {
+    timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
+  }
+  for (const listener of listeners) listener();
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => session,
+  );
+}
+
+export function onSession(listener: (session: Session) => void): void {
+  listeners.add(() => listener(session));
+}
+
+/** Looks at the hub and opens the session where that is possible; once at a time, however often it is asked for. */
+export function look(): Promise<void> {
+  looking ??= lookNow().finally(() => {
+    looking = null;
+  });
+  return looking;
+}
+
+async function lookNow(): Promise<void> {
+  const health = await healthOf();
+  if (health === 'locked' && session.state === 'locked') return become(session);
+  if (health !== 'ready' && health !== 'setup_required') return become({ state: health });
+  if (session.state === 'open') return;
+  try {
+    const headers = openingCode === null ? {} : { header: { 'x-hub-code': openingCode } };
+    const { owner_token, setup } = answered(await hub.GET('/v1/bootstrap', { params: headers }));
+    openingCode = null;
+    if (owner_token === null) return become({ state: 'setup_required' });
+    holdToken(owner_token);
+    become({ state: 'open', setup, fresh: false });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'locked') return become({ state: 'locked' });
+    if (error.isPassing) return become({ state: 'away' });
+    become({ state: 'refused', refusal: error });
+  }
+}
+
+async function healthOf(): Promise<'ready' | 'setup_required' | 'locked' | 'starting' | 'away'> {
+  try {
+    return answered(await hub.GET('/health')).state;
+  } catch (error) {
+    return error instanceof Refusal && error.status === 503 ? 'starting' : 'away';
+  }
+}
+
+export async function makeVault(name: string): Promise<void> {
+  const body = name === '' ? {} : { name };
+  const { owner_token, ...setup } = answered(await hub.POST('/v1/setup', { body }));
+  holdToken(owner_token);
+  become({ state: 'open', setup, fresh: true });
+}
+
+/** The first run is over. */
+export function settleIn(): void {
+  if (session.state === 'open') become({ ...session, fresh: false });
+}
+
+export async function lockVault(): Promise<void> {
+  await hub.POST('/v1/lock', { body: {} });
+  become({ state: 'locked' });
+}
+
+export async function unlockVault(): Promise<void> {
+  await hub.POST('/v1/unlock', { body: {} });
+  session = { state: 'looking' };
+  await look();
+}
+
+/** Something said that the token or the vault is not what it was: start over from what the hub says now. */
+export function doubt(): void {
+  if (session.state !== 'open' || looking !== null) return;
+  const { fresh } = session;
+  session = { state: 'looking' };
+  void look().then(() => {
+    if (session.state === 'open' && fresh) become({ ...session, fresh });
+  });
+}

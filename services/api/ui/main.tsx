@@ -1,0 +1,38 @@
+// The page of the owner. It owns what is on the screen and the token in its memory; it trusts nothing that it shows: every
+// text of the vault is set as text, with what hides in it made visible. It must never ask another host for anything, and
+// never put the token anywhere.
+import '@fontsource-variable/inter';
+import '@fontsource-variable/newsreader';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/controls.css';
+import './styles/shell.css';
+import './styles/pages.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { cache } from './hub/cache.ts';
+import { keepFresh } from './hub/fresh.ts';
+import { followSession } from './hub/live.ts';
+import { look } from './hub/session.ts';
+import { Toasts } from './parts/toast.tsx';
+import { Entry } from './shell/entry.tsx';
+import { applyTheme } from './shell/theme.ts';
+
+applyTheme();
+keepFresh();
+followSession();
+void look();
+
+createRoot(document.getElementById('page') as HTMLElement).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={cache}>
+        <Toasts>
+          <Entry />
+        </Toasts>
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

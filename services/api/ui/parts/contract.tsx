@@ -1,0 +1,176 @@
+// The situation package, as a person reads it: the same that an assistant gets, in the same order.
+import type { ReactNode } from 'react';
+import type { Schemas } from '../hub/client.ts';
+import { AuthorityChip, Chip } from './chip.tsx';
+import { When } from './when.tsx';
+import { Outside, Words } from './words.tsx';
+
+export type Contract = Schemas['ContextContract'];
+type Item = Schemas['ContractItem'];
+
+const LISTS = [
+  { list: 'goals', title: 'Goals' },
+  { list: 'constraints', title: 'Promised' },
+  { list: 'decisions', title: 'Decided' },
+  { list: 'memories', title: 'Remembered' },
+  { list: 'preferences', title: 'How you like things' },
+  { list: 'state', title: 'Left by assistants' },
+] as const;
+
+export function ContractView({ contract, mentionEmpty = false }: { contract: Contract; mentionEmpty?: boolean }) {
+  const { relations, conflicts } = contract;
+  return (
+    <div className="contract">
+      {LISTS.map(({ list, title }) => {
+        const items = contract[list];
+        return items.length === 0 && !mentionEmpty ? null : (
+          <Section key={list} title={title} count={items.length}>
+            <ul className="contract-items">
+              {items.map((item) => (
+                <li key={item.ref.id}>
+                  <ItemView item={item} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        );
+      })}
+      {relations.length > 0 && (
+        <Section title="How it hangs together" count={relations.length}>
+          <ul className="contract-items">
+            {relations.map(({ id, relation_type, from, to }) => (
+              <li key={id}>
+                <p>
+                  <Words>{from.summary}</Words> <span className="quiet">{relation_type.replaceAll('_', ' ')}</span>{' '}
+                  <Words>{to.summary}</Words>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {conflicts.length > 0 && (
+        <Section title="Not settled" count={conflicts.length}>
+          <ul className="contract-items">
+            {conflicts.map(({ id, reason }) => (
+              <li key={id}>
+                <Words>{reason}</Words>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <section>
+      <h3>
+        {title} <span className="quiet numbers">{count}</span>
+      </h3>
+      {count === 0 ? <p className="quiet small">Nothing</p> : children}
+    </section>
+  );
+}
+
+function ItemView({ item }: { item: Item }) {
+  const { body, authority, freshness, untrusted, ref } = item;
+  const told = (
+    <>
+      <p className={ref.type === 'memory' ? 'voice' : undefined}>
+        <Words>{headOf(item)}</Words>
+      </p>
+      <p className="meta">
+        {detailsOf(body).map((detail) => (
+          <span key={detail}>
+            <Words>{detail}</Words>
+          </span>
+        ))}
+        {typeof body.due_at === 'string' && (
+          <span className={Date.parse(body.due_at) < Date.now() ? 'late' : undefined}>
+            due <When at={body.due_at} />
+          </span>
+        )}
+        {authority !== 'user_confirmed' && <AuthorityChip of={authority} />}
+        {freshness.state === 'historical' && <Chip tone="warn">historical</Chip>}
+      </p>
+    </>
+  );
+  return untrusted ? <Outside>{told}</Outside> : told;
+}
+
+function headOf({ body, ref }: Item): string {
+  if (ref.type === 'preference' || ref.type === 'state') return `${String(body.key)}: ${shown(body.value)}`;
+  return String(body.title ?? body.statement ?? ref.summary);
+}
+
+function detailsOf(body: Record<string, unknown>): string[] {
+  const { chosen_option, rationale, outcome, counterparty, status } = body;
+  const worth = [chosen_option, rationale, outcome, counterparty].filter(
+    (each) => typeof each === 'string' && each !== '',
+  );
+  return [...(worth as string[]), ...(status === 'overdue' ? ['overdue'] : [])];
+}
+
+export function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}
+
+/** Where the project stands, in one sentence. */
+export function SituationLine({ situation }: { situation: Schemas['Situation'] }) {
+  const { operational_phase, current_step, situation_intent } = situation;
+  if (operational_phase === null && current_step === null && situation_intent === null) return null;
+  return (
+    <dl className="situation-line">
+      {operational_phase !== null && (
+        <div>
+          <dt>Phase</dt>
+          <dd>{operational_phase.replaceAll('_', ' ')}</dd>
+        </div>
+      )}
+      {current_step !== null && (
+        <div>
+          <dt>Now</dt>
+          <dd>
+            <Words>{current_step}</Words>
+          </dd>
+        </div>
+      )}
+      {situation_intent !== null && (
+        <div>
+          <dt>So that</dt>
+          <dd>
+            <Words>{situation_intent}</Words>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+export function Omissions({ contract }: { contract: Contract }) {
+  const { omissions, sufficient } = contract;
+  return (
+    <div className="omissions">
+      <p>
+        <Chip tone={sufficient ? 'good' : 'warn'}>{sufficient ? 'sufficient' : 'not sufficient'}</Chip>{' '}
+        {sufficient
+          ? 'Everything open that may be told is in it.'
+          : 'Something that matters is left out, or nothing was found to start from.'}
+      </p>
+      {omissions.length > 0 && (
+        <ul>
+          {omissions.map(({ category, label, count }) => (
+            <li key={category}>
+              <span className="numbers">{count}</span> {label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

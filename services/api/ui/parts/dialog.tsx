@@ -1,0 +1,88 @@
+// A sheet over the page. The focus stays in it, Escape closes it, and the focus goes back to where it was.
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { Failure } from './notice.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  description?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="backdrop" />
+        <BaseDialog.Popup className={`dialog ${wide ? 'wide' : ''}`}>
+          <header className="dialog-head">
+            <BaseDialog.Title>{title}</BaseDialog.Title>
+            <BaseDialog.Close className="icon-button" aria-label="Close">
+              <X size={18} aria-hidden />
+            </BaseDialog.Close>
+          </header>
+          {description && (
+            <BaseDialog.Description className="quiet" render={<div />}>
+              {description}
+            </BaseDialog.Description>
+          )}
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+interface ConfirmProps {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  /** What happens, and whether it can be undone. */
+  children: ReactNode;
+  action: string;
+  onConfirm(): Promise<unknown>;
+}
+
+/** Asked before what cannot be taken back. */
+export function Confirm({ open, onClose, title, children, action, onConfirm }: ConfirmProps) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (refusal) {
+      setError(refusal);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="backdrop" />
+        <AlertDialog.Popup className="dialog">
+          <AlertDialog.Title>{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div />} className="stack-s">
+            {children}
+          </AlertDialog.Description>
+          <Failure error={error} />
+          <div className="button-row end">
+            <AlertDialog.Close className="button plain">Cancel</AlertDialog.Close>
+            <Button look="danger" busy={busy} onClick={confirm}>
+              {action}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

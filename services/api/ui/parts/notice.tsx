@@ -1,0 +1,47 @@
+// What the hub has to say: remarks, warnings, and refusals in its own words with what to do about them.
+import { Info, ShieldAlert, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Refusal } from '../hub/client.ts';
+import { Button } from './button.tsx';
+import { Said } from './words.tsx';
+
+const ICONS = { info: Info, warn: TriangleAlert, bad: ShieldAlert };
+
+export function Notice({ tone = 'info', children }: { tone?: keyof typeof ICONS; children: ReactNode }) {
+  const Icon = ICONS[tone];
+  return (
+    <div className={`notice ${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon size={18} aria-hidden />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Nothing while there is nothing to say. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  if (error === null || error === undefined) return null;
+  const { message, fix, issues } = told(error);
+  return (
+    <Notice tone="bad">
+      <p>
+        <Said>{message}</Said> {fix !== null && <Said>{fix}</Said>}
+      </p>
+      {issues.length > 0 && (
+        <ul>
+          {issues.map(({ loc, msg }) => (
+            <li key={loc.join('.')}>
+              <code>{loc.slice(1).join('.') || loc.join('.')}</code> {msg}
+            </li>
+          ))}
+        </ul>
+      )}
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+    </Notice>
+  );
+}
+
+/** Nothing of an error that is not the hub's own goes on the screen. */
+export function told(error: unknown): Pick<Refusal, 'message' | 'fix' | 'issues'> {
+  if (error instanceof Refusal) return error;
+  return { message: 'Something in this page went wrong.', fix: 'Load it again; nothing was lost.', issues: [] };
+}

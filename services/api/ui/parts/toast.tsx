@@ -1,0 +1,50 @@
+// Short remarks on what was just done, that go by themselves.
+import { Toast } from '@base-ui/react/toast';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { told } from './notice.tsx';
+
+const manager = Toast.createToastManager();
+
+export function remark(title: string, description?: string): void {
+  manager.add({ title, ...(description !== undefined && { description }), timeout: 4000 });
+}
+
+export function remarkFailure(error: unknown): void {
+  const { message, fix } = told(error);
+  manager.add({
+    title: message.replaceAll('`', ''),
+    description: fix?.replaceAll('`', ''),
+    type: 'bad',
+    priority: 'high',
+    timeout: 9000,
+  });
+}
+
+export function Toasts({ children }: { children: ReactNode }) {
+  return (
+    <Toast.Provider toastManager={manager} limit={3}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className="toasts">
+          <Shown />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Shown() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={`toast ${toast.type ?? ''}`} swipeDirection={['right', 'down']}>
+      <Toast.Content className="toast-content">
+        <Toast.Title className="toast-title" />
+        <Toast.Description className="toast-description" />
+      </Toast.Content>
+      <Toast.Close className="icon-button" aria-label="Close this remark">
+        <X size={16} aria-hidden />
+      </Toast.Close>
+    </Toast.Root>
+  ));
+}

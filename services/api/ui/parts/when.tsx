@@ -1,0 +1,76 @@
+// Instants, as people say them; the whole instant is in the title.
+import { useSyncExternalStore } from 'react';
+
+const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+const TICK_MS = 30_000;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const clockFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+
+let now = Date.now();
+const listeners = new Set<() => void>();
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+function useNow(): number {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      ticking ??= setInterval(() => {
+        now = Date.now();
+        for (const each of listeners) each();
+      }, TICK_MS);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearInterval(ticking);
+        ticking = undefined;
+      };
+    },
+    () => now,
+  );
+}
+
+export function ago(instant: string, from: number): string {
+  const seconds = (Date.parse(instant) - Math.max(from, Date.now())) / 1000;
+  const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? [];
+  return unit === undefined || size === undefined ? 'just now' : relative.format(Math.round(seconds / size), unit);
+}
+
+export function When({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={whole.format(Date.parse(at))}>
+      {ago(at, useNow())}
+    </time>
+  );
+}
+
+/** A day, for what lies on a calendar. */
+export function Day({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={whole.format(Date.parse(at))}>
+      {dayFormat.format(Date.parse(at))}
+    </time>
+  );
+}
+
+export function dayOf(at: string): string {
+  return dayFormat.format(Date.parse(at));
+}
+
+export function clockOf(at: string): string {
+  return clockFormat.format(Date.parse(at));
+}

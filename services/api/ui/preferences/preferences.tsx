@@ -1,0 +1,187 @@
+// How the owner likes things: what holds now, and how it was before.
+import { Plus, SlidersHorizontal } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Route, Switch } from 'wouter';
+import type { Schemas } from '../hub/client.ts';
+import { useList } from '../hub/lists.ts';
+import { Button } from '../parts/button.tsx';
+import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
+import { shown } from '../parts/contract.tsx';
+import { Confirm } from '../parts/dialog.tsx';
+import { Empty, Waiting } from '../parts/empty.tsx';
+import { Named } from '../parts/named.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { remark } from '../parts/toast.tsx';
+import { Day } from '../parts/when.tsx';
+import { Words } from '../parts/words.tsx';
+import { RecordDialog, retract } from '../records/record-dialog.tsx';
+import { useKeys } from '../shell/keys.ts';
+
+type Preference = Schemas['Preference'];
+
+export default function Preferences() {
+  return (
+    <Switch>
+      <Route path="/preferences/:id">{({ id }) => <AllPreferences openId={id} />}</Route>
+      <Route>
+        <AllPreferences openId={null} />
+      </Route>
+    </Switch>
+  );
+}
+
+/** One thing that is liked in some way: as it is now, and all that it was. */
+interface Subject {
+  name: string;
+  now: Preference | undefined;
+  before: Preference[];
+}
+
+function AllPreferences({ openId }: { openId: string | null }) {
+  const { items, error, isPending, hasMore, more } = useList('/v1/preferences');
+  const [making, setMaking] = useState(false);
+  useKeys('Preferences', [{ press: 'n', does: 'Write one down', run: () => setMaking(true) }]);
+  const subjects = useMemo(() => subjectsIn(items), [items]);
+  return (
+    <div className="stack page-wide">
+      <header className="page-head">
+        <div>
+          <h1>Preferences</h1>
+          <p className="quiet">How you like things, now and before. Nothing is forgotten when you change your mind.</p>
+        </div>
+        <Button look="first" icon={Plus} onClick={() => setMaking(true)}>
+          Write one down
+        </Button>
+      </header>
+      <Failure error={error} />
+      {isPending && <Waiting lines={5} />}
+      {!isPending && subjects.length === 0 && (
+        <Empty icon={SlidersHorizontal} title="No preference yet">
+          <p>
+            The seat on a train, the tone of a letter, how long a meeting may be: what you would tell everyone who helps
+            you.
+          </p>
+        </Empty>
+      )}
+      <ul className="subjects">
+        {subjects.map((subject) => (
+          <SubjectView key={`${subject.name} ${subject.now?.project_id ?? ''}`} subject={subject} openId={openId} />
+        ))}
+      </ul>
+      {hasMore && <Button onClick={more}>More</Button>}
+      <RecordDialog family="preference" open={making} onClose={() => setMaking(false)} title="How do you like it?" />
+    </div>
+  );
+}
+
+function subjectsIn(items: readonly Preference[]): Subject[] {
+  const groups = Map.groupBy(items, ({ key, project_id }) => `${key}\n${project_id ?? ''}`);
+  return [...groups.values()]
+    .map((group) => ({
+      name: group[0]?.key ?? '',
+      now: group.find(({ status }) => status === 'live'),
+      before: group.filter(({ status }) => status !== 'live'),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function SubjectView({ subject: { name, now, before }, openId }: { subject: Subject; openId: string | null }) {
+  const [sheet, setSheet] = useState<'supersede' | 'edit' | 'retract' | null>(null);
+  const isOpen = before.some(({ id }) => id === openId);
+  return (
+    <li className="subject">
+      <div className="subject-head">
+        <h2>
+          <Words>{name}</Words>
+        </h2>
+        {now?.project_id && (
+          <span className="small quiet">
+            in <Named id={now.project_id} />
+          </span>
+        )}
+      </div>
+      {now ? (
+        <div className="stack-s">
+          <p className="voice big">
+            <Words>{shown(now.value)}</Words>
+          </p>
+          <p className="meta">
+            {now.rationale && <Words>{now.rationale}</Words>}
+            <span>
+              since <Day at={now.valid_from ?? now.created_at} />
+            </span>
+            {now.authority !== 'user_confirmed' && <AuthorityChip of={now.authority} />}
+            {now.classification === 'sensitive' && <ClassificationChip of={now.classification} />}
+          </p>
+          <div className="button-row">
+            <Button onClick={() => setSheet('supersede')}>It is different now</Button>
+            <Button look="bare" onClick={() => setSheet('edit')}>
+              Correct it
+            </Button>
+            <Button look="bare" onClick={() => setSheet('retract')}>
+              Take it back
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <p className="quiet">No longer.</p>
+      )}
+      {before.length > 0 && (
+        <details open={isOpen}>
+          <summary>Before ({before.length})</summary>
+          <ol className="history">
+            {before.map((preference) => (
+              <li key={preference.id}>
+                <p>
+                  <Words>{shown(preference.value)}</Words>
+                </p>
+                <p className="meta">
+                  <Chip tone={preference.status === 'retracted' ? 'bad' : 'plain'}>
+                    {preference.status === 'retracted' ? 'taken back' : preference.status}
+                  </Chip>
+                  <span>
+                    <Day at={preference.valid_from ?? preference.created_at} /> to{' '}
+                    <Day at={preference.valid_until ?? preference.updated_at} />
+                  </span>
+                  {preference.rationale && <Words>{preference.rationale}</Words>}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      {now && (
+        <>
+          <RecordDialog
+            family="preference"
+            open={sheet === 'supersede'}
+            onClose={() => setSheet(null)}
+            title={`${name}: how is it now?`}
+            record={now}
+            only={['value', 'rationale']}
+            supersedes
+          />
+          <RecordDialog
+            family="preference"
+            open={sheet === 'edit'}
+            onClose={() => setSheet(null)}
+            title="Correct it"
+            record={now}
+          />
+          <Confirm
+            open={sheet === 'retract'}
+            onClose={() => setSheet(null)}
+            title="Take this preference back?"
+            action="Take it back"
+            onConfirm={async () => {
+              await retract('preferences', now.id, now.version);
+              remark('Taken back');
+            }}
+          >
+            <p>It no longer holds, and no assistant is told of it. It stays in the history.</p>
+          </Confirm>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+// Deleting a project takes nothing else with it. What belonged to it is seen by no assistant any more, so its owner is
+// asked where it goes.
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Schemas } from '../hub/client.ts';
+import { Confirm } from '../parts/dialog.tsx';
+import { Checkbox, SelectField } from '../parts/field.tsx';
+import { visible } from '../parts/hidden-characters.ts';
+import { useProjects } from '../parts/named.tsx';
+import { remark } from '../parts/toast.tsx';
+import { changeOne, type FamilyName, remove } from '../records/record-dialog.tsx';
+
+const STAYS = 'stays';
+const NONE = 'none';
+
+export function DeleteProject({
+  open,
+  onClose,
+  brief,
+}: {
+  open: boolean;
+  onClose(): void;
+  brief: Schemas['ProjectBrief'];
+}) {
+  const { project, goals, commitments, decisions, memories } = brief;
+  const [to, setTo] = useState(NONE);
+  const [purge, setPurge] = useState(false);
+  const [, navigate] = useLocation();
+  const { projects } = useProjects();
+  const children = [
+    ...goals.map(({ id }) => ({ family: 'goal' as FamilyName, id })),
+    ...commitments.map(({ id }) => ({ family: 'commitment' as FamilyName, id })),
+    ...decisions.map(({ id }) => ({ family: 'decision' as FamilyName, id })),
+    ...memories.map(({ id }) => ({ family: 'memory' as FamilyName, id })),
+  ];
+  const options = [
+    { value: NONE, label: 'to no project' },
+    { value: STAYS, label: 'nowhere: out of sight with it' },
+    ...projects
+      .filter(({ id }) => id !== project.id)
+      .map(({ id, title }) => ({ value: id, label: `to ${visible(title)}` })),
+  ];
+  const confirm = async () => {
+    if (to !== STAYS) {
+      const project_id = to === NONE ? null : to;
+      for (const { family, id } of children) await changeOne(family, id, { project_id }, undefined);
+    }
+    await remove('project', project.id, purge);
+    remark('Deleted');
+    navigate('/projects');
+  };
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title={`Delete ${visible(project.title)}?`}
+      action="Delete the project"
+      onConfirm={confirm}
+    >
+      {children.length === 0 ? (
+        <p>Nothing open belongs to it.</p>
+      ) : (
+        <>
+          <p>
+            {children.length === 1 ? 'One thing belongs' : `${children.length} things belong`} to it, and stay. Where do
+            they go?
+          </p>
+          <SelectField label="What belongs to it goes" value={to} onChange={setTo} options={options} />
+        </>
+      )}
+      <Checkbox
+        label="And its history with it"
+        hint="Then nothing of what the project said is left."
+        checked={purge}
+        onChange={setPurge}
+      />
+    </Confirm>
+  );
+}

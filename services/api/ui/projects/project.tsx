@@ -1,0 +1,239 @@
+// One project: where it stands, what is open around it, how it hangs together, and its history.
+import { ArrowLeft, Check, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { api } from '../hub/cache.ts';
+import type { Schemas } from '../hub/client.ts';
+import { Button, IconButton } from '../parts/button.tsx';
+import { AuthorityChip, Chip, ClassificationChip, StatusChip } from '../parts/chip.tsx';
+import { SituationLine } from '../parts/contract.tsx';
+import { Waiting } from '../parts/empty.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { remark, remarkFailure } from '../parts/toast.tsx';
+import { Day, When } from '../parts/when.tsx';
+import { Outside, Words } from '../parts/words.tsx';
+import type { AnyObject } from '../records/edit-form.tsx';
+import { STATE_FIELDS } from '../records/fields.tsx';
+import { History } from '../records/history.tsx';
+import { changeOne, type FamilyName, RecordDialog } from '../records/record-dialog.tsx';
+import { RelationList } from '../relations/relation-list.tsx';
+import { useKeys } from '../shell/keys.ts';
+import { DeleteProject } from './delete-project.tsx';
+
+type Brief = Schemas['ProjectBrief'];
+
+export function ProjectPage({ id }: { id: string }) {
+  const { data, error, isPending } = api.useQuery('get', '/v1/projects/{project_id}/brief', {
+    params: { path: { project_id: id } },
+  });
+  return (
+    <div className="stack page-wide">
+      <Link href="/projects" className="back">
+        <ArrowLeft size={16} aria-hidden /> All projects
+      </Link>
+      {isPending && <Waiting lines={6} />}
+      {data === undefined && !isPending && <h1>This project is not there</h1>}
+      <Failure error={error} />
+      {data && <Project brief={data as Brief} />}
+    </div>
+  );
+}
+
+type Sheet = { family: FamilyName; record?: AnyObject; only?: readonly string[]; title: string };
+
+function Project({ brief }: { brief: Brief }) {
+  const { project, goals, commitments, decisions, memories, relations } = brief;
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const versions = api.useQuery('get', '/v1/projects/{id}/versions', { params: { path: { id: project.id } } });
+  const add = (family: FamilyName, title: string) => setSheet({ family, title });
+  const edit = (family: FamilyName, title: string) => (record: AnyObject) => setSheet({ family, title, record });
+  const where = () =>
+    setSheet({
+      family: 'project',
+      record: project,
+      title: 'Where does it stand?',
+      only: STATE_FIELDS.map(({ name }) => name),
+    });
+  useKeys('Project', [
+    { press: 'e', does: 'Change it', run: () => edit('project', 'Change this project')(project) },
+    { press: 's', does: 'Say where it stands', run: where },
+    { press: 'm', does: 'Remember something about it', run: () => add('memory', 'Something to remember') },
+  ]);
+  return (
+    <>
+      <header className="page-head">
+        <div className="stack-s">
+          <h1>
+            <Words>{project.title}</Words>
+          </h1>
+          <p className="meta">
+            <StatusChip of={project.status} />
+            <ClassificationChip of={project.classification} />
+            {project.stakeholders.length > 0 && <Words>{`with ${project.stakeholders.join(', ')}`}</Words>}
+          </p>
+        </div>
+        <div className="button-row">
+          <Button onClick={() => edit('project', 'Change this project')(project)}>Change</Button>
+          <Button look="danger" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        </div>
+      </header>
+      {project.charter && (
+        <p className="lead voice">
+          <Words>{project.charter}</Words>
+        </p>
+      )}
+      <div className="stack-s">
+        <SituationLine situation={{ ...project, project_id: project.id }} />
+        <Button look="bare" onClick={where} className="fit">
+          {project.current_step === null ? 'Say where it stands' : 'It stands elsewhere now'}
+        </Button>
+      </div>
+      <div className="columns">
+        <Part title="Goals" count={goals.length} onAdd={() => add('goal', 'A goal')}>
+          {goals.map((goal) => (
+            <Item
+              key={goal.id}
+              record={goal}
+              title={goal.title}
+              onOpen={() => edit('goal', 'A goal')(goal)}
+              done={() => finish('goal', goal)}
+            >
+              {goal.outcome && <Words>{goal.outcome}</Words>}
+              {goal.horizon && <Words>{`by ${goal.horizon}`}</Words>}
+              {goal.current_step && <Words>{`now: ${goal.current_step}`}</Words>}
+            </Item>
+          ))}
+        </Part>
+        <Part title="Promised" count={commitments.length} onAdd={() => add('commitment', 'A promise')}>
+          {commitments.map((commitment) => (
+            <Item
+              key={commitment.id}
+              record={commitment}
+              title={commitment.title}
+              onOpen={() => edit('commitment', 'A promise')(commitment)}
+              done={() => finish('commitment', commitment)}
+            >
+              {commitment.counterparty && <Words>{commitment.counterparty}</Words>}
+              {commitment.due_at && (
+                <span className={Date.parse(commitment.due_at) < Date.now() ? 'late' : undefined}>
+                  due <Day at={commitment.due_at} />
+                </span>
+              )}
+            </Item>
+          ))}
+        </Part>
+        <Part title="Decided" count={decisions.length} onAdd={() => add('decision', 'A decision')}>
+          {decisions.map((decision) => (
+            <Item
+              key={decision.id}
+              record={decision}
+              title={decision.title}
+              onOpen={() => edit('decision', 'A decision')(decision)}
+            >
+              {decision.chosen_option && <Words>{decision.chosen_option}</Words>}
+              {decision.rationale && <Words>{decision.rationale}</Words>}
+              {decision.alternatives.length > 0 && <Words>{`rather than ${decision.alternatives.join(', ')}`}</Words>}
+            </Item>
+          ))}
+        </Part>
+        <Part title="Remembered" count={memories.length} onAdd={() => add('memory', 'Something to remember')}>
+          {memories.slice(0, 30).map((memory) => (
+            <Item key={memory.id} record={memory} title={memory.statement} href={`/memories/${memory.id}`} />
+          ))}
+          {memories.length > 30 && (
+            <li>
+              <Link href="/memories">All {memories.length >= 500 ? 'of them' : memories.length}</Link>
+            </li>
+          )}
+        </Part>
+      </div>
+      <section className="section">
+        <div className="row">
+          <h2 className="grow">How it hangs together</h2>
+          <Link href={`/relations/${project.id}`}>Show as a graph</Link>
+        </div>
+        <RelationList relations={relations} about={project.id} />
+      </section>
+      <section className="section">
+        <h2>How it came here</h2>
+        {versions.isPending ? <Waiting /> : <History versions={versions.data ?? []} />}
+      </section>
+      {sheet && (
+        <RecordDialog
+          open
+          onClose={() => setSheet(null)}
+          {...sheet}
+          {...(sheet.record === undefined && { preset: { project_id: project.id } })}
+        />
+      )}
+      <DeleteProject open={deleting} onClose={() => setDeleting(false)} brief={brief} />
+    </>
+  );
+}
+
+async function finish(family: 'goal' | 'commitment', { id, version }: { id: string; version: number }): Promise<void> {
+  try {
+    await changeOne(family, id, { status: 'done' }, version);
+    remark('Done');
+  } catch (error) {
+    remarkFailure(error);
+  }
+}
+
+function Part({ title, count, onAdd, children }: { title: string; count: number; onAdd(): void; children: ReactNode }) {
+  return (
+    <section className="part">
+      <div className="row">
+        <h2 className="grow">
+          {title} <span className="quiet numbers">{count > 0 && count}</span>
+        </h2>
+        <IconButton icon={Plus} name={`Add to: ${title}`} onClick={onAdd} />
+      </div>
+      {count === 0 ? <p className="quiet small">Nothing yet.</p> : <ul className="items">{children}</ul>}
+    </section>
+  );
+}
+
+interface ItemProps {
+  record: {
+    authority: Schemas['Memory']['authority'];
+    classification: Schemas['Memory']['classification'];
+    updated_at: string;
+  };
+  title: string;
+  onOpen?(): void;
+  href?: string;
+  done?(): void;
+  children?: ReactNode;
+}
+
+function Item({ record, title, onOpen, href, done, children }: ItemProps) {
+  const told = (
+    <>
+      {href ? (
+        <Link href={href} className="plain-link voice">
+          <Words>{title}</Words>
+        </Link>
+      ) : (
+        <button type="button" className="plain-button" onClick={onOpen}>
+          <Words>{title}</Words>
+        </button>
+      )}
+      <div className="meta">
+        {children}
+        {record.authority !== 'user_confirmed' && <AuthorityChip of={record.authority} />}
+        {record.classification === 'sensitive' && <Chip tone="warn">sensitive</Chip>}
+        {href && <When at={record.updated_at} />}
+      </div>
+    </>
+  );
+  return (
+    <li className="item">
+      <div>{record.authority === 'source_imported' ? <Outside what="Imported">{told}</Outside> : told}</div>
+      {done && <IconButton icon={Check} name={`Done: ${title}`} onClick={done} />}
+    </li>
+  );
+}

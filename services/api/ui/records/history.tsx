@@ -1,0 +1,83 @@
+// Every version of one object, newest first: what changed from one to the next, when, and by whose authority.
+import { useState } from 'react';
+import type { Schemas } from '../hub/client.ts';
+import { Button } from '../parts/button.tsx';
+import { AuthorityChip, StatusChip } from '../parts/chip.tsx';
+import { shown } from '../parts/contract.tsx';
+import { When } from '../parts/when.tsx';
+import { Words } from '../parts/words.tsx';
+
+interface Version extends Record<string, unknown> {
+  id: string;
+  version: number;
+  updated_at: string;
+  authority: Schemas['Memory']['authority'];
+}
+
+/** What changes with every version, or says nothing to a person. */
+const SILENT = new Set([
+  'version',
+  'updated_at',
+  'created_at',
+  'authority',
+  'id',
+  'space_id',
+  'type',
+  'supersedes',
+  'superseded_by',
+]);
+const AT_FIRST = 8;
+
+export function History({ versions }: { versions: readonly Version[] }) {
+  const [all, setAll] = useState(false);
+  const listed = all ? versions : versions.slice(0, AT_FIRST);
+  return (
+    <div className="stack-s">
+      <ol className="history">
+        {listed.map((version, i) => (
+          <li key={`${version.id}-${version.version}`}>
+            <p className="meta">
+              <b>Version {version.version}</b> <When at={version.updated_at} /> <AuthorityChip of={version.authority} />
+              {typeof version.status === 'string' && <StatusChip of={version.status} />}
+            </p>
+            <Changes now={version} before={versions[i + 1]} />
+          </li>
+        ))}
+      </ol>
+      {listed.length < versions.length && <Button onClick={() => setAll(true)}>All {versions.length} versions</Button>}
+    </div>
+  );
+}
+
+function Changes({ now, before }: { now: Version; before: Version | undefined }) {
+  if (before === undefined) return <p className="quiet small">Written down.</p>;
+  const names = Object.keys(now).filter(
+    (name) => !SILENT.has(name) && JSON.stringify(now[name]) !== JSON.stringify(before[name]),
+  );
+  if (names.length === 0) return <p className="quiet small">Nothing that is shown.</p>;
+  return (
+    <dl className="changes">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{name.replaceAll('_', ' ')}</dt>
+          <dd>
+            {isThere(before[name]) && (
+              <del>
+                <Words>{shown(before[name])}</Words>
+              </del>
+            )}
+            {isThere(now[name]) && (
+              <ins>
+                <Words>{shown(now[name])}</Words>
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isThere(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+}

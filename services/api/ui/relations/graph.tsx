@@ -1,0 +1,127 @@
+// One thing in the middle; to its left what points at it, to its right what it points at, two steps far. Columns instead of
+// a cloud: every label can be read, and the direction is the same everywhere.
+import type { Schemas } from '../hub/client.ts';
+import { visible } from '../parts/hidden-characters.ts';
+import { useTitles, wordFor } from '../parts/named.tsx';
+import { RELATION_WORDS } from './relation-list.tsx';
+
+type Relation = Schemas['Relation'];
+
+const NODE = { width: 188, height: 52 };
+const GAP = { x: 96, y: 20 };
+const MOST_IN_COLUMN = 9;
+
+interface Placed {
+  id: string;
+  x: number;
+  y: number;
+}
+
+export function Graph({
+  relations,
+  center,
+  onCenter,
+}: {
+  relations: readonly Relation[];
+  center: string;
+  onCenter(id: string): void;
+}) {
+  const { columns, hidden } = columnsAround(relations, center);
+  const height = Math.max(...columns.map(({ length }) => length)) * (NODE.height + GAP.y) + GAP.y;
+  const width = columns.length * (NODE.width + GAP.x) - GAP.x;
+  const placed = new Map<string, Placed>();
+  for (const [i, column] of columns.entries()) {
+    const top = (height - column.length * (NODE.height + GAP.y) + GAP.y) / 2;
+    for (const [j, id] of column.entries()) {
+      placed.set(id, { id, x: i * (NODE.width + GAP.x), y: top + j * (NODE.height + GAP.y) });
+    }
+  }
+  const edges = relations.filter(({ from_id, to_id }) => placed.has(from_id) && placed.has(to_id));
+  const titles = useTitles([...placed.keys()]);
+  return (
+    <figure className="graph">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
+      <section className="graph-scroll" tabIndex={0} aria-label="The graph">
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section has a name, and so has every node in it */}
+        <svg viewBox={`-4 -4 ${width + 8} ${height + 8}`} width={width + 8} height={height + 8}>
+          <defs>
+            <marker
+              id="arrow"
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="7"
+              markerHeight="7"
+              orient="auto-start-reverse"
+            >
+              <path d="M0 0.5 L7.5 4 L0 7.5 Z" fill="context-stroke" />
+            </marker>
+          </defs>
+          {edges.map((relation) => (
+            <Edge key={relation.id} relation={relation} placed={placed} />
+          ))}
+          {[...placed.values()].map(({ id, x, y }) => (
+            <foreignObject key={id} x={x} y={y} width={NODE.width} height={NODE.height}>
+              <button
+                type="button"
+                className={`node ${id === center ? 'center' : ''}`}
+                aria-current={id === center ? 'true' : undefined}
+                onClick={() => onCenter(id)}
+              >
+                <span className="clip">{visible(titles.get(id) ?? '…')}</span>
+                <small>{wordFor(id)}</small>
+              </button>
+            </foreignObject>
+          ))}
+        </svg>
+      </section>
+      {hidden > 0 && <figcaption className="quiet small">{hidden} more are in the list below.</figcaption>}
+    </figure>
+  );
+}
+
+function Edge({ relation, placed }: { relation: Relation; placed: Map<string, Placed> }) {
+  const [from, to] = [placed.get(relation.from_id), placed.get(relation.to_id)];
+  if (!from || !to) return null;
+  const forward = to.x > from.x;
+  const same = to.x === from.x;
+  const [x1, x2] = same
+    ? [from.x + NODE.width, to.x + NODE.width]
+    : forward
+      ? [from.x + NODE.width, to.x]
+      : [from.x, to.x + NODE.width];
+  const [y1, y2] = [from.y + NODE.height / 2, to.y + NODE.height / 2];
+  const bend = same ? 56 : (x2 - x1) / 2;
+  const path = same
+    ? `M${x1} ${y1} C${x1 + bend} ${y1} ${x2 + bend} ${y2} ${x2} ${y2}`
+    : `M${x1} ${y1} C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
+  return (
+    <g className={`edge ${relation.relation_type}`}>
+      <path d={path} markerEnd="url(#arrow)">
+        <title>{RELATION_WORDS[relation.relation_type]}</title>
+      </path>
+      <text x={same ? x1 + 44 : (x1 + x2) / 2} y={(y1 + y2) / 2 - 5}>
+        {relation.relation_type.replaceAll('_', ' ')}
+      </text>
+    </g>
+  );
+}
+
+function columnsAround(relations: readonly Relation[], center: string): { columns: string[][]; hidden: number } {
+  const seen = new Set([center]);
+  let hidden = 0;
+  const step = (ids: readonly string[], end: 'from_id' | 'to_id', other: 'from_id' | 'to_id') => {
+    const found = [...new Set(relations.filter((each) => ids.includes(each[end])).map((each) => each[other]))].filter(
+      (id) => !seen.has(id),
+    );
+    hidden += Math.max(0, found.length - MOST_IN_COLUMN);
+    const kept = found.slice(0, MOST_IN_COLUMN);
+    for (const id of kept) seen.add(id);
+    return kept;
+  };
+  const right = step([center], 'from_id', 'to_id');
+  const left = step([center], 'to_id', 'from_id');
+  const farRight = step(right, 'from_id', 'to_id');
+  const farLeft = step(left, 'to_id', 'from_id');
+  return { columns: [farLeft, left, [center], right, farRight].filter((column) => column.length > 0), hidden };
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { api, once } from '../hub/cache.ts';
+import type { Schemas } from '../hub/client.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { SelectField } from '../parts/field.tsx';
+import { visible } from '../parts/hidden-characters.ts';
+import { titleOf, useProjects, wordFor } from '../parts/named.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { remark } from '../parts/toast.tsx';
+import { RELATION_WORDS } from './relation-list.tsx';
+
+type RelationType = Schemas['Relation']['relation_type'];
+
+const NEWEST = { params: { query: { limit: 100 } } };
+
+/** What can be related: the newest of each kind that one relates. */
+function useThings() {
+  const { projects } = useProjects();
+  const goals = api.useQuery('get', '/v1/goals', NEWEST);
+  const commitments = api.useQuery('get', '/v1/commitments', NEWEST);
+  const decisions = api.useQuery('get', '/v1/decisions', NEWEST);
+  const things = [...projects, ...(goals.data ?? []), ...(commitments.data ?? []), ...(decisions.data ?? [])];
+  return things.map((each) => ({ value: each.id, label: visible(titleOf(each)), hint: wordFor(each.id) }));
+}
+
+export function NewRelation({ open, onClose, from }: { open: boolean; onClose(): void; from: string | null }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Relate two things">
+      <Form from={from} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function Form({ from, onDone }: { from: string | null; onDone(): void }) {
+  const things = useThings();
+  const [fromId, setFromId] = useState(from ?? '');
+  const [toId, setToId] = useState('');
+  const [type, setType] = useState<RelationType>('depends_on');
+  const create = api.useMutation('post', '/v1/relations', {
+    onSuccess: () => {
+      remark('Related');
+      onDone();
+    },
+  });
+  const types = (Object.keys(RELATION_WORDS) as RelationType[]).map((value) => ({
+    value,
+    label: RELATION_WORDS[value],
+  }));
+  const isReady = fromId !== '' && toId !== '' && fromId !== toId;
+  const blank = { value: '', label: 'Choose…' };
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) create.mutate(once({ body: { from_id: fromId, to_id: toId, relation_type: type } }));
+      }}
+    >
+      <SelectField label="This" value={fromId} onChange={setFromId} options={[blank, ...things]} />
+      <SelectField label="does what" value={type} onChange={setType} options={types} />
+      <SelectField label="to that" value={toId} onChange={setToId} options={[blank, ...things]} />
+      <Failure error={create.error} />
+      <div className="button-row end">
+        <Button type="submit" look="first" busy={create.isPending} aria-disabled={!isReady}>
+          Relate them
+        </Button>
+      </div>
+    </form>
+  );
+}

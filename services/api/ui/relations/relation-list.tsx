@@ -1,0 +1,51 @@
+// Relations as sentences: the graph, for those who would rather read.
+import { Waypoints, X } from 'lucide-react';
+import { api, once } from '../hub/cache.ts';
+import type { Schemas } from '../hub/client.ts';
+import { IconButton } from '../parts/button.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Named } from '../parts/named.tsx';
+import { remark, remarkFailure } from '../parts/toast.tsx';
+
+type Relation = Schemas['Relation'];
+
+export const RELATION_WORDS: Record<Relation['relation_type'], string> = {
+  owned_by: 'is owned by',
+  depends_on: 'depends on',
+  blocked_by: 'is blocked by',
+  related_to: 'has to do with',
+};
+
+export function RelationList({ relations, about }: { relations: readonly Relation[]; about?: string }) {
+  const remove = api.useMutation('delete', '/v1/relations/{id}', {
+    onSuccess: () => remark('Removed'),
+    onError: remarkFailure,
+  });
+  if (relations.length === 0) {
+    return (
+      <Empty icon={Waypoints} title="It stands alone">
+        <p>
+          Relations say what depends on what, and what blocks it. Assistants may propose them, and they wait in Review.
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <ul className="relation-list">
+      {relations.map(({ id, from_id, to_id, relation_type, version }) => (
+        <li key={id}>
+          <span>
+            {from_id === about ? <span className="quiet">It</span> : <Named id={from_id} />}{' '}
+            <span className={`edge-word ${relation_type}`}>{RELATION_WORDS[relation_type]}</span>{' '}
+            {to_id === about ? <span className="quiet">it</span> : <Named id={to_id} />}
+          </span>
+          <IconButton
+            icon={X}
+            name="Remove this relation"
+            onClick={() => remove.mutate(once({ params: { path: { id } }, body: {} }, version))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,92 @@
+// How things hang together: around one of them as a graph that can be read, and all of it as sentences.
+import { Plus, Waypoints } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import type { Schemas } from '../hub/client.ts';
+import { useList } from '../hub/lists.ts';
+import { Button } from '../parts/button.tsx';
+import { Empty, Waiting } from '../parts/empty.tsx';
+import { SelectField } from '../parts/field.tsx';
+import { visible } from '../parts/hidden-characters.ts';
+import { useTitles, wordFor } from '../parts/named.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { Graph } from './graph.tsx';
+import { NewRelation } from './new-relation.tsx';
+import { RelationList } from './relation-list.tsx';
+
+type Relation = Schemas['Relation'];
+
+/** Whom the graph offers to begin with. */
+const OFFERED = 40;
+
+export default function Relations() {
+  return (
+    <Switch>
+      <Route path="/relations/:id">{({ id }) => <Around center={id} />}</Route>
+      <Route>
+        <Around center={null} />
+      </Route>
+    </Switch>
+  );
+}
+
+function Around({ center }: { center: string | null }) {
+  const [, navigate] = useLocation();
+  const [making, setMaking] = useState(false);
+  const { items, error, isPending, hasMore, more } = useList('/v1/relations');
+  const offered = useMemo(() => mostConnected(items).slice(0, OFFERED), [items]);
+  const middle = center ?? offered[0] ?? null;
+  const choices = useMemo(
+    () => (middle === null || offered.includes(middle) ? offered : [middle, ...offered]),
+    [middle, offered],
+  );
+  const titles = useTitles(choices);
+  const options = choices.map((id) => ({ value: id, label: visible(titles.get(id) ?? '…'), hint: wordFor(id) }));
+  return (
+    <div className="stack page-wide">
+      <header className="page-head">
+        <div>
+          <h1>Relations</h1>
+          <p className="quiet">What depends on what, and what stands in the way.</p>
+        </div>
+        <Button look="first" icon={Plus} onClick={() => setMaking(true)}>
+          Relate two things
+        </Button>
+      </header>
+      <Failure error={error} />
+      {isPending && <Waiting lines={5} />}
+      {!isPending && middle === null && (
+        <Empty icon={Waypoints} title="Nothing is related yet">
+          <p>Say that a goal depends on a promise, or that one project blocks another, and see it here.</p>
+        </Empty>
+      )}
+      {middle !== null && !isPending && (
+        <>
+          <div className="row">
+            <SelectField
+              label="Around"
+              value={middle}
+              onChange={(id) => navigate(`/relations/${id}`)}
+              options={options}
+            />
+          </div>
+          <Graph relations={items} center={middle} onCenter={(id) => navigate(`/relations/${id}`)} />
+          <section className="section">
+            <h2>All of them, in words</h2>
+            <RelationList relations={items} />
+            {hasMore && <Button onClick={more}>More</Button>}
+          </section>
+        </>
+      )}
+      <NewRelation open={making} onClose={() => setMaking(false)} from={center} />
+    </div>
+  );
+}
+
+function mostConnected(relations: readonly Relation[]): string[] {
+  const degrees = new Map<string, number>();
+  for (const { from_id, to_id } of relations) {
+    for (const id of [from_id, to_id]) degrees.set(id, (degrees.get(id) ?? 0) + 1);
+  }
+  return [...degrees].sort(([, a], [, b]) => b - a).map(([id]) => id);
+}

@@ -1,0 +1,43 @@
+// Deciding, whatever it is that waits; each decision is sent so that it happens once.
+import { useState } from 'react';
+import { api, once } from '../hub/cache.ts';
+import { Editor } from './editor.tsx';
+import type { Waiting } from './waiting.ts';
+
+export function useDecisions() {
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const acceptMemory = api.useMutation('post', '/v1/memories/proposals/{id}/accept');
+  const rejectMemory = api.useMutation('post', '/v1/memories/proposals/{id}/reject');
+  const acceptState = api.useMutation('post', '/v1/operational-proposals/{id}/accept');
+  const rejectState = api.useMutation('post', '/v1/operational-proposals/{id}/reject');
+  const acceptRelation = api.useMutation('post', '/v1/relation-proposals/{id}/accept');
+  const rejectRelation = api.useMutation('post', '/v1/relation-proposals/{id}/reject');
+  const decideAction = api.useMutation('post', '/v1/approvals/{intent_id}/decide');
+
+  const send = (verb: 'accept' | 'reject', { kind, id }: Waiting): Promise<unknown> => {
+    const one = once({ params: { path: { id } } });
+    switch (kind) {
+      case 'memory':
+        return verb === 'accept' ? acceptMemory.mutateAsync({ ...one, body: {} }) : rejectMemory.mutateAsync(one);
+      case 'state':
+        return (verb === 'accept' ? acceptState : rejectState).mutateAsync(one);
+      case 'relation':
+        return (verb === 'accept' ? acceptRelation : rejectRelation).mutateAsync(one);
+      case 'action': {
+        const decision = verb === 'accept' ? 'approved' : 'declined';
+        return decideAction.mutateAsync(once({ params: { path: { intent_id: id } }, body: { decision } }));
+      }
+      case 'conflict':
+        throw new Error('a conflict has two sides to choose from');
+    }
+  };
+  const decide = (verb: 'accept' | 'reject') => async (item: Waiting) => {
+    setBusy((ids) => new Set([...ids, item.id]));
+    try {
+      await send(verb, item);
+    } finally {
+      setBusy((ids) => new Set([...ids].filter((id) => id !== item.id)));
+    }
+  };
+  return { accept: decide('accept'), reject: decide('reject'), isBusy: (id: string) => busy.has(id), Editor };
+}

@@ -1,0 +1,212 @@
+// One thing that waits, whole: what exactly would become true, who says so, and on what grounds.
+import type { ReactNode } from 'react';
+import type { Schemas } from '../hub/client.ts';
+import { Button } from '../parts/button.tsx';
+import { Chip, ClassificationChip } from '../parts/chip.tsx';
+import { Exactly } from '../parts/exactly.tsx';
+import { Named, Who } from '../parts/named.tsx';
+import { When } from '../parts/when.tsx';
+import { Outside, Words } from '../parts/words.tsx';
+import type { Waiting } from './waiting.ts';
+
+interface DetailProps {
+  item: Waiting;
+  busy: boolean;
+  onAccept?(): void;
+  onReject?(): void;
+  onEdit?(): void;
+}
+
+export function Detail({ item, busy, onAccept, onReject, onEdit }: DetailProps) {
+  const isConflict = item.kind === 'conflict';
+  const isAction = item.kind === 'action';
+  return (
+    <article className="stack">
+      <Told item={item} />
+      {onAccept && onReject && onEdit && (
+        <div className="button-row">
+          {isConflict ? (
+            <Button look="first" onClick={onEdit} shortcut="e">
+              Look at both sides
+            </Button>
+          ) : (
+            <>
+              <Button look="first" busy={busy} onClick={onAccept} shortcut="a">
+                {isAction ? 'Approve' : 'Accept'}
+              </Button>
+              <Button busy={busy} onClick={onReject} shortcut="r">
+                {isAction ? 'Decline' : 'Reject'}
+              </Button>
+              {(item.kind === 'memory' || isAction) && (
+                <Button look="bare" onClick={onEdit} shortcut="e">
+                  {isAction ? 'With a note' : 'Edit first'}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Told({ item }: { item: Waiting }) {
+  switch (item.kind) {
+    case 'memory':
+      return <MemoryTold proposal={item.proposal} />;
+    case 'state':
+      return <StateTold proposal={item.proposal} />;
+    case 'relation': {
+      const { from_id, to_id, relation_type } = item.proposal;
+      return (
+        <Outside what="Proposed">
+          <p className="voice">
+            <Named id={from_id} /> <b>{relation_type.replaceAll('_', ' ')}</b> <Named id={to_id} />
+          </p>
+          <By item={item} />
+        </Outside>
+      );
+    }
+    case 'action':
+      return <ActionTold intent={item.intent} />;
+    case 'conflict':
+      return (
+        <div className="stack-s">
+          <Chip tone="bad">{item.conflict.kind}</Chip>
+          <p className="voice">
+            <Words>{item.conflict.detail}</Words>
+          </p>
+          <p className="quiet small">
+            About <Named id={item.conflict.memory_id} />, <When at={item.at} />
+          </p>
+        </div>
+      );
+  }
+}
+
+function By({ item: { by, at } }: { item: Pick<Waiting, 'by' | 'at'> }) {
+  return (
+    <p className="small quiet">
+      <Who id={by} />, <When at={at} />
+    </p>
+  );
+}
+
+function MemoryTold({ proposal }: { proposal: Schemas['MemoryProposal'] }) {
+  const { statement, proposed_memory, evidence_refs, submitted_by, created_at, policy_verdict, confidence } = proposal;
+  const proposed = proposed_memory as Partial<Schemas['Memory']>;
+  return (
+    <>
+      <Outside what="Proposed">
+        <p className="voice big">
+          <Words>{statement}</Words>
+        </p>
+        <By item={{ by: submitted_by, at: created_at }} />
+      </Outside>
+      <dl className="facts">
+        <Fact name="Kind">{proposed.kind ?? 'semantic'}</Fact>
+        <Fact name="Sensitivity">
+          <ClassificationChip of={proposed.classification ?? 'private'} />
+        </Fact>
+        {typeof proposed.project_id === 'string' && (
+          <Fact name="Project">
+            <Named id={proposed.project_id} />
+          </Fact>
+        )}
+        {typeof (proposed.confidence ?? confidence) === 'number' && (
+          <Fact name="Its confidence">{Math.round((proposed.confidence ?? confidence ?? 0) * 100)} %</Fact>
+        )}
+        {(proposed.sensitivity_flags?.length ?? 0) > 0 && (
+          <Fact name="It touches">{proposed.sensitivity_flags?.join(', ')}</Fact>
+        )}
+        {evidence_refs.length > 0 && (
+          <Fact name="Because of">
+            <ul>
+              {evidence_refs.map((ref) => (
+                <li key={ref}>{/^[a-z]{3}_[0-9A-Z]{26}$/.test(ref) ? <Named id={ref} /> : <Words>{ref}</Words>}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        {policy_verdict === 'duplicate' && <Fact name="Note">You have something very much like it already.</Fact>}
+      </dl>
+    </>
+  );
+}
+
+function StateTold({ proposal }: { proposal: Schemas['OperationalProposal'] }) {
+  const { target_id, operational_phase, current_step, situation_intent, submitted_by, created_at } = proposal;
+  return (
+    <Outside what="Proposed">
+      <p>
+        A new state of <Named id={target_id} />
+      </p>
+      <dl className="facts">
+        {operational_phase !== null && <Fact name="Phase">{operational_phase.replaceAll('_', ' ')}</Fact>}
+        {current_step !== null && (
+          <Fact name="Now">
+            <Words>{current_step}</Words>
+          </Fact>
+        )}
+        {situation_intent !== null && (
+          <Fact name="So that">
+            <Words>{situation_intent}</Words>
+          </Fact>
+        )}
+      </dl>
+      <By item={{ by: submitted_by, at: created_at }} />
+    </Outside>
+  );
+}
+
+function ActionTold({ intent }: { intent: Schemas['ActionIntent'] }) {
+  const { kind, summary_human, payload, connection_id, created_at, basis_refs } = intent;
+  const { rationale, impact } = payload as { rationale?: unknown; impact?: unknown };
+  return (
+    <>
+      <Outside what="Asked">
+        <p className="voice big">
+          <Words>{summary_human}</Words>
+        </p>
+        <By item={{ by: connection_id, at: created_at }} />
+      </Outside>
+      <dl className="facts">
+        <Fact name="Kind">
+          <Words>{kind}</Words>
+        </Fact>
+        {typeof rationale === 'string' && (
+          <Fact name="Why">
+            <Words>{rationale}</Words>
+          </Fact>
+        )}
+        {typeof impact === 'string' && (
+          <Fact name="What it does">
+            <Words>{impact}</Words>
+          </Fact>
+        )}
+        {basis_refs.length > 0 && (
+          <Fact name="Because of">
+            <ul>
+              {basis_refs.map((ref) => (
+                <li key={ref}>{/^[a-z]{3}_[0-9A-Z]{26}$/.test(ref) ? <Named id={ref} /> : <Words>{ref}</Words>}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </dl>
+      <details open={kind !== 'approval'}>
+        <summary>Exactly what it asks for</summary>
+        <Exactly value={payload} label="Exactly what it asks for" />
+      </details>
+    </>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

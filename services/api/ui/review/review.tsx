@@ -1,0 +1,250 @@
+// One queue for everything that waits for the owner, made for the keyboard: look, decide, the next one is there.
+import { CircleCheckBig } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import { Chip } from '../parts/chip.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Empty, Waiting as Loading } from '../parts/empty.tsx';
+import { Checkbox } from '../parts/field.tsx';
+import { visible } from '../parts/hidden-characters.ts';
+import { Failure } from '../parts/notice.tsx';
+import { Rows } from '../parts/rows.tsx';
+import { remark, remarkFailure } from '../parts/toast.tsx';
+import { When } from '../parts/when.tsx';
+import { Words } from '../parts/words.tsx';
+import { useKeys } from '../shell/keys.ts';
+import { BatchDialog } from './batch.tsx';
+import { useDecisions } from './decide.ts';
+import { Detail } from './detail.tsx';
+import { NotifySwitch } from './notify.tsx';
+import { useReviewQueue, type Waiting, type WaitingKind } from './waiting.ts';
+
+const KINDS: Record<WaitingKind, { name: string; many: string }> = {
+  action: { name: 'action', many: 'Actions' },
+  conflict: { name: 'conflict', many: 'Conflicts' },
+  memory: { name: 'memory', many: 'Memories' },
+  state: { name: 'state', many: 'States' },
+  relation: { name: 'relation', many: 'Relations' },
+};
+
+/** What can be accepted as it is, without a choice between two sides. */
+const isPlain = ({ kind }: Waiting) => kind !== 'conflict';
+
+export default function Review() {
+  const { queue, isPending, error, hasMore, more } = useReviewQueue();
+  const [only, setOnly] = useState<WaitingKind | null>(null);
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [editing, setEditing] = useState<Waiting | null>(null);
+  const [batch, setBatch] = useState<{ verb: 'accept' | 'reject'; items: Waiting[] } | null>(null);
+  const decisions = useDecisions();
+  const shown = only === null ? queue : queue.filter(({ kind }) => kind === only);
+  const found = shown.findIndex(({ id }) => id === currentId);
+  const index = found === -1 ? 0 : found;
+  const current = shown[index];
+
+  const move = (step: number) => setCurrentId(shown[Math.min(shown.length - 1, Math.max(0, index + step))]?.id ?? null);
+  const advance = () => setCurrentId((shown[index + 1] ?? shown[index - 1])?.id ?? null);
+  const decide = async (verb: 'accept' | 'reject', item = current) => {
+    if (item === undefined || decisions.isBusy(item.id)) return;
+    if (!isPlain(item)) return setEditing(item);
+    if (item.id === current?.id) advance();
+    try {
+      await decisions[verb](item);
+    } catch (refusal) {
+      setCurrentId(item.id);
+      remarkFailure(refusal);
+    }
+  };
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
+  const chosen = shown.filter(({ id }) => selected.has(id)).filter(isPlain);
+  const startBatch = (verb: 'accept' | 'reject') => {
+    const items = chosen.length > 0 ? chosen : shown.filter(isPlain);
+    if (items.length > 0) setBatch({ verb, items });
+  };
+
+  useKeys('Review', [
+    { press: 'j', does: 'Next', run: () => move(1) },
+    { press: 'k', does: 'The one before', run: () => move(-1) },
+    { press: 'ArrowDown', run: () => move(1) },
+    { press: 'ArrowUp', run: () => move(-1) },
+    { press: 'a', does: 'Accept', run: () => void decide('accept') },
+    { press: 'r', does: 'Reject', run: () => void decide('reject') },
+    { press: 'e', does: 'Edit before accepting, or open', run: () => current && setEditing(current) },
+    {
+      press: 'Enter',
+      run: (event) =>
+        event.target instanceof HTMLButtonElement ? event.target.click() : current && setEditing(current),
+    },
+    { press: 'x', does: 'Select', run: () => current && toggle(current.id) },
+    { press: 'A', does: 'Accept the selected, or all shown', run: () => startBatch('accept') },
+    { press: 'R', does: 'Reject the selected, or all shown', run: () => startBatch('reject') },
+  ]);
+
+  return (
+    <div className="stack page-wide">
+      <header className="page-head">
+        <div>
+          <h1>Review</h1>
+          <p className="quiet">Nothing here is live until you say so.</p>
+        </div>
+        <NotifySwitch />
+      </header>
+      <Failure error={error} />
+      {isPending && <Loading lines={5} />}
+      {!isPending && queue.length === 0 && (
+        <Empty icon={CircleCheckBig} title="All done">
+          <p>What your assistants propose, and what they ask before they act, will wait here. It comes by itself.</p>
+        </Empty>
+      )}
+      {queue.length > 0 && (
+        <>
+          <div className="row filters">
+            <Filter on={only === null} onPress={() => setOnly(null)} count={queue.length}>
+              All
+            </Filter>
+            {(Object.keys(KINDS) as WaitingKind[]).map((kind) => {
+              const count = queue.filter((each) => each.kind === kind).length;
+              return count === 0 ? null : (
+                <Filter key={kind} on={only === kind} onPress={() => setOnly(kind)} count={count}>
+                  {KINDS[kind].many}
+                </Filter>
+              );
+            })}
+            <span className="button-row end">
+              <Button onClick={() => startBatch('accept')}>
+                {chosen.length > 0 ? `Accept ${chosen.length} selected…` : 'Accept all shown…'}
+              </Button>
+              <Button onClick={() => startBatch('reject')}>
+                {chosen.length > 0 ? `Reject ${chosen.length} selected…` : 'Reject all shown…'}
+              </Button>
+            </span>
+          </div>
+          <div className="review">
+            <Rows
+              label="What waits for you"
+              items={shown}
+              keyOf={({ id }) => id}
+              height={4.25}
+              current={index}
+              hasMore={hasMore}
+              more={more}
+            >
+              {(item) => (
+                <ReviewRow
+                  item={item}
+                  isCurrent={item.id === current?.id}
+                  isSelected={selected.has(item.id)}
+                  onOpen={() => setCurrentId(item.id)}
+                  onSelect={() => toggle(item.id)}
+                />
+              )}
+            </Rows>
+            <div className="review-detail">
+              {current && (
+                <Detail
+                  key={current.id}
+                  item={current}
+                  busy={decisions.isBusy(current.id)}
+                  onAccept={() => void decide('accept')}
+                  onReject={() => void decide('reject')}
+                  onEdit={() => setEditing(current)}
+                />
+              )}
+            </div>
+          </div>
+        </>
+      )}
+      <Dialog open={editing !== null} onClose={() => setEditing(null)} title={editing ? titleOfEdit(editing) : ''} wide>
+        {editing && (
+          <decisions.Editor
+            key={editing.id}
+            item={editing}
+            onDone={() => {
+              setEditing(null);
+              if (editing.id === current?.id) advance();
+            }}
+          />
+        )}
+      </Dialog>
+      {batch && (
+        <BatchDialog
+          {...batch}
+          decide={decisions[batch.verb]}
+          onClose={(done) => {
+            setBatch(null);
+            setSelected(new Set());
+            if (done > 0) remark(`${batch.verb === 'accept' ? 'Accepted' : 'Rejected'} ${done}`);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function titleOfEdit({ kind }: Waiting): string {
+  if (kind === 'conflict') return 'Two that do not fit together';
+  if (kind === 'action') return 'Decide with a note';
+  return kind === 'memory' ? 'In your words' : 'Look closer';
+}
+
+function Filter({ on, count, onPress, children }: { on: boolean; count: number; onPress(): void; children: string }) {
+  return (
+    <button type="button" className="filter" aria-pressed={on} onClick={onPress}>
+      {children} <span className="numbers">{count}</span>
+    </button>
+  );
+}
+
+interface RowProps {
+  item: Waiting;
+  isCurrent: boolean;
+  isSelected: boolean;
+  onOpen(): void;
+  onSelect(): void;
+}
+
+function ReviewRow({ item, isCurrent, isSelected, onOpen, onSelect }: RowProps) {
+  const text = headline(item);
+  return (
+    <div className={`review-row ${isCurrent ? 'current' : ''}`}>
+      <Checkbox
+        label={<span className="unseen">Select: {visible(text).slice(0, 80)}</span>}
+        checked={isSelected}
+        onChange={onSelect}
+      />
+      <button type="button" className="review-open" onClick={onOpen} tabIndex={isCurrent ? 0 : -1}>
+        <span className="clip">
+          <Words>{text}</Words>
+        </span>
+        <span className="meta">
+          <Chip tone={item.kind === 'action' ? 'warn' : item.kind === 'conflict' ? 'bad' : 'plain'}>
+            {KINDS[item.kind].name}
+          </Chip>
+          <When at={item.at} />
+        </span>
+      </button>
+    </div>
+  );
+}
+
+export function headline(item: Waiting): string {
+  switch (item.kind) {
+    case 'memory':
+      return item.proposal.statement;
+    case 'action':
+      return item.intent.summary_human;
+    case 'conflict':
+      return item.proposal?.statement ?? item.conflict.detail;
+    case 'state': {
+      const { current_step, situation_intent, operational_phase } = item.proposal;
+      return current_step ?? situation_intent ?? operational_phase?.replaceAll('_', ' ') ?? 'A new state';
+    }
+    case 'relation':
+      return `One thing ${item.proposal.relation_type.replaceAll('_', ' ')} another`;
+  }
+}

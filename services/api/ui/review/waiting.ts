@@ -1,0 +1,104 @@
+// What waits for the owner: proposals of memories, states and relations, actions, and conflicts, as one queue.
+import { useMemo } from 'react';
+import type { Schemas } from '../hub/client.ts';
+import { useList } from '../hub/lists.ts';
+
+export type Waiting =
+  | { kind: 'memory'; id: string; at: string; by: string; proposal: Schemas['MemoryProposal'] }
+  | { kind: 'state'; id: string; at: string; by: string; proposal: Schemas['OperationalProposal'] }
+  | { kind: 'relation'; id: string; at: string; by: string; proposal: Schemas['RelationProposal'] }
+  | { kind: 'action'; id: string; at: string; by: string; intent: Schemas['ActionIntent'] }
+  | {
+      kind: 'conflict';
+      id: string;
+      at: string;
+      by: string;
+      conflict: Schemas['Conflict'];
+      proposal: Schemas['MemoryProposal'] | undefined;
+    };
+
+export type WaitingKind = Waiting['kind'];
+
+const PENDING = { status: 'pending' };
+const OPEN = { status: 'open' };
+
+export function useReviewQueue() {
+  const memories = useList('/v1/memories/proposals', PENDING);
+  const states = useList('/v1/operational-proposals', PENDING);
+  const relations = useList('/v1/relation-proposals', PENDING);
+  const actions = useList('/v1/approvals', PENDING);
+  const conflicts = useList('/v1/conflicts', OPEN);
+  const lists = [memories, states, relations, actions, conflicts];
+  const queue = useMemo(() => {
+    // A proposal that contradicts something is decided by its conflict.
+    const contested = new Set(conflicts.items.map(({ proposal_id }) => proposal_id));
+    const proposed = new Map(memories.items.map((proposal) => [proposal.id, proposal]));
+    const waiting: Waiting[] = [
+      ...actions.items.map(
+        (intent): Waiting => ({
+          kind: 'action',
+          id: intent.id,
+          at: intent.created_at,
+          by: intent.connection_id,
+          intent,
+        }),
+      ),
+      ...conflicts.items.map((conflict): Waiting => {
+        const proposal = proposed.get(conflict.proposal_id);
+        return {
+          kind: 'conflict',
+          id: conflict.id,
+          at: conflict.created_at,
+          by: proposal?.submitted_by ?? '',
+          conflict,
+          proposal,
+        };
+      }),
+      ...[
+        ...memories.items
+          .filter(({ id }) => !contested.has(id))
+          .map(
+            (proposal): Waiting => ({
+              kind: 'memory',
+              id: proposal.id,
+              at: proposal.created_at,
+              by: proposal.submitted_by,
+              proposal,
+            }),
+          ),
+        ...states.items.map(
+          (proposal): Waiting => ({
+            kind: 'state',
+            id: proposal.id,
+            at: proposal.created_at,
+            by: proposal.submitted_by,
+            proposal,
+          }),
+        ),
+        ...relations.items.map(
+          (proposal): Waiting => ({
+            kind: 'relation',
+            id: proposal.id,
+            at: proposal.created_at,
+            by: proposal.submitted_by,
+            proposal,
+          }),
+        ),
+      ].sort((a, b) => a.at.localeCompare(b.at)),
+    ];
+    return waiting;
+  }, [memories.items, states.items, relations.items, actions.items, conflicts.items]);
+  return {
+    queue,
+    isPending: lists.some(({ isPending }) => isPending),
+    error: lists.find(({ error }) => error !== null)?.error ?? null,
+    hasMore: lists.some(({ hasMore }) => hasMore),
+    more: () => {
+      for (const list of lists) list.more();
+    },
+  };
+}
+
+export function useReviewCount(): number {
+  return useReviewQueue().queue.length;
+}

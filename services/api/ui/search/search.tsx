@@ -1,0 +1,184 @@
+// Finding one particular thing.
+import { keepPreviousData } from '@tanstack/react-query';
+import { Search as SearchIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { api } from '../hub/cache.ts';
+import type { Schemas } from '../hub/client.ts';
+import { AuthorityChip, CLASSIFICATIONS, ClassificationChip } from '../parts/chip.tsx';
+import { Empty, Waiting } from '../parts/empty.tsx';
+import { SelectField, TextField } from '../parts/field.tsx';
+import { visible } from '../parts/hidden-characters.ts';
+import { placeFor, useProjects, wordFor } from '../parts/named.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { When } from '../parts/when.tsx';
+import { Outside, Words } from '../parts/words.tsx';
+import { useKeys } from '../shell/keys.ts';
+
+type Hit = Schemas['SearchAnswer']['hits'][number];
+
+const ANY = 'any';
+const TYPES = ['project', 'goal', 'commitment', 'decision', 'memory', 'preference', 'artifact', 'event'];
+const TYPING_MS = 180;
+const FILTERS = ['type', 'project', 'classification', 'from', 'to'] as const;
+
+export default function Search() {
+  const [params, setParams] = useSearchParams();
+  const [text, setText] = useState(params.get('q') ?? '');
+  const box = useRef<HTMLDivElement>(null);
+  const { projects } = useProjects();
+  const focus = () => box.current?.querySelector('input')?.focus();
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  useKeys('Search', [{ press: '/', run: focus }]);
+
+  // The address says what is looked for, so that going back finds it again.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (text === (params.get('q') ?? '')) return;
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (text === '') next.delete('q');
+          else next.set('q', text);
+          return next;
+        },
+        { replace: true },
+      );
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, params, setParams]);
+
+  const filter = (name: (typeof FILTERS)[number]) => params.get(name) ?? '';
+  const setFilter = (name: (typeof FILTERS)[number], value: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === '' || value === ANY) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const q = params.get('q') ?? '';
+  const set = FILTERS.filter((name) => filter(name) !== '');
+  const query = { q, ...Object.fromEntries(set.map((name) => [name, filter(name)])) };
+  const isAsked = q.trim() !== '' || set.length > 0;
+  const { data, error, isFetching } = api.useQuery(
+    'get',
+    '/v1/search',
+    { params: { query } },
+    { enabled: isAsked, placeholderData: keepPreviousData },
+  );
+  return (
+    <div className="stack page-wide">
+      <h1>Search</h1>
+      <search className="stack">
+        <div ref={box} className="search-box">
+          <TextField
+            label="Look for"
+            hideLabel
+            type="search"
+            value={text}
+            onChange={setText}
+            placeholder={'Words, "a phrase", begin*'}
+          />
+        </div>
+        <div className="row filters-row">
+          <SelectField
+            label="Kind"
+            value={filter('type') || ANY}
+            onChange={(value) => setFilter('type', value)}
+            options={[
+              { value: ANY, label: 'Everything' },
+              ...TYPES.map((value) => ({ value, label: value === 'artifact' ? 'document' : value })),
+            ]}
+          />
+          <SelectField
+            label="Project"
+            value={filter('project') || ANY}
+            onChange={(value) => setFilter('project', value)}
+            options={[
+              { value: ANY, label: 'Every project' },
+              ...projects.map(({ id, title }) => ({ value: id, label: visible(title) })),
+            ]}
+          />
+          <SelectField
+            label="Sensitivity"
+            value={filter('classification') || ANY}
+            onChange={(value) => setFilter('classification', value)}
+            options={[{ value: ANY, label: 'Any' }, ...CLASSIFICATIONS.map((value) => ({ value, label: value }))]}
+          />
+          <TextField
+            label="Events from"
+            type="date"
+            value={filter('from')}
+            onChange={(value) => setFilter('from', value)}
+          />
+          <TextField label="to" type="date" value={filter('to')} onChange={(value) => setFilter('to', value)} />
+        </div>
+      </search>
+      <Failure error={error} />
+      {isAsked && data === undefined && isFetching && <Waiting lines={4} />}
+      {isAsked && data && (
+        <>
+          <p className="quiet small" role="status">
+            {data.hits.length === 0
+              ? 'Nothing found'
+              : data.hits.length === 1
+                ? 'One found'
+                : `${data.hits.length} found, the best first`}
+          </p>
+          <ul className="hits">
+            {data.hits.map((hit) => (
+              <HitView key={hit.ref.id} hit={hit} />
+            ))}
+          </ul>
+        </>
+      )}
+      {(!isAsked || data?.hits.length === 0) && (
+        <Empty icon={SearchIcon} title={isAsked ? 'Nothing fits' : 'What are you looking for?'}>
+          <p>
+            {isAsked
+              ? 'Fewer words find more, and begin* finds every word that begins like that.'
+              : 'Everything in your vault is searched, here on this machine. Accents and endings do not matter.'}
+          </p>
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+function HitView({
+  hit: { ref, snippet, classification, authority, untrusted, project_id, updated_at },
+}: {
+  hit: Hit;
+}) {
+  const place = placeFor(ref.id) ?? (project_id === null ? null : placeFor(project_id));
+  const told = (
+    <>
+      <p>
+        {place === null ? (
+          <b>
+            <Words>{ref.summary}</Words>
+          </b>
+        ) : (
+          <Link href={place}>
+            <Words>{ref.summary}</Words>
+          </Link>
+        )}
+      </p>
+      {snippet !== ref.summary && (
+        <p className="quiet">
+          <Words>{snippet}</Words>
+        </p>
+      )}
+      <p className="meta">
+        <span>{wordFor(ref.id)}</span>
+        <AuthorityChip of={authority} />
+        <ClassificationChip of={classification} />
+        <When at={updated_at} />
+      </p>
+    </>
+  );
+  return <li>{untrusted ? <Outside>{told}</Outside> : told}</li>;
+}

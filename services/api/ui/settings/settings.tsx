@@ -1,0 +1,104 @@
+// The owner, how the page looks, where the key lives, and the lock.
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { PauseAll } from '../agents/pause-all.tsx';
+import { KEY_PLACES } from '../first/key-places.ts';
+import { api, cache, once } from '../hub/cache.ts';
+import { answered, hub } from '../hub/client.ts';
+import { lockVault, useSession } from '../hub/session.ts';
+import { Button } from '../parts/button.tsx';
+import { Waiting } from '../parts/empty.tsx';
+import { SelectField } from '../parts/field.tsx';
+import { Failure, Notice } from '../parts/notice.tsx';
+import { remark, remarkFailure } from '../parts/toast.tsx';
+import { Said } from '../parts/words.tsx';
+import { EditForm } from '../records/edit-form.tsx';
+import { FIELDS } from '../records/fields.tsx';
+import { NotifySwitch } from '../review/notify.tsx';
+import { chooseTheme, THEMES, useTheme } from '../shell/theme.ts';
+
+const THEME_NAMES = { system: 'As the system has it', light: 'Light', dark: 'Dark' };
+
+export default function Settings() {
+  const session = useSession();
+  const theme = useTheme();
+  return (
+    <div className="stack page-narrow">
+      <h1>Settings</h1>
+      <section className="section">
+        <h2>How it looks</h2>
+        <SelectField
+          label="Light or dark"
+          value={theme}
+          onChange={chooseTheme}
+          options={THEMES.map((value) => ({ value, label: THEME_NAMES[value] }))}
+        />
+      </section>
+      <section className="section">
+        <h2>You</h2>
+        <p className="quiet">What assistants learn of you that may read your profile.</p>
+        <Profile />
+      </section>
+      <section className="section">
+        <h2>Assistants</h2>
+        <PauseAll />
+        <NotifySwitch />
+      </section>
+      {session.state === 'open' && (
+        <section className="section">
+          <h2>The key</h2>
+          <p>{KEY_PLACES[session.setup.key_storage]}</p>
+          {session.setup.warning && (
+            <Notice tone="warn">
+              <p>
+                <Said>{session.setup.warning}</Said>
+              </p>
+            </Notice>
+          )}
+          <div>
+            <Button icon={Lock} onClick={() => void lockVault().catch(remarkFailure)}>
+              Lock the vault
+            </Button>
+          </div>
+          <p className="quiet small">Locking closes the database, and no process knows the key until you unlock it.</p>
+        </section>
+      )}
+      <section className="section">
+        <h2>Programs</h2>
+        <p>
+          Programs of yours reach the vault over HTTP: <a href="/docs">every address, described</a>.{' '}
+          <code>hub token</code> prints the token they need. Treat it like a password: it opens everything.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Profile() {
+  const { data, error, isPending } = api.useQuery('get', '/v1/profile');
+  const [round, setRound] = useState(0);
+  if (isPending) return <Waiting lines={3} />;
+  if (data === undefined) return <Failure error={error} />;
+  const save = (changes: Record<string, unknown>, version: number | undefined) => {
+    const init = once({ body: changes }, version);
+    return cache
+      .getMutationCache()
+      .build(cache, { mutationFn: async () => answered(await hub.PATCH('/v1/profile', init)) })
+      .execute(undefined)
+      .then((saved) => {
+        cache.setQueryData(['get', '/v1/profile'], saved);
+        remark('Saved');
+      });
+  };
+  return (
+    <EditForm
+      key={round}
+      fields={FIELDS.profile}
+      record={data}
+      action="Save"
+      save={save}
+      reload={async () => answered(await hub.GET('/v1/profile'))}
+      onDone={() => setRound(round + 1)}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+// What is shown depends on the state of the hub: the whole page while the session is open, one clear view otherwise.
+import { KeyRound, LoaderCircle, Lock, Unplug } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { look, pairingCode, type Session, unlockVault, useSession } from '../hub/session.ts';
+import { Button } from '../parts/button.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { Said } from '../parts/words.tsx';
+import { Frame } from './frame.tsx';
+
+const FirstRun = lazy(() => import('../first/first-run.tsx'));
+const PairingCode = lazy(() => import('../first/pairing-code.tsx'));
+
+export function Entry() {
+  const session = useSession();
+  const [code, setCode] = useState(pairingCode);
+  if (code !== null) {
+    return (
+      <Suspense>
+        <PairingCode code={code} onDone={() => setCode(null)} />
+      </Suspense>
+    );
+  }
+  if (session.state === 'setup_required' || (session.state === 'open' && session.fresh)) {
+    return (
+      <Suspense>
+        <FirstRun />
+      </Suspense>
+    );
+  }
+  return session.state === 'open' ? <Frame /> : <Closed session={session} />;
+}
+
+function Closed({ session }: { session: Exclude<Session, { state: 'open' }> }) {
+  switch (session.state) {
+    case 'locked':
+      return <Locked />;
+    case 'refused':
+      return (
+        <Alone icon={<KeyRound size={30} strokeWidth={1.4} aria-hidden />} title="This page may not open your vault">
+          <p>
+            <Said>{session.refusal.message}</Said>
+          </p>
+          <p>
+            <Said>{session.refusal.fix ?? 'Open this page with `hub open`.'}</Said>
+          </p>
+          <Button look="first" onClick={() => void look()}>
+            Try again
+          </Button>
+        </Alone>
+      );
+    case 'away':
+      return (
+        <Alone icon={<Unplug size={30} strokeWidth={1.4} aria-hidden />} title="The hub does not answer">
+          <p>
+            <Said>
+              Is it running? `hub status` in a terminal says, `hub start` starts it. This page goes on by itself.
+            </Said>
+          </p>
+        </Alone>
+      );
+    default:
+      return (
+        <Alone
+          icon={<LoaderCircle className="turning" size={30} strokeWidth={1.4} aria-hidden />}
+          passing
+          title={session.state === 'starting' ? 'The hub is starting' : 'Looking for the hub'}
+        >
+          <p>This takes a moment.</p>
+        </Alone>
+      );
+  }
+}
+
+function Locked() {
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const unlock = async () => {
+    setBusy(true);
+    setError(null);
+    await unlockVault().catch(setError);
+    setBusy(false);
+  };
+  return (
+    <Alone icon={<Lock size={30} strokeWidth={1.4} aria-hidden />} title="The vault is locked">
+      <p>The database is closed, and no process knows the key. Your assistants get nothing until you unlock it.</p>
+      <Failure error={error} />
+      <Button look="first" busy={busy} onClick={unlock} autoFocus>
+        Unlock
+      </Button>
+    </Alone>
+  );
+}
+
+interface AloneProps {
+  icon?: ReactNode;
+  title: string;
+  /** It goes by itself within moments. */
+  passing?: boolean;
+  children: ReactNode;
+}
+
+/** One thing in the middle of an empty page. */
+export function Alone({ icon, title, passing = false, children }: AloneProps) {
+  return (
+    <main className="alone">
+      <div className={`alone-box ${passing ? 'passing' : ''}`}>
+        {icon}
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,118 @@
+// The frame around every place: navigation, the state of the line to the hub, the keys that work everywhere.
+import { Menu } from 'lucide-react';
+import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useLine } from '../hub/live.ts';
+import { lockVault } from '../hub/session.ts';
+import { IconButton } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Waiting } from '../parts/empty.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { remarkFailure } from '../parts/toast.tsx';
+import { useNotifications } from '../review/notify.tsx';
+import { useReviewCount } from '../review/waiting.ts';
+import { KeySheet } from './key-sheet.tsx';
+import { useKeys } from './keys.ts';
+import { Navigation, NavigationFoot } from './navigation.tsx';
+import { PLACES, placeOf } from './places.ts';
+
+export function Frame() {
+  const [path, navigate] = useLocation();
+  const [sheet, setSheet] = useState(false);
+  const [menu, setMenu] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const waiting = useReviewCount();
+  useNotifications();
+  const place = placeOf(path);
+  const name = place?.name ?? 'Not here';
+
+  useKeys('Everywhere', [
+    ...PLACES.map(({ path, name, key }) => ({ press: `g ${key}`, does: `Go to ${name}`, run: () => navigate(path) })),
+    { press: '/', does: 'Search', run: () => navigate('/search') },
+    { press: 'mod+k', run: () => navigate('/search') },
+    { press: '?', does: 'Show these keys', run: () => setSheet(true) },
+    { press: 'mod+L', does: 'Lock the vault', run: () => void lockVault().catch(remarkFailure) },
+  ]);
+
+  useEffect(() => {
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${name} · Context Hub`;
+  }, [name, waiting]);
+
+  // A place is read from its beginning; the first one is where the browser puts it.
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    setMenu(false);
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+
+  return (
+    <div className="frame">
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <aside className="side">
+        <Navigation waiting={waiting} />
+        <NavigationFoot onKeys={() => setSheet(true)} />
+      </aside>
+      <header className="top">
+        <Link href="/" className="brand">
+          <img src="/ui/mark.svg" alt="" width="24" height="24" /> Context Hub
+        </Link>
+        <IconButton icon={Menu} name="All places" onClick={() => setMenu(true)} />
+      </header>
+      <LostLine />
+      <main ref={main} id="content" className="content" tabIndex={-1}>
+        <Boundary key={place?.path}>
+          <Suspense fallback={<Waiting lines={6} />}>{place ? <place.page /> : <NotHere />}</Suspense>
+        </Boundary>
+      </main>
+      <Dialog open={menu} onClose={() => setMenu(false)} title="All places">
+        <Navigation waiting={waiting} />
+        <NavigationFoot onKeys={() => setSheet(true)} />
+      </Dialog>
+      <KeySheet open={sheet} onClose={() => setSheet(false)} />
+    </div>
+  );
+}
+
+function LostLine() {
+  const line = useLine();
+  return (
+    <div className="line-state" role="status">
+      {line === 'lost' && (
+        <p>
+          <span className="pulse" aria-hidden /> The connection to the hub is lost. What you see may be old; it comes
+          back by itself.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NotHere() {
+  return (
+    <div className="stack">
+      <h1>There is nothing here</h1>
+      <p>
+        <Link href="/">Go home</Link>
+      </p>
+    </div>
+  );
+}
+
+/** A fault in one place leaves the others alone. */
+class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: null as unknown };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error() };
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return <Failure error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+  }
+}

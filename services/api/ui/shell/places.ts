@@ -1,0 +1,65 @@
+// Every place of the page, in the order of the navigation: three to live in, and what lies behind them.
+import {
+  Activity,
+  Bot,
+  Brain,
+  Cog,
+  Cpu,
+  FolderKanban,
+  House,
+  Inbox,
+  type LucideIcon,
+  ScrollText,
+  Search,
+  SlidersHorizontal,
+  Waypoints,
+} from 'lucide-react';
+import { type ComponentType, lazy } from 'react';
+
+export interface Place {
+  path: string;
+  name: string;
+  icon: LucideIcon;
+  /** After `g`, on the keyboard. */
+  key: string;
+  group: 'main' | 'vault' | 'flow' | 'system';
+  load(): Promise<{ default: ComponentType }>;
+  page: ComponentType;
+}
+
+function place(
+  path: string,
+  name: string,
+  icon: LucideIcon,
+  key: string,
+  group: Place['group'],
+  load: Place['load'],
+): Place {
+  return { path, name, icon, key, group, load, page: lazy(load) };
+}
+
+export const PLACES: readonly Place[] = [
+  place('/', 'Home', House, 'h', 'main', () => import('../home/home.tsx')),
+  place('/agents', 'Agents', Bot, 'a', 'main', () => import('../agents/agents.tsx')),
+  place('/review', 'Review', Inbox, 'r', 'main', () => import('../review/review.tsx')),
+  place('/projects', 'Projects', FolderKanban, 'p', 'vault', () => import('../projects/projects.tsx')),
+  place('/memories', 'Memories', Brain, 'm', 'vault', () => import('../memories/memories.tsx')),
+  place('/preferences', 'Preferences', SlidersHorizontal, 'f', 'vault', () => import('../preferences/preferences.tsx')),
+  place('/search', 'Search', Search, 's', 'vault', () => import('../search/search.tsx')),
+  place('/timeline', 'Timeline', Activity, 't', 'vault', () => import('../timeline/timeline.tsx')),
+  place('/relations', 'Relations', Waypoints, 'l', 'vault', () => import('../relations/relations.tsx')),
+  place('/audit', 'Audit', ScrollText, 'u', 'system', () => import('../audit/audit.tsx')),
+  place('/processes', 'Processes', Cpu, 'o', 'system', () => import('../processes/processes.tsx')),
+  place('/settings', 'Settings', Cog, ',', 'system', () => import('../settings/settings.tsx')),
+];
+
+export const GROUPS: readonly { group: Place['group']; name: string | null }[] = [
+  { group: 'main', name: null },
+  { group: 'vault', name: 'Your vault' },
+  { group: 'flow', name: 'In and out' },
+  { group: 'system', name: 'The hub' },
+];
+
+export function placeOf(path: string): Place | undefined {
+  return PLACES.find((each) => path === each.path || (each.path !== '/' && path.startsWith(`${each.path}/`)));
+}

@@ -1,0 +1,114 @@
+// What happened, day by day, newest first.
+import { Activity } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Schemas } from '../hub/client.ts';
+import { useList } from '../hub/lists.ts';
+import { Chip } from '../parts/chip.tsx';
+import { Empty, Waiting } from '../parts/empty.tsx';
+import { SelectField } from '../parts/field.tsx';
+import { Named, Who } from '../parts/named.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { Rows } from '../parts/rows.tsx';
+import { clockOf, dayOf } from '../parts/when.tsx';
+import { Words } from '../parts/words.tsx';
+
+type AuditEvent = Schemas['AuditEvent'];
+type Line = { day: string } | { event: AuditEvent };
+
+const SUBJECTS = [
+  { value: 'all', label: 'Everything' },
+  { value: 'content', label: 'What changed in the vault' },
+  { value: 'asked', label: 'What assistants asked' },
+  { value: 'trust', label: 'Who may see what' },
+  { value: 'waiting', label: 'Proposals and decisions' },
+] as const;
+type Subject = (typeof SUBJECTS)[number]['value'];
+
+const BELONGS: Record<Subject, (kind: string) => boolean> = {
+  all: () => true,
+  content: (kind) =>
+    /^(object|memory\.(accepted|superseded|retracted)|preference|operational\.accepted|relation)/.test(kind),
+  asked: (kind) => /^(context|state)\./.test(kind),
+  trust: (kind) => /^(connection|grant|setup)\./.test(kind),
+  waiting: (kind) => /(proposed|accepted|rejected|resolved|intent|decided|opened)/.test(kind),
+};
+
+export default function Timeline() {
+  const [subject, setSubject] = useState<Subject>('all');
+  const { items, error, isPending, hasMore, more } = useList('/v1/events');
+  const lines = useMemo(() => linesOf(items.filter(({ kind }) => BELONGS[subject](kind))), [items, subject]);
+  return (
+    <div className="stack page-wide">
+      <header className="page-head">
+        <div>
+          <h1>Timeline</h1>
+          <p className="quiet">Everything that happened in your vault, and whose doing it was.</p>
+        </div>
+        <SelectField hideLabel label="Show" value={subject} onChange={setSubject} options={SUBJECTS} />
+      </header>
+      <Failure error={error} />
+      {isPending && <Waiting lines={8} />}
+      {!isPending && lines.length === 0 && (
+        <Empty icon={Activity} title="Nothing of this yet">
+          <p>It will be here as soon as it happens.</p>
+        </Empty>
+      )}
+      {lines.length > 0 && (
+        <Rows
+          label="What happened"
+          items={lines}
+          keyOf={(line) => ('day' in line ? line.day : String(line.event.seq))}
+          height={3.25}
+          hasMore={hasMore}
+          more={more}
+        >
+          {(line) => ('day' in line ? <h2 className="timeline-day">{line.day}</h2> : <EventRow event={line.event} />)}
+        </Rows>
+      )}
+    </div>
+  );
+}
+
+function linesOf(events: readonly AuditEvent[]): Line[] {
+  const lines: Line[] = [];
+  let last = '';
+  for (const event of events) {
+    const day = dayOf(event.created_at);
+    if (day !== last) lines.push({ day });
+    last = day;
+    lines.push({ event });
+  }
+  return lines;
+}
+
+function EventRow({ event: { actor, summary_human, refs, created_at, extra, kind } }: { event: AuditEvent }) {
+  const purpose = extra.purpose ?? extra.query;
+  const about = refs.find((ref) => ref !== actor);
+  return (
+    <div className="timeline-row">
+      <time className="quiet numbers" dateTime={created_at}>
+        {clockOf(created_at)}
+      </time>
+      <span className="clip">
+        <Who id={actor} />
+      </span>
+      <span className="clip">
+        {summary_human}
+        {typeof purpose === 'string' ? (
+          <span className="quiet">
+            {' '}
+            “<Words>{purpose}</Words>”
+          </span>
+        ) : (
+          about !== undefined && (
+            <span className="quiet">
+              {' · '}
+              <Named id={about} />
+            </span>
+          )
+        )}
+        {kind === 'context.refused' && <Chip tone="bad">{String(extra.code ?? 'refused').replaceAll('_', ' ')}</Chip>}
+      </span>
+    </div>
+  );
+}

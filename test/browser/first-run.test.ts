@@ -1,0 +1,79 @@
+// The first run, from an empty data directory to an assistant that gets exactly what its preview showed.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, launchBrowser } from '../support/browser.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { openTab, type TestTab } from '../support/tab.ts';
+
+describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
+  let browser: Browser;
+  let hub: TestHub;
+  let tab: TestTab;
+  let token: string;
+
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
+    tab = await openTab(browser, hub);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.[Symbol.asyncDispose]();
+  });
+
+  it('makes the vault with the keyboard alone, and says where its key lives and what that means', async () => {
+    const { page } = tab;
+    await tab.go('/');
+    await tab.picture('first-run-1');
+    await page.getByLabel('Your name').fill('Ada');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your vault is ready' }).waitFor();
+    await page.getByText('Its key is in a file beside it that only your user may read').waitFor();
+    expect((await hub.request('GET', '/health', { token: null })).body).toEqual({ ok: true, state: 'ready' });
+  });
+
+  it('writes the first project down', async () => {
+    const { page } = tab;
+    await page.getByLabel('A project', { exact: true }).fill('The garden house');
+    await page.getByLabel('Where it stands right now').fill('Waiting for the second quote');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Pair your first assistant' }).waitFor();
+  });
+
+  it('pairs an assistant, and sees it come without looking again', async () => {
+    const { page } = tab;
+    await page.getByRole('radio', { name: /Another program/ }).check();
+    await page.getByLabel('What do you call it?').fill('My assistant');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    const code = (await page.locator('.pairing-code').textContent()) ?? '';
+    await page.getByText('Waiting for the assistant…').waitFor();
+    await tab.picture('first-run-2');
+    const paired = await hub.request('POST', '/v1/connections/pair', { token: null, body: { code } });
+    expect(paired.status).toBe(200);
+    token = paired.body.token;
+    await page.getByText('Paired. Waiting for its first call…').waitFor();
+    await call('get_context_contract', { purpose: 'hello' });
+    await page.getByText('Connected.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Say what it may see' }).click();
+  });
+
+  it('grants in a sentence, shows what that gives, and gives exactly that', async () => {
+    const { page } = tab;
+    await page.getByRole('button', { name: 'Preview what it would get' }).click();
+    await page.locator('.preview').getByText('The garden house').waitFor();
+    await page.getByRole('button', { name: 'Grant this' }).click();
+    await page.getByText('Everything open that may be told is in it.').waitFor();
+    await tab.picture('first-run-3');
+    const { body } = await call('get_context_contract', { purpose: 'what matters now' });
+    expect(body.situation).toMatchObject({ title: 'The garden house', current_step: 'Waiting for the second quote' });
+  });
+
+  it('ends at home, without one complaint of the browser', async () => {
+    const { page } = tab;
+    await page.getByRole('button', { name: 'Go to your hub' }).click();
+    await page.getByText('What matters now').waitFor();
+    await page.getByRole('heading', { name: 'The garden house' }).waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  const call = (tool: string, body: unknown) => hub.request('POST', `/v1/mcp/tools/${tool}`, { token, body });
+});

@@ -1,0 +1,55 @@
+/// <reference lib="dom" />
+// A tab on the page of a hub, that remembers every complaint of the browser and every request that would leave the machine.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { TestHub } from './hub.ts';
+
+/** Pictures of every place, for people to look at. Git ignores them. */
+const PICTURES = join(import.meta.dirname, '../browser/screenshots');
+
+export interface TestTab extends AsyncDisposable {
+  page: Page;
+  /** What the browser complained of; a test that ends with complaints has failed. */
+  complaints: string[];
+  go(path: string): Promise<void>;
+  picture(name: string): Promise<void>;
+}
+
+export async function openTab(browser: Browser, hub: TestHub, options: BrowserContextOptions = {}): Promise<TestTab> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 860 },
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(25_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== hub.base) complaints.push(`a request to ${origin}`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    );
+  });
+  return {
+    page,
+    complaints,
+    go: async (path) => {
+      await page.goto(hub.base + path);
+      // The first heading while the page looks for the hub is not the one that was asked for.
+      await page.locator('h1:not(.alone-box.passing h1)').first().waitFor();
+    },
+    picture: async (name) => {
+      await mkdir(PICTURES, { recursive: true });
+      await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+    },
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
