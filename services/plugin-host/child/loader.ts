@@ -5,7 +5,7 @@ import { PURE_MODULES } from '../sdk/pure-modules.ts';
 
 const OWN = 'plugin:///';
 const PURE = 'plugin-pure:';
-const SDK = new URL('../sdk/hub.ts', import.meta.url).href;
+const SDK = new URL('../sdk/hub-sdk.ts', import.meta.url).href;
 
 /** Of the cryptography, what hashes: the rest of it loads engines and writes keys. */
 const HASHING = `export { createHash, createHmac, getHashes, hash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';`;
