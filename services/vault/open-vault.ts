@@ -17,6 +17,7 @@ import type { Reader } from './db/sql.ts';
 import type { KeyStore } from './key/key-store.ts';
 import { wipe } from './key/load-key.ts';
 import type { VaultFile } from './key/vault-file.ts';
+import { IndexTidier } from './search/tidy-index.ts';
 
 interface Parts {
   dataDir: string;
@@ -66,6 +67,7 @@ export class OpenVault {
   readonly #clock: Clock;
   readonly #log: Logger;
   readonly #closing = new AbortController();
+  readonly #tidier: IndexTidier;
   #keyringCount = 0;
   #keyringTimer: NodeJS.Timeout | undefined;
 
@@ -83,6 +85,10 @@ export class OpenVault {
     this.chain = new AuditChain(this.reader, this.#headFile);
     this.#reserve = reserve;
     this.#queue = new CommitQueue(db, this.chain, reserve);
+    this.#tidier = new IndexTidier(this.#queue, this.signal, (error) =>
+      log.info({ err: describeFailure(error) }, 'the search index was left as it is'),
+    );
+    this.#tidier.touch();
   }
 
   /** Compares the database with its outside heads. A mismatch is kept as evidence and told by every verification. */
@@ -105,6 +111,7 @@ export class OpenVault {
 
   /** Runs a change in the next commit, with its events. */
   change<T>(actor: Actor, work: (change: Change) => T, options: ChangeOptions = {}): Promise<T> {
+    this.#tidier.touch();
     this.#keyringTimer ??= setTimeout(() => this.#writeKeyringHead(), KEYRING_HEAD_INTERVAL_MS).unref();
     return this.#queue.write((tx) => work({ tx, chain: this.chain, actor, at: this.now() }), options);
   }

@@ -33,9 +33,11 @@ const GENERIC = new Set(
   resume start begin where were we work working project going happening`.split(/\s+/),
 );
 /** A project is a rival when it is nearly as good as the best, and a candidate when it is half as good. */
-const RIVAL = 0.9;
+const RIVAL = 0.97;
 const CANDIDATE = 0.5;
 const MAX_CANDIDATES = 5;
+/** As many matches of a purpose as decide about its project; more cost time and changed next to nothing. */
+const MATCHES_READ = 24;
 
 export function findAnchor(
   reader: Reader,
@@ -63,7 +65,8 @@ function bySubject(reader: Reader, viewer: Viewer, subject: string, { now }: Mom
 }
 
 function byPurpose(reader: Reader, viewer: Viewer, purpose: string, moment: Moment): Anchoring {
-  const hits = search(reader, viewer, purpose, { types: ['project', 'goal', 'decision', 'memory'] }, moment.now);
+  const among = { types: ['project', 'goal', 'decision', 'memory'] };
+  const hits = search(reader, viewer, purpose, among, moment.now, MATCHES_READ);
   const scores = new Map<string, number[]>();
   for (const { candidate, score } of hits) {
     const { project, record } = candidate;

@@ -28,7 +28,14 @@ interface Sought {
   rarity: number;
 }
 
-export function search(reader: Reader, viewer: Viewer, text: string, filter: SearchFilter, at: string): Hit[] {
+export function search(
+  reader: Reader,
+  viewer: Viewer,
+  text: string,
+  filter: SearchFilter,
+  at: string,
+  mostRead = MAX_READ,
+): Hit[] {
   const asking: Asking = { reader, viewer, filter, at };
   const scope = scopeOf(reader, viewer, filter, at);
   const question = readQuestion(text);
@@ -37,7 +44,7 @@ export function search(reader: Reader, viewer: Viewer, text: string, filter: Sea
   const around = filter.project === undefined && filter.types === undefined ? projectsMeant(asking, sought) : [];
   const promise = promiseOf(asking, scope, sought);
   for (const project of around) addAround(asking, project, sought, promise);
-  const best = [...promise].sort(([a, x], [b, y]) => y - x || b - a).slice(0, MAX_READ);
+  const best = [...promise].sort(([a, x], [b, y]) => y - x || b - a).slice(0, mostRead);
   const candidates = candidatesOf(
     asking,
     best.map(([seq]) => seq),

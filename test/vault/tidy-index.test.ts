@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { memories } from '../../shared/contracts/records.ts';
+import { review } from '../../shared/contracts/review.ts';
+import { InsideVault } from '../support/inside-vault.ts';
+
+let inside: InsideVault;
+
+beforeEach(async () => {
+  inside = await InsideVault.create();
+});
+afterEach(() => inside[Symbol.asyncDispose]());
+
+it('joins the pieces of the search index when writing pauses, and finds the same as before', async () => {
+  for (let n = 0; n < 20 || (pieces() < 6 && n < 200); n++) {
+    await inside.call(memories.create, {
+      kind: 'semantic',
+      statement: `Lantern number ${n} hangs in the long corridor`,
+    });
+  }
+  const before = { pieces: pieces(), found: await found('lantern corridor') };
+  expect(before.pieces).toBeGreaterThanOrEqual(6);
+  await expect.poll(pieces, { timeout: 8000 }).toBeLessThan(before.pieces - 1);
+  expect(await found('lantern corridor')).toEqual(before.found);
+  expect(await found('"number 17"')).toHaveLength(1);
+});
+
+/** Every piece has a number of its own, kept above the number of the page. */
+function pieces(): number {
+  const { reader } = inside.vault.opened;
+  const { count } = reader.one<{ count: number }>`SELECT count(DISTINCT id >> 37) AS count FROM search_data` as {
+    count: number;
+  };
+  return count;
+}
+
+async function found(query: string): Promise<string[]> {
+  const { hits } = await inside.call(review.search, { q: query });
+  return hits.map(({ ref }) => ref.id);
+}
