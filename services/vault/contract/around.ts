@@ -1,0 +1,89 @@
+// What lies around the anchor: its relations one hop away, what else is there, and where what is told is in dispute.
+import { REFERENCE_CAP, RELATION_CAP } from '../../../shared/limits.ts';
+import type { ContextContract, ContractItem, OpenConflict, Ref } from '../../../shared/schemas/contract.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { Reader } from '../db/sql.ts';
+import {
+  type CandidateRow,
+  candidateById,
+  objectsIn,
+  rowToCandidate,
+  sees,
+  seesEnds,
+  type Viewer,
+} from '../trust/viewer.ts';
+import { heldAt, type Moment } from './held.ts';
+import { toRef } from './items.ts';
+
+export function relationsAround(
+  reader: Reader,
+  viewer: Viewer,
+  project: string,
+  moment: Moment,
+): ContextContract['relations'] {
+  const { now } = moment;
+  const rows = reader.all<CandidateRow>`
+    SELECT o.seq, v.record, NULL AS project_id, NULL AS project_status, 0 AS project_current
+    FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.type = 'relation' AND o.deleted = 0 AND (o.from_id = ${project} OR o.to_id = ${project})
+      AND (o.expires_at IS NULL OR o.expires_at > ${now})
+    ORDER BY o.id DESC LIMIT 500`;
+  const relations = rows
+    .map(rowToCandidate)
+    .filter((candidate) => sees(viewer, candidate) && seesEnds(reader, viewer, candidate, now))
+    .flatMap((candidate) => {
+      const held = heldAt(reader, viewer, candidate, moment);
+      const [from, to] = [candidate.record.from_id, candidate.record.to_id].map((id) => {
+        const end = candidateById(reader, id as string, now);
+        return end && heldAt(reader, viewer, end, moment);
+      });
+      if (!held || !from || !to) return [];
+      const { id, relation_type } = held.record;
+      return [{ id, relation_type: relation_type as string, from: toRef(from.record), to: toRef(to.record) }];
+    });
+  return relations.slice(0, RELATION_CAP);
+}
+
+export function referencesAround(reader: Reader, viewer: Viewer, project: string, moment: Moment): Ref[] {
+  const found = ['artifact', 'event'].flatMap((type) =>
+    objectsIn(reader, { project, type, limit: 200, at: moment.now }),
+  );
+  return found
+    .filter((candidate) => sees(viewer, candidate))
+    .flatMap((candidate) => heldAt(reader, viewer, candidate, moment) ?? [])
+    .slice(0, REFERENCE_CAP)
+    .map(({ record }) => toRef(record));
+}
+
+/** Open conflicts of the memories in the package: for a connection, only with what it has proposed itself. */
+export function openConflicts(
+  reader: Reader,
+  viewer: Viewer,
+  memories: readonly ContractItem[],
+  { now, asOf }: Moment,
+): OpenConflict[] {
+  const ids = memories.map(({ ref }) => ref.id);
+  const rows = reader.all<{ record: string }>`
+    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.type = 'conflict' AND o.deleted = 0 AND o.status = 'open'
+      AND o.to_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+    ORDER BY o.id LIMIT 100`;
+  return rows.flatMap(({ record }) => {
+    const conflict = JSON.parse(record) as AnyRecord;
+    if (asOf !== null && conflict.created_at > asOf) return [];
+    const proposal = candidateById(reader, conflict.proposal_id as string, now);
+    if (!proposal || (viewer.grants !== undefined && proposal.record.submitted_by !== viewer.connectionId)) return [];
+    return [
+      {
+        id: conflict.id,
+        item_ids: [conflict.memory_id as string, proposal.record.id],
+        reason: CONFLICT_REASONS[conflict.kind as string] ?? 'These differ.',
+      },
+    ];
+  });
+}
+
+const CONFLICT_REASONS: Record<string, string> = {
+  duplicate: 'These say the same.',
+  contradiction: 'These contradict each other.',
+};

@@ -1,0 +1,156 @@
+// The lists of a package: what holds for the anchor at the moment, in order, each up to its cap.
+import { ITEM_CAP, MEMORY_CAP } from '../../../shared/limits.ts';
+import type { ContractItem } from '../../../shared/schemas/contract.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { Reader } from '../db/sql.ts';
+import type { ProjectFacts } from '../policy/decide.ts';
+import { search } from '../search/search.ts';
+import { visibleState } from '../trust/shared-state.ts';
+import type { Viewer } from '../trust/viewer.ts';
+import type { Anchor } from './anchor.ts';
+import { type Held, heldAt, heldIn, type Moment, newestHeld } from './held.ts';
+import { toItem } from './items.ts';
+import type { Omissions } from './omissions.ts';
+
+/** Without a match the package still holds a few of the newest memories: what one would tell a newcomer. */
+const UNMATCHED_MEMORIES = 5;
+/** The newest, of which the most trusted fill up. */
+const FILLED_FROM = 32;
+
+interface Lists {
+  goals: ContractItem[];
+  preferences: ContractItem[];
+  memories: ContractItem[];
+  decisions: ContractItem[];
+  constraints: ContractItem[];
+  state: ContractItem[];
+}
+
+interface HeldAnchor {
+  project: Held & { candidate: Anchor['project'] };
+  goal: Held | undefined;
+}
+
+/** The anchor as it was at the moment; null when it was not there yet. */
+export function holdAnchor(
+  reader: Reader,
+  viewer: Viewer,
+  { project, goal }: Anchor,
+  moment: Moment,
+): HeldAnchor | null {
+  const held = heldAt(reader, viewer, project, moment);
+  if (!held) return null;
+  return { project: { ...held, candidate: project }, goal: goal && heldAt(reader, viewer, goal, moment) };
+}
+
+export type Cap = (most: number) => number;
+
+export function collect(
+  reader: Reader,
+  viewer: Viewer,
+  held: HeldAnchor,
+  purpose: string,
+  moment: Moment,
+  cap: Cap,
+  omissions: Omissions,
+) {
+  const project = held.project.record.id;
+  const at = moment.asOf ?? moment.now;
+  const of = (type: string, statuses?: string[]) => heldIn(reader, viewer, type, project, moment, statuses);
+  const facts = held.project.candidate.project as ProjectFacts;
+  const goals = of('goal', ['open']).filter(({ record }) => record.status === 'open');
+  const decisions = newestHeld(reader, viewer, 'decision', facts, moment, cap(ITEM_CAP));
+  const constraints = of('commitment', ['open', 'overdue'])
+    .map((each) => overdueAt(each, at))
+    .filter(({ record }) => isOpen(record))
+    .sort(soonestFirst);
+  const preferences = resolvePreferences(of('preference'), heldIn(reader, viewer, 'preference', null, moment));
+  const memories = chooseMemories(reader, viewer, purpose, facts, moment, cap(MEMORY_CAP), omissions);
+  let isWhole = true;
+  const cut = (items: Held[], required: boolean, count = items.length): ContractItem[] => {
+    const most = cap(ITEM_CAP);
+    omissions.add('over_cap', count - most);
+    if (required && count > most) isWhole = false;
+    return items.slice(0, most).map(({ record, state }) => toItem(record, state));
+  };
+  const lists: Lists = {
+    goals: cut(goals, true),
+    preferences: cut(preferences, false),
+    memories: memories.map(({ record, state }) => toItem(record, state)),
+    decisions: cut(decisions.newest, true, decisions.count),
+    constraints: cut(constraints, true),
+    state: cut(visibleState(reader, viewer, moment), false),
+  };
+  return { lists, isWhole };
+}
+
+/** What a package without an anchor still holds. */
+export function nothing(reader: Reader, viewer: Viewer, moment: Moment, cap: Cap) {
+  const state = visibleState(reader, viewer, moment)
+    .slice(0, cap(ITEM_CAP))
+    .map(({ record, state }) => toItem(record, state));
+  const lists: Lists = { goals: [], preferences: [], memories: [], decisions: [], constraints: [], state };
+  return { lists, isWhole: false };
+}
+
+/** What matches the purpose first, the best of it; then the newest, up to a few. */
+function chooseMemories(
+  reader: Reader,
+  viewer: Viewer,
+  purpose: string,
+  project: ProjectFacts,
+  moment: Moment,
+  most: number,
+  omissions: Omissions,
+): Held[] {
+  const scope = { types: ['memory'], project: project.id, withoutProject: true };
+  const hits = search(reader, viewer, purpose, scope, moment.now);
+  const matched = hits.flatMap(({ candidate }) => {
+    const held = heldAt(reader, viewer, candidate, moment);
+    return held ? [{ ...held, inProject: candidate.project !== null }] : [];
+  });
+  const chosen = matched.slice(0, most);
+  omissions.add('over_cap', matched.length - chosen.length);
+  const matchedIds = new Set(matched.map(({ record }) => record.id));
+  const missing = Math.max(0, Math.min(most, UNMATCHED_MEMORIES) - chosen.length);
+  const looked = missing === 0 ? 0 : matched.length + FILLED_FROM;
+  const { newest, count } = newestHeld(reader, viewer, 'memory', project, moment, looked);
+  const unmatched = newest.filter(({ record }) => !matchedIds.has(record.id)).sort(mostTrusted);
+  const filling = unmatched.slice(0, missing);
+  omissions.add('not_relevant', count - matched.filter(({ inProject }) => inProject).length - filling.length);
+  return [...chosen, ...filling];
+}
+
+const AUTHORITIES = ['user_confirmed', 'agent_inferred', 'source_imported', 'proposed'];
+
+function mostTrusted({ record: a }: Held, { record: b }: Held): number {
+  return (
+    AUTHORITIES.indexOf(a.authority) - AUTHORITIES.indexOf(b.authority) ||
+    b.updated_at.localeCompare(a.updated_at) ||
+    b.id.localeCompare(a.id)
+  );
+}
+
+/** One value for each key: the project's own before the general one. */
+function resolvePreferences(own: Held[], general: Held[]): Held[] {
+  const keys = new Set<unknown>();
+  return [...own, ...general].filter(({ record }) => {
+    if (keys.has(record.key)) return false;
+    keys.add(record.key);
+    return true;
+  });
+}
+
+function overdueAt(held: Held, at: string): Held {
+  const { status, due_at } = held.record;
+  if (status !== 'open' || typeof due_at !== 'string' || Date.parse(due_at) >= Date.parse(at)) return held;
+  return { ...held, record: { ...held.record, status: 'overdue' } };
+}
+
+function isOpen({ status }: AnyRecord): boolean {
+  return status === 'open' || status === 'overdue';
+}
+
+function soonestFirst({ record: a }: Held, { record: b }: Held): number {
+  return String(a.due_at ?? '~').localeCompare(String(b.due_at ?? '~')) || a.id.localeCompare(b.id);
+}
