@@ -92,6 +92,16 @@ export function hasDisplay(): boolean {
   return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
+/** The home of whoever runs this; undefined where there is none, as for some users of the system. */
+export function readHome(): string | undefined {
+  try {
+    const home = homedir();
+    return existsSync(home) ? home : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export function readVersion(): string {
   const { version } = JSON.parse(readFileSync(join(PROJECT_DIR, 'package.json'), 'utf8')) as { version: string };
   return version;

@@ -8,6 +8,7 @@ import { HubError } from '../shared/errors.ts';
 import type { Handlers } from '../shared/ipc/channel.ts';
 import type { Settings } from '../shared/ipc/worker.ts';
 import type { ProcessStatus, WorkerName } from '../shared/schemas/system.ts';
+import { bridgeCommand } from './bridge-command.ts';
 import type { HubConfig } from './config.ts';
 import type { HubStatus } from './control/protocol.ts';
 import { ControlServer } from './control/server.ts';
@@ -150,6 +151,7 @@ export class Hub {
       passphrase_file: passphraseFile,
       bootstrap_once: bootstrapOnce,
       peers_told_apart: peersToldApart,
+      bridge_command: bridgeCommand(),
     };
   }
 

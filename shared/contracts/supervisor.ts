@@ -64,6 +64,8 @@ export const WorkerSettings = Closed({
   bootstrap_once: Type.Boolean(),
   /** Whether bootstrap can be limited to the user who runs the hub. */
   peers_told_apart: Type.Boolean(),
+  /** How an assistant starts the bridge. */
+  bridge_command: Type.Array(Type.String()),
 });
 
 export const worker = {

@@ -22,17 +22,20 @@ export async function askApi<Answer>(
   hub: Pick<HubStatus, 'address'>,
   method: 'GET' | 'POST',
   path: string,
-  headers: Record<string, string> = {},
+  given: Record<string, string> = {},
+  sent?: object,
 ): Promise<Answer> {
+  const headers = { ...given, ...(sent && { 'content-type': 'application/json' }) };
+  const body = sent && JSON.stringify(sent);
   let response: Response;
   try {
-    response = await fetch(hub.address + path, { method, headers, redirect: 'error' });
+    response = await fetch(hub.address + path, { method, headers, redirect: 'error', ...(body && { body }) });
   } catch {
     throw new CommandRefused('The api process does not answer; `hub status` says how it is.', 'unavailable');
   }
-  const body: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return body as Answer;
-  const { detail = `The hub answered ${response.status}.`, fix, code } = body as Problem;
+  const answer: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return answer as Answer;
+  const { detail = `The hub answered ${response.status}.`, fix, code } = answer as Problem;
   throw new CommandRefused(fix === undefined ? detail : `${detail} ${fix}`, code);
 }
 

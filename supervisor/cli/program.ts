@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { readVersion } from '../config.ts';
 import { UsageRefused } from '../refusals.ts';
+import type { ConnectOptions } from './commands/connect.ts';
 import type { LogOptions } from './commands/logs.ts';
 import type { CommandOptions } from './commands/status.ts';
 import { print } from './output.ts';
@@ -82,6 +83,20 @@ export async function runProgram(args: string[]): Promise<void> {
     .command('unlock')
     .description('open the vault again')
     .action(async (_: object, command: Command) => (await import('./commands/owner.ts')).unlock(optionsOf(command)));
+
+  program
+    .command('connect')
+    .description('connect an assistant: pair it, grant it something, write its configuration, try it')
+    .argument('<assistant>', 'cursor, claude-code, claude-desktop, chatgpt, hermes or openclaw')
+    .option('--preset <name>', 'read_active_projects, read_project, always_ask_before_sending or none')
+    .option('--only <project>', 'with read_project: the project, by its id or title')
+    .option('--project', 'write the configuration of the project in this folder, not your own')
+    .option('--print', 'print what belongs into the configuration, and write nothing')
+    .option('--dry-run', 'say what would be done, and do nothing')
+    .option('--remove', 'take it out of the configuration again, and revoke its connection')
+    .action(async (assistant: string, _: object, command: Command) =>
+      (await import('./commands/connect.ts')).connect(assistant, command.optsWithGlobals<ConnectOptions>()),
+    );
 
   // Listed here for its help alone: hub.js runs it.
   program

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAIRING_TRIES } from '../../shared/limits.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
 import { grantTo, linkAssistant, pairAssistant } from '../support/assistant.ts';
-import { startHub, type TestHub } from '../support/hub.ts';
+import { COMMAND, startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;
 let project: string;
@@ -122,7 +122,8 @@ describe('pairing', () => {
       const { status, body } = await hub.request('POST', path, { body: { assistant: id }, headers });
       expect([status, body.assistant], JSON.stringify(body)).toEqual([200, id]);
       if (body.format === 'json') JSON.parse(body.snippet);
-      for (const part of ['mcp-bridge', 'HUB_TOKEN', hub.base]) expect(body.snippet, id).toContain(part);
+      for (const part of ['mcp-bridge', 'HUB_TOKEN', hub.base, `"${COMMAND}"`])
+        expect(body.snippet, id).toContain(part);
       expect(body.file_paths.length).toBeGreaterThan(0);
       tokens.push(body.snippet.match(/hub_c_[\w-]{43}/)[0]);
     }

@@ -48,6 +48,7 @@ async function keep(worker: string): Promise<Keeper> {
     passphrase_file: null,
     bootstrap_once: false,
     peers_told_apart: true,
+    bridge_command: ['hub', 'mcp-bridge'],
   };
   keeper = new Keeper(row, {
     begin: () =>

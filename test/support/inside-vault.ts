@@ -52,6 +52,7 @@ export class InsideVault {
       passphrase_file: null,
       bootstrap_once: false,
       peers_told_apart: true,
+      bridge_command: ['hub', 'mcp-bridge'],
     };
     const vault = new Vault({ settings, clock: () => this.#now, log: pino({ enabled: false }) });
     this.#handlers = new Handlers();

@@ -80,6 +80,7 @@ export async function startVault(
     passphrase_file: null,
     bootstrap_once: false,
     peers_told_apart: true,
+    bridge_command: ['hub', 'mcp-bridge'],
     ...options.settings,
   };
   const started = await asSupervisor.call(worker.start, { settings });

@@ -84,7 +84,11 @@ const recipe = endpoint({
   handle: async (visit) => {
     const id = idIn({ id: visit.params.conn_id }, Connection.prefix);
     const { value } = await askVault(visit, trust.issueToken, { id }, { keyed: false });
-    return recipeFor(visit.body.assistant, { base: ownBase(visit), token: value.token });
+    return recipeFor(visit.body.assistant, {
+      command: visit.ports.settings.bridge_command,
+      base: ownBase(visit),
+      token: value.token,
+    });
   },
 });
 

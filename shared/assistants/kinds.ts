@@ -1,0 +1,70 @@
+// Where each assistant keeps the servers it may start, and in which words. One place for the recipes and for `hub connect`.
+import type { AssistantId } from '../schemas/connection.ts';
+
+export interface AssistantKind {
+  format: 'json' | 'toml' | 'yaml';
+  /** The keys that lead to the servers, in its file. */
+  under: readonly string[];
+  /** The file of its user; `~` is their home. By platform where it differs. */
+  file: string | { linux: string; darwin: string; win32: string };
+  /** The file inside a project, where it reads one. */
+  projectFile?: string;
+  /** Says more of a server than how it is started. */
+  entry?: Record<string, string>;
+  /** What to do once the file is written. */
+  afterwards: string;
+}
+
+export const KINDS: Record<AssistantId, AssistantKind> = {
+  cursor: {
+    format: 'json',
+    under: ['mcpServers'],
+    file: '~/.cursor/mcp.json',
+    projectFile: '.cursor/mcp.json',
+    afterwards: 'Then turn the server on in the settings of Cursor, under MCP.',
+  },
+  'claude-code': {
+    format: 'json',
+    under: ['mcpServers'],
+    file: '~/.claude.json',
+    projectFile: '.mcp.json',
+    entry: { type: 'stdio' },
+    afterwards: 'Then start a new session.',
+  },
+  'claude-desktop': {
+    format: 'json',
+    under: ['mcpServers'],
+    file: {
+      linux: '~/.config/Claude/claude_desktop_config.json',
+      darwin: '~/Library/Application Support/Claude/claude_desktop_config.json',
+      win32: '~\\AppData\\Roaming\\Claude\\claude_desktop_config.json',
+    },
+    afterwards: 'Then quit the app and start it again.',
+  },
+  chatgpt: {
+    format: 'toml',
+    under: ['mcp_servers'],
+    file: '~/.codex/config.toml',
+    projectFile: '.codex/config.toml',
+    afterwards:
+      'This connects the desktop app, Codex on the command line and its editor extension, which share that file; start them again. ChatGPT in the browser cannot be connected: it reaches servers on the internet alone, and never a program on this machine.',
+  },
+  hermes: {
+    format: 'yaml',
+    under: ['mcp_servers'],
+    file: '~/.hermes/config.yaml',
+    afterwards: 'Then say /reload-mcp in a session.',
+  },
+  openclaw: {
+    format: 'json',
+    under: ['mcp', 'servers'],
+    file: '~/.openclaw/openclaw.json',
+    afterwards: 'Then start it again.',
+  },
+};
+
+/** Every place its file may be at, for a person to find it. */
+export function placesOf({ file, projectFile }: AssistantKind): string[] {
+  const own = typeof file === 'string' ? [file] : [file.darwin, file.win32, file.linux];
+  return projectFile === undefined ? own : [...own, projectFile];
+}

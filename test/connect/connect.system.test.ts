@@ -1,0 +1,157 @@
+// `hub connect`, the real command against a real hub and files in a home of its own.
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bridgeClient } from '../support/bridge.ts';
+import { runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+
+let hub: TestHub;
+let project: string;
+let home: string;
+beforeAll(async () => {
+  hub = await startHub();
+  await hub.setup();
+  project = (await hub.request('POST', '/v1/projects', { body: { title: 'Trip to Oslo' } })).body.id;
+  const memory = { kind: 'semantic', statement: 'The train leaves at nine', project_id: project };
+  await hub.request('POST', '/v1/memories', { body: memory });
+});
+afterAll(() => hub[Symbol.asyncDispose]());
+beforeEach(async () => {
+  home = await temporaryDir();
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+const connect = (...args: string[]) => runHub(['connect', ...args], { dataDir: hub.dataDir, env: { HOME: home } });
+const inHome = (path: string) => readFile(join(home, path), 'utf8');
+const connections = async () => (await hub.request('GET', '/v1/connections?limit=500')).body.length as number;
+
+async function put(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(home, path)), { recursive: true });
+  await writeFile(join(home, path), text, { mode: 0o644 });
+}
+
+describe('`hub connect`', () => {
+  it('pairs, grants, writes beside what is there, keeps a copy, and says what the assistant sees', async () => {
+    const mine = '{\n  // mine\n  "mcpServers": {\n    "other": { "command": "x" }\n  }\n}\n';
+    await put('.cursor/mcp.json', mine);
+    const { code, stdout, stderr } = await connect('cursor', '--preset', 'read_active_projects');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('Cursor is connected, in ');
+    expect(stdout).toContain('Can read projects');
+    expect(stdout).toContain('"Trip to Oslo" is at hand');
+    expect(stdout).toContain('1 memories');
+    expect(stdout).not.toMatch(/hub_[co]_/);
+    const text = await inHome('.cursor/mcp.json');
+    expect(text).toContain('// mine');
+    expect(text).toContain('"other": { "command": "x" }');
+    expect((await stat(join(home, '.cursor/mcp.json'))).mode & 0o777).toBe(0o600);
+    const [backup, ...more] = (await readdir(join(home, '.cursor'))).filter((name) => name.endsWith('.backup'));
+    expect([await inHome(`.cursor/${backup}`), more]).toEqual([mine, []]);
+
+    const { env, command } = JSON.parse(text.replace('// mine', '')).mcpServers['context-hub'];
+    expect(command).toMatch(/^\/.*node$/);
+    await using bridge = await bridgeClient(env);
+    expect((await bridge.call('get_context_contract', { purpose: 'Oslo' })).structuredContent).toMatchObject({
+      situation: { project_id: project },
+    });
+
+    // Again: the same connection with a new token, and nothing is asked.
+    const before = await connections();
+    expect((await connect('cursor')).stdout).toContain('Cursor is connected again');
+    expect(await connections()).toBe(before);
+    expect(await inHome('.cursor/mcp.json')).not.toContain(env.HUB_TOKEN);
+
+    const removed = await connect('cursor', '--remove');
+    expect(removed.stdout).toContain('Its connection is revoked.');
+    expect(await inHome('.cursor/mcp.json')).toContain('// mine');
+    expect(await inHome('.cursor/mcp.json')).not.toMatch(/context-hub|hub_c_/);
+    const { code: again, stderr: said } = await connect('cursor', '--remove');
+    expect([again, said]).toEqual([1, expect.stringContaining('is not connected')]);
+  });
+
+  it.each([
+    ['claude-code', '.claude.json'],
+    ['claude-desktop', '.config/Claude/claude_desktop_config.json'],
+    ['chatgpt', '.codex/config.toml'],
+    ['hermes', '.hermes/config.yaml'],
+    ['openclaw', '.openclaw/openclaw.json'],
+  ])('connects %s in its own file, where there was none', async (assistant, path) => {
+    const { code, stdout } = await connect(assistant, '--only', 'trip to oslo', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      assistant,
+      file: join(home, path),
+      backup: null,
+      granted: [expect.stringContaining('one project')],
+      probe: { tools: 11, situation: 'Trip to Oslo', refusal: null },
+    });
+    expect(stdout).not.toMatch(/hub_[co]_/);
+    const text = await inHome(path);
+    for (const part of ['context-hub', 'mcp-bridge', 'HUB_TOKEN', hub.base]) expect(text).toContain(part);
+  });
+
+  it('grants nothing where nobody was asked, and says so', async () => {
+    const { code, stdout } = await connect('claude-code');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('It sees nothing yet')]);
+  });
+
+  it('changes nothing with --dry-run, and no file with --print', async () => {
+    await put('.hermes/config.yaml', 'model: o\n');
+    const before = await connections();
+    const dry = await connect('hermes', '--dry-run');
+    expect([dry.code, dry.stdout]).toEqual([0, expect.stringMatching(/^This would pair Hermes/)]);
+    expect(dry.stdout).not.toMatch(/hub_c_/);
+    expect(await connections()).toBe(before);
+    const printed = await connect('hermes', '--print');
+    expect([printed.code, printed.stdout]).toEqual([0, expect.stringMatching(/^mcp_servers:\n {2}context-hub:\n/)]);
+    expect(await inHome('.hermes/config.yaml')).toBe('model: o\n');
+    expect(await readdir(join(home, '.hermes'))).toEqual(['config.yaml']);
+  });
+
+  it('never overwrites a file that it cannot read, and pairs nobody then', async () => {
+    const broken = '{"mcpServers": {';
+    await put('.cursor/mcp.json', broken);
+    const before = await connections();
+    for (const more of [[], ['--dry-run'], ['--remove']]) {
+      const { code, stdout, stderr } = await connect('cursor', '--preset', 'none', ...more);
+      expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('was left as it is')]);
+    }
+    expect(await inHome('.cursor/mcp.json')).toBe(broken);
+    expect(await readdir(join(home, '.cursor'))).toEqual(['mcp.json']);
+    expect(await connections()).toBe(before);
+  });
+
+  it('writes where a link leads, and leaves the link', async () => {
+    await put('dotfiles/mcp.json', '{}');
+    await mkdir(join(home, '.cursor'));
+    await symlink(join(home, 'dotfiles/mcp.json'), join(home, '.cursor/mcp.json'));
+    expect((await connect('cursor', '--preset', 'none')).code).toBe(0);
+    expect(await inHome('dotfiles/mcp.json')).toContain('context-hub');
+  });
+
+  it('refuses in a sentence what it cannot do', async () => {
+    const before = await connections();
+    for (const [args, code, said] of [
+      [['clippy'], 2, 'cursor, claude-code'],
+      [[], 2, 'assistant'],
+      [['cursor', '--preset', 'everything'], 2, 'read_active_projects'],
+      [['cursor', '--preset', 'none', '--only', 'Trip to Oslo'], 2, '--only'],
+      [['cursor', '--preset', 'read_project'], 2, '--only'],
+      [['cursor', '--only', 'No such project'], 1, 'no project'],
+      [['claude-desktop', '--project'], 1, '--project'],
+    ] as const) {
+      const answer = await connect(...args);
+      expect([answer.code, answer.stderr], args.join(' ')).toEqual([code, expect.stringContaining(said)]);
+      expect(answer.stderr.trim().split('\n')).toHaveLength(1);
+    }
+    const homeless = await runHub(['connect', 'cursor'], {
+      dataDir: hub.dataDir,
+      env: { HOME: join(home, 'nowhere') },
+    });
+    expect([homeless.code, homeless.stderr]).toEqual([1, expect.stringContaining('home directory')]);
+    const nobody = await runHub(['connect', 'cursor'], { dataDir: home, env: { HOME: home } });
+    expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining('`hub start`')]);
+    expect(await connections()).toBe(before);
+    expect(await readdir(home)).toEqual([]);
+  });
+});
