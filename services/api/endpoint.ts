@@ -25,6 +25,7 @@ export const TAGS = {
   actions: 'What assistants ask to be done outside, and who approved it',
   state: 'What one assistant leaves for itself or for another, for a while',
   search: 'Finding things, and what matters now',
+  archive: 'Leaving with everything, and arriving with it',
   audit: 'Everything that happened, in a chain that shows tampering',
 } as const;
 

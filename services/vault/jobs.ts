@@ -5,6 +5,8 @@ import { newId } from '../../shared/ids.ts';
 import { JOB_KEPT_MS } from '../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../shared/log.ts';
 import type { Job } from '../../shared/schemas/system.ts';
+import { letIn } from './archive/batches/decide.ts';
+import { type TakeIn, takeIn } from './archive/batches/take-in.ts';
 import type { Uploads } from './archive/ground/uploads.ts';
 import type { Change } from './change.ts';
 import type { Writer } from './db/sql.ts';
@@ -44,10 +46,14 @@ export interface Work<I> {
 
 interface Input {
   verify: Record<string, never>;
+  vendor_import: TakeIn;
+  vendor_archive: { batch: string };
 }
 
 const WORK: { [K in Job['kind']]: Work<Input[K]> } = {
   verify: { run: ({ vault }, _input, onProgress) => vault.verify(onProgress), resumes: true },
+  vendor_import: takeIn,
+  vendor_archive: letIn,
 };
 
 interface Running {

@@ -20,6 +20,7 @@ import { serveReview } from './serve/review.ts';
 import { serveTools } from './serve/tools.ts';
 import { serveTrust } from './serve/trust.ts';
 import { serveUploads } from './serve/uploads.ts';
+import { serveVendor } from './serve/vendor.ts';
 import { Vault } from './vault.ts';
 
 type OwnerEvents = ParamsOf<typeof api.notify>['events'];
@@ -64,6 +65,7 @@ export class Service {
     serveTools(desk);
     serveReview(desk);
     serveUploads(desk, uploads);
+    serveVendor(desk, { jobs: () => this.#jobs as Jobs, uploads, dataDir });
     serveControl({
       desk,
       handlers: this.handlers,

@@ -8,12 +8,14 @@ import { TOOL_METHODS } from './tools.ts';
 import { TRUST_METHODS } from './trust.ts';
 import { UPLOAD_METHODS } from './uploads.ts';
 import { VAULT_METHODS } from './vault.ts';
+import { VENDOR_METHODS } from './vendor.ts';
 
 export const METHODS: readonly Method[] = [
   ...VAULT_METHODS,
   ...TRUST_METHODS,
   ...TOOL_METHODS,
   ...REVIEW_METHODS,
+  ...VENDOR_METHODS,
   ...UPLOAD_METHODS,
   ...API_METHODS,
   ...SUPERVISOR_METHODS,

@@ -1,5 +1,5 @@
 // A foreign dump that was brought in: what it became, and what of it still waits for the owner.
-import { Closed, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
+import { Closed, Id, Instant, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
 import { defineFamily } from './object.ts';
 
 export const VENDORS = [
@@ -54,3 +54,22 @@ export const VendorBatch = defineFamily({
   },
 });
 export type VendorBatch = Static<typeof VendorBatch.Record>;
+
+/** A file or a folder under `imports` of the data directory, or a file that was uploaded. */
+export const VendorRequest = Closed({
+  path: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
+  upload: Type.Optional(Id),
+});
+export type VendorRequest = Static<typeof VendorRequest>;
+
+export const ArchiveDecision = Closed({ admit: Type.Boolean() });
+
+/** A text that waits in a batch, as the owner sees it before deciding. */
+export const WaitingText = Closed({
+  number: Type.Integer(),
+  kind: OneOf('conversation', 'document', 'note'),
+  title: Title,
+  length: Count,
+  written_at: Nullable(Instant),
+});
+export type WaitingText = Static<typeof WaitingText>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { up as objectsAndAudit } from '../../services/vault/db/migrations/001-objects-and-audit.ts';
+import { up as vendorBatches } from '../../services/vault/db/migrations/005-vendor-batches.ts';
 import { MIGRATIONS } from '../../services/vault/db/migrations/list.ts';
 import { createDatabase, openDatabase } from '../../services/vault/db/open.ts';
 
@@ -41,6 +42,19 @@ describe('migration 001: objects and audit', () => {
     db.exec("INSERT INTO audit (seq, body, hash) VALUES (1, '{}', x'00')");
     expect(() => db.exec('DELETE FROM audit')).toThrow(/append-only/);
     expect(() => db.exec("UPDATE audit SET body = '{}'")).toThrow(/append-only/);
+  });
+});
+
+describe('migration 005: vendor batches', () => {
+  it('makes room for what waits, where one batch holds an origin once', () => {
+    for (const { up } of MIGRATIONS.slice(0, 4)) up(db);
+    const before = names('table');
+    vendorBatches(db);
+    expect(names('table').filter((name) => !before.includes(name))).toEqual(['vendor_items', 'vendor_origins']);
+    const insert =
+      "INSERT INTO vendor_items (batch_id, what, origin, digest, content) VALUES ('b', 'text', x'00', x'00', '')";
+    db.exec(insert);
+    expect(() => db.exec(insert)).toThrow(/UNIQUE/);
   });
 });
 

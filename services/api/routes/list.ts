@@ -12,6 +12,7 @@ import { SEARCH_ENDPOINTS } from './search.ts';
 import { SERVICE_ENDPOINTS } from './service.ts';
 import { STATE_ENDPOINTS } from './state.ts';
 import { TOOL_ENDPOINTS } from './tools.ts';
+import { VENDOR_ENDPOINTS } from './vendor.ts';
 
 export const ENDPOINTS: readonly Endpoint[] = [
   ...SERVICE_ENDPOINTS,
@@ -25,5 +26,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...ACTION_ENDPOINTS,
   ...STATE_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
+  ...VENDOR_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
 ];

@@ -1,13 +1,14 @@
 // Proposed memories: compared with what is there, and live only when the owner accepts.
 import { HubError } from '../../../shared/errors.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Conflict, MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
+import { VendorBatch } from '../../../shared/schemas/vendor-batch.ts';
 import { type Actor, actorName, type Change } from '../change.ts';
 import type { Reader } from '../db/sql.ts';
-import { blank, nextVersion } from '../records/family.ts';
+import { blank, nextVersion, removeRecord } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';
-import { findObject, getRecord, storeVersion } from '../records/versions.ts';
+import { findObject, getRecord, objectExists, storeVersion } from '../records/versions.ts';
 import { search } from '../search/search.ts';
 import { isStopWord, termsOf } from '../search/terms.ts';
 import { requireCapability, requireVisible } from '../trust/capabilities.ts';
@@ -28,6 +29,29 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
   for (const id of [memory.project_id, memory.subject_ref])
     if (typeof id === 'string') requireVisible(tx, viewer, id, at);
   for (const ref of evidence_refs) if (isId(ref)) requireVisible(tx, viewer, ref, at);
+  const judged = storeProposal(change, viewer, { memory, evidence_refs, submitted_by: actorName(actor) });
+  return shownTo(viewer, tx, judged, at);
+}
+
+interface Submission {
+  memory: MemoryProposalRequest['memory'];
+  evidence_refs: string[];
+  /** A connection, the owner, or the batch of a dump. */
+  submitted_by: string;
+}
+
+/** A memory out of a foreign dump: compared with everything, as if its owner had proposed it. */
+export function proposeFor(
+  change: Change,
+  batch: string,
+  submission: Omit<Submission, 'submitted_by'>,
+): MemoryProposal {
+  return storeProposal(change, OWNER_VIEW, { ...submission, submitted_by: batch });
+}
+
+function storeProposal(change: Change, viewer: Viewer, submission: Submission): MemoryProposal {
+  const { tx, at } = change;
+  const { memory, evidence_refs, submitted_by } = submission;
   checkRules(tx, { ...blank(Memory, at), ...memory } as AnyRecord, at);
   const proposal = {
     ...blank(MemoryProposal, at),
@@ -36,7 +60,7 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
     proposed_memory: memory,
     statement: memory.statement,
     evidence_refs,
-    submitted_by: actorName(actor),
+    submitted_by,
     status: 'pending',
     policy_verdict: 'needs_review',
     conflict_ids: [],
@@ -49,7 +73,28 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
     conflict_ids: conflicts.map(({ id }) => id),
   };
   storeVersion(change, judged, { kind: 'memory.proposed', summary: 'Proposed a memory' });
-  return shownTo(viewer, tx, judged, at);
+  return judged;
+}
+
+/** Takes a proposal back as if it had never been made, with the conflicts it opened. */
+export function withdrawProposal(change: Change, id: string): void {
+  const found = findObject<MemoryProposal & AnyRecord>(change.tx, 'memory_proposal', id, change.at);
+  if (!found) return;
+  for (const conflict of found.record.conflict_ids) {
+    if (objectExists(change.tx, 'conflict', conflict, change.at)) {
+      removeRecord(change, Conflict as Family, { id: conflict, purge: true });
+    }
+  }
+  removeRecord(change, MemoryProposal as Family, { id, purge: true });
+}
+
+/** A newer proposal of the same origin takes its place, where nobody has decided about it yet. */
+export function withdrawReplaced(change: Change, id: string): void {
+  const proposal = findObject<MemoryProposal & AnyRecord>(change.tx, 'memory_proposal', id, change.at)?.record;
+  if (proposal?.status !== 'pending') return;
+  closeConflicts(change, proposal);
+  const next = { ...nextVersion(proposal, change.at), authority: 'proposed', status: 'superseded' } as AnyRecord;
+  storeVersion(change, next, { kind: 'memory.superseded', summary: 'A newer proposal took the place of an older one' });
 }
 
 function isId(ref: string): boolean {
@@ -204,7 +249,10 @@ export function pendingProposal(reader: Reader, id: string, at: string): MemoryP
   return proposal;
 }
 
-/** The memory a proposal becomes. With the owner's edits it is the owner's word; without, it stays the assistant's. */
+/**
+ * The memory a proposal becomes. With the owner's edits it is the owner's word; without, it stays the assistant's, or that
+ * of the dump it came from.
+ */
 export function liveMemory(
   proposal: MemoryProposal,
   edits: Record<string, unknown> | undefined,
@@ -212,12 +260,15 @@ export function liveMemory(
 ): AnyRecord {
   const proposed = proposal.proposed_memory;
   const edited = edits !== undefined && Object.keys(edits).length > 0;
+  const isImported = proposal.submitted_by.startsWith(`${VendorBatch.prefix}_`);
   return {
     ...blank(Memory, at),
     ...proposed,
     ...(edits ?? {}),
-    authority: edited ? 'user_confirmed' : 'agent_inferred',
-    confidence: (edits?.confidence ?? proposed.confidence ?? (edited ? null : UNSTATED_CONFIDENCE)) as number | null,
+    authority: edited ? 'user_confirmed' : isImported ? 'source_imported' : 'agent_inferred',
+    confidence: (edits?.confidence ?? proposed.confidence ?? (edited || isImported ? null : UNSTATED_CONFIDENCE)) as
+      | number
+      | null,
     source_refs: proposal.evidence_refs,
   };
 }

@@ -60,6 +60,11 @@ export class Uploads {
     upload.touched = performance.now();
   }
 
+  /** What the sender calls it. */
+  nameOf(id: string): string | null {
+    return this.#find(id).name;
+  }
+
   /** Hands an upload over, once. */
   take(id: string): Upload {
     const { name, source } = this.#find(id);

@@ -17,6 +17,8 @@ export interface Probe {
   lists: ReadonlyMap<string, ReadonlySet<string>>;
   /** The beginning of a text. */
   head: string;
+  /** Its beginning is no JSON, though its name says so. */
+  isBroken: boolean;
 }
 
 const JSON_NAMES = /\.(json|jsonl|ndjson)$/;
@@ -24,7 +26,15 @@ const TEXT_NAMES = /\.(md|markdown|txt)$/;
 
 export async function probeOf(member: Member): Promise<Probe> {
   const name = (member.path.split('/').at(-1) ?? '').toLowerCase();
-  const blank = { member, name, keys: new Set<string>(), texts: new Map(), lists: new Map(), head: '' };
+  const blank = {
+    member,
+    name,
+    keys: new Set<string>(),
+    texts: new Map(),
+    lists: new Map(),
+    head: '',
+    isBroken: false,
+  };
   if (TEXT_NAMES.test(name)) return { ...blank, form: 'text', head: new TextDecoder().decode(await headOf(member)) };
   if (JSON_NAMES.test(name)) return { ...blank, ...shapeOf(await headOf(member)) };
   return { ...blank, form: 'other' };
@@ -41,14 +51,16 @@ async function headOf(member: Member): Promise<Uint8Array> {
   return Buffer.concat(chunks).subarray(0, DUMP_PROBE_BYTES);
 }
 
-type Shape = Pick<Probe, 'form' | 'keys' | 'texts' | 'lists'>;
+type Shape = Pick<Probe, 'form' | 'keys' | 'texts' | 'lists' | 'isBroken'>;
 
 function shapeOf(head: Uint8Array): Shape {
   const look = new Look();
   const tokenizer = new Tokenizer();
   tokenizer.onToken = (token) => look.see(token);
-  // Whether the file is whole is found out when it is read; the look ends where it can go no further.
-  tokenizer.onError = () => {};
+  // A file that is recognized in spite of it says what is wrong when it is read.
+  tokenizer.onError = () => {
+    look.isBroken = true;
+  };
   tokenizer.write(head);
   return look;
 }
@@ -64,6 +76,7 @@ const FIRST_TEXTS = 100;
 
 class Look {
   form: Probe['form'] = 'other';
+  isBroken = false;
   readonly keys = new Set<string>();
   readonly texts = new Map<string, string>();
   readonly lists = new Map<string, Set<string>>();

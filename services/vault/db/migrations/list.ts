@@ -5,9 +5,10 @@ import * as objectsAndAudit from './001-objects-and-audit.ts';
 import * as connections from './002-connections.ts';
 import * as search from './003-search.ts';
 import * as jobInput from './004-job-input.ts';
+import * as vendorBatches from './005-vendor-batches.ts';
 
 export interface Migration {
   up(db: Database): void;
 }
 
-export const MIGRATIONS: readonly Migration[] = [objectsAndAudit, connections, search, jobInput];
+export const MIGRATIONS: readonly Migration[] = [objectsAndAudit, connections, search, jobInput, vendorBatches];

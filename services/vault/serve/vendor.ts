@@ -1,0 +1,58 @@
+// Dumps of other services, as their owner brings them and decides about them.
+import { basename } from 'node:path';
+import { vendor as contract } from '../../../shared/contracts/vendor.ts';
+import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
+import { VendorBatch } from '../../../shared/schemas/vendor-batch.ts';
+import { invalid } from '../../../shared/validate.ts';
+import { findBatch, newBatch, refuseWhileOneRuns } from '../archive/batches/batch.ts';
+import { decideTexts } from '../archive/batches/decide.ts';
+import { waitingTexts } from '../archive/batches/items.ts';
+import { nameOf } from '../archive/batches/members.ts';
+import { resolveGiven } from '../archive/ground/given-path.ts';
+import type { Uploads } from '../archive/ground/uploads.ts';
+import type { Jobs } from '../jobs.ts';
+import { badCursor, encodeCursor, listRecords, type PageQuery } from '../records/family.ts';
+import type { Desk } from './desk.ts';
+
+interface Parts {
+  jobs: () => Jobs;
+  uploads: Uploads;
+  dataDir: string;
+}
+
+export function serveVendor(desk: Desk, { jobs, uploads, dataDir }: Parts): void {
+  desk
+    .write(contract.take, (change, given) => {
+      if ((given.path === undefined) === (given.upload === undefined)) {
+        const msg = 'is missing: give a path, or send the file itself';
+        throw invalid([{ loc: ['body', 'path'], msg, type: 'missing' }]);
+      }
+      refuseWhileOneRuns(change.tx);
+      const { path, upload } = given;
+      const name = path === undefined ? uploads.nameOf(upload as string) : basename(resolveGiven(dataDir, path).path);
+      const batch = newBatch(change, nameOf(name));
+      return jobs().begin(change, 'vendor_import', { ...given, batch: batch.id });
+    })
+    .read(contract.list, (vault, query) =>
+      listRecords<AnyRecord & VendorBatch>(vault.reader, VendorBatch as Family, query as PageQuery, vault.now()),
+    )
+    .read(contract.get, (vault, { id }) => findBatch(vault.reader, id, vault.now()))
+    .read(contract.texts, (vault, { id, limit, cursor }) => {
+      findBatch(vault.reader, id, vault.now());
+      const items = waitingTexts(vault.reader, id, numberIn(cursor), limit);
+      const last = items.at(-1);
+      return { items, next: last && items.length === limit ? encodeCursor(`text ${last.number}`) : null };
+    })
+    .write(contract.decide, (change, { id, admit }) => {
+      refuseWhileOneRuns(change.tx);
+      decideTexts(change, id, admit);
+      return jobs().begin(change, 'vendor_archive', { batch: id });
+    });
+}
+
+function numberIn(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const match = /^text ([1-9]\d{0,14})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  if (!match || encodeCursor(match[0]) !== cursor) throw badCursor();
+  return Number(match[1]);
+}

@@ -1,0 +1,53 @@
+// Dumps of other services: taking them in, what waits of them, and deciding about it.
+import { Closed, Id } from '../schemas/fields.ts';
+import { Job } from '../schemas/system.ts';
+import { ArchiveDecision, VendorBatch, VendorRequest, WaitingText } from '../schemas/vendor-batch.ts';
+import { type Method, Written } from './method.ts';
+import { ById, Page, PageRequest } from './records.ts';
+
+const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
+
+export const vendor = {
+  take: {
+    ...forOwner,
+    name: 'vendor.take',
+    effect: 'write',
+    params: VendorRequest,
+    result: Written(Job),
+    summary: 'Take in a dump of another service',
+  },
+  list: {
+    ...forOwner,
+    name: 'vendor.list',
+    effect: 'read',
+    params: PageRequest,
+    result: Page(VendorBatch.Record),
+    summary: 'Dumps that were taken in, newest first',
+  },
+  get: {
+    ...forOwner,
+    name: 'vendor.get',
+    effect: 'read',
+    params: ById,
+    result: VendorBatch.Record,
+    summary: 'One dump: what it brought, and what of it waits',
+  },
+  texts: {
+    ...forOwner,
+    name: 'vendor.texts',
+    effect: 'read',
+    params: Closed({ id: Id, ...PageRequest.properties }),
+    result: Page(WaitingText),
+    summary: 'The conversations and other texts of a dump that wait',
+  },
+  decide: {
+    ...forOwner,
+    name: 'vendor.decide',
+    effect: 'write',
+    params: Closed({ id: Id, ...ArchiveDecision.properties }),
+    result: Written(Job),
+    summary: 'Let the texts of a dump in, or throw them away',
+  },
+} as const satisfies Record<string, Method>;
+
+export const VENDOR_METHODS: readonly Method[] = Object.values(vendor);

@@ -1,0 +1,351 @@
+// Dumps of other services through the whole hub: taken in, proposed, let in, and refused without a trace.
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Member } from '../../../services/vault/archive/vendor/dump.ts';
+import { type HubAnswer, startHub, type TestHub } from '../../support/hub.ts';
+import { rawZip } from '../../support/raw-zip.ts';
+import * as dumps from '../../support/vendor-dumps.ts';
+
+let hub: TestHub;
+let token: string;
+let round = 0;
+/** Names that no other test has used: origins are remembered for as long as the vault lives. */
+let fresh: (name: string) => string;
+
+beforeAll(async () => {
+  hub = await startHub();
+  token = await hub.setup();
+});
+afterAll(() => hub[Symbol.asyncDispose]());
+beforeEach(() => {
+  const own = ++round;
+  fresh = (name) => `${name}-${own}`;
+});
+
+async function send(name: string, content: string | Buffer, headers: Record<string, string> = {}): Promise<HubAnswer> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
+  const response = await fetch(`${hub.base}/v1/import/vendor`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    body: form,
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+async function zipOf(...members: Member[]): Promise<Buffer> {
+  const files = members.map(async (member) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of member.open()) chunks.push(chunk);
+    return { name: member.path, data: Buffer.concat(chunks) };
+  });
+  return rawZip(await Promise.all(files));
+}
+
+const mem0 = (...memories: [id: string, text: string][]) =>
+  JSON.stringify(memories.map(([id, text]) => dumps.mem0Memory(id, text)));
+
+const get = async (path: string) => (await hub.request('GET', path)).body;
+const post = (path: string, body: unknown, headers = {}) => hub.request('POST', path, { body, headers });
+const proposalsOf = async (batch: string, status = 'pending') =>
+  (await get(`/v1/memories/proposals?limit=500&status=${status}`)).filter(
+    (each: { submitted_by: string }) => each.submitted_by === batch,
+  );
+
+function place(path: string, content: string | Buffer): void {
+  const file = join(hub.dataDir, 'imports', path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, content);
+}
+
+describe('a dump that is taken in', () => {
+  it('proposes its memories, and lets nothing of it be live before the owner says so', async () => {
+    const zip = await zipOf(
+      dumps.json('conversations.json', [dumps.claudeConversation(fresh('c'), [['human', `Heron ${fresh('w')}`]])]),
+      dumps.json('memories.json', [{ conversations_memory: `Paints boats ${fresh('x')}.\n\nSings ${fresh('y')}.` }]),
+    );
+    const { status, body: batch } = await send('export.zip', zip);
+    expect(status).toBe(200);
+    expect(batch).toMatchObject({
+      type: 'vendor_batch',
+      name: 'export.zip',
+      vendor: 'claude',
+      status: 'complete',
+      archive_status: 'pending',
+      counts: { proposed: 2, texts: 1, known: 0, passed_over: 0 },
+    });
+    const proposals = await proposalsOf(batch.id);
+    expect(proposals.map((each: { statement: string }) => each.statement).sort()).toEqual([
+      `Paints boats ${fresh('x')}.`,
+      `Sings ${fresh('y')}.`,
+    ]);
+    expect(proposals[0].evidence_refs).toEqual([expect.stringMatching(/^claude:sha256:/)]);
+    expect(await get('/v1/memories')).toEqual([]);
+    expect(await get('/v1/artifacts')).toEqual([]);
+    expect((await get(`/v1/search?q=${fresh('w')}`)).hits).toEqual([]);
+    expect(await get('/v1/import/vendor')).toEqual([await get(`/v1/import/vendor/${batch.id}`)]);
+    expect(await get(`/v1/import/vendor/${batch.id}/texts`)).toEqual([
+      expect.objectContaining({ kind: 'conversation', title: `Conversation ${fresh('c')}` }),
+    ]);
+  });
+
+  it('accepted as it is, a memory stays the word of the dump; edited, it is the word of the owner', async () => {
+    const { body: batch } = await send(
+      'm.json',
+      mem0([fresh('a'), `Bakes ${fresh('a')}`], [fresh('b'), `Knits ${fresh('b')}`]),
+    );
+    const [first, second] = await proposalsOf(batch.id);
+    const accepted = await post(`/v1/memories/proposals/${first.id}/accept`, {});
+    expect(accepted.body).toMatchObject({ authority: 'source_imported', source_refs: first.evidence_refs });
+    const edited = await post(`/v1/memories/proposals/${second.id}/accept`, { edits: { statement: 'My own words.' } });
+    expect(edited.body.authority).toBe('user_confirmed');
+  });
+
+  it('the same dump again brings nothing; a memory that changed takes the place of the one that still waits', async () => {
+    const dump = mem0(
+      [fresh('a'), `Runs ${fresh('a')}`],
+      [fresh('b'), `Swims ${fresh('b')}`],
+      [fresh('a'), `Runs ${fresh('a')}`],
+    );
+    const first = await send('m.json', dump);
+    expect(first.body.counts).toEqual({ proposed: 2, texts: 0, known: 1, passed_over: 0 });
+    expect(first.body.archive_status).toBe('none');
+    const again = await send('m.json', dump);
+    expect(again.body.counts).toEqual({ proposed: 0, texts: 0, known: 3, passed_over: 0 });
+    const changed = await send(
+      'm.json',
+      mem0([fresh('a'), `Runs far ${fresh('a')}`], [fresh('b'), `Swims ${fresh('b')}`]),
+    );
+    expect(changed.body.counts).toEqual({ proposed: 1, texts: 0, known: 1, passed_over: 0 });
+    const [replaced] = await proposalsOf(first.body.id, 'superseded');
+    expect(replaced.statement).toBe(`Runs ${fresh('a')}`);
+    expect(await proposalsOf(first.body.id)).toHaveLength(1);
+  });
+
+  it('a folder with the zips of one export is one dump', async () => {
+    const [a, b] = [
+      await zipOf(dumps.json('conversations.json', [dumps.claudeConversation(fresh('c'), [['human', 'One.']])])),
+      await zipOf(dumps.json(`projects/${fresh('p')}.json`, { ...dumps.CLAUDE_PROJECT, uuid: fresh('p') })),
+    ];
+    place('export/conversations-000.zip', a);
+    place('export/projects-000.zip', b);
+    place('export/manifest-1.json', JSON.stringify({ files: [] }));
+    symlinkSync('/etc/hostname', join(hub.dataDir, 'imports/export/link.json'));
+    const { body } = await post('/v1/import/vendor', { path: 'imports/export' });
+    expect(body).toMatchObject({ name: 'export', vendor: 'claude', counts: { texts: 3 } });
+  });
+
+  it('answers at once when asked to, and only one is taken in at a time', async () => {
+    const dump = mem0(
+      ...Array.from({ length: 300 }, (_, i): [string, string] => [fresh(`m${i}`), `Fact ${i} ${fresh('z')}`]),
+    );
+    const { status, body } = await send('m.json', dump, { prefer: 'respond-async' });
+    expect(status).toBe(202);
+    const second = await send('m.json', dump);
+    expect([second.status, second.body.code]).toEqual([409, 'busy']);
+    const job = await ended(body.job_id);
+    expect(job).toMatchObject({ state: 'done', result: { counts: { proposed: 300 } } });
+  });
+});
+
+async function ended(id: string): Promise<HubAnswer['body']> {
+  for (let tries = 0; tries < 400; tries++) {
+    const answer = await hub.request('GET', `/v1/jobs/${id}`).catch(() => undefined);
+    if (['done', 'failed'].includes(answer?.body?.state)) return answer?.body;
+    await sleep(50);
+  }
+  throw new Error('the job did not end');
+}
+
+describe('the texts of a dump', () => {
+  const conversation = (...words: string[]) =>
+    JSON.stringify([
+      dumps.claudeConversation(
+        fresh('c'),
+        words.map((text): [string, string] => ['human', text]),
+      ),
+    ]);
+
+  it('are let in as untrusted artifacts, once', async () => {
+    const { body: batch } = await send('conversations.json', conversation(`Osprey ${fresh('o')}`));
+    const { status, body } = await post(`/v1/import/vendor/${batch.id}/archive`, { admit: true });
+    expect([status, body.archive_status]).toEqual([200, 'admitted']);
+    const { hits } = await get(`/v1/search?q=${fresh('o')}`);
+    const artifact = await get(`/v1/artifacts/${hits[0].ref.id}`);
+    expect(artifact).toMatchObject({
+      kind: 'conversation',
+      untrusted: true,
+      authority: 'source_imported',
+      classification: 'private',
+      source_key: `claude:${fresh('c')}`,
+      sent_at: '2026-01-01T00:00:00.000Z',
+    });
+    expect(await get(`/v1/import/vendor/${batch.id}/texts`)).toEqual([]);
+    for (const admit of [true, false]) {
+      const again = await post(`/v1/import/vendor/${batch.id}/archive`, { admit });
+      expect([again.status, again.body.code]).toEqual([409, 'already_decided']);
+    }
+  });
+
+  it('a conversation that went on is brought up to date, and the owner’s own words are left alone', async () => {
+    const admit = async (...words: string[]) => {
+      const { body: batch } = await send('conversations.json', conversation(...words));
+      if (batch.archive_status === 'pending') await post(`/v1/import/vendor/${batch.id}/archive`, { admit: true });
+      const { hits } = await get(`/v1/search?q=${fresh('wren')}`);
+      return [batch.counts, hits.map(({ ref }: { ref: { id: string } }) => ref.id)];
+    };
+    const [, first] = await admit(`Wren ${fresh('wren')}.`);
+    const [known, same] = await admit(`Wren ${fresh('wren')}.`);
+    expect([known.known, same]).toEqual([1, first]);
+    const [, grown] = await admit(`Wren ${fresh('wren')}.`, 'And more.');
+    expect(grown).toEqual(first);
+    expect(await get(`/v1/artifacts/${first[0]}`)).toMatchObject({ version: 2, authority: 'source_imported' });
+    await hub.request('PATCH', `/v1/artifacts/${first[0]}`, { body: { title: 'Mine' } });
+    const [, beside] = await admit(`Wren ${fresh('wren')}.`, 'And more.', 'And more again.');
+    expect(beside).toHaveLength(2);
+    expect((await get(`/v1/artifacts/${first[0]}`)).title).toBe('Mine');
+  });
+
+  it('that are thrown away are gone, and may come again', async () => {
+    const dump = conversation(`Siskin ${fresh('s')}`);
+    const { body: batch } = await send('conversations.json', dump);
+    expect((await post(`/v1/import/vendor/${batch.id}/archive`, { admit: false })).body.archive_status).toBe(
+      'discarded',
+    );
+    expect(await get(`/v1/import/vendor/${batch.id}/texts`)).toEqual([]);
+    expect((await get(`/v1/search?q=${fresh('s')}`)).hits).toEqual([]);
+    expect((await send('conversations.json', dump)).body.counts.texts).toBe(1);
+  });
+
+  it('longer than an artifact come in parts, with nothing left out', async () => {
+    const words = Array.from({ length: 90_000 }, (_, i) => `word${i}`).join(' ');
+    const { body: batch } = await send('conversations.json', conversation(words));
+    expect(batch.counts.texts).toBe(2);
+    await post(`/v1/import/vendor/${batch.id}/archive`, { admit: true });
+    const parts = (await get('/v1/artifacts?limit=2')) as { title: string; body_text: string }[];
+    const inOrder = parts.toSorted((a, b) => a.title.localeCompare(b.title));
+    expect(inOrder.map(({ title }) => title)).toEqual([
+      `Conversation ${fresh('c')} (1 of 2)`,
+      `Conversation ${fresh('c')} (2 of 2)`,
+    ]);
+    expect(inOrder.map(({ body_text }) => body_text).join(' ')).toContain(words);
+  });
+});
+
+describe('a dump that is refused', () => {
+  const whole = () => mem0([fresh('a'), 'One.'], [fresh('b'), 'Two.']);
+
+  const traces = async () => [
+    await get('/v1/import/vendor?limit=500'),
+    (await get('/v1/memories/proposals?limit=500')).length,
+    (await get('/v1/artifacts?limit=500')).length,
+  ];
+
+  it.each<[string, string, () => string | Buffer | Promise<Buffer>, number, string]>([
+    ['of an unknown layout', 'a.json', () => '{"a": 1}', 400, 'unrecognized_layout'],
+    ['that is empty', 'a.json', () => '', 400, 'unrecognized_layout'],
+    ['that ends in the middle', 'a.json', () => whole().slice(0, -5), 400, 'integrity_mismatch'],
+    [
+      'with bytes that are no UTF-8',
+      'a.json',
+      () => Buffer.from(whole().replace('One', '\u00ff'), 'latin1'),
+      400,
+      'integrity_mismatch',
+    ],
+    [
+      'as a zip whose paths climb',
+      'a.zip',
+      () => rawZip([{ name: '../a.json', data: whole() }]),
+      400,
+      'integrity_mismatch',
+    ],
+    [
+      'as a zip with a link',
+      'a.zip',
+      () => rawZip([{ name: 'a.json', data: whole(), mode: 0o120777 }]),
+      400,
+      'integrity_mismatch',
+    ],
+    [
+      'as a zip that is cut short',
+      'a.zip',
+      () => rawZip([{ name: 'a.json', data: whole() }]).subarray(0, -30),
+      400,
+      'integrity_mismatch',
+    ],
+    [
+      'as a bomb',
+      'a.zip',
+      () => rawZip([{ name: 'a.json', data: Buffer.alloc(2 ** 25, ' ') }]),
+      413,
+      'payload_too_large',
+    ],
+    [
+      'as a zip in a zip',
+      'a.zip',
+      () => rawZip([{ name: 'b.zip', data: rawZip([{ name: 'a.json', data: whole() }]) }]),
+      400,
+      'unrecognized_layout',
+    ],
+  ])('%s: in words, and nothing is changed', async (_, name, content, status, code) => {
+    const before = await traces();
+    const refused = await send(name, await content());
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+    expect(refused.body.detail).toMatch(/\.$/);
+    expect(await traces()).toEqual(before);
+  });
+
+  it('after much of it was read leaves nothing behind, and the rest of it can come again', async () => {
+    const before = await traces();
+    const many = mem0(...Array.from({ length: 2000 }, (_, i): [string, string] => [fresh(`m${i}`), `Fact ${i}`]));
+    const refused = await send('m.json', `${many.slice(0, -1)},`);
+    expect(refused.status).toBe(400);
+    expect(await traces()).toEqual(before);
+    expect((await send('m.json', mem0([fresh('m0'), 'Fact 0']))).body.counts.proposed).toBe(1);
+  });
+
+  it.each([
+    ['neither a path nor a file', {}],
+    ['a path outside of imports', { path: '/etc/passwd' }],
+    ['a path that climbs', { path: 'imports/../vault.json' }],
+    ['a path where nothing is', { path: 'imports/nothing.json' }],
+    ['an upload that is not there', { upload: 'upl_01ARZ3NDEKTSV4RRFFQ69G5FAV' }],
+    ['anything else', { path: 'imports/a.json', vendor: 'mem0' }],
+  ])('for %s', async (_, body) => {
+    const before = await traces();
+    expect((await post('/v1/import/vendor', body)).status).toBe(422);
+    expect(await traces()).toEqual(before);
+  });
+
+  it('for an assistant', async () => {
+    const { body: link } = await post('/v1/connections/links', { name: 'Assistant' });
+    const { body: paired } = await post('/v1/connections/pair', { code: link.code });
+    for (const [method, path] of [
+      ['POST', '/v1/import/vendor'],
+      ['GET', '/v1/import/vendor'],
+    ] as const) {
+      const body = method === 'POST' ? { path: 'imports/a.json' } : undefined;
+      const { status, body: answer } = await hub.request(method, path, { token: paired.token, body });
+      expect([status, answer.code]).toEqual([403, 'owner_required']);
+    }
+  });
+});
+
+describe('a vault that dies in the middle', () => {
+  const many = () =>
+    mem0(...Array.from({ length: 1500 }, (_, i): [string, string] => [fresh(`m${i}`), `Fact ${i} ${fresh('k')}`]));
+
+  it('goes on with a dump under imports, and proposes everything once', async () => {
+    place('large.json', many());
+    const { body } = await post('/v1/import/vendor', { path: 'imports/large.json' }, { prefer: 'respond-async' });
+    await sleep(400);
+    await hub.kill('vault');
+    const job = await ended(body.job_id);
+    expect(job).toMatchObject({ state: 'done', result: { status: 'complete', counts: { proposed: 1500, known: 0 } } });
+    const { body: again } = await post('/v1/import/vendor', { path: 'imports/large.json' });
+    expect(again.counts).toEqual({ proposed: 0, texts: 0, known: 1500, passed_over: 0 });
+    expect((await get('/v1/events/verify')).ok).toBe(true);
+  });
+});
