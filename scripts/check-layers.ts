@@ -30,6 +30,8 @@ const FOLDERS: readonly FolderRule[] = [
   },
   { files: 'shared/ipc/', imports: ['shared/ipc/', 'shared/contracts/', 'shared/schemas/', ...LEAVES] },
   { files: 'shared/assistants/', imports: ['shared/assistants/', 'shared/schemas/'], pure: true },
+  // Foreign documents as text: mails, calendars, pages. Plugins that come with the hub and connectors read alike.
+  { files: 'shared/reading/', imports: ['shared/reading/', 'shared/schemas/'] },
   { files: 'shared/mcp/', imports: ['shared/mcp/', 'shared/tools/'] },
   { files: 'shared/', imports: LEAVES },
   // What the browser runs knows of nothing but itself.
@@ -37,8 +39,11 @@ const FOLDERS: readonly FolderRule[] = [
   { files: 'services/vault/', imports: ['services/vault/', 'shared/'] },
   { files: 'services/api/', imports: ['services/api/', 'shared/'] },
   { files: 'services/connectors/', imports: ['services/connectors/', 'shared/'] },
-  // The plugins that come with the hub are plugins: their own files and the kit.
-  { files: 'services/plugin-host/bundled/', imports: ['services/plugin-host/bundled/', 'services/plugin-host/sdk/'] },
+  // The plugins that come with the hub are plugins: their own files, the kit, and what is bundled into them.
+  {
+    files: 'services/plugin-host/bundled/',
+    imports: ['services/plugin-host/bundled/', 'services/plugin-host/sdk/', 'shared/reading/'],
+  },
   { files: 'services/plugin-host/sdk/', imports: ['services/plugin-host/sdk/', 'shared/'] },
   { files: 'services/plugin-host/', imports: ['services/plugin-host/', 'shared/'] },
   { files: 'services/bridge/', imports: ['services/bridge/', 'shared/'] },
@@ -75,9 +80,9 @@ const PACKAGES: Record<string, Ration> = {
   openpgp: { value: ['services/plugin-host/package/', 'services/plugin-host/catalog/'] },
   'smol-toml': { value: ['services/plugin-host/manifest.ts', 'supervisor/cli/connect/'] },
   'jsonc-parser': { value: ['supervisor/cli/connect/'] },
-  htmlparser2: { value: ['services/plugin-host/bundled/'] },
-  'ical.js': { value: ['services/plugin-host/bundled/calendar/'] },
-  'postal-mime': { value: ['services/plugin-host/bundled/mail/'] },
+  htmlparser2: { value: ['shared/reading/', 'services/plugin-host/bundled/'] },
+  'ical.js': { value: ['shared/reading/calendar/'] },
+  'postal-mime': { value: ['shared/reading/mail/'] },
   commander: { value: ['supervisor/cli/'] },
   pino: { value: ['shared/log.ts'] },
   ulid: { value: ['shared/ids.ts'] },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCalendar } from '../../../services/plugin-host/bundled/calendar/read-calendar.ts';
+import { readCalendar } from '../../../shared/reading/calendar/read-calendar.ts';
 
 const YEAR = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2027, 0, 1) };
 

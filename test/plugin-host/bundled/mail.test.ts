@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isMailboxFile, messagesIn } from '../../../services/plugin-host/bundled/mail/mailbox-file.ts';
-import { readMessage } from '../../../services/plugin-host/bundled/mail/message.ts';
-import { isSelected, readSelection } from '../../../services/plugin-host/bundled/mail/selection.ts';
+import { readSelection } from '../../../services/plugin-host/bundled/mail/selection.ts';
+import { readMessage } from '../../../shared/reading/mail/message.ts';
+import { isSelected } from '../../../shared/reading/mail/selection.ts';
 
 function bytesOf(...lines: string[]): Uint8Array {
   return Uint8Array.from(lines.join('\r\n'), (letter) => letter.charCodeAt(0));

@@ -1,13 +1,14 @@
 // hub.calendar: the events of the owner's published calendars, each occurrence of a series by itself; what a calendar no
 // longer has is removed here as well.
+
+import { type CalendarEvent, readCalendar } from '../../../../shared/reading/calendar/read-calendar.ts';
+import { DAY, type Span } from '../../../../shared/reading/calendar/slots.ts';
+import { oneLine } from '../../../../shared/reading/text/one-line.ts';
 import type { Hub, ImportedItem } from '../../sdk/hub.ts';
 import { sourceKey } from '../../sdk/hub-sdk.ts';
 import { fetchDocument } from '../source/documents.ts';
 import { type KnownItems, readKnown, writeKnown } from '../source/known-items.ts';
 import { importEach, type Source, sourcesOf } from '../source/sources.ts';
-import { oneLine } from '../text/one-line.ts';
-import { type CalendarEvent, readCalendar } from './read-calendar.ts';
-import { DAY, type Span } from './slots.ts';
 
 /** What is remembered of imported events: a list that fits into one value of the state. */
 const MAX_EVENTS = 20_000;

@@ -1,6 +1,6 @@
 // Atom 1.0 (RFC 4287), and 0.3 as far as it differs only in names; deleted entries by RFC 6721.
-import { htmlToText } from '../text/html-text.ts';
-import { readDate } from '../text/written-date.ts';
+import { htmlToText } from '../../../../shared/reading/text/html-text.ts';
+import { readDate } from '../../../../shared/reading/text/written-date.ts';
 import { type Feed, type FeedEntry, present } from './feed.ts';
 import { childOf, childrenOf, markupOf, resolveUrl, textIn, textOf, type XmlElement } from './xml-tree.ts';
 

@@ -1,5 +1,5 @@
 // What the formats have in common.
-import { htmlToText } from '../text/html-text.ts';
+import { htmlToText } from '../../../../shared/reading/text/html-text.ts';
 
 export interface Feed {
   title: string;

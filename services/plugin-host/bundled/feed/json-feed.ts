@@ -1,6 +1,6 @@
 // JSON Feed 1.0 and 1.1.
-import { htmlToText } from '../text/html-text.ts';
-import { readDate } from '../text/written-date.ts';
+import { htmlToText } from '../../../../shared/reading/text/html-text.ts';
+import { readDate } from '../../../../shared/reading/text/written-date.ts';
 import { type Feed, type FeedEntry, present } from './feed.ts';
 import { resolveUrl } from './xml-tree.ts';
 

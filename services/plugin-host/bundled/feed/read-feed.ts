@@ -1,5 +1,5 @@
 // A document from the web as a feed, whatever format it is in and whatever it claims to be.
-import { charsetOf, declaredEncoding, decodeText } from '../text/decode.ts';
+import { charsetOf, declaredEncoding, decodeText } from '../../../../shared/reading/text/decode.ts';
 import { readAtom } from './atom.ts';
 import type { Feed } from './feed.ts';
 import { readJsonFeed } from './json-feed.ts';

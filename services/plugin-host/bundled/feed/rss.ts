@@ -1,5 +1,5 @@
 // RSS 2.0 and its ancestors (0.91, 0.92), and RSS 1.0 (RDF), which differ in where the items are and what they are called by.
-import { readDate } from '../text/written-date.ts';
+import { readDate } from '../../../../shared/reading/text/written-date.ts';
 import { type Feed, type FeedEntry, plainText, plainTitle, present } from './feed.ts';
 import { childOf, childrenOf, resolveUrl, textIn, textOf, type XmlElement } from './xml-tree.ts';
 

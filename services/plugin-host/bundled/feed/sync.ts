@@ -1,10 +1,11 @@
 // hub.feed: every entry of the owner's feeds as an artifact; what a feed says it has deleted is removed here as well.
+
+import { oneLine } from '../../../../shared/reading/text/one-line.ts';
 import type { Hub, ImportedItem } from '../../sdk/hub.ts';
 import { sourceKey } from '../../sdk/hub-sdk.ts';
 import { type FetchedDocument, fetchDocument } from '../source/documents.ts';
 import { readKnown, writeKnown } from '../source/known-items.ts';
 import { importEach, type Source, sourcesOf } from '../source/sources.ts';
-import { oneLine } from '../text/one-line.ts';
 import type { Feed, FeedEntry } from './feed.ts';
 import { readFeed } from './read-feed.ts';
 

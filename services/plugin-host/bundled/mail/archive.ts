@@ -1,13 +1,14 @@
 // A file of mails at an address: those that were selected, and what is no longer in it.
+
+import { mailItem } from '../../../../shared/reading/mail/mail-item.ts';
+import { readMessage } from '../../../../shared/reading/mail/message.ts';
+import { isSelected, type Selection } from '../../../../shared/reading/mail/selection.ts';
 import type { Hub, ImportedItem } from '../../sdk/hub.ts';
 import { sourceKey } from '../../sdk/hub-sdk.ts';
 import { fetchDocument } from '../source/documents.ts';
 import { readKnown, writeKnown } from '../source/known-items.ts';
 import type { Source } from '../source/sources.ts';
-import { mailItem } from './mail-item.ts';
 import { isMailboxFile, messagesIn } from './mailbox-file.ts';
-import { readMessage } from './message.ts';
-import { isSelected, type Selection } from './selection.ts';
 
 const CHUNK = 100;
 

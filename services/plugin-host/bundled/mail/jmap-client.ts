@@ -1,8 +1,9 @@
 // JMAP (RFC 8620 and 8621), as far as reading mail needs it.
+
+import { type Mail, sizeOf } from '../../../../shared/reading/mail/message.ts';
+import { htmlToText } from '../../../../shared/reading/text/html-text.ts';
+import { readDate } from '../../../../shared/reading/text/written-date.ts';
 import type { Hub } from '../../sdk/hub.ts';
-import { htmlToText } from '../text/html-text.ts';
-import { readDate } from '../text/written-date.ts';
-import { type Mail, sizeOf } from './message.ts';
 
 const CORE = 'urn:ietf:params:jmap:core';
 const MAIL = 'urn:ietf:params:jmap:mail';

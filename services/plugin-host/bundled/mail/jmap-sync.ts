@@ -1,11 +1,12 @@
 // A JMAP account: once all the mails that were selected, oldest first and resumable, then only what has changed.
+
+import { mailItem } from '../../../../shared/reading/mail/mail-item.ts';
+import { isNamed, isSelected, type Selection } from '../../../../shared/reading/mail/selection.ts';
 import type { Hub } from '../../sdk/hub.ts';
 import { sourceKey } from '../../sdk/hub-sdk.ts';
 import { readKnown, writeKnown } from '../source/known-items.ts';
 import type { Source } from '../source/sources.ts';
 import { type JmapAccount, JmapError, type JmapMail, openJmap } from './jmap-client.ts';
-import { mailItem } from './mail-item.ts';
-import { isNamed, isSelected, type Selection } from './selection.ts';
 
 /** Where the import of an account stands. */
 interface Progress {

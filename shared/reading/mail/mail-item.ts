@@ -1,4 +1,4 @@
-import type { ImportedItem } from '../../sdk/hub.ts';
+import type { ImportedItem } from '../../schemas/imported-item.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { Mail } from './message.ts';
 

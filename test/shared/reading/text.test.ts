@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { htmlToText } from '../../../services/plugin-host/bundled/text/html-text.ts';
-import { oneLine } from '../../../services/plugin-host/bundled/text/one-line.ts';
-import { readDate } from '../../../services/plugin-host/bundled/text/written-date.ts';
+import { htmlToText } from '../../../shared/reading/text/html-text.ts';
+import { oneLine } from '../../../shared/reading/text/one-line.ts';
+import { readDate } from '../../../shared/reading/text/written-date.ts';
 
 describe('dates as people and programs write them', () => {
   test.each([

@@ -28,12 +28,13 @@ export async function readMessage(bytes: Uint8Array): Promise<Mail> {
     recipients: people([...(email.to ?? []), ...(email.cc ?? [])]).map(({ shown }) => shown),
     sentAt: readDate(email.date) ?? receivedAt(email),
     mailboxes: labelsOf(email),
-    text: textOf(email),
+    text: bestText(email.text, email.html),
     attachments: email.attachments.filter(({ related }) => !related).map(describe),
   };
 }
 
-function textOf({ text, html }: Email): string {
+/** The words of a mail that was written in one way or in both. */
+export function bestText(text: string | undefined, html: string | undefined): string {
   // Some senders write a plain part that only says that there is an HTML one.
   const plain = (text ?? '').replace(/\r\n?/g, '\n').trim();
   if (html === undefined || plain.length > 100) return plain;
