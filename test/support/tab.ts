@@ -26,7 +26,7 @@ export async function openTab(browser: Browser, hub: TestHub, options: BrowserCo
   page.setDefaultTimeout(25_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
@@ -48,7 +48,8 @@ export async function openTab(browser: Browser, hub: TestHub, options: BrowserCo
     },
     picture: async (name) => {
       await mkdir(PICTURES, { recursive: true });
-      await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+      const isCovered = (await page.locator('.backdrop').count()) > 0;
+      await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: !isCovered });
     },
     [Symbol.asyncDispose]: () => context.close(),
   };

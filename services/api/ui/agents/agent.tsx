@@ -39,7 +39,9 @@ export function AgentPage({ id }: { id: string }) {
 function Agent({ connection }: { connection: Connection }) {
   const { id, name, status } = connection;
   const paused = usePaused();
-  const isOver = status === 'revoked';
+  // Known here before the list brings it.
+  const [ended, setEnded] = useState(false);
+  const isOver = ended || status === 'revoked';
   return (
     <div className="stack page-wide">
       <Link href="/agents" className="back">
@@ -51,10 +53,13 @@ function Agent({ connection }: { connection: Connection }) {
             <Words>{name}</Words>
           </h1>
           <p className="quiet row">
-            <StatusChip of={status} /> <LastSeen connection={connection} />
+            <StatusChip of={status} />
+            <span>
+              <LastSeen connection={connection} />
+            </span>
           </p>
         </div>
-        {!isOver && <Ending connection={connection} />}
+        {!isOver && <Ending connection={connection} onEnded={() => setEnded(true)} />}
       </header>
       {isOver && connection.revoked_at && (
         <Notice tone="warn">
@@ -157,7 +162,7 @@ function Grants({ connection }: { connection: Connection }) {
   );
 }
 
-function Ending({ connection: { id, name } }: { connection: Connection }) {
+function Ending({ connection: { id, name }, onEnded }: { connection: Connection; onEnded(): void }) {
   const [ending, setEnding] = useState(false);
   const [renewing, setRenewing] = useState(false);
   const revoke = api.useMutation('post', '/v1/connections/{conn_id}/revoke');
@@ -174,6 +179,7 @@ function Ending({ connection: { id, name } }: { connection: Connection }) {
         action="Revoke"
         onConfirm={async () => {
           await revoke.mutateAsync(once({ params: { path: { conn_id: id } } }));
+          onEnded();
           remark(`${name} is revoked`);
         }}
       >

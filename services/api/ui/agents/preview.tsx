@@ -112,7 +112,7 @@ export function PreviewOf({ connectionId, name, grant, purpose, subject, asOf }:
               ))}
             </p>
           )}
-          <ContractView contract={data} />
+          <ContractView contract={data} level={3} />
           <Omissions contract={data} />
         </div>
       )}

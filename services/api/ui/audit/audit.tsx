@@ -77,7 +77,8 @@ export default function Audit() {
                 <span className="clip">{event.summary_human}</span>
                 <code className="clip">{event.kind}</code>
                 <span className="quiet small numbers">
-                  {dayOf(event.created_at)} {clockOf(event.created_at)}
+                  <span className="day">{dayOf(event.created_at)} </span>
+                  {clockOf(event.created_at)}
                 </span>
               </button>
             )}

@@ -60,6 +60,14 @@ export function ReceiptDetails({ event: { seq, kind, refs, extra, created_at, ha
           </dd>
         </div>
       )}
+      {typeof extra.project === 'string' && (
+        <div>
+          <dt>About</dt>
+          <dd>
+            <Named id={extra.project} />
+          </dd>
+        </div>
+      )}
       {told.length > 0 && (
         <div>
           <dt>It was told</dt>

@@ -11,6 +11,7 @@ import { ContractView, Omissions, SituationLine } from '../parts/contract.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { deedOf, runsOf } from '../parts/runs.ts';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { NewProject } from '../projects/new-project.tsx';
@@ -61,7 +62,7 @@ function Situation({ project, contract }: Found) {
         <StatusChip of={project.status} />
       </header>
       <SituationLine situation={project} />
-      <ContractView contract={contract} />
+      <ContractView contract={contract} level={2} />
       <Omissions contract={contract} />
       <p className="quiet small">
         This is what an assistant would be told that may see everything. What each of yours gets is under{' '}
@@ -140,18 +141,21 @@ function AssistantsCard() {
 }
 
 function LatelyCard() {
-  const { data = [] } = api.useQuery('get', '/v1/events', { params: { query: { limit: 8 } } });
+  const { data = [] } = api.useQuery('get', '/v1/events', { params: { query: { limit: 60 } } });
+  // That this page was opened is no news to whoever opened it.
+  const lines = runsOf(data.filter(({ kind }) => kind !== 'setup.bootstrap_read')).slice(0, 7);
   return (
     <section className="card">
       <h2>Lately</h2>
       <ul className="lately">
-        {data.map(({ seq, actor, summary_human, created_at }) => (
-          <li key={seq}>
+        {lines.map(({ event, times }) => (
+          <li key={event.seq}>
             <span>
-              <Who id={actor} /> <span className="quiet">{lowered(summary_human)}</span>
+              <Who id={event.actor} /> <span className="quiet">{deedOf(event)}</span>
+              {times > 1 && <span className="quiet numbers"> · {times} times</span>}
             </span>
             <span className="quiet small">
-              <When at={created_at} />
+              <When at={event.created_at} />
             </span>
           </li>
         ))}
@@ -161,8 +165,4 @@ function LatelyCard() {
       </Link>
     </section>
   );
-}
-
-function lowered(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

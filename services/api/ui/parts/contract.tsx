@@ -17,14 +17,15 @@ const LISTS = [
   { list: 'state', title: 'Left by assistants' },
 ] as const;
 
-export function ContractView({ contract, mentionEmpty = false }: { contract: Contract; mentionEmpty?: boolean }) {
+/** `level` is the one of its headings. */
+export function ContractView({ contract, level }: { contract: Contract; level: 2 | 3 }) {
   const { relations, conflicts } = contract;
   return (
     <div className="contract">
       {LISTS.map(({ list, title }) => {
         const items = contract[list];
-        return items.length === 0 && !mentionEmpty ? null : (
-          <Section key={list} title={title} count={items.length}>
+        return items.length === 0 ? null : (
+          <Section level={level} key={list} title={title} count={items.length}>
             <ul className="contract-items">
               {items.map((item) => (
                 <li key={item.ref.id}>
@@ -36,7 +37,7 @@ export function ContractView({ contract, mentionEmpty = false }: { contract: Con
         );
       })}
       {relations.length > 0 && (
-        <Section title="How it hangs together" count={relations.length}>
+        <Section level={level} title="How it hangs together" count={relations.length}>
           <ul className="contract-items">
             {relations.map(({ id, relation_type, from, to }) => (
               <li key={id}>
@@ -50,7 +51,7 @@ export function ContractView({ contract, mentionEmpty = false }: { contract: Con
         </Section>
       )}
       {conflicts.length > 0 && (
-        <Section title="Not settled" count={conflicts.length}>
+        <Section level={level} title="Not settled" count={conflicts.length}>
           <ul className="contract-items">
             {conflicts.map(({ id, reason }) => (
               <li key={id}>
@@ -64,13 +65,21 @@ export function ContractView({ contract, mentionEmpty = false }: { contract: Con
   );
 }
 
-function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+interface SectionProps {
+  level: 2 | 3;
+  title: string;
+  count: number;
+  children: ReactNode;
+}
+
+function Section({ level, title, count, children }: SectionProps) {
+  const Heading = `h${level}` as const;
   return (
     <section>
-      <h3>
+      <Heading className="contract-heading">
         {title} <span className="quiet numbers">{count}</span>
-      </h3>
-      {count === 0 ? <p className="quiet small">Nothing</p> : children}
+      </Heading>
+      {children}
     </section>
   );
 }

@@ -38,6 +38,11 @@ export function wordFor(id: string): string {
   return FAMILIES[id.slice(0, 3)]?.word ?? 'object';
 }
 
+/** Whether it has words of its own to be called by. */
+export function isNamed(id: string): boolean {
+  return id.startsWith('con_') || (FAMILIES[id.slice(0, 3)]?.path ?? '') !== '';
+}
+
 export function placeFor(id: string): string | null {
   const place = FAMILIES[id.slice(0, 3)]?.place;
   return place === undefined ? null : `${place}/${id}`;

@@ -87,7 +87,7 @@ function Project({ brief }: { brief: Brief }) {
       )}
       <div className="stack-s">
         <SituationLine situation={{ ...project, project_id: project.id }} />
-        <Button look="bare" onClick={where} className="fit">
+        <Button look="bare" onClick={where} className="flush">
           {project.current_step === null ? 'Say where it stands' : 'It stands elsewhere now'}
         </Button>
       </div>

@@ -19,9 +19,11 @@ interface EditFormProps {
   /** The object as it is now, after somebody else changed it. */
   reload?: () => Promise<AnyObject>;
   onDone(): void;
+  /** It stands on its page, and there is nothing to leave. */
+  stays?: boolean;
 }
 
-export function EditForm({ fields, record, action, save, reload, onDone }: EditFormProps) {
+export function EditForm({ fields, record, action, save, reload, onDone, stays = false }: EditFormProps) {
   const [base, setBase] = useState<AnyObject>(record ?? {});
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, record ?? {}));
   const [conflict, setConflict] = useState<AnyObject | null>(null);
@@ -83,7 +85,7 @@ export function EditForm({ fields, record, action, save, reload, onDone }: EditF
       ))}
       <Failure error={error} />
       <div className="button-row end">
-        <Button onClick={onDone}>Cancel</Button>
+        {!stays && <Button onClick={onDone}>Cancel</Button>}
         <Button type="submit" look="first" busy={busy} aria-disabled={isMissing} shortcut="Ctrl ↵">
           {busy ? 'Saving…' : action}
         </Button>

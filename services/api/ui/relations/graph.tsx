@@ -7,8 +7,8 @@ import { RELATION_WORDS } from './relation-list.tsx';
 
 type Relation = Schemas['Relation'];
 
-const NODE = { width: 188, height: 52 };
-const GAP = { x: 96, y: 20 };
+const NODE = { width: 180, height: 52 };
+const GAP = { x: 84, y: 20 };
 const MOST_IN_COLUMN = 9;
 
 interface Placed {

@@ -5,7 +5,8 @@ import { Editor } from './editor.tsx';
 import type { Waiting } from './waiting.ts';
 
 export function useDecisions() {
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  // Gone from the screen at once; the hub's own word follows within moments. What is refused comes back.
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const acceptMemory = api.useMutation('post', '/v1/memories/proposals/{id}/accept');
   const rejectMemory = api.useMutation('post', '/v1/memories/proposals/{id}/reject');
   const acceptState = api.useMutation('post', '/v1/operational-proposals/{id}/accept');
@@ -32,12 +33,13 @@ export function useDecisions() {
     }
   };
   const decide = (verb: 'accept' | 'reject') => async (item: Waiting) => {
-    setBusy((ids) => new Set([...ids, item.id]));
+    setDecided((ids) => new Set([...ids, item.id]));
     try {
       await send(verb, item);
-    } finally {
-      setBusy((ids) => new Set([...ids].filter((id) => id !== item.id)));
+    } catch (refusal) {
+      setDecided((ids) => new Set([...ids].filter((id) => id !== item.id)));
+      throw refusal;
     }
   };
-  return { accept: decide('accept'), reject: decide('reject'), isBusy: (id: string) => busy.has(id), Editor };
+  return { accept: decide('accept'), reject: decide('reject'), isDecided: (id: string) => decided.has(id), Editor };
 }

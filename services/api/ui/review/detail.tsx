@@ -11,13 +11,12 @@ import type { Waiting } from './waiting.ts';
 
 interface DetailProps {
   item: Waiting;
-  busy: boolean;
   onAccept?(): void;
   onReject?(): void;
   onEdit?(): void;
 }
 
-export function Detail({ item, busy, onAccept, onReject, onEdit }: DetailProps) {
+export function Detail({ item, onAccept, onReject, onEdit }: DetailProps) {
   const isConflict = item.kind === 'conflict';
   const isAction = item.kind === 'action';
   return (
@@ -31,10 +30,10 @@ export function Detail({ item, busy, onAccept, onReject, onEdit }: DetailProps) 
             </Button>
           ) : (
             <>
-              <Button look="first" busy={busy} onClick={onAccept} shortcut="a">
+              <Button look="first" onClick={onAccept} shortcut="a">
                 {isAction ? 'Approve' : 'Accept'}
               </Button>
-              <Button busy={busy} onClick={onReject} shortcut="r">
+              <Button onClick={onReject} shortcut="r">
                 {isAction ? 'Decline' : 'Reject'}
               </Button>
               {(item.kind === 'memory' || isAction) && (

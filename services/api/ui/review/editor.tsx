@@ -28,7 +28,7 @@ export function Editor({ item, onDone }: EditorProps) {
     case 'action':
       return <ActionEditor intent={item.intent} onDone={onDone} />;
     default:
-      return <Detail item={item} busy={false} />;
+      return <Detail item={item} />;
   }
 }
 
@@ -111,10 +111,7 @@ function ActionEditor({ intent, onDone }: { intent: Schemas['ActionIntent']; onD
     );
   return (
     <div className="stack">
-      <Detail
-        item={{ kind: 'action', id: intent.id, at: intent.created_at, by: intent.connection_id, intent }}
-        busy={false}
-      />
+      <Detail item={{ kind: 'action', id: intent.id, at: intent.created_at, by: intent.connection_id, intent }} />
       <TextArea label="A note to go with it" hint="You can leave this empty." value={note} onChange={setNote} />
       <Failure error={decide.error} />
       <div className="button-row end">
@@ -197,6 +194,7 @@ function ConflictEditor({ conflict, onDone }: { conflict: Schemas['Conflict']; o
       {merged === null ? (
         <Button
           look="bare"
+          className="flush"
           aria-disabled={proposal === undefined}
           onClick={() => setMerged(`${memory.data?.statement ?? ''} ${proposal?.statement ?? ''}`.trim())}
         >

@@ -31,13 +31,14 @@ const KINDS: Record<WaitingKind, { name: string; many: string }> = {
 const isPlain = ({ kind }: Waiting) => kind !== 'conflict';
 
 export default function Review() {
-  const { queue, isPending, error, hasMore, more } = useReviewQueue();
+  const { queue: all, isPending, error, hasMore, more } = useReviewQueue();
   const [only, setOnly] = useState<WaitingKind | null>(null);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<Waiting | null>(null);
   const [batch, setBatch] = useState<{ verb: 'accept' | 'reject'; items: Waiting[] } | null>(null);
   const decisions = useDecisions();
+  const queue = all.filter(({ id }) => !decisions.isDecided(id));
   const shown = only === null ? queue : queue.filter(({ kind }) => kind === only);
   const found = shown.findIndex(({ id }) => id === currentId);
   const index = found === -1 ? 0 : found;
@@ -46,7 +47,7 @@ export default function Review() {
   const move = (step: number) => setCurrentId(shown[Math.min(shown.length - 1, Math.max(0, index + step))]?.id ?? null);
   const advance = () => setCurrentId((shown[index + 1] ?? shown[index - 1])?.id ?? null);
   const decide = async (verb: 'accept' | 'reject', item = current) => {
-    if (item === undefined || decisions.isBusy(item.id)) return;
+    if (item === undefined) return;
     if (!isPlain(item)) return setEditing(item);
     if (item.id === current?.id) advance();
     try {
@@ -149,7 +150,6 @@ export default function Review() {
                 <Detail
                   key={current.id}
                   item={current}
-                  busy={decisions.isBusy(current.id)}
                   onAccept={() => void decide('accept')}
                   onReject={() => void decide('reject')}
                   onEdit={() => setEditing(current)}

@@ -99,6 +99,7 @@ function Profile() {
       save={save}
       reload={async () => answered(await hub.GET('/v1/profile'))}
       onDone={() => setRound(round + 1)}
+      stays
     />
   );
 }

@@ -1,10 +1,9 @@
 // The frame around every place: navigation, the state of the line to the hub, the keys that work everywhere.
-import { Menu } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLine } from '../hub/live.ts';
 import { lockVault } from '../hub/session.ts';
-import { IconButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -13,7 +12,7 @@ import { useNotifications } from '../review/notify.tsx';
 import { useReviewCount } from '../review/waiting.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { useKeys } from './keys.ts';
-import { Navigation, NavigationFoot } from './navigation.tsx';
+import { Navigation, NavigationFoot, TabBar } from './navigation.tsx';
 import { PLACES, placeOf } from './places.ts';
 
 export function Frame() {
@@ -31,7 +30,7 @@ export function Frame() {
     { press: '/', does: 'Search', run: () => navigate('/search') },
     { press: 'mod+k', run: () => navigate('/search') },
     { press: '?', does: 'Show these keys', run: () => setSheet(true) },
-    { press: 'mod+L', does: 'Lock the vault', run: () => void lockVault().catch(remarkFailure) },
+    { press: 'L', does: 'Lock the vault', run: () => void lockVault().catch(remarkFailure) },
   ]);
 
   useEffect(() => {
@@ -61,7 +60,9 @@ export function Frame() {
         <Link href="/" className="brand">
           <img src="/ui/mark.svg" alt="" width="24" height="24" /> Context Hub
         </Link>
-        <IconButton icon={Menu} name="All places" onClick={() => setMenu(true)} />
+        <Link href="/search" className="icon-button" aria-label="Search">
+          <Search size={18} aria-hidden />
+        </Link>
       </header>
       <LostLine />
       <main ref={main} id="content" className="content" tabIndex={-1}>
@@ -69,6 +70,7 @@ export function Frame() {
           <Suspense fallback={<Waiting lines={6} />}>{place ? <place.page /> : <NotHere />}</Suspense>
         </Boundary>
       </main>
+      <TabBar waiting={waiting} onMenu={() => setMenu(true)} />
       <Dialog open={menu} onClose={() => setMenu(false)} title="All places">
         <Navigation waiting={waiting} />
         <NavigationFoot onKeys={() => setSheet(true)} />

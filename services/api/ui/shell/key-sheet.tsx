@@ -23,7 +23,7 @@ export function KeySheet({ open, onClose }: { open: boolean; onClose(): void }) 
                     <dt>{does}</dt>
                     <dd>
                       {press.split(' ').map((key) => (
-                        <kbd key={key}>{key.replace('mod+', 'Ctrl ')}</kbd>
+                        <kbd key={key}>{nameOf(key)}</kbd>
                       ))}
                     </dd>
                   </div>
@@ -35,4 +35,8 @@ export function KeySheet({ open, onClose }: { open: boolean; onClose(): void }) 
       </div>
     </Dialog>
   );
+}
+
+function nameOf(key: string): string {
+  return /^[A-Z]$/.test(key) ? `⇧ ${key}` : key.replace('mod+', 'Ctrl ');
 }

@@ -63,7 +63,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** While a sheet is open, the page behind it does not listen. */
 function isCovered(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  return document.querySelector('.dialog') !== null;
 }
 
 function nameOf(event: KeyboardEvent): string {

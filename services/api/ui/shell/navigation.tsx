@@ -1,4 +1,4 @@
-import { Keyboard, Lock } from 'lucide-react';
+import { Keyboard, Lock, Menu } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useLine } from '../hub/live.ts';
 import { lockVault } from '../hub/session.ts';
@@ -29,12 +29,7 @@ export function Navigation({ waiting }: { waiting: number }) {
                   >
                     <place.icon size={18} strokeWidth={1.8} aria-hidden />
                     <span>{place.name}</span>
-                    {place.path === '/review' && waiting > 0 && (
-                      <span className="badge">
-                        {waiting > 999 ? '999+' : waiting}
-                        <span className="unseen"> waiting</span>
-                      </span>
-                    )}
+                    {place.path === '/review' && <Badge waiting={waiting} />}
                   </Link>
                 </li>
               ))}
@@ -56,5 +51,36 @@ export function NavigationFoot({ onKeys }: { onKeys(): void }) {
       <IconButton icon={Keyboard} name="Keyboard" onClick={onKeys} className="end" />
       <IconButton icon={Lock} name="Lock the vault" onClick={() => void lockVault().catch(remarkFailure)} />
     </div>
+  );
+}
+
+function Badge({ waiting }: { waiting: number }) {
+  if (waiting === 0) return null;
+  return (
+    <span className="badge">
+      {waiting > 999 ? '999+' : waiting}
+      <span className="unseen"> waiting</span>
+    </span>
+  );
+}
+
+/** On a phone: the three places to live in, within reach of a thumb. */
+export function TabBar({ waiting, onMenu }: { waiting: number; onMenu(): void }) {
+  const [path] = useLocation();
+  const here = placeOf(path);
+  return (
+    <nav className="tab-bar" aria-label="Main places">
+      {PLACES.filter(({ group }) => group === 'main').map((place) => (
+        <Link key={place.path} href={place.path} aria-current={place === here ? 'page' : undefined}>
+          <place.icon size={20} strokeWidth={1.8} aria-hidden />
+          {place.name}
+          {place.path === '/review' && <Badge waiting={waiting} />}
+        </Link>
+      ))}
+      <button type="button" onClick={onMenu}>
+        <Menu size={20} strokeWidth={1.8} aria-hidden />
+        All places
+      </button>
+    </nav>
   );
 }

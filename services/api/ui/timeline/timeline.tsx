@@ -6,14 +6,15 @@ import { useList } from '../hub/lists.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { SelectField } from '../parts/field.tsx';
-import { Named, Who } from '../parts/named.tsx';
+import { isNamed, Named, Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Rows } from '../parts/rows.tsx';
+import { deedOf, type Run, runsOf } from '../parts/runs.ts';
 import { clockOf, dayOf } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 
 type AuditEvent = Schemas['AuditEvent'];
-type Line = { day: string } | { event: AuditEvent };
+type Line = { day: string } | Run;
 
 const SUBJECTS = [
   { value: 'all', label: 'Everything' },
@@ -62,7 +63,7 @@ export default function Timeline() {
           hasMore={hasMore}
           more={more}
         >
-          {(line) => ('day' in line ? <h2 className="timeline-day">{line.day}</h2> : <EventRow event={line.event} />)}
+          {(line) => ('day' in line ? <h2 className="timeline-day">{line.day}</h2> : <EventRow run={line} />)}
         </Rows>
       )}
     </div>
@@ -72,18 +73,19 @@ export default function Timeline() {
 function linesOf(events: readonly AuditEvent[]): Line[] {
   const lines: Line[] = [];
   let last = '';
-  for (const event of events) {
-    const day = dayOf(event.created_at);
+  for (const run of runsOf(events)) {
+    const day = dayOf(run.event.created_at);
     if (day !== last) lines.push({ day });
     last = day;
-    lines.push({ event });
+    lines.push(run);
   }
   return lines;
 }
 
-function EventRow({ event: { actor, summary_human, refs, created_at, extra, kind } }: { event: AuditEvent }) {
+function EventRow({ run: { event, times } }: { run: Run }) {
+  const { actor, refs, created_at, extra, kind } = event;
   const purpose = extra.purpose ?? extra.query;
-  const about = refs.find((ref) => ref !== actor);
+  const about = times === 1 ? refs.find((ref) => ref !== actor && isNamed(ref)) : undefined;
   return (
     <div className="timeline-row">
       <time className="quiet numbers" dateTime={created_at}>
@@ -93,8 +95,9 @@ function EventRow({ event: { actor, summary_human, refs, created_at, extra, kind
         <Who id={actor} />
       </span>
       <span className="clip">
-        {summary_human}
-        {typeof purpose === 'string' ? (
+        {deedOf(event)}
+        {times > 1 && <span className="quiet numbers"> · {times} times</span>}
+        {typeof purpose === 'string' && times === 1 ? (
           <span className="quiet">
             {' '}
             “<Words>{purpose}</Words>”

@@ -1,0 +1,122 @@
+// What the page says of an assistant is what is so: the preview is what it gets, and who is revoked gets nothing.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, launchBrowser } from '../support/browser.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { type LivedIn, liveIn } from '../support/lived-in.ts';
+import { openTab } from '../support/tab.ts';
+
+describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
+  let browser: Browser;
+  let hub: TestHub;
+  let lived: LivedIn;
+
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
+    await hub.setup();
+    lived = await liveIn(hub);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.[Symbol.asyncDispose]();
+  });
+
+  /** Ids and clock aside, which are new each time. */
+  const bytesOf = (contract: Record<string, unknown>) =>
+    JSON.stringify({ ...contract, contract_id: '', assembled_at: '' });
+
+  it.each(['what matters now', 'help with the roof of the garden house', 'plan the journey to Lisbon'])(
+    'previews for “%s” byte for byte what the assistant then gets',
+    async (purpose) => {
+      await using tab = await openTab(browser, hub);
+      await tab.go(`/agents/${lived.assistant.connectionId}`);
+      await tab.page.locator('.preview').waitFor();
+      await tab.page.getByRole('switch', { name: 'To the byte' }).click();
+      const exactly = tab.page.getByRole('region', { name: 'The package, to the byte' });
+      await tab.page.getByLabel('For the purpose').fill(purpose);
+      await expect.poll(async () => JSON.parse((await exactly.textContent()) ?? '{}').purpose).toBe(purpose);
+      const previewed = JSON.parse((await exactly.textContent()) ?? '{}');
+      const { body } = await lived.assistant.call('get_context_contract', { purpose });
+      expect(bytesOf(previewed)).toBe(bytesOf(body));
+      expect(tab.complaints).toEqual([]);
+    },
+  );
+
+  it('previews a grant that is not made yet as what it then gives', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go(`/agents/${lived.assistant.connectionId}`);
+    await tab.page.getByRole('button', { name: 'Grant more' }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'What may An assistant see?' });
+    await sheet.getByRole('combobox', { name: 'Of what' }).click();
+    await tab.page.getByRole('option', { name: 'everything' }).click();
+    await sheet.getByRole('combobox', { name: 'How sensitive' }).click();
+    await tab.page.getByRole('option', { name: /sensitive things/ }).click();
+    await sheet.getByRole('button', { name: 'Preview what it would get' }).click();
+    await sheet.getByRole('switch', { name: 'To the byte' }).click();
+    const exactly = sheet.getByRole('region', { name: 'The package, to the byte' });
+    await exactly.waitFor();
+    const previewed = JSON.parse((await exactly.textContent()) ?? '{}');
+    await sheet.getByRole('button', { name: 'Grant this' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    const { body } = await lived.assistant.call('get_context_contract', { purpose: 'what matters now' });
+    const lists = ({ goals, constraints, decisions, memories, preferences, omissions }: Record<string, unknown>) =>
+      JSON.stringify({ goals, constraints, decisions, memories, preferences, omissions });
+    expect(lists(previewed)).toBe(lists(body));
+  });
+
+  it('lists what was asked, with what was told', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go(`/agents/${lived.assistant.connectionId}`);
+    const call = tab.page.locator('.receipt', { hasText: 'help with the roof of the garden house' }).first();
+    await call.locator('summary').click();
+    await call.getByText('It was told').waitFor();
+    await call.getByRole('link', { name: 'The garden house' }).waitFor();
+  });
+
+  it('answers what it knew on that day', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/audit');
+    await tab.page.getByRole('combobox', { name: 'Assistant' }).click();
+    await tab.page.getByRole('option', { name: 'An assistant', exact: true }).first().click();
+    await tab.page.locator('.receipt').first().waitFor();
+    await tab.page.getByLabel('Day').fill('2020-01-01');
+    await tab.page.getByText('It asked nothing on that day, and was told nothing.').waitFor();
+  });
+
+  it('verifies the audit chain with its progress', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/audit');
+    await tab.page.getByRole('button', { name: 'Verify the chain' }).click();
+    await tab.page.getByText(/Whole: \d+ events/).waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('pauses every assistant with one switch', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/agents');
+    await tab.page.getByRole('switch', { name: 'Pause all assistants' }).click();
+    await tab.page.getByText('All assistants are paused: every call is refused.').waitFor();
+    expect((await lived.assistant.call('get_context_contract', { purpose: 'x' })).status).toBe(403);
+    await tab.page.getByRole('switch', { name: 'Pause all assistants' }).click();
+    await tab.page.getByText('All assistants are paused: every call is refused.').waitFor({ state: 'detached' });
+    expect((await lived.assistant.call('get_context_contract', { purpose: 'x' })).status).toBe(200);
+  });
+
+  it('takes a grant back, and then ends the assistant', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go(`/agents/${lived.assistant.connectionId}`);
+    await tab.page.getByRole('button', { name: 'Take back' }).first().waitFor();
+    const before = await tab.page.getByRole('button', { name: 'Take back' }).count();
+    await tab.page.getByRole('button', { name: 'Take back' }).first().click();
+    await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+    await expect.poll(() => tab.page.getByRole('button', { name: 'Take back' }).count()).toBe(before - 1);
+    await tab.page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await tab.page.getByText('Its token opens nothing any more.').waitFor();
+    const refused = await lived.assistant.call('get_context_contract', { purpose: 'x' });
+    expect(refused).toMatchObject({ status: 401, body: { code: 'revoked' } });
+    await tab.picture('agent-revoked');
+    expect(await tab.page.getByRole('button', { name: 'Grant' }).count()).toBe(0);
+    expect(tab.complaints).toEqual([]);
+  });
+});

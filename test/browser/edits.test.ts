@@ -1,0 +1,110 @@
+// What was typed is not lost: not when somebody else was faster, and not when the vault dies under an open form.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, launchBrowser } from '../support/browser.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { openTab } from '../support/tab.ts';
+
+describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
+  let browser: Browser;
+  let hub: TestHub;
+
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
+    await hub.setup();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.[Symbol.asyncDispose]();
+  });
+
+  const project = async (title: string) =>
+    (await hub.request('POST', '/v1/projects', { body: { title } })).body.id as string;
+
+  it('shows both sides of a version conflict, and saves what is chosen', async () => {
+    const id = await project('The garden house');
+    await using tab = await openTab(browser, hub);
+    await tab.go(`/projects/${id}`);
+    await tab.page.getByRole('button', { name: 'Change', exact: true }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'Change this project' });
+    await sheet.getByLabel('Title').fill('My title');
+    await sheet.getByLabel('Where it stands now').fill('My step');
+    const theirs = { title: 'Their title', situation_intent: 'Their intent' };
+    expect((await hub.request('PATCH', `/v1/projects/${id}`, { body: theirs })).status).toBe(200);
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.getByText('Somebody changed it while you were writing').waitFor();
+    await tab.picture('version-conflict');
+    await sheet.getByRole('radio', { name: /Yours My title/ }).waitFor();
+    await sheet.getByRole('radio', { name: /There now Their title/ }).check();
+    await sheet.getByRole('button', { name: 'Go on with these' }).click();
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    const { body } = await hub.request('GET', `/v1/projects/${id}`);
+    expect(body).toMatchObject({
+      title: 'Their title',
+      current_step: 'My step',
+      situation_intent: 'Their intent',
+      version: 3,
+    });
+    // The browser says by itself that an answer was 409.
+    expect(tab.complaints.filter((each) => !each.includes('409 (Conflict)'))).toEqual([]);
+  });
+
+  it('saves what was typed once, although the vault was killed under the open form', async () => {
+    const id = await project('The cellar');
+    await using tab = await openTab(browser, hub);
+    await tab.go(`/projects/${id}`);
+    await tab.page.getByRole('button', { name: 'Change', exact: true }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'Change this project' });
+    await sheet.getByLabel('What it is for').fill('A dry place for apples.');
+    await hub.kill('vault');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await tab.page.getByText('A dry place for apples.').first().waitFor();
+    const { body } = await hub.request('GET', `/v1/projects/${id}/versions`);
+    expect((body as { charter: string | null }[]).map(({ charter }) => charter)).toEqual([
+      'A dry place for apples.',
+      null,
+    ]);
+  });
+
+  it('does not send what is not whole, and keeps what was typed', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/settings');
+    await tab.page.getByLabel('Your time zone').fill(' ');
+    await tab.page.keyboard.press('Enter');
+    expect((await hub.request('GET', '/v1/profile')).body.version).toBe(1);
+    await tab.page.getByLabel('Your time zone').fill('Europe/Lisbon');
+    await tab.page.getByLabel('Your name').fill('Ada');
+    await tab.page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => (await hub.request('GET', '/v1/profile')).body.name).toBe('Ada');
+  });
+
+  it('supersedes a preference and shows how it was before', async () => {
+    await hub.request('POST', '/v1/preferences', { body: { key: 'seat', value: 'aisle' } });
+    await using tab = await openTab(browser, hub);
+    await tab.go('/preferences');
+    await tab.page.getByRole('button', { name: 'It is different now' }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'seat: how is it now?' });
+    await sheet.getByLabel('How you like it').fill('window');
+    await sheet.getByRole('button', { name: 'Take its place' }).click();
+    await tab.page.locator('.subject .voice', { hasText: 'window' }).waitFor();
+    await tab.page.getByText('Before (1)').click();
+    await tab.page.getByText('aisle').waitFor();
+  });
+
+  it('asks where the things of a deleted project go, and sends them there', async () => {
+    const id = await project('To be deleted');
+    const { body: memory } = await hub.request('POST', '/v1/memories', {
+      body: { kind: 'semantic', statement: 'It outlives its project.', project_id: id },
+    });
+    await using tab = await openTab(browser, hub);
+    await tab.go(`/projects/${id}`);
+    await tab.page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await tab.page.getByText('One thing belongs to it').waitFor();
+    await tab.page.getByRole('button', { name: 'Delete the project' }).click();
+    await tab.page.getByRole('heading', { name: 'Projects' }).waitFor();
+    expect((await hub.request('GET', `/v1/projects/${id}`)).status).toBe(404);
+    expect((await hub.request('GET', `/v1/memories/${memory.id}`)).body.project_id).toBeNull();
+  });
+});

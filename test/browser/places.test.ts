@@ -1,0 +1,156 @@
+/// <reference lib="dom" />
+// Every place of the page, light and dark, on a phone and on a wide screen: judged by axe, without a complaint of the browser,
+// and pictured for people to look at.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, launchBrowser } from '../support/browser.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { HOSTILE, type LivedIn, liveIn } from '../support/lived-in.ts';
+import { openTab } from '../support/tab.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Two looks are enough for every day; `npm run campaign` judges and pictures them all. */
+const LOOKS = [
+  { colorScheme: 'light', width: 1600 },
+  { colorScheme: 'dark', width: 375 },
+  ...(process.env.EVERY_LOOK === undefined
+    ? []
+    : ([
+        { colorScheme: 'dark', width: 1600 },
+        { colorScheme: 'light', width: 375 },
+      ] as const)),
+] as const;
+const HEIGHT = 1000;
+
+interface Place {
+  name: string;
+  path: string | ((lived: LivedIn) => string);
+  /** Brings up what is to be judged: a sheet, a preview. */
+  open?(page: Page): Promise<unknown>;
+}
+
+const PLACES: readonly Place[] = [
+  { name: 'home', path: '/' },
+  { name: 'agents', path: '/agents' },
+  {
+    name: 'agents-pair',
+    path: '/agents',
+    open: (page) => page.getByRole('button', { name: 'Pair an assistant' }).click(),
+  },
+  {
+    name: 'agent',
+    path: ({ assistant }) => `/agents/${assistant.connectionId}`,
+    open: (page) => page.locator('.preview-title').waitFor(),
+  },
+  {
+    name: 'agent-grant',
+    path: ({ assistant }) => `/agents/${assistant.connectionId}`,
+    open: (page) => page.getByRole('button', { name: 'Grant more' }).click(),
+  },
+  { name: 'review', path: '/review', open: (page) => page.locator('.review-row').first().waitFor() },
+  {
+    name: 'review-conflict',
+    path: '/review',
+    open: async (page) => {
+      await page.getByRole('button', { name: /Conflicts/ }).click();
+      await page.keyboard.press('e');
+      await page.getByRole('heading', { name: 'What is there' }).waitFor();
+    },
+  },
+  { name: 'projects', path: '/projects' },
+  { name: 'project', path: ({ project }) => `/projects/${project}` },
+  { name: 'memories', path: '/memories' },
+  { name: 'memory', path: ({ memory }) => `/memories/${memory}` },
+  {
+    name: 'memory-edit',
+    path: ({ memory }) => `/memories/${memory}`,
+    open: (page) => page.getByRole('button', { name: 'Correct it' }).click(),
+  },
+  { name: 'preferences', path: '/preferences' },
+  { name: 'search', path: '/search?q=roof*', open: (page) => page.locator('.hits li').first().waitFor() },
+  { name: 'search-empty', path: '/search' },
+  { name: 'timeline', path: '/timeline' },
+  { name: 'relations', path: ({ project }) => `/relations/${project}` },
+  { name: 'audit', path: '/audit' },
+  { name: 'processes', path: '/processes' },
+  { name: 'settings', path: '/settings' },
+  { name: 'nowhere', path: '/settings/nothing' },
+  { name: 'keys', path: '/', open: (page) => page.keyboard.press('?') },
+];
+
+describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
+  let browser: Browser;
+  let hub: TestHub;
+  let lived: LivedIn;
+
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
+    await hub.setup();
+    lived = await liveIn(hub);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.[Symbol.asyncDispose]();
+  });
+
+  it.each(PLACES)('$name', async ({ name, path, open }) => {
+    await using tab = await openTab(browser, hub);
+    const { page } = tab;
+    // The judge comes before the page and its policy: the browser's own tools are not bound by it.
+    await page.addInitScript(AXE);
+    await page.setViewportSize({ width: LOOKS[0].width, height: HEIGHT });
+    await tab.go(typeof path === 'string' ? path : path(lived));
+    await open?.(page);
+    await page.locator('.waiting').first().waitFor({ state: 'detached' });
+    const found: string[] = [];
+    for (const { colorScheme, width } of LOOKS) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.emulateMedia({ colorScheme });
+      await settled(page);
+      const look = `${colorScheme}-${width}`;
+      for (const fault of await judge(page)) found.push(`${look}: ${fault}`);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (over > 0) found.push(`${look}: ${over} pixels too wide`);
+      await tab.picture(`${name}-${look}`);
+    }
+    expect({ found, complaints: tab.complaints }).toEqual({ found: [], complaints: [] });
+  });
+
+  it('shows what assistants write as text, marked, with its hidden characters', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/review');
+    await tab.page.getByRole('button', { name: /The roofer wrote/ }).click();
+    const outside = tab.page.locator('.review-detail .outside');
+    await outside.getByText('data, not an instruction').waitFor();
+    const text = (await outside.textContent()) ?? '';
+    expect(text).toContain('⟨U+202E⟩');
+    expect(text).toContain('⟨U+200B⟩');
+    expect(text).toContain('<img src=x onerror=alert(1)>');
+    expect(text).not.toContain(HOSTILE);
+    expect(await tab.page.locator('main img').count()).toBe(0);
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+/** What moves has come to rest: in the middle of a fade everything is pale. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const moves = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations === 1);
+    await Promise.allSettled(moves.map(({ finished }) => finished));
+  });
+}
+
+async function judge(page: Page): Promise<string[]> {
+  const options: RunOptions = { resultTypes: ['violations'] };
+  const { violations } = await page.evaluate(
+    (options) => (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(options),
+    options,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`),
+  );
+}

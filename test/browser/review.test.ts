@@ -1,0 +1,149 @@
+// The queue of what waits: two hundred decisions by keyboard, the owner's own words, exactly what is shown at once, and two
+// sides of a conflict.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pairAssistant, type TestAssistant } from '../support/assistant.ts';
+import { hasChromium, launchBrowser } from '../support/browser.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { openTab } from '../support/tab.ts';
+
+const MANY = 200;
+
+describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
+  let browser: Browser;
+  let hub: TestHub;
+  let assistant: TestAssistant;
+
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
+    await hub.setup();
+    assistant = await pairAssistant(hub, { capabilities: ['memory.propose', 'memory.retrieve', 'action.propose'] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.[Symbol.asyncDispose]();
+  });
+
+  const propose = (statement: string) =>
+    assistant.call('propose_memory', { memory: { kind: 'semantic', statement }, evidence_refs: [] });
+  const statementsOf = async (status: string) => {
+    const { body } = await hub.request('GET', `/v1/memories?status=${status}&limit=500`);
+    return (body as { statement: string }[]).map(({ statement }) => statement);
+  };
+  const proposals = async (status: string) => {
+    const { body } = await hub.request('GET', `/v1/memories/proposals?status=${status}&limit=500`);
+    return body as { id: string; statement: string }[];
+  };
+
+  it('shows a proposal as soon as it is made, in the queue, the badge and the title', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/review');
+    await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+    await propose('The kettle whistles at ninety degrees.');
+    await tab.page.getByRole('button', { name: /The kettle whistles/ }).waitFor();
+    await expect.poll(() => tab.page.title()).toBe('(1) Review · Context Hub');
+    await tab.page.getByRole('link', { name: /Review 1 waiting/ }).waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('takes the words of the owner before it accepts, by keyboard alone', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/review');
+    await tab.page.getByRole('button', { name: /The kettle whistles/ }).waitFor();
+    await tab.page.keyboard.press('e');
+    const words = tab.page.getByLabel('What should be remembered');
+    await words.waitFor();
+    await expect.poll(() => words.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    await tab.page.keyboard.press('Control+a');
+    await tab.page.keyboard.type('The kettle whistles at ninety-five degrees.');
+    await tab.page.keyboard.press('Control+Enter');
+    await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+    const { body } = await hub.request('GET', '/v1/memories');
+    expect(body[0]).toMatchObject({
+      statement: 'The kettle whistles at ninety-five degrees.',
+      authority: 'user_confirmed',
+    });
+  });
+
+  it(`decides ${MANY} proposals by keyboard`, async () => {
+    const statement = (n: number) => `Shelf ${n} holds the box of the year ${1000 + n * 7}.`;
+    for (let n = 0; n < MANY; n += 20) {
+      const bodies = Array.from({ length: 20 }, (_, i) => ({ kind: 'semantic', statement: statement(n + i) }));
+      await Promise.all(bodies.map((body) => hub.request('POST', '/v1/memories/proposals', { body })));
+    }
+    expect(await proposals('pending')).toHaveLength(MANY);
+    await using tab = await openTab(browser, hub);
+    await tab.go('/review');
+    await tab.page.locator('.review-row').first().waitFor();
+    const isDone = () => tab.page.getByRole('heading', { name: 'All done' }).isVisible();
+    for (let presses = 0; presses < 10 * MANY && !(await isDone()); presses++) {
+      await tab.page.keyboard.press(presses % 4 === 3 ? 'r' : 'a');
+    }
+    await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+    const [accepted, rejected] = [await proposals('accepted'), await proposals('rejected')];
+    expect(accepted.length + rejected.length).toBe(MANY + 1);
+    expect(rejected.length).toBeGreaterThan(MANY / 10);
+    // Each was decided once, and what was accepted is what is remembered.
+    const remembered = (await statementsOf('live')).filter((each) => each.startsWith('Shelf'));
+    const shelves = accepted.map((each) => each.statement).filter((each) => each.startsWith('Shelf'));
+    expect(remembered.toSorted()).toEqual(shelves.toSorted());
+    expect(tab.complaints).toEqual([]);
+  }, 120_000);
+
+  it('decides at once exactly what was shown, and nothing that comes in meanwhile', async () => {
+    for (const colour of ['red', 'green', 'blue']) await propose(`The ${colour} door sticks.`);
+    await using tab = await openTab(browser, hub);
+    await tab.go('/review');
+    await tab.page.getByRole('button', { name: /The blue door/ }).waitFor();
+    await tab.page.keyboard.press('Shift+A');
+    const sheet = tab.page.getByRole('dialog', { name: 'Accept these 3?' });
+    await sheet.getByText('The green door sticks.').waitFor();
+    await propose('The latecomer sticks as well.');
+    await tab.page.getByRole('link', { name: /Review 4 waiting/, includeHidden: true }).waitFor({ state: 'attached' });
+    await sheet.getByRole('button', { name: 'Accept 3' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await tab.page.getByRole('button', { name: /The latecomer/ }).waitFor();
+    expect((await proposals('pending')).map(({ statement }) => statement)).toEqual(['The latecomer sticks as well.']);
+    await tab.page.keyboard.press('x');
+    await tab.page.getByRole('button', { name: 'Reject 1 selected…' }).click();
+    await tab.page.getByRole('dialog').getByRole('button', { name: 'Reject 1' }).click();
+    await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+    expect(await statementsOf('live')).not.toContain('The latecomer sticks as well.');
+  });
+
+  it('shows both sides of a conflict, and lets the owner say it in other words', async () => {
+    await hub.request('POST', '/v1/memories', {
+      body: { kind: 'semantic', statement: 'The spare key lies under the fern.' },
+    });
+    await propose('The spare key lies under the fern!');
+    await using tab = await openTab(browser, hub);
+    await tab.go('/review');
+    await tab.page.getByRole('button', { name: 'Look at both sides' }).waitFor();
+    await tab.page.keyboard.press('e');
+    const sheet = tab.page.getByRole('dialog', { name: 'Two that do not fit together' });
+    await sheet.getByText('The spare key lies under the fern.', { exact: true }).waitFor();
+    await sheet.getByText('The spare key lies under the fern!', { exact: true }).waitFor();
+    await sheet.getByRole('button', { name: 'Or say it in your own words' }).click();
+    await sheet.getByLabel('In your words, in place of both').fill('The spare key hangs in the shed.');
+    await sheet.getByRole('button', { name: 'Take these words' }).click();
+    await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+    const live = await statementsOf('live');
+    expect(live).toContain('The spare key hangs in the shed.');
+    expect(live).not.toContain('The spare key lies under the fern.');
+  });
+
+  it('approves an action, and the assistant learns of it', async () => {
+    const { body: asked } = await assistant.call('request_approval', {
+      intent_summary: 'Send the letter',
+      rationale: 'It is ready.',
+      impact: 'It goes out in your name.',
+    });
+    await using tab = await openTab(browser, hub);
+    await tab.go('/review');
+    await tab.page.getByText('It goes out in your name.').first().waitFor();
+    await tab.page.keyboard.press('a');
+    await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+    const id = asked.intent_id ?? asked.id;
+    expect((await assistant.call('check_action_status', { intent_id: id })).body.status).toBe('approved');
+  });
+});
