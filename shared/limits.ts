@@ -29,6 +29,11 @@ export const UPLOAD_PIECE_BYTES = 512 * KIB;
 export const UPLOAD_FIELDS = 16;
 export const UPLOAD_FIELD_BYTES = 4 * KIB;
 
+/** An archive: its members, what they unpack to (a few million objects), and how far text like ours can be packed. */
+export const ARCHIVE_MEMBERS = 1024;
+export const ARCHIVE_UNPACKED_BYTES = 64 * 1024 * MIB;
+export const ARCHIVE_RATIO = 400;
+
 /** One channel frame: a full list page (see MAX_PAGE_BYTES) with its JSON escaping, twice over. */
 export const MAX_FRAME_BYTES = 8 * MIB;
 /** Small messages of one turn share a frame until it reaches this size: one write and one parse for many calls. */
@@ -40,6 +45,8 @@ export const MAX_CALLS_WAITING = 4096;
 
 /** An ordinary call. The slowest honest one is a commit behind a checkpoint on a slow disk. */
 export const CALL_DEADLINE_MS = 30_000;
+/** How long a read waits while an import is applied: less than its caller waits for the answer. */
+export const READ_WAITS_MS = 25_000;
 /** Work that reads the whole vault: verification, export, import. */
 export const LONG_CALL_DEADLINE_MS = 60 * 60_000;
 /** Jobs that ended are kept this long: who comes back after a holiday still finds what became of an import. */

@@ -104,8 +104,8 @@ function addRoute(app: FastifyInstance, each: Endpoint, ports: Ports): void {
     url,
     schema: { querystring: query, ...(params && { params }), ...(method !== 'GET' && { body }) },
     ...((bodyOptional || readBody || takesFile) && {
-      preValidation: async (request) => {
-        if (takesFile && isMultipart(request)) request.body = await receiveUpload(request, ports);
+      preValidation: async (request, reply) => {
+        if (takesFile && isMultipart(request)) request.body = await receiveUpload(request, reply, ports);
         if (bodyOptional) request.body ??= {};
         if (readBody) request.body = readBody(request.body);
       },

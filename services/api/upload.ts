@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { uploads } from '../../shared/contracts/uploads.ts';
 import { HubError } from '../../shared/errors.ts';
 import { TITLE_LENGTH, UPLOAD_FIELD_BYTES, UPLOAD_FIELDS, UPLOAD_PIECE_BYTES } from '../../shared/limits.ts';
@@ -18,7 +18,11 @@ export function isMultipart({ headers }: FastifyRequest): boolean {
 }
 
 /** The fields of the body, and under `upload` the id of the file it brought. The vault is asked whose token it is first. */
-export async function receiveUpload(request: FastifyRequest, ports: Ports): Promise<Record<string, string>> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ports: Ports,
+): Promise<Record<string, string>> {
   const visit = { request, ports };
   const parts = readParts(request.raw);
   try {
@@ -30,6 +34,7 @@ export async function receiveUpload(request: FastifyRequest, ports: Ports): Prom
         const name = part.name.slice(0, TITLE_LENGTH).trim() || null;
         ({ upload } = await askVault(visit, uploads.begin, { name }, { repeatable: false }));
         await forward(visit, upload, part.file);
+        forgetUnlessUsed(visit, reply, upload);
       }
     }
     if (upload === undefined) throw invalid([{ loc: ['body', 'file'], msg: 'is missing', type: 'missing' }]);
@@ -41,11 +46,7 @@ export async function receiveUpload(request: FastifyRequest, ports: Ports): Prom
   }
 }
 
-async function forward(
-  visit: { request: FastifyRequest; ports: Ports },
-  upload: string,
-  file: Readable,
-): Promise<void> {
+async function forward(visit: Visiting, upload: string, file: Readable): Promise<void> {
   const ask = (offset: number, bytes: Buffer) =>
     askVault(visit, uploads.append, { upload, offset, bytes: bytes.toString('base64') }, { repeatable: false });
   try {
@@ -55,11 +56,27 @@ async function forward(
       offset += piece.length;
     }
   } catch (error) {
-    await askVault(visit, uploads.abandon, { upload }).catch(() => {
-      // A vault that is away has forgotten it.
-    });
+    abandon(visit, upload);
     throw error;
   }
+}
+
+interface Visiting {
+  request: FastifyRequest;
+  ports: Ports;
+}
+
+/** A request that is refused after all has brought its file for nothing. */
+function forgetUnlessUsed(visit: Visiting, { raw }: FastifyReply, upload: string): void {
+  raw.once('close', () => {
+    if (raw.statusCode >= 400 || !raw.writableFinished) abandon(visit, upload);
+  });
+}
+
+function abandon(visit: Visiting, upload: string): void {
+  askVault(visit, uploads.abandon, { upload }).catch(() => {
+    // A vault that is away has forgotten it.
+  });
 }
 
 /** As large as one call may carry, so that a long file is few calls. */

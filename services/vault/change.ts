@@ -23,6 +23,10 @@ export interface Change {
 }
 
 /** Records what was done, in the transaction that does it. */
-export function recordEvent({ tx, chain, actor, at }: Change, event: Omit<NewEvent, 'actor'>): number {
-  return chain.append(tx, { ...event, actor: actorName(actor) }, at);
+export function recordEvent(
+  { tx, chain, actor, at }: Change,
+  event: Omit<NewEvent, 'actor'>,
+  options: { quietly?: boolean } = {},
+): number {
+  return chain.append(tx, { ...event, actor: actorName(actor) }, at, options);
 }

@@ -4,10 +4,13 @@ import { HubError, notFound } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { JOB_KEPT_MS } from '../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../shared/log.ts';
+import type { ApplyRequest, ExportRequest, StageRequest } from '../../shared/schemas/archive.ts';
 import type { Job } from '../../shared/schemas/system.ts';
 import { letIn } from './archive/batches/decide.ts';
 import { type TakeIn, takeIn } from './archive/batches/take-in.ts';
+import { exportWork } from './archive/export/export-job.ts';
 import type { Uploads } from './archive/ground/uploads.ts';
+import { applyWork, stageWork } from './archive/import/import-jobs.ts';
 import type { Change } from './change.ts';
 import type { Writer } from './db/sql.ts';
 import type { OpenVault } from './open-vault.ts';
@@ -42,21 +45,30 @@ export interface Work<I> {
   run(place: Workplace, input: I, onProgress: Progress): Promise<unknown>;
   /** The input may be written down, and the work begins again with it after a restart. */
   resumes: boolean;
+  /** What it is called for whoever wants to begin another such work beside it: one of these at a time. */
+  alone?: string;
 }
 
 interface Input {
   verify: Record<string, never>;
   vendor_import: TakeIn;
   vendor_archive: { batch: string };
+  export: ExportRequest;
+  stage: StageRequest;
+  apply: { id: string; request: ApplyRequest };
 }
 
 const WORK: { [K in Job['kind']]: Work<Input[K]> } = {
   verify: { run: ({ vault }, _input, onProgress) => vault.verify(onProgress), resumes: true },
   vendor_import: takeIn,
   vendor_archive: letIn,
+  export: exportWork,
+  stage: stageWork,
+  apply: applyWork,
 };
 
 interface Running {
+  kind: Job['kind'];
   input: unknown;
   progress: { done: number; total: number } | undefined;
   ended: PromiseWithResolvers<Job>;
@@ -74,12 +86,13 @@ export class Jobs {
 
   /** Begins a job in the transaction of a change: it runs once that is on the disk, and not at all if it fails. */
   begin<K extends Job['kind']>({ tx, at }: Change, kind: K, input: Input[K]): Job {
+    this.#refuseBeside(kind);
     const id = newId('job', Date.parse(at));
     const kept = WORK[kind].resumes ? JSON.stringify(input) : null;
     tx.run`
       INSERT INTO jobs (id, kind, state, input, created_at, updated_at)
       VALUES (${id}, ${kind}, 'queued', ${kept}, ${at}, ${at})`;
-    this.#running.set(id, { input, progress: undefined, ended: Promise.withResolvers() });
+    this.#running.set(id, { kind, input, progress: undefined, ended: Promise.withResolvers() });
     const job = rowToJob(tx.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}` as JobRow);
     setImmediate(() => void this.#run(job));
     return job;
@@ -97,13 +110,23 @@ export class Jobs {
     return (await this.#running.get(id)?.ended.promise) ?? job;
   }
 
+  #refuseBeside(kind: Job['kind']): void {
+    if (WORK[kind].alone === undefined) return;
+    const other = [...this.#running.values()].map((running) => WORK[running.kind].alone).find(Boolean);
+    if (other === undefined) return;
+    throw new HubError('busy', `${other} is under way.`, {
+      fix: 'Wait until it is done, then try again.',
+      retry_after_s: 5,
+    });
+  }
+
   /** Takes up again what a restart cut off, or says that it cannot. */
   resume(): void {
     const { vault } = this.#place;
     const rows = vault.reader.all<JobRow>`SELECT * FROM jobs WHERE state IN ('queued', 'running') ORDER BY id`;
     for (const row of rows) {
       const input = row.input === null ? undefined : (JSON.parse(row.input) as unknown);
-      this.#running.set(row.id, { input, progress: undefined, ended: Promise.withResolvers() });
+      this.#running.set(row.id, { kind: row.kind, input, progress: undefined, ended: Promise.withResolvers() });
       void (WORK[row.kind].resumes ? this.#run(rowToJob(row)) : this.#fail(row.id, cutOff()));
     }
     const before = new Date(Date.parse(vault.now()) - JOB_KEPT_MS).toISOString();

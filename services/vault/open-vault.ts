@@ -116,6 +116,21 @@ export class OpenVault {
     return this.#queue.write((tx) => work({ tx, chain: this.chain, actor, at: this.now() }), options);
   }
 
+  /** Runs one long change in a transaction of its own, while other writes and the readers of records wait. */
+  changeAtLength<T>(actor: Actor, work: (change: Change) => Promise<T>): Promise<T> {
+    return this.#queue.exclusively((tx) => work({ tx, chain: this.chain, actor, at: this.now() }));
+  }
+
+  /** Resolves when no long change is under way; undefined when none is. */
+  get longChange(): Promise<void> | undefined {
+    return this.#queue.longTransaction;
+  }
+
+  /** A secret that this vault alone can make, the same each time, for one purpose. */
+  secretFor(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#headKey, this.#vaultId, `context-hub ${purpose}`, 32));
+  }
+
   async verify(onProgress?: VerifyOptions['onProgress']): Promise<AuditVerdict> {
     const outside = await this.#outsideHead();
     // Read after the outside heads: the chain may only be longer than they say.

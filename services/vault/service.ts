@@ -6,13 +6,16 @@ import { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
 import type { RunningWorker, WorkerContext } from '../../shared/ipc/worker.ts';
 import type { ProcessName } from '../../shared/schemas/system.ts';
+import { forgetDrafts } from './archive/export/export-job.ts';
 import { makeGivenFolders } from './archive/ground/given-path.ts';
 import { Uploads } from './archive/ground/uploads.ts';
+import { forgetStrayStores } from './archive/import/import-jobs.ts';
 import { recordEvent } from './change.ts';
 import { freeAbandoned } from './idempotency.ts';
 import { Jobs } from './jobs.ts';
 import type { OpenVault } from './open-vault.ts';
 import { BootstrapCodes } from './owner.ts';
+import { serveArchive } from './serve/archive.ts';
 import { serveControl } from './serve/control.ts';
 import { Desk } from './serve/desk.ts';
 import { serveRecords } from './serve/records.ts';
@@ -37,6 +40,7 @@ export class Service {
     const dataDir = settings.data_dir;
     const uploads = new Uploads(dataDir);
     makeGivenFolders(dataDir);
+    forgetDrafts(dataDir);
     this.#api = link('api');
     // A new api process knows nothing of what the last one began or watched.
     this.#api.onConnect = () => {
@@ -50,6 +54,7 @@ export class Service {
         // Whoever watches did so with the token that has just been replaced.
         if (events.some(({ kind }) => kind === 'setup.restarted')) this.#close('token_replaced');
       };
+      forgetStrayStores(open.reader, dataDir);
       this.#jobs = new Jobs({ vault: open, uploads, dataDir, log }, (job) => this.#tell([{ event: 'job', job }]));
       this.#jobs.resume();
       this.#freeAbandonedKeys();
@@ -66,6 +71,7 @@ export class Service {
     serveReview(desk);
     serveUploads(desk, uploads);
     serveVendor(desk, { jobs: () => this.#jobs as Jobs, uploads, dataDir });
+    serveArchive(desk, dataDir, () => this.#jobs as Jobs);
     serveControl({
       desk,
       handlers: this.handlers,

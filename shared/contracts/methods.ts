@@ -1,6 +1,7 @@
 // The list of every method there is.
 import type { ProcessName } from '../schemas/system.ts';
 import { API_METHODS } from './api.ts';
+import { ARCHIVE_METHODS } from './archive.ts';
 import type { Method } from './method.ts';
 import { REVIEW_METHODS } from './review.ts';
 import { SUPERVISOR_METHODS, WORKER_METHODS } from './supervisor.ts';
@@ -17,6 +18,7 @@ export const METHODS: readonly Method[] = [
   ...REVIEW_METHODS,
   ...VENDOR_METHODS,
   ...UPLOAD_METHODS,
+  ...ARCHIVE_METHODS,
   ...API_METHODS,
   ...SUPERVISOR_METHODS,
   ...WORKER_METHODS,

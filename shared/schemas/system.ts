@@ -51,7 +51,7 @@ export const System = Closed({ version: Type.String(), processes: Type.Array(Pro
 
 export const Job = Closed({
   id: Id,
-  kind: OneOf('verify', 'vendor_import', 'vendor_archive'),
+  kind: OneOf('verify', 'export', 'stage', 'apply', 'vendor_import', 'vendor_archive'),
   state: OneOf('queued', 'running', 'done', 'failed'),
   done: Type.Integer(),
   total: Nullable(Type.Integer()),

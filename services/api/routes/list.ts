@@ -1,6 +1,7 @@
 // Every endpoint there is.
 import type { Endpoint } from '../endpoint.ts';
 import { ACTION_ENDPOINTS } from './actions.ts';
+import { ARCHIVE_ENDPOINTS } from './archive.ts';
 import { AUDIT_ENDPOINTS } from './audit.ts';
 import { CONNECTION_ENDPOINTS } from './connections.ts';
 import { GRANT_ENDPOINTS } from './grants.ts';
@@ -27,5 +28,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...STATE_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...VENDOR_ENDPOINTS,
+  ...ARCHIVE_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
 ];

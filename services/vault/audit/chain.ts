@@ -60,7 +60,8 @@ export class AuditChain implements Follower {
     return this.#head.count + 1;
   }
 
-  append(tx: Writer, event: NewEvent, at: string): number {
+  /** `quietly`: nobody is told. A large import has one event for each object, and one for all that watchers need. */
+  append(tx: Writer, event: NewEvent, at: string, { quietly = false } = {}): number {
     const seq = this.nextSeq;
     const { kind, actor, refs, summary_human, extra = {} } = event;
     const body = canonicalize({ seq, kind, actor, refs, summary_human, extra, created_at: at }) as string;
@@ -70,7 +71,7 @@ export class AuditChain implements Follower {
     const found = actor.startsWith('con_') ? [...refs, actor] : refs;
     for (const ref of new Set(found)) tx.run`INSERT INTO audit_refs (ref, seq) VALUES (${ref}, ${seq})`;
     this.#head = { count: seq, hash: digest };
-    this.#fresh.push({ seq, kind, refs });
+    if (!quietly) this.#fresh.push({ seq, kind, refs });
     return seq;
   }
 

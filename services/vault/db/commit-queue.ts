@@ -1,7 +1,7 @@
 // Group commit. Writes that arrive while the last commit was on its way to the disk share the next one: many writers,
 // one fsync. Each write runs in its own savepoint, so that one that is refused takes nothing with it; a write is
 // answered only after the commit that holds it is on the disk.
-import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import { HubError } from '../../../shared/errors.ts';
 import { MAX_COMMIT_BATCH } from '../../../shared/limits.ts';
 import type { Reserve } from './reserve.ts';
@@ -31,6 +31,8 @@ export class CommitQueue {
   #entries: Entry[] = [];
   #scheduled = false;
   #closed = false;
+  /** A long transaction has the connection to itself: what arrives waits for its end. */
+  #long: { undo: () => void; ended: Promise<void> } | undefined;
 
   constructor(db: Database, follower: Follower, reserve: Reserve) {
     this.#db = db;
@@ -41,16 +43,57 @@ export class CommitQueue {
 
   /** Runs `work` in the next commit. With `frees`, it may use the disk reserve: deleting must work on a full disk. */
   write<T>(work: (tx: Writer) => T, { frees = false } = {}): Promise<T> {
-    if (this.#closed)
-      return Promise.reject(new HubError('locked', 'The vault is locked.', { fix: 'Run `hub unlock`.' }));
+    if (this.#closed) return Promise.reject(closed());
     return new Promise((resolve, reject) => {
       this.#entries.push({ work, frees, resolve: resolve as (value: unknown) => void, reject });
       this.#schedule();
     });
   }
 
-  /** Commits what waits and takes no more. */
+  /** Resolves when no long transaction is under way: until then a reader would see what may never be committed. */
+  get longTransaction(): Promise<void> | undefined {
+    return this.#long?.ended;
+  }
+
+  /**
+   * Runs one long transaction, over many turns of the event loop, while every other write waits. What it does not finish
+   * is undone. INVARIANT: nobody reads meanwhile who does not expect its rows (Desk sees to that).
+   */
+  async exclusively<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+    while (this.#long) await this.#long.ended;
+    if (this.#closed) throw closed();
+    // What came before it is committed before it.
+    while (this.#entries.length > 0) this.#commitBatch();
+    const before = this.#follower.mark();
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const undo = () => {
+      this.#long = undefined;
+      this.#follower.rollBackTo(before);
+      if (this.#db.inTransaction) this.#writer.run`ROLLBACK`;
+    };
+    const mine = { undo, ended };
+    this.#long = mine;
+    // Undone by `close` in the middle, it must not go on outside of its transaction.
+    const tx = new LongWriter(this.#db, () => this.#long === mine);
+    try {
+      this.#writer.run`BEGIN IMMEDIATE`;
+      const value = await work(tx);
+      tx.run`COMMIT`;
+      this.#long = undefined;
+      this.#follower.committed();
+      return value;
+    } catch (error) {
+      if (this.#long === mine) undo();
+      throw isStorageError(error) ? storageError(error) : error;
+    } finally {
+      resolve();
+      this.#schedule();
+    }
+  }
+
+  /** Undoes a long transaction, commits what waits and takes no more. */
   close(): void {
+    this.#long?.undo();
     while (this.#entries.length > 0) this.#commitBatch();
     this.#closed = true;
   }
@@ -65,6 +108,7 @@ export class CommitQueue {
 
   #commitScheduled(): void {
     this.#scheduled = false;
+    if (this.#long || this.#closed) return;
     this.#commitBatch();
     if (this.#entries.length === 0) return;
     // More than one batch: readers get their turn in between.
@@ -133,6 +177,25 @@ export class CommitQueue {
       return { ok: false, error };
     }
   }
+}
+
+/** The writer of a long transaction, good for as long as that is. */
+class LongWriter extends Writer {
+  readonly #isOpen: () => boolean;
+
+  constructor(db: Database, isOpen: () => boolean) {
+    super(db);
+    this.#isOpen = isOpen;
+  }
+
+  protected override prepared(query: TemplateStringsArray): Statement {
+    if (!this.#isOpen()) throw closed();
+    return super.prepared(query);
+  }
+}
+
+function closed(): HubError {
+  return new HubError('locked', 'The vault is locked.', { fix: 'Run `hub unlock`.' });
 }
 
 function settle(entry: Entry, outcome: Outcome): void {

@@ -16,8 +16,13 @@ const REFERENCES: Record<string, string | null> = {
 
 /** Throws what the owner has to mend. `at` is now: what is gone by now cannot be pointed at. */
 export function checkRules(reader: Reader, record: AnyRecord, at: string): void {
-  const issues = [...danglingReferences(reader, record, at), ...impossibleDates(record), ...selfLink(record)];
+  const issues = [...danglingReferences(reader, record, at), ...checkByItself(record)];
   if (issues.length > 0) throw invalid(issues);
+}
+
+/** What can be said without looking at anything else. */
+export function checkByItself(record: AnyRecord): ValidationIssue[] {
+  return [...impossibleDates(record), ...selfLink(record)];
 }
 
 function* danglingReferences(reader: Reader, record: AnyRecord, at: string): Generator<ValidationIssue> {

@@ -5,7 +5,7 @@ import { notFound } from '../../../shared/errors.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { versionDigest } from '../audit/verify.ts';
 import { type Change, recordEvent } from '../change.ts';
-import { expectOneRow, type Reader } from '../db/sql.ts';
+import { expectOneRow, type Reader, type Writer } from '../db/sql.ts';
 import { OWNER_ONLY } from '../policy/decide.ts';
 import { indexVersion, projectOf, removeFromIndex } from '../search/search-index.ts';
 
@@ -49,35 +49,84 @@ export function objectExists(reader: Reader, type: string | null, id: string, at
   );
 }
 
-/** Stores a new version of an object: its first when `record.version` is 1. */
+/** Stores a new version of an object: its first when `record.version` is 1. `revives` one that was deleted. */
 export function storeVersion(
   change: Change,
   record: AnyRecord,
   reason: Reason,
   privatePart: string | null = null,
+  { revives = false } = {},
 ): void {
   const { tx } = change;
-  const { id, type, space_id, classification, version } = record;
+  const { id, type, version } = record;
   const text = JSON.stringify(record);
   const previous = version === 1 ? undefined : tx.one<{ seq: number }>`SELECT seq FROM objects WHERE id = ${id}`;
   const seq = recordVersion(change, { id, type, version, text, privatePart, tombstone: 0 }, reason);
-  const projectId = projectOf(record);
-  const status = textField(record, 'status');
-  const ownerOnly = record.policy_tags.includes(OWNER_ONLY) ? 1 : 0;
+  if (version === 1) insertObject(tx, record, seq);
+  else {
+    const { projectId, status, classification, ownerOnly, expiresAt, timed } = columnsOf(record);
+    expectOneRow(tx.run`
+      UPDATE objects SET project_id = ${projectId}, status = ${status}, classification = ${classification}, owner_only = ${ownerOnly},
+        version = ${version}, seq = ${seq}, expires_at = ${expiresAt}, timed = ${timed}, deleted = 0
+      WHERE id = ${id} AND version = ${version - 1} AND deleted = ${revives ? 1 : 0}`);
+  }
+  indexVersion(tx, record, seq, revives ? undefined : previous?.seq);
+}
+
+/** A version that was made elsewhere. Without a record, the object was deleted by it. */
+export interface ImportedVersion {
+  version: number;
+  record: AnyRecord | null;
+  privatePart: string | null;
+}
+
+/** Stores an object that is not here yet with its versions, oldest first; earlier ones may be missing. */
+export function storeImported(change: Change, id: string, type: string, versions: readonly ImportedVersion[]): void {
+  const { tx } = change;
+  const reason = { kind: 'object.imported', summary: `Imported a ${type}` };
+  let seq = 0;
+  for (const { version, record, privatePart } of versions) {
+    const text = record === null ? '{}' : JSON.stringify(record);
+    const tombstone = record === null ? 1 : 0;
+    seq = recordVersion(change, { id, type, version, text, privatePart, tombstone }, reason, { quietly: true });
+  }
+  const last = versions.at(-1);
+  const shown = versions.findLast(({ record }) => record !== null)?.record;
+  if (!last) throw new Error('an object without a version');
+  if (last.record !== null) {
+    insertObject(tx, last.record, seq);
+    indexVersion(tx, last.record, seq, undefined);
+  } else if (shown) insertObject(tx, { ...shown, version: last.version }, seq, { deleted: 1 });
+  else insertNameless(tx, id, type, last.version, seq);
+}
+
+function insertObject(tx: Writer, record: AnyRecord, seq: number, { deleted = 0 } = {}): void {
+  const { id, type, space_id, version } = record;
+  const { projectId, status, classification, ownerOnly, expiresAt, timed } = columnsOf(record);
+  expectOneRow(tx.run`
+    INSERT INTO objects (id, type, space_id, project_id, from_id, to_id, status, classification, owner_only, version, seq, expires_at, timed, deleted)
+    VALUES (${id}, ${type}, ${space_id}, ${projectId}, ${startOf(record)}, ${endOf(record)},
+      ${status}, ${classification}, ${ownerOnly}, ${version}, ${seq}, ${expiresAt}, ${timed}, ${deleted})`);
+}
+
+/** Deleted elsewhere, and of what it was nothing came along. */
+function insertNameless(tx: Writer, id: string, type: string, version: number, seq: number): void {
+  expectOneRow(tx.run`
+    INSERT INTO objects (id, type, space_id, classification, version, seq, deleted)
+    VALUES (${id}, ${type}, 'personal', 'sensitive', ${version}, ${seq}, 1)`);
+}
+
+/** What lists and the policy select by. */
+function columnsOf(record: AnyRecord) {
   const expiresAt = record.retention?.mode === 'expires' ? (record.retention.at ?? null) : null;
-  const timed = expiresAt !== null || hasWindow(record) ? 1 : 0;
-  const changed =
-    version === 1
-      ? tx.run`
-        INSERT INTO objects (id, type, space_id, project_id, from_id, to_id, status, classification, owner_only, version, seq, expires_at, timed)
-        VALUES (${id}, ${type}, ${space_id}, ${projectId}, ${startOf(record)}, ${endOf(record)},
-          ${status}, ${classification}, ${ownerOnly}, ${version}, ${seq}, ${expiresAt}, ${timed})`
-      : tx.run`
-        UPDATE objects SET project_id = ${projectId}, status = ${status}, classification = ${classification}, owner_only = ${ownerOnly},
-          version = ${version}, seq = ${seq}, expires_at = ${expiresAt}, timed = ${timed}
-        WHERE id = ${id} AND version = ${version - 1} AND deleted = 0`;
-  expectOneRow(changed);
-  indexVersion(tx, record, seq, previous?.seq);
+  return {
+    projectId: projectOf(record),
+    status: textField(record, 'status'),
+    classification: record.classification,
+    ownerOnly: record.policy_tags.includes(OWNER_ONLY) ? 1 : 0,
+    expiresAt,
+    timed: expiresAt !== null || hasWindow(record) ? 1 : 0,
+  };
 }
 
 /** What an object hangs on: a relation on its start, a grant or a proposal on its connection. */
@@ -146,11 +195,12 @@ function recordVersion(
   change: Change,
   { id, type, version, text, privatePart, tombstone }: NewVersion,
   reason: Reason,
+  options: { quietly?: boolean } = {},
 ): number {
   const digest = versionDigest(text, privatePart);
   // INVARIANT: `digest` and `object` are the first keys of `extra` in canonical order; verification reads them there.
   const extra = { digest, object: id, type, version, ...(reason.extra && { what: reason.extra }) };
-  const seq = recordEvent(change, { kind: reason.kind, refs: [id], summary_human: reason.summary, extra });
+  const seq = recordEvent(change, { kind: reason.kind, refs: [id], summary_human: reason.summary, extra }, options);
   change.tx.run`
     INSERT INTO versions (seq, object_id, version, tombstone, record, private)
     VALUES (${seq}, ${id}, ${version}, ${tombstone}, ${text}, ${privatePart})`;

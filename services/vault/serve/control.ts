@@ -10,6 +10,9 @@ import type { BootstrapCodes } from '../owner.ts';
 import { badCursor, encodeCursor } from '../records/family.ts';
 import type { Desk } from './desk.ts';
 
+/** What reads no record. */
+const ANYTIME = { anytime: true } as const;
+
 interface Parts {
   desk: Desk;
   handlers: Handlers;
@@ -25,22 +28,30 @@ export function serveControl(parts: Parts): void {
   serveAudit(desk);
   serveOnce(desk, handlers);
   desk
-    .read(contract.authorizeOwner, () => ({}))
-    .read(contract.authorize, () => ({}))
+    .read(contract.authorizeOwner, () => ({}), ANYTIME)
+    .read(contract.authorize, () => ({}), ANYTIME)
     .read(contract.spaces, () => [{ id: 'personal', kind: 'personal' }])
     .read(contract.startJob, (vault, { kind }) =>
       vault.change({ kind: 'owner' }, (change) => jobs().begin(change, kind, {})),
     )
-    .read(contract.job, (_vault, { id }) => jobs().find(id))
-    .read(contract.waitForJob, (_vault, { id }) => jobs().wait(id))
-    .read(contract.lock, async () => {
-      await desk.vault.lock();
-      return {};
-    })
-    .read(contract.watch, () => {
-      setWatching(true);
-      return {};
-    });
+    .read(contract.job, (_vault, { id }) => jobs().find(id), ANYTIME)
+    .read(contract.waitForJob, (_vault, { id }) => jobs().wait(id), ANYTIME)
+    .read(
+      contract.lock,
+      async () => {
+        await desk.vault.lock();
+        return {};
+      },
+      ANYTIME,
+    )
+    .read(
+      contract.watch,
+      () => {
+        setWatching(true);
+        return {};
+      },
+      ANYTIME,
+    );
   handlers
     .on(contract.unwatch, () => {
       setWatching(false);

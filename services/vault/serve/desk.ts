@@ -1,9 +1,11 @@
 // Where calls arrive: who is asking is settled here, before anything else is looked at. What a method's declaration says
 // under `actor` is checked against the token of the call; a write is checked once more inside its commit, so that a
 // token that was replaced or revoked while the call waited no longer counts.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Method, ParamsOf, ResultOf, Written } from '../../../shared/contracts/method.ts';
 import { type ErrorCode, HubError } from '../../../shared/errors.ts';
 import type { Call, Handlers } from '../../../shared/ipc/channel.ts';
+import { READ_WAITS_MS } from '../../../shared/limits.ts';
 import { type Actor, type Change, type ConnectionActor, recordEvent } from '../change.ts';
 import { findAnswer, fingerprintOf, onceHash, storeAnswer } from '../idempotency.ts';
 import type { OpenVault } from '../open-vault.ts';
@@ -19,6 +21,11 @@ type ValueOf<M extends Method> = ResultOf<M> extends Written<infer V> ? V : neve
 
 /** What an assistant was not allowed, as against what it got wrong. */
 const REFUSALS: readonly ErrorCode[] = ['policy_denied', 'not_found', 'connection_required'];
+
+interface ReadOptions {
+  /** Reads no record, and so need not wait while a long change is under way. */
+  anytime?: boolean;
+}
 
 interface WriteOptions {
   /** The write makes room, and may use the disk reserve. */
@@ -37,11 +44,16 @@ export class Desk {
   read<M extends ReadMethod>(
     method: M,
     answer: (vault: OpenVault, params: ParamsOf<M>, actor: ActorOf<M>) => ResultOf<M> | Promise<ResultOf<M>>,
+    { anytime = false }: ReadOptions = {},
   ): this {
     this.#handlers.on(method, (params, call) => {
       const actor = this.#authorize(method, call);
       if (actor.kind === 'connection') this.vault.refuseWhilePaused();
-      return answer(this.vault.opened, params, actor);
+      const vault = this.vault.opened;
+      if (!anytime && vault.longChange) {
+        return untilQuiet(vault).then(() => answer(this.vault.opened, params, this.#authorize(method, call)));
+      }
+      return answer(vault, params, actor);
     });
     return this;
   }
@@ -117,6 +129,21 @@ export class Desk {
     storeAnswer(change.tx, once, fingerprint, value, now);
     return { value, replayed: false };
   }
+}
+
+/** A reader waits for the end of a long change for as long as its caller waits for an answer, and no longer. */
+async function untilQuiet(vault: OpenVault): Promise<void> {
+  const stopped = new AbortController();
+  const late = sleep(READ_WAITS_MS, 'late' as const, { signal: stopped.signal }).catch(() => undefined);
+  while (vault.longChange) {
+    if ((await Promise.race([vault.longChange, late])) === 'late') {
+      throw new HubError('busy', 'An import is being applied.', {
+        fix: 'Try again when it is done.',
+        retry_after_s: 10,
+      });
+    }
+  }
+  stopped.abort();
 }
 
 function withoutKey(call: Call): Call {

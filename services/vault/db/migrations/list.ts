@@ -6,9 +6,17 @@ import * as connections from './002-connections.ts';
 import * as search from './003-search.ts';
 import * as jobInput from './004-job-input.ts';
 import * as vendorBatches from './005-vendor-batches.ts';
+import * as origins from './006-origins.ts';
 
 export interface Migration {
   up(db: Database): void;
 }
 
-export const MIGRATIONS: readonly Migration[] = [objectsAndAudit, connections, search, jobInput, vendorBatches];
+export const MIGRATIONS: readonly Migration[] = [
+  objectsAndAudit,
+  connections,
+  search,
+  jobInput,
+  vendorBatches,
+  origins,
+];

@@ -1,0 +1,40 @@
+// An archive on the outside: age, or the fallback. A reader tells them apart by their first bytes.
+import { Readable } from 'node:stream';
+import type { ArchiveFormat } from '../../../../shared/schemas/archive.ts';
+import type { ByteSource } from '../ground/byte-source.ts';
+import { AGE_MAGIC, decryptAge, encryptAge } from './age.ts';
+import { decryptFallback, encryptFallback, FALLBACK_MAGIC } from './fallback.ts';
+import { checkPassphrase } from './passphrase.ts';
+import { damagedArchive, notAnArchive } from './refusals.ts';
+
+export function sealArchive(
+  plain: Readable,
+  { format, passphrase, now }: { format: ArchiveFormat; passphrase: string; now: number },
+): AsyncIterable<Uint8Array> {
+  if (format === 'fallback') return encryptFallback(plain, passphrase, now);
+  return sealAge(plain, passphrase);
+}
+
+async function* sealAge(plain: Readable, passphrase: string): AsyncGenerator<Uint8Array> {
+  const sealed: AsyncIterable<Uint8Array> = await encryptAge(
+    Readable.toWeb(plain) as ReadableStream<Uint8Array>,
+    passphrase,
+  );
+  yield* sealed;
+}
+
+/** The inside, piece by piece. Fails where the archive was changed at any place, at the latest at its end. */
+export function openArchive(source: ByteSource, passphrase: string): AsyncIterable<Uint8Array> {
+  checkPassphrase(passphrase);
+  if (beginsWith(source, FALLBACK_MAGIC)) return decryptFallback(source, passphrase);
+  if (beginsWith(source, AGE_MAGIC)) return decryptAge(source, passphrase);
+  // The beginning of a beginning: cut short, rather than something else.
+  throw source.size > 0 &&
+    AGE_MAGIC.startsWith(source.read(0, Math.min(source.size, AGE_MAGIC.length)).toString('latin1'))
+    ? damagedArchive()
+    : notAnArchive();
+}
+
+function beginsWith(source: ByteSource, magic: string): boolean {
+  return source.size >= magic.length && source.read(0, magic.length).toString('latin1') === magic;
+}

@@ -1,0 +1,141 @@
+// One export, from the snapshot to the file. The file takes its name when it is whole and its event is in the audit log:
+// what is called `space-….pca` is an archive, and a crash leaves nothing but a draft that the next start removes.
+import { randomBytes } from 'node:crypto';
+import { constants, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HubError } from '../../../../shared/errors.ts';
+import type { ExportAnswer, ExportRequest } from '../../../../shared/schemas/archive.ts';
+import { FAMILIES } from '../../../../shared/schemas/families.ts';
+import { invalid } from '../../../../shared/validate.ts';
+import { recordEvent } from '../../change.ts';
+import { storageError } from '../../db/commit-queue.ts';
+import type { Progress, Work, Workplace } from '../../jobs.ts';
+import type { OpenVault } from '../../open-vault.ts';
+import { sealArchive } from '../container/container.ts';
+import { checkPassphrase, weaknessOf } from '../container/passphrase.ts';
+import { signerFrom } from '../interop/ump-record.ts';
+import { writeZip } from '../zip/write-zip.ts';
+import { archiveMembers } from './members.ts';
+import { Snapshot } from './snapshot.ts';
+
+const DRAFT = '.part';
+/** Purging during an export is rare; thrice in a row is somebody who purges all the time. */
+const ATTEMPTS = 3;
+const WRITE_BYTES = 1024 * 1024;
+
+/** The passphrase is written down nowhere, so an export that is cut off does not begin again by itself. */
+export const exportWork: Work<ExportRequest> = { run: exportVault, resumes: false, alone: 'An export' };
+
+/** What a caller is told at once, before a job begins. */
+export function checkExport({ passphrase, filters }: ExportRequest): void {
+  checkPassphrase(passphrase);
+  const unknown = filters?.types?.find((type) => !FAMILIES.some((family) => family.type === type));
+  if (unknown === undefined) return;
+  const msg = `must be some of ${FAMILIES.map(({ type }) => type).join(', ')}`;
+  throw invalid([{ loc: ['body', 'filters', 'types'], msg, type: 'enum' }]);
+}
+
+export function forgetDrafts(dataDir: string): void {
+  const dir = join(dataDir, 'exports');
+  for (const name of readdirSync(dir)) if (name.endsWith(DRAFT)) rmSync(join(dir, name), { force: true });
+}
+
+async function exportVault(place: Workplace, request: ExportRequest, onProgress: Progress): Promise<ExportAnswer> {
+  const { vault, dataDir } = place;
+  const dir = join(dataDir, 'exports');
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const stamp = vault.now().replace(/[-:]|\.\d+/g, '');
+  const path = join(dir, `space-${stamp}-${randomBytes(3).toString('hex')}.pca`);
+  const draft = path + DRAFT;
+  try {
+    const { manifest_hash, counts, bytes } = await writeDraft(vault, draft, request, onProgress);
+    await vault.change({ kind: 'owner' }, (change) => {
+      const { filters = {}, format = 'age' } = request;
+      const extra = { manifest_hash, counts, filters, format };
+      const summary_human = 'Exported the vault into an archive';
+      recordEvent(change, { kind: 'export.created', refs: [], summary_human, extra });
+    });
+    renameSync(draft, path);
+    return { path, manifest_hash, counts, bytes, warning: weaknessOf(request.passphrase) };
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw storageError(error);
+  }
+}
+
+async function writeDraft(
+  vault: OpenVault,
+  draft: string,
+  { passphrase, filters = {}, format = 'age' }: ExportRequest,
+  onProgress: Progress,
+): Promise<{ manifest_hash: string; counts: Record<string, number>; bytes: number }> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const at = vault.now();
+    const snapshot = new Snapshot(vault.reader, vault.chain.head, at, filters, vault.signal);
+    const digests = new Map<string, string>();
+    let written = 0;
+    // Every version has an event, and both are written: the events are the only number that is known at once.
+    const total = 2 * snapshot.head.count;
+    const archive = archiveMembers({
+      snapshot,
+      filters,
+      at,
+      ...identityOf(vault),
+      signer: signerFrom(vault.secretFor('UMP signing')),
+      digests,
+      onWritten: (lines) => {
+        written = Math.min(total, written + lines);
+        onProgress(written, total);
+      },
+    });
+    const zip = writeZip(archive.members, new Date(at), digests);
+    const bytes = await writeFile(draft, sealArchive(zip, { format, passphrase, now: Date.parse(at) }));
+    if (!snapshot.isTorn) {
+      onProgress(total, total);
+      return { ...archive.summary(), bytes };
+    }
+  }
+  throw new HubError('busy', 'Objects are being purged while this is exported.', {
+    fix: 'Try again when that is done.',
+  });
+}
+
+function identityOf({ reader }: OpenVault): { owner: string; chain: string } {
+  const profile = reader.one<{ id: string }>`SELECT id FROM objects WHERE type = 'profile' AND deleted = 0`;
+  const first = reader.one<{ hash: Buffer }>`SELECT hash FROM audit WHERE seq = 1`;
+  if (!profile || !first) throw new Error('a vault without a profile or a first event');
+  return { owner: profile.id, chain: first.hash.toString('hex') };
+}
+
+/** On the disk when it returns: Node refuses `fsync` to this process, so the file is written through. */
+async function writeFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+  const { O_CREAT, O_TRUNC, O_WRONLY, O_SYNC = 0 } = constants;
+  const file = await open(path, O_CREAT | O_TRUNC | O_WRONLY | O_SYNC, 0o600);
+  try {
+    let bytes = 0;
+    let waiting: Uint8Array[] = [];
+    let length = 0;
+    const flush = async () => {
+      await writeAll(file, Buffer.concat(waiting));
+      bytes += length;
+      waiting = [];
+      length = 0;
+    };
+    for await (const piece of pieces) {
+      waiting.push(piece);
+      length += piece.length;
+      if (length >= WRITE_BYTES) await flush();
+    }
+    await flush();
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    written += (await file.write(bytes, written, bytes.length - written)).bytesWritten;
+  }
+}

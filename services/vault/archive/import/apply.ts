@@ -1,0 +1,219 @@
+// Applying a staging: one transaction, however many objects. Each is compared once more with what is here now, so that
+// applying twice, or two stagings of one archive, changes nothing the second time.
+//
+// INVARIANT: what was imported is `source_imported` afterwards, whatever it was called and whatever it was laid over. No
+// resolution makes anything more certain than it was.
+import { setImmediate } from 'node:timers/promises';
+import { newId } from '../../../../shared/ids.ts';
+import type { ApplyRequest, ResolutionChoice } from '../../../../shared/schemas/archive.ts';
+import { familyOf } from '../../../../shared/schemas/families.ts';
+import { type AnyRecord, CLASSIFICATIONS, type Classification } from '../../../../shared/schemas/object.ts';
+import { Profile } from '../../../../shared/schemas/profile.ts';
+import type { Change } from '../../change.ts';
+import type { Reader } from '../../db/sql.ts';
+import {
+  type ImportedVersion,
+  purgeObject,
+  storeImported,
+  storeTombstone,
+  storeVersion,
+} from '../../records/versions.ts';
+import { asItIsKept } from '../origin.ts';
+import { compare, contentOf, type Existing } from './compare.ts';
+import { type Item, recordIn, type StagingStore } from './staging-store.ts';
+
+/** What is done before others get their turn. */
+const SLICE_MS = 12;
+const PAGE = 128;
+
+export interface Applied {
+  created: number;
+  replaced: number;
+  merged: number;
+  kept_separate: number;
+  skipped: number;
+}
+
+export interface Outcome {
+  applied: Applied;
+  /** Conflicts that nobody has decided. */
+  unresolved: number;
+}
+
+interface Applying {
+  stagingId: string;
+  store: StagingStore;
+  request: ApplyRequest;
+  signal: AbortSignal;
+  onProgress(done: number): void;
+}
+
+export async function applyItems(
+  change: Change,
+  { stagingId, store, request, signal, onProgress }: Applying,
+): Promise<Outcome> {
+  const applied: Applied = { created: 0, replaced: 0, merged: 0, kept_separate: 0, skipped: 0 };
+  const outcome: Outcome = { applied, unresolved: 0 };
+  const turn = new Turn(signal);
+  let done = 0;
+  for (let after = ''; ; ) {
+    const items = store.items(after, PAGE);
+    const last = items.at(-1);
+    if (!last) break;
+    after = last.id;
+    for (const item of items) {
+      onProgress(++done);
+      settle(change, { stagingId, store, request }, item, outcome);
+      await turn.next();
+    }
+  }
+  await keepOriginEvents(change, store, turn);
+  return outcome;
+}
+
+/** Lets others have their turn when this one has lasted long enough. */
+class Turn {
+  readonly #signal: AbortSignal;
+  #since = performance.now();
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  async next(): Promise<void> {
+    if (performance.now() - this.#since < SLICE_MS) return;
+    await setImmediate();
+    this.#signal.throwIfAborted();
+    this.#since = performance.now();
+  }
+}
+
+function settle(
+  change: Change,
+  { stagingId, store, request }: Pick<Applying, 'stagingId' | 'store' | 'request'>,
+  item: Item,
+  outcome: Outcome,
+): void {
+  const { applied } = outcome;
+  const { action, existing } = compare(change.tx, item);
+  if (action === 'create') {
+    // The profile that setup made without being told anything.
+    if (existing) purgeObject(change, existing.id, item.type);
+    create(change, store, item, item.id);
+    applied.created++;
+  } else if (action === 'skip' || existing === null || isResolved(change.tx, stagingId, item.id)) applied.skipped++;
+  else {
+    const choice = request.resolutions?.[item.id] ?? request.conflicts;
+    if (choice === undefined) outcome.unresolved++;
+    else {
+      applied[resolve(change, store, item, existing, choice)]++;
+      change.tx.run`
+        INSERT INTO import_resolutions (staging_id, object_id, choice) VALUES (${stagingId}, ${item.id}, ${choice})`;
+    }
+  }
+}
+
+/** A conflict stays resolved though what is here still differs: merged, kept apart, or left as it is. */
+function isResolved(reader: Reader, stagingId: string, id: string): boolean {
+  return (
+    reader.one`SELECT 1 FROM import_resolutions WHERE staging_id = ${stagingId} AND object_id = ${id}` !== undefined
+  );
+}
+
+function resolve(
+  change: Change,
+  store: StagingStore,
+  item: Item,
+  existing: Existing,
+  choice: ResolutionChoice,
+): keyof Applied {
+  const incoming = recordIn(item);
+  if (choice === 'skip') return 'skipped';
+  if (choice === 'keep_separate') {
+    // What was deleted there, and the one profile there can be, have no place beside what is here.
+    if (incoming === null || item.type === Profile.type) return 'skipped';
+    create(change, store, item, newId(familyOf(item.type).prefix, Date.parse(change.at)));
+    return 'kept_separate';
+  }
+  if (choice === 'replace') return replace(change, item, existing, incoming);
+  if (incoming === null) return 'skipped';
+  if (existing.record === null) return replace(change, item, existing, incoming);
+  return merge(change, existing.record, incoming);
+}
+
+/** With its whole history, under its own id or, kept beside another, under a new one. */
+function create(change: Change, store: StagingStore, item: Item, id: string): void {
+  const versions: ImportedVersion[] = store.past(item.id).map(({ version, record }) => ({
+    version,
+    ...(record === null ? { record: null, privatePart: null } : kept(JSON.parse(record) as AnyRecord, id)),
+  }));
+  const current = recordIn(item);
+  if (current !== null) versions.push({ version: current.version, ...kept(current, id) });
+  storeImported(change, id, item.type, versions);
+}
+
+function kept(said: AnyRecord, id: string): { record: AnyRecord; privatePart: string | null } {
+  return asItIsKept(said.id === id ? said : { ...said, id, source_refs: [...said.source_refs, said.id].slice(-100) });
+}
+
+function replace(change: Change, item: Item, existing: Existing, incoming: AnyRecord | null): keyof Applied {
+  const reason = { kind: 'object.updated', summary: `Replaced a ${item.type} with an imported one` };
+  if (incoming === null) {
+    storeTombstone(change, existing.record as AnyRecord, { ...reason, kind: 'object.deleted' });
+    return 'replaced';
+  }
+  const next = {
+    ...incoming,
+    id: existing.id,
+    authority: 'source_imported' as const,
+    created_at: existing.record?.created_at ?? incoming.created_at,
+    updated_at: change.at,
+    version: existing.version + 1,
+  };
+  storeVersion(change, next, reason, null, { revives: existing.deleted });
+  return 'replaced';
+}
+
+/** What is here stays; what is empty here is filled, and lists are laid together. */
+function merge(change: Change, here: AnyRecord, incoming: AnyRecord): keyof Applied {
+  const merged: AnyRecord = { ...here };
+  for (const [name, value] of Object.entries(contentOf(incoming))) {
+    merged[name] = mergedField(here[name], value);
+  }
+  merged.classification = stricter(here.classification, incoming.classification);
+  if (JSON.stringify(merged) === JSON.stringify(here)) return 'skipped';
+  const next = { ...merged, authority: 'source_imported' as const, updated_at: change.at, version: here.version + 1 };
+  storeVersion(change, next, { kind: 'object.updated', summary: `Merged an imported ${here.type} into one` });
+  return 'merged';
+}
+
+function mergedField(here: unknown, incoming: unknown): unknown {
+  if (here === null || here === undefined || here === '') return incoming;
+  if (!Array.isArray(here) || !Array.isArray(incoming)) return here;
+  const known = new Set(here.map((each) => JSON.stringify(each)));
+  return [...here, ...incoming.filter((each) => !known.has(JSON.stringify(each)))].slice(0, 100);
+}
+
+/** What comes of two is kept as close as the closer kept one. */
+function stricter(a: Classification, b: Classification): Classification {
+  return CLASSIFICATIONS.indexOf(a) > CLASSIFICATIONS.indexOf(b) ? a : b;
+}
+
+/** The audit events of where it came from, but for those of this vault itself. */
+async function keepOriginEvents({ tx }: Change, store: StagingStore, turn: Turn): Promise<void> {
+  const first = tx.one<{ hash: Buffer }>`SELECT hash FROM audit WHERE seq = 1`?.hash.toString('hex');
+  for (let after = { chain: '', seq: 0, hash: '' }; ; ) {
+    const events = store.events(after, PAGE);
+    const last = events.at(-1);
+    if (!last) return;
+    after = last;
+    for (const { chain, seq, hash, line } of events) {
+      if (chain === first && tx.one`SELECT 1 FROM audit WHERE seq = ${seq} AND hash = ${Buffer.from(hash, 'hex')}`)
+        continue;
+      tx.run`
+        INSERT INTO origin_events (chain, seq, hash, line) VALUES (${chain}, ${seq}, ${hash}, ${line})
+        ON CONFLICT DO NOTHING`;
+      await turn.next();
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// What becomes of an object of an archive in this vault: it is new, it is here already, or the two stand against each other.
+import canonicalize from 'canonicalize';
+import type { StagedAction } from '../../../../shared/schemas/archive.ts';
+import { FAMILIES } from '../../../../shared/schemas/families.ts';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { Profile } from '../../../../shared/schemas/profile.ts';
+import type { Reader } from '../../db/sql.ts';
+import { blank } from '../../records/family.ts';
+import { broken } from './read-archive.ts';
+import { type Item, recordIn } from './staging-store.ts';
+
+export interface Verdict {
+  action: StagedAction;
+  reason: string | null;
+  /** The object here that it is compared with; for a profile, the one there is. */
+  existing: Existing | null;
+}
+
+export interface Existing {
+  id: string;
+  version: number;
+  deleted: boolean;
+  record: AnyRecord | null;
+}
+
+/** Reads the vault as it is now. */
+export function compare(reader: Reader, item: Item): Verdict {
+  const incoming = recordIn(item);
+  const existing = existingOf(reader, item);
+  if (!existing) return { action: 'create', reason: null, existing: null };
+  if (incoming === null) {
+    return existing.deleted
+      ? { action: 'skip', reason: 'It was deleted there, and is deleted here.', existing }
+      : { action: 'conflict', reason: 'It was deleted there, and is here.', existing };
+  }
+  if (existing.record === null) return { action: 'conflict', reason: 'It was deleted here.', existing };
+  if (isUntouchedProfile(existing.record)) return { action: 'create', reason: null, existing };
+  if (sameContent(incoming, existing.record)) return { action: 'skip', reason: 'It is here already.', existing };
+  if (isInHistory(reader, existing, incoming)) {
+    return { action: 'skip', reason: 'It is here already, and was changed here since.', existing };
+  }
+  return { action: 'conflict', reason: 'It is here with other content.', existing };
+}
+
+function existingOf(reader: Reader, { id, type }: Item): Existing | undefined {
+  const row = reader.one<{ type: string; version: number; deleted: number; record: string }>`
+    SELECT o.type, o.version, o.deleted, v.record FROM objects o JOIN versions v ON v.seq = o.seq WHERE o.id = ${id}`;
+  if (!row) return type === Profile.type ? profileHere(reader) : undefined;
+  if (row.type !== type) throw broken('holds an object under the id of another kind of object that is here');
+  const { version, deleted } = row;
+  return { id, version, deleted: deleted === 1, record: deleted === 1 ? null : (JSON.parse(row.record) as AnyRecord) };
+}
+
+/** There is one owner, whatever the profile is called. */
+function profileHere(reader: Reader): Existing | undefined {
+  const row = reader.one<{ id: string; version: number; record: string }>`
+    SELECT o.id, o.version, v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.type = ${Profile.type} AND o.deleted = 0`;
+  return row && { id: row.id, version: row.version, deleted: false, record: JSON.parse(row.record) as AnyRecord };
+}
+
+/** As setup made it, without so much as a name: it gives way to one that says something. */
+export function isUntouchedProfile(record: AnyRecord): boolean {
+  if (record.type !== Profile.type || record.version !== 1) return false;
+  return sameContent(record, { ...blank(Profile, record.created_at), id: record.id });
+}
+
+/** Who says so, when, and in which version is not what it says. */
+export function contentOf(record: AnyRecord): Record<string, unknown> {
+  const { id, version, authority, created_at, updated_at, space_id, ...content } = record;
+  return content;
+}
+
+function sameContent(a: AnyRecord, b: AnyRecord): boolean {
+  return canonicalize(contentOf(a)) === canonicalize(contentOf(b));
+}
+
+function isInHistory(reader: Reader, { id, version }: Existing, incoming: AnyRecord): boolean {
+  if (version === 1) return false;
+  const rows = reader.all<{ record: string }>`
+    SELECT record FROM versions WHERE object_id = ${id} AND version < ${version} AND tombstone = 0`;
+  return rows.some(({ record }) => sameContent(JSON.parse(record) as AnyRecord, incoming));
+}
+
+const TITLES = ['title', 'statement', 'key', 'name', 'relation_type'];
+
+/** One line for a person who goes through a list. */
+export function titleOf({ type, id }: Item, record: AnyRecord | null): string {
+  const field = TITLES.find((name) => typeof record?.[name] === 'string');
+  const title = field === undefined ? '' : (record?.[field] as string);
+  return title === '' ? `${FAMILIES.find((family) => family.type === type)?.type ?? type} ${id}` : title.slice(0, 200);
+}

@@ -1,0 +1,222 @@
+// Staging and applying, as jobs.
+import { setImmediate } from 'node:timers/promises';
+import { HubError, notFound } from '../../../../shared/errors.ts';
+import { newId } from '../../../../shared/ids.ts';
+import {
+  type ApplyRequest,
+  type ArchiveManifest,
+  ImportStaging,
+  type StageRequest,
+  type ImportStaging as Staging,
+} from '../../../../shared/schemas/archive.ts';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { Profile } from '../../../../shared/schemas/profile.ts';
+import { invalid } from '../../../../shared/validate.ts';
+import type { Change } from '../../change.ts';
+import type { Reader } from '../../db/sql.ts';
+import type { Progress, Work, Workplace } from '../../jobs.ts';
+import { blank, nextVersion } from '../../records/family.ts';
+import { findObject, getRecord, storeVersion } from '../../records/versions.ts';
+import { openArchive } from '../container/container.ts';
+import { type ByteSource, fileSource } from '../ground/byte-source.ts';
+import { resolveGiven } from '../ground/given-path.ts';
+import type { SealedFile } from '../ground/sealed-file.ts';
+import { applyItems, type Outcome } from './apply.ts';
+import { compare } from './compare.ts';
+import { readArchive } from './read-archive.ts';
+import { keepStores, removeStore, StagingStore } from './staging-store.ts';
+
+const OWNER = { kind: 'owner' } as const;
+const PAGE = 64;
+
+export const stageWork: Work<StageRequest> = { run: stage, resumes: false };
+/** Nothing secret in it, and safe to repeat: what is applied already is found to be here. */
+export const applyWork: Work<{ id: string; request: ApplyRequest }> = { run: apply, resumes: true, alone: 'An import' };
+
+type StagingRecord = Staging & AnyRecord;
+
+export function checkStage({ path, upload }: StageRequest): void {
+  if ((path === undefined) === (upload === undefined)) {
+    throw invalid([{ loc: ['body', 'path'], msg: 'is needed, or a file as multipart', type: 'missing' }]);
+  }
+}
+
+async function stage(place: Workplace, request: StageRequest, onProgress: Progress): Promise<Staging> {
+  const { vault, uploads, dataDir } = place;
+  const id = newId(ImportStaging.prefix, Date.parse(vault.now()));
+  const inside = uploads.spool();
+  try {
+    await unseal(sourceOf(place, request), request.passphrase, inside, vault.signal);
+    const { store, key } = StagingStore.create(dataDir, id);
+    try {
+      const manifest = await readArchive(inside, { store, signal: vault.signal, onProgress });
+      await judgeAll(vault.reader, store, vault.signal);
+      const tally = store.tally();
+      store.finish();
+      store.close();
+      return await vault.change(OWNER, (change) => recordStaging(change, { id, key, manifest, tally }));
+    } catch (error) {
+      store.discard();
+      throw error;
+    }
+  } finally {
+    inside.close();
+  }
+}
+
+function sourceOf({ uploads, dataDir }: Workplace, { path, upload }: StageRequest): ByteSource {
+  if (upload !== undefined) return uploads.take(upload).source;
+  const given = resolveGiven(dataDir, path as string);
+  if (given.kind === 'file') return fileSource(given.path);
+  throw invalid([{ loc: ['body', 'path'], msg: 'names a folder, and an archive is a file', type: 'path' }]);
+}
+
+/** The inside of the archive, into a file that only this work can read. */
+async function unseal(source: ByteSource, passphrase: string, inside: SealedFile, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const piece of openArchive(source, passphrase)) {
+      signal.throwIfAborted();
+      inside.write(piece);
+      await setImmediate();
+    }
+  } finally {
+    source.close();
+  }
+}
+
+async function judgeAll(reader: Reader, store: StagingStore, signal: AbortSignal): Promise<void> {
+  for (let after = ''; ; ) {
+    const items = store.items(after, PAGE);
+    const last = items.at(-1);
+    if (!last) return;
+    after = last.id;
+    for (const item of items) {
+      const { action, reason } = compare(reader, item);
+      if (action !== item.action || reason !== item.reason) store.judge(item.id, action, reason);
+    }
+    await setImmediate();
+    signal.throwIfAborted();
+  }
+}
+
+interface NewStaging {
+  id: string;
+  key: string;
+  manifest: ArchiveManifest;
+  tally: Staging['tally'];
+}
+
+function recordStaging(change: Change, { id, key, manifest, tally }: NewStaging): Staging {
+  const staging = {
+    ...blank(ImportStaging, change.at),
+    id,
+    manifest,
+    tally,
+    unresolved: tally.conflict,
+    applied: null,
+    applied_at: null,
+  } as StagingRecord;
+  const reason = { kind: 'import.staged', summary: 'Read an archive and compared it with the vault', extra: { tally } };
+  storeVersion(change, staging, reason, JSON.stringify({ key }));
+  return staging;
+}
+
+async function apply(
+  place: Workplace,
+  { id, request }: { id: string; request: ApplyRequest },
+  onProgress: Progress,
+): Promise<Staging> {
+  const { vault, dataDir } = place;
+  const { staging, key } = findStaging(vault.reader, id, vault.now());
+  // Applied already: a repeat changes nothing.
+  if (staging.status === 'applied') return staging;
+  if (staging.status === 'discarded') throw new HubError('already_decided', 'This import was discarded.');
+  const store = StagingStore.open(dataDir, id, key);
+  try {
+    checkResolutions(store, request);
+    const { tally } = staging;
+    const total = tally.create + tally.skip + tally.conflict;
+    const next = await vault.changeAtLength(OWNER, async (change) => {
+      const { signal } = vault;
+      const counted = (done: number) => onProgress(done, total);
+      return recordApplied(
+        change,
+        id,
+        key,
+        await applyItems(change, { stagingId: id, store, request, signal, onProgress: counted }),
+      );
+    });
+    if (next.status !== 'applied') await judgeAll(vault.reader, store, vault.signal);
+    return next;
+  } finally {
+    store.close();
+    if (findStaging(vault.reader, id, vault.now()).staging.status === 'applied') removeStore(dataDir, id);
+  }
+}
+
+/** What names no object of this archive, or what that object cannot be, is a mistake of the caller. */
+function checkResolutions(store: StagingStore, { resolutions = {} }: ApplyRequest): void {
+  for (const [id, choice] of Object.entries(resolutions)) {
+    const item = store.item(id);
+    const loc = ['body', 'resolutions', id];
+    if (!item) throw invalid([{ loc, msg: 'names no object of this import', type: 'reference' }]);
+    if (item.type === Profile.type && choice === 'keep_separate') {
+      throw invalid([{ loc, msg: 'cannot be kept beside the profile that is here', type: 'enum' }]);
+    }
+  }
+}
+
+function recordApplied(change: Change, id: string, key: string, { applied, unresolved }: Outcome): Staging {
+  const current = getRecord<StagingRecord>(change.tx, ImportStaging.type, id, change.at);
+  const isDone = unresolved === 0;
+  const next = {
+    ...nextVersion(current, change.at),
+    status: isDone ? 'applied' : 'staged',
+    unresolved,
+    applied: added(current.applied, applied),
+    applied_at: change.at,
+  } as StagingRecord;
+  const extra = { applied: { ...applied }, unresolved };
+  const reason = { kind: 'import.applied', summary: 'Applied an import', extra };
+  storeVersion(change, next, reason, isDone ? null : JSON.stringify({ key }));
+  if (isDone) change.tx.run`DELETE FROM import_resolutions WHERE staging_id = ${id}`;
+  return next;
+}
+
+/** What was skipped the last time is counted by the last time alone. */
+function added(before: Staging['applied'], now: Outcome['applied']): Record<string, number> {
+  const sums = Object.entries(now).map(([name, count]) => [
+    name,
+    name === 'skipped' ? count : count + (before?.[name] ?? 0),
+  ]);
+  return Object.fromEntries(sums) as Record<string, number>;
+}
+
+export function findStaging(reader: Reader, id: string, at: string): { staging: StagingRecord; key: string } {
+  const found = findObject<StagingRecord>(reader, ImportStaging.type, id, at);
+  if (!found) throw notFound();
+  const { key = '' } = JSON.parse(found.private ?? '{}') as { key?: string };
+  return { staging: found.record, key };
+}
+
+export function discardStaging(change: Change, dataDir: string, id: string): Staging {
+  const { staging } = findStaging(change.tx, id, change.at);
+  if (staging.status === 'applied') throw new HubError('already_decided', 'This import was applied already.');
+  if (staging.status === 'discarded') return staging;
+  const next = { ...nextVersion(staging, change.at), status: 'discarded' } as StagingRecord;
+  storeVersion(change, next, { kind: 'import.discarded', summary: 'Discarded an import' });
+  change.tx.run`DELETE FROM import_resolutions WHERE staging_id = ${id}`;
+  // After the commit: a staging that goes on waiting keeps its store.
+  globalThis.setImmediate(() => removeStore(dataDir, id));
+  return next;
+}
+
+/** What a crash left of stagings that nobody waits for. */
+export function forgetStrayStores(reader: Reader, dataDir: string): void {
+  const rows = reader.all<{ id: string }>`
+    SELECT id FROM objects WHERE type = ${ImportStaging.type} AND status = 'staged' AND deleted = 0`;
+  keepStores(
+    dataDir,
+    rows.map(({ id }) => id),
+  );
+}

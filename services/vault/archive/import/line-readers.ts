@@ -1,0 +1,188 @@
+// The lines of an archive: objects, their earlier versions, audit events. Each is checked by itself and against what came
+// before it, and laid into the store.
+import canonicalize from 'canonicalize';
+import { MAX_JSON_DEPTH } from '../../../../shared/limits.ts';
+import { FAMILIES } from '../../../../shared/schemas/families.ts';
+import { Closed, Id, type TSchema, Type } from '../../../../shared/schemas/fields.ts';
+import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
+import { conforms } from '../../../../shared/validate.ts';
+import { chainHash, GENESIS } from '../../audit/chain.ts';
+import { checkByItself } from '../../records/rules.ts';
+import { broken, type LineReader } from './read-archive.ts';
+import { type PastVersion, recordIn, type StagingStore } from './staging-store.ts';
+
+type RecordFamily = Family & { Record: TSchema };
+
+export class ObjectReader implements LineReader {
+  readonly counted: string;
+  readonly #store: StagingStore;
+  readonly #family: RecordFamily;
+
+  constructor(store: StagingStore, family: Family) {
+    this.#store = store;
+    this.#family = family as RecordFamily;
+    this.counted = family.plural;
+  }
+
+  take(line: string): void {
+    const record = readRecord(this.#family, parse(line));
+    if (!this.#store.addItem(record.id, record.type, JSON.stringify(record))) throw broken('holds one object twice');
+  }
+}
+
+const VersionLine = Closed({
+  id: Id,
+  type: Type.String(),
+  version: Type.Integer({ minimum: 1 }),
+  tombstone: Type.Boolean(),
+  record: Type.Optional(Type.Unknown()),
+});
+
+export class VersionReader implements LineReader {
+  readonly counted = 'versions';
+  readonly #store: StagingStore;
+  #last: { id: string; version: number; tombstone: boolean } | undefined;
+  /** The version that the object has now; none where it was deleted. */
+  #current: number | undefined;
+
+  constructor(store: StagingStore) {
+    this.#store = store;
+  }
+
+  take(line: string): void {
+    const given = parse(line);
+    if (!conforms(VersionLine, given)) throw broken('holds a version that cannot be read');
+    const { id, type, version, tombstone } = given;
+    const family = FAMILIES.find((each) => each.type === type) as RecordFamily | undefined;
+    if (!family?.prefix || !id.startsWith(`${family.prefix}_`))
+      throw broken('holds a version of a kind that does not travel');
+    if (this.#last?.id === id) {
+      if (version <= this.#last.version || this.#last.tombstone) throw broken('holds versions out of order');
+    } else this.#begin(id, type);
+    if (this.#current !== undefined && (tombstone || version >= this.#current))
+      throw broken('holds versions out of order');
+    this.#last = { id, version, tombstone };
+    this.#store.addPast(id, this.#pastVersion(family, given));
+  }
+
+  end(): void {
+    this.#finishObject();
+  }
+
+  #begin(id: string, type: string): void {
+    this.#finishObject();
+    const item = this.#store.item(id);
+    if (item && this.#store.past(id).length > 0) throw broken('holds versions out of order');
+    this.#current = item ? recordIn(item)?.version : undefined;
+    if (!item) this.#store.addItem(id, type, null);
+  }
+
+  /** An object that is not there as it is now has to have been deleted at the end. */
+  #finishObject(): void {
+    if (this.#last && this.#current === undefined && !this.#last.tombstone) {
+      throw broken('holds the history of an object that it does not hold');
+    }
+  }
+
+  #pastVersion(family: RecordFamily, { id, version, tombstone, record }: VersionLine): PastVersion {
+    if (tombstone) {
+      if (record !== undefined) throw broken('holds a version that cannot be read');
+      return { version, tombstone: 1, record: null };
+    }
+    const past = readRecord(family, record);
+    if (past.id !== id || past.version !== version) throw broken('holds a version that cannot be read');
+    return { version, tombstone: 0, record: JSON.stringify(past) };
+  }
+}
+
+type VersionLine = { id: string; version: number; tombstone: boolean; record?: unknown };
+
+const EventLine = Type.Object({
+  seq: Type.Integer({ minimum: 1 }),
+  kind: Type.String(),
+  prev_hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
+
+interface Expected {
+  complete: boolean;
+  chain: string;
+  head: string;
+}
+
+/** Events of one chain. A whole chain has to go from its first event to its head without a gap. */
+export class ChainReader implements LineReader {
+  readonly counted: string;
+  readonly #store: StagingStore;
+  readonly #chain: string;
+  readonly #expected: Expected | undefined;
+  #previous = GENESIS.toString('hex');
+  #seq = 0;
+
+  constructor(store: StagingStore, counted: string, chain: string, expected: Expected | undefined) {
+    this.#store = store;
+    this.counted = counted;
+    this.#chain = chain;
+    this.#expected = expected;
+  }
+
+  take(line: string): void {
+    const event = parse(line);
+    if (!conforms(EventLine, event)) throw broken('holds an audit event that cannot be read');
+    const { prev_hash, hash, ...body } = event;
+    if (chainHash(prev_hash, bodyOf(line) ?? (canonicalize(body) as string)) !== hash) {
+      throw broken('holds an audit event that does not match its hash');
+    }
+    if (this.#expected?.complete) {
+      if (event.seq !== this.#seq + 1 || prev_hash !== this.#previous)
+        throw broken('holds a chain of audit events with a gap');
+      if (event.seq === 1 && hash !== this.#chain) throw broken('holds the audit events of another vault');
+    } else if (event.seq < this.#seq) throw broken('holds audit events out of order');
+    this.#seq = event.seq;
+    this.#previous = hash;
+    this.#store.addEvent({ chain: this.#chain, seq: event.seq, hash, line });
+  }
+
+  end(): void {
+    if (this.#expected?.complete && this.#previous !== this.#expected.head) {
+      throw broken('holds a chain of audit events whose end is missing');
+    }
+  }
+}
+
+/** As we write it, the line is the canonical body with the two hashes at its end. */
+function bodyOf(line: string): string | undefined {
+  const match = /^(\{"actor":.*),"prev_hash":"[0-9a-f]{64}","hash":"[0-9a-f]{64}"\}$/.exec(line);
+  return match ? `${match[1]}}` : undefined;
+}
+
+function readRecord(family: RecordFamily, value: unknown): AnyRecord {
+  if (!conforms(family.Record, value)) throw broken(`holds a ${family.type} that is not as it should be`);
+  const record = value as AnyRecord;
+  if (!record.id.startsWith(`${family.prefix}_`)) throw broken('holds an object under the id of another kind');
+  refuseHostile(record);
+  if (checkByItself(record).length > 0) throw broken(`holds a ${family.type} that cannot be`);
+  return record;
+}
+
+/** What the schema of a free-form field lets through: text that no encoding can carry, and nesting without end. */
+function refuseHostile(value: unknown, depth = 0): void {
+  if (typeof value === 'string') {
+    if (!value.isWellFormed()) throw broken('holds text that is not valid Unicode');
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (depth === MAX_JSON_DEPTH) throw broken('holds a record that is nested too deeply');
+  for (const [name, item] of Object.entries(value)) {
+    if (name === '__proto__' || !name.isWellFormed()) throw broken('holds a record with an impossible name in it');
+    refuseHostile(item, depth + 1);
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    throw broken('holds a line that is not JSON');
+  }
+}

@@ -1,0 +1,30 @@
+// Exports and imports: what is asked for is checked at once, and the rest is a job.
+import { archive as contract } from '../../../shared/contracts/archive.ts';
+import { ImportStaging } from '../../../shared/schemas/archive.ts';
+import { checkPassphrase } from '../archive/container/passphrase.ts';
+import { checkExport } from '../archive/export/export-job.ts';
+import { checkStage, discardStaging, findStaging } from '../archive/import/import-jobs.ts';
+import { reviewStaging } from '../archive/import/review.ts';
+import type { Jobs } from '../jobs.ts';
+import { listRecords } from '../records/family.ts';
+import type { Desk } from './desk.ts';
+
+export function serveArchive(desk: Desk, dataDir: string, jobs: () => Jobs): void {
+  desk
+    .write(contract.export, (change, request) => {
+      checkExport(request);
+      return jobs().begin(change, 'export', request);
+    })
+    .write(contract.stage, (change, request) => {
+      checkStage(request);
+      checkPassphrase(request.passphrase);
+      return jobs().begin(change, 'stage', request);
+    })
+    .read(contract.review, (vault, query) => reviewStaging(vault.reader, dataDir, query, vault.now()))
+    .write(contract.apply, (change, { id, request }) => {
+      findStaging(change.tx, id, change.at);
+      return jobs().begin(change, 'apply', { id, request });
+    })
+    .read(contract.stagings, (vault, query) => listRecords(vault.reader, ImportStaging, query, vault.now()))
+    .write(contract.discard, (change, { id }) => discardStaging(change, dataDir, id), { frees: true });
+}

@@ -1,0 +1,74 @@
+// Leaving with an archive, and arriving with one. What takes long begins a job and answers it.
+import { PAGE_MAX } from '../limits.ts';
+import {
+  ApplyRequest,
+  ExportRequest,
+  ImportStaging,
+  StagedAction,
+  StageRequest,
+  StagingReview,
+} from '../schemas/archive.ts';
+import { Closed, Id, Nullable, Type } from '../schemas/fields.ts';
+import { Job } from '../schemas/system.ts';
+import { type Method, Written } from './method.ts';
+import { ById, Page, PageRequest } from './records.ts';
+
+const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
+
+export const archive = {
+  export: {
+    ...forOwner,
+    name: 'archive.export',
+    effect: 'write',
+    params: ExportRequest,
+    result: Written(Job),
+    summary: 'Write an encrypted archive of the vault, or of a part of it',
+  },
+  stage: {
+    ...forOwner,
+    name: 'archive.stage',
+    effect: 'write',
+    params: StageRequest,
+    result: Written(Job),
+    summary: 'Read an archive and compare it with the vault; nothing is changed',
+  },
+  review: {
+    ...forOwner,
+    name: 'archive.review',
+    effect: 'read',
+    params: Closed({
+      id: Id,
+      limit: Type.Integer({ minimum: 1, maximum: PAGE_MAX }),
+      cursor: Type.Optional(Type.String({ maxLength: 512 })),
+      action: Type.Optional(StagedAction),
+    }),
+    result: Closed({ review: StagingReview, next: Nullable(Type.String()) }),
+    summary: 'What an import would do, object by object',
+  },
+  apply: {
+    ...forOwner,
+    name: 'archive.apply',
+    effect: 'write',
+    params: Closed({ id: Id, request: ApplyRequest }),
+    result: Written(Job),
+    summary: 'Take an import into the vault, as one change',
+  },
+  stagings: {
+    ...forOwner,
+    name: 'archive.stagings',
+    effect: 'read',
+    params: PageRequest,
+    result: Page(ImportStaging.Record),
+    summary: 'The imports that were staged',
+  },
+  discard: {
+    ...forOwner,
+    name: 'archive.discard',
+    effect: 'write',
+    params: ById,
+    result: Written(ImportStaging.Record),
+    summary: 'Forget an import that is not wanted',
+  },
+} as const satisfies Record<string, Method>;
+
+export const ARCHIVE_METHODS: readonly Method[] = Object.values(archive);

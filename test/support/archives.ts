@@ -1,0 +1,59 @@
+// Archives taken apart and put together again by hand, so that they can be compared, and so that they can lie.
+import { hash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { bufferSource } from '../../services/vault/archive/ground/byte-source.ts';
+import { readZip } from '../../services/vault/archive/zip/read-zip.ts';
+import { type RawMember, rawZip } from './raw-zip.ts';
+
+export type Members = Map<string, string>;
+
+const LIMITS = { members: 1000, totalBytes: 2 ** 32, ratio: 1000 };
+export const PASSPHRASE = 'a passphrase of many words';
+
+/** What is in an archive, by the name of the member. */
+export async function takeApart(archive: Uint8Array): Promise<Members> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(PASSPHRASE);
+  return unzipped(await decrypter.decrypt(archive));
+}
+
+export async function unzipped(zip: Uint8Array): Promise<Members> {
+  const members: Members = new Map();
+  for (const member of await readZip(bufferSource(Buffer.from(zip)), LIMITS)) {
+    members.set(member.name, (await buffer(await member.open())).toString('utf8'));
+  }
+  return members;
+}
+
+/** The same archive with its manifest brought up to date, under a passphrase that costs nothing to try. */
+export async function putTogether(members: Members, options: { keepManifest?: boolean } = {}): Promise<Buffer> {
+  const all = options.keepManifest ? members : withManifest(members);
+  return seal(rawZip([...all].map(([name, data]): RawMember => ({ name, data }))));
+}
+
+export async function seal(zip: Uint8Array, workFactor = 10): Promise<Buffer> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(PASSPHRASE);
+  encrypter.setScryptWorkFactor(workFactor);
+  return Buffer.from(await encrypter.encrypt(zip));
+}
+
+/** Digests and the counts of every file of lines, as they are. */
+export function withManifest(members: Members): Members {
+  const manifest = JSON.parse(members.get('manifest.json') ?? '{}');
+  const files: Record<string, string> = {};
+  const counts: Record<string, number> = {};
+  for (const [name, text] of members) {
+    if (name === 'manifest.json') continue;
+    files[name] = hash('sha256', text, 'hex');
+    const counted = name.startsWith('origins/') ? 'origin_events' : /(\w[\w-]*)\.jsonl$/.exec(name)?.[1];
+    if (counted) counts[counted] = (counts[counted] ?? 0) + linesOf(text).length;
+  }
+  const next = { ...manifest, counts, integrity: { algorithm: 'sha256', files } };
+  return new Map(members).set('manifest.json', JSON.stringify(next));
+}
+
+export function linesOf(text = ''): string[] {
+  return text.split('\n').filter(Boolean);
+}
