@@ -111,8 +111,8 @@ const PACKAGES: Record<string, Ration> = {
 const BUILTINS: Record<string, Ration> = {
   'node:child_process': { value: ['supervisor/', 'services/plugin-host/'] },
   'node:worker_threads': { value: ['services/vault/'] },
-  'node:net': { value: ['supervisor/'], type: ['shared/ipc/', 'services/'] },
-  'node:http': { value: ['services/api/', 'services/bridge/'] },
+  'node:net': { value: ['supervisor/', 'services/plugin-host/fetch/addresses.ts'], type: ['shared/ipc/', 'services/'] },
+  'node:http': { value: ['services/api/', 'services/bridge/', 'services/plugin-host/fetch/'] },
   'node:sqlite': { value: ['supervisor/hub-lock.ts'], type: ['supervisor/'] },
   'node:inspector': { value: ['shared/ipc/worker.ts', 'supervisor/cli/commands/start.ts'] },
   'node:module': {
@@ -127,9 +127,9 @@ const BUILTINS: Record<string, Ration> = {
   'node:process': { value: [] },
   'node:cluster': { value: [] },
   'node:dgram': { value: [] },
-  'node:dns': { value: [] },
+  'node:dns': { value: ['services/plugin-host/fetch/'] },
   'node:http2': { value: [] },
-  'node:https': { value: [] },
+  'node:https': { value: ['services/plugin-host/fetch/'] },
   'node:repl': { value: [] },
   'node:tls': { value: [] },
   'node:vm': { value: [] },

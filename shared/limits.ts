@@ -181,3 +181,24 @@ export const DUMP_PROBE_BYTES = 64 * KIB;
 export const DUMP_MEMBERS = 200_000;
 /** All files of one dump, unpacked. */
 export const DUMP_UNPACKED_BYTES = 16 * 1024 * MIB;
+/** One request that the host makes for a plugin: the answer, its time, its redirects. */
+export const PLUGIN_FETCH_BYTES = 8 * MIB;
+export const PLUGIN_FETCH_MS = 30_000;
+export const PLUGIN_REDIRECTS = 5;
+/** A polite pace, and what one run may ask for in all. */
+export const PLUGIN_FETCHES_PER_SECOND = 10;
+export const PLUGIN_FETCHES_BURST = 20;
+export const PLUGIN_FETCHES_PER_RUN = 5000;
+/** What a plugin keeps in all, its state and its secrets. */
+export const PLUGIN_KEPT_BYTES = 16 * MIB;
+export const PLUGIN_KEPT_KEYS = 1000;
+/** Runs that are remembered of each plugin. */
+export const PLUGIN_RUNS_KEPT = 100;
+/** After this many failed runs in a row the schedule stops until the owner has looked. */
+export const PLUGIN_FAILURES = 5;
+/** A run whose time came while the hub was off begins this long after it is back. */
+export const PLUGIN_MISSED_MS = 5000;
+/** The catalog and its signature. */
+export const CATALOG_BYTES = 2 * MIB;
+/** Clocks of two machines differ. */
+export const CATALOG_CLOCK_MS = 5 * 60_000;

@@ -46,8 +46,17 @@ export interface HubConfig {
   peersToldApart: boolean;
   /** Vault and api only. */
   recovery: boolean;
+  plugins: PluginConfig;
   environment: WorkerEnvironment;
   warnings: string[];
+}
+
+/** Where plugins come from, besides the hub itself. */
+export interface PluginConfig {
+  catalogUrl: string | null;
+  catalogPubkey: string | null;
+  catalogDevelopment: boolean;
+  dir: string | null;
 }
 
 /** All that workers may learn of our environment. `session` is where the keyring is found; it is for the vault alone. */
@@ -72,6 +81,7 @@ export function readConfig(flags: Flags): HubConfig {
     bootstrapOnce: readBootstrap(env.HUB_BOOTSTRAP) || !peersToldApart,
     peersToldApart,
     recovery: flags.recovery === true,
+    plugins: readPlugins(env),
     environment: {
       common: pick(env, ['TZ', 'LANG']),
       session: pick(env, ['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'HOME']),
@@ -136,6 +146,35 @@ function readSwitch(name: string, text: string | undefined): boolean {
   if (text === undefined || text === '' || text === '0') return false;
   if (text === '1') return true;
   throw new UsageRefused(`${name} is either 1 or left out, and "${shown(text)}" is neither.`);
+}
+
+function readPlugins(env: NodeJS.ProcessEnv): PluginConfig {
+  const { HUB_CATALOG_URL, HUB_CATALOG_PUBKEY, HUB_CATALOG_REFRESH, HUB_PLUGINS_DIR } = env;
+  if (Boolean(HUB_CATALOG_URL) !== Boolean(HUB_CATALOG_PUBKEY)) {
+    throw new UsageRefused('HUB_CATALOG_URL and HUB_CATALOG_PUBKEY belong together: a catalog is worth its signature.');
+  }
+  return {
+    catalogUrl: HUB_CATALOG_URL ? readCatalogUrl(HUB_CATALOG_URL) : null,
+    catalogPubkey: HUB_CATALOG_PUBKEY ? readPubkey(HUB_CATALOG_PUBKEY) : null,
+    catalogDevelopment: readSwitch('HUB_CATALOG_REFRESH', HUB_CATALOG_REFRESH),
+    dir: HUB_PLUGINS_DIR ? resolve(HUB_PLUGINS_DIR) : null,
+  };
+}
+
+function readCatalogUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url !== null && ['https:', 'http:', 'file:'].includes(url.protocol)) return url.href;
+  throw new UsageRefused(`HUB_CATALOG_URL must begin with https:// or file://, and "${shown(text)}" does not.`);
+}
+
+/** The key itself, armored, or the name of a file that holds it. */
+function readPubkey(text: string): string {
+  if (text.includes('-----BEGIN PGP')) return text;
+  try {
+    return readFileSync(resolve(text), 'utf8');
+  } catch {
+    throw new UsageRefused('HUB_CATALOG_PUBKEY must be an armored OpenPGP key, or name a file that holds one.');
+  }
 }
 
 function readBootstrap(text: string | undefined): boolean {

@@ -142,7 +142,8 @@ export class Hub {
   }
 
   #settings(): Settings {
-    const { version, dataDir, port, plainSqlite, passphraseFile, bootstrapOnce, peersToldApart } = this.#config;
+    const { version, dataDir, port, plainSqlite, passphraseFile, bootstrapOnce, peersToldApart, plugins } =
+      this.#config;
     return {
       version,
       data_dir: dataDir,
@@ -152,6 +153,10 @@ export class Hub {
       bootstrap_once: bootstrapOnce,
       peers_told_apart: peersToldApart,
       bridge_command: bridgeCommand(),
+      catalog_url: plugins.catalogUrl,
+      catalog_pubkey: plugins.catalogPubkey,
+      catalog_development: plugins.catalogDevelopment,
+      plugins_dir: plugins.dir,
     };
   }
 

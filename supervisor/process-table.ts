@@ -1,5 +1,6 @@
 // Every worker there is, what it may do and whom it may talk to. What is not in its row, a worker has not.
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ProcessName, WorkerName } from '../shared/schemas/system.ts';
 import type { HubConfig } from './config.ts';
 import { PROJECT_DIR } from './project-dir.ts';
@@ -10,7 +11,7 @@ export interface WorkerRow {
   /** The folders of our code it may read, besides node_modules. */
   code: readonly string[];
   /** What Node's permission model allows it, besides reading its code. */
-  allow: readonly ('net' | 'addons' | 'worker' | 'child-process' | 'data-dir')[];
+  allow: readonly ('net' | 'addons' | 'worker' | 'child-process' | 'data-dir' | 'plugin-folders')[];
   /** The kernel's walls, where bubblewrap can build them. */
   box: 'none' | 'no-network' | 'network' | 'network-and-boxes';
   /** The peers it gets a channel to. */
@@ -70,7 +71,7 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     entry: 'services/plugin-host/main.ts',
     code: ['shared', 'build', 'services/plugin-host'],
     // It starts the plugins, each in a box of its own.
-    allow: ['net', 'child-process'],
+    allow: ['net', 'child-process', 'plugin-folders'],
     box: 'network-and-boxes',
     peers: ['vault'],
     session: false,
@@ -89,6 +90,13 @@ export function readableCode(row: WorkerRow): string[] {
   return [...row.code, 'node_modules', 'package.json'].map((path) => join(PROJECT_DIR, path));
 }
 
+/** What the operator has laid down for it: plugins of their own, and a catalog that is a file. */
+export function givenFolders(row: WorkerRow, { plugins }: Pick<HubConfig, 'plugins'>): string[] {
+  if (!row.allow.includes('plugin-folders')) return [];
+  const catalog = plugins.catalogUrl?.startsWith('file:') ? dirname(fileURLToPath(plugins.catalogUrl)) : null;
+  return [plugins.dir, catalog].filter((path) => path !== null);
+}
+
 /** Node says that what we use is new, and that what the table allows is allowed. */
 const SILENCED = ['--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning'];
 
@@ -96,10 +104,14 @@ const SILENCED = ['--disable-warning=ExperimentalWarning', '--disable-warning=Se
 const LOADER = join(PROJECT_DIR, 'shared/stripped-code.js');
 
 /** How Node itself is started for a worker. */
-export function nodeArguments(row: WorkerRow, config: Pick<HubConfig, 'dataDir' | 'passphraseFile'>): string[] {
+export function nodeArguments(
+  row: WorkerRow,
+  config: Pick<HubConfig, 'dataDir' | 'passphraseFile' | 'plugins'>,
+): string[] {
   const flags = ['--permission', '--disable-sigusr1', ...SILENCED];
-  for (const path of readableCode(row)) flags.push(`--allow-fs-read=${path}`);
+  for (const path of [...readableCode(row), ...givenFolders(row, config)]) flags.push(`--allow-fs-read=${path}`);
   for (const permission of row.allow) {
+    if (permission === 'plugin-folders') continue;
     if (permission !== 'data-dir') flags.push(`--allow-${permission}`);
     else flags.push(`--allow-fs-read=${config.dataDir}`, `--allow-fs-write=${config.dataDir}`);
   }

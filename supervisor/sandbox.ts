@@ -69,7 +69,12 @@ export async function probeNesting({ bubblewrap }: Sandbox): Promise<boolean> {
 }
 
 /** The whole command line of a worker: no core dump, dies with us, in its box, under Node's permission model. */
-export async function launchOf(row: WorkerRow, sandbox: Sandbox, nodeArguments: string[]): Promise<Launch> {
+export async function launchOf(
+  row: WorkerRow,
+  sandbox: Sandbox,
+  nodeArguments: string[],
+  given: string[] = [],
+): Promise<Launch> {
   const layers = ['permission'];
   const prefix: string[] = [];
   if (sandbox.prlimit !== undefined) {
@@ -84,7 +89,7 @@ export async function launchOf(row: WorkerRow, sandbox: Sandbox, nodeArguments: 
   if (sandbox.bubblewrap !== undefined && (await isBoxed(row, sandbox))) {
     infoDescriptor = INFO_DESCRIPTOR;
     const info = ['--info-fd', String(INFO_DESCRIPTOR)];
-    prefix.push(sandbox.bubblewrap, ...info, ...boxArguments(readableCode(row), row.box), '--');
+    prefix.push(sandbox.bubblewrap, ...info, ...boxArguments([...readableCode(row), ...given], row.box), '--');
     layers.push('bubblewrap');
     if (row.box === 'no-network') layers.push('no-network');
   }

@@ -14,7 +14,7 @@ import { WORKER_DRAIN_MS, WORKER_START_MS } from '../shared/limits.ts';
 import type { ProcessName } from '../shared/schemas/system.ts';
 import type { HubConfig } from './config.ts';
 import type { BoundPort } from './listening-port.ts';
-import { environmentOf, nodeArguments, type WorkerRow } from './process-table.ts';
+import { environmentOf, givenFolders, nodeArguments, type WorkerRow } from './process-table.ts';
 import { launchOf, type Sandbox } from './sandbox.ts';
 import { socketPair } from './socket-pair.ts';
 import type { WorkerLog } from './worker-log.ts';
@@ -74,7 +74,12 @@ export class WorkerRun {
 
   static async begin(options: RunOptions): Promise<WorkerRun> {
     const { row, config, sandbox } = options;
-    const { command, args, layers, infoDescriptor } = await launchOf(row, sandbox, nodeArguments(row, config));
+    const { command, args, layers, infoDescriptor } = await launchOf(
+      row,
+      sandbox,
+      nodeArguments(row, config),
+      givenFolders(row, config),
+    );
     const child = spawn(command, args, {
       env: environmentOf(row, config),
       // A session of its own: Ctrl-C and a closing terminal are for us, and we drain in order.

@@ -34,7 +34,7 @@ const SINGLE = new Set([
 ]);
 
 /** Where a file may be sent. The token goes in a header of its own there too, so a browser asks first all the same. */
-const FILE_PATHS: readonly string[] = ['/v1/import/stage', '/v1/import/vendor'];
+const FILE_PATHS: readonly string[] = ['/v1/import/stage', '/v1/import/vendor', '/v1/plugins'];
 
 const OAUTH_CALLBACK = '/v1/connectors/oauth/callback';
 

@@ -2,16 +2,22 @@ import type { AuditChain, NewEvent } from './audit/chain.ts';
 import type { Writer } from './db/sql.ts';
 
 /** On whose behalf something is read or changed. */
-export type Actor = { kind: 'owner' } | { kind: 'vault' } | ConnectionActor;
+export type Actor = { kind: 'owner' } | { kind: 'vault' } | ConnectionActor | SourceActor;
 
 export interface ConnectionActor {
   kind: 'connection';
   id: string;
 }
 
+/** A plugin or a connector, by its id: what it imports is in the log under its name. */
+export interface SourceActor {
+  kind: 'source';
+  id: string;
+}
+
 /** How an actor is named in the audit log, and told apart by idempotency keys. */
 export function actorName(actor: Actor): string {
-  return actor.kind === 'connection' ? actor.id : actor.kind;
+  return 'id' in actor ? actor.id : actor.kind;
 }
 
 /** One change under way: the transaction, the chain that records it, whose it is and when it happens. */

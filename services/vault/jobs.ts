@@ -14,6 +14,8 @@ import { applyWork, stageWork } from './archive/import/import-jobs.ts';
 import type { Change } from './change.ts';
 import type { Writer } from './db/sql.ts';
 import type { OpenVault } from './open-vault.ts';
+import type { PluginRoom } from './plugins/plugin-room.ts';
+import { PLUGIN_WORK, type PluginInput } from './plugins/plugin-work.ts';
 
 /** How often progress is told. It is kept in memory: a row for every step would cost more than the step. */
 const PROGRESS_MS = 250;
@@ -35,6 +37,7 @@ interface JobRow {
 export interface Workplace {
   vault: OpenVault;
   uploads: Uploads;
+  plugins: PluginRoom;
   dataDir: string;
   log: Logger;
 }
@@ -49,7 +52,7 @@ export interface Work<I> {
   alone?: string;
 }
 
-interface Input {
+interface Input extends PluginInput {
   verify: Record<string, never>;
   vendor_import: TakeIn;
   vendor_archive: { batch: string };
@@ -65,6 +68,7 @@ const WORK: { [K in Job['kind']]: Work<Input[K]> } = {
   export: exportWork,
   stage: stageWork,
   apply: applyWork,
+  ...PLUGIN_WORK,
 };
 
 interface Running {

@@ -15,9 +15,11 @@ import { freeAbandoned } from './idempotency.ts';
 import { Jobs } from './jobs.ts';
 import type { OpenVault } from './open-vault.ts';
 import { BootstrapCodes } from './owner.ts';
+import { PluginRoom } from './plugins/plugin-room.ts';
 import { serveArchive } from './serve/archive.ts';
 import { serveControl } from './serve/control.ts';
 import { Desk } from './serve/desk.ts';
+import { servePlugins } from './serve/plugins.ts';
 import { serveRecords } from './serve/records.ts';
 import { serveReview } from './serve/review.ts';
 import { serveTools } from './serve/tools.ts';
@@ -41,6 +43,11 @@ export class Service {
     const uploads = new Uploads(dataDir);
     makeGivenFolders(dataDir);
     forgetDrafts(dataDir);
+    const room = new PluginRoom(link('plugin-host'));
+    link('plugin-host').onConnect = () => {
+      // A new host process has not said yet what it can do.
+      room.report = null;
+    };
     this.#api = link('api');
     // A new api process knows nothing of what the last one began or watched.
     this.#api.onConnect = () => {
@@ -55,14 +62,22 @@ export class Service {
         if (events.some(({ kind }) => kind === 'setup.restarted')) this.#close('token_replaced');
       };
       forgetStrayStores(open.reader, dataDir);
-      this.#jobs = new Jobs({ vault: open, uploads, dataDir, log }, (job) => this.#tell([{ event: 'job', job }]));
+      this.#jobs = new Jobs({ vault: open, uploads, plugins: room, dataDir, log }, (job) =>
+        this.#tell([{ event: 'job', job }]),
+      );
       this.#jobs.resume();
+      room.schedule(open, (plugin) => {
+        open
+          .change({ kind: 'vault' }, (begun) => this.#jobs?.begin(begun, 'plugin_run', { plugin, trigger: 'schedule' }))
+          .catch(() => {});
+      });
       this.#freeAbandonedKeys();
     };
     vault.onClose = () => {
       this.#close('locked');
       this.#open = undefined;
       uploads.clear();
+      room.close();
     };
     const desk = new Desk(vault, this.handlers);
     serveRecords(desk);
@@ -72,6 +87,13 @@ export class Service {
     serveUploads(desk, uploads);
     serveVendor(desk, { jobs: () => this.#jobs as Jobs, uploads, dataDir });
     serveArchive(desk, dataDir, () => this.#jobs as Jobs);
+    servePlugins({
+      desk,
+      handlers: this.handlers,
+      room,
+      jobs: () => this.#jobs as Jobs,
+      hasCatalog: settings.catalog_url !== null,
+    });
     serveControl({
       desk,
       handlers: this.handlers,

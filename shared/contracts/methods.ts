@@ -3,6 +3,7 @@ import type { ProcessName } from '../schemas/system.ts';
 import { API_METHODS } from './api.ts';
 import { ARCHIVE_METHODS } from './archive.ts';
 import type { Method } from './method.ts';
+import { PLUGIN_METHODS } from './plugins.ts';
 import { REVIEW_METHODS } from './review.ts';
 import { SUPERVISOR_METHODS, WORKER_METHODS } from './supervisor.ts';
 import { TOOL_METHODS } from './tools.ts';
@@ -17,6 +18,7 @@ export const METHODS: readonly Method[] = [
   ...TOOL_METHODS,
   ...REVIEW_METHODS,
   ...VENDOR_METHODS,
+  ...PLUGIN_METHODS,
   ...UPLOAD_METHODS,
   ...ARCHIVE_METHODS,
   ...API_METHODS,

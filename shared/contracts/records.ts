@@ -1,6 +1,7 @@
 // The methods that every family of objects has: list, get, create, update, remove, versions.
 import { PAGE_MAX } from '../limits.ts';
 import { Artifact } from '../schemas/artifact.ts';
+import { CalendarEvent } from '../schemas/calendar-event.ts';
 import { Commitment } from '../schemas/commitment.ts';
 import { VisibleBrief } from '../schemas/contract.ts';
 import { Decision } from '../schemas/decision.ts';
@@ -137,6 +138,7 @@ export const commitments = recordMethods(Commitment);
 export const decisions = recordMethods(Decision);
 export const memories = { ...recordMethods(Memory), ...lifecycleMethods(Memory, MemorySuccessor) };
 export const artifacts = recordMethods(Artifact);
+export const calendarEvents = recordMethods(CalendarEvent);
 export const preferences = { ...recordMethods(Preference), ...lifecycleMethods(Preference, PreferenceSuccessor) };
 export const relations = recordMethods(Relation);
 export const profile = {
@@ -179,6 +181,7 @@ export const RECORD_METHODS: readonly Method[] = [
   decisions,
   memories,
   artifacts,
+  calendarEvents,
   preferences,
   relations,
   profile,

@@ -66,6 +66,13 @@ export const WorkerSettings = Closed({
   peers_told_apart: Type.Boolean(),
   /** How an assistant starts the bridge. */
   bridge_command: Type.Array(Type.String()),
+  /** Where the catalog of plugins is, and the armored key that has to have signed it. */
+  catalog_url: Nullable(Type.String()),
+  catalog_pubkey: Nullable(Type.String()),
+  /** The catalog may be on a server of this machine. */
+  catalog_development: Type.Boolean(),
+  /** A folder with plugins of the owner's own. */
+  plugins_dir: Nullable(Type.String()),
 });
 
 export const worker = {

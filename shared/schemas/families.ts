@@ -1,5 +1,6 @@
 // The list of object families the owner reads and writes by id. A new family is one file beside this one and a line here.
 import { Artifact } from './artifact.ts';
+import { CalendarEvent } from './calendar-event.ts';
 import { Commitment } from './commitment.ts';
 import { Decision } from './decision.ts';
 import { Goal } from './goal.ts';
@@ -17,6 +18,7 @@ export const FAMILIES: readonly Family[] = [
   Decision,
   Memory,
   Artifact,
+  CalendarEvent,
   Preference,
   Relation,
   Profile,

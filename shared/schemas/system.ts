@@ -51,7 +51,19 @@ export const System = Closed({ version: Type.String(), processes: Type.Array(Pro
 
 export const Job = Closed({
   id: Id,
-  kind: OneOf('verify', 'export', 'stage', 'apply', 'vendor_import', 'vendor_archive'),
+  kind: OneOf(
+    'verify',
+    'export',
+    'stage',
+    'apply',
+    'vendor_import',
+    'vendor_archive',
+    'plugin_install',
+    'plugin_update',
+    'plugin_run',
+    'plugin_remove',
+    'marketplace_refresh',
+  ),
   state: OneOf('queued', 'running', 'done', 'failed'),
   done: Type.Integer(),
   total: Nullable(Type.Integer()),

@@ -305,6 +305,12 @@ describe('a token that is not for a route', () => {
     createDecision: { title: 'x' },
     createMemory: { kind: 'semantic', statement: 'x' },
     createArtifact: { kind: 'note', title: 'x' },
+    createEvent: { title: 'x' },
+    takeInDump: { path: 'imports/dump.json' },
+    installPlugin: { source: 'bundled', plugin_id: 'hub.feed' },
+    configurePlugin: { settings: {} },
+    setPluginToken: { token: 'x' },
+    installFromCatalog: { plugin_id: 'hub.feed' },
     createPreference: { key: 'x', value: 'x' },
     createRelation: {
       from_id: `prj_${'0'.repeat(26)}`,

@@ -8,6 +8,7 @@ import { contextRows } from './rows/context-rows.ts';
 import { encryptionRows } from './rows/encryption-rows.ts';
 import { idleRows } from './rows/idle-rows.ts';
 import { peerRows } from './rows/peer-rows.ts';
+import { pluginRows } from './rows/plugin-rows.ts';
 import { readRows } from './rows/read-rows.ts';
 import { recallRows } from './rows/recall-rows.ts';
 import { crashRows, startRows } from './rows/start-rows.ts';
@@ -44,6 +45,7 @@ const measured: Record<(typeof KINDS)[number], () => Promise<Row[]>> = {
   context: () => contextRows(vaults, SIZES),
   trust: () => trustRows(vaults, SIZES),
   recall: () => recallRows(),
+  plugins: () => pluginRows(vaults),
   peer: () => peerRows(vaults, values.peer),
 };
 

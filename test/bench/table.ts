@@ -54,6 +54,7 @@ export const KINDS = [
   'context',
   'trust',
   'recall',
+  'plugins',
   'peer',
 ] as const;
 

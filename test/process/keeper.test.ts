@@ -49,6 +49,10 @@ async function keep(worker: string): Promise<Keeper> {
     bootstrap_once: false,
     peers_told_apart: true,
     bridge_command: ['hub', 'mcp-bridge'],
+    catalog_url: null,
+    catalog_pubkey: null,
+    catalog_development: false,
+    plugins_dir: null,
   };
   keeper = new Keeper(row, {
     begin: () =>

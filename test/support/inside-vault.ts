@@ -53,6 +53,10 @@ export class InsideVault {
       bootstrap_once: false,
       peers_told_apart: true,
       bridge_command: ['hub', 'mcp-bridge'],
+      catalog_url: null,
+      catalog_pubkey: null,
+      catalog_development: false,
+      plugins_dir: null,
     };
     const vault = new Vault({ settings, clock: () => this.#now, log: pino({ enabled: false }) });
     this.#handlers = new Handlers();

@@ -81,6 +81,10 @@ export async function startVault(
     bootstrap_once: false,
     peers_told_apart: true,
     bridge_command: ['hub', 'mcp-bridge'],
+    catalog_url: null,
+    catalog_pubkey: null,
+    catalog_development: false,
+    plugins_dir: null,
     ...options.settings,
   };
   const started = await asSupervisor.call(worker.start, { settings });

@@ -5,6 +5,7 @@ import Sqlite, { type Database } from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { up as objectsAndAudit } from '../../services/vault/db/migrations/001-objects-and-audit.ts';
 import { up as vendorBatches } from '../../services/vault/db/migrations/005-vendor-batches.ts';
+import { up as plugins } from '../../services/vault/db/migrations/007-plugins.ts';
 import { MIGRATIONS } from '../../services/vault/db/migrations/list.ts';
 import { createDatabase, openDatabase } from '../../services/vault/db/open.ts';
 
@@ -55,6 +56,33 @@ describe('migration 005: vendor batches', () => {
       "INSERT INTO vendor_items (batch_id, what, origin, digest, content) VALUES ('b', 'text', x'00', x'00', '')";
     db.exec(insert);
     expect(() => db.exec(insert)).toThrow(/UNIQUE/);
+  });
+});
+
+describe('migration 007: plugins', () => {
+  it('adds what plugins leave, every table of it strict, and leaves what was there', () => {
+    for (const { up } of MIGRATIONS.slice(0, 6)) up(db);
+    const before = names('table');
+    plugins(db);
+    const added = names('table').filter((name) => !before.includes(name));
+    expect(added).toEqual([
+      'plugin_catalog',
+      'plugin_code',
+      'plugin_kept',
+      'plugin_runs',
+      'plugin_schedule',
+      'plugin_tokens',
+      'source_items',
+    ]);
+    const loose = db.prepare("SELECT name FROM pragma_table_list WHERE strict = 0 AND name LIKE 'plugin%'").all();
+    expect(loose).toEqual([]);
+    expect(before.filter((name) => !names('table').includes(name))).toEqual([]);
+  });
+
+  it('keeps one catalog and no more', () => {
+    for (const { up } of MIGRATIONS.slice(0, 7)) up(db);
+    db.exec("INSERT INTO plugin_catalog VALUES (1, 1, 'd', '{}', 'now')");
+    expect(() => db.exec("INSERT INTO plugin_catalog VALUES (2, 1, 'd', '{}', 'now')")).toThrow(/CHECK/);
   });
 });
 

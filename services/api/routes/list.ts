@@ -5,7 +5,9 @@ import { ARCHIVE_ENDPOINTS } from './archive.ts';
 import { AUDIT_ENDPOINTS } from './audit.ts';
 import { CONNECTION_ENDPOINTS } from './connections.ts';
 import { GRANT_ENDPOINTS } from './grants.ts';
+import { MARKETPLACE_ENDPOINTS } from './marketplace.ts';
 import { MCP_ENDPOINTS } from './mcp.ts';
+import { PLUGIN_ENDPOINTS } from './plugins.ts';
 import { PROFILE_ENDPOINTS } from './profile.ts';
 import { PROPOSAL_ENDPOINTS } from './proposals.ts';
 import { RECORD_ENDPOINTS } from './records.ts';
@@ -30,4 +32,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...VENDOR_ENDPOINTS,
   ...ARCHIVE_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
+  ...PLUGIN_ENDPOINTS,
+  ...MARKETPLACE_ENDPOINTS,
 ];

@@ -2,6 +2,7 @@
 import {
   AnyBrief,
   artifacts,
+  calendarEvents,
   commitments,
   decisions,
   goals,
@@ -14,6 +15,7 @@ import {
 } from '../../../shared/contracts/records.ts';
 import { PAGE_DEFAULT } from '../../../shared/limits.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
+import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import { Commitment } from '../../../shared/schemas/commitment.ts';
 import { Decision } from '../../../shared/schemas/decision.ts';
 import { Closed, type TSchema, Type } from '../../../shared/schemas/fields.ts';
@@ -53,7 +55,7 @@ function recordEndpoints(family: FamilySchemas, methods: Methods): Endpoint[] {
   const tag = plural as keyof typeof TAGS;
   const path = `/v1/${plural}`;
   const One = `${type[0]?.toUpperCase()}${type.slice(1)}`;
-  const Many = `${plural[0]?.toUpperCase()}${plural.slice(1)}`;
+  const Many = plural.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const access = 'owner';
   const one = { 200: { description: `The ${type}`, schema: Record } };
   return [
@@ -224,6 +226,7 @@ export const RECORD_ENDPOINTS: readonly Endpoint[] = [
   ...recordEndpoints(Memory, memories),
   ...lifecycleEndpoints(Memory, memories, MemorySuccessor),
   ...recordEndpoints(Artifact, artifacts),
+  ...recordEndpoints(CalendarEvent, calendarEvents),
   ...recordEndpoints(Preference, preferences),
   ...lifecycleEndpoints(Preference, preferences, PreferenceSuccessor),
   ...recordEndpoints(Relation, relations),

@@ -5,7 +5,6 @@
 // system calls. Inside, Node's permission model allows reading that program and nothing else. What is missing on a
 // machine is left out and named: the owner sees it before agreeing and beside every run.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { IsolationLayer } from '../../../shared/schemas/plugin.ts';
@@ -69,7 +68,7 @@ const NODE_FLAGS = [
 export async function probeBox(): Promise<Box> {
   const linux = process.platform === 'linux';
   const seccomp = linux ? seccompFilter(process.arch) : undefined;
-  const [prlimit, setpriv, bubblewrap] = ['prlimit', 'setpriv', 'bwrap'].map(find);
+  const [prlimit, setpriv, bubblewrap] = linux ? await Promise.all(['prlimit', 'setpriv', 'bwrap'].map(find)) : [];
   const box: Box = { prlimit, setpriv, bubblewrap, seccomp, missing: null };
   if (await starts(box)) return { ...box, missing: missingIn(box) };
   for (const weaker of [
@@ -141,7 +140,7 @@ function boxArguments(): string[] {
   const args = ['--unshare-all', '--unshare-user', '--die-with-parent', '--new-session', '--clearenv'];
   args.push('--cap-drop', 'ALL', '--uid', '65534', '--gid', '65534', '--hostname', 'plugin');
   args.push('--ro-bind', process.execPath, NODE_INSIDE);
-  for (const library of libraries()) args.push('--ro-bind', library, library);
+  for (const library of libraries()) args.push('--ro-bind-try', library, library);
   for (const path of CHILD_CODE) args.push('--ro-bind-try', join(PROJECT, path), `${INSIDE}/${path}`);
   args.push('--dev', '/dev', '--chdir', '/', '--remount-ro', '/');
   return args;
@@ -157,13 +156,24 @@ function nodeArguments(readable: string[], { memoryBytes }: Limits, root: string
 /** What Node itself is linked with. */
 function libraries(): string[] {
   const report = process.report.getReport() as unknown as { sharedObjects: string[] };
-  return report.sharedObjects.filter((path) => path.startsWith('/') && existsSync(path) && path !== process.execPath);
+  return report.sharedObjects.filter((path) => path.startsWith('/') && path !== process.execPath);
 }
 
-function find(program: string): string | undefined {
-  return ['/usr/bin', '/bin', '/usr/local/bin', '/run/current-system/sw/bin']
-    .map((directory) => `${directory}/${program}`)
-    .find((path) => existsSync(path));
+/** Asked by running it: the permission model lets this process start programs, and look at none. */
+async function find(program: string): Promise<string | undefined> {
+  for (const directory of ['/usr/bin', '/bin', '/usr/local/bin', '/run/current-system/sw/bin']) {
+    const path = `${directory}/${program}`;
+    if (await works(path, ['--version'])) return path;
+  }
+  return undefined;
+}
+
+function works(command: string, args: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { env: {}, stdio: 'ignore', timeout: PROBE_MS, killSignal: 'SIGKILL' });
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
 }
 
 /** Whether Node comes up in it. */

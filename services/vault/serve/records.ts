@@ -1,6 +1,7 @@
 // The record methods: every family by the same few functions, and what only some families can do.
 import * as contract from '../../../shared/contracts/records.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
+import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import { Commitment } from '../../../shared/schemas/commitment.ts';
 import { Decision } from '../../../shared/schemas/decision.ts';
 import { Goal } from '../../../shared/schemas/goal.ts';
@@ -31,6 +32,7 @@ export function serveRecords(desk: Desk): void {
     [Decision, contract.decisions],
     [Memory, contract.memories],
     [Artifact, contract.artifacts],
+    [CalendarEvent, contract.calendarEvents],
     [Preference, contract.preferences],
     [Relation, contract.relations],
   ] as unknown as [Family, FamilyMethods][];

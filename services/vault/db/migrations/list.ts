@@ -7,6 +7,7 @@ import * as search from './003-search.ts';
 import * as jobInput from './004-job-input.ts';
 import * as vendorBatches from './005-vendor-batches.ts';
 import * as origins from './006-origins.ts';
+import * as plugins from './007-plugins.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -19,4 +20,5 @@ export const MIGRATIONS: readonly Migration[] = [
   jobInput,
   vendorBatches,
   origins,
+  plugins,
 ];

@@ -1,0 +1,132 @@
+// What a plugin asks of its host, checked against what it declared, at each call; what is allowed goes to the vault or to
+// the network. The vault checks again: a host that was taken over could import no more than the plugin might.
+
+import type { ParamsOf } from '../../../shared/contracts/method.ts';
+import type { HostMethodName, HostParams, LogLevel } from '../../../shared/contracts/plugin-protocol.ts';
+import { type pluginHost, pluginRun } from '../../../shared/contracts/plugins.ts';
+import { HubError } from '../../../shared/errors.ts';
+import type { Link } from '../../../shared/ipc/link.ts';
+import { PLUGIN_REFUSAL_MS, RUN_LOG_LINE_LENGTH, RUN_LOG_LINES } from '../../../shared/limits.ts';
+import type { RunLogLine } from '../../../shared/schemas/plugin.ts';
+import type { PluginFetch } from '../fetch/plugin-fetch.ts';
+
+/** How often the vault hears of a run: often enough to watch, rarely enough to cost nothing. */
+const NOTE_MS = 300;
+
+type Request = Pick<ParamsOf<typeof pluginHost.run>, 'run' | 'manifest'>;
+
+export class HostCalls implements AsyncDisposable {
+  readonly #request: Request;
+  readonly #vault: Link;
+  readonly #fetch: PluginFetch;
+  #lines: RunLogLine[] = [];
+  #kept = 0;
+  #dropped = 0;
+  #refused = 0;
+  #done = 0;
+  #total: number | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(request: Request, vault: Link, fetch: PluginFetch) {
+    this.#request = request;
+    this.#vault = vault;
+    this.#fetch = fetch;
+  }
+
+  /** As `ServeCall` of a run. */
+  readonly serve = async (method: HostMethodName, params: never, signal: AbortSignal): Promise<object> => {
+    const { run, manifest } = this.#request;
+    switch (method) {
+      case 'items_upsert': {
+        const { items } = params as HostParams<'items_upsert'>;
+        return this.#vault.ask(pluginRun.upsert, { run, items });
+      }
+      case 'items_tombstone': {
+        const { source_keys } = params as HostParams<'items_tombstone'>;
+        return this.#vault.ask(pluginRun.tombstone, { run, source_keys });
+      }
+      case 'state_get':
+        return this.#vault.ask(pluginRun.read, { run, kind: 'state', ...(params as HostParams<'state_get'>) });
+      case 'state_set':
+        return this.#vault.ask(pluginRun.keep, { run, kind: 'state', ...(params as HostParams<'state_set'>) });
+      case 'secrets_get':
+        this.#requireSecrets();
+        return this.#vault.ask(pluginRun.read, { run, kind: 'secret', ...(params as HostParams<'secrets_get'>) });
+      case 'secrets_set':
+        this.#requireSecrets();
+        return this.#vault.ask(pluginRun.keep, { run, kind: 'secret', ...(params as HostParams<'secrets_set'>) });
+      case 'http_fetch':
+        return this.#fetch.fetch(params as HostParams<'http_fetch'>, signal);
+      case 'oauth_begin': {
+        const asked = params as HostParams<'oauth_begin'>;
+        const foreign = asked.provider_hosts.find((host) => !manifest.permissions.hosts.includes(host));
+        if (foreign !== undefined)
+          throw new HubError('policy_denied', `The host ${foreign} is not one that this plugin declared.`);
+        const { status } = await this.#vault.ask(pluginRun.beginOauth, { run, ...asked });
+        return { status, token: await this.#shownToken(status, asked.provider_hosts[0] as string) };
+      }
+      case 'log': {
+        const { message, level = 'info' } = params as HostParams<'log'>;
+        if (!this.#write(level, message)) await new Promise((resolve) => setTimeout(resolve, PLUGIN_REFUSAL_MS));
+        return {};
+      }
+      case 'progress': {
+        const { done, total = null } = params as HostParams<'progress'>;
+        this.#done = done;
+        this.#total = total;
+        this.#noteSoon();
+        return {};
+      }
+    }
+  };
+
+  readonly onRefusal = (method: string, sentence: string): void => {
+    this.#refused++;
+    this.#write('host', `${method}: ${sentence}`);
+  };
+
+  #requireSecrets(): void {
+    if (this.#request.manifest.permissions.secrets) return;
+    throw new HubError('policy_denied', 'This plugin did not declare permissions.secrets.');
+  }
+
+  /** Only a plugin that declared secrets sees a token; for every other one it is added to its requests. */
+  async #shownToken(status: string, host: string): Promise<string | null> {
+    if (status !== 'connected' || !this.#request.manifest.permissions.secrets) return null;
+    return (await this.#vault.ask(pluginRun.token, { run: this.#request.run, host })).token;
+  }
+
+  #write(level: LogLevel | 'host', message: string): boolean {
+    this.#noteSoon();
+    if (this.#kept >= RUN_LOG_LINES) {
+      this.#dropped++;
+      return false;
+    }
+    this.#kept++;
+    this.#lines.push({
+      at: new Date().toISOString(),
+      level,
+      message: message.toWellFormed().slice(0, RUN_LOG_LINE_LENGTH),
+    });
+    return true;
+  }
+
+  #noteSoon(): void {
+    this.#timer ??= setTimeout(() => void this.#note(), NOTE_MS);
+  }
+
+  async #note(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const lines = this.#lines;
+    this.#lines = [];
+    const counts = { dropped: this.#dropped, refused: this.#refused, done: this.#done, total: this.#total };
+    // A vault that is away has ended the run already.
+    await this.#vault.ask(pluginRun.note, { run: this.#request.run, lines, ...counts }).catch(() => {});
+  }
+
+  /** The last lines reach the vault before the end of the run does. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#note();
+  }
+}

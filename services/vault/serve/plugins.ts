@@ -1,0 +1,163 @@
+// Plugins: what the owner asks about them, and what the plugin-host asks in the name of a run.
+import { plugins as contract, pluginRun } from '../../../shared/contracts/plugins.ts';
+import { HubError } from '../../../shared/errors.ts';
+import type { Handlers } from '../../../shared/ipc/channel.ts';
+import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
+import { Plugin } from '../../../shared/schemas/plugin.ts';
+import type { Jobs } from '../jobs.ts';
+import { catalogState, entryFor, refuseRevoked } from '../plugins/catalog.ts';
+import {
+  compareVersions,
+  configurePlugin,
+  getPlugin,
+  giveConsent,
+  requireConsent,
+  switchPlugin,
+} from '../plugins/installations.ts';
+import { askForTokens, keep, readKept, setToken, tokenFor } from '../plugins/kept.ts';
+import { addedPermissions } from '../plugins/permissions.ts';
+import type { PluginRoom } from '../plugins/plugin-room.ts';
+import { consentSummaryOf, viewOf } from '../plugins/plugin-view.ts';
+import { listRuns } from '../plugins/runs.ts';
+import { listRecords, type PageQuery } from '../records/family.ts';
+import type { Desk } from './desk.ts';
+
+interface Parts {
+  desk: Desk;
+  handlers: Handlers;
+  room: PluginRoom;
+  jobs: () => Jobs;
+  hasCatalog: boolean;
+}
+
+export function servePlugins(parts: Parts): void {
+  serveOwner(parts);
+  serveMarketplace(parts);
+  serveRuns(parts);
+}
+
+function serveOwner({ desk, room, jobs }: Parts): void {
+  const opened = () => desk.vault.opened;
+  desk
+    .read(contract.list, (vault, query) => {
+      const { items, next } = listRecords<Plugin & AnyRecord>(
+        vault.reader,
+        Plugin as Family,
+        query as PageQuery,
+        vault.now(),
+      );
+      return { items: items.map((plugin) => viewOf(vault, room, plugin)), next };
+    })
+    .read(contract.get, (vault, { plugin }) => viewOf(vault, room, getPlugin(vault.reader, plugin, vault.now())))
+    .read(contract.consent, (vault, { plugin }) => consentSummaryOf(room, getPlugin(vault.reader, plugin, vault.now())))
+    .read(contract.runs, (vault, { plugin, limit, cursor }) =>
+      listRuns(vault.reader, getPlugin(vault.reader, plugin, vault.now()).id, limit, cursor),
+    )
+    .write(contract.install, (change, request) => jobs().begin(change, 'plugin_install', request))
+    .write(contract.giveConsent, (change, { plugin, version }) => {
+      refuseRevoked(change.tx, getPlugin(change.tx, plugin, change.at));
+      const agreed = giveConsent(change, plugin, version);
+      room.scheduleAfter(opened());
+      return viewOf(opened(), room, agreed);
+    })
+    .write(contract.configure, (change, { plugin, settings }) =>
+      viewOf(opened(), room, configurePlugin(change, plugin, settings)),
+    )
+    .write(contract.switch, (change, { plugin, to }) => {
+      if (to === 'enabled') refuseRevoked(change.tx, getPlugin(change.tx, plugin, change.at));
+      const switched = switchPlugin(change, plugin, to);
+      if (to !== 'enabled') room.stop(switched.id);
+      room.scheduleAfter(opened());
+      return viewOf(opened(), room, switched);
+    })
+    .write(contract.setToken, (change, { plugin, host, token }) => {
+      const { id, permissions, approved_hosts } = getPlugin(change.tx, plugin, change.at);
+      if (!permissions.hosts.includes(host) && !approved_hosts.some((each) => each.host === host)) {
+        throw new HubError('policy_denied', 'This host is none that the plugin may ask.');
+      }
+      setToken(change.tx, id, host, token);
+      return { host, connected: token !== null };
+    })
+    .write(contract.sync, (change, { plugin }) => {
+      const found = getPlugin(change.tx, plugin, change.at);
+      requireConsent(found);
+      return jobs().begin(change, 'plugin_run', { plugin: found.id, trigger: 'manual' });
+    })
+    .write(contract.remove, (change, { plugin, purge }) =>
+      jobs().begin(change, 'plugin_remove', { plugin: getPlugin(change.tx, plugin, change.at).id, purge }),
+    );
+}
+
+function serveMarketplace({ desk, room, jobs, hasCatalog }: Parts): void {
+  desk
+    .read(contract.catalog, (vault) => catalogState(vault.reader, hasCatalog, room.report?.available ?? []))
+    .write(contract.refresh, (change) => {
+      if (!hasCatalog) {
+        throw new HubError('not_found', 'No catalog is set up.', {
+          fix: 'Set HUB_CATALOG_URL and HUB_CATALOG_PUBKEY, then start the hub again.',
+        });
+      }
+      return jobs().begin(change, 'marketplace_refresh', {});
+    })
+    .read(contract.checkUpdate, (vault, { plugin: name }) => {
+      const plugin = getPlugin(vault.reader, name, vault.now());
+      const { id, plugin_id, plugin_version, origin, consent } = plugin;
+      const newest =
+        origin === 'marketplace'
+          ? entryFor(vault.reader, plugin_id, undefined, vault.now())
+          : room.report?.available.find((each) => each.plugin_id === plugin_id && each.origin === origin);
+      const newer = newest !== undefined && compareVersions(newest.version, plugin_version) > 0;
+      return {
+        plugin: id,
+        plugin_id,
+        installed: plugin_version,
+        available: newer ? newest.version : null,
+        added: newer ? addedPermissions(consent?.permissions ?? null, newest.permissions) : [],
+      };
+    })
+    .write(contract.update, (change, { plugin }) =>
+      jobs().begin(change, 'plugin_update', { plugin: getPlugin(change.tx, plugin, change.at).id }),
+    );
+}
+
+function serveRuns({ desk, handlers, room }: Parts): void {
+  const opened = () => desk.vault.opened;
+  const pluginOf = (run: string) => room.underWay(run).plugin;
+  const refuseSecrets = (run: string, kind: 'state' | 'secret') => {
+    if (kind === 'secret' && !pluginOf(run).permissions.secrets) {
+      throw new HubError('policy_denied', 'This plugin did not declare permissions.secrets.');
+    }
+  };
+  handlers
+    .on(pluginRun.report, (report) => {
+      room.report = report;
+      return {};
+    })
+    .on(pluginRun.upsert, ({ run, items }) => room.upsert(opened(), run, items))
+    .on(pluginRun.tombstone, ({ run, source_keys }) => room.tombstone(opened(), run, source_keys))
+    .on(pluginRun.read, ({ run, kind, key }) => {
+      refuseSecrets(run, kind);
+      return { value: readKept(opened().reader, pluginOf(run).id, kind, key) };
+    })
+    .on(pluginRun.keep, async ({ run, kind, key, value }) => {
+      refuseSecrets(run, kind);
+      const { id } = pluginOf(run);
+      await opened().change({ kind: 'source', id }, ({ tx }) => keep(tx, id, kind, key, value));
+      return {};
+    })
+    .on(pluginRun.token, ({ run, host }) => ({ token: tokenFor(opened().reader, pluginOf(run).id, host) }))
+    .on(pluginRun.beginOauth, async ({ run, provider_hosts, scopes }) => {
+      const { id, permissions } = pluginOf(run);
+      const foreign = provider_hosts.find((host) => !permissions.hosts.includes(host));
+      if (foreign !== undefined)
+        throw new HubError('policy_denied', 'An account can be asked for only at hosts that the plugin declared.');
+      const connected = await opened().change({ kind: 'source', id }, ({ tx }) =>
+        askForTokens(tx, id, provider_hosts, scopes),
+      );
+      return { status: connected ? ('connected' as const) : ('consent_needed' as const) };
+    })
+    .on(pluginRun.note, ({ run, ...said }) => {
+      room.note(run, said);
+      return {};
+    });
+}

@@ -1,0 +1,293 @@
+// Plugins, from three sides: what the owner asks of the vault, what the vault asks of the plugin-host, and what the
+// plugin-host asks of the vault on behalf of one run. The api and the plugin-host never speak to each other.
+import { LONG_CALL_DEADLINE_MS, MAX_CHUNK_ITEMS, PAGE_MAX, PLUGIN_FETCH_MS } from '../limits.ts';
+import { Catalog, CatalogState } from '../schemas/catalog.ts';
+import { Closed, Id, Instant, Nullable, OneOf, Type } from '../schemas/fields.ts';
+import { ImportedItem, SourceKey } from '../schemas/imported-item.ts';
+import {
+  ApprovedHost,
+  AvailablePlugin,
+  ConsentGiven,
+  ConsentSummary,
+  InstallRequest,
+  Isolation,
+  PluginRun,
+  PluginView,
+  RunLogLine,
+  UpdateCheck,
+} from '../schemas/plugin.ts';
+import { HostName, PluginManifest, PluginSlug, SettingValues } from '../schemas/plugin-manifest.ts';
+import { Job } from '../schemas/system.ts';
+import { type Method, Nothing, Written } from './method.ts';
+import { hostMethods } from './plugin-protocol.ts';
+import { Page, PageRequest } from './records.ts';
+
+const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
+const forVault = { server: 'plugin-host', callers: ['vault'], actor: 'none', effect: 'read' } as const;
+const forRun = { server: 'vault', callers: ['plugin-host'], actor: 'none' } as const;
+
+/** An installation, by its id or by the plugin's own. */
+const Named = { plugin: Type.String({ minLength: 1, maxLength: 64 }) };
+const ByName = Closed(Named);
+
+export const plugins = {
+  list: {
+    ...forOwner,
+    name: 'plugin.list',
+    effect: 'read',
+    params: PageRequest,
+    result: Page(PluginView),
+    summary: 'Every installed plugin, newest first',
+  },
+  get: {
+    ...forOwner,
+    name: 'plugin.get',
+    effect: 'read',
+    params: ByName,
+    result: PluginView,
+    summary: 'One installed plugin',
+  },
+  install: {
+    ...forOwner,
+    name: 'plugin.install',
+    effect: 'write',
+    params: InstallRequest,
+    result: Written(Job),
+    summary: 'Install a plugin, or a newer version of one; it does nothing before the owner agrees to what it asks for',
+  },
+  consent: {
+    ...forOwner,
+    name: 'plugin.consent',
+    effect: 'read',
+    params: ByName,
+    result: ConsentSummary,
+    summary: 'What a plugin may do once the owner agrees',
+  },
+  giveConsent: {
+    ...forOwner,
+    name: 'plugin.give_consent',
+    effect: 'write',
+    params: Closed({ ...Named, ...ConsentGiven.properties }),
+    result: Written(PluginView),
+    summary: 'Agree to what a plugin asks for, and enable it',
+  },
+  configure: {
+    ...forOwner,
+    name: 'plugin.configure',
+    effect: 'write',
+    params: Closed({ ...Named, settings: SettingValues }),
+    result: Written(PluginView),
+    summary: 'Fill in the settings of a plugin; the hosts of the addresses in them are approved by that',
+  },
+  switch: {
+    ...forOwner,
+    name: 'plugin.switch',
+    effect: 'write',
+    params: Closed({ ...Named, to: OneOf('enabled', 'paused', 'disabled') }),
+    result: Written(PluginView),
+    summary: 'Enable, pause or disable a plugin',
+  },
+  setToken: {
+    ...forOwner,
+    name: 'plugin.set_token',
+    effect: 'write',
+    params: Closed({ ...Named, host: HostName, token: Nullable(Type.String({ minLength: 1, maxLength: 4096 })) }),
+    result: Written(Closed({ host: HostName, connected: Type.Boolean() })),
+    summary: 'The token that the host adds to requests of a plugin to one of its hosts; null forgets it',
+  },
+  sync: {
+    ...forOwner,
+    name: 'plugin.sync',
+    effect: 'write',
+    params: ByName,
+    result: Written(Job),
+    summary: 'Run a plugin now',
+  },
+  runs: {
+    ...forOwner,
+    name: 'plugin.runs',
+    effect: 'read',
+    params: Closed({
+      ...Named,
+      limit: Type.Integer({ minimum: 1, maximum: PAGE_MAX }),
+      cursor: Type.Optional(Type.String({ maxLength: 512 })),
+    }),
+    result: Page(PluginRun),
+    summary: 'The runs of a plugin, newest first',
+  },
+  remove: {
+    ...forOwner,
+    name: 'plugin.remove',
+    effect: 'write',
+    params: Closed({ ...Named, purge: Type.Boolean() }),
+    result: Written(Job),
+    summary: 'Remove a plugin, and with `purge` everything that it imported',
+  },
+  checkUpdate: {
+    ...forOwner,
+    name: 'plugin.check_update',
+    effect: 'read',
+    params: ByName,
+    result: UpdateCheck,
+    summary: 'Whether there is a newer version, and what it asks for',
+  },
+  update: {
+    ...forOwner,
+    name: 'plugin.update',
+    effect: 'write',
+    params: ByName,
+    result: Written(Job),
+    summary: 'Take the newer version; what asks for more waits for the owner to agree again',
+  },
+  catalog: {
+    ...forOwner,
+    name: 'marketplace.catalog',
+    effect: 'read',
+    params: Nothing,
+    result: CatalogState,
+    summary: 'What can be installed',
+  },
+  refresh: {
+    ...forOwner,
+    name: 'marketplace.refresh',
+    effect: 'write',
+    params: Nothing,
+    result: Written(Job),
+    summary: 'Fetch the catalog, check its signature, and disable what it revokes',
+  },
+} as const satisfies Record<string, Method>;
+
+/** A package that was judged: everything that the vault keeps of it. */
+export const ExaminedPackage = Closed({
+  manifest: PluginManifest,
+  modules: Type.Record(Type.String(), Type.String()),
+  digest: Type.String(),
+  signer: Nullable(Type.String()),
+});
+
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const Base64 = Type.String();
+
+export const pluginHost = {
+  examine: {
+    ...forVault,
+    name: 'plugin_host.examine',
+    params: Type.Union([
+      Closed({ files: Type.Record(Type.String(), Base64) }),
+      Closed({ pack: Base64 }),
+      Closed({ plugin_id: PluginSlug, origin: OneOf('bundled', 'sideload') }),
+      Closed({ address: Type.String({ maxLength: 8192 }), sha256: Sha256, length: Type.Integer({ minimum: 1 }) }),
+    ]),
+    result: ExaminedPackage,
+    deadline_ms: LONG_CALL_DEADLINE_MS,
+    summary: 'Fetch or unpack a plugin, check its signature, its manifest and what it imports',
+  },
+  run: {
+    ...forVault,
+    name: 'plugin_host.run',
+    params: Closed({
+      run: Id,
+      manifest: PluginManifest,
+      modules: Type.Record(Type.String(), Type.String()),
+      settings: SettingValues,
+      approved_hosts: Type.Array(ApprovedHost),
+      trigger: OneOf('manual', 'schedule'),
+      now: Instant,
+      last_success_at: Nullable(Instant),
+    }),
+    result: Closed({ error: Nullable(Type.String()), isolation: Isolation }),
+    deadline_ms: LONG_CALL_DEADLINE_MS,
+    summary: 'Run a plugin once, in a child of its own, and say how it ended',
+  },
+  fetchCatalog: {
+    ...forVault,
+    name: 'plugin_host.fetch_catalog',
+    params: Nothing,
+    result: Closed({ catalog: Catalog, digest: Sha256 }),
+    summary: 'Fetch the catalog and check its signature',
+  },
+} as const satisfies Record<string, Method>;
+
+const OfRun = { run: Id };
+const { items_upsert, items_tombstone, state_get, state_set, oauth_begin } = hostMethods;
+const Kept = { kind: OneOf('state', 'secret'), key: state_get.params.properties.key };
+
+/** Each names its run: the vault knows which plugin that is, and what the owner agreed to. */
+export const pluginRun = {
+  report: {
+    ...forRun,
+    name: 'plugin_run.host_is_up',
+    effect: 'read',
+    params: Closed({ isolation: Isolation, available: Type.Array(AvailablePlugin) }),
+    result: Nothing,
+    summary: 'What would hold a plugin here, and what can be installed without a catalog',
+  },
+  upsert: {
+    ...forRun,
+    name: 'plugin_run.upsert',
+    effect: 'write',
+    params: Closed({ ...OfRun, items: Type.Array(ImportedItem, { minItems: 1, maxItems: MAX_CHUNK_ITEMS }) }),
+    result: items_upsert.result,
+    summary: 'Import a chunk of items',
+  },
+  tombstone: {
+    ...forRun,
+    name: 'plugin_run.tombstone',
+    effect: 'write',
+    params: Closed({ ...OfRun, source_keys: Type.Array(SourceKey, { minItems: 1, maxItems: MAX_CHUNK_ITEMS }) }),
+    result: items_tombstone.result,
+    summary: 'Delete what the source no longer has',
+  },
+  read: {
+    ...forRun,
+    name: 'plugin_run.read_kept',
+    effect: 'read',
+    params: Closed({ ...OfRun, ...Kept }),
+    result: state_get.result,
+    summary: 'What the plugin keeps under a key',
+  },
+  keep: {
+    ...forRun,
+    name: 'plugin_run.keep',
+    effect: 'write',
+    params: Closed({ ...OfRun, ...Kept, value: state_set.params.properties.value }),
+    result: Nothing,
+    summary: 'Keep something for the next run',
+  },
+  token: {
+    ...forRun,
+    name: 'plugin_run.token',
+    effect: 'read',
+    params: Closed({ ...OfRun, host: HostName }),
+    result: Closed({ token: Nullable(Type.String()) }),
+    deadline_ms: PLUGIN_FETCH_MS,
+    summary: 'The token that the host adds to a request to one of the hosts of the plugin',
+  },
+  beginOauth: {
+    ...forRun,
+    name: 'plugin_run.begin_oauth',
+    effect: 'write',
+    params: Closed({ ...OfRun, ...oauth_begin.params.properties }),
+    result: Closed({ status: oauth_begin.result.properties.status }),
+    summary: 'Ask the owner for access to an account',
+  },
+  note: {
+    ...forRun,
+    name: 'plugin_run.note',
+    effect: 'read',
+    params: Closed({
+      ...OfRun,
+      lines: Type.Array(RunLogLine),
+      dropped: Type.Integer({ minimum: 0 }),
+      refused: Type.Integer({ minimum: 0 }),
+      done: Type.Integer({ minimum: 0 }),
+      total: Nullable(Type.Integer({ minimum: 0 })),
+    }),
+    result: Nothing,
+    summary: 'How far a run has come, and what it said since it was last asked',
+  },
+} as const satisfies Record<string, Method>;
+
+export const PLUGIN_METHODS: readonly Method[] = [plugins, pluginHost, pluginRun].flatMap((group) =>
+  Object.values(group),
+);

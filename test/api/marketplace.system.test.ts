@@ -1,0 +1,290 @@
+// The marketplace: a catalog and packages that gpg has signed, and everything that may be wrong with them.
+import { hash } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GpgHome, hasGpg, packed, zipped } from '../support/gpg.ts';
+import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { pluginFiles } from '../support/plugin-files.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+describe.skipIf(!hasGpg)('the marketplace (needs gpg)', () => {
+  let hub: TestHub;
+  let gpg: GpgHome;
+  let dir: string;
+  let dataDir: string;
+  let env: Record<string, string>;
+  let publisher: string;
+
+  beforeAll(async () => {
+    gpg = new GpgHome();
+    [dir, dataDir] = [await temporaryDir(), await temporaryDir()];
+    gpg.newKey('keeper');
+    publisher = gpg.newKey('publisher');
+    gpg.newKey('stranger');
+    writeFileSync(join(dir, 'keeper.asc'), gpg.publicKey('keeper'));
+    env = {
+      HUB_CATALOG_URL: pathToFileURL(join(dir, 'catalog.json')).href,
+      HUB_CATALOG_PUBKEY: join(dir, 'keeper.asc'),
+    };
+    hub = await startHub({ env, dataDir });
+    await hub.setup();
+  });
+  afterAll(async () => {
+    await hub?.[Symbol.asyncDispose]();
+    gpg?.[Symbol.dispose]();
+    for (const each of [dir, dataDir]) rmSync(each, { recursive: true, force: true });
+  });
+
+  interface Entry {
+    version: string;
+    pack: Buffer;
+    changes?: object;
+  }
+
+  function entryOf({ version, pack, changes = {} }: Entry, id = 'example.market') {
+    const file = `${id}-${version}.hubplugin`;
+    writeFileSync(join(dir, file), pack);
+    const permissions = {
+      secrets: false,
+      schedule: 'manual',
+      hosts: [],
+      produces: [{ type: 'note', classification: 'personal' }],
+    };
+    return {
+      ...{
+        id,
+        name: 'Notes',
+        description: 'Imports notes.',
+        publisher: 'Example',
+        publisher_key: publisher,
+        version,
+        api_version: 1,
+      },
+      ...{ permissions, package: file, sha256: hash('sha256', pack, 'hex'), length: pack.length, ...changes },
+    };
+  }
+
+  function publish(
+    version: number,
+    entries: object[],
+    { revoked = [] as object[], expires = Date.now() + DAY, signer = 'keeper' } = {},
+  ) {
+    const catalog = {
+      format: 1,
+      version,
+      issued_at: new Date(expires - 2 * DAY).toISOString(),
+      expires_at: new Date(expires).toISOString(),
+      entries,
+      revoked,
+    };
+    const text = JSON.stringify(catalog);
+    writeFileSync(join(dir, 'catalog.json'), text);
+    writeFileSync(join(dir, 'catalog.json.asc'), gpg.sign(signer, text));
+  }
+
+  const pack = (version: string, described: object = {}, main = '') =>
+    packed(gpg, 'publisher', pluginFiles(main, { id: 'example.market', version, ...described }));
+  const refresh = () => hub.request('POST', '/v1/marketplace/refresh');
+  const install = (body: object = { plugin_id: 'example.market' }) =>
+    hub.request('POST', '/v1/marketplace/install', { body });
+
+  test('nothing is installed before there is a catalog', async () => {
+    const { status, body } = await install();
+    expect([status, body.code]).toEqual([404, 'not_found']);
+    expect((await hub.request('GET', '/v1/marketplace/catalog')).body).toMatchObject({
+      configured: true,
+      version: null,
+    });
+  });
+
+  test('a catalog that its keeper signed is taken, and what it lists is installed, run and updated', async () => {
+    publish(5, [
+      entryOf({
+        version: '1.0.0',
+        pack: await pack('1.0.0', {}, `await hub.items_upsert([{ type: 'note', source_key: 'a', title: 'A' }]);`),
+      }),
+    ]);
+    expect((await refresh()).body).toEqual({ version: 5, disabled: [] });
+    const { body: catalog } = await hub.request('GET', '/v1/marketplace/catalog');
+    expect(catalog.available).toContainEqual(
+      expect.objectContaining({ plugin_id: 'example.market', origin: 'marketplace', version: '1.0.0' }),
+    );
+    const { status, body } = await install();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ origin: 'marketplace', status: 'installed', signer: publisher, needs_consent: true });
+    await hub.request('POST', '/v1/plugins/example.market/consent');
+    expect((await hub.request('POST', '/v1/plugins/example.market/sync')).body.counts.created).toBe(1);
+
+    expect((await hub.request('GET', `/v1/plugins/${body.id}/update`)).body).toMatchObject({
+      installed: '1.0.0',
+      available: null,
+    });
+    publish(6, [
+      entryOf({
+        version: '1.1.0',
+        pack: await pack('1.1.0', { hosts: ['new.example.com'] }),
+        changes: {
+          permissions: {
+            secrets: false,
+            schedule: 'manual',
+            hosts: ['new.example.com'],
+            produces: [{ type: 'note', classification: 'personal' }],
+          },
+        },
+      }),
+    ]);
+    await refresh();
+    for (const prefix of ['/v1/plugins', '/v1/marketplace/plugins']) {
+      expect((await hub.request('GET', `${prefix}/${body.id}/update`)).body).toMatchObject({
+        available: '1.1.0',
+        added: ['It may ask new.example.com, through the hub.'],
+      });
+    }
+    const updated = await hub.request('POST', `/v1/marketplace/plugins/${body.id}/update`);
+    expect(updated.body).toMatchObject({
+      id: body.id,
+      plugin_version: '1.1.0',
+      status: 'installed',
+      needs_consent: true,
+      items: 1,
+    });
+    expect((await hub.request('POST', `/v1/plugins/${body.id}/sync`)).body.code).toBe('consent_required');
+    expect((await hub.request('POST', `/v1/plugins/${body.id}/consent`)).body.status).toBe('enabled');
+  });
+
+  test('an older catalog is refused, after a restart too, and so is another one of the same version', async () => {
+    publish(5, []);
+    const older = await refresh();
+    expect([older.status, older.body.code]).toEqual([400, 'integrity_mismatch']);
+    expect(older.body.detail).toContain('Version 6 of the catalog was seen before, and this is version 5');
+    publish(6, []);
+    expect((await refresh()).body.detail).toContain('as another one did that was seen before');
+    publish(5, []);
+    const token = (await hub.request('GET', '/v1/bootstrap', { token: null })).body.owner_token;
+    await hub.stop();
+    hub = await startHub({ env, dataDir });
+    const again = await hub.request('POST', '/v1/marketplace/refresh', { token });
+    expect(again.body.detail).toContain('somebody is showing an older one');
+    expect((await hub.request('GET', '/v1/plugins', { token })).status).toBe(200);
+  });
+
+  describe('is refused', () => {
+    let token: string;
+    const ask = (path: string, body?: object) => hub.request('POST', path, { token, ...(body && { body }) });
+    beforeAll(async () => {
+      token = (await hub.request('GET', '/v1/bootstrap', { token: null })).body.owner_token;
+    });
+
+    test('an expired catalog, one that another key signed, and one that was changed after it was signed', async () => {
+      publish(7, [], { expires: Date.now() - DAY });
+      expect((await ask('/v1/marketplace/refresh')).body.detail).toContain('The catalog has expired');
+      publish(7, [], { signer: 'stranger' });
+      expect((await ask('/v1/marketplace/refresh')).body.detail).toContain('The signature does not fit');
+      publish(7, []);
+      writeFileSync(join(dir, 'catalog.json'), JSON.stringify({ format: 1, version: 700 }));
+      expect((await ask('/v1/marketplace/refresh')).body.detail).toContain('The signature does not fit');
+      rmSync(join(dir, 'catalog.json.asc'));
+      expect((await ask('/v1/marketplace/refresh')).status).toBe(503);
+    });
+
+    test('a package with other bytes, by another publisher, of another version, or longer than it says', async () => {
+      const honest = await pack('2.0.0');
+      const foreign = await packed(gpg, 'stranger', pluginFiles('', { id: 'example.foreign', version: '1.0.0' }));
+      publish(8, [
+        entryOf({ version: '2.0.0', pack: honest, changes: { sha256: '0'.repeat(64) } }, 'example.bytes'),
+        entryOf({ version: '1.0.0', pack: foreign }, 'example.foreign'),
+        entryOf({ version: '9.9.9', pack: honest }, 'example.version'),
+        entryOf({ version: '2.0.0', pack: honest, changes: { length: 10 } }, 'example.longer'),
+      ]);
+      expect((await ask('/v1/marketplace/refresh')).body.version).toBe(8);
+      for (const [id, said] of [
+        ['example.bytes', 'its bytes differ'],
+        ['example.foreign', 'its publisher differs'],
+        ['example.version', 'its id, its version or its publisher differs'],
+        ['example.longer', 'too large'],
+      ]) {
+        const { status, body } = await ask('/v1/marketplace/install', { plugin_id: id as string });
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(body.detail).toContain(said);
+      }
+    });
+
+    test('what the catalog revokes: it is disabled where it is installed, and is not enabled again', async () => {
+      publish(9, [], { revoked: [{ id: 'example.market', reason: 'It was taken over.' }] });
+      const { body } = await ask('/v1/marketplace/refresh');
+      expect(body.disabled).toHaveLength(1);
+      const { body: plugin } = await hub.request('GET', '/v1/plugins/example.market', { token });
+      expect(plugin).toMatchObject({ status: 'disabled', status_reason: 'The catalog revoked it: It was taken over.' });
+      for (const path of ['/v1/plugins/example.market/enable', '/v1/plugins/example.market/consent']) {
+        expect((await ask(path)).body.detail).toBe('The catalog revoked this plugin: It was taken over.');
+      }
+      expect((await ask('/v1/plugins/example.market/sync')).body.code).toBe('policy_denied');
+    });
+
+    test('a package sent by hand that is not signed, was changed, or is a hostile zip', async () => {
+      const files = pluginFiles('', { id: 'example.sent' });
+      const good = await packed(gpg, 'publisher', files);
+      const send = async (bytes: Buffer) => {
+        const form = new FormData();
+        form.set('source', 'sideload');
+        form.set('file', new Blob([new Uint8Array(bytes)]), 'x.hubplugin');
+        const response = await fetch(`${hub.base}/v1/plugins`, {
+          method: 'POST',
+          body: form,
+          headers: { authorization: `Bearer ${token}` },
+        });
+        return { status: response.status, body: (await response.json()) as Record<string, string> };
+      };
+      const contents = Object.keys(files)
+        .sort()
+        .map((path) => `${hash('sha256', files[path] as string, 'hex')}  ${path}\n`)
+        .join('');
+      const signed = {
+        CONTENTS: contents,
+        'CONTENTS.asc': gpg.sign('publisher', contents),
+        'PUBLISHER.asc': gpg.publicKey('publisher'),
+      };
+      const climbing = Buffer.from(
+        (await zipped({ ...files, ...signed, 'xx/yyyy': 'x' })).toString('latin1').replaceAll('xx/yyyy', '../yyyy'),
+        'latin1',
+      );
+      const attempts: [Buffer, string][] = [
+        [await zipped(files), 'This plugin is not signed.'],
+        [
+          await zipped({ ...files, ...signed, 'sync.js': 'export function main() {}' }),
+          'not those that its publisher signed',
+        ],
+        [await zipped({ ...files, ...signed, 'more.js': '' }), 'not those that its publisher signed'],
+        [
+          await zipped({ ...files, ...signed, 'PUBLISHER.asc': gpg.publicKey('stranger') }),
+          'The signature does not fit',
+        ],
+        [climbing, 'a path that leads out of it'],
+        [await zipped({ ...files, ...signed }, { mode: 0o120777 }), 'a link or a device'],
+        [await zipped({ ...files, ...signed, 'bomb.js': Buffer.alloc(64 * 2 ** 20) }), 'larger than 4 MiB unpacked'],
+        [good.subarray(0, good.length - 40), 'no zip that can be read'],
+        [Buffer.from('hello'), 'no zip that can be read'],
+      ];
+      for (const [bytes, said] of attempts) {
+        const { status, body } = await send(bytes);
+        expect(body.detail).toContain(said);
+        expect(status).toBeGreaterThanOrEqual(400);
+      }
+      const accepted = await send(good);
+      expect(accepted).toMatchObject({
+        status: 200,
+        body: { plugin_id: 'example.sent', signer: publisher, origin: 'sideload' },
+      });
+      // The same id by another hand is another plugin.
+      const other = await send(
+        await packed(gpg, 'stranger', pluginFiles('', { id: 'example.sent', version: '1.1.0' })),
+      );
+      expect(other.body.detail).toBe(
+        'This comes from another publisher than the plugin of the same id that is installed.',
+      );
+    });
+  });
+});
