@@ -6,6 +6,7 @@ import type { ConnectOptions } from './commands/connect.ts';
 import type { LogOptions } from './commands/logs.ts';
 import type { CommandOptions } from './commands/status.ts';
 import { print } from './output.ts';
+import { addPluginCommands } from './plugin-program.ts';
 
 export async function runProgram(args: string[]): Promise<void> {
   const program = new Command('hub')
@@ -105,6 +106,8 @@ export async function runProgram(args: string[]): Promise<void> {
     .action(() => {
       throw new UsageRefused('`hub mcp-bridge` takes no options; its settings are HUB_TOKEN and HUB_BASE.');
     });
+
+  addPluginCommands(program);
 
   program
     .command('version')

@@ -26,7 +26,7 @@ export interface Unpacked {
 }
 
 export async function unpack(pack: Buffer): Promise<Unpacked> {
-  const { [CONTENTS]: contents, [SIGNATURE]: signature, [PUBLISHER]: publisher, ...files } = await unzip(pack);
+  const { [CONTENTS]: contents, [SIGNATURE]: signature, [PUBLISHER]: publisher, ...files } = await readPack(pack);
   if (!contents || !signature || !publisher) {
     throw new HubError('integrity_mismatch', 'This plugin is not signed.', {
       fix: 'Sign it with `hub plugin sign`, or install it from its folder.',
@@ -44,7 +44,8 @@ export async function unpack(pack: Buffer): Promise<Unpacked> {
 const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
 
-async function unzip(pack: Buffer): Promise<PluginFiles> {
+/** The files in a pack, each fit to be one; who signed them is another question. */
+export async function readPack(pack: Buffer): Promise<PluginFiles> {
   const files: PluginFiles = Object.create(null);
   let bytes = 0;
   let count = 0;

@@ -1,9 +1,8 @@
 // JMAP (RFC 8620 and 8621), as far as reading mail needs it.
-
 import { type Mail, sizeOf } from '../../../../shared/reading/mail/message.ts';
 import { htmlToText } from '../../../../shared/reading/text/html-text.ts';
 import { readDate } from '../../../../shared/reading/text/written-date.ts';
-import type { Hub } from '../../sdk/hub.ts';
+import type { FetchAnswer, Hub } from '../../sdk/hub.ts';
 
 const CORE = 'urn:ietf:params:jmap:core';
 const MAIL = 'urn:ietf:params:jmap:mail';
@@ -49,10 +48,11 @@ export interface JmapAccount {
 
 type Fields = Record<string, unknown>;
 
-export async function openJmap(hub: Hub, sessionUrl: string, token: string): Promise<JmapAccount> {
-  const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'content-type': 'application/json' };
+/** The hub adds the owner's token to what is asked here; this plugin never sees it. */
+export async function openJmap(hub: Hub, sessionUrl: string): Promise<JmapAccount> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
   const found = await hub.http_fetch(sessionUrl, { headers });
-  const session = fieldsOf(readAnswer(found.status, found.body));
+  const session = fieldsOf(readAnswer(found));
   const accountId = fieldsOf(session['primaryAccounts'])[MAIL];
   const apiUrl = URL.parse(String(session['apiUrl'] ?? ''), found.url)?.href;
   if (typeof accountId !== 'string' || apiUrl === undefined) {
@@ -67,7 +67,7 @@ export async function openJmap(hub: Hub, sessionUrl: string, token: string): Pro
     const methodCalls = calls.map(([name, args], index) => [name, { accountId, ...args }, String(index)]);
     const body = JSON.stringify({ using: [CORE, MAIL], methodCalls });
     const answer = await hub.http_fetch(apiUrl as string, { method: 'POST', headers, body });
-    const { methodResponses } = fieldsOf(readAnswer(answer.status, answer.body));
+    const { methodResponses } = fieldsOf(readAnswer(answer));
     const responses = listOf(methodResponses).map((each) => listOf(each));
     return calls.map((_, index) => {
       const [name, result] = responses.find((response) => response[2] === String(index)) ?? [];
@@ -135,13 +135,14 @@ export async function openJmap(hub: Hub, sessionUrl: string, token: string): Pro
   };
 }
 
-function readAnswer(status: number, body: Uint8Array): unknown {
-  if (status === 401 || status === 403) {
-    throw new Error('the mail server does not accept the token; make a new one that may read mail');
+function readAnswer(answer: FetchAnswer): unknown {
+  if (answer.status === 401 || answer.status === 403) {
+    const host = URL.parse(answer.url)?.hostname ?? 'the mail server';
+    throw new Error(`${host} wants a token that may read mail; make one there, and give it to the hub for this plugin`);
   }
-  if (status !== 200) throw new Error(`the mail server answered with ${status}`);
+  if (answer.status !== 200) throw new Error(`the mail server answered with ${answer.status}`);
   try {
-    return JSON.parse(new TextDecoder().decode(body));
+    return answer.json();
   } catch {
     throw new Error('this is no JMAP server: its answer is not JSON');
   }

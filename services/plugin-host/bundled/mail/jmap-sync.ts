@@ -21,8 +21,8 @@ interface Progress {
 const MAX_REMEMBERED = 30_000;
 const DAY = 86_400_000;
 
-export async function importJmap(hub: Hub, source: Source, token: string, selection: Selection): Promise<void> {
-  const account = await openJmap(hub, source.url, token);
+export async function importJmap(hub: Hub, source: Source, selection: Selection): Promise<void> {
+  const account = await openJmap(hub, source.url);
   const progressKey = `jmap:${sourceKey(source.url)}`;
   const name = JSON.stringify(selection);
   const save = (progress: Progress) => hub.state_set(progressKey, JSON.stringify(progress));

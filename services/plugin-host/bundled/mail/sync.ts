@@ -13,9 +13,7 @@ export async function main(hub: Hub): Promise<void> {
     return;
   }
   const selection = readSelection(hub.settings);
-  const token = String(hub.settings['jmap_token'] ?? '');
-  if (accounts.length > 0 && token === '') throw new Error('Add the token of the mail account to the settings.');
   await importEach(hub, [...accounts, ...archives], (source) =>
-    accounts.includes(source) ? importJmap(hub, source, token, selection) : importArchive(hub, source, selection),
+    accounts.includes(source) ? importJmap(hub, source, selection) : importArchive(hub, source, selection),
   );
 }

@@ -1,0 +1,58 @@
+// The kit for the authors of plugins: `hub plugin new | validate | pack | sign`. One command, one process; the
+// command line starts it with the permissions that the command needs and no others.
+//
+// It owns nothing and reaches no hub. It trusts the author at the terminal, and no plugin.
+import { parseArgs } from 'node:util';
+import { HubError } from '../../../shared/errors.ts';
+
+/** What a command says: text for a person, or with --json one value for a program. */
+export interface Said {
+  value: object;
+  text: string;
+  /** What was asked for was done, and the answer is no. */
+  failed?: boolean;
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean', default: false },
+    id: { type: 'string' },
+    name: { type: 'string' },
+    publisher: { type: 'string' },
+    out: { type: 'string' },
+    key: { type: 'string' },
+    'passphrase-file': { type: 'string' },
+    'gpg-key': { type: 'string' },
+  },
+});
+export type KitOptions = typeof values;
+
+const [command = '', path = ''] = positionals;
+
+try {
+  const { value, text, failed } = await carryOut();
+  process.stdout.write(`${values.json ? JSON.stringify(value, null, 2) : text}\n`);
+  if (failed) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof HubError)) throw error;
+  const sentence = [error.message, error.extras.fix].filter(Boolean).join(' ');
+  if (values.json) process.stdout.write(`${JSON.stringify({ error: { code: error.code, detail: sentence } })}\n`);
+  process.stderr.write(`hub: ${sentence}\n`);
+  process.exitCode = 1;
+}
+
+async function carryOut(): Promise<Said> {
+  switch (command) {
+    case 'new':
+      return (await import('./new-plugin.ts')).newPlugin(path, values);
+    case 'validate':
+      return (await import('./validate-plugin.ts')).validatePlugin(path);
+    case 'pack':
+      return (await import('./pack-plugin.ts')).packPlugin(path, values);
+    case 'sign':
+      return (await import('./sign-plugin.ts')).signPlugin(path, values);
+    default:
+      throw new HubError('not_found', 'There is no such command of the kit.');
+  }
+}

@@ -1,0 +1,58 @@
+// The commands below `hub plugin`.
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import { UsageRefused } from '../refusals.ts';
+import type { KitCommand, KitOptions } from './commands/plugin-kit.ts';
+
+export function addPluginCommands(program: Command): void {
+  const plugin = program
+    .command('plugin')
+    .description('write plugins: new, validate, pack, sign')
+    .argument('[none]')
+    .action(() => {
+      throw new UsageRefused('There is no such command; `hub plugin --help` lists those that there are.');
+    });
+
+  plugin
+    .command('new')
+    .description('make a folder with a plugin to begin with')
+    .argument('<folder>', 'a folder that is not there yet')
+    .option('--id <id>', 'what the plugin is called by programs; else after its folder')
+    .option('--name <name>', 'what it is called by people')
+    .option('--publisher <name>', 'who publishes it; else your name on this machine')
+    .action((folder: string, _: object, command: Command) =>
+      kit('new', folder, { publisher: userInfo().username, ...given(command) }),
+    );
+
+  plugin
+    .command('validate')
+    .description('every problem of a plugin, with its place')
+    .argument('<folder>')
+    .action((folder: string, _: object, command: Command) => kit('validate', folder, given(command)));
+
+  plugin
+    .command('pack')
+    .description('make one file of a plugin, for others')
+    .argument('<folder>')
+    .option('--out <file>', 'where to; else ID-VERSION.hubplugin here')
+    .action((folder: string, _: object, command: Command) => kit('pack', folder, given(command)));
+
+  plugin
+    .command('sign')
+    .description('sign a packed plugin, with a key of gpg or one in a file')
+    .argument('<file>', 'what `hub plugin pack` made')
+    .option('--gpg-key <name>', 'the key of gpg to sign with; else its default key')
+    .option('--key <file>', 'an armored secret key, where there is no gpg')
+    .option('--passphrase-file <file>', 'the passphrase of that key, on the first line')
+    .action((file: string, _: object, command: Command) => kit('sign', file, given(command)));
+}
+
+async function kit(command: KitCommand, path: string, options: KitOptions): Promise<void> {
+  await (await import('./commands/plugin-kit.ts')).runKit(command, path, options);
+}
+
+/** The kit reaches no hub: where the data directory is does not matter to it. */
+function given(command: Command): KitOptions {
+  const { dataDir: _, ...options } = command.optsWithGlobals<KitOptions>();
+  return options;
+}
