@@ -23,6 +23,9 @@ export interface Answer {
   body: unknown;
 }
 
+/** It took the request, and said nothing. */
+export class NoAnswerInTime extends Error {}
+
 export function exchange(
   agent: LoopbackAgent,
   { host, port }: HubAddress,
@@ -36,7 +39,7 @@ export function exchange(
         resolve({ status, retryAfterMs: secondsIn(headers['retry-after']), body: parsed(text) });
       }, reject);
     });
-    sent.setTimeout(withinMs, () => sent.destroy(new Error('no answer in time')));
+    sent.setTimeout(withinMs, () => sent.destroy(new NoAnswerInTime()));
     sent.once('error', reject);
     sent.end(body);
   });

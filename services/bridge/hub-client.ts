@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ToolRefused } from '../../shared/mcp/tool-server.ts';
 import type { Tool } from '../../shared/tools/tool.ts';
 import type { BridgeConfig, HubAddress } from './config.ts';
-import { type Answer, exchange, type Question } from './exchange.ts';
+import { type Answer, exchange, NoAnswerInTime, type Question } from './exchange.ts';
 import { ForeignListener, LoopbackAgent } from './loopback-agent.ts';
 import { refusalOf, unreachable } from './sentences.ts';
 
@@ -118,9 +118,10 @@ export class HubClient {
   }
 }
 
-/** The call was on its way. A hub that is not there took nothing, and whoever asked is told at once. */
+/** The call was on its way. Of a hub that is not there, or is silent, whoever asked is told at once. */
 function wasCut(error: unknown): boolean {
-  return !(error instanceof ForeignListener) && (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED';
+  if (error instanceof ForeignListener || error instanceof NoAnswerInTime) return false;
+  return (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED';
 }
 
 /** Milliseconds, a little more than asked for and not the same for everyone; undefined for an answer that stands. */

@@ -1,6 +1,7 @@
 // What an assistant is told when a tool did not work: what is the matter, and what its user can do.
 import { REVOKED, type Refusal, sentenceOf } from '../../shared/mcp/sentence.ts';
 import type { HubAddress } from './config.ts';
+import { NoAnswerInTime } from './exchange.ts';
 import { ForeignListener } from './loopback-agent.ts';
 
 export function refusalOf(status: number, body: unknown): string {
@@ -12,6 +13,9 @@ export function refusalOf(status: number, body: unknown): string {
 export function unreachable({ base, port }: HubAddress, error: unknown): string {
   if (error instanceof ForeignListener) {
     return `Port ${port} of this machine is not held by the user who runs this assistant, so nothing was sent there. The user can look with \`hub status\`.`;
+  }
+  if (error instanceof NoAnswerInTime) {
+    return `The Context Hub at ${base} did not answer in time. The user can look with \`hub status\`.`;
   }
   return `No Context Hub answers at ${base}. The user can start it with \`hub start\`, and then this works again.`;
 }

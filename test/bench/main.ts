@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROJECT } from '../support/hub.ts';
+import { bridgeRows } from './rows/bridge-rows.ts';
 import { contextRows } from './rows/context-rows.ts';
 import { encryptionRows } from './rows/encryption-rows.ts';
 import { idleRows } from './rows/idle-rows.ts';
@@ -47,6 +48,7 @@ const measured: Record<(typeof KINDS)[number], () => Promise<Row[]>> = {
   recall: () => recallRows(),
   plugins: () => pluginRows(vaults),
   peer: () => peerRows(vaults, values.peer),
+  bridge: () => bridgeRows(vaults, values.peer),
 };
 
 const rows: Row[] = [];

@@ -56,6 +56,7 @@ export const KINDS = [
   'recall',
   'plugins',
   'peer',
+  'bridge',
 ] as const;
 
 function shown(ratio: number): string {

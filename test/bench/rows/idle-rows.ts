@@ -41,7 +41,7 @@ export async function idleRows(vaults: Vaults, size: number): Promise<Row[]> {
   ];
 }
 
-async function bareMemory(): Promise<number> {
+export async function bareMemory(): Promise<number> {
   const bare = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'ignore' });
   try {
     await sleep(1000);

@@ -1,10 +1,8 @@
 // The same search by the reference memory server of the protocol, over stdio, with as many entities as the vault has
 // objects. Measured only where that package is installed.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECT } from '../../support/hub.ts';
 import { livedVault } from '../lived-vaults.ts';
@@ -12,10 +10,11 @@ import { inTurns, median } from '../measure.ts';
 import { makeLife } from '../retrieval/life.ts';
 import { Station } from '../station.ts';
 import type { AssistantFinding, AssistantOrder } from '../stations/assistant.ts';
+import { StdioServer } from '../stdio-server.ts';
 import { ms, type Row } from '../table.ts';
 import { hubOn, type Vaults } from '../vaults.ts';
 
-const PEER = 'node_modules/@modelcontextprotocol/server-memory';
+export const PEER = 'node_modules/@modelcontextprotocol/server-memory';
 const SIZE = 10_000;
 const TURNS = 15;
 const ROUNDS = 3;
@@ -30,12 +29,8 @@ export async function peerRows(vaults: Vaults, folder = join(PROJECT, PEER)): Pr
   }
   const file = join(await vaults.directory('peer'), 'memory.jsonl');
   await writeFile(file, entities().join('\n'));
-  using peer = new StdioServer(program, file);
-  await peer.ask('initialize', {
-    protocolVersion: '2025-06-18',
-    capabilities: {},
-    clientInfo: { name: 'bench', version: '1' },
-  });
+  using peer = new StdioServer([program], { MEMORY_FILE_PATH: file });
+  await peer.initialize();
   const lived = await livedVault(vaults, SIZE);
   await using hub = await hubOn({ dataDir: lived.dataDir, size: SIZE, token: lived.owner, ids: [] });
   using assistant = new Station<AssistantOrder, AssistantFinding>('assistant');
@@ -92,30 +87,4 @@ function entities(): string[] {
       observations: [`${statement(n * 7919)} ${statement(n * 104_730)} Item ${n}.`],
     }),
   );
-}
-
-/** A server of the protocol as a child: one message a line, one question at a time. */
-class StdioServer implements Disposable {
-  readonly #child: ChildProcess;
-  #answered: (line: string) => void = () => {};
-  #id = 0;
-
-  constructor(program: string, file: string) {
-    const stdio = ['pipe', 'pipe', 'ignore'] as const;
-    this.#child = spawn(process.execPath, [program], { env: { MEMORY_FILE_PATH: file }, stdio: [...stdio] });
-    if (this.#child.stdout) createInterface(this.#child.stdout).on('line', (line) => this.#answered(line));
-  }
-
-  ask(method: string, params: object): Promise<string> {
-    return new Promise((resolve, reject) => {
-      this.#answered = resolve;
-      this.#child.once('exit', () => reject(new Error('the peer ended')));
-      this.#child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id: this.#id++, method, params })}\n`);
-    });
-  }
-
-  [Symbol.dispose](): void {
-    this.#child.removeAllListeners('exit');
-    this.#child.kill();
-  }
 }
