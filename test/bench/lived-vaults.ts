@@ -1,5 +1,6 @@
 // Vaults as a life fills them: many projects, each with goals, decisions, commitments and memories in different words,
 // and an assistant that was granted everything up to `private`.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Method, ParamsOf } from '../../shared/contracts/method.ts';
 import { commitments, decisions, goals, memories, projects } from '../../shared/contracts/records.ts';
 import { trust } from '../../shared/contracts/trust.ts';
@@ -76,6 +77,8 @@ async function live(dataDir: string, size: number): Promise<LivedVault> {
   const { token: assistant } = await vault.api.call(trust.pair, { code: link.code }, {});
   const capabilities = ['project.read', 'commitment.read', 'memory.retrieve', 'profile.read', 'memory.propose'];
   await make(trust.createGrant, { connection_id: link.connection_id, capabilities, classification_ceiling: 'private' });
+  // Nobody writes a life in a minute: the index is joined whenever writing pauses, and here it has paused once.
+  await sleep(3000 + size / 10);
   await vault.drain();
   process.stderr.write(`lived ${size} in ${Math.round((performance.now() - started) / 1000)} s\n`);
   return { dataDir, owner, assistant, connection: link.connection_id };
