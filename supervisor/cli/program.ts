@@ -110,6 +110,41 @@ export async function runProgram(args: string[]): Promise<void> {
   addPluginCommands(program);
 
   program
+    .command('export')
+    .description('write an encrypted archive of the vault')
+    .argument('[file]', 'where to; without it, into `exports` of the data directory')
+    .option('--type <type...>', 'only these: memory, project, …')
+    .option('--project <id>', 'only this project and what belongs to it')
+    .option('--classification <ceiling>', 'up to public, personal, private or sensitive')
+    .option('--since <instant>', 'only what changed since')
+    .option('--fallback', 'in the container for where there is no age')
+    .option('--passphrase-file <file>', 'take the passphrase from the first line of a file')
+    .action(async (file: string | undefined, _: object, command: Command) =>
+      (await import('./commands/archive.ts')).exportVault(file, optionsOf(command)),
+    );
+
+  program
+    .command('import')
+    .description('take in an archive, or the dump of another service')
+    .argument('<file>')
+    .option('--conflicts <choice>', 'merge, replace, keep_separate or skip what is here with other content')
+    .option('--yes', 'do not ask')
+    .option('--passphrase-file <file>', 'take the passphrase from the first line of a file')
+    .action(async (file: string, _: object, command: Command) =>
+      (await import('./commands/archive.ts')).importFile(file, optionsOf(command)),
+    );
+
+  const audit = program.command('audit').description('the log of everything that happened');
+  audit
+    .command('verify')
+    .description('check the chain of the vault, or of an archive')
+    .argument('[archive]', 'an archive; needs no hub')
+    .option('--passphrase-file <file>', 'take the passphrase from the first line of a file')
+    .action(async (archive: string | undefined, _: object, command: Command) =>
+      (await import('./commands/archive.ts')).verifyAudit(archive, optionsOf(command)),
+    );
+
+  program
     .command('version')
     .description('print the version')
     .action((_: object, command: Command) => print({ version: readVersion() }, readVersion(), optionsOf(command)));

@@ -8,17 +8,18 @@ import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
 import { conforms } from '../../../../shared/validate.ts';
 import { chainHash, GENESIS } from '../../audit/chain.ts';
 import { checkByItself } from '../../records/rules.ts';
+import type { ArchiveSink } from './archive-sink.ts';
 import { broken, type LineReader } from './read-archive.ts';
-import { type PastVersion, recordIn, type StagingStore } from './staging-store.ts';
+import type { PastVersion } from './staging-store.ts';
 
 type RecordFamily = Family & { Record: TSchema };
 
 export class ObjectReader implements LineReader {
   readonly counted: string;
-  readonly #store: StagingStore;
+  readonly #store: ArchiveSink;
   readonly #family: RecordFamily;
 
-  constructor(store: StagingStore, family: Family) {
+  constructor(store: ArchiveSink, family: Family) {
     this.#store = store;
     this.#family = family as RecordFamily;
     this.counted = family.plural;
@@ -40,12 +41,12 @@ const VersionLine = Closed({
 
 export class VersionReader implements LineReader {
   readonly counted = 'versions';
-  readonly #store: StagingStore;
+  readonly #store: ArchiveSink;
   #last: { id: string; version: number; tombstone: boolean } | undefined;
   /** The version that the object has now; none where it was deleted. */
   #current: number | undefined;
 
-  constructor(store: StagingStore) {
+  constructor(store: ArchiveSink) {
     this.#store = store;
   }
 
@@ -71,10 +72,10 @@ export class VersionReader implements LineReader {
 
   #begin(id: string, type: string): void {
     this.#finishObject();
-    const item = this.#store.item(id);
-    if (item && this.#store.past(id).length > 0) throw broken('holds versions out of order');
-    this.#current = item ? recordIn(item)?.version : undefined;
-    if (!item) this.#store.addItem(id, type, null);
+    const current = this.#store.currentVersion(id);
+    if (current !== undefined && this.#store.hasPast(id)) throw broken('holds versions out of order');
+    this.#current = current ?? undefined;
+    if (current === undefined) this.#store.addItem(id, type, null);
   }
 
   /** An object that is not there as it is now has to have been deleted at the end. */
@@ -113,13 +114,13 @@ interface Expected {
 /** Events of one chain. A whole chain has to go from its first event to its head without a gap. */
 export class ChainReader implements LineReader {
   readonly counted: string;
-  readonly #store: StagingStore;
+  readonly #store: ArchiveSink;
   readonly #chain: string;
   readonly #expected: Expected | undefined;
   #previous = GENESIS.toString('hex');
   #seq = 0;
 
-  constructor(store: StagingStore, counted: string, chain: string, expected: Expected | undefined) {
+  constructor(store: ArchiveSink, counted: string, chain: string, expected: Expected | undefined) {
     this.#store = store;
     this.counted = counted;
     this.#chain = chain;

@@ -18,8 +18,8 @@ import { conforms } from '../../../../shared/validate.ts';
 import type { SealedFile } from '../ground/sealed-file.ts';
 import { chainOf, MEMBERS, objectsMember } from '../layout.ts';
 import { readZip, type ZipMember } from '../zip/read-zip.ts';
+import type { ArchiveSink } from './archive-sink.ts';
 import { ChainReader, ObjectReader, VersionReader } from './line-readers.ts';
-import type { StagingStore } from './staging-store.ts';
 
 const LIMITS = { members: ARCHIVE_MEMBERS, totalBytes: ARCHIVE_UNPACKED_BYTES, ratio: ARCHIVE_RATIO };
 /** Names and digests of a few dozen members. */
@@ -34,7 +34,7 @@ export interface LineReader {
 }
 
 interface Reading {
-  store: StagingStore;
+  store: ArchiveSink;
   signal: AbortSignal;
   onProgress(done: number, total: number): void;
 }
@@ -93,7 +93,7 @@ function inOrder(members: readonly ZipMember[]): ZipMember[] {
 }
 
 /** Undefined for what is there for other programs: it is checked, and not read. */
-function readerFor(name: string, store: StagingStore, manifest: ArchiveManifest): LineReader | undefined {
+function readerFor(name: string, store: ArchiveSink, manifest: ArchiveManifest): LineReader | undefined {
   const family = FAMILIES.find((each) => objectsMember(each) === name);
   if (family) return new ObjectReader(store, family);
   if (name === MEMBERS.versions) return new VersionReader(store);

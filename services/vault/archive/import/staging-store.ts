@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { StagedAction } from '../../../../shared/schemas/archive.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { Scratch } from '../../db/scratch.ts';
+import type { ArchiveSink } from './archive-sink.ts';
 
 const SCHEMA = `
   CREATE TABLE items (
@@ -53,7 +54,7 @@ export interface OriginEvent {
   line: string;
 }
 
-export class StagingStore {
+export class StagingStore implements ArchiveSink {
   readonly #scratch: Scratch;
 
   private constructor(scratch: Scratch) {
@@ -86,6 +87,15 @@ export class StagingStore {
   addEvent({ chain, seq, hash, line }: OriginEvent): void {
     this.#scratch.rows.run`
       INSERT INTO events (chain, seq, hash, line) VALUES (${chain}, ${seq}, ${hash}, ${line}) ON CONFLICT DO NOTHING`;
+  }
+
+  currentVersion(id: string): number | null | undefined {
+    const item = this.item(id);
+    return item && (recordIn(item)?.version ?? null);
+  }
+
+  hasPast(id: string): boolean {
+    return this.#scratch.rows.one`SELECT 1 FROM history WHERE id = ${id} LIMIT 1` !== undefined;
   }
 
   item(id: string): Item | undefined {

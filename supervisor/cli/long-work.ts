@@ -1,0 +1,102 @@
+// Long work of a running hub: begun as a job, followed with a bar, and answered with what came of it.
+import { randomBytes } from 'node:crypto';
+import { createReadStream, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandRefused } from '../refusals.ts';
+import { askApi } from './api-client.ts';
+import { ProgressBar } from './progress-bar.ts';
+
+const LOOK_AGAIN_MS = 150;
+
+export interface Caller {
+  address: string;
+  token: string;
+}
+
+interface Job<Result> {
+  state: 'queued' | 'running' | 'done' | 'failed';
+  done: number;
+  total: number | null;
+  result?: Result;
+  error?: { code: string; detail: string; fix?: string };
+}
+
+export async function runJob<Result>(caller: Caller, path: string, body: object, label: string): Promise<Result> {
+  const headers = { ...authorized(caller), prefer: 'respond-async' };
+  const { job_id } = await askApi<{ job_id: string }>(caller, 'POST', path, headers, body);
+  return follow(caller, job_id, label);
+}
+
+/** Sends a file to the route, and follows the job that it begins. */
+export async function runFileJob<Result>(
+  caller: Caller,
+  path: string,
+  { file, fields, label }: { file: string; fields: Record<string, string>; label: string },
+): Promise<Result> {
+  const boundary = `hub-${randomBytes(16).toString('hex')}`;
+  const response = await fetch(caller.address + path, {
+    method: 'POST',
+    headers: {
+      ...authorized(caller),
+      prefer: 'respond-async',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    body: ReadableStream.from(multipart(file, fields, boundary)),
+    duplex: 'half',
+    redirect: 'error',
+  } as RequestInit).catch(() => {
+    throw new CommandRefused('The api process does not answer; `hub status` says how it is.', 'unavailable');
+  });
+  const answer = (await response.json().catch(() => ({}))) as {
+    job_id?: string;
+    detail?: string;
+    fix?: string;
+    code?: string;
+  };
+  if (answer.job_id !== undefined) return follow(caller, answer.job_id, label);
+  const { detail = `The hub answered ${response.status}.`, fix, code } = answer;
+  throw new CommandRefused(fix === undefined ? detail : `${detail} ${fix}`, code);
+}
+
+export async function follow<Result>(caller: Caller, id: string, label: string): Promise<Result> {
+  const bar = new ProgressBar(label);
+  try {
+    for (;;) {
+      const job = await askApi<Job<Result>>(caller, 'GET', `/v1/jobs/${id}`, authorized(caller));
+      if (job.state === 'done') return job.result as Result;
+      if (job.state === 'failed') {
+        const { detail = 'The work failed.', fix, code } = job.error ?? {};
+        throw new CommandRefused(fix === undefined ? detail : `${detail} ${fix}`, code);
+      }
+      bar.update(job.done, job.total ?? 0);
+      await sleep(LOOK_AGAIN_MS);
+    }
+  } finally {
+    bar.end();
+  }
+}
+
+async function* multipart(file: string, fields: Record<string, string>, boundary: string): AsyncGenerator<Uint8Array> {
+  const bar = new ProgressBar('Sending');
+  const total = statSync(file).size;
+  let sent = 0;
+  for (const [name, value] of Object.entries(fields)) {
+    yield Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  }
+  const name = basename(file).replace(/[^\w. -]/g, '_');
+  yield Buffer.from(
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+  );
+  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+    yield chunk;
+    sent += chunk.length;
+    bar.update(sent, total);
+  }
+  bar.end();
+  yield Buffer.from(`\r\n--${boundary}--\r\n`);
+}
+
+export function authorized({ token }: Caller): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}

@@ -1,0 +1,96 @@
+// `hub export`, `hub import` and `hub audit verify`, as somebody in a terminal uses them.
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linesOf, PASSPHRASE, putTogether, takeApart } from '../support/archives.ts';
+import { runHub, startHub, type TestHub } from '../support/hub.ts';
+
+let home: TestHub;
+let away: TestHub;
+let secret: string;
+let archive: string;
+
+const hub = (at: TestHub, ...args: string[]) =>
+  runHub([...args, '--passphrase-file', secret], { dataDir: at.dataDir, timeoutMs: 60_000 });
+
+beforeAll(async () => {
+  [home, away] = await Promise.all([startHub(), startHub()]);
+  await Promise.all([home.setup(), away.setup()]);
+  secret = join(home.dataDir, 'secret');
+  archive = join(home.dataDir, 'mine.pca');
+  writeFileSync(secret, `${PASSPHRASE}\nnot this line\n`);
+  const body = { kind: 'semantic', statement: 'Likes the sea.' };
+  const { id } = (await home.request('POST', '/v1/memories', { body })).body;
+  await home.request('PATCH', `/v1/memories/${id}`, { body: { statement: 'Loves the sea.' } });
+});
+afterAll(async () => {
+  await home[Symbol.asyncDispose]();
+  await away[Symbol.asyncDispose]();
+});
+
+describe('from a terminal', () => {
+  it('an export goes where it is wanted, for its owner alone, and overwrites nothing', async () => {
+    const { code, stdout } = await hub(home, 'export', archive);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`2 objects with 1 earlier versions`);
+    expect(statSync(archive).mode & 0o777).toBe(0o600);
+    const again = await hub(home, 'export', archive);
+    expect(again).toMatchObject({ code: 2, stderr: expect.stringMatching(/There is a file of this name already/) });
+  });
+
+  it('an archive is verified without any hub, down to what its audit events vouch for', async () => {
+    const { code, stdout } = await runHub(['audit', 'verify', archive, '--passphrase-file', secret, '--json'], {
+      timeoutMs: 60_000,
+    });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: true,
+      complete: true,
+      vouched: 3,
+      counts: { memories: 1, versions: 1 },
+    });
+  });
+
+  it('one whose versions are not what the events say does not hold, though every digest of the manifest does', async () => {
+    const parts = await takeApart(readFileSync(archive));
+    const versions = linesOf(parts.get('objects/versions.jsonl')).map((line) => line.replace('Likes', 'Hates'));
+    parts.set('objects/versions.jsonl', `${versions.join('\n')}\n`);
+    const forged = join(home.dataDir, 'forged.pca');
+    writeFileSync(forged, await putTogether(parts));
+    const { code, stderr } = await runHub(['audit', 'verify', forged, '--passphrase-file', secret], {
+      timeoutMs: 60_000,
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/a version that its audit event does not vouch for/);
+    writeFileSync(forged, readFileSync(archive).subarray(0, 3000));
+    const cut = await runHub(['audit', 'verify', forged, '--passphrase-file', secret], { timeoutMs: 60_000 });
+    expect(cut).toMatchObject({ code: 1, stderr: expect.stringMatching(/changed, damaged or cut short/) });
+  });
+
+  it('the vault itself is verified through its hub', async () => {
+    const { code, stdout } = await runHub(['audit', 'verify'], { dataDir: home.dataDir });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/All \d+ events hold/);
+  });
+
+  it('an archive is imported, and what went wrong is one sentence', async () => {
+    const { code, stdout } = await hub(away, 'import', archive);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/created 2/);
+    expect((await away.request('GET', '/v1/memories')).body).toMatchObject([
+      { statement: 'Loves the sea.', version: 2 },
+    ]);
+    const wrong = join(home.dataDir, 'wrong');
+    writeFileSync(wrong, 'something else');
+    const refused = await runHub(['import', archive, '--passphrase-file', wrong], {
+      dataDir: away.dataDir,
+      timeoutMs: 60_000,
+    });
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^hub: body: passphrase does not open this archive\.\n$/),
+    });
+    const none = await hub(away, 'import', join(home.dataDir, 'nothing-there'));
+    expect(none).toMatchObject({ code: 2, stderr: 'hub: There is no such file.\n' });
+  });
+});
