@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type HubAnswer, startHub, type TestHub } from '../support/hub.ts';
+import { mem0Memory } from '../support/vendor-dumps.ts';
 
 /** The reserve of the vault, its database, and not much more. */
 const DISK_MEGABYTES = 12;
@@ -103,6 +104,25 @@ describe.skipIf(!canMount())('a full disk (needs root, to mount a small one)', (
     }
     expect((await hub.request('GET', '/v1/events/verify', { token })).body).toMatchObject({ ok: true });
     expect(await hub.stop()).toBe(0);
+  });
+
+  it('takes in a dump whole or leaves nothing of it, and takes it in when there is room', async () => {
+    const dataDir = mountDisk();
+    const ballast = join(dataDir, 'ballast');
+    writeFileSync(ballast, Buffer.alloc(BALLAST_BYTES));
+    await using hub = await startHub({ dataDir });
+    await hub.setup();
+    const memories = Array.from({ length: 1500 }, (_, i) => mem0Memory(`m${i}`, `Fact ${i}`));
+    writeFileSync(join(dataDir, 'imports', 'mem0.json'), JSON.stringify(memories));
+    const takeIn = () => hub.request('POST', '/v1/import/vendor', { body: { path: 'imports/mem0.json' } });
+    const refusal = await takeIn();
+    expect([refusal.status, refusal.body.code]).toEqual([507, 'storage_full']);
+    for (const path of ['/v1/import/vendor', '/v1/memories/proposals']) {
+      expect((await hub.request('GET', path)).body, path).toEqual([]);
+    }
+    rmSync(ballast);
+    expect((await takeIn()).body).toMatchObject({ status: 'complete', counts: { proposed: 1500, known: 0 } });
+    expect((await hub.request('GET', '/v1/events/verify')).body).toMatchObject({ ok: true });
   });
 });
 

@@ -348,4 +348,14 @@ describe('a vault that dies in the middle', () => {
     expect(again.counts).toEqual({ proposed: 0, texts: 0, known: 1500, passed_over: 0 });
     expect((await get('/v1/events/verify')).ok).toBe(true);
   });
+
+  it('forgets a dump that was sent to it and that it had not read yet, and takes it in when it is sent again', async () => {
+    const { body } = await send('m.json', many(), { prefer: 'respond-async' });
+    await hub.kill('vault');
+    const job = await ended(body.job_id);
+    const complete = (await get('/v1/import/vendor?limit=500&status=complete')).length;
+    expect((await get('/v1/import/vendor?limit=500')).length).toBe(complete);
+    const { status, body: batch } = await send('m.json', many());
+    expect([status, batch.counts.proposed]).toEqual([200, job.state === 'done' ? 0 : 1500]);
+  });
 });

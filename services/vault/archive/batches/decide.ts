@@ -1,6 +1,7 @@
 // What becomes of the conversations and other texts of a batch: let in as untrusted artifacts, or thrown away.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HubError } from '../../../../shared/errors.ts';
+import { KIB } from '../../../../shared/limits.ts';
 import { Artifact } from '../../../../shared/schemas/artifact.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { VendorBatch } from '../../../../shared/schemas/vendor-batch.ts';
@@ -13,8 +14,8 @@ import { countItems, dropItems, nextText, settleText } from './items.ts';
 import type { TextContent } from './portions.ts';
 
 const VAULT: Actor = { kind: 'vault' };
-/** Long texts take long to index: a few of them, and then it is the turn of others. */
-const TEXTS_AT_ONCE = 4;
+/** Long texts take long to index: so much of them, and then it is the turn of others. */
+const LENGTH_AT_ONCE = 32 * KIB;
 
 export function decideTexts(change: Change, id: string, admit: boolean): VendorBatch {
   const { status, archive_status } = findBatch(change.tx, id, change.at);
@@ -38,9 +39,10 @@ export const letIn: Work<{ batch: string }> = {
     try {
       for (let more = true; more; ) {
         more = await vault.change(VAULT, (change) => {
-          for (let count = 0; count < TEXTS_AT_ONCE; count++) {
-            if (!letOneIn(change, batch)) return false;
-            done++;
+          for (let length = 0; length < LENGTH_AT_ONCE; done++) {
+            const text = letOneIn(change, batch);
+            if (text === undefined) return false;
+            length += text.length;
           }
           return true;
         });
@@ -64,9 +66,10 @@ export const letIn: Work<{ batch: string }> = {
   },
 };
 
-function letOneIn(change: Change, batch: string): boolean {
+/** Answers the text, or nothing when none is left. */
+function letOneIn(change: Change, batch: string): string | undefined {
   const item = nextText(change.tx, batch);
-  if (item === undefined) return false;
+  if (item === undefined) return undefined;
   const earlier =
     item.before === null ? undefined : findObject<AnyRecord>(change.tx, 'artifact', item.before, change.at);
   // What the owner has changed since is the owner's; the new words come beside it.
@@ -77,7 +80,7 @@ function letOneIn(change: Change, batch: string): boolean {
     : { kind: 'object.created', summary: 'Let in an imported text' };
   storeVersion(change, artifact, reason);
   settleText(change.tx, item, artifact.id);
-  return true;
+  return item.content.body_text;
 }
 
 function imported(content: TextContent, at: string): AnyRecord {
