@@ -4,7 +4,7 @@ import { vendor as contract } from '../../../shared/contracts/vendor.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { VendorBatch } from '../../../shared/schemas/vendor-batch.ts';
 import { invalid } from '../../../shared/validate.ts';
-import { findBatch, newBatch, refuseWhileOneRuns } from '../archive/batches/batch.ts';
+import { findBatch, newBatch } from '../archive/batches/batch.ts';
 import { decideTexts } from '../archive/batches/decide.ts';
 import { waitingTexts } from '../archive/batches/items.ts';
 import { nameOf } from '../archive/batches/members.ts';
@@ -27,7 +27,6 @@ export function serveVendor(desk: Desk, { jobs, uploads, dataDir }: Parts): void
         const msg = 'is missing: give a path, or send the file itself';
         throw invalid([{ loc: ['body', 'path'], msg, type: 'missing' }]);
       }
-      refuseWhileOneRuns(change.tx);
       const { path, upload } = given;
       const name = path === undefined ? uploads.nameOf(upload as string) : basename(resolveGiven(dataDir, path).path);
       const batch = newBatch(change, nameOf(name));
@@ -44,7 +43,6 @@ export function serveVendor(desk: Desk, { jobs, uploads, dataDir }: Parts): void
       return { items, next: last && items.length === limit ? encodeCursor(`text ${last.number}`) : null };
     })
     .write(contract.decide, (change, { id, admit }) => {
-      refuseWhileOneRuns(change.tx);
       decideTexts(change, id, admit);
       return jobs().begin(change, 'vendor_archive', { batch: id });
     });

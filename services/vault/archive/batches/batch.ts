@@ -1,5 +1,4 @@
 // A batch: one foreign dump, from the moment it is given until its owner has decided about everything in it.
-import { HubError } from '../../../../shared/errors.ts';
 import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
 import { VendorBatch } from '../../../../shared/schemas/vendor-batch.ts';
 import { type Change, recordEvent } from '../../change.ts';
@@ -28,17 +27,6 @@ export function changeBatch(change: Change, id: string, fields: Partial<VendorBa
 export function removeBatch(change: Change, id: string): void {
   removeRecord(change, VendorBatch as Family, { id, purge: true });
   recordEvent(change, { kind: 'import.vendor_failed', refs: [id], summary_human: 'A dump could not be taken in' });
-}
-
-/** One dump at a time, read or let in: two would do the same work twice. */
-export function refuseWhileOneRuns(reader: Reader): void {
-  const running = reader.one`
-    SELECT 1 FROM jobs WHERE kind IN ('vendor_import', 'vendor_archive') AND state IN ('queued', 'running')`;
-  if (running === undefined) return;
-  throw new HubError('busy', 'Another dump is being taken in.', {
-    fix: 'Wait until it is done, then try again.',
-    retry_after_s: 10,
-  });
 }
 
 /** Batches that were begun and never finished, whose work is gone. */

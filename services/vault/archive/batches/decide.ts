@@ -33,6 +33,7 @@ function decision(summary: string) {
 
 export const letIn: Work<{ batch: string }> = {
   resumes: true,
+  alone: 'An import',
   async run({ vault }, { batch }, onProgress) {
     const total = Math.max(1, countItems(vault.reader, batch, 'text'));
     let done = 0;

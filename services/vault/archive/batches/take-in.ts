@@ -30,6 +30,7 @@ const STEPS = 1000;
 
 export const takeIn: Work<TakeIn> = {
   resumes: true,
+  alone: 'An import',
   async run(place, input, onProgress) {
     const { vault } = place;
     try {
