@@ -15,10 +15,17 @@ export function createLogger(process: string): Logger {
         paths: ['token', 'key', 'code_sha256', 'body', '*.token', '*.body', 'headers', '*.headers'],
         remove: true,
       },
-      serializers: { err: describeFailure },
+      serializers: { err: described },
     },
     pino.destination({ fd: 2, sync: true }),
   );
+}
+
+/** Whoever logs may have described a failure already; nothing else about it passes. */
+function described(error: unknown): object {
+  if (typeof error !== 'object' || error === null || error instanceof Error) return describeFailure(error);
+  const { name, code, where } = error as Record<string, unknown>;
+  return { name, code, where };
 }
 
 /** What may be known of an unexpected error: its kind and the place in our code where it arose. */
