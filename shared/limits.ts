@@ -93,6 +93,12 @@ export const PASSPHRASE_BYTES = 1 * KIB;
 export const WORKER_START_MS = 30_000;
 /** What a worker may still finish when it is asked to stop. */
 export const WORKER_DRAIN_MS = 5_000;
+/** How often a worker that is at work is asked for a sign. Often enough to matter, seldom enough to cost nothing. */
+export const WATCH_EVERY_MS = 20_000;
+/** This many looks without an answer and without any work: it is stopped, or waits for what never comes. */
+export const WATCH_IDLE_LOOKS = 2;
+/** This many looks without an answer, however busy: ten minutes. No single piece of work of ours takes one of them. */
+export const WATCH_BUSY_LOOKS = 30;
 /** Restart waits: at once, then doubling. A crash is repaired faster than anyone notices, a crash loop costs little. */
 export const RESTART_FIRST_WAIT_MS = 0;
 export const RESTART_SECOND_WAIT_MS = 100;

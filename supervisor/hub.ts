@@ -16,6 +16,7 @@ import { enterDataDir } from './data-dir.ts';
 import { takeLock } from './hub-lock.ts';
 import { Keeper, type Refusal } from './keeper.ts';
 import { type BoundPort, bindPort } from './listening-port.ts';
+import { endOrphans } from './orphans.ts';
 import { PROCESS_TABLE, type WorkerRow } from './process-table.ts';
 import { CommandRefused } from './refusals.ts';
 import { probeSandbox, type Sandbox } from './sandbox.ts';
@@ -65,6 +66,7 @@ export class Hub {
     try {
       const port = bindPort(config.port);
       sweep();
+      endOrphans();
       const hub = new Hub({ ...config, dataDir }, events, lock, port, await probing);
       hub.#control = await ControlServer.listen(hub);
       return hub;
@@ -255,6 +257,7 @@ export class Hub {
     // Nobody is started again from here on, not even one whose turn to end has not come.
     for (const keeper of inOrder) keeper.retire();
     for (const keeper of inOrder) await keeper.end(this.#hastening.signal);
+    endOrphans();
     this.#port.close();
     await this.#control?.[Symbol.asyncDispose]();
     this.#logs.get('supervisor')?.note('ended');

@@ -9,6 +9,7 @@ import {
 } from '../shared/limits.ts';
 import type { ProcessStatus } from '../shared/schemas/system.ts';
 import type { WorkerRow } from './process-table.ts';
+import { Watchdog } from './watchdog.ts';
 import type { StartAnswer, WorkerRun } from './worker-run.ts';
 
 export type Refusal = Extract<StartAnswer, { ready: false }>;
@@ -21,6 +22,8 @@ export interface KeeperWork {
   /** Wires the run to its peers and brings it to work. */
   start: (run: WorkerRun) => Promise<StartAnswer>;
   onEvent: (row: WorkerRow, what: string, facts?: Record<string, unknown>) => void;
+  /** How often a worker that is at work is looked at. */
+  watchEveryMs?: number;
 }
 
 export class Keeper {
@@ -33,6 +36,7 @@ export class Keeper {
   #deaths: number[] = [];
   #vainStarts = 0;
   #timer: NodeJS.Timeout | undefined;
+  #watchdog: Watchdog | undefined;
   #outcome = Promise.withResolvers<Outcome>();
   #restarting: Promise<void> | undefined;
   #isEnding = false;
@@ -100,7 +104,16 @@ export class Keeper {
     this.#state = 'ready';
     this.#vainStarts = 0;
     this.#work.onEvent(this.row, 'is ready', { pid: this.#run?.pid });
+    this.#watch(this.#run as WorkerRun);
     this.#outcome.resolve('ready');
+  }
+
+  #watch(run: WorkerRun): void {
+    const onHang = () => {
+      this.#work.onEvent(this.row, 'does not answer any more and is ended');
+      run.kill();
+    };
+    this.#watchdog = new Watchdog(run, onHang, this.#work.watchEveryMs);
   }
 
   #refused(run: WorkerRun, refusal: Refusal): void {
@@ -112,6 +125,7 @@ export class Keeper {
 
   #ended(run: WorkerRun, how: string): void {
     if (this.#run !== run) return;
+    this.#watchdog?.[Symbol.dispose]();
     if (this.#state === 'failed' || this.#state === 'draining' || this.#isEnding) return;
     this.#work.onEvent(this.row, how, { deaths: this.#deaths.length + 1 });
     this.#died();
@@ -162,6 +176,7 @@ export class Keeper {
     const run = this.run;
     if (run === undefined) return;
     this.#state = 'draining';
+    this.#watchdog?.[Symbol.dispose]();
     await run.drain(hasten);
   }
 

@@ -57,6 +57,7 @@ export class WorkerRun {
     this.exited = new Promise((resolve) => {
       const ended = (how: string) => {
         this.#isGone = true;
+        endGroup(child);
         this.#channel?.close();
         resolve(how);
       };
@@ -143,6 +144,12 @@ export class WorkerRun {
     return this.#channel;
   }
 
+  /** Resolves when the loop of the worker has turned. */
+  async ping(): Promise<void> {
+    const { worker } = await import('../shared/contracts/supervisor.ts');
+    await this.#channel?.call(worker.ping, {});
+  }
+
   /** Asks the worker to finish and end, and sees to it that it does. */
   async drain(hasten?: AbortSignal): Promise<void> {
     const kill = () => this.kill();
@@ -165,6 +172,19 @@ export class WorkerRun {
   /** Proportional memory where the kernel tells it, resident otherwise. */
   memoryBytes(): number | null {
     return this.pid === null ? null : memoryOf(this.pid);
+  }
+}
+
+/**
+ * What is left of the group when its first process is gone: the half of a box that was never told to go on. Every worker
+ * is the first of a group of its own, and as long as anybody is left in it the kernel gives its number to nobody else.
+ */
+function endGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nobody is left.
   }
 }
 

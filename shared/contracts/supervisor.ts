@@ -1,5 +1,5 @@
 // What the supervisor answers its workers, and what every worker answers the supervisor.
-import { WORKER_DRAIN_MS, WORKER_START_MS } from '../limits.ts';
+import { LONG_CALL_DEADLINE_MS, WORKER_DRAIN_MS, WORKER_START_MS } from '../limits.ts';
 import { Closed, Nullable, Type } from '../schemas/fields.ts';
 import { ProcessName, System, VaultState, WorkerName } from '../schemas/system.ts';
 import { type Method, Nothing } from './method.ts';
@@ -109,6 +109,8 @@ export const worker = {
     actor: 'none',
     params: Nothing,
     result: Nothing,
+    // Whoever asks counts for itself how long it has waited.
+    deadline_ms: LONG_CALL_DEADLINE_MS,
     summary: 'Whether the event loop turns',
   },
 } as const satisfies Record<string, Method>;

@@ -1,16 +1,21 @@
 // How the supervisor deals with workers that do not behave: real processes, each with one fault.
+import { execFileSync, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import { RESTART_BURST } from '../../shared/limits.ts';
 import { readConfig } from '../../supervisor/config.ts';
 import { Keeper } from '../../supervisor/keeper.ts';
-import { rowOf, type WorkerRow } from '../../supervisor/process-table.ts';
-import { probeSandbox } from '../../supervisor/sandbox.ts';
+import { endOrphans } from '../../supervisor/orphans.ts';
+import { nodeArguments, rowOf, type WorkerRow } from '../../supervisor/process-table.ts';
+import { launchOf, probeSandbox, type Sandbox } from '../../supervisor/sandbox.ts';
 import { WorkerLog } from '../../supervisor/worker-log.ts';
 import { WorkerRun } from '../../supervisor/worker-run.ts';
 import { temporaryDir } from '../support/hub.ts';
-import { isAlive, isLinux, until } from '../support/processes.ts';
+import { argumentsOf, descendantsOf, isAlive, isLinux, parentOf, until } from '../support/processes.ts';
 
 const before = process.cwd();
 let dataDir: string;
@@ -30,7 +35,7 @@ afterEach(async () => {
 });
 
 /** Keeps a worker of the row of the connectors, with other code in it. */
-async function keep(worker: string): Promise<Keeper> {
+async function keep(worker: string, more: { sandbox?: Partial<Sandbox>; watchEveryMs?: number } = {}): Promise<Keeper> {
   const row: WorkerRow = {
     ...rowOf('connectors'),
     entry: `test/process/workers/${worker}.ts`,
@@ -38,7 +43,7 @@ async function keep(worker: string): Promise<Keeper> {
     peers: [],
   };
   const config = readConfig({ dataDir, port: '1' });
-  const sandbox = await probeSandbox();
+  const sandbox = { ...(await probeSandbox()), ...more.sandbox };
   const log = new WorkerLog('connectors');
   const settings = {
     version: config.version,
@@ -65,6 +70,7 @@ async function keep(worker: string): Promise<Keeper> {
       }),
     start: (run) => run.start(new Handlers(), settings),
     onEvent: (_, what, facts) => heard.push([what, facts?.['reason']].filter(Boolean).join(': ')),
+    ...(more.watchEveryMs !== undefined && { watchEveryMs: more.watchEveryMs }),
   });
   return keeper;
 }
@@ -128,4 +134,91 @@ describe('a worker', () => {
     expect(keeper.run?.pid).not.toBe(first);
     if (isLinux) await until('the first is gone', () => !isAlive(first));
   });
+
+  test.skipIf(!isLinux)('that was stopped and does nothing any more is noticed, ended and started again', async () => {
+    await keep('works', { watchEveryMs: 200 });
+    await keeper.launch();
+    await until('its pid is known', () => keeper.status().pid !== null);
+    const { pid } = keeper.status();
+    process.kill(pid as number, 'SIGSTOP');
+    await until('it is noticed', () => heard.includes('does not answer any more and is ended'));
+    await until('it is at work again', () => {
+      const status = keeper.status();
+      return status.restarts === 1 && status.state === 'ready' && status.pid !== null;
+    });
+    expect(keeper.status().pid).not.toBe(pid);
+    expect(isAlive(pid as number)).toBe(false);
+  });
+
+  test.skipIf(!isLinux)('that works hard and answers late is left to it', async () => {
+    // Looked at several times as often, while it toils, as one that does nothing is given.
+    await keep('toils', { watchEveryMs: 250 });
+    await keeper.launch();
+    await sleep(500);
+    await keeper.run?.ping();
+    await sleep(1000);
+    expect(keeper.status()).toMatchObject({ restarts: 0, state: 'ready' });
+    expect(heard).toEqual(['is ready']);
+  });
 });
+
+const boxes = isLinux && (await probeSandbox()).bubblewrap !== undefined;
+
+describe.skipIf(!boxes)('half a box, whose other half was killed before it let it go on (needs bubblewrap)', () => {
+  /** bubblewrap, held between its fork and its go-ahead. */
+  function halting(): string {
+    const fifo = join(dataDir, 'never-written');
+    execFileSync('mkfifo', [fifo]);
+    const path = join(dataDir, 'halting');
+    writeFileSync(path, `#!/bin/sh\nexec bwrap --userns-block-fd 9 "$@" 9<>${fifo}\n`, { mode: 0o700 });
+    return path;
+  }
+
+  async function halvesBelow(pid: number): Promise<[outer: number, inner: number]> {
+    let halves: number[] = [];
+    await until('bubblewrap has forked', () => {
+      halves = descendantsOf(pid).filter(isHalting);
+      return halves.length === 2;
+    });
+    const [outer, inner] = halves as [number, number];
+    return parentOf(inner) === outer ? [outer, inner] : [inner, outer];
+  }
+
+  test('is ended with the worker it was to hold', async () => {
+    await keep('works', { sandbox: { bubblewrap: halting() } });
+    void keeper.launch();
+    const [outer, inner] = await halvesBelow(process.pid);
+    process.kill(outer, 'SIGKILL');
+    await until('both are gone', () => !isAlive(outer) && !isAlive(inner));
+  });
+
+  test('is found by the next start when nobody was left to do so, and no box that is in use is touched', async () => {
+    // What a run before this one may have left.
+    endOrphans();
+    await keep('works');
+    await keeper.launch();
+    const { pid } = keeper.status();
+    const row = rowOf('api');
+    const sandbox = { ...(await probeSandbox()), bubblewrap: halting() };
+    const { command, args } = await launchOf(row, sandbox, nodeArguments(row, readConfig({ dataDir })));
+    // The fifth descriptor is the one on which bubblewrap tells the pid of its worker.
+    const stdio = ['ignore', 'ignore', 'ignore', 'ignore', 'pipe'] as const;
+    const child = spawn(command, args, { stdio: [...stdio], detached: true });
+    const [outer, inner] = await halvesBelow(process.pid);
+    expect(endOrphans()).toBe(0);
+    process.kill(child.pid as number, 'SIGKILL');
+    await until('its other half is gone', () => !isAlive(outer));
+    expect(isAlive(inner)).toBe(true);
+    expect(endOrphans()).toBe(1);
+    await until('it is gone', () => !isAlive(inner));
+    expect(keeper.status()).toMatchObject({ pid, state: 'ready' });
+  });
+});
+
+function isHalting(pid: number): boolean {
+  try {
+    return argumentsOf(pid).includes('--userns-block-fd');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,73 @@
+// Halves of boxes that nobody waits for.
+//
+// bubblewrap forks before the box exists, and its child waits for a go-ahead of the parent before anything else, the wish
+// to die with it included. A parent that is killed in between leaves a child that waits for ever. While the supervisor
+// lives it ends the whole group of a worker that has ended (worker-run.ts); what a supervisor left that was killed itself
+// is found here, by its arguments, at the next start and at the end.
+//
+// It trusts /proc. It must never end a process that has a parent of ours: another hub may be starting its own boxes.
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
+import { PROJECT_DIR } from './project-dir.ts';
+
+/** Answers how many there were. */
+export function endOrphans(): number {
+  return processes().filter((pid) => isOrphan(pid) && end(pid)).length;
+}
+
+function processes(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}
+
+function isOrphan(pid: number): boolean {
+  try {
+    if (!isBoxOfOurs(pid) || !isOwn(pid)) return false;
+    const parent = parentOf(pid);
+    return !isBoxOfOurs(parent) && !isNode(parent);
+  } catch {
+    // It has ended, or it is another user's.
+    return false;
+  }
+}
+
+/** bubblewrap, with a worker of this project as what it is to run. */
+function isBoxOfOurs(pid: number): boolean {
+  const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
+  const [program = ''] = args;
+  const hostname = args.indexOf('--hostname');
+  const runs = args.at(-1) ?? '';
+  return basename(program) === 'bwrap' && args[hostname + 1] === 'hub' && runs.startsWith(`${PROJECT_DIR}/`);
+}
+
+/** From what the kernel says of the process: its folder in /proc may be root's while it is in a namespace of its own. */
+function isOwn(pid: number): boolean {
+  const uid = readFileSync(`/proc/${pid}/status`, 'latin1').match(/^Uid:\t(\d+)/m)?.[1];
+  return Number(uid) === process.getuid?.();
+}
+
+function parentOf(pid: number): number {
+  // The name of the program stands in brackets and may hold anything.
+  return Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[1]);
+}
+
+/** Only of our own processes can it be read which program they run; a parent of ours is one of them. */
+function isNode(pid: number): boolean {
+  try {
+    // Installed anew under a hub that runs, its file is said to be deleted.
+    return readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '') === process.execPath;
+  } catch {
+    return false;
+  }
+}
+
+function end(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
