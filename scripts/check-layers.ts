@@ -73,6 +73,8 @@ const PACKAGES: Record<string, Ration> = {
   yazl: { value: ['services/vault/archive/zip/', 'services/plugin-host/kit/'] },
   '@streamparser/json': { value: ['services/vault/archive/vendor/'] },
   yaml: { value: ['services/vault/archive/vendor/', 'supervisor/cli/connect/'] },
+  '@scure/bip39': { value: ['services/vault/key/'] },
+  qr: { value: ['services/vault/key/'] },
   stemmer: { value: ['services/vault/search/'] },
   fastify: { value: ['services/api/'] },
   '@fastify/': { value: ['services/api/'] },

@@ -84,6 +84,11 @@ export const DISK_RESERVE_BYTES = 4 * MIB;
 /** The head of the audit chain goes to the keyring this often: a keyring write costs milliseconds, a file write microseconds. */
 export const KEYRING_HEAD_INTERVAL_MS = 60_000;
 
+/** How often the vault looks whether a backup is due: a machine that sleeps misses none by more than this. */
+export const BACKUP_CHECK_MS = 10 * 60_000;
+/** Backups that were made before a migration or after a rotation and are kept. */
+export const OTHER_BACKUPS_KEPT = 3;
+
 /** What a keyring may take to answer. Longer than any that works; a person who types a password is not waited for. */
 export const KEYRING_ANSWER_MS = 5_000;
 /** The first line of the passphrase file: a long sentence fits. */

@@ -29,6 +29,7 @@ export const TAGS = {
   state: 'What one assistant leaves for itself or for another, for a while',
   search: 'Finding things, and what matters now',
   archive: 'Leaving with everything, and arriving with it',
+  safekeeping: 'Backups, the key of the vault and where it is kept, the recovery kit',
   audit: 'Everything that happened, in a chain that shows tampering',
 } as const;
 

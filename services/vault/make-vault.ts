@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { instant } from '../../shared/clock.ts';
 import { newId } from '../../shared/ids.ts';
 import { Profile } from '../../shared/schemas/profile.ts';
+import { HEAD_FILE } from './audit/head-file.ts';
 import type { Actor, Change } from './change.ts';
 import { storageError } from './db/commit-queue.ts';
 import { CIPHER, createDatabase, databasePath } from './db/open.ts';
 import { chooseStore, type KeyStore, openStore } from './key/key-store.ts';
 import { forgetUnfinished, KEY_BYTES, keyCheck, wipe } from './key/load-key.ts';
-import { type VaultFile, writeVaultFile } from './key/vault-file.ts';
+import { KIT_FILE } from './key/recovery-kit.ts';
+import { slotOf, VAULT_FILE, type VaultFile, writeVaultFile } from './key/vault-file.ts';
 import { assembleVault, type OpenVault, type Surroundings } from './open-vault.ts';
 import { storeFirstSettings } from './own-settings.ts';
 import { newOwnerToken } from './owner.ts';
@@ -66,7 +68,7 @@ async function fill(
     // INVARIANT: `creating` is on disk before the key, the key before the database, and `ready` comes last: a crash
     // at any point leaves either a finished vault or a beginning that the next start clears away.
     writeVaultFile(data_dir, file);
-    if (store && key) await store.keep(file.vault_id, key);
+    if (store && key) await store.keep(slotOf(file), key);
     db = createDatabase(data_dir, key);
     const vault = assembleVault(surroundings, { file, store, key, db });
     await vault.change(SYSTEM, firstRecords);
@@ -90,8 +92,7 @@ export async function discardUnfinished({ settings, log }: Surroundings, file: V
     await forgetUnfinished(file, openStore(file, { dataDir: data_dir, passphraseFile: passphrase_file }));
   }
   const database = ['', '-wal', '-shm'].map((ending) => `${databasePath(data_dir)}${ending}`);
-  for (const path of [...database, join(data_dir, 'audit.head'), join(data_dir, 'vault.json')]) {
-    rmSync(path, { force: true });
-  }
+  const others = [HEAD_FILE, KIT_FILE, VAULT_FILE].map((name) => join(data_dir, name));
+  for (const path of [...database, ...others]) rmSync(path, { force: true });
   log.info('cleared away a setup that was never finished');
 }

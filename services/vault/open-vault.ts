@@ -1,27 +1,32 @@
 // An open vault: the database, the chain, the commit queue and what is remembered of the owner. It lives from unlock
 // to lock; closing it leaves no key in the process.
 import { hkdfSync } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { type Clock, instant } from '../../shared/clock.ts';
+import { HubError } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/ipc/worker.ts';
 import { KEYRING_HEAD_INTERVAL_MS } from '../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../shared/log.ts';
 import type { AuditVerdict } from '../../shared/schemas/audit.ts';
 import { AuditChain, type Head } from './audit/chain.ts';
-import { HeadFile, newest, openHead, raiseAlarm, readAlarm, sealHead } from './audit/head-file.ts';
+import { deriveHeadKey, HeadFile, newest, openHead, raiseAlarm, readAlarm, sealHead } from './audit/head-file.ts';
 import { rolledBack, type VerifyOptions, verifyVault } from './audit/verify.ts';
 import type { Actor, Change } from './change.ts';
 import { CommitQueue, readerOf } from './db/commit-queue.ts';
+import { databasePath } from './db/open.ts';
 import { Reserve } from './db/reserve.ts';
 import type { Reader } from './db/sql.ts';
 import type { KeyStore } from './key/key-store.ts';
 import { wipe } from './key/load-key.ts';
-import type { VaultFile } from './key/vault-file.ts';
+import { slotOf, type VaultFile } from './key/vault-file.ts';
 import { IndexTidier } from './search/tidy-index.ts';
 
 interface Parts {
   dataDir: string;
   vaultId: string;
+  /** Under which the store keeps what is this vault's. */
+  slot: string;
   db: Database;
   /** Null for a plain vault. Wiped before the constructor returns. */
   key: Buffer | null;
@@ -45,7 +50,15 @@ export function assembleVault(
 ): OpenVault {
   const dataDir = settings.data_dir;
   const reserve = new Reserve(dataDir);
-  return new OpenVault({ dataDir, vaultId: file.vault_id, db, key, store, reserve, clock, log });
+  return new OpenVault({ dataDir, vaultId: file.vault_id, slot: slotOf(file), db, key, store, reserve, clock, log });
+}
+
+/** What an exchange came to: another database and its key, or the old one again, and why. */
+interface Exchanged {
+  db: Database;
+  /** The caller wipes it. */
+  key: Buffer;
+  error?: unknown;
 }
 
 interface ChangeOptions {
@@ -58,22 +71,25 @@ export class OpenVault {
   readonly chain: AuditChain;
   readonly #dataDir: string;
   readonly #vaultId: string;
-  readonly #db: Database;
+  readonly #slot: string;
+  #db: Database;
   readonly #queue: CommitQueue;
   readonly #reserve: Reserve;
-  readonly #headFile: HeadFile;
-  readonly #headKey: Buffer;
-  readonly #store: KeyStore | null;
+  #headFile: HeadFile;
+  #headKey: Buffer;
+  #store: KeyStore | null;
   readonly #clock: Clock;
   readonly #log: Logger;
   readonly #closing = new AbortController();
   readonly #tidier: IndexTidier;
+  #file: Promise<FileHandle> | undefined;
   #keyringCount = 0;
   #keyringTimer: NodeJS.Timeout | undefined;
 
-  constructor({ dataDir, vaultId, db, key, store, reserve, clock, log }: Parts) {
+  constructor({ dataDir, vaultId, slot, db, key, store, reserve, clock, log }: Parts) {
     this.#dataDir = dataDir;
     this.#vaultId = vaultId;
+    this.#slot = slot;
     this.#db = db;
     this.#store = store;
     this.#clock = clock;
@@ -140,7 +156,7 @@ export class OpenVault {
   }
 
   async #outsideHead(): Promise<Head | null> {
-    const sealed = await this.#store?.readHead(this.#vaultId).catch(() => null);
+    const sealed = await this.#store?.readHead(this.#slot).catch(() => null);
     const inKeyring = sealed ? openHead(sealed, this.#headKey) : null;
     return newest([this.#headFile.read(), inKeyring]);
   }
@@ -151,10 +167,102 @@ export class OpenVault {
     if (!this.#store || head.count === this.#keyringCount) return;
     this.#keyringCount = head.count;
     try {
-      await this.#store.writeHead(this.#vaultId, sealHead(head, this.#headKey));
+      await this.#store.writeHead(this.#slot, sealHead(head, this.#headKey));
     } catch (error) {
       this.#log.warn({ err: describeFailure(error) }, 'the audit head could not be written to the keyring');
     }
+  }
+
+  /** The head of the chain as it is kept outside, for a copy of the vault. */
+  sealHead(): Buffer {
+    return sealHead(this.chain.head, this.#headKey);
+  }
+
+  /**
+   * Runs `work` while the database file stays as it is: commits go on, into the log beside it. `begin` is run at once,
+   * while the file is all there is.
+   */
+  async withStillFile<T>(begin: () => void, work: () => Promise<T>): Promise<T> {
+    await this.#queue.hold();
+    try {
+      this.#emptyLog();
+      this.#db.pragma('wal_autocheckpoint = 0');
+      begin();
+    } finally {
+      this.#queue.letGo();
+    }
+    try {
+      return await work();
+    } finally {
+      if (!this.signal.aborted) this.#db.pragma('wal_autocheckpoint = 1000');
+    }
+  }
+
+  #emptyLog(): void {
+    const [{ busy, log }] = this.#db.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number; log: number }];
+    if (busy !== 0 || log > 0) throw new HubError('busy', 'The database is in use.', { fix: 'Try again in a moment.' });
+  }
+
+  /**
+   * The database file itself. It stays open for as long as the database is: closing it would take away the locks that
+   * SQLite holds on it in this process.
+   */
+  async databaseFile(): Promise<FileHandle> {
+    this.#file ??= open(databasePath(this.#dataDir));
+    return this.#file;
+  }
+
+  #closeDatabase(): void {
+    this.#db.close();
+    void this.#file?.then((file) => file.close());
+    this.#file = undefined;
+  }
+
+  /**
+   * Runs `prepare` while nothing is written, then closes the database, and goes on with the one that `exchange` opens
+   * in its place. Reads go on until then, writes wait. `exchange` is synchronous: nobody meets a vault that is half the
+   * one and half the other. Where it throws, the vault is closed.
+   */
+  async exchangeDatabase(prepare: () => Promise<void>, exchange: () => Exchanged): Promise<void> {
+    await this.#queue.hold();
+    try {
+      this.#emptyLog();
+      await prepare();
+      this.signal.throwIfAborted();
+      this.#exchangeNow(exchange);
+    } finally {
+      this.#queue.letGo();
+    }
+  }
+
+  #exchangeNow(exchange: () => Exchanged): void {
+    this.chain.writeHead();
+    this.#closeDatabase();
+    this.#headFile.close();
+    let exchanged: Exchanged;
+    try {
+      exchanged = exchange();
+    } catch (error) {
+      this.#closing.abort();
+      clearTimeout(this.#keyringTimer);
+      this.#queue.abandon();
+      throw error;
+    }
+    const { db, key, error } = exchanged;
+    this.#headKey = deriveHeadKey(key, this.#vaultId);
+    this.#headFile = new HeadFile(this.#dataDir, this.#headKey);
+    this.#db = db;
+    this.reader.moveTo(db);
+    this.#queue.moveTo(db);
+    this.chain.moveTo(this.#headFile);
+    if (error !== undefined) throw error;
+  }
+
+  /** The key is kept elsewhere, or another one is kept there: the head of the chain goes beside it. */
+  async keepHeadIn(store: KeyStore): Promise<void> {
+    this.#store = store;
+    this.#keyringCount = 0;
+    await this.#writeKeyringHead();
   }
 
   /** On a full disk, into the room of the reserve. Where that is not enough the log stays, and the next start reads it. */
@@ -178,17 +286,13 @@ export class OpenVault {
     this.chain.writeHead();
     await this.#writeKeyringHead();
     this.#copyLog();
-    this.#db.close();
+    this.#closeDatabase();
     this.#headFile.close();
   }
 }
 
-/** A plain vault has no key; its head is guarded against accidents, not against an attacker. */
-function deriveHeadKey(key: Buffer | null, vaultId: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key ?? Buffer.alloc(32), vaultId, 'context-hub audit head', 32));
-}
-
-function headFault(reader: Reader, head: Head, outside: Head | null): string | undefined {
+/** How a chain contradicts the head that was kept outside of it, if it does. */
+export function headFault(reader: Reader, head: Head, outside: Head | null): string | undefined {
   if (outside === null) return head.count === 0 ? undefined : 'The head outside the database is missing (audit.head).';
   if (outside.count > head.count) return rolledBack(outside.count, head.count);
   const row = reader.one<{ hash: Buffer }>`SELECT hash FROM audit WHERE seq = ${outside.count}`;

@@ -3,6 +3,7 @@
 import type { AnyRecord } from '../../shared/schemas/object.ts';
 import type { Change } from './change.ts';
 import type { Reader } from './db/sql.ts';
+import type { KitKey } from './key/recovery-kit.ts';
 import { blank, nextVersion } from './records/family.ts';
 import { findObject, type Reason, storeVersion } from './records/versions.ts';
 
@@ -15,6 +16,8 @@ export interface OwnSettings {
 
 export interface OwnSecrets {
   owner_token: string;
+  /** What the key is sealed to for the recovery kit, if there is one. */
+  kit?: KitKey;
 }
 
 /** Nothing when the database does not belong to this vault. */

@@ -10,18 +10,21 @@ import { forgetDrafts } from './archive/export/export-job.ts';
 import { makeGivenFolders } from './archive/ground/given-path.ts';
 import { Uploads } from './archive/ground/uploads.ts';
 import { forgetStrayStores } from './archive/import/import-jobs.ts';
+import { BackupClock } from './backup/schedule.ts';
 import { recordEvent } from './change.ts';
 import { freeAbandoned } from './idempotency.ts';
 import { Jobs } from './jobs.ts';
 import type { OpenVault } from './open-vault.ts';
 import { BootstrapCodes } from './owner.ts';
 import { PluginRoom } from './plugins/plugin-room.ts';
+import { Safekeeping } from './safekeeping.ts';
 import { serveArchive } from './serve/archive.ts';
 import { serveControl } from './serve/control.ts';
 import { Desk } from './serve/desk.ts';
 import { servePlugins } from './serve/plugins.ts';
 import { serveRecords } from './serve/records.ts';
 import { serveReview } from './serve/review.ts';
+import { serveSafekeeping } from './serve/safekeeping.ts';
 import { serveTools } from './serve/tools.ts';
 import { serveTrust } from './serve/trust.ts';
 import { serveUploads } from './serve/uploads.ts';
@@ -94,6 +97,9 @@ export class Service {
       jobs: () => this.#jobs as Jobs,
       hasCatalog: settings.catalog_url !== null,
     });
+    const safekeeping = new Safekeeping(vault);
+    serveSafekeeping(desk, safekeeping);
+    const backups = new BackupClock(vault, safekeeping);
     serveControl({
       desk,
       handlers: this.handlers,
@@ -105,7 +111,11 @@ export class Service {
       },
     });
     await vault.start();
-    return { state: vault.state, drain: () => vault.close() };
+    const drain = () => {
+      backups[Symbol.dispose]();
+      return vault.close();
+    };
+    return { state: vault.state, drain };
   }
 
   /** A process asked for what no honest process asks: the owner will find it in the audit log. */

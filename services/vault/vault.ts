@@ -3,12 +3,18 @@
 
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { HubError, StartRefused } from '../../shared/errors.ts';
+import { OTHER_BACKUPS_KEPT } from '../../shared/limits.ts';
+import { describeFailure } from '../../shared/log.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
 import { Profile } from '../../shared/schemas/profile.ts';
 import type { Setup, VaultState } from '../../shared/schemas/system.ts';
+import { thinOut } from './backup/backup-folder.ts';
+import { backupBeforeMigration } from './backup/make-backup.ts';
 import { type Actor, type Change, recordEvent } from './change.ts';
-import { inspectDatabase, openDatabase, refusalOf } from './db/open.ts';
+import { inspectDatabase, isOutdated, openAsItIs, openDatabase, refusalOf } from './db/open.ts';
+import { type KeyPlace, resumeChange, settleChange } from './key/change-key.ts';
 import { type KeyStore, openStore, warningFor } from './key/key-store.ts';
 import { loadKey, wipe } from './key/load-key.ts';
 import { readVaultFile, type VaultFile } from './key/vault-file.ts';
@@ -194,6 +200,37 @@ export class Vault {
     await this.#oneAtATime(() => this.#closeOpen());
   }
 
+  /** The open vault and where its key is, for whoever keeps it safe. Always as they are now. */
+  keyPlace(): KeyPlace {
+    const vault = this.opened;
+    const fileNow = () => this.#file as VaultFile;
+    return {
+      surroundings: this.#surroundings,
+      vault,
+      get file() {
+        return fileNow();
+      },
+      onFile: (file) => this.#keepFile(file),
+    };
+  }
+
+  #keepFile(file: VaultFile): void {
+    this.#file = file;
+  }
+
+  /** Neither locked nor unlocked meanwhile. */
+  changingKey(work: (place: KeyPlace) => Promise<void>): Promise<void> {
+    return this.#oneAtATime(async () => {
+      const place = this.keyPlace();
+      try {
+        await work(place);
+      } finally {
+        // A database that could not be put in the place of the old one: the next unlocking finishes it.
+        if (place.vault.signal.aborted) this.#forgetOpen();
+      }
+    });
+  }
+
   get #lockMarker(): string {
     return join(this.#settings.data_dir, 'locked');
   }
@@ -242,6 +279,7 @@ export class Vault {
         'Put vault.db back from a backup of the data directory.',
       );
     }
+    await resumeChange({ surroundings: this.#surroundings, file, onFile: (changed) => this.#keepFile(changed) });
     const store = openStore(file, { dataDir: data_dir, passphraseFile: passphrase_file });
     const loaded = await loadKey(file, store);
     if (loaded.outcome === 'locked') return;
@@ -250,10 +288,20 @@ export class Vault {
     } finally {
       wipe(loaded.key);
     }
+    await this.#settleChange();
+  }
+
+  /** What a change of the key has left to do waits for the next opening if it cannot be done at this one. */
+  async #settleChange(): Promise<void> {
+    try {
+      await settleChange(this.keyPlace());
+    } catch (error) {
+      this.#surroundings.log.warn({ err: describeFailure(error) }, 'a change of the key is not finished yet');
+    }
   }
 
   async #openWith(file: VaultFile, store: KeyStore | null, key: Buffer | null): Promise<void> {
-    const db = openDatabase(this.#settings.data_dir, key);
+    const db = await this.#openDatabase(file, key);
     try {
       const vault = assembleVault(this.#surroundings, { file, store, key, db });
       const found = findSettings(vault.reader, file.vault_id, vault.now());
@@ -274,6 +322,18 @@ export class Vault {
     }
   }
 
+  /** Brought to this version, if need be, after a backup. */
+  async #openDatabase(file: VaultFile, key: Buffer | null): Promise<Database> {
+    const { data_dir } = this.#settings;
+    const db = openAsItIs(data_dir, key);
+    if (!isOutdated(db)) return db;
+    // Closing it copies the last of its log into it: then the file is all of it.
+    db.close();
+    await backupBeforeMigration(this.#surroundings, file, key);
+    thinOut(data_dir, 'migration', OTHER_BACKUPS_KEPT);
+    return openDatabase(data_dir, key);
+  }
+
   #adopt(vault: OpenVault, token: string): void {
     this.#open = vault;
     this.#ownerDigest = tokenDigest(token);
@@ -283,10 +343,14 @@ export class Vault {
   async #closeOpen(): Promise<void> {
     const vault = this.#open;
     if (!vault) return;
+    this.#forgetOpen();
+    await vault.close();
+  }
+
+  #forgetOpen(): void {
     this.onClose();
     this.#open = undefined;
     this.#ownerDigest = undefined;
-    await vault.close();
   }
 
   #oneAtATime<T>(work: () => Promise<T>): Promise<T> {

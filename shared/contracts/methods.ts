@@ -5,6 +5,7 @@ import { ARCHIVE_METHODS } from './archive.ts';
 import type { Method } from './method.ts';
 import { PLUGIN_METHODS } from './plugins.ts';
 import { REVIEW_METHODS } from './review.ts';
+import { SAFEKEEPING_METHODS } from './safekeeping.ts';
 import { SUPERVISOR_METHODS, WORKER_METHODS } from './supervisor.ts';
 import { TOOL_METHODS } from './tools.ts';
 import { TRUST_METHODS } from './trust.ts';
@@ -21,6 +22,7 @@ export const METHODS: readonly Method[] = [
   ...PLUGIN_METHODS,
   ...UPLOAD_METHODS,
   ...ARCHIVE_METHODS,
+  ...SAFEKEEPING_METHODS,
   ...API_METHODS,
   ...SUPERVISOR_METHODS,
   ...WORKER_METHODS,

@@ -20,7 +20,7 @@ interface Problem {
 
 export async function askApi<Answer>(
   hub: Pick<HubStatus, 'address'>,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   given: Record<string, string> = {},
   sent?: object,
@@ -37,6 +37,15 @@ export async function askApi<Answer>(
   if (response.ok) return answer as Answer;
   const { detail = `The hub answered ${response.status}.`, fix, code } = answer as Problem;
   throw new CommandRefused(fix === undefined ? detail : `${detail} ${fix}`, code);
+}
+
+export async function askAsOwner<Answer>(
+  hub: HubStatus,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  sent?: object,
+): Promise<Answer> {
+  return askApi<Answer>(hub, method, path, { authorization: `Bearer ${await ownerToken(hub)}` }, sent);
 }
 
 /** A code that works once. The hub learns its hash only, and the code goes to whoever is to use it. */

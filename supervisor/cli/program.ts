@@ -108,6 +108,7 @@ export async function runProgram(args: string[]): Promise<void> {
     });
 
   addPluginCommands(program);
+  keepSafe(program);
 
   program
     .command('export')
@@ -158,6 +159,65 @@ export async function runProgram(args: string[]): Promise<void> {
     const [what = ''] = error.message.replace(/^error: /, '').split('\n');
     throw new UsageRefused(`${what.charAt(0).toUpperCase()}${what.slice(1)}; \`hub --help\` says how it is meant.`);
   }
+}
+
+/** Backups, the key, the recovery kit. */
+function keepSafe(program: Command): void {
+  const backup = program
+    .command('backup')
+    .description('make a backup of the vault while it runs')
+    .option('--to <dir>', 'copy it there as well')
+    .action(async (_: object, command: Command) => (await import('./commands/backup.ts')).backup(optionsOf(command)));
+  backup
+    .command('list')
+    .description('every backup in the data directory')
+    .action(async (_: object, command: Command) =>
+      (await import('./commands/backup.ts')).listBackups(optionsOf(command)),
+    );
+  backup
+    .command('remove')
+    .description('delete a backup')
+    .argument('<name>', 'as `hub backup list` names it')
+    .action(async (name: string, _: object, command: Command) =>
+      (await import('./commands/backup.ts')).removeBackup(name, optionsOf(command)),
+    );
+  backup
+    .command('schedule')
+    .description('how often a backup is made by itself')
+    .option('--every <hours>', 'make one this often; 0 for never')
+    .option('--keep <number>', 'keep this many of them')
+    .action(async (_: object, command: Command) => (await import('./commands/backup.ts')).schedule(optionsOf(command)));
+
+  program
+    .command('restore')
+    .description('make a vault of a backup, in an empty data directory')
+    .argument('<backup>', 'the folder of the backup')
+    .option('--kit', 'open it with the words of the recovery kit')
+    .option('--key-file <file>', 'open it with a copy of vault.key')
+    .action(async (backup: string, _: object, command: Command) =>
+      (await import('./commands/restore.ts')).restore(backup, optionsOf(command)),
+    );
+
+  const key = program
+    .command('key')
+    .description('where the key of the vault is kept')
+    .action(async (_: object, command: Command) => (await import('./commands/key.ts')).key(optionsOf(command)));
+  key
+    .command('rotate')
+    .description('encrypt the vault under a new key')
+    .action(async (_: object, command: Command) => (await import('./commands/key.ts')).rotate(optionsOf(command)));
+  key
+    .command('move')
+    .description('keep the key in another place')
+    .argument('<place>', 'keyring, file or passphrase')
+    .action(async (to: string, _: object, command: Command) =>
+      (await import('./commands/key.ts')).move(to, optionsOf(command)),
+    );
+  key
+    .command('kit')
+    .description('make a recovery kit: words that open the vault and its backups when the key is lost')
+    .option('--page <file>', 'write it as a page to print instead of showing it here')
+    .action(async (_: object, command: Command) => (await import('./commands/key.ts')).kit(optionsOf(command)));
 }
 
 function optionsOf(command: Command): LogOptions {

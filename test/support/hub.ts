@@ -63,6 +63,8 @@ export interface RunOptions {
   dataDir?: string;
   env?: Record<string, string>;
   timeoutMs?: number;
+  /** What it reads from its standard input. */
+  input?: string;
 }
 
 export async function startHub(options: StartOptions = {}): Promise<TestHub> {
@@ -161,12 +163,14 @@ export async function runHub(
   args: string[],
   options: RunOptions = {},
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const { dataDir, env, timeoutMs = 25_000 } = options;
+  const { dataDir, env, timeoutMs = 25_000, input } = options;
   const child = spawn(process.execPath, [COMMAND, ...args], {
     cwd: PROJECT,
     env: cleanEnvironment({ ...(dataDir !== undefined && { HUB_DATA_DIR: dataDir }), ...env }),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
+  // Whoever ends without reading it all is not to be written to.
+  child.stdin?.on('error', () => {}).end(input);
   const said = listen(child);
   const exited = exitOf(child);
   try {

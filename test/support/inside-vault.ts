@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Actor, Change } from '../../services/vault/change.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
+import { Safekeeping } from '../../services/vault/safekeeping.ts';
 import { Desk } from '../../services/vault/serve/desk.ts';
 import { serveRecords } from '../../services/vault/serve/records.ts';
 import { serveReview } from '../../services/vault/serve/review.ts';
+import { serveSafekeeping } from '../../services/vault/serve/safekeeping.ts';
 import { serveTools } from '../../services/vault/serve/tools.ts';
 import { serveTrust } from '../../services/vault/serve/trust.ts';
 import { Vault } from '../../services/vault/vault.ts';
@@ -27,6 +29,7 @@ type Value<M extends Method> = ResultOf<M> extends Written<infer V> ? V : Result
 export class InsideVault {
   readonly dir = mkdtempSync(join(STORAGE, 'hub-inside-'));
   vault: Vault;
+  safekeeping!: Safekeeping;
   owner = '';
   #handlers = new Handlers();
   #now: number;
@@ -65,6 +68,8 @@ export class InsideVault {
     serveTrust(desk, this.#handlers);
     serveTools(desk);
     serveReview(desk);
+    this.safekeeping = new Safekeeping(vault);
+    serveSafekeeping(desk, this.safekeeping);
     return vault;
   }
 

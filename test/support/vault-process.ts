@@ -38,12 +38,12 @@ export interface VaultProcess {
 }
 
 export async function startVault(
-  options: { dataDir?: string; settings?: Partial<Settings> } = {},
+  options: { dataDir?: string; settings?: Partial<Settings>; env?: Record<string, string> } = {},
 ): Promise<VaultProcess> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hub-vault-')));
   const child = spawn(process.execPath, [join(PROJECT, 'services/vault/main.ts')], {
     cwd: PROJECT,
-    env: {},
+    env: options.env ?? {},
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = new Promise<void>((done) => child.once('exit', () => done()));

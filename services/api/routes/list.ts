@@ -11,6 +11,7 @@ import { PLUGIN_ENDPOINTS } from './plugins.ts';
 import { PROFILE_ENDPOINTS } from './profile.ts';
 import { PROPOSAL_ENDPOINTS } from './proposals.ts';
 import { RECORD_ENDPOINTS } from './records.ts';
+import { SAFEKEEPING_ENDPOINTS } from './safekeeping.ts';
 import { SEARCH_ENDPOINTS } from './search.ts';
 import { SERVICE_ENDPOINTS } from './service.ts';
 import { STATE_ENDPOINTS } from './state.ts';
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...PROPOSAL_ENDPOINTS,
   ...ACTION_ENDPOINTS,
   ...STATE_ENDPOINTS,
+  ...SAFEKEEPING_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...VENDOR_ENDPOINTS,
   ...ARCHIVE_ENDPOINTS,

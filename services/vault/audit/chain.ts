@@ -39,7 +39,7 @@ interface AuditRow {
 }
 
 export class AuditChain implements Follower {
-  readonly #headFile: HeadFile;
+  #headFile: HeadFile;
   #head: Head;
   #fresh: CommittedEvent[] = [];
   #headDue: NodeJS.Immediate | undefined;
@@ -93,6 +93,11 @@ export class AuditChain implements Follower {
     // older head outside, which is no contradiction.
     this.#headDue ??= setImmediate(() => this.writeHead());
     this.onCommitted(events);
+  }
+
+  /** The key that seals the head is another from now on. */
+  moveTo(headFile: HeadFile): void {
+    this.#headFile = headFile;
   }
 
   /** Brings the head outside up to date. */

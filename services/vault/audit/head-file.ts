@@ -4,11 +4,12 @@
 //
 // Two slots are written in turn, so a torn write leaves the other one whole. It is not synced: after a power cut the
 // head may be older than the database, never newer, because it is written after the commit has reached the disk.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Head } from './chain.ts';
 
+export const HEAD_FILE = 'audit.head';
 const SLOT_BYTES = 512;
 const COUNT_BYTES = 8;
 const HASH_BYTES = 32;
@@ -21,7 +22,7 @@ export class HeadFile {
 
   constructor(dataDir: string, key: Buffer) {
     this.#key = key;
-    const path = join(dataDir, 'audit.head');
+    const path = join(dataDir, HEAD_FILE);
     this.#fd = openSync(path, existsSync(path) ? 'r+' : 'w+', 0o600);
   }
 
@@ -32,18 +33,38 @@ export class HeadFile {
 
   /** The newest head that is authentic, or null when there is none. */
   read(): Head | null {
-    const slots = [0, 1].map((turn) => {
-      const sealed = Buffer.alloc(SEALED_BYTES);
-      const length = readSync(this.#fd, sealed, 0, SEALED_BYTES, turn * SLOT_BYTES);
-      return length === SEALED_BYTES ? openHead(sealed, this.#key) : null;
-    });
-    return newest(slots);
+    return newestIn(this.#fd, this.#key);
   }
 
   close(): void {
     closeSync(this.#fd);
     this.#key.fill(0);
   }
+}
+
+/** The same, of a head file that lies elsewhere. */
+export function newestHeadIn(path: string, key: Buffer): Head | null {
+  if (!existsSync(path)) return null;
+  const fd = openSync(path, 'r');
+  try {
+    return newestIn(fd, key);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function newestIn(fd: number, key: Buffer): Head | null {
+  const slots = [0, 1].map((turn) => {
+    const sealed = Buffer.alloc(SEALED_BYTES);
+    const length = readSync(fd, sealed, 0, SEALED_BYTES, turn * SLOT_BYTES);
+    return length === SEALED_BYTES ? openHead(sealed, key) : null;
+  });
+  return newest(slots);
+}
+
+/** A plain vault has no key; its head is guarded against accidents, not against an attacker. */
+export function deriveHeadKey(key: Buffer | null, vaultId: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key ?? Buffer.alloc(32), vaultId, 'context-hub audit head', 32));
 }
 
 export function sealHead({ count, hash }: Head, key: Buffer): Buffer {

@@ -24,12 +24,14 @@ interface Entry {
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 
 export class CommitQueue {
-  readonly #db: Database;
+  #db: Database;
   readonly #writer: Writer;
   readonly #follower: Follower;
   readonly #reserve: Reserve;
   #entries: Entry[] = [];
   #scheduled = false;
+  /** Writes wait, and nobody writes. */
+  #held: PromiseWithResolvers<void> | undefined;
   #closed = false;
   /** A long transaction has the connection to itself: what arrives waits for its end. */
   #long: { undo: () => void; ended: Promise<void> } | undefined;
@@ -60,7 +62,7 @@ export class CommitQueue {
    * is undone. INVARIANT: nobody reads meanwhile who does not expect its rows (Desk sees to that).
    */
   async exclusively<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
-    while (this.#long) await this.#long.ended;
+    while (this.#taken) await this.#taken;
     if (this.#closed) throw closed();
     // What came before it is committed before it.
     while (this.#entries.length > 0) this.#commitBatch();
@@ -91,6 +93,38 @@ export class CommitQueue {
     }
   }
 
+  /**
+   * Takes writes and makes none until they are let go: the database stays as it is, and reads go on. Resolves when
+   * nothing is under way any more.
+   */
+  async hold(): Promise<void> {
+    while (this.#taken) await this.#taken;
+    if (this.#closed) throw closed();
+    this.#held = Promise.withResolvers();
+  }
+
+  letGo(): void {
+    this.#held?.resolve();
+    this.#held = undefined;
+    if (this.#entries.length > 0) this.#schedule();
+  }
+
+  /** Resolves when whoever has the connection to themselves gives it back; then somebody else may be faster. */
+  get #taken(): Promise<void> | undefined {
+    return this.#long?.ended ?? this.#held?.promise;
+  }
+
+  moveTo(db: Database): void {
+    this.#db = db;
+    this.#writer.moveTo(db);
+  }
+
+  /** There is no database any more: what waits is refused. */
+  abandon(): void {
+    this.#closed = true;
+    for (const entry of this.#entries.splice(0)) entry.reject(closed());
+  }
+
   /** Undoes a long transaction, commits what waits and takes no more. */
   close(): void {
     this.#long?.undo();
@@ -108,7 +142,7 @@ export class CommitQueue {
 
   #commitScheduled(): void {
     this.#scheduled = false;
-    if (this.#long || this.#closed) return;
+    if (this.#long || this.#held || this.#closed) return;
     this.#commitBatch();
     if (this.#entries.length === 0) return;
     // More than one batch: readers get their turn in between.

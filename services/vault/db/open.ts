@@ -52,8 +52,25 @@ export function createDatabase(dataDir: string, key: Buffer | null): Database {
   }
 }
 
-/** Opens the database of an existing vault, or refuses. */
+/** Opens the database of an existing vault and brings it to this version, or refuses. */
 export function openDatabase(dataDir: string, key: Buffer | null): Database {
+  const db = openAsItIs(dataDir, key);
+  try {
+    migrate(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw refusalOf(error);
+  }
+}
+
+/** Whether an older version wrote it. */
+export function isOutdated(db: Database): boolean {
+  return (db.pragma('user_version', { simple: true }) as number) < MIGRATIONS.length;
+}
+
+/** Opens the database of an existing vault in the version that it has, or refuses. */
+export function openAsItIs(dataDir: string, key: Buffer | null): Database {
   const onDisk = inspectDatabase(dataDir);
   if (onDisk === 'absent') {
     throw new StartRefused(
@@ -68,7 +85,6 @@ export function openDatabase(dataDir: string, key: Buffer | null): Database {
     db = connect(databasePath(dataDir), key);
     refuseForeign(db);
     configure(db);
-    migrate(db);
     return db;
   } catch (error) {
     db?.close();
@@ -97,7 +113,8 @@ function isCutShort(dataDir: string): boolean {
   return waiting === 0 && statSync(path).size % PAGE_BYTES !== 0;
 }
 
-function connect(path: string, key: Buffer | null): Database {
+/** Only the key is set; what the file is, nobody has looked at yet. */
+export function connect(path: string, key: Buffer | null): Database {
   const db = new Sqlite(path);
   if (key !== null) {
     if (key.length !== 32) throw new Error('a vault key has 32 bytes');
@@ -109,8 +126,12 @@ function connect(path: string, key: Buffer | null): Database {
   return db;
 }
 
+export function isVaultDatabase(db: Database): boolean {
+  return db.pragma('application_id', { simple: true }) === APPLICATION_ID;
+}
+
 function refuseForeign(db: Database): void {
-  if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) throw damaged();
+  if (!isVaultDatabase(db)) throw damaged();
   const version = db.pragma('user_version', { simple: true }) as number;
   if (version > MIGRATIONS.length) {
     throw new StartRefused(

@@ -7,11 +7,17 @@ type Value = string | number | bigint | Buffer | null;
 type Query = TemplateStringsArray;
 
 export class Reader {
-  readonly #db: Database;
-  readonly #statements = new WeakMap<Query, Statement>();
+  #db: Database;
+  #statements = new WeakMap<Query, Statement>();
 
   constructor(db: Database) {
     this.#db = db;
+  }
+
+  /** From now on everything is asked of another connection. */
+  moveTo(db: Database): void {
+    this.#db = db;
+    this.#statements = new WeakMap();
   }
 
   /** The first row, or undefined. */

@@ -31,5 +31,6 @@ export function fileStore(dataDir: string): KeyStore {
     },
     readHead: async () => null,
     writeHead: async () => {},
+    forgetHead: async () => {},
   };
 }

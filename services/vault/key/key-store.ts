@@ -27,11 +27,12 @@ export interface KeyStore {
   /** Removes the key; nothing happens when there is none. */
   forget(slot: string): Promise<void>;
   /** The head of the audit chain kept beside the key, for the stores that lie outside the data directory; else null. */
-  readHead(vaultId: string): Promise<Buffer | null>;
-  writeHead(vaultId: string, head: Buffer): Promise<void>;
+  readHead(slot: string): Promise<Buffer | null>;
+  writeHead(slot: string, head: Buffer): Promise<void>;
+  forgetHead(slot: string): Promise<void>;
 }
 
-interface Surroundings {
+export interface KeyPlaces {
   dataDir: string;
   passphraseFile: string | null;
 }
@@ -41,7 +42,7 @@ export async function chooseStore({
   dataDir,
   passphraseFile,
   plain,
-}: Surroundings & { plain: boolean }): Promise<KeyStore | null> {
+}: KeyPlaces & { plain: boolean }): Promise<KeyStore | null> {
   if (plain) return null;
   if (passphraseFile !== null) return passphraseStore(dataDir, passphraseFile);
   const probe = await probeKeyring();
@@ -54,8 +55,30 @@ export async function chooseStore({
   return fileStore(dataDir);
 }
 
+/** A place that the owner asks for. */
+export async function storeIn(storage: KeyStorage, { dataDir, passphraseFile }: KeyPlaces): Promise<KeyStore> {
+  switch (storage) {
+    case 'keyring': {
+      const probe = await probeKeyring();
+      if (probe.outcome === 'usable') return keyringStore();
+      throw new HubError('unavailable', `The key cannot be kept in the keyring: ${probe.detail}`, {
+        fix: 'Start or unlock the keyring (on Linux: gnome-keyring, KWallet or KeePassXC) and try again.',
+      });
+    }
+    case 'file':
+      return fileStore(dataDir);
+    case 'passphrase':
+      if (passphraseFile !== null) return passphraseStore(dataDir, passphraseFile);
+      throw new HubError('unavailable', 'The hub was started without a passphrase.', {
+        fix: 'Write one into a file (mode 0600), start the hub with HUB_PASSPHRASE_FILE naming it, and try again.',
+      });
+    case 'none':
+      throw new HubError('bad_request', 'A vault that is encrypted needs a place for its key.');
+  }
+}
+
 /** The place where the key of this vault is. It never looks anywhere else: a key that moved is a reason to stop. */
-export function openStore(file: VaultFile, { dataDir, passphraseFile }: Surroundings): KeyStore {
+export function openStore(file: VaultFile, { dataDir, passphraseFile }: KeyPlaces): KeyStore {
   switch (file.key_storage) {
     case 'keyring':
       return sameKeyring(file);
@@ -84,5 +107,5 @@ function sameKeyring(file: VaultFile): KeyStore {
 /** What the owner should know about where the key is kept. */
 export function warningFor(storage: KeyStorage): string | null {
   if (storage !== 'file') return null;
-  return 'The key of the vault is a file beside the database, because no keyring was found: whoever can read or copy the data directory can read the vault. Keep the directory to yourself and off shared backups; a vault that is made where a keyring runs (on Linux: gnome-keyring, KWallet or KeePassXC) keeps its key there.';
+  return 'The key of the vault is a file beside the database, because no keyring was found: whoever can read or copy the data directory can read the vault. Keep the directory to yourself and off shared backups; where a keyring runs (on Linux: gnome-keyring, KWallet or KeePassXC), `hub key move keyring` puts it there.';
 }

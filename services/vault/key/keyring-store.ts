@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { HubError } from '../../../shared/errors.ts';
 import { KEYRING_ANSWER_MS } from '../../../shared/limits.ts';
 import type { KeyStore } from './key-store.ts';
-import { KEY_BYTES } from './load-key.ts';
+import { detached, KEY_BYTES } from './load-key.ts';
 
 const SERVICE = 'context-hub';
 
@@ -22,7 +22,7 @@ export function keyringBackend(): string | null {
 }
 
 export function keyringStore(): KeyStore {
-  const headAccount = (vaultId: string) => `${vaultId}/audit-head`;
+  const headAccount = (slot: string) => `${slot}/audit-head`;
   return {
     storage: 'keyring',
     backend: keyringBackend(),
@@ -34,12 +34,13 @@ export function keyringStore(): KeyStore {
     },
     keep: (slot, key) => demand('set', slot, key),
     forget: (slot) => demand('delete', slot),
-    async readHead(vaultId) {
-      const answer = await ask('get', headAccount(vaultId));
+    async readHead(slot) {
+      const answer = await ask('get', headAccount(slot));
       if (answer.outcome === 'done') return answer.secret;
       throw refusal(answer.detail);
     },
-    writeHead: (vaultId, head) => demand('set', headAccount(vaultId), head),
+    writeHead: (slot, head) => demand('set', headAccount(slot), head),
+    forgetHead: (slot) => demand('delete', headAccount(slot)),
   };
 }
 
@@ -80,8 +81,7 @@ const ASKS_THE_OWNER = 'the keyring waits to be unlocked.';
 const NO_ANSWER = 'the keyring does not answer.';
 
 async function ask(operation: Operation, account: string, secret?: Uint8Array): Promise<Answer> {
-  // The worker gets a copy that it overwrites; the caller's bytes stay the caller's.
-  const copy = secret && copyOf(secret);
+  const copy = secret && detached(secret);
   const worker = new Worker(new URL('./keyring-worker.js', import.meta.url), {
     workerData: { operation, service: SERVICE, account, secret: copy },
     transferList: copy ? [copy.buffer] : [],
@@ -123,13 +123,6 @@ function leaveBehind(worker: Worker): void {
   process.once('exit', endHard);
   worker.once('exit', () => process.off('exit', endHard));
   worker.unref();
-}
-
-/** Outside the heap of V8, which moves small arrays about and leaves their bytes behind. */
-function copyOf(secret: Uint8Array): Uint8Array<ArrayBuffer> {
-  const copy = new Uint8Array(new ArrayBuffer(secret.length));
-  copy.set(secret);
-  return copy;
 }
 
 function bufferOf(bytes: Uint8Array<ArrayBuffer>): Buffer {

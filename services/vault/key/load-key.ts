@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { HubError, StartRefused } from '../../../shared/errors.ts';
 import type { KeyFinding, KeyStore } from './key-store.ts';
-import type { VaultFile } from './vault-file.ts';
+import { slotOf, type VaultFile } from './vault-file.ts';
 
 export const KEY_BYTES = 32;
 const CHECK_BYTES = 16;
@@ -12,8 +12,8 @@ export type LoadedKey = { outcome: 'found'; key: Buffer } | { outcome: 'locked';
 const PENDING = '/pending';
 
 /** Re-keying keeps the new key here first, so that one of the two always opens the database. */
-export function pendingSlot(vaultId: string): string {
-  return `${vaultId}${PENDING}`;
+export function pendingSlot(slot: string): string {
+  return `${slot}${PENDING}`;
 }
 
 /** The file of a slot, for the stores that keep one file for each. */
@@ -31,12 +31,22 @@ export function wipe(secret: Uint8Array | number[]): void {
   secret.fill(0);
 }
 
+/**
+ * A copy for a thread, to be transferred to it: outside the heap of V8, which moves small arrays about and leaves their
+ * bytes behind. The caller's bytes stay the caller's.
+ */
+export function detached(secret: Uint8Array): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(new ArrayBuffer(secret.length));
+  copy.set(secret);
+  return copy;
+}
+
 /** The key of this vault, which the caller wipes, or that it is locked. Anything else ends the start. */
 export async function loadKey(file: VaultFile, store: KeyStore): Promise<LoadedKey> {
-  const current = await findFitting(file, store, file.vault_id);
+  const current = await findFitting(file, store, slotOf(file));
   if (current.outcome === 'found' || current.outcome === 'locked') return current;
   if (current.outcome === 'unavailable') throw unavailableKey(store, current.detail);
-  const pending = await findFitting(file, store, pendingSlot(file.vault_id));
+  const pending = await findFitting(file, store, pendingSlot(slotOf(file)));
   if (pending.outcome === 'found' || pending.outcome === 'locked') return pending;
   if (pending.outcome === 'unavailable') throw unavailableKey(store, pending.detail);
   throw current.outcome === 'wrong' ? wrongKey(store) : missingKey(store);
@@ -48,16 +58,21 @@ export async function loadKey(file: VaultFile, store: KeyStore): Promise<LoadedK
  */
 export async function forgetUnfinished(file: VaultFile, store: KeyStore): Promise<void> {
   try {
-    const finding = await findFitting(file, store, file.vault_id);
+    const finding = await findFitting(file, store, slotOf(file));
     if (finding.outcome !== 'found') return;
     wipe(finding.key);
-    await store.forget(file.vault_id);
+    await store.forget(slotOf(file));
+    await store.forgetHead(slotOf(file));
   } catch (error) {
     if (!(error instanceof StartRefused) && !(error instanceof HubError)) throw error;
   }
 }
 
-async function findFitting(file: VaultFile, store: KeyStore, slot: string): Promise<KeyFinding | { outcome: 'wrong' }> {
+export async function findFitting(
+  file: VaultFile,
+  store: KeyStore,
+  slot: string,
+): Promise<KeyFinding | { outcome: 'wrong' }> {
   const finding = await store.find(slot);
   if (finding.outcome !== 'found') return finding;
   if (finding.key.length === KEY_BYTES && keyCheck(finding.key) === file.key_check) return finding;

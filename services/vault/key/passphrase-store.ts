@@ -11,7 +11,7 @@ import type { KeyStore } from './key-store.ts';
 import { KEY_BYTES, slotFile, wipe } from './load-key.ts';
 import { createSecretFile, readSecretFile, removeSecretFile } from './secret-file.ts';
 
-const FILE_NAME = 'vault.key.wrapped';
+export const WRAPPED_KEY_FILE = 'vault.key.wrapped';
 const CIPHER = 'chacha20-poly1305';
 const TAG_BYTES = 16;
 /** 128 MiB and a third of a second for each guess; less than that is not worth attacking the passphrase for. */
@@ -36,12 +36,12 @@ const WrappedKey = Closed({
 type WrappedKey = Static<typeof WrappedKey>;
 
 export function passphraseStore(dataDir: string, passphraseFile: string): KeyStore {
-  const pathOf = (slot: string) => join(dataDir, slotFile(slot, FILE_NAME));
+  const pathOf = (slot: string) => join(dataDir, slotFile(slot, WRAPPED_KEY_FILE));
   return {
     storage: 'passphrase',
     backend: null,
     async find(slot) {
-      const read = readSecretFile(pathOf(slot), `The wrapped key file ${FILE_NAME}`, 4 * KIB);
+      const read = readSecretFile(pathOf(slot), `The wrapped key file ${WRAPPED_KEY_FILE}`, 4 * KIB);
       if (read.outcome !== 'found') return read;
       const wrapped = parse(read.bytes);
       const key = await unwrap(wrapped, readPassphrase(passphraseFile), slot);
@@ -57,6 +57,7 @@ export function passphraseStore(dataDir: string, passphraseFile: string): KeySto
     },
     readHead: async () => null,
     writeHead: async () => {},
+    forgetHead: async () => {},
   };
 }
 
@@ -123,7 +124,7 @@ function parse(bytes: Buffer): WrappedKey {
     if (conforms(WrappedKey, parsed)) return parsed;
   } catch {}
   throw new StartRefused(
-    `The wrapped key file ${FILE_NAME} is damaged.`,
+    `The wrapped key file ${WRAPPED_KEY_FILE} is damaged.`,
     'Put the file back from a backup of the data directory; the vault was not touched.',
   );
 }

@@ -9,7 +9,7 @@ import { KeyStorage } from '../../../shared/schemas/system.ts';
 import { conforms } from '../../../shared/validate.ts';
 import { writeSynced } from './synced-file.ts';
 
-const FILE_NAME = 'vault.json';
+export const VAULT_FILE = 'vault.json';
 
 export const VaultFile = Closed({
   format: Type.Literal(1),
@@ -23,30 +23,52 @@ export const VaultFile = Closed({
   /** Tells the right key from a wrong one (see keyCheck), and nothing else. */
   key_check: Nullable(Type.String({ pattern: '^[0-9a-f]{32}$' })),
   created_at: Instant,
+  /** When the key was made, if that was later. */
+  rotated_at: Type.Optional(Instant),
+  /**
+   * Under which name the key is kept, if not under the id of the vault. A vault that was restored has a name of its own,
+   * so that it never touches the key of the one it is a copy of.
+   */
+  key_slot: Type.Optional(Type.String({ pattern: '^vlt_[0-9A-Z]{26}/[0-9A-Z]{26}$' })),
+  /** A change of the key, or of its home, that is under way: see change-key.ts. */
+  change: Type.Optional(
+    Closed({
+      kind: OneOf('rotate', 'move'),
+      /** `preparing`: the other home is the one to come. `committed`: it is the one that was left. */
+      stage: OneOf('preparing', 'committed'),
+      key_storage: KeyStorage,
+      keyring_backend: Nullable(Type.String({ maxLength: 64 })),
+    }),
+  ),
 });
 export type VaultFile = Static<typeof VaultFile>;
 
 /** Null when there is none. A damaged one is never taken for none. */
 export function readVaultFile(dataDir: string): VaultFile | null {
-  const text = readText(join(dataDir, FILE_NAME));
+  const text = readText(join(dataDir, VAULT_FILE));
   if (text === null) return null;
   const file = parse(text);
   if (conforms(VaultFile, file)) return file;
   const future = typeof file === 'object' && file !== null && 'format' in file && Number(file.format) > 1;
   throw future
     ? new StartRefused(
-        `The file ${FILE_NAME} was written by a newer version of Context Hub.`,
+        `The file ${VAULT_FILE} was written by a newer version of Context Hub.`,
         'Start the version that wrote it.',
       )
     : new StartRefused(
-        `The file ${FILE_NAME} in the data directory is damaged, so it is not known where the key of this vault is kept.`,
-        `Put ${FILE_NAME} back from a backup; the database and the key were not touched.`,
+        `The file ${VAULT_FILE} in the data directory is damaged, so it is not known where the key of this vault is kept.`,
+        `Put ${VAULT_FILE} back from a backup; the database and the key were not touched.`,
       );
+}
+
+/** The name under which a store keeps the key of this vault. */
+export function slotOf(file: VaultFile): string {
+  return file.key_slot ?? file.vault_id;
 }
 
 /** On disk, or unchanged: a crash at any moment leaves the old file or the new one. */
 export function writeVaultFile(dataDir: string, file: VaultFile): void {
-  writeSynced(join(dataDir, FILE_NAME), Buffer.from(`${JSON.stringify(file, null, 2)}\n`));
+  writeSynced(join(dataDir, VAULT_FILE), Buffer.from(`${JSON.stringify(file, null, 2)}\n`));
 }
 
 function readText(path: string): string | null {
@@ -55,7 +77,7 @@ function readText(path: string): string | null {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new StartRefused(
-      `The file ${FILE_NAME} in the data directory cannot be read.`,
+      `The file ${VAULT_FILE} in the data directory cannot be read.`,
       'Give the user who runs the hub the right to read the data directory.',
     );
   }

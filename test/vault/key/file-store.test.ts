@@ -143,7 +143,7 @@ describe('the key file', () => {
 
   it('comes with a warning that says what it means and what to do', () => {
     expect(warningFor('file')).toMatch(
-      /whoever can read .* the data directory can read the vault.*made where a keyring runs/,
+      /whoever can read .* the data directory can read the vault.*`hub key move keyring`/,
     );
     expect(['keyring', 'passphrase', 'none'].map((storage) => warningFor(storage as 'none'))).toEqual([
       null,

@@ -1,0 +1,20 @@
+// Backups, the key and the recovery kit, for the owner alone.
+import { safekeeping as contract } from '../../../shared/contracts/safekeeping.ts';
+import type { Safekeeping } from '../safekeeping.ts';
+import type { Desk } from './desk.ts';
+
+export function serveSafekeeping(desk: Desk, safekeeping: Safekeeping): void {
+  desk
+    .read(contract.makeBackup, (_vault, _params, actor) => safekeeping.makeBackup('manual', actor))
+    .read(contract.listBackups, () => safekeeping.list())
+    .read(contract.removeBackup, async (_vault, { name }, actor) => {
+      await safekeeping.remove(name, actor);
+      return {};
+    })
+    .read(contract.schedule, () => safekeeping.schedule())
+    .write(contract.setSchedule, (change, schedule) => safekeeping.setSchedule(change, schedule))
+    .read(contract.keyState, () => safekeeping.keyState())
+    .read(contract.rotateKey, () => safekeeping.rotateKey())
+    .read(contract.moveKey, (_vault, { to }) => safekeeping.moveKey(to))
+    .read(contract.makeKit, (_vault, _params, actor) => safekeeping.makeKit(actor));
+}

@@ -1,0 +1,87 @@
+// What keeps a vault from being lost: its backups, its key, the recovery kit.
+import { LONG_CALL_DEADLINE_MS } from '../limits.ts';
+import { Closed, Type } from '../schemas/fields.ts';
+import { Backup, BackupName, BackupSchedule, KeyPlace, KeyState, RecoveryKit } from '../schemas/safekeeping.ts';
+import { type Method, Nothing, Written } from './method.ts';
+
+const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
+
+export const safekeeping = {
+  makeBackup: {
+    ...forOwner,
+    name: 'backup.make',
+    effect: 'read',
+    params: Nothing,
+    result: Backup,
+    deadline_ms: LONG_CALL_DEADLINE_MS,
+    summary: 'Make a backup, and prove it by opening it',
+  },
+  listBackups: {
+    ...forOwner,
+    name: 'backup.list',
+    effect: 'read',
+    params: Nothing,
+    result: Type.Array(Backup),
+    summary: 'Every backup in the data directory, newest first',
+  },
+  removeBackup: {
+    ...forOwner,
+    name: 'backup.remove',
+    effect: 'read',
+    params: Closed({ name: BackupName }),
+    result: Nothing,
+    summary: 'Delete a backup',
+  },
+  schedule: {
+    ...forOwner,
+    name: 'backup.schedule',
+    effect: 'read',
+    params: Nothing,
+    result: BackupSchedule,
+    summary: 'How often a backup is made by itself, and how many are kept',
+  },
+  setSchedule: {
+    ...forOwner,
+    name: 'backup.set_schedule',
+    effect: 'write',
+    params: BackupSchedule,
+    result: Written(BackupSchedule),
+    summary: 'Change how often a backup is made by itself, and how many are kept',
+  },
+  keyState: {
+    ...forOwner,
+    name: 'key.state',
+    effect: 'read',
+    params: Nothing,
+    result: KeyState,
+    summary: 'Where the key is kept, how old it is, and whether there is a recovery kit',
+  },
+  rotateKey: {
+    ...forOwner,
+    name: 'key.rotate',
+    effect: 'read',
+    params: Nothing,
+    result: KeyState,
+    deadline_ms: LONG_CALL_DEADLINE_MS,
+    summary: 'Encrypt the vault under a new key',
+  },
+  moveKey: {
+    ...forOwner,
+    name: 'key.move',
+    effect: 'read',
+    params: Closed({ to: KeyPlace }),
+    result: KeyState,
+    deadline_ms: LONG_CALL_DEADLINE_MS,
+    summary: 'Keep the key in another place',
+  },
+  makeKit: {
+    ...forOwner,
+    name: 'key.make_kit',
+    effect: 'read',
+    params: Nothing,
+    result: RecoveryKit,
+    summary: 'Make a recovery kit, in place of the one before, and show it this once',
+  },
+} as const satisfies Record<string, Method>;
+
+export const SAFEKEEPING_METHODS: readonly Method[] = Object.values(safekeeping);
