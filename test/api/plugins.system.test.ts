@@ -1,11 +1,13 @@
 // Plugins through the whole hub: the page's routes, the vault, the plugin-host, a child in its box.
+import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startHub, type TestHub } from '../support/hub.ts';
+import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { installed, pluginFiles, writeFolder } from '../support/plugin-files.ts';
 
 let hub: TestHub;
+let shelf: string;
 let server: Server;
 let port: number;
 /** What the server was asked, and what it answers by path. */
@@ -20,12 +22,16 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   ({ port } = server.address() as { port: number });
-  hub = await startHub();
+  shelf = await temporaryDir();
+  writeFolder(join(shelf, 'one'), pluginFiles('', { id: 'example.shelf' }));
+  writeFolder(join(shelf, 'broken'), { 'plugin.toml': '[' });
+  hub = await startHub({ env: { HUB_PLUGINS_DIR: shelf } });
   await hub.setup();
 });
 afterAll(async () => {
   server?.close();
   await hub?.[Symbol.asyncDispose]();
+  rmSync(shelf, { recursive: true, force: true });
 });
 
 const sync = async (plugin: { id: string }) => (await hub.request('POST', `/v1/plugins/${plugin.id}/sync`)).body;
@@ -40,6 +46,7 @@ describe('installing', () => {
       'hub.calendar',
       'hub.feed',
       'hub.mail',
+      'example.shelf',
     ]);
     const { status, body } = await hub.request('POST', '/v1/plugins', {
       body: { source: 'bundled', plugin_id: 'hub.feed' },
@@ -106,6 +113,15 @@ describe('installing', () => {
     });
     expect([status, body.code]).toEqual([422, 'validation_failed']);
     expect(body.detail).toContain(said);
+  });
+
+  test('a plugin in HUB_PLUGINS_DIR is offered and installed by its id, a broken one is not', async () => {
+    const { status, body } = await hub.request('POST', '/v1/plugins', {
+      body: { source: 'sideload', plugin_id: 'example.shelf' },
+    });
+    expect([status, body.plugin_id, body.origin]).toEqual([200, 'example.shelf', 'sideload']);
+    const other = await hub.request('POST', '/v1/plugins', { body: { source: 'sideload', plugin_id: 'example.none' } });
+    expect([other.status, other.body.detail]).toEqual([404, 'There is no such plugin in HUB_PLUGINS_DIR.']);
   });
 
   test('reads nothing outside of the folders for that', async () => {
@@ -406,6 +422,15 @@ describe('the network', () => {
     for (const bad of [{ feeds: 'x' }, { feeds: ['http://example.com/'] }, { other: 1 }, {}]) {
       expect((await hub.request('PATCH', `/v1/plugins/${plugin.id}`, { body: { settings: bad } })).status).toBe(422);
     }
+  });
+
+  test('shows a token to a plugin that declared secrets, which keeps secrets of its own from run to run', async () => {
+    const code = `const { token } = await hub.oauth_begin(['localhost'], []); const kept = await hub.secrets_get('k');
+      await hub.secrets_set('k', 'kept'); await hub.log(token + ' ' + kept + ' ' + (await hub.state_get('k')));`;
+    const plugin = await installed(hub, code, { id: 'example.secrets', hosts: ['localhost'], secrets: true });
+    await hub.request('PUT', `/v1/plugins/${plugin.id}/tokens/localhost`, { body: { token: 'TOKEN' } });
+    expect(messages(await sync(plugin))).toEqual(['TOKEN null null']);
+    expect(messages(await sync(plugin))).toEqual(['TOKEN kept null']);
   });
 
   test('lends a token of the owner to a request, and never shows it to a plugin without secrets', async () => {

@@ -8,6 +8,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { IsolationLayer } from '../../../shared/schemas/plugin.ts';
+import { seatbeltPrefix } from './seatbelt.ts';
 import { seccompFilter } from './seccomp.ts';
 
 export interface Limits {
@@ -21,6 +22,8 @@ export interface Box {
   setpriv: string | undefined;
   bubblewrap: string | undefined;
   seccomp: Buffer | undefined;
+  /** The sandbox of macOS. */
+  seatbelt?: boolean;
   /** Why a layer is missing, and what to do, in one sentence; null where all of them are there. */
   missing: string | null;
 }
@@ -69,10 +72,10 @@ export async function probeBox(): Promise<Box> {
   const linux = process.platform === 'linux';
   const seccomp = linux ? seccompFilter(process.arch) : undefined;
   const [prlimit, setpriv, bubblewrap] = linux ? await Promise.all(['prlimit', 'setpriv', 'bwrap'].map(find)) : [];
-  const box: Box = { prlimit, setpriv, bubblewrap, seccomp, missing: null };
+  const box: Box = { prlimit, setpriv, bubblewrap, seccomp, seatbelt: process.platform === 'darwin', missing: null };
   if (await starts(box)) return { ...box, missing: missingIn(box) };
   for (const weaker of [
-    { ...box, seccomp: undefined },
+    { ...box, seccomp: undefined, seatbelt: false },
     { ...box, seccomp: undefined, bubblewrap: undefined },
     { ...box, seccomp: undefined, bubblewrap: undefined, setpriv: undefined },
   ]) {
@@ -84,6 +87,7 @@ export async function probeBox(): Promise<Box> {
 
 function missingIn(held: Box, wanted: Box = held): string | null {
   if (held.bubblewrap !== undefined && held.seccomp !== undefined && held.prlimit !== undefined) return null;
+  if (held.seatbelt) return 'macOS has no hard limit of memory for one process: the rest of the box holds.';
   if (process.platform !== 'linux') {
     return 'This system has no box of the kernel that Context Hub knows: plugins are held by Node and by limits alone.';
   }
@@ -112,7 +116,9 @@ export function launchIn(box: Box, limits: Limits): Launch {
     const code = CHILD_CODE.map((path) => join(PROJECT, path));
     const node = [process.execPath, ...nodeArguments(code, limits, PROJECT)];
     // Node hands its own permissions on to its children through the environment; this takes them away again.
-    const [command = '', ...args] = [...prefix, '/usr/bin/env', '-i', ...node];
+    const walls = box.seatbelt ? seatbeltPrefix(process.execPath, code) : [];
+    if (box.seatbelt) layers.push('no-files', 'no-network', 'seatbelt');
+    const [command = '', ...args] = [...prefix, '/usr/bin/env', '-i', ...walls, ...node];
     return { command, args, layers, filter: undefined };
   }
   prefix.push(box.bubblewrap, ...boxArguments());

@@ -1,6 +1,6 @@
-// What a plugin asks of its host, checked against what it declared, at each call; what is allowed goes to the vault or to
-// the network. The vault checks again: a host that was taken over could import no more than the plugin might.
-
+// What a plugin asks of its host: hosts and secrets are checked here against what it declared, at each call, and what it
+// imports in the vault, against what the owner agreed to. The vault checks secrets again: a host that was taken over gets
+// no more out of it than the plugin might.
 import type { ParamsOf } from '../../../shared/contracts/method.ts';
 import type { HostMethodName, HostParams, LogLevel } from '../../../shared/contracts/plugin-protocol.ts';
 import { type pluginHost, pluginRun } from '../../../shared/contracts/plugins.ts';

@@ -11,6 +11,7 @@ import type { Change } from '../change.ts';
 import type { Reader, Writer } from '../db/sql.ts';
 import { blank, nextVersion } from '../records/family.ts';
 import { findObject, type Reason, storeTombstone, storeVersion } from '../records/versions.ts';
+import { adoptItems } from '../sources/source-items.ts';
 import { addedPermissions } from './permissions.ts';
 import { approvedHosts, checkSettings, stillKnown } from './settings.ts';
 
@@ -75,6 +76,7 @@ export function storePlugin(change: Change, examined: Examined, origin: PluginOr
       extra: { plugin: id, version, origin },
     });
     keepCode(change.tx, record.id, code);
+    adoptEarlier(change, record);
     return record;
   }
   if (installed.digest === digest) return installed;
@@ -100,6 +102,19 @@ export function storePlugin(change: Change, examined: Examined, origin: PluginOr
       extra: { plugin: id, version, before: installed.plugin_version, needs_consent: asks },
     },
   );
+}
+
+/** What the same plugin by the same hand imported before it was removed, so that nothing is imported twice. */
+function adoptEarlier(change: Change, { id, plugin_id, signer, origin }: Plugin): void {
+  // Anybody's folder may carry any id.
+  if (signer === null && origin !== 'bundled') return;
+  const removed = change.tx.all<{ record: string }>`
+    SELECT v.record FROM objects o JOIN versions v ON v.object_id = o.id AND v.version = o.version - 1
+    WHERE o.type = ${Plugin.type} AND o.deleted = 1`;
+  for (const { record } of removed) {
+    const earlier = JSON.parse(record) as Plugin;
+    if (earlier.plugin_id === plugin_id && earlier.signer === signer) adoptItems(change, earlier.id, id);
+  }
 }
 
 function refuseOtherHand(installed: Plugin, { manifest, signer }: Examined, origin: PluginOrigin): void {

@@ -2,7 +2,7 @@
 // opened by the plugin-host; the vault keeps what comes back, under its own rules.
 import { readFileSync, statSync } from 'node:fs';
 import { pluginHost } from '../../../shared/contracts/plugins.ts';
-import { HubError, notFound } from '../../../shared/errors.ts';
+import { HubError } from '../../../shared/errors.ts';
 import { MAX_PLUGIN_BYTES } from '../../../shared/limits.ts';
 import { readPluginFolder, tooLarge } from '../../../shared/plugin-folder.ts';
 import type { InstallRequest, Plugin, PluginOrigin, PluginRun } from '../../../shared/schemas/plugin.ts';
@@ -138,7 +138,6 @@ async function remove(
     { kind: 'owner' },
     (change) => {
       const current = getPlugin(change.tx, plugin.id, change.at);
-      if (!current) throw notFound();
       forgetPlugin(change, current, purge);
       return { id: plugin.id, plugin_id: plugin.plugin_id, purged: purge };
     },

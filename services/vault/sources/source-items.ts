@@ -90,6 +90,11 @@ export function countItems(reader: Reader, source: string): number {
   return row?.count ?? 0;
 }
 
+/** The items of a source that is gone go on under another: a plugin that was removed and is installed again. */
+export function adoptItems(change: Change, from: string, to: string): void {
+  change.tx.run`UPDATE OR IGNORE source_items SET source = ${to} WHERE source = ${from}`;
+}
+
 /** Removes up to `limit` objects of a source with their history, and answers how many were left to remove. */
 export function purgeItems(change: Change, source: string, limit: number): number {
   const { tx, at } = change;
