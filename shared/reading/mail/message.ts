@@ -1,5 +1,5 @@
 // One mail, as it is written (RFC 5322, MIME), as text: HTML becomes plain, attachments are named and not kept.
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import PostalMime, { type Address, type Attachment, addressParser, decodeWords, type Email } from 'postal-mime';
 import { htmlToText } from '../text/html-text.ts';
 import { readDate } from '../text/written-date.ts';
 import type { SelectableMail } from './selection.ts';
@@ -57,7 +57,22 @@ function labelsOf({ headers }: Email): string[] {
     .filter(Boolean);
 }
 
-function people(addresses: readonly (Address | undefined)[]): { address: string; shown: string }[] {
+export interface Person {
+  address: string;
+  shown: string;
+}
+
+/** A header such as To, as it is written. */
+export function peopleIn(header: string): Person[] {
+  return people(addressParser(header)).map(({ address, shown }) => ({ address, shown: decodeWords(shown) }));
+}
+
+/** A header such as Subject, as it is written. */
+export function wordsIn(header: string): string {
+  return decodeWords(header);
+}
+
+function people(addresses: readonly (Address | undefined)[]): Person[] {
   return addresses.flatMap((each) => {
     if (each === undefined) return [];
     if (each.group !== undefined) return people(each.group);

@@ -1,0 +1,217 @@
+// Calendars over CalDAV. A sync token asks for the resources that changed; each is one event or one series, which is spread
+// out over the window here.
+import { DOCUMENT_LENGTH } from '../../../shared/limits.ts';
+import { type CalendarEvent, readCalendar } from '../../../shared/reading/calendar/read-calendar.ts';
+import { oneLine } from '../../../shared/reading/text/one-line.ts';
+import type { CalendarSelection } from '../../../shared/schemas/connector.ts';
+import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
+import type { Login } from '../imap/server.ts';
+import { ProviderProblem } from '../provider-problem.ts';
+import { keyPart, readPosition, readState, type Step, type SyncContext } from '../sync/books.ts';
+import { PageTokens } from '../sync/page-tokens.ts';
+import { hasMoved, type Window, windowOf } from '../sync/window.ts';
+import { CalendarServer, type DavCalendar } from './server.ts';
+
+interface CalendarState {
+  window: Window;
+  /** null while the calendar is walked through. */
+  token: string | null;
+}
+
+interface Position {
+  /** Resources up to this one are done. */
+  after: string;
+  /** What changes after the beginning of the walk is asked for with this. */
+  token: string;
+}
+
+interface Directory {
+  calendars: DavCalendar[];
+  at: number;
+}
+
+const BATCH = 50;
+const DIRECTORY = keyPart('caldav calendars');
+/** A calendar that is new at the server is found within a day. */
+const DIRECTORY_HOLDS_MS = 86_400_000;
+
+export async function syncCaldav(
+  context: SyncContext,
+  address: string,
+  login: Login,
+  selection: CalendarSelection,
+): Promise<void> {
+  const { books } = context;
+  const server = new CalendarServer(address, login, context.patience);
+  const calendars = selected(await findCalendars(context, server), selection);
+  const collections = new Map(calendars.map((calendar) => [keyPart('caldav', calendar.url), calendar]));
+  for (const known of books.state.keys()) {
+    if (known !== DIRECTORY && !collections.has(known)) await books.forget(known);
+  }
+  const done = { count: 0 };
+  for (const [collection, calendar] of collections) {
+    const sync = new DavCalendarSync(context, server, collection, calendar, windowOf(selection, context.now), done);
+    try {
+      await sync.run();
+    } catch (error) {
+      if (!(error instanceof ProviderProblem) || error.kind !== 'not_found') throw error;
+      const reason = `The calendar "${oneLine(calendar.name)}" is there no more.`;
+      await books.store({ collection, failures: [{ source_key: collection, reason }] });
+    }
+  }
+}
+
+async function findCalendars({ books, now }: SyncContext, server: CalendarServer): Promise<DavCalendar[]> {
+  const held = readState<Directory>(books, DIRECTORY);
+  if (held !== undefined && now - held.at < DIRECTORY_HOLDS_MS) return held.calendars;
+  const calendars = await server.calendars();
+  await books.store({ collection: DIRECTORY, state: JSON.stringify({ calendars, at: now } satisfies Directory) });
+  return calendars;
+}
+
+function selected(calendars: readonly DavCalendar[], { calendars: wanted }: CalendarSelection): DavCalendar[] {
+  if (wanted === undefined) return [...calendars];
+  const named = calendars.filter(({ url, name }) => wanted.some((each) => each === name || each === url));
+  if (named.length > 0) return named;
+  throw new ProviderProblem('selection', 'The calendar server has none of the calendars of this selection.', {
+    fix: 'Name calendars as your calendar program shows them, or leave them out to import all.',
+  });
+}
+
+class DavCalendarSync {
+  readonly #context: SyncContext;
+  readonly #server: CalendarServer;
+  readonly #collection: string;
+  readonly #calendar: DavCalendar;
+  readonly #wanted: Window;
+  readonly #done: { count: number };
+
+  constructor(
+    context: SyncContext,
+    server: CalendarServer,
+    collection: string,
+    calendar: DavCalendar,
+    wanted: Window,
+    done: { count: number },
+  ) {
+    this.#context = context;
+    this.#server = server;
+    this.#collection = collection;
+    this.#calendar = calendar;
+    this.#wanted = wanted;
+    this.#done = done;
+  }
+
+  async run(): Promise<void> {
+    const state = readState<CalendarState>(this.#context.books, this.#collection);
+    if (state === undefined || hasMoved(state.window, this.#wanted)) return this.#walk(undefined);
+    if (state.token === null) return this.#walk(state);
+    try {
+      await this.#follow(state, state.token);
+    } catch (error) {
+      if (!(error instanceof ProviderProblem) || error.kind !== 'place_forgotten') throw error;
+      await this.#walk(undefined);
+    }
+  }
+
+  async #walk(left: CalendarState | undefined): Promise<void> {
+    const { books } = this.#context;
+    const collection = this.#collection;
+    const state: CalendarState = left ?? { window: this.#wanted, token: null };
+    const since = state.window.from;
+    if (left === undefined) {
+      await books.store({ collection, walk: 'begins', since, state: JSON.stringify(state), position: null });
+    }
+    const position = left === undefined ? undefined : readPosition<Position>(books, collection);
+    const { changed, token: now } = await this.#collect('');
+    const token = position?.token ?? now;
+    const paths = changed.filter((path) => position === undefined || path > position.after).sort();
+    for (let at = 0; at < paths.length; at += BATCH) {
+      const batch = paths.slice(at, at + BATCH);
+      const place: Position = { after: batch.at(-1) as string, token };
+      await this.#import(batch, [], state.window, { position: JSON.stringify(place) });
+    }
+    const walked: CalendarState = { ...state, token };
+    await books.store({ collection, walk: 'ends', since, state: JSON.stringify(walked), position: null });
+  }
+
+  async #follow(state: CalendarState, before: string): Promise<void> {
+    const { changed, gone, token } = await this.#collect(before);
+    // The old token goes on holding: where nothing changed, nothing is written.
+    if (changed.length === 0 && gone.length === 0) return;
+    await this.#import([], gone, state.window, {});
+    for (let at = 0; at < changed.length; at += BATCH) {
+      await this.#import(changed.slice(at, at + BATCH), [], state.window, {});
+    }
+    await this.#context.books.store({ collection: this.#collection, state: JSON.stringify({ ...state, token }) });
+  }
+
+  /** A server may send its list in pieces. */
+  async #collect(from: string): Promise<{ changed: string[]; gone: string[]; token: string }> {
+    const tokens = new PageTokens();
+    const isThere = new Map<string, boolean>();
+    let piece = await this.#server.changes(this.#calendar.url, from);
+    for (;;) {
+      for (const path of piece.changed) isThere.set(path, true);
+      for (const path of piece.gone) isThere.set(path, false);
+      if (!piece.isCut) break;
+      piece = await this.#server.changes(this.#calendar.url, tokens.next(piece.token) ?? '');
+    }
+    const paths = [...isThere];
+    return {
+      changed: paths.flatMap(([path, there]) => (there ? [path] : [])),
+      gone: paths.flatMap(([path, there]) => (there ? [] : [path])),
+      token: piece.token,
+    };
+  }
+
+  async #import(paths: readonly string[], gone: readonly string[], window: Window, place: Partial<Step>) {
+    const step: Required<Pick<Step, 'items' | 'only' | 'failures'>> = { items: [], only: [], failures: [] };
+    for (const path of gone) step.only.push({ under: this.#under(path), keys: [] });
+    const span = { from: Date.parse(window.from), to: Date.parse(window.to) };
+    for (const { path, text } of paths.length === 0 ? [] : await this.#server.read(this.#calendar.url, paths)) {
+      const under = this.#under(path);
+      const bytes = Buffer.from(text ?? '');
+      const reading = readCalendar({ contentType: 'text/calendar; charset=utf-8', bytes }, span);
+      if (reading === undefined) {
+        step.failures.push({ source_key: under, reason: 'This entry of the calendar could not be read.' });
+        continue;
+      }
+      const items = reading.events.map((event) => this.#itemOf(event, `${under}${keyPart(event.key)}`));
+      step.items.push(...items);
+      step.only.push({ under, keys: items.map(({ source_key }) => source_key) });
+      for (const warning of reading.warnings)
+        step.failures.push({ source_key: under, reason: `Of an entry: ${warning}.` });
+    }
+    await this.#context.books.store({ collection: this.#collection, ...step, ...place });
+    this.#done.count += paths.length + gone.length;
+    this.#context.books.progress(this.#done.count, null);
+  }
+
+  #under(path: string): string {
+    return `${this.#collection}:${keyPart(path)}:`;
+  }
+
+  #itemOf(event: CalendarEvent, source_key: string): ImportedItem {
+    const { starts_at, ends_at, all_day, status, location } = event;
+    return {
+      type: 'event',
+      classification: 'private',
+      source_key,
+      title: oneLine(event.title),
+      body: event.description.slice(0, DOCUMENT_LENGTH) || null,
+      labels: event.categories
+        .map((each) => oneLine(each, 100))
+        .filter(Boolean)
+        .slice(0, 20),
+      source_refs: event.url === undefined ? [] : [event.url.slice(0, 2000)],
+      starts_at,
+      ends_at,
+      all_day,
+      status,
+      location: location === null ? null : oneLine(location, 1000),
+      attendees: event.attendees.slice(0, 100).map((each) => oneLine(each, 500)),
+      calendar_id: oneLine(this.#calendar.name || this.#calendar.url, 1000),
+    };
+  }
+}

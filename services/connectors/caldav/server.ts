@@ -1,0 +1,169 @@
+// A calendar server that speaks CalDAV, asked through tsdav. The password goes over TLS or stays on this machine.
+import { calendarMultiGet, createAccount, fetchCalendars, syncCollection } from 'tsdav';
+import { boundedFetch, isTooLarge } from '../bounded-fetch.ts';
+import type { Login } from '../imap/server.ts';
+import { type Patience, patiently } from '../patience.ts';
+import { isNetworkFault, ProviderProblem, unreachable, waitAskedFor } from '../provider-problem.ts';
+
+export interface DavCalendar {
+  url: string;
+  name: string;
+}
+
+export interface Changes {
+  /** Paths of resources that are new or changed. */
+  changed: string[];
+  gone: string[];
+  token: string;
+  /** There is more: ask again with the token. */
+  isCut: boolean;
+}
+
+export interface CalendarResource {
+  path: string;
+  text: string | undefined;
+}
+
+const ANSWER_MS = 60_000;
+const ANSWER_BYTES = 64 * 1024 * 1024;
+
+export class CalendarServer {
+  readonly #address: string;
+  readonly #login: Login;
+  readonly #patience: Patience;
+
+  constructor(address: string, login: Login, patience: Patience) {
+    this.#address = address;
+    this.#login = login;
+    this.#patience = patience;
+  }
+
+  async calendars(): Promise<DavCalendar[]> {
+    const asked = this.#asked();
+    try {
+      const account = await createAccount({
+        account: { serverUrl: this.#address, accountType: 'caldav', credentials: this.#login },
+        ...asked,
+      });
+      const found = await fetchCalendars({ account, ...asked });
+      return found
+        .filter(({ components = [] }) => components.length === 0 || components.includes('VEVENT'))
+        .map(({ url, displayName }) => ({ url, name: typeof displayName === 'string' ? displayName : '' }));
+    } catch (error) {
+      this.#rethrow(error);
+      throw new ProviderProblem('selection', 'There is no calendar server at this address.', {
+        fix: 'Take the CalDAV address from the settings of your provider, for example https://caldav.example.org/.',
+      });
+    }
+  }
+
+  /** What changed since `token`; everything, when that is empty. */
+  async changes(url: string, token: string): Promise<Changes> {
+    const props = { 'd:getetag': {} };
+    const answers = await syncCollection({ url, props, syncLevel: 1, syncToken: token, ...this.#asked() });
+    const next = tokenIn(answers[0]?.raw);
+    if (next === undefined) throw refusalOf(answers[0]?.status ?? 0, token);
+    const own = pathOf(url, url);
+    const changes: Changes = { changed: [], gone: [], token: next, isCut: false };
+    for (const { href, status } of answers) {
+      if (href === undefined) continue;
+      const path = pathOf(href, url);
+      if (path === own) changes.isCut ||= status === 507;
+      else if (status === 404 || status === 410) changes.gone.push(path);
+      else if (!path.endsWith('/')) changes.changed.push(path);
+    }
+    return changes;
+  }
+
+  async read(url: string, paths: readonly string[]): Promise<CalendarResource[]> {
+    const props = { 'd:getetag': {}, 'c:calendar-data': {} };
+    try {
+      const answers = await calendarMultiGet({ url, props, objectUrls: [...paths], depth: '1', ...this.#asked() });
+      return answers.flatMap(({ href, props: found }) => {
+        const data: unknown = found?.['calendarData']?._cdata ?? found?.['calendarData'];
+        return href === undefined
+          ? []
+          : [{ path: pathOf(href, url), text: typeof data === 'string' ? data : undefined }];
+      });
+    } catch (error) {
+      this.#rethrow(error);
+      // One that was deleted in between makes tsdav give up on all of them.
+      if (paths.length === 1) return [{ path: paths[0] as string, text: undefined }];
+      const each: CalendarResource[] = [];
+      for (const path of paths) each.push(...(await this.read(url, [path])));
+      return each;
+    }
+  }
+
+  #asked() {
+    const credentials = Buffer.from(`${this.#login.username}:${this.#login.password}`).toString('base64');
+    const ask: typeof fetch = (input, init) => patiently(this.#patience, () => this.#ask(input, init));
+    return { headers: { authorization: `Basic ${credentials}` }, fetch: ask };
+  }
+
+  async #ask(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): Promise<Response> {
+    const { signal } = this.#patience;
+    try {
+      const answer = await boundedFetch({ wholeMs: ANSWER_MS, bytes: ANSWER_BYTES, signal })(input, init);
+      // Read here: an answer that breaks off is asked for again.
+      const text = await answer.text();
+      refuse(answer);
+      const whole = new Response(answer.status === 204 || answer.status === 304 ? null : text, answer);
+      Object.defineProperty(whole, 'url', { value: answer.url });
+      return whole;
+    } catch (error) {
+      if (isTooLarge(error)) throw badAnswer('an answer that is larger than any that is expected');
+      throw isNetworkFault(error) && !signal.aborted ? unreachable('The calendar server') : error;
+    }
+  }
+
+  /** What says something of its own, and the end of the sync. Everything else is what tsdav makes of an answer. */
+  #rethrow(error: unknown): void {
+    if (error instanceof ProviderProblem || this.#patience.signal.aborted) throw error;
+  }
+}
+
+function refuse({ status, headers }: Response): void {
+  if (status === 401) {
+    throw new ProviderProblem('reconsent_required', 'The calendar server does not accept the name or the password.', {
+      fix: 'Enter them again. Many providers want an app password here, made in the settings of the account.',
+    });
+  }
+  const waitMs = waitAskedFor(headers.get('retry-after'), Date.now());
+  if (status === 429) {
+    throw new ProviderProblem('rate_limited', 'The calendar server asks to be asked less often.', {
+      fix: 'Nothing is needed: the hub waits and goes on by itself.',
+      waitMs,
+    });
+  }
+  if (status >= 500 && status !== 501 && status !== 507) {
+    throw new ProviderProblem('unavailable', 'The calendar server has a problem of its own at the moment.', {
+      fix: 'Nothing is needed: the hub tries again by itself.',
+      waitMs,
+    });
+  }
+}
+
+function refusalOf(status: number, token: string): ProviderProblem {
+  if (status === 404) return new ProviderProblem('not_found', 'This calendar is there no more.');
+  // RFC 6578 says 403; others say 400, 409, 410 or 412. After any of them a walk without a token is the way on.
+  if (token !== '' && status >= 400 && status < 500) {
+    return new ProviderProblem('place_forgotten', 'The calendar server has forgotten where the last sync ended.');
+  }
+  return badAnswer('no list of changes; it has to speak WebDAV sync (RFC 6578)');
+}
+
+function badAnswer(what: string): ProviderProblem {
+  return new ProviderProblem('bad_answer', `The calendar server sent ${what}.`);
+}
+
+function tokenIn(raw: unknown): string | undefined {
+  const token = (raw as { multistatus?: { syncToken?: unknown } } | undefined)?.multistatus?.syncToken;
+  const text = typeof token === 'object' && token !== null ? (token as { _text?: unknown })._text : token;
+  return text === undefined || text === null || text === '' ? undefined : String(text);
+}
+
+/** Servers name the whole address or only its path. */
+function pathOf(href: string, base: string): string {
+  return new URL(href, base).pathname;
+}

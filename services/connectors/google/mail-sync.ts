@@ -1,0 +1,268 @@
+// Gmail. The first walk goes through what the owner selected, in pages; from then on the history of the mailbox says what
+// changed, and each message it names is judged by the selection anew.
+import { gmail_v1 } from '@googleapis/gmail';
+import { mailItem } from '../../../shared/reading/mail/mail-item.ts';
+import { isNamed, isSelected, type Selection } from '../../../shared/reading/mail/selection.ts';
+import type { EmailSelection } from '../../../shared/schemas/connector.ts';
+import { ProviderProblem } from '../provider-problem.ts';
+import { atOnce } from '../sync/at-once.ts';
+import { type Failure, keyPart, readState, type Step } from '../sync/books.ts';
+import { judgedBy } from '../sync/mail-selection.ts';
+import { PageTokens } from '../sync/page-tokens.ts';
+import { apiOptions } from './access.ts';
+import type { GoogleSyncContext } from './calendar-sync.ts';
+import { gmailMail, textsToFetch } from './gmail-message.ts';
+
+interface MailState {
+  /** What was selected when this began: another selection is another walk. */
+  selected: string;
+  /** What changed after this is asked for when the walk is done. */
+  history: string;
+  /** Where the walk is: the label, by its place in the list, and the page. null when it is done. */
+  walk: { label: number; page: string | null } | null;
+  /** Messages that could not be fetched; they are tried again. */
+  again: string[];
+}
+
+interface Fetched {
+  id: string;
+  /** undefined: it is there no more, or it could not be fetched. */
+  message?: gmail_v1.Schema$Message;
+  failure?: Failure;
+}
+
+const COLLECTION = keyPart('gmail');
+const PAGE_SIZE = 100;
+const AT_ONCE = 8;
+/** Of one page: more than these, and it is not the messages that are broken. */
+const BROKEN_MESSAGES = 5;
+const AGAIN_AT_MOST = 1000;
+const HIDDEN = ['TRASH', 'SPAM', 'DRAFT', 'CHAT'];
+
+export function syncGmail(context: GoogleSyncContext, selection: EmailSelection): Promise<void> {
+  return new MailSync(context, selection).run();
+}
+
+class MailSync {
+  readonly #context: GoogleSyncContext;
+  readonly #api: gmail_v1.Gmail;
+  readonly #selection: Selection;
+  readonly #selected: string;
+  #labels: Map<string, string> | undefined;
+  #done = 0;
+  #total: number | null = null;
+
+  constructor(context: GoogleSyncContext, selection: EmailSelection) {
+    const { access, site } = context;
+    this.#context = context;
+    this.#selection = judgedBy(selection);
+    this.#selected = keyPart(JSON.stringify(this.#selection));
+    this.#api = new gmail_v1.Gmail(apiOptions(access, site));
+  }
+
+  async run(): Promise<void> {
+    const state = readState<MailState>(this.#context.books, COLLECTION);
+    if (state === undefined || state.selected !== this.#selected) return this.#walk(undefined);
+    try {
+      if (state.walk !== null) await this.#walk(state);
+      else await this.#follow(state);
+    } catch (error) {
+      if (!(error instanceof ProviderProblem) || error.kind !== 'place_forgotten') throw error;
+      await this.#walk(undefined);
+    }
+  }
+
+  async #walk(left: MailState | undefined): Promise<void> {
+    let begins = left === undefined;
+    const state = left ?? (await this.#beginning());
+    const wanted = await this.#labelsToWalk();
+    for (let label = state.walk?.label ?? 0; label < wanted.length; label += 1) {
+      const tokens = new PageTokens();
+      let page = tokens.next(label === state.walk?.label ? state.walk.page : null);
+      do {
+        const list = await this.#list(wanted[label] ?? null, page, left !== undefined);
+        const ids = (list.messages ?? []).flatMap(({ id }) => id ?? []);
+        this.#total ??= wanted.length === 1 ? (list.resultSizeEstimate ?? null) : null;
+        const fetched = await this.#fetchAll(ids);
+        page = tokens.next(list.nextPageToken);
+        state.walk = page === undefined ? { label: label + 1, page: null } : { label, page };
+        const isLast = state.walk.label >= wanted.length;
+        if (isLast) state.walk = null;
+        const walk = begins ? 'begins' : isLast ? 'ends' : undefined;
+        await this.#store(state, fetched, walk === undefined ? {} : { walk });
+        if (begins && isLast) await this.#context.books.store({ collection: COLLECTION, walk: 'ends' });
+        begins = false;
+      } while (page !== undefined);
+    }
+  }
+
+  /** The history before the walk: what changes while it goes on is seen afterwards. */
+  async #beginning(): Promise<MailState> {
+    const { historyId } = await this.#context.access.call(() => this.#api.users.getProfile({ userId: 'me' }));
+    if (!historyId) throw new ProviderProblem('bad_answer', 'Google did not say where the mailbox stands.');
+    return { selected: this.#selected, history: historyId, walk: { label: 0, page: null }, again: [] };
+  }
+
+  async #follow(state: MailState): Promise<void> {
+    const tokens = new PageTokens();
+    const now: MailState = { ...state, again: [] };
+    if (state.again.length > 0) await this.#store(now, await this.#fetchAll(state.again), {});
+    let page: string | undefined;
+    do {
+      const list = await this.#history(now.history, page);
+      const records = list.history ?? [];
+      const changed = [...new Set(records.flatMap(idsIn))];
+      page = tokens.next(list.nextPageToken);
+      // The old place goes on holding: where nothing changed, nothing is written.
+      if (records.length === 0 && page === undefined) return;
+      if (page === undefined && list.historyId) now.history = list.historyId;
+      await this.#store(now, await this.#fetchAll(changed), {});
+    } while (page !== undefined);
+  }
+
+  async #history(startHistoryId: string, pageToken: string | undefined) {
+    try {
+      return await this.#context.access.call(() =>
+        this.#api.users.history.list({
+          userId: 'me',
+          startHistoryId,
+          maxResults: PAGE_SIZE,
+          ...(pageToken && { pageToken }),
+        }),
+      );
+    } catch (error) {
+      // Gmail says "not found" of a history that is too old.
+      if (!(error instanceof ProviderProblem) || error.kind !== 'not_found') throw error;
+      throw new ProviderProblem('place_forgotten', 'Gmail has forgotten where the last sync ended.');
+    }
+  }
+
+  async #list(label: string | null, pageToken: string | undefined, isResumed: boolean) {
+    const q = queryOf(this.#selection);
+    try {
+      return await this.#context.access.call(() =>
+        this.#api.users.messages.list({
+          userId: 'me',
+          maxResults: PAGE_SIZE,
+          ...(label !== null && { labelIds: [label] }),
+          ...(q !== '' && { q }),
+          ...(pageToken && { pageToken }),
+        }),
+      );
+    } catch (error) {
+      const isOld = isResumed && pageToken && error instanceof ProviderProblem && error.kind === 'bad_answer';
+      if (!isOld) throw error;
+      throw new ProviderProblem('place_forgotten', error.message);
+    }
+  }
+
+  /** Labels are walked through one after the other, because a list asks for all of its labels at once. */
+  async #labelsToWalk(): Promise<(string | null)[]> {
+    const { mailboxes } = this.#selection;
+    if (mailboxes.length === 0) return [null];
+    const names = await this.#labelNames();
+    const found = [...names].filter(([, name]) => mailboxes.some((wanted) => isNamed(name, wanted)));
+    if (found.length === 0) {
+      throw new ProviderProblem('selection', 'Gmail has none of the labels of this selection.', {
+        fix: 'Name labels as Gmail shows them, for example "Travel" or "Work/Trips".',
+      });
+    }
+    return found.map(([id]) => id).sort();
+  }
+
+  async #labelNames(): Promise<Map<string, string>> {
+    if (this.#labels !== undefined) return this.#labels;
+    const { labels = [] } = await this.#context.access.call(() => this.#api.users.labels.list({ userId: 'me' }));
+    this.#labels = new Map(labels.flatMap(({ id, name }) => (id && name ? [[id, name] as const] : [])));
+    return this.#labels;
+  }
+
+  async #fetchAll(ids: readonly string[]): Promise<Fetched[]> {
+    if (ids.length === 0) return [];
+    // Before anything is fetched at once: all of them need it.
+    await this.#labelNames();
+    let broken = 0;
+    return atOnce(AT_ONCE, ids, async (id) => {
+      try {
+        return { id, message: await this.#fetch(id) };
+      } catch (error) {
+        if (!(error instanceof ProviderProblem)) throw error;
+        if (error.kind === 'not_found') return { id };
+        const isOfMessage = error.kind === 'bad_answer' || error.kind === 'unavailable';
+        broken += 1;
+        if (!isOfMessage || broken > BROKEN_MESSAGES) throw error;
+        const reason = `This message could not be fetched. ${error.message}`;
+        return { id, failure: { source_key: keyOf(id), reason } };
+      }
+    });
+  }
+
+  async #fetch(id: string): Promise<gmail_v1.Schema$Message> {
+    const { access } = this.#context;
+    const message = await access.call(() => this.#api.users.messages.get({ userId: 'me', id, format: 'full' }));
+    for (const { attachmentId, part } of textsToFetch(message)) {
+      const { data } = await access.call(() =>
+        this.#api.users.messages.attachments.get({ userId: 'me', messageId: id, id: attachmentId }),
+      );
+      part.body = { ...part.body, data: data ?? '' };
+    }
+    return message;
+  }
+
+  async #store(state: MailState, fetched: readonly Fetched[], place: Partial<Step>): Promise<void> {
+    const names = this.#labels ?? new Map<string, string>();
+    const step: Required<Pick<Step, 'items' | 'gone' | 'failures'>> = { items: [], gone: [], failures: [] };
+    for (const { id, message, failure } of fetched) {
+      if (failure !== undefined) {
+        step.failures.push(failure);
+        if (state.again.length < AGAIN_AT_MOST && !state.again.includes(id)) state.again.push(id);
+      } else if (message === undefined || isHidden(message)) step.gone.push(keyOf(id));
+      else {
+        const mail = gmailMail(message, names);
+        // Gmail selects by when it received a message; what the sender wrote as its date may be anything.
+        const received = instantIn(message.internalDate) ?? mail.sentAt;
+        if (!isSelected({ ...mail, sentAt: received }, this.#selection)) step.gone.push(keyOf(id));
+        else step.items.push({ ...mailItem(mail, keyOf(id)), ...fixed(message) });
+      }
+    }
+    await this.#context.books.store({ collection: COLLECTION, ...step, ...place, state: JSON.stringify(state) });
+    this.#done += fetched.length;
+    this.#context.books.progress(this.#done, this.#total === null ? null : Math.max(this.#total, this.#done));
+  }
+}
+
+function keyOf(id: string): string {
+  return `${COLLECTION}:${id.length <= 120 ? id : keyPart(id)}`;
+}
+
+/** The thread is named as an address, which is also where the owner finds it. */
+function fixed({ threadId }: gmail_v1.Schema$Message) {
+  const source_refs = threadId ? [`https://mail.google.com/mail/u/0/#all/${threadId}`] : [];
+  return { classification: 'sensitive' as const, source_refs };
+}
+
+function instantIn(milliseconds: string | null | undefined): string | undefined {
+  const received = Number(milliseconds ?? Number.NaN);
+  return received > 0 && received < 8.64e15 ? new Date(received).toISOString() : undefined;
+}
+
+function isHidden({ labelIds }: gmail_v1.Schema$Message): boolean {
+  return (labelIds ?? []).some((id) => HIDDEN.includes(id));
+}
+
+function idsIn({ messages, messagesAdded, messagesDeleted, labelsAdded, labelsRemoved }: gmail_v1.Schema$History) {
+  const within = [messagesAdded, messagesDeleted, labelsAdded, labelsRemoved].flatMap((list) => list ?? []);
+  return [...(messages ?? []), ...within.map(({ message }) => message ?? {})].flatMap(({ id }) => id ?? []);
+}
+
+/** Gmail narrows; what it sends is judged here once more. Quotes and braces of the owner are not Gmail's. */
+function queryOf({ senders, after, before }: Selection): string {
+  const from = senders.map((sender) => `from:${sender.replace(/[^\p{L}\p{N}@._+-]/gu, '')}`);
+  return [
+    from.length === 0 ? '' : `{${from.join(' ')}}`,
+    after === undefined ? '' : `after:${Math.floor(after / 1000)}`,
+    before === undefined ? '' : `before:${Math.ceil(before / 1000)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

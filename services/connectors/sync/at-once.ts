@@ -1,0 +1,19 @@
+/** Some of the work at a time, in order of the answers. The first that fails ends it, when those under way have ended. */
+export async function atOnce<T, R>(width: number, inputs: readonly T[], work: (input: T) => Promise<R>): Promise<R[]> {
+  const results = new Array<R>(inputs.length);
+  const failures: unknown[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < inputs.length && failures.length === 0) {
+      const index = next++;
+      try {
+        results[index] = await work(inputs[index] as T);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, inputs.length) }, worker));
+  if (failures.length > 0) throw failures[0];
+  return results;
+}

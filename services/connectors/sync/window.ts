@@ -1,0 +1,24 @@
+// Calendars repeat for ever, so a connector looks at a window of time. It moves with the days; when it has moved by a week,
+// the calendar is walked through again.
+import { instant } from '../../../shared/clock.ts';
+import type { CalendarSelection } from '../../../shared/schemas/connector.ts';
+
+const DAY = 86_400_000;
+const MOVES_AFTER_MS = 7 * DAY;
+
+export interface Window {
+  from: string;
+  to: string;
+}
+
+export function windowOf({ days_back = 365, days_ahead = 365 }: CalendarSelection, now: number): Window {
+  const today = Math.floor(now / DAY) * DAY;
+  return { from: instant(today - days_back * DAY), to: instant(today + (days_ahead + 1) * DAY) };
+}
+
+/** Whether the calendar was last walked through with another window, or too long ago. */
+export function hasMoved(walked: Window, wanted: Window): boolean {
+  const by = (end: 'from' | 'to') => Date.parse(wanted[end]) - Date.parse(walked[end]);
+  // Further back than before was never looked at; further ahead is a new wish only when it is more than time passing.
+  return by('from') < 0 || by('from') >= MOVES_AFTER_MS || by('to') < 0 || by('to') >= MOVES_AFTER_MS;
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { syncCaldav } from '../../services/connectors/caldav/calendar-sync.ts';
+import { patienceUntil } from '../../services/connectors/patience.ts';
+import type { CalendarSelection } from '../../shared/schemas/connector.ts';
+import { MemoryBooks } from '../support/books.ts';
+import { hasCalendarServer, TestCalendarServer } from '../support/calendar-server.ts';
+import { LOGIN } from '../support/mail-server.ts';
+
+const title = hasCalendarServer
+  ? 'calendars over CalDAV'
+  : 'calendars over CalDAV (skipped: radicale is not installed)';
+const NOW = Date.parse('2026-03-10T12:00:00Z');
+
+describe.skipIf(!hasCalendarServer)(title, () => {
+  let server: TestCalendarServer;
+  let books: MemoryBooks;
+  let made = 0;
+  let name: string;
+  let calendar: string;
+  let now: number;
+
+  beforeAll(async () => {
+    server = await TestCalendarServer.start();
+  });
+  afterAll(() => server?.[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    books = new MemoryBooks();
+    now = NOW;
+    made += 1;
+    name = `Calendar${made}`;
+    calendar = name.toLowerCase();
+    await server.makeCalendar(name);
+  });
+
+  const sync = (selection: CalendarSelection = { calendars: [name] }, password = LOGIN.password) => {
+    const patience = patienceUntil(AbortSignal.timeout(20_000));
+    return syncCaldav({ books, patience, now }, server.url, { ...LOGIN, password }, selection);
+  };
+  const once = (summary: string, day = '20260312') => [
+    `SUMMARY:${summary}`,
+    `DTSTART:${day}T090000Z`,
+    `DTEND:${day}T100000Z`,
+  ];
+
+  test('come with their series, exceptions and days', async () => {
+    await server.put(calendar, 'single', once('Single'));
+    await server.put(calendar, 'day', ['SUMMARY:Holiday', 'DTSTART;VALUE=DATE:20260501', 'DTEND;VALUE=DATE:20260502']);
+    await server.put(
+      calendar,
+      'weekly',
+      ['SUMMARY:Weekly', 'DTSTART;TZID=Europe/Berlin:20260323T090000', 'RRULE:FREQ=WEEKLY;COUNT=3'],
+      [
+        [
+          'SUMMARY:Weekly later',
+          'RECURRENCE-ID;TZID=Europe/Berlin:20260330T090000',
+          'DTSTART;TZID=Europe/Berlin:20260330T110000',
+        ],
+      ],
+    );
+    await sync();
+    expect([...books.items.values()].map(({ title, starts_at }) => `${starts_at} ${title}`).sort()).toEqual([
+      '2026-03-12T09:00:00.000Z Single',
+      '2026-03-23T08:00:00.000Z Weekly',
+      '2026-03-30T09:00:00.000Z Weekly later',
+      '2026-04-06T07:00:00.000Z Weekly',
+      '2026-05-01T00:00:00.000Z Holiday',
+    ]);
+    expect(books.named('Holiday')).toMatchObject({ all_day: true, classification: 'private', calendar_id: name });
+  });
+
+  test('a sync without changes writes nothing', async () => {
+    await server.put(calendar, 'one', once('One'));
+    await sync();
+    books.writes = 0;
+    await sync();
+    expect(books.writes).toBe(0);
+  });
+
+  test('what changes changes, what is deleted goes, and a shorter series loses its end', async () => {
+    await server.put(calendar, 'stays', once('Stays'));
+    await server.put(calendar, 'goes', once('Goes'));
+    await server.put(calendar, 'daily', [...once('Daily'), 'RRULE:FREQ=DAILY;COUNT=5']);
+    await sync();
+    expect(books.items.size).toBe(7);
+    await server.put(calendar, 'daily', [...once('Daily'), 'RRULE:FREQ=DAILY;COUNT=2']);
+    await server.put(calendar, 'stays', once('Stays', '20260313'));
+    await server.send('DELETE', `jo/${calendar}/goes.ics`);
+    await sync();
+    expect(books.titles()).toEqual(['Daily', 'Daily', 'Stays']);
+    expect(books.named('Stays').starts_at).toBe('2026-03-13T09:00:00.000Z');
+  });
+
+  test('a sync token that the server does not know leads to a whole walk', async () => {
+    await server.put(calendar, 'stays', once('Stays'));
+    await server.put(calendar, 'goes', once('Goes'));
+    await sync();
+    for (const [collection, text] of books.state) {
+      const state = JSON.parse(text) as { token?: string };
+      if (state.token)
+        books.state.set(collection, JSON.stringify({ ...state, token: `${state.token.slice(0, -4)}beef` }));
+    }
+    await server.send('DELETE', `jo/${calendar}/goes.ics`);
+    await sync();
+    expect(books.titles()).toEqual(['Stays']);
+  });
+
+  test('an interrupted walk goes on where it was', async () => {
+    for (let at = 0; at < 60; at += 1) await server.put(calendar, `e${at}`, once(`Event ${at}`));
+    books.beforeStep = () => {
+      if (books.items.size === 50) throw new Error('killed');
+    };
+    await expect(sync()).rejects.toThrow('killed');
+    books.beforeStep = () => {};
+    await server.send('DELETE', `jo/${calendar}/e0.ics`);
+    await sync();
+    await sync();
+    expect(books.items.size).toBe(59);
+  });
+
+  test('a wrong password asks for another one', async () => {
+    await expect(sync({}, 'wrong')).rejects.toMatchObject({ kind: 'reconsent_required' });
+  });
+
+  test('a calendar that is not there is told', async () => {
+    await expect(sync({ calendars: ['Nowhere'] })).rejects.toMatchObject({ kind: 'selection' });
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { syncImap } from '../../services/connectors/imap/mail-sync.ts';
+import { patienceUntil } from '../../services/connectors/patience.ts';
+import type { EmailSelection } from '../../shared/schemas/connector.ts';
+import { MemoryBooks } from '../support/books.ts';
+import { hasMailServer, LOGIN, TestMailServer } from '../support/mail-server.ts';
+
+const title = hasMailServer ? 'mail over IMAP' : 'mail over IMAP (skipped: dovecot-imapd is not installed)';
+
+describe.skipIf(!hasMailServer)(title, () => {
+  let server: TestMailServer;
+  let books: MemoryBooks;
+  let box = 0;
+  let labels: string[];
+
+  beforeAll(async () => {
+    server = await TestMailServer.start();
+  });
+  afterAll(() => server?.[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    books = new MemoryBooks();
+    box += 1;
+    labels = [`Box${box}`];
+    await server.open((client) => client.mailboxCreate(`Box${box}`));
+  });
+
+  const sync = (selection: EmailSelection = { labels }, password = LOGIN.password) => {
+    const patience = patienceUntil(AbortSignal.timeout(20_000));
+    const login = { ...LOGIN, password };
+    return syncImap({ books, patience, now: Date.now() }, server.server, login, selection);
+  };
+
+  const put = (
+    subject: string,
+    { from = 'ada@example.org', body = 'Words.', type = 'text/plain', at = '2026-03-10' } = {},
+  ) =>
+    server.open((client) =>
+      client.append(
+        `Box${box}`,
+        `From: ${from}\r\nTo: jo@example.net\r\nSubject: ${subject}\r\nMessage-ID: <${subject.replace(/\W/g, '')}@example.org>\r\nDate: Tue, 10 Mar 2026 09:00:00 +0000\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`,
+        [],
+        new Date(`${at}T09:00:00Z`),
+      ),
+    );
+
+  test('comes as it is selected, and as email', async () => {
+    await put('Tickets', { from: 'Rail <info@rail.example>' });
+    await put('Lunch');
+    await put('Old tickets', { from: 'info@rail.example', at: '2020-01-01' });
+    await sync({ labels, senders: ['rail.example'], after: '2026-01-01' });
+    expect(books.titles()).toEqual(['Tickets']);
+    expect(books.named('Tickets')).toMatchObject({
+      kind: 'email',
+      classification: 'sensitive',
+      sender: 'Rail <info@rail.example>',
+      body: 'Words.',
+      labels,
+      source_refs: ['mid:Tickets@example.org'],
+    });
+  });
+
+  test('a sync without changes writes nothing', async () => {
+    await put('One');
+    await sync();
+    books.writes = 0;
+    await sync();
+    expect(books.writes).toBe(0);
+  });
+
+  test('new mail comes and expunged mail goes', async () => {
+    await put('Stays');
+    await put('Goes');
+    await sync();
+    await put('New');
+    await server.open(async (client) => {
+      const lock = await client.getMailboxLock(`Box${box}`);
+      await client.messageDelete({ subject: 'Goes' });
+      lock.release();
+    });
+    await sync();
+    expect(books.titles()).toEqual(['New', 'Stays']);
+  });
+
+  test('an interrupted import goes on, also past what was deleted meanwhile', async () => {
+    for (let at = 0; at < 60; at += 1) await put(`Mail ${at}`);
+    let steps = 0;
+    books.beforeStep = () => {
+      steps += 1;
+      if (steps === 3) throw new Error('killed');
+    };
+    await expect(sync()).rejects.toThrow('killed');
+    expect(books.items.size).toBe(50);
+    books.beforeStep = () => {};
+    await server.open(async (client) => {
+      const lock = await client.getMailboxLock(`Box${box}`);
+      await client.messageDelete({ uid: '1' }, { uid: true });
+      lock.release();
+    });
+    await sync();
+    expect(books.items.size).toBe(59);
+  });
+
+  test('a mailbox that was made anew under its name is another one', async () => {
+    await put('Before');
+    await sync();
+    await server.open((client) => client.mailboxDelete(`Box${box}`));
+    await new Promise((done) => setTimeout(done, 1100));
+    await server.open((client) => client.mailboxCreate(`Box${box}`));
+    await put('After');
+    await sync();
+    expect(books.titles()).toEqual(['After']);
+  });
+
+  test('a mail of many megabytes is read for its text, and its attachment named', async () => {
+    const file = 'QUJD'.repeat(18).concat('\r\n').repeat(30_000);
+    const body = `--b\r\nContent-Type: text/plain\r\n\r\nSee the file.\r\n--b\r\nContent-Type: application/pdf\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="big.pdf"\r\n\r\n${file}\r\n--b--`;
+    await put('Big', { body, type: 'multipart/mixed; boundary=b' });
+    await sync();
+    expect(books.named('Big').body).toMatch(
+      /^See the file\.\s+Attachments, not imported:\s+- big\.pdf \(application\/pdf, [\d.]+ MB\)$/,
+    );
+  });
+
+  test('a wrong password asks for another one', async () => {
+    await expect(sync({ labels }, 'wrong')).rejects.toMatchObject({ kind: 'reconsent_required' });
+  });
+
+  test('a mailbox that is not there is told', async () => {
+    await expect(sync({ labels: ['Nowhere'] })).rejects.toMatchObject({ kind: 'selection' });
+  });
+});
