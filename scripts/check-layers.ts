@@ -32,6 +32,8 @@ const FOLDERS: readonly FolderRule[] = [
   { files: 'shared/assistants/', imports: ['shared/assistants/', 'shared/schemas/'], pure: true },
   // Foreign documents as text: mails, calendars, pages. Plugins that come with the hub and connectors read alike.
   { files: 'shared/reading/', imports: ['shared/reading/', 'shared/schemas/'] },
+  // What the host of the plugins and the vault judge alike.
+  { files: 'shared/plugins/', imports: ['shared/plugins/', 'shared/schemas/', ...LEAVES], pure: true },
   { files: 'shared/mcp/', imports: ['shared/mcp/', 'shared/tools/'] },
   { files: 'shared/', imports: LEAVES },
   // What the browser runs knows of nothing but itself.

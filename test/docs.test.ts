@@ -58,7 +58,7 @@ test('every file of the repository that a page links to is there', async () => {
     'README.md',
     'CONTRIBUTING.md',
     'CHANGELOG.md',
-    ...['architecture', 'protocol', 'dependencies', 'decisions'].map((name) => `docs/${name}.md`),
+    ...['architecture', 'protocol', 'dependencies', 'decisions', 'plugins'].map((name) => `docs/${name}.md`),
   ];
   for (const page of pages) {
     const text = await readFile(join(PROJECT, page), 'utf8');

@@ -1,15 +1,8 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT, runHub, startHub } from './support/hub.ts';
-
-interface Step {
-  script: string;
-  answer: string;
-}
-
-const AFTER_A_STEP = '--- this step is done ---';
+import { patternOf, runInOneShell, tourIn } from './support/tour.ts';
 
 test('the tour of the README works word by word', { timeout: 120_000 }, async () => {
   const steps = tourIn(await readFile(join(PROJECT, 'README.md'), 'utf8'));
@@ -47,41 +40,3 @@ test('the settings that the README lists are settings of the hub', async () => {
   expect(settings.length).toBeGreaterThan(0);
   for (const name of settings) expect(config).toContain(`env.${name}`);
 });
-
-/** Blocks after `<!-- tour -->`: what to type, and what comes back. */
-function tourIn(readme: string): Step[] {
-  const blocks = readme.matchAll(/<!-- tour -->\n```sh\n(.*?)```\n(?:```text\n(.*?)```\n)?/gs);
-  return [...blocks].map(([, script = '', answer = '']) => ({ script, answer }));
-}
-
-/** One shell for all of them, as a reader has: what one block defines, the next one uses. */
-function runInOneShell(scripts: string[], settings: Record<string, string>): Promise<string[]> {
-  const { PATH = '', HOME = '' } = process.env;
-  const shell = spawn('bash', ['-s'], {
-    cwd: PROJECT,
-    // Without a terminal npm takes its own Node from the project; the tour's `node` may be any.
-    env: { PATH: `${dirname(process.execPath)}:${PATH}`, HOME, ...settings },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  let said = '';
-  shell.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  // Answers that end without a line break get one, as the prompt of a terminal would show it.
-  shell.stdin.end(scripts.map((script) => `${script}\necho; echo '${AFTER_A_STEP}'\n`).join(''));
-  return new Promise((resolve, reject) => {
-    shell.once('error', reject);
-    shell.once('close', () => resolve(said.split(AFTER_A_STEP)));
-  });
-}
-
-function patternOf(answer: string): RegExp {
-  const lines = answer.trim().split('\n');
-  const patterns = lines.map((line) => line.split('…').map(escaped).join('[^\\n]*'));
-  // More may be said than the README shows, and curl ends no line; nothing of what it shows may be missing.
-  return new RegExp(`^\\s*${patterns.join('\\s*(?:[^\\n]*\\n)*?')}`);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}

@@ -7,7 +7,7 @@ import type { KitCommand, KitOptions } from './commands/plugin-kit.ts';
 export function addPluginCommands(program: Command): void {
   const plugin = program
     .command('plugin')
-    .description('write plugins: new, validate, pack, sign')
+    .description('write plugins: new, validate, run, pack, sign')
     .argument('[none]')
     .action(() => {
       throw new UsageRefused('There is no such command; `hub plugin --help` lists those that there are.');
@@ -29,6 +29,14 @@ export function addPluginCommands(program: Command): void {
     .description('every problem of a plugin, with its place')
     .argument('<folder>')
     .action((folder: string, _: object, command: Command) => kit('validate', folder, given(command)));
+
+  plugin
+    .command('run')
+    .description('run a plugin in its box, and show what it would import; nothing is kept')
+    .argument('<folder>')
+    .option('--set <name=value...>', 'what the owner would fill in; a list of addresses has commas')
+    .option('--twice', 'run it a second time with what it kept: nothing should change')
+    .action((folder: string, _: object, command: Command) => kit('run', folder, given(command)));
 
   plugin
     .command('pack')

@@ -1,7 +1,7 @@
-// The kit for the authors of plugins: `hub plugin new | validate | pack | sign`. One command, one process; the
+// The kit for the authors of plugins: `hub plugin new | validate | run | pack | sign`. One command, one process; the
 // command line starts it with the permissions that the command needs and no others.
 //
-// It owns nothing and reaches no hub. It trusts the author at the terminal, and no plugin.
+// It owns nothing and reaches no hub. It trusts the author at the terminal, and no plugin: what it runs, it runs in the box.
 import { parseArgs } from 'node:util';
 import { HubError } from '../../../shared/errors.ts';
 
@@ -16,6 +16,8 @@ export interface Said {
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
+    set: { type: 'string', multiple: true, default: [] },
+    twice: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     id: { type: 'string' },
     name: { type: 'string' },
@@ -48,6 +50,8 @@ async function carryOut(): Promise<Said> {
       return (await import('./new-plugin.ts')).newPlugin(path, values);
     case 'validate':
       return (await import('./validate-plugin.ts')).validatePlugin(path);
+    case 'run':
+      return (await import('./try-plugin.ts')).tryPlugin(path, values);
     case 'pack':
       return (await import('./pack-plugin.ts')).packPlugin(path, values);
     case 'sign':

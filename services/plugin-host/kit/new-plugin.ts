@@ -35,7 +35,7 @@ export function newPlugin(path: string, options: KitOptions): Said {
       '  sync.js       what it does',
       '  hub-sdk.d.ts, jsconfig.json: for your editor; they are not packed',
       '',
-      `See whether it is right: hub plugin validate ${path}`,
+      `Try it: hub plugin run ${path}`,
     ].join('\n'),
   };
 }

@@ -7,17 +7,21 @@ import { type pluginHost, pluginRun } from '../../../shared/contracts/plugins.ts
 import { HubError } from '../../../shared/errors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
 import { PLUGIN_REFUSAL_MS, RUN_LOG_LINE_LENGTH, RUN_LOG_LINES } from '../../../shared/limits.ts';
+import { settleItem } from '../../../shared/plugins/produced.ts';
 import type { RunLogLine } from '../../../shared/schemas/plugin.ts';
 import type { PluginFetch } from '../fetch/plugin-fetch.ts';
 
 /** How often the vault hears of a run: often enough to watch, rarely enough to cost nothing. */
 const NOTE_MS = 300;
 
+/** The vault, as far as a run needs it. */
+export type VaultOfRun = Pick<Link, 'ask'>;
+
 type Request = Pick<ParamsOf<typeof pluginHost.run>, 'run' | 'manifest'>;
 
 export class HostCalls implements AsyncDisposable {
   readonly #request: Request;
-  readonly #vault: Link;
+  readonly #vault: VaultOfRun;
   readonly #fetch: PluginFetch;
   #lines: RunLogLine[] = [];
   #kept = 0;
@@ -27,7 +31,7 @@ export class HostCalls implements AsyncDisposable {
   #total: number | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(request: Request, vault: Link, fetch: PluginFetch) {
+  constructor(request: Request, vault: VaultOfRun, fetch: PluginFetch) {
     this.#request = request;
     this.#vault = vault;
     this.#fetch = fetch;
@@ -39,7 +43,8 @@ export class HostCalls implements AsyncDisposable {
     switch (method) {
       case 'items_upsert': {
         const { items } = params as HostParams<'items_upsert'>;
-        return this.#vault.ask(pluginRun.upsert, { run, items });
+        const settled = items.map((item) => settleItem(item, manifest.permissions));
+        return this.#vault.ask(pluginRun.upsert, { run, items: settled });
       }
       case 'items_tombstone': {
         const { source_keys } = params as HostParams<'items_tombstone'>;

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import type { ResultOf } from '../../../shared/contracts/method.ts';
 import type { pluginHost } from '../../../shared/contracts/plugins.ts';
 import { HubError, notFound } from '../../../shared/errors.ts';
+import { approvedHosts, checkSettings, stillKnown } from '../../../shared/plugins/settings.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Plugin, type PluginOrigin } from '../../../shared/schemas/plugin.ts';
 import { BUNDLED_NAMESPACE, type SettingValues, scheduleMinutes } from '../../../shared/schemas/plugin-manifest.ts';
@@ -13,7 +14,6 @@ import { blank, nextVersion } from '../records/family.ts';
 import { findObject, type Reason, storeTombstone, storeVersion } from '../records/versions.ts';
 import { adoptItems } from '../sources/source-items.ts';
 import { addedPermissions } from './permissions.ts';
-import { approvedHosts, checkSettings, stillKnown } from './settings.ts';
 
 export type Examined = ResultOf<typeof pluginHost.examine>;
 

@@ -12,15 +12,15 @@ import {
   PLUGIN_MISSED_MS,
   RUN_LOG_LINES,
 } from '../../../shared/limits.ts';
+import { settleItem } from '../../../shared/plugins/produced.ts';
+import { checkSettings, withDefaults } from '../../../shared/plugins/settings.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
 import type { AvailablePlugin, Isolation, Plugin, PluginRun, RunLogLine } from '../../../shared/schemas/plugin.ts';
 import { type PluginManifest, scheduleMinutes } from '../../../shared/schemas/plugin-manifest.ts';
 import type { OpenVault } from '../open-vault.ts';
-import type { SourceItem } from '../sources/source-items.ts';
 import { tombstoneItems, upsertItems } from '../sources/source-items.ts';
 import { codeOf, getPlugin, requireConsent, stopPlugin } from './installations.ts';
 import { beginRun, endAbandoned, endRun, failsAgainAndAgain, lastSuccess } from './runs.ts';
-import { checkSettings, withDefaults } from './settings.ts';
 
 interface RunUnderWay {
   plugin: Plugin;
@@ -152,7 +152,7 @@ export class PluginRoom {
 
   upsert(vault: OpenVault, id: string, items: readonly ImportedItem[]) {
     const { plugin, run } = this.underWay(id);
-    const settled = items.map((item) => settle(item, plugin));
+    const settled = items.map((item) => settleItem(item, plugin.permissions));
     const { created, updated, unchanged } = run.counts;
     if (created + updated + unchanged + items.length > PLUGIN_ITEMS_PER_RUN) {
       throw new HubError('policy_denied', `One run imports at most ${PLUGIN_ITEMS_PER_RUN} items.`);
@@ -246,27 +246,6 @@ function setNextRun({ tx, at }: Parameters<typeof beginRun>[0], { id, permission
     const due = Date.parse(at) + minutes * 60_000;
     tx.run`INSERT INTO plugin_schedule (plugin, due_at) VALUES (${id}, ${due}) ON CONFLICT DO UPDATE SET due_at = excluded.due_at`;
   }
-}
-
-/** What the owner agreed to decides; the host has asked the same already, and is not believed. */
-function settle(item: ImportedItem, { permissions: { produces } }: Plugin): SourceItem {
-  const declared = produces.filter(({ type }) => type === item.type);
-  if (declared.length === 0)
-    throw new HubError('policy_denied', `This plugin did not declare that it produces the type "${item.type}".`);
-  if (item.authority !== undefined && item.authority !== 'source_imported') {
-    throw new HubError(
-      'policy_denied',
-      `Imported items are source_imported; "${item.authority}" is not a plugin's to say.`,
-    );
-  }
-  const classification = item.classification ?? declared[0]?.classification ?? 'private';
-  if (!declared.some((each) => each.classification === classification)) {
-    throw new HubError(
-      'policy_denied',
-      `This plugin did not declare the classification "${classification}" for the type "${item.type}".`,
-    );
-  }
-  return { ...item, classification };
 }
 
 function manifestOf({

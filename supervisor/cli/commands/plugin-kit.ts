@@ -1,16 +1,16 @@
-// `hub plugin new | validate | pack | sign`: starts the kit of the plugin-host for one command, with the permissions
+// `hub plugin new | validate | run | pack | sign`: starts the kit of the plugin-host for one command, with the permissions
 // that this command needs and no others. Nothing is known here of what a plugin is.
 import { spawn } from 'node:child_process';
 import { dirname, join, resolve } from 'node:path';
 import { PROJECT_DIR } from '../../project-dir.ts';
 
-export type KitCommand = 'new' | 'validate' | 'pack' | 'sign';
+export type KitCommand = 'new' | 'validate' | 'run' | 'pack' | 'sign';
 
 interface Reach {
   reads: string[];
   writes: string[];
   /** Beyond files. */
-  allows: 'child-process'[];
+  allows: ('child-process' | 'net')[];
 }
 
 export interface KitOptions {
@@ -48,6 +48,8 @@ function reachOf(command: KitCommand, path: string, { out, key, passphraseFile }
       return { reads: [], writes: [path, join(path, '*')], allows: [] };
     case 'validate':
       return { reads: [path], writes: [], allows: [] };
+    case 'run':
+      return { reads: [path], writes: [], allows: ['child-process', 'net'] };
     case 'pack':
       // Where no name is given, the pack is called after the plugin, which only the kit reads.
       return { reads: [path], writes: [beside(out ?? 'pack')], allows: [] };

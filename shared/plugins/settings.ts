@@ -1,8 +1,8 @@
 // The settings of a plugin, as the owner fills them in.
-import type { ValidationIssue } from '../../../shared/errors.ts';
-import type { ApprovedHost } from '../../../shared/schemas/plugin.ts';
-import type { PluginSetting, SettingValues } from '../../../shared/schemas/plugin-manifest.ts';
-import { invalid } from '../../../shared/validate.ts';
+import type { ValidationIssue } from '../errors.ts';
+import type { ApprovedHost } from '../schemas/plugin.ts';
+import type { PluginSetting, SettingValues } from '../schemas/plugin-manifest.ts';
+import { invalid } from '../validate.ts';
 
 type Schema = Readonly<Record<string, PluginSetting>>;
 
