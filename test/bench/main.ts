@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROJECT } from '../support/hub.ts';
+import { archiveRows } from './rows/archive-rows.ts';
 import { bridgeRows } from './rows/bridge-rows.ts';
 import { contextRows } from './rows/context-rows.ts';
 import { encryptionRows } from './rows/encryption-rows.ts';
@@ -43,6 +44,7 @@ const measured: Record<(typeof KINDS)[number], () => Promise<Row[]>> = {
   write: () => writeRows(vaults, SIZES),
   encryption: () => encryptionRows(vaults),
   verify: () => verifyRows(vaults, LARGEST),
+  archive: () => archiveRows(vaults, LARGEST),
   context: () => contextRows(vaults, SIZES),
   trust: () => trustRows(vaults, SIZES),
   recall: () => recallRows(),

@@ -51,6 +51,7 @@ export const KINDS = [
   'write',
   'encryption',
   'verify',
+  'archive',
   'context',
   'trust',
   'recall',

@@ -1,6 +1,7 @@
 // The memories and preferences once more, for programs that know nothing of us: PAM 1.0 and UMP 1.0. Each is one JSON
 // document, written as a stream.
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { Memory } from '../../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
 import { Preference } from '../../../../shared/schemas/preference.ts';
@@ -11,6 +12,9 @@ import { toUmpRecord } from '../interop/ump-record.ts';
 import { GENERATOR } from '../layout.ts';
 import type { Contents } from './members.ts';
 import type { Snapshot } from './snapshot.ts';
+
+/** What is done before others get their turn. */
+const TURN_MS = 1;
 
 /** In the order of their ids (`mem_` before `prf_`): the checksum of PAM is over that order. */
 const REMEMBERED: readonly Family[] = [Memory, Preference];
@@ -72,7 +76,14 @@ async function* relationsOf(snapshot: Snapshot): AsyncGenerator<string> {
 
 async function* recordsOf(snapshot: Snapshot, family: Family): AsyncGenerator<AnyRecord> {
   if (!snapshot.families.some(({ type }) => type === family.type)) return;
+  let since = performance.now();
   for await (const slice of snapshot.objects(family)) {
-    for (const { record } of slice) yield JSON.parse(record) as AnyRecord;
+    for (const { record } of slice) {
+      yield JSON.parse(record) as AnyRecord;
+      // Hashing and signing one takes as long as reading ten: a whole slice would be felt by whoever reads meanwhile.
+      if (performance.now() - since < TURN_MS) continue;
+      await setImmediate();
+      since = performance.now();
+    }
   }
 }

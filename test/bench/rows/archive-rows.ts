@@ -1,0 +1,196 @@
+// Leaving and arriving: an export beside zip and age on the same bytes, an import beside bare inserts, the memory of the
+// vault meanwhile, and what an export does to a reader. The key derivation, which is slow on purpose, is measured by
+// itself and taken off.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PASSPHRASE, takeApart } from '../../support/archives.ts';
+import type { TestHub } from '../../support/hub.ts';
+import { startHub } from '../../support/hub.ts';
+import { median, quantile } from '../measure.ts';
+import { Station } from '../station.ts';
+import type { LoadOrder } from '../stations/load.ts';
+import type { BulkOrder } from '../stations/raw-bulk.ts';
+import { ms, perSecond, type Row } from '../table.ts';
+import { type FilledVault, hubOn, type Vaults } from '../vaults.ts';
+
+const ROUNDS = 3;
+const READS_AT_ONCE = 50;
+const MIB = 2 ** 20;
+/** Small and large: what grows with the vault shows between the two. */
+const SMALL = 10_000;
+
+export async function archiveRows(vaults: Vaults, size: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  const peaks: { size: number; leaving: number; arriving: number }[] = [];
+  for (const each of size > SMALL ? [SMALL, size] : [size]) {
+    const vault = await vaults.copyOf(await vaults.filled(each));
+    await using hub = await hubOn(vault);
+    const archive = await exportOnce(hub, vault.token, { format: 'fallback' });
+    const last = each === size;
+    if (last) rows.push(await exportRow(hub, vault));
+    if (last) rows.push(await readerRow(hub, vault));
+    const leaving = await peakDuring(hub, () => exportOnce(hub, vault.token, { format: 'fallback' }));
+    const arrived = await importRow(vaults, archive, each);
+    if (last) rows.push(arrived.row);
+    peaks.push({ size: each, leaving, arriving: arrived.peak });
+  }
+  for (const { size: of, leaving, arriving } of peaks) {
+    const peak = Math.max(leaving, arriving);
+    rows.push({
+      what: `Memory of the vault above idle, ${of} objects leaving and arriving`,
+      hub: `${Math.round(leaving)} MB and ${Math.round(arriving)} MB`,
+      floor: '150 MB, the bound',
+      ratio: peak / 150,
+      target: { most: 1 },
+    });
+  }
+  return rows;
+}
+
+interface Exported {
+  path: string;
+  took: number;
+}
+
+async function exportOnce(hub: TestHub, token: string, options: object = {}): Promise<Exported> {
+  const started = performance.now();
+  const body = { passphrase: PASSPHRASE, ...options };
+  const answer = await hub.request('POST', '/v1/export', { token, body });
+  if (answer.status !== 200) throw new Error(`the export answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return { path: answer.body.path, took: performance.now() - started };
+}
+
+/** Nothing but the derivation of the key, and a handful of empty members. */
+const empty = (hub: TestHub, token: string, format = 'age') =>
+  exportOnce(hub, token, { filters: { types: ['relation'] }, format });
+
+async function exportRow(hub: TestHub, { token, size }: FilledVault): Promise<Row> {
+  const dir = mkdtempSync(join(tmpdir(), 'hub-bench-archive-'));
+  try {
+    let bytes = 0;
+    for (const [name, text] of await takeApart(readFileSync((await exportOnce(hub, token)).path))) {
+      mkdirSync(dirname(join(dir, 'in', name)), { recursive: true });
+      writeFileSync(join(dir, 'in', name), text);
+      bytes += Buffer.byteLength(text);
+    }
+    execFileSync('age-keygen', ['-o', join(dir, 'key')], { stdio: 'ignore' });
+    const recipient = /age1\w+/.exec(readFileSync(join(dir, 'key'), 'utf8'))?.[0] as string;
+    const [ours, theirs, kdf]: [number[], number[], number[]] = [[], [], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      ours.push((await exportOnce(hub, token)).took);
+      kdf.push((await empty(hub, token)).took);
+      const started = performance.now();
+      execFileSync('zip', ['-q', '-r', join(dir, 'z.zip'), 'in'], { cwd: dir });
+      execFileSync('age', ['-r', recipient, '-o', join(dir, 'z.age'), join(dir, 'z.zip')]);
+      theirs.push(performance.now() - started);
+      for (const name of ['z.zip', 'z.age']) rmSync(join(dir, name));
+    }
+    const speed = (time: number) => bytes / MIB / (time / 1000);
+    const [hubSpeed, floorSpeed] = [speed(median(ours) - median(kdf)), speed(median(theirs))];
+    return {
+      what: `Exporting ${size} objects, key derivation apart`,
+      hub: `${hubSpeed.toFixed(1)} MB/s`,
+      floor: `${floorSpeed.toFixed(1)} MB/s, zip and age on the same ${Math.round(bytes / MIB)} MB`,
+      ratio: hubSpeed / floorSpeed,
+      target: { least: 0.5 },
+    };
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function readerRow(hub: TestHub, { token, ids }: FilledVault): Promise<Row> {
+  using load = new Station<LoadOrder, number[]>('load');
+  const reads = () => load.ask({ base: hub.base, token, ids, mix: 'read', serial: READS_AT_ONCE });
+  const [quiet, during]: [number[], number[]] = [[], []];
+  await reads();
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let i = 0; i < 20; i++) quiet.push(...(await reads()));
+    let running = true;
+    const exported = exportOnce(hub, token).then(() => {
+      running = false;
+    });
+    while (running) {
+      const times = await reads();
+      if (running) during.push(...times);
+    }
+    await exported;
+  }
+  return {
+    what: 'Reading one memory during an export, p99',
+    hub: ms(quantile(during, 0.99)),
+    floor: `${ms(quantile(quiet, 0.99))}, at other times`,
+    ratio: quantile(during, 0.99) / quantile(quiet, 0.99),
+    target: { most: 3 },
+  };
+}
+
+async function importRow(vaults: Vaults, { path }: Exported, size: number): Promise<{ row: Row; peak: number }> {
+  const [ours, kdf]: [number[], number[]] = [[], []];
+  const peaks: number[] = [];
+  const rounds = size > SMALL ? 1 : ROUNDS;
+  for (let round = 0; round < rounds; round++) {
+    await using hub = await startHub();
+    const token = await hub.setup();
+    const small = await empty(hub, token, 'fallback');
+    kdf.push((await stageOnce(hub, token, small.path)).took);
+    copyFileSync(path, join(hub.dataDir, 'imports', 'a.pca'));
+    let took = 0;
+    const peak = await peakDuring(hub, async () => {
+      const started = performance.now();
+      const { id } = await stageOnce(hub, token, 'imports/a.pca');
+      const applied = await hub.request('POST', `/v1/import/staging/${id}/apply`, { token });
+      if (applied.body.status !== 'applied') throw new Error(`the import answered ${JSON.stringify(applied.body)}`);
+      took = performance.now() - started;
+    });
+    peaks.push(peak);
+    ours.push(took);
+  }
+  const bare = await vaults.copyOf(await vaults.filled(1000));
+  using floor = new Station<BulkOrder, number>('raw-bulk');
+  await floor.ask({ open: bare.dataDir });
+  const theirs = await floor.ask({ inserts: size });
+  const [hubSpeed, floorSpeed] = [(size / (median(ours) - median(kdf))) * 1000, (size / theirs) * 1000];
+  return {
+    peak: median(peaks),
+    row: {
+      what: `Importing ${size} objects (staged and applied), key derivation apart`,
+      hub: perSecond(hubSpeed),
+      floor: `${perSecond(floorSpeed)}, bare inserts with the same indexes`,
+      ratio: hubSpeed / floorSpeed,
+      target: { least: 0.5 },
+    },
+  };
+}
+
+async function stageOnce(hub: TestHub, token: string, path: string): Promise<{ id: string; took: number }> {
+  const started = performance.now();
+  const answer = await hub.request('POST', '/v1/import/stage', { token, body: { path, passphrase: PASSPHRASE } });
+  if (answer.status !== 200) throw new Error(`staging answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return { id: answer.body.id, took: performance.now() - started };
+}
+
+/** In megabytes above what it was before. With the fallback, whose key derivation takes no memory. */
+async function peakDuring(hub: TestHub, work: () => Promise<unknown>): Promise<number> {
+  const idle = await residentBytes(hub);
+  let running = true;
+  const samples: number[] = [];
+  const watching = (async () => {
+    while (running) {
+      samples.push(await residentBytes(hub));
+      await sleep(40);
+    }
+  })();
+  await work();
+  running = false;
+  await watching;
+  return Math.max(...samples.map((each) => each - idle));
+}
+
+async function residentBytes(hub: TestHub): Promise<number> {
+  const status = readFileSync(`/proc/${await hub.pidOf('vault')}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
