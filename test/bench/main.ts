@@ -9,6 +9,7 @@ import { bridgeRows } from './rows/bridge-rows.ts';
 import { contextRows } from './rows/context-rows.ts';
 import { encryptionRows } from './rows/encryption-rows.ts';
 import { idleRows } from './rows/idle-rows.ts';
+import { pageRows } from './rows/page-rows.ts';
 import { peerRows } from './rows/peer-rows.ts';
 import { pluginRows } from './rows/plugin-rows.ts';
 import { readRows } from './rows/read-rows.ts';
@@ -51,6 +52,7 @@ const measured: Record<(typeof KINDS)[number], () => Promise<Row[]>> = {
   plugins: () => pluginRows(vaults),
   peer: () => peerRows(vaults, values.peer),
   bridge: () => bridgeRows(vaults, values.peer),
+  page: () => pageRows(vaults, LARGEST),
 };
 
 const rows: Row[] = [];

@@ -58,6 +58,7 @@ export const KINDS = [
   'plugins',
   'peer',
   'bridge',
+  'page',
 ] as const;
 
 function shown(ratio: number): string {

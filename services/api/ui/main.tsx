@@ -12,17 +12,23 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { cache } from './hub/cache.ts';
+import { api, cache } from './hub/cache.ts';
 import { keepFresh } from './hub/fresh.ts';
 import { followSession } from './hub/live.ts';
-import { look } from './hub/session.ts';
+import { look, onSession } from './hub/session.ts';
 import { Toasts } from './parts/toast.tsx';
 import { Entry } from './shell/entry.tsx';
+import { placeOf } from './shell/places.ts';
 import { applyTheme } from './shell/theme.ts';
 
 applyTheme();
 keepFresh();
 followSession();
+// What the address asks for comes while the session opens.
+void placeOf(location.pathname)?.load();
+onSession(({ state }) => {
+  if (state === 'open' && location.pathname === '/') void cache.prefetchQuery(api.queryOptions('get', '/v1/situation'));
+});
 void look();
 
 createRoot(document.getElementById('page') as HTMLElement).render(

@@ -62,10 +62,12 @@ export function look(): Promise<void> {
 }
 
 async function lookNow(): Promise<void> {
-  const health = await healthOf();
-  if (health === 'locked' && session.state === 'locked') return become(session);
-  if (health !== 'ready' && health !== 'setup_required') return become({ state: health });
-  if (session.state === 'open') return;
+  // A closed vault is asked for its state, which leaves nothing in its log; otherwise the token is asked for at once.
+  if (session.state !== 'looking') {
+    const health = await healthOf();
+    if (health === 'ready' && session.state === 'open') return;
+    if (health !== 'ready' && health !== 'setup_required') return become({ state: health });
+  }
   try {
     const headers = openingCode === null ? {} : { header: { 'x-hub-code': openingCode } };
     const { owner_token, setup } = answered(await hub.GET('/v1/bootstrap', { params: headers }));
@@ -76,7 +78,7 @@ async function lookNow(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'locked') return become({ state: 'locked' });
-    if (error.isPassing) return become({ state: 'away' });
+    if (error.isPassing) return become({ state: (await healthOf()) === 'starting' ? 'starting' : 'away' });
     become({ state: 'refused', refusal: error });
   }
 }

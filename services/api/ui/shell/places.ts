@@ -15,6 +15,7 @@ import {
   Waypoints,
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
+import Home from '../home/home.tsx';
 
 export interface Place {
   path: string;
@@ -39,7 +40,8 @@ function place(
 }
 
 export const PLACES: readonly Place[] = [
-  place('/', 'Home', House, 'h', 'main', () => import('../home/home.tsx')),
+  // Where most come to comes with the frame.
+  { path: '/', name: 'Home', icon: House, key: 'h', group: 'main', load: async () => ({ default: Home }), page: Home },
   place('/agents', 'Agents', Bot, 'a', 'main', () => import('../agents/agents.tsx')),
   place('/review', 'Review', Inbox, 'r', 'main', () => import('../review/review.tsx')),
   place('/projects', 'Projects', FolderKanban, 'p', 'vault', () => import('../projects/projects.tsx')),

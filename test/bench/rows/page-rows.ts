@@ -1,0 +1,124 @@
+/// <reference lib="dom" />
+// The page in a real browser on a large vault: what it weighs before the first paint, when Home can be used, and whether
+// scrolling through everything ever holds the browser up.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../support/browser.ts';
+import { PROJECT } from '../../support/hub.ts';
+import { livedVault } from '../lived-vaults.ts';
+import { median } from '../measure.ts';
+import { ms, type Row } from '../table.ts';
+import { hubOn, type Vaults } from '../vaults.ts';
+
+const ROUNDS = 5;
+/** What the specification of the page allows. */
+const SCRIPT_BYTES = 200 * 1024;
+const HOME_MS = 1000;
+const TASK_MS = 50;
+/** One turn of a wheel, many times a second: as fast as a hand. */
+const WHEEL = 2400;
+const MOST_TURNS = 6000;
+
+export async function pageRows(vaults: Vaults, size: number): Promise<Row[]> {
+  const vault = await livedVault(vaults, size);
+  await using hub = await hubOn({ dataDir: vault.dataDir, size, token: vault.owner, ids: [] });
+  const browser = await launchBrowser();
+  try {
+    const complaints: string[] = [];
+    const scripts = new Set<string>();
+    const times: number[] = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      const page = await openPage(browser, complaints);
+      page.on(
+        'request',
+        (request) => request.resourceType() === 'script' && scripts.add(new URL(request.url()).pathname),
+      );
+      const time = await timeToHome(page, hub.base);
+      // The first round warms the browser and the vault.
+      if (round > 0) times.push(time);
+      await page.context().close();
+    }
+    const page = await openPage(browser, complaints);
+    const { rows, longest } = await scrollThrough(page, `${hub.base}/memories`);
+    const bytes = [...scripts].reduce((sum, path) => sum + compressed(path), 0);
+    return [
+      row(
+        'Script of the page until Home is there, compressed',
+        `${(bytes / 1024).toFixed(0)} KB`,
+        '200 KB',
+        bytes / SCRIPT_BYTES,
+      ),
+      row(`Home can be used, ${size} objects`, ms(median(times)), ms(HOME_MS), median(times) / HOME_MS),
+      row(`Longest task of the browser while scrolling ${rows} rows`, ms(longest), ms(TASK_MS), longest / TASK_MS),
+      row('Complaints of the browser meanwhile', `${complaints.length}`, 'none', complaints.length, 0),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+function row(what: string, hub: string, floor: string, ratio: number, most = 1): Row {
+  return { what, hub, floor, ratio, target: { most } };
+}
+
+async function openPage(browser: Browser, complaints: string[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  return page;
+}
+
+/** From the first byte of the address to the package on the screen and a browser that answers. */
+async function timeToHome(page: Page, base: string): Promise<number> {
+  await page.goto(base, { waitUntil: 'commit' });
+  await page.getByText('What matters now').waitFor();
+  return page.evaluate(
+    () => new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))),
+  );
+}
+
+/**
+ * Down to the last row, page after page as it comes in. The length of a task is the time that the browser's main thread
+ * worked on it: on a machine that others use too, the clock on the wall would count their work as well.
+ */
+async function scrollThrough(page: Page, address: string): Promise<{ rows: number; longest: number }> {
+  await page.goto(address);
+  await page.locator('.list-row').first().waitFor();
+  await page.waitForTimeout(500);
+  const tracing = await page.context().newCDPSession(page);
+  const tasks: number[] = [];
+  tracing.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, tdur } of value as unknown as { name: string; tdur?: number }[])
+      if (name.endsWith('RunTask') && tdur !== undefined) tasks.push(tdur / 1000);
+  });
+  const collected = new Promise((resolve) => tracing.once('Tracing.tracingComplete', resolve));
+  await tracing.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'toplevel'] },
+  });
+  const rows = await page.evaluate(
+    async ({ wheel, most }) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      let still = 0;
+      for (let turn = 0; turn < most && still < 60; turn++) {
+        const before = window.scrollY;
+        window.scrollBy(0, wheel);
+        await frame();
+        const isEnd = before + window.innerHeight >= document.documentElement.scrollHeight - 2;
+        still = window.scrollY === before && isEnd ? still + 1 : 0;
+      }
+      return Number(document.querySelector('.rows li:last-child')?.getAttribute('aria-posinset') ?? 0);
+    },
+    { wheel: WHEEL, most: MOST_TURNS },
+  );
+  await tracing.send('Tracing.end');
+  await collected;
+  return { rows, longest: Math.max(...tasks) };
+}
+
+function compressed(path: string): number {
+  return gzipSync(readFileSync(join(PROJECT, 'build/page', path))).length;
+}
