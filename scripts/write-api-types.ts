@@ -48,9 +48,9 @@ function typeOf(schema: unknown): string {
   }
 }
 
-function objectOf({ properties, required, patternProperties }: Json): string {
+function objectOf({ properties, required, patternProperties, additionalProperties }: Json): string {
   if (properties === undefined) {
-    const [value] = Object.values((patternProperties ?? {}) as Json);
+    const [value = additionalProperties] = Object.values((patternProperties ?? {}) as Json);
     return `Record<string, ${typeOf(value)}>`;
   }
   const needed = new Set(required as string[] | undefined);

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ActionIntent } from '../../shared/schemas/action.ts';
+import { ExportAnswer, ImportStaging, StagingReview } from '../../shared/schemas/archive.ts';
 import { AuditEvent, AuditVerdict } from '../../shared/schemas/audit.ts';
 import { Assistant, Connection, Paired, PairingLink, Recipe } from '../../shared/schemas/connection.ts';
 import { ContextContract, ContractItem, Situation, VisibleBrief } from '../../shared/schemas/contract.ts';
@@ -15,6 +16,7 @@ import { ProjectBrief } from '../../shared/schemas/project.ts';
 import { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
 import { SharedState } from '../../shared/schemas/shared-state.ts';
 import { BootstrapAnswer, Health, Job, ProcessStatus, Setup, Space, System } from '../../shared/schemas/system.ts';
+import { VendorBatch } from '../../shared/schemas/vendor-batch.ts';
 import { SearchAnswer } from '../../shared/tools/reading.ts';
 import { type Endpoint, TAGS } from './endpoint.ts';
 import { Problem } from './problems.ts';
@@ -72,8 +74,10 @@ const NAMES = new Map<unknown, string>([
     ContextContract,
     ContextManifest: ContextManifest.Record,
     ContractItem,
+    ExportAnswer,
     Grant: Grant.Record,
     Health,
+    ImportStaging: ImportStaging.Record,
     Job,
     MemoryProposal: MemoryProposal.Record,
     NewGrant,
@@ -91,7 +95,9 @@ const NAMES = new Map<unknown, string>([
     SharedState: SharedState.Record,
     Situation,
     Space,
+    StagingReview,
     System,
+    VendorBatch: VendorBatch.Record,
     VisibleBrief,
   }).map(([name, schema]): [unknown, string] => [schema, name]),
 ]);

@@ -1,8 +1,8 @@
 // Checking the whole chain, as a job with its progress.
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../hub/cache.ts';
 import { answered, hub, type Schemas } from '../hub/client.ts';
+import { useJob } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
@@ -42,16 +42,6 @@ export function Verify() {
       )}
     </section>
   );
-}
-
-/** Read once; from then on the stream brings its progress. */
-export function useJob(id: string | null): Schemas['Job'] | undefined {
-  return api.useQuery(
-    'get',
-    '/v1/jobs/{id}',
-    { params: { path: { id: id ?? '' } } },
-    { enabled: id !== null, staleTime: 0 },
-  ).data;
 }
 
 function VerdictView({ verdict }: { verdict: Verdict }) {

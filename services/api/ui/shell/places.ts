@@ -1,6 +1,8 @@
 // Every place of the page, in the order of the navigation: three to live in, and what lies behind them.
 import {
   Activity,
+  ArrowDownToLine,
+  ArrowUpFromLine,
   Bot,
   Brain,
   Cog,
@@ -50,6 +52,8 @@ export const PLACES: readonly Place[] = [
   place('/search', 'Search', Search, 's', 'vault', () => import('../search/search.tsx')),
   place('/timeline', 'Timeline', Activity, 't', 'vault', () => import('../timeline/timeline.tsx')),
   place('/relations', 'Relations', Waypoints, 'l', 'vault', () => import('../relations/relations.tsx')),
+  place('/import', 'Import', ArrowDownToLine, 'i', 'flow', () => import('../arrive/import.tsx')),
+  place('/export', 'Export', ArrowUpFromLine, 'e', 'flow', () => import('../leave/export.tsx')),
   place('/audit', 'Audit', ScrollText, 'u', 'system', () => import('../audit/audit.tsx')),
   place('/processes', 'Processes', Cpu, 'o', 'system', () => import('../processes/processes.tsx')),
   place('/settings', 'Settings', Cog, ',', 'system', () => import('../settings/settings.tsx')),

@@ -1,0 +1,65 @@
+// Long work: it is begun, answered with a job at once, and its progress comes over the stream.
+import { useState } from 'react';
+import { api } from './cache.ts';
+import { answered, hub, Refusal, type Schemas } from './client.ts';
+
+export type Job = Schemas['Job'];
+
+/** The paths that begin something long; what they take differs, what they answer does not. */
+type LongPath =
+  | '/v1/export'
+  | '/v1/import/stage'
+  | '/v1/import/staging/{id}/apply'
+  | '/v1/import/vendor'
+  | '/v1/import/vendor/{id}/archive'
+  | '/v1/plugins/{id}/sync';
+
+interface Order {
+  id?: string;
+  /** JSON, or a form that carries a file. */
+  body: object;
+}
+
+export interface Work {
+  job: Job | undefined;
+  error: unknown;
+  isRunning: boolean;
+  begin(path: LongPath, order: Order): Promise<void>;
+}
+
+export function useWork(): Work {
+  const [jobId, setJobId] = useState<string | null>(null);
+  const [begun, setBegun] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const job = useJob(jobId);
+  const begin = async (path: LongPath, { id, body }: Order) => {
+    setRefusal(null);
+    setJobId(null);
+    setBegun(true);
+    try {
+      const init = { params: { path: { id: id ?? '' } }, body: body as never, headers: { prefer: 'respond-async' } };
+      const answer = answered(await hub.POST(path as '/v1/import/staging/{id}/apply', init)) as unknown as {
+        job_id: string;
+      };
+      setJobId(answer.job_id);
+    } catch (error) {
+      setRefusal(error);
+    } finally {
+      setBegun(false);
+    }
+  };
+  const failure = job?.state === 'failed' ? new Refusal({ ...job.error }, 0) : null;
+  const isRunning =
+    begun || (jobId !== null && (job === undefined || job.state === 'queued' || job.state === 'running'));
+  return { job, error: refusal ?? failure, isRunning, begin };
+}
+
+/** Read once; from then on the stream brings its progress. */
+export function useJob(id: string | null): Job | undefined {
+  return api.useQuery(
+    'get',
+    '/v1/jobs/{id}',
+    { params: { path: { id: id ?? '' } } },
+    { enabled: id !== null, staleTime: 0 },
+  ).data;
+}

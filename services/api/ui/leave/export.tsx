@@ -1,0 +1,124 @@
+// Leaving: an encrypted archive of the vault, or of a part of it, that other programs open as well.
+import { useState } from 'react';
+import type { Schemas } from '../hub/client.ts';
+import { useWork } from '../hub/work.ts';
+import { Button } from '../parts/button.tsx';
+import { CLASSIFICATIONS } from '../parts/chip.tsx';
+import { CopyButton } from '../parts/copy.tsx';
+import { SelectField, TextField } from '../parts/field.tsx';
+import { visible } from '../parts/hidden-characters.ts';
+import { useProjects } from '../parts/named.tsx';
+import { Failure, Notice } from '../parts/notice.tsx';
+import { Progress } from '../parts/progress.tsx';
+
+const ALL = 'all';
+const FORMATS = [
+  { value: 'age', label: 'age', hint: 'Opened by age, rage and every Context Hub' },
+  { value: 'fallback', label: 'PBKDF2 and Fernet', hint: 'For where age is not to be had' },
+] as const;
+
+export default function Export() {
+  const [passphrase, setPassphrase] = useState('');
+  const [again, setAgain] = useState('');
+  const [project, setProject] = useState(ALL);
+  const [ceiling, setCeiling] = useState<string>('sensitive');
+  const [since, setSince] = useState('');
+  const [format, setFormat] = useState<(typeof FORMATS)[number]['value']>('age');
+  const { projects } = useProjects();
+  const work = useWork();
+  const differs = again !== '' && again !== passphrase;
+  const isReady = passphrase !== '' && again === passphrase && !work.isRunning;
+  const filters = {
+    ...(project !== ALL && { project }),
+    ...(ceiling !== 'sensitive' && { classification: ceiling }),
+    ...(since !== '' && { since: `${since}T00:00:00.000Z` }),
+  };
+  return (
+    <div className="stack page-narrow">
+      <header>
+        <h1>Export</h1>
+        <p className="quiet">
+          Everything you wrote down, with its history and the audit log, in one encrypted file. Assistants, grants and
+          tokens never leave.
+        </p>
+      </header>
+      <form
+        className="stack section"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) void work.begin('/v1/export', { body: { passphrase, filters, format } });
+        }}
+      >
+        <TextField
+          label="A passphrase for the archive"
+          hint="It is stored nowhere. Whoever has it and the file can read everything; without it nobody can."
+          type="password"
+          value={passphrase}
+          onChange={setPassphrase}
+          required
+        />
+        <TextField
+          label="Once more"
+          type="password"
+          value={again}
+          onChange={setAgain}
+          fault={differs ? 'This is not the same.' : null}
+        />
+        <div className="row filters-row">
+          <SelectField
+            label="Which project"
+            value={project}
+            onChange={setProject}
+            options={[
+              { value: ALL, label: 'Everything' },
+              ...projects.map(({ id, title }) => ({ value: id, label: visible(title) })),
+            ]}
+          />
+          <SelectField
+            label="Up to"
+            value={ceiling}
+            onChange={setCeiling}
+            options={CLASSIFICATIONS.map((value) => ({ value, label: value }))}
+          />
+          <TextField label="Changed since" type="date" value={since} onChange={setSince} />
+          <SelectField label="Encrypted with" value={format} onChange={setFormat} options={FORMATS} />
+        </div>
+        <Failure error={work.error} />
+        <div className="button-row">
+          <Button type="submit" look="first" busy={work.isRunning} aria-disabled={!isReady}>
+            Make the archive
+          </Button>
+        </div>
+      </form>
+      {work.isRunning && (
+        <Progress label="Writing the archive" done={work.job?.done ?? 0} total={work.job?.total ?? null} />
+      )}
+      {work.job?.state === 'done' && <Made answer={work.job.result as Answer} />}
+    </div>
+  );
+}
+
+type Answer = Schemas['ExportAnswer'];
+
+function Made({ answer: { path, counts, bytes, warning } }: { answer: Answer }) {
+  const objects = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <section className="card" role="status">
+      <h2>The archive is made</h2>
+      <p className="numbers">
+        {objects.toLocaleString('en')} records, {Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} KB
+      </p>
+      <p>
+        <code>{path}</code>
+      </p>
+      {warning && (
+        <Notice tone="warn">
+          <p>{warning}</p>
+        </Notice>
+      )}
+      <div className="button-row">
+        <CopyButton text={path}>Copy where it is</CopyButton>
+      </div>
+    </section>
+  );
+}
