@@ -213,3 +213,5 @@ export const PLUGIN_MISSED_MS = 5000;
 export const CATALOG_BYTES = 2 * MIB;
 /** Clocks of two machines differ. */
 export const CATALOG_CLOCK_MS = 5 * 60_000;
+/** The way of the owner to the page of a provider and back. */
+export const CONSENT_TTL_MS = 10 * 60_000;

@@ -47,11 +47,18 @@ export interface HubConfig {
   /** Vault and api only. */
   recovery: boolean;
   plugins: PluginConfig;
+  oauth: OauthConfig;
   environment: WorkerEnvironment;
   warnings: string[];
 }
 
 /** Where plugins come from, besides the hub itself. */
+export interface OauthConfig {
+  client: { client_id: string; client_secret: string } | null;
+  redirect: string | null;
+  googleBase: string | null;
+}
+
 export interface PluginConfig {
   catalogUrl: string | null;
   catalogPubkey: string | null;
@@ -82,6 +89,7 @@ export function readConfig(flags: Flags): HubConfig {
     peersToldApart,
     recovery: flags.recovery === true,
     plugins: readPlugins(env),
+    oauth: readOauth(env),
     environment: {
       common: pick(env, ['TZ', 'LANG']),
       session: pick(env, ['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'HOME']),
@@ -146,6 +154,25 @@ function readSwitch(name: string, text: string | undefined): boolean {
   if (text === undefined || text === '' || text === '0') return false;
   if (text === '1') return true;
   throw new UsageRefused(`${name} is either 1 or left out, and "${shown(text)}" is neither.`);
+}
+
+function readOauth(env: NodeJS.ProcessEnv): OauthConfig {
+  const { HUB_OAUTH_CLIENT_ID: client_id, HUB_OAUTH_CLIENT_SECRET: client_secret } = env;
+  if (Boolean(client_id) !== Boolean(client_secret)) {
+    throw new UsageRefused('HUB_OAUTH_CLIENT_ID and HUB_OAUTH_CLIENT_SECRET belong together; one of them is missing.');
+  }
+  return {
+    client: client_id && client_secret ? { client_id, client_secret } : null,
+    redirect: readWebAddress('HUB_OAUTH_REDIRECT', env.HUB_OAUTH_REDIRECT),
+    googleBase: readWebAddress('HUB_GOOGLE_BASE', env.HUB_GOOGLE_BASE)?.replace(/\/$/, '') ?? null,
+  };
+}
+
+function readWebAddress(name: string, text: string | undefined): string | null {
+  if (!text) return null;
+  const url = URL.parse(text);
+  if (url !== null && ['https:', 'http:'].includes(url.protocol)) return url.href;
+  throw new UsageRefused(`${name} must be an address that begins with http, and "${shown(text)}" is not.`);
 }
 
 function readPlugins(env: NodeJS.ProcessEnv): PluginConfig {

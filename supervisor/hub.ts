@@ -114,7 +114,7 @@ export class Hub {
       begin: () => this.#begin(row),
       start: async (run) => {
         await this.#wire(run);
-        return run.start(await this.#handlersFor(row.name), this.#settings());
+        return run.start(await this.#handlersFor(row.name), this.#settings(row));
       },
       onEvent: (_, what, facts) => {
         this.#logs.get('supervisor')?.note(`${row.name} ${what}`, facts);
@@ -143,8 +143,8 @@ export class Hub {
     await Promise.all(peers.map((peer) => peer.run && wire(run, peer.run)));
   }
 
-  #settings(): Settings {
-    const { version, dataDir, port, plainSqlite, passphraseFile, bootstrapOnce, peersToldApart, plugins } =
+  #settings({ name }: WorkerRow): Settings {
+    const { version, dataDir, port, plainSqlite, passphraseFile, bootstrapOnce, peersToldApart, plugins, oauth } =
       this.#config;
     return {
       version,
@@ -155,6 +155,9 @@ export class Hub {
       bootstrap_once: bootstrapOnce,
       peers_told_apart: peersToldApart,
       bridge_command: bridgeCommand(),
+      oauth_client: name === 'vault' ? oauth.client : null,
+      oauth_redirect: oauth.redirect,
+      google_base: oauth.googleBase,
       catalog_url: plugins.catalogUrl,
       catalog_pubkey: plugins.catalogPubkey,
       catalog_development: plugins.catalogDevelopment,

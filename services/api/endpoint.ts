@@ -18,6 +18,7 @@ export const TAGS = {
   'calendar-events': 'What is in the calendars of the owner',
   plugins: 'Importers from elsewhere, each in a box of its own',
   marketplace: 'Plugins that can be installed',
+  connectors: 'Accounts elsewhere, and what is imported from them',
   preferences: 'How the owner likes things',
   profile: 'Who the owner is',
   relations: 'How things depend on one another',

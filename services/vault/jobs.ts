@@ -12,6 +12,8 @@ import { exportWork } from './archive/export/export-job.ts';
 import type { Uploads } from './archive/ground/uploads.ts';
 import { applyWork, stageWork } from './archive/import/import-jobs.ts';
 import type { Change } from './change.ts';
+import type { ConnectorRoom } from './connectors/connector-room.ts';
+import { CONNECTOR_WORK, type ConnectorInput } from './connectors/connector-work.ts';
 import type { Writer } from './db/sql.ts';
 import type { OpenVault } from './open-vault.ts';
 import type { PluginRoom } from './plugins/plugin-room.ts';
@@ -38,6 +40,7 @@ export interface Workplace {
   vault: OpenVault;
   uploads: Uploads;
   plugins: PluginRoom;
+  connectors: ConnectorRoom;
   dataDir: string;
   log: Logger;
 }
@@ -52,7 +55,7 @@ export interface Work<I> {
   alone?: string;
 }
 
-interface Input extends PluginInput {
+interface Input extends PluginInput, ConnectorInput {
   verify: Record<string, never>;
   vendor_import: TakeIn;
   vendor_archive: { batch: string };
@@ -69,6 +72,7 @@ const WORK: { [K in Job['kind']]: Work<Input[K]> } = {
   stage: stageWork,
   apply: applyWork,
   ...PLUGIN_WORK,
+  ...CONNECTOR_WORK,
 };
 
 interface Running {

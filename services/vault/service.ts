@@ -12,6 +12,8 @@ import { Uploads } from './archive/ground/uploads.ts';
 import { forgetStrayStores } from './archive/import/import-jobs.ts';
 import { BackupClock } from './backup/schedule.ts';
 import { recordEvent } from './change.ts';
+import { ConnectorRoom } from './connectors/connector-room.ts';
+import { Consents } from './connectors/consent.ts';
 import { freeAbandoned } from './idempotency.ts';
 import { Jobs } from './jobs.ts';
 import type { OpenVault } from './open-vault.ts';
@@ -19,6 +21,7 @@ import { BootstrapCodes } from './owner.ts';
 import { PluginRoom } from './plugins/plugin-room.ts';
 import { Safekeeping } from './safekeeping.ts';
 import { serveArchive } from './serve/archive.ts';
+import { serveConnectors } from './serve/connectors.ts';
 import { serveControl } from './serve/control.ts';
 import { Desk } from './serve/desk.ts';
 import { servePlugins } from './serve/plugins.ts';
@@ -51,6 +54,17 @@ export class Service {
       // A new host process has not said yet what it can do.
       room.report = null;
     };
+    const connectors = new ConnectorRoom(
+      link('connectors'),
+      new Consents({
+        environment: settings.oauth_client,
+        redirect: settings.oauth_redirect,
+        port: settings.port,
+        base: settings.google_base,
+        dataDir,
+      }),
+      log,
+    );
     this.#api = link('api');
     // A new api process knows nothing of what the last one began or watched.
     this.#api.onConnect = () => {
@@ -65,7 +79,7 @@ export class Service {
         if (events.some(({ kind }) => kind === 'setup.restarted')) this.#close('token_replaced');
       };
       forgetStrayStores(open.reader, dataDir);
-      this.#jobs = new Jobs({ vault: open, uploads, plugins: room, dataDir, log }, (job) =>
+      this.#jobs = new Jobs({ vault: open, uploads, plugins: room, connectors, dataDir, log }, (job) =>
         this.#tell([{ event: 'job', job }]),
       );
       this.#jobs.resume();
@@ -74,6 +88,7 @@ export class Service {
           .change({ kind: 'vault' }, (begun) => this.#jobs?.begin(begun, 'plugin_run', { plugin, trigger: 'schedule' }))
           .catch(() => {});
       });
+      connectors.schedule(open);
       this.#freeAbandonedKeys();
     };
     vault.onClose = () => {
@@ -81,6 +96,7 @@ export class Service {
       this.#open = undefined;
       uploads.clear();
       room.close();
+      connectors.close();
     };
     const desk = new Desk(vault, this.handlers);
     serveRecords(desk);
@@ -97,6 +113,7 @@ export class Service {
       jobs: () => this.#jobs as Jobs,
       hasCatalog: settings.catalog_url !== null,
     });
+    serveConnectors({ desk, handlers: this.handlers, room: connectors, jobs: () => this.#jobs as Jobs });
     const safekeeping = new Safekeeping(vault);
     serveSafekeeping(desk, safekeeping);
     const backups = new BackupClock(vault, safekeeping);

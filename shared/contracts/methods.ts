@@ -2,6 +2,7 @@
 import type { ProcessName } from '../schemas/system.ts';
 import { API_METHODS } from './api.ts';
 import { ARCHIVE_METHODS } from './archive.ts';
+import { CONNECTOR_METHODS } from './connectors.ts';
 import type { Method } from './method.ts';
 import { PLUGIN_METHODS } from './plugins.ts';
 import { REVIEW_METHODS } from './review.ts';
@@ -20,6 +21,7 @@ export const METHODS: readonly Method[] = [
   ...REVIEW_METHODS,
   ...VENDOR_METHODS,
   ...PLUGIN_METHODS,
+  ...CONNECTOR_METHODS,
   ...UPLOAD_METHODS,
   ...ARCHIVE_METHODS,
   ...SAFEKEEPING_METHODS,

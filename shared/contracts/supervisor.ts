@@ -66,6 +66,12 @@ export const WorkerSettings = Closed({
   peers_told_apart: Type.Boolean(),
   /** How an assistant starts the bridge. */
   bridge_command: Type.Array(Type.String()),
+  /** The OAuth client of the environment; for the vault alone. */
+  oauth_client: Nullable(Closed({ client_id: Type.String(), client_secret: Type.String() })),
+  /** Where the provider sends the owner back to, when it is not this service itself. */
+  oauth_redirect: Nullable(Type.String()),
+  /** A provider of one's own in place of Google: for tests. */
+  google_base: Nullable(Type.String()),
   /** Where the catalog of plugins is, and the armored key that has to have signed it. */
   catalog_url: Nullable(Type.String()),
   catalog_pubkey: Nullable(Type.String()),

@@ -1,5 +1,8 @@
 // An account of the owner elsewhere, and what is imported from it.
-import { Closed, OneOf, type Static, Title, Type } from './fields.ts';
+import { MAX_CHUNK_ITEMS } from '../limits.ts';
+import { Closed, Instant, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
+import { ImportedItem, SourceKey } from './imported-item.ts';
+import { defineFamily } from './object.ts';
 
 export const PROVIDERS = ['google', 'imap', 'caldav'] as const;
 export const Provider = OneOf(...PROVIDERS);
@@ -49,3 +52,129 @@ export const MailServer = Closed({
 export type MailServer = Static<typeof MailServer>;
 
 export const DavAddress = Type.String({ maxLength: 2000, pattern: '^https?://[^\\s@/]+(/\\S*)?$' });
+
+export const ConnectorKind = OneOf('calendar', 'email');
+export type ConnectorKind = Static<typeof ConnectorKind>;
+
+const Interval = Type.Integer({ minimum: 5, maximum: 1440, description: 'Minutes from one sync to the next' });
+const Username = Type.String({ minLength: 1, maxLength: 320 });
+const Password = Type.String({ minLength: 1, maxLength: 1000 });
+
+/** An account, and what of it is imported. Its credentials, and where its syncs stand, are kept beside it. */
+export const Connector = defineFamily({
+  type: 'connector',
+  prefix: 'cnr',
+  plural: 'connectors',
+  required: {},
+  optional: {},
+  fixed: {},
+  managed: {
+    provider: Provider,
+    kind: ConnectorKind,
+    selection: Type.Union([EmailSelection, CalendarSelection]),
+    server: Nullable(Type.Union([MailServer, DavAddress])),
+    username: Nullable(Username),
+    interval_minutes: Interval,
+    status: OneOf('pending', 'active', 'paused', 'reconsent_required', 'failed'),
+    /** Why it is not active, and what to do, where it was not the owner who said so. */
+    status_reason: Nullable(Type.String()),
+    consent_ends_at: Nullable(Instant),
+  },
+  defaults: { status: 'pending', interval_minutes: 30 },
+});
+export type Connector = Static<typeof Connector.Record>;
+
+export const SyncFailure = Closed({ source_key: SourceKey, reason: Type.String({ maxLength: 1000 }) });
+
+export const ConnectorView = Closed({
+  ...Connector.Record.properties,
+  items: Type.Integer({ minimum: 0 }),
+  syncing: Nullable(Closed({ done: Type.Integer(), total: Nullable(Type.Integer()) })),
+  last_sync_at: Nullable(Instant),
+  next_sync_at: Nullable(Instant),
+  /** What went wrong with the last sync, in a sentence. */
+  last_error: Nullable(Closed({ code: Type.String(), detail: Type.String(), fix: Nullable(Type.String()) })),
+  /** What could not be imported, newest first. */
+  failures: Type.Array(SyncFailure),
+});
+export type ConnectorView = Static<typeof ConnectorView>;
+
+export const NewConnector = Closed({
+  provider: Provider,
+  kind: ConnectorKind,
+  selection: Type.Union([EmailSelection, CalendarSelection]),
+  interval_minutes: Type.Optional(Interval),
+  server: Type.Optional(Type.Union([MailServer, DavAddress])),
+  username: Type.Optional(Username),
+  password: Type.Optional(Password),
+});
+export type NewConnector = Static<typeof NewConnector>;
+
+export const ConnectorPatch = Closed({
+  selection: Type.Optional(Type.Union([EmailSelection, CalendarSelection])),
+  interval_minutes: Type.Optional(Interval),
+  username: Type.Optional(Username),
+  password: Type.Optional(Password),
+});
+export type ConnectorPatch = Static<typeof ConnectorPatch>;
+
+/** 202: the owner goes on at `consent_url`; null where there is nothing to agree to elsewhere. */
+export const ConnectorBegun = Closed({ ...ConnectorView.properties, consent_url: Nullable(Type.String()) });
+
+export const OauthClient = Closed({
+  client_id: Type.String({ minLength: 1, maxLength: 300, pattern: '^\\S+$' }),
+  client_secret: Type.String({ minLength: 1, maxLength: 300, pattern: '^\\S+$' }),
+});
+export type OauthClient = Static<typeof OauthClient>;
+
+export const OauthStatus = Closed({
+  configured: Type.Boolean(),
+  source: Nullable(OneOf('environment', 'owner', 'file')),
+  client_id: Nullable(Type.String()),
+  redirect_uri: Type.String(),
+  /** What the owner should know, in a sentence. */
+  warning: Nullable(Type.String()),
+});
+export type OauthStatus = Static<typeof OauthStatus>;
+
+export const GoogleTokens = Closed({
+  access_token: Type.String(),
+  refresh_token: Type.String(),
+  expires_at: Type.Number(),
+  consent_ends_at: Nullable(Type.Number()),
+});
+export type GoogleTokens = Static<typeof GoogleTokens>;
+
+export const Login = Closed({ username: Username, password: Password });
+export type Login = Static<typeof Login>;
+
+const Collection = Type.String({ pattern: '^[\\w-]{22}$' });
+const Under = Type.String({ minLength: 23, maxLength: 200 });
+const Keys = Type.Array(SourceKey, { maxItems: 4000 });
+
+/** What one step of a sync brings, and where it leads to. */
+export const SyncStep = Closed({
+  collection: Collection,
+  items: Type.Optional(Type.Array(ImportedItem, { maxItems: MAX_CHUNK_ITEMS })),
+  gone: Type.Optional(Keys),
+  only: Type.Optional(Type.Array(Closed({ under: Under, keys: Keys }), { maxItems: 4000 })),
+  failures: Type.Optional(Type.Array(SyncFailure, { maxItems: 4000 })),
+  walk: Type.Optional(OneOf('begins', 'ends')),
+  state: Type.Optional(Nullable(Type.String({ maxLength: 4_000_000 }))),
+  position: Type.Optional(Nullable(Type.String({ maxLength: 10_000 }))),
+});
+export type SyncStep = Static<typeof SyncStep>;
+
+export const SyncPlace = Closed({
+  collection: Collection,
+  state: Nullable(Type.String()),
+  position: Nullable(Type.String()),
+});
+
+export const ProviderProblem = Closed({
+  kind: Type.String(),
+  sentence: Type.String(),
+  fix: Nullable(Type.String()),
+  wait_ms: Nullable(Type.Number()),
+});
+export type ProviderProblem = Static<typeof ProviderProblem>;

@@ -63,6 +63,8 @@ export const Job = Closed({
     'plugin_run',
     'plugin_remove',
     'marketplace_refresh',
+    'connector_sync',
+    'connector_remove',
   ),
   state: OneOf('queued', 'running', 'done', 'failed'),
   done: Type.Integer(),

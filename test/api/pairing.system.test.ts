@@ -314,6 +314,9 @@ describe('a token that is not for a route', () => {
     configurePlugin: { settings: {} },
     setPluginToken: { token: 'x' },
     installFromCatalog: { plugin_id: 'hub.feed' },
+    createConnector: { provider: 'google', kind: 'calendar', selection: {} },
+    updateConnector: { interval_minutes: 30 },
+    setOauthCredentials: { client_id: 'a', client_secret: 'b' },
     createPreference: { key: 'x', value: 'x' },
     createRelation: {
       from_id: `prj_${'0'.repeat(26)}`,

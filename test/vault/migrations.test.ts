@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { up as objectsAndAudit } from '../../services/vault/db/migrations/001-objects-and-audit.ts';
 import { up as vendorBatches } from '../../services/vault/db/migrations/005-vendor-batches.ts';
 import { up as plugins } from '../../services/vault/db/migrations/007-plugins.ts';
+import { up as connectors } from '../../services/vault/db/migrations/008-connectors.ts';
 import { MIGRATIONS } from '../../services/vault/db/migrations/list.ts';
 import { createDatabase, openDatabase } from '../../services/vault/db/open.ts';
 
@@ -99,5 +100,25 @@ describe('the list of migrations', () => {
     newer.pragma(`user_version = ${MIGRATIONS.length + 1}`);
     newer.close();
     expect(() => openDatabase(dir, null)).toThrow(/written by a newer Context Hub/);
+  });
+});
+
+describe('migration 008: connectors', () => {
+  it('makes room for what connectors keep beside their objects, and for one OAuth client', () => {
+    for (const { up } of MIGRATIONS.slice(0, 7)) up(db);
+    const before = names('table');
+    connectors(db);
+    expect(names('table').filter((name) => !before.includes(name))).toEqual([
+      'connector_consents',
+      'connector_credentials',
+      'connector_failures',
+      'connector_health',
+      'connector_met',
+      'connector_places',
+      'connector_walks',
+      'oauth_client',
+    ]);
+    db.exec("INSERT INTO oauth_client (only, client_id, client_secret) VALUES (1, 'a', 'b')");
+    expect(() => db.exec("INSERT INTO oauth_client (only, client_id, client_secret) VALUES (2, 'a', 'b')")).toThrow();
   });
 });

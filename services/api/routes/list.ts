@@ -4,6 +4,7 @@ import { ACTION_ENDPOINTS } from './actions.ts';
 import { ARCHIVE_ENDPOINTS } from './archive.ts';
 import { AUDIT_ENDPOINTS } from './audit.ts';
 import { CONNECTION_ENDPOINTS } from './connections.ts';
+import { CONNECTOR_ENDPOINTS } from './connectors.ts';
 import { GRANT_ENDPOINTS } from './grants.ts';
 import { MARKETPLACE_ENDPOINTS } from './marketplace.ts';
 import { MCP_ENDPOINTS } from './mcp.ts';
@@ -36,4 +37,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...AUDIT_ENDPOINTS,
   ...PLUGIN_ENDPOINTS,
   ...MARKETPLACE_ENDPOINTS,
+  ...CONNECTOR_ENDPOINTS,
 ];

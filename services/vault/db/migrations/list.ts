@@ -8,6 +8,7 @@ import * as jobInput from './004-job-input.ts';
 import * as vendorBatches from './005-vendor-batches.ts';
 import * as origins from './006-origins.ts';
 import * as plugins from './007-plugins.ts';
+import * as connectors from './008-connectors.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -21,4 +22,5 @@ export const MIGRATIONS: readonly Migration[] = [
   vendorBatches,
   origins,
   plugins,
+  connectors,
 ];

@@ -1,0 +1,71 @@
+// One sync of one account, from what the vault handed over to how it ended.
+import { type connectorHost, connectorRun } from '../../../shared/contracts/connectors.ts';
+import type { ParamsOf, ResultOf } from '../../../shared/contracts/method.ts';
+import type { Link } from '../../../shared/ipc/link.ts';
+import type { CalendarSelection, EmailSelection, MailServer } from '../../../shared/schemas/connector.ts';
+import { syncCaldav } from '../caldav/calendar-sync.ts';
+import { exchangeCode, GoogleAccess, type GoogleSite } from '../google/access.ts';
+import { syncGoogleCalendars } from '../google/calendar-sync.ts';
+import { syncGmail } from '../google/mail-sync.ts';
+import { syncImap } from '../imap/mail-sync.ts';
+import { patienceUntil } from '../patience.ts';
+import { ProviderProblem } from '../provider-problem.ts';
+import type { SyncContext } from './books.ts';
+import { VaultBooks } from './vault-books.ts';
+
+type Asked = ParamsOf<typeof connectorHost.sync>;
+
+const ANSWER_MS = 60_000;
+const ANSWER_BYTES = 16 * 1024 * 1024;
+
+export async function runSync(vault: Link, base: string | null, asked: Asked, signal: AbortSignal) {
+  const { run, places, now } = asked;
+  const patience = patienceUntil(signal);
+  const books = new VaultBooks(vault, run, places, signal);
+  try {
+    await sync({ books, patience, now: Date.parse(now) }, vault, base, asked);
+    return { problem: null };
+  } catch (error) {
+    return { problem: described(error) };
+  }
+}
+
+async function sync(context: SyncContext, vault: Link, base: string | null, asked: Asked): Promise<void> {
+  const { account, kind, run, server, selection } = asked;
+  if (account.provider === 'google') {
+    const site = siteOf(base, context.patience.signal);
+    const access = new GoogleAccess(account.client, account.tokens, site, context.patience, async (tokens) => {
+      await vault.ask(connectorRun.keepTokens, { run, tokens });
+    });
+    const google = { ...context, access, site };
+    if (kind === 'calendar') await syncGoogleCalendars(google, selection as CalendarSelection);
+    else await syncGmail(google, selection as EmailSelection);
+  } else if (account.provider === 'imap') {
+    await syncImap(context, server as MailServer, account.login, selection as EmailSelection);
+  } else {
+    await syncCaldav(context, server as string, account.login, selection as CalendarSelection);
+  }
+}
+
+export async function exchange(
+  base: string | null,
+  { client, code, verifier, redirect_uri }: ParamsOf<typeof connectorHost.exchange>,
+): Promise<ResultOf<typeof connectorHost.exchange>> {
+  try {
+    const site = siteOf(base, AbortSignal.timeout(ANSWER_MS));
+    return { tokens: await exchangeCode(client, site, { code, verifier, redirect_uri }), problem: null };
+  } catch (error) {
+    return { tokens: null, problem: described(error) };
+  }
+}
+
+function siteOf(base: string | null, signal: AbortSignal): GoogleSite {
+  return { base, bounds: { wholeMs: ANSWER_MS, bytes: ANSWER_BYTES, signal } };
+}
+
+/** What was not foreseen is not passed on as it is: it may hold anything. */
+function described(error: unknown) {
+  if (!(error instanceof ProviderProblem)) throw error;
+  const { kind, message, fix, waitMs } = error;
+  return { kind, sentence: message, fix, wait_ms: waitMs };
+}

@@ -1,0 +1,112 @@
+// The books of one sync as the vault keeps them: long steps are cut so that each fits into a frame and a short commit, and
+// the place that a step leads to is stored with the last of its pieces.
+import { connectorRun } from '../../../shared/contracts/connectors.ts';
+import type { Link } from '../../../shared/ipc/link.ts';
+import { MAX_CHUNK_ITEMS } from '../../../shared/limits.ts';
+import type { SyncStep } from '../../../shared/schemas/connector.ts';
+import type { Books, Step } from './books.ts';
+
+/** What is said of items in one piece, in letters: well below a frame whatever they take as bytes. */
+const PIECE_LENGTH = 1_000_000;
+
+/** Keys in one piece. */
+const KEYS_AT_ONCE = 1000;
+
+export interface Place {
+  collection: string;
+  state: string | null;
+  position: string | null;
+}
+
+export class VaultBooks implements Books {
+  readonly state: ReadonlyMap<string, string>;
+  readonly position: ReadonlyMap<string, string>;
+  readonly #vault: Link;
+  readonly #run: string;
+  readonly #signal: AbortSignal;
+
+  constructor(vault: Link, run: string, places: readonly Place[], signal: AbortSignal) {
+    this.#vault = vault;
+    this.#run = run;
+    this.#signal = signal;
+    this.state = new Map(places.flatMap(({ collection, state }) => (state === null ? [] : [[collection, state]])));
+    this.position = new Map(
+      places.flatMap(({ collection, position }) => (position === null ? [] : [[collection, position]])),
+    );
+  }
+
+  async store({ items = [], gone = [], only = [], walk, since = null, state, position, ...rest }: Step): Promise<void> {
+    const { collection } = rest;
+    for (let at = 0; at < gone.length; at += KEYS_AT_ONCE) {
+      await this.#send({ collection, gone: gone.slice(at, at + KEYS_AT_ONCE) });
+    }
+    for (const each of groupsOf(only)) await this.#send({ collection, only: each });
+    const place = { ...(state !== undefined && { state }), ...(position !== undefined && { position }) };
+    const pieces = piecesOf(items);
+    const isWhole = pieces.length <= 1 && walk !== 'ends';
+    // A walk begins in the same step that says so in the state, wherever that is one step.
+    const first = { ...rest, items: pieces[0] ?? [], ...(walk === 'begins' && { walk }) };
+    if (isWhole) return this.#send({ ...first, ...place });
+    await this.#send(first);
+    for (const piece of pieces.slice(1, walk === 'ends' ? undefined : -1))
+      await this.#send({ collection, items: piece });
+    if (walk !== 'ends') return this.#send({ collection, items: pieces.at(-1) ?? [], ...place });
+    await this.#sweep(collection, since, false);
+    await this.#send({ collection, walk, ...place });
+  }
+
+  async forget(collection: string): Promise<void> {
+    await this.#sweep(collection, null, true);
+    await this.#send({ collection, walk: 'ends', state: null, position: null });
+  }
+
+  progress(done: number, total: number | null): void {
+    this.#vault.ask(connectorRun.progress, { run: this.#run, done, total }).catch(() => {});
+  }
+
+  async #send(step: SyncStep): Promise<void> {
+    this.#signal.throwIfAborted();
+    await this.#vault.ask(connectorRun.step, { run: this.#run, step }, { signal: this.#signal });
+  }
+
+  async #sweep(collection: string, since: string | null, everything: boolean): Promise<void> {
+    for (let left = true; left; ) {
+      this.#signal.throwIfAborted();
+      const asked = { run: this.#run, collection, since, everything };
+      ({ left } = await this.#vault.ask(connectorRun.sweep, asked, { signal: this.#signal }));
+    }
+  }
+}
+
+function groupsOf(only: NonNullable<Step['only']>): NonNullable<Step['only']>[] {
+  const groups: NonNullable<Step['only']>[] = [];
+  let keys = 0;
+  for (const each of only) {
+    const current = groups.at(-1);
+    if (current === undefined || keys + each.keys.length > KEYS_AT_ONCE || current.length === KEYS_AT_ONCE) {
+      groups.push([each]);
+      keys = each.keys.length;
+    } else {
+      current.push(each);
+      keys += each.keys.length;
+    }
+  }
+  return groups;
+}
+
+function piecesOf<T extends { title: string; body?: string | null | undefined }>(items: readonly T[]): T[][] {
+  const pieces: T[][] = [];
+  let length = 0;
+  for (const item of items) {
+    const its = item.title.length + (item.body?.length ?? 0);
+    const current = pieces.at(-1);
+    if (current === undefined || current.length === MAX_CHUNK_ITEMS || length + its > PIECE_LENGTH) {
+      pieces.push([item]);
+      length = its;
+    } else {
+      current.push(item);
+      length += its;
+    }
+  }
+  return pieces;
+}

@@ -1,0 +1,251 @@
+// What the vault remembers of connectors while it is open: the connectors process, the syncs under way, and the timer of
+// the next one.
+//
+// A sync is known here from its beginning to its end; what the process asks in its name is checked against the connector it
+// belongs to, and a sync that is not known may ask nothing. Two syncs of one connector never overlap.
+import { connectorHost } from '../../../shared/contracts/connectors.ts';
+import type { ParamsOf } from '../../../shared/contracts/method.ts';
+import { HubError } from '../../../shared/errors.ts';
+import { newId } from '../../../shared/ids.ts';
+import type { Link } from '../../../shared/ipc/link.ts';
+import { HOLD_WHILE_RESTARTING_MS } from '../../../shared/limits.ts';
+import { describeFailure, type Logger } from '../../../shared/log.ts';
+import type { Connector, GoogleTokens, Login, ProviderProblem, SyncStep } from '../../../shared/schemas/connector.ts';
+import type { OpenVault } from '../open-vault.ts';
+import { everyConnector, getConnector, keepTokens, readSecret, setStatus } from './accounts.ts';
+import type { Consents } from './consent.ts';
+import { nextDue, noteEnd, readHealth } from './health.ts';
+import { applyStep, sweep } from './steps.ts';
+
+interface SyncUnderWay {
+  connector: Connector;
+  stop: AbortController;
+  progress: { done: number; total: number | null };
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Longer than any timer can wait: looked at again then. */
+const MAX_WAIT_MS = 60 * 60_000;
+/** A moment after a start everything else comes first. */
+const SOON_MS = 2_000;
+
+export class ConnectorRoom {
+  readonly #host: Link;
+  readonly #log: Logger;
+  readonly consents: Consents;
+  readonly #underWay = new Map<string, SyncUnderWay>();
+  /** Being removed: nothing is written behind whoever purges. */
+  readonly #leaving = new Set<string>();
+  readonly #dueAt = new Map<string, number>();
+  readonly #syncedAt = new Map<string, string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(host: Link, consents: Consents, log: Logger) {
+    this.#host = host;
+    this.#log = log;
+    this.consents = consents;
+  }
+
+  /** The process when it is there: at a start and after a crash it takes a moment. */
+  async reachHost(): Promise<Link> {
+    const deadline = Date.now() + HOLD_WHILE_RESTARTING_MS;
+    while (!this.#host.isUp && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+    if (this.#host.isUp) return this.#host;
+    throw new HubError('unavailable', 'The connectors process is not running, so nothing can be synced.', {
+      fix: 'Start it with `hub restart connectors`.',
+    });
+  }
+
+  syncOf(connector: string): SyncUnderWay | undefined {
+    for (const each of this.#underWay.values()) if (each.connector.id === connector) return each;
+    return undefined;
+  }
+
+  syncedAt(connector: string): string | null {
+    return this.#syncedAt.get(connector) ?? null;
+  }
+
+  dueAt({ id, status }: Connector): string | null {
+    const due = this.#dueAt.get(id);
+    return status !== 'active' || due === undefined ? null : new Date(due).toISOString();
+  }
+
+  underWay(run: string): SyncUnderWay {
+    const found = this.#underWay.get(run);
+    if (found === undefined || found.stop.signal.aborted) throw new HubError('gone', 'This sync has ended.');
+    return found;
+  }
+
+  stop(connector: string): void {
+    this.syncOf(connector)?.stop.abort();
+  }
+
+  /** Ends what is under way and waits for it: whoever purges must not be written behind. */
+  async stopped(connector: string): Promise<void> {
+    this.#leaving.add(connector);
+    this.stop(connector);
+    while (this.syncOf(connector) !== undefined) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  /** One sync, from its beginning to its end. A problem of the provider is its result and no error of ours. */
+  async sync(vault: OpenVault, id: string, onProgress: SyncUnderWay['onProgress'] = () => {}) {
+    const connector = getConnector(vault.reader, id, vault.now());
+    refuseUnlessOn(connector);
+    if (this.syncOf(id) !== undefined || this.#leaving.has(id)) {
+      throw new HubError('busy', 'This connector is syncing already, or is being removed.', {
+        fix: 'Wait until that has ended.',
+      });
+    }
+    const run = newId('run', Date.parse(vault.now()));
+    const stop = new AbortController();
+    this.#underWay.set(run, { connector, stop, progress: { done: 0, total: null }, onProgress });
+    try {
+      const host = await this.reachHost();
+      const signal = AbortSignal.any([stop.signal, vault.signal]);
+      const { problem } = await host.ask(connectorHost.sync, this.#asked(vault, run, connector), { signal });
+      return await this.#end(vault, connector, problem);
+    } catch (error) {
+      if (vault.signal.aborted) throw error;
+      const isStopped = stop.signal.aborted;
+      if (!isStopped) this.#log.error({ connector: id, err: describeFailure(error) }, 'a sync broke off');
+      const sentence = isStopped ? 'The sync was stopped.' : 'The sync broke off inside the service.';
+      const fix = isStopped ? null : 'Nothing is needed: it goes on where it was by itself.';
+      return await this.#end(vault, connector, { kind: 'unavailable', sentence, fix, wait_ms: null });
+    } finally {
+      this.#underWay.delete(run);
+      this.schedule(vault);
+    }
+  }
+
+  #asked(vault: OpenVault, run: string, connector: Connector): ParamsOf<typeof connectorHost.sync> {
+    const { reader } = vault;
+    const { id, provider, kind, selection, server } = connector;
+    const secret = readSecret<GoogleTokens & Login>(reader, id);
+    if (secret === undefined) throw new HubError('consent_required', 'There are no credentials of this account yet.');
+    const account =
+      provider === 'google'
+        ? { provider, client: this.consents.client(reader), tokens: secret as GoogleTokens }
+        : { provider, login: secret as Login };
+    const places = reader.all<{ collection: string; state: string | null; position: string | null }>`
+      SELECT collection, state, position FROM connector_places WHERE connector = ${id}`;
+    return { run, kind, selection, server, account, places, now: vault.now() };
+  }
+
+  async #end(vault: OpenVault, { id }: Connector, problem: ProviderProblem | null) {
+    const at = vault.now();
+    this.#syncedAt.set(id, at);
+    const current = everyConnector(vault.reader).find((each) => each.id === id);
+    if (current === undefined) return { problem };
+    const health = readHealth(vault.reader, id);
+    const next = nextDue(current, health, problem, Date.parse(at));
+    this.#dueAt.set(id, next.due_at);
+    const ended = { ...next, synced_at: at, error: problem };
+    if (!isWorthWriting(ended, health)) return { problem };
+    await vault.change({ kind: 'vault' }, (change) => {
+      noteEnd(change, id, ended);
+      const now = getConnector(change.tx, id, change.at);
+      const status = problem === null ? null : PARKED[problem.kind];
+      if (status && now.status === 'active') {
+        setStatus(change, now, status, [problem?.sentence, problem?.fix].filter(Boolean).join(' '));
+      }
+    });
+    return { problem };
+  }
+
+  step(vault: OpenVault, run: string, step: SyncStep): Promise<void> {
+    const { connector } = this.underWay(run);
+    return vault.change({ kind: 'source', id: connector.id }, (change) => {
+      this.underWay(run);
+      applyStep(change, connector, step);
+    });
+  }
+
+  sweep(vault: OpenVault, run: string, what: Parameters<typeof sweep>[2]): Promise<boolean> {
+    const { connector } = this.underWay(run);
+    return vault.change({ kind: 'source', id: connector.id }, (change) => sweep(change, connector.id, what));
+  }
+
+  keepTokens(vault: OpenVault, run: string, tokens: GoogleTokens): Promise<unknown> {
+    const { connector } = this.underWay(run);
+    return vault.change({ kind: 'source', id: connector.id }, (change) =>
+      keepTokens(change, getConnector(change.tx, connector.id, change.at), tokens),
+    );
+  }
+
+  progress(run: string, done: number, total: number | null): void {
+    const sync = this.underWay(run);
+    sync.progress = { done, total };
+    sync.onProgress(done, total ?? 0);
+  }
+
+  /** Sets the timer to the next sync that is due. One whose time has passed runs once, a moment from now. */
+  schedule(vault: OpenVault): void {
+    clearTimeout(this.#timer);
+    if (vault.signal.aborted) return;
+    const now = Date.parse(vault.now());
+    const active = everyConnector(vault.reader).filter(({ status }) => status === 'active');
+    for (const { id } of active) {
+      if (!this.#dueAt.has(id)) this.#dueAt.set(id, Math.max(readHealth(vault.reader, id)?.due_at ?? 0, now + SOON_MS));
+    }
+    const waits = active
+      .filter(({ id }) => !this.syncOf(id) && !this.#leaving.has(id))
+      .map(({ id }) => (this.#dueAt.get(id) as number) - now);
+    if (waits.length === 0) return;
+    const wait = Math.min(MAX_WAIT_MS, Math.max(0, ...[Math.min(...waits)]));
+    this.#timer = setTimeout(() => this.#startDue(vault), wait).unref();
+  }
+
+  #startDue(vault: OpenVault): void {
+    if (vault.signal.aborted) return;
+    const now = Date.parse(vault.now());
+    for (const { id, status } of everyConnector(vault.reader)) {
+      const isDue =
+        status === 'active' &&
+        (this.#dueAt.get(id) ?? 0) <= now &&
+        this.syncOf(id) === undefined &&
+        !this.#leaving.has(id);
+      if (isDue) this.sync(vault, id).catch(() => {});
+    }
+    this.schedule(vault);
+  }
+
+  /** Once the change under way is on the disk: what was just connected is synced at once. */
+  soon(vault: OpenVault, id: string): void {
+    setImmediate(() => {
+      this.#dueAt.set(id, 0);
+      this.schedule(vault);
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    for (const { stop } of this.#underWay.values()) stop.abort();
+    this.#dueAt.clear();
+    this.#leaving.clear();
+  }
+}
+
+/** What only the owner can mend stops the schedule. */
+const PARKED: Record<string, Connector['status'] | undefined> = {
+  reconsent_required: 'reconsent_required',
+  client_refused: 'failed',
+  forbidden: 'failed',
+  selection: 'failed',
+};
+
+/** A sync that went like the one before is not worth a commit; the time of the last is, once an hour. */
+function isWorthWriting(
+  ended: { synced_at: string; error: ProviderProblem | null; failed: number },
+  before: ReturnType<typeof readHealth>,
+): boolean {
+  if (before?.synced_at == null || ended.failed !== before.failed || ended.error !== null) return true;
+  return Date.parse(ended.synced_at) - Date.parse(before.synced_at) > MAX_WAIT_MS;
+}
+
+function refuseUnlessOn({ status, status_reason }: Connector): void {
+  if (status === 'active' || status === 'failed') return;
+  const because = status_reason === null ? '' : ` ${status_reason}`;
+  throw new HubError('policy_denied', `This connector is ${status}, so it does not sync.${because}`, {
+    fix: status === 'paused' ? 'Resume it first.' : 'Give the consent, or enter the password, first.',
+  });
+}

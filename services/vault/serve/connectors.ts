@@ -1,0 +1,136 @@
+// Connectors: what the owner asks about them, the way back from a provider, and what the connectors process asks in the
+// name of a sync.
+import { connectorHost, connectorRun, connectors as contract } from '../../../shared/contracts/connectors.ts';
+import { HubError } from '../../../shared/errors.ts';
+import type { Handlers } from '../../../shared/ipc/channel.ts';
+import { Connector } from '../../../shared/schemas/connector.ts';
+import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
+import { createConnector, getConnector, keepTokens, setStatus, updateConnector } from '../connectors/accounts.ts';
+import type { ConnectorRoom } from '../connectors/connector-room.ts';
+import { viewOf } from '../connectors/connector-view.ts';
+import type { Jobs } from '../jobs.ts';
+import { listRecords, type PageQuery } from '../records/family.ts';
+import type { Desk } from './desk.ts';
+
+interface Parts {
+  desk: Desk;
+  handlers: Handlers;
+  room: ConnectorRoom;
+  jobs: () => Jobs;
+}
+
+export function serveConnectors(parts: Parts): void {
+  serveOwner(parts);
+  serveConsent(parts);
+  serveRuns(parts);
+}
+
+function serveOwner({ desk, room, jobs }: Parts): void {
+  const opened = () => desk.vault.opened;
+  desk
+    .read(contract.list, (vault, query) => {
+      const found = listRecords<Connector & AnyRecord>(
+        vault.reader,
+        Connector as Family,
+        query as PageQuery,
+        vault.now(),
+      );
+      return { items: found.items.map((each) => viewOf(vault.reader, room, each)), next: found.next };
+    })
+    .read(contract.get, (vault, { id }) => viewOf(vault.reader, room, getConnector(vault.reader, id, vault.now())))
+    .write(contract.create, (change, request) => {
+      const connector = createConnector(change, request);
+      const consent_url = connector.provider === 'google' ? room.consents.begin(change, connector) : null;
+      if (consent_url === null) room.soon(opened(), connector.id);
+      return { ...viewOf(change.tx, room, connector), consent_url };
+    })
+    .write(contract.update, (change, { id, patch, expected_version }) => {
+      const updated = updateConnector(change, id, patch, expected_version);
+      room.soon(opened(), id);
+      return viewOf(change.tx, room, updated);
+    })
+    .write(contract.switch, (change, { id, to }) => {
+      const current = getConnector(change.tx, id, change.at);
+      if (to === 'active' && ['pending', 'reconsent_required'].includes(current.status)) {
+        throw new HubError('consent_required', 'This connector waits for the consent of its provider.', {
+          fix: 'Give the consent, or enter the password, first.',
+        });
+      }
+      const switched = setStatus(change, current, to);
+      if (to === 'paused') room.stop(id);
+      else room.soon(opened(), id);
+      return viewOf(change.tx, room, switched);
+    })
+    .write(contract.reconsent, (change, { id }) => {
+      const connector = getConnector(change.tx, id, change.at);
+      if (connector.provider !== 'google') {
+        throw new HubError('policy_denied', 'This account has a password, and no page to agree on.', {
+          fix: 'Change its password instead.',
+        });
+      }
+      return { ...viewOf(change.tx, room, connector), consent_url: room.consents.begin(change, connector) };
+    })
+    .write(contract.sync, (change, { id }) => {
+      getConnector(change.tx, id, change.at);
+      return jobs().begin(change, 'connector_sync', { connector: id });
+    })
+    .write(contract.remove, (change, { id, purge }) => {
+      getConnector(change.tx, id, change.at);
+      return jobs().begin(change, 'connector_remove', { connector: id, purge });
+    });
+}
+
+function serveConsent({ desk, handlers, room }: Parts): void {
+  desk
+    .read(contract.oauthStatus, (vault) => room.consents.status(vault.reader))
+    .write(contract.setOauthClient, (change, client) => {
+      room.consents.setClient(change.tx, client);
+      return room.consents.status(change.tx);
+    });
+  handlers.on(contract.finishConsent, async ({ state, code }) => {
+    const vault = desk.vault.opened;
+    const way = await vault.change({ kind: 'owner' }, (change) => room.consents.take(change, state));
+    if (way === undefined) {
+      throw new HubError('gone', 'This way back was used already, is older than ten minutes, or never began here.', {
+        fix: 'Begin again on the connectors page.',
+      });
+    }
+    if (code === null) {
+      throw new HubError('consent_required', 'The consent was not given, so nothing is imported.', {
+        fix: 'Begin again on the connectors page when you want to.',
+      });
+    }
+    const client = room.consents.client(vault.reader);
+    const host = await room.reachHost();
+    const asked = { client, code, verifier: way.verifier, redirect_uri: room.consents.redirectUri };
+    const { tokens, problem } = await host.ask(connectorHost.exchange, asked);
+    if (tokens === null) {
+      const fix = problem?.fix ?? 'Begin again on the connectors page.';
+      throw new HubError('consent_required', problem?.sentence ?? 'The provider did not hand out a token.', { fix });
+    }
+    await vault.change({ kind: 'owner' }, (change) => {
+      const kept = keepTokens(change, getConnector(change.tx, way.connector, change.at), tokens);
+      setStatus(change, kept, 'active');
+    });
+    room.soon(vault, way.connector);
+    return { connector: way.connector };
+  });
+}
+
+function serveRuns({ desk, handlers, room }: Parts): void {
+  const opened = () => desk.vault.opened;
+  handlers
+    .on(connectorRun.step, async ({ run, step }) => {
+      await room.step(opened(), run, step);
+      return {};
+    })
+    .on(connectorRun.sweep, async ({ run, ...what }) => ({ left: await room.sweep(opened(), run, what) }))
+    .on(connectorRun.keepTokens, async ({ run, tokens }) => {
+      await room.keepTokens(opened(), run, tokens);
+      return {};
+    })
+    .on(connectorRun.progress, ({ run, done, total }) => {
+      room.progress(run, done, total);
+      return {};
+    });
+}

@@ -1,0 +1,197 @@
+// Connectors, from three sides: what the owner asks of the vault, what the vault asks of the connectors process, and what
+// that asks of the vault on behalf of one sync. The api and the connectors process never speak to each other.
+import { LONG_CALL_DEADLINE_MS } from '../limits.ts';
+import {
+  Connector,
+  ConnectorBegun,
+  ConnectorPatch,
+  ConnectorView,
+  GoogleTokens,
+  Login,
+  NewConnector,
+  OauthClient,
+  OauthStatus,
+  ProviderProblem,
+  SyncPlace,
+  SyncStep,
+} from '../schemas/connector.ts';
+import { Closed, Id, Instant, Nullable, OneOf, Type } from '../schemas/fields.ts';
+import { Job } from '../schemas/system.ts';
+import { type Method, Nothing, Written } from './method.ts';
+import { Page, PageRequest } from './records.ts';
+
+const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
+const forVault = { server: 'connectors', callers: ['vault'], actor: 'none', effect: 'read' } as const;
+const forRun = { server: 'vault', callers: ['connectors'], actor: 'none', effect: 'write' } as const;
+const ById = Closed({ id: Id });
+
+export const connectors = {
+  list: {
+    ...forOwner,
+    name: 'connector.list',
+    effect: 'read',
+    params: PageRequest,
+    result: Page(ConnectorView),
+    summary: 'Every connector, newest first',
+  },
+  get: {
+    ...forOwner,
+    name: 'connector.get',
+    effect: 'read',
+    params: ById,
+    result: ConnectorView,
+    summary: 'One connector, with how its syncs go',
+  },
+  create: {
+    ...forOwner,
+    name: 'connector.create',
+    effect: 'write',
+    params: NewConnector,
+    result: Written(ConnectorBegun),
+    summary: 'Connect an account; what it imports begins when the owner has agreed',
+  },
+  update: {
+    ...forOwner,
+    name: 'connector.update',
+    effect: 'write',
+    params: Closed({ id: Id, expected_version: Type.Optional(Type.Integer()), patch: ConnectorPatch }),
+    result: Written(ConnectorView),
+    summary: 'Change what a connector imports, how often, or its password',
+  },
+  switch: {
+    ...forOwner,
+    name: 'connector.switch',
+    effect: 'write',
+    params: Closed({ id: Id, to: OneOf('active', 'paused') }),
+    result: Written(ConnectorView),
+    summary: 'Pause or resume a connector',
+  },
+  reconsent: {
+    ...forOwner,
+    name: 'connector.reconsent',
+    effect: 'write',
+    params: ById,
+    result: Written(ConnectorBegun),
+    summary: 'Ask the provider for consent again',
+  },
+  sync: {
+    ...forOwner,
+    name: 'connector.sync',
+    effect: 'write',
+    params: ById,
+    result: Written(Job),
+    summary: 'Sync a connector now',
+  },
+  remove: {
+    ...forOwner,
+    name: 'connector.remove',
+    effect: 'write',
+    params: Closed({ id: Id, purge: Type.Boolean() }),
+    result: Written(Job),
+    summary: 'Remove a connector, and with `purge` everything that it imported',
+  },
+  oauthStatus: {
+    ...forOwner,
+    name: 'connector.oauth_status',
+    effect: 'read',
+    params: Nothing,
+    result: OauthStatus,
+    summary: 'Whether there is an OAuth client, and where it comes from',
+  },
+  setOauthClient: {
+    ...forOwner,
+    name: 'connector.set_oauth_client',
+    effect: 'write',
+    params: OauthClient,
+    result: Written(OauthStatus),
+    summary: 'The OAuth client of the owner',
+  },
+  finishConsent: {
+    server: 'vault',
+    callers: ['api'],
+    actor: 'none',
+    name: 'connector.finish_consent',
+    effect: 'write',
+    params: Closed({ state: Type.String({ maxLength: 512 }), code: Nullable(Type.String({ maxLength: 4096 })) }),
+    result: Closed({ connector: Id }),
+    deadline_ms: 90_000,
+    summary: 'The owner comes back from the page of the provider; the state tells from which',
+  },
+} as const satisfies Record<string, Method>;
+
+const Account = Type.Union([
+  Closed({ provider: Type.Literal('google'), client: OauthClient, tokens: GoogleTokens }),
+  Closed({ provider: OneOf('imap', 'caldav'), login: Login }),
+]);
+
+export const connectorHost = {
+  sync: {
+    ...forVault,
+    name: 'connector_host.sync',
+    params: Closed({
+      run: Id,
+      kind: Connector.Record.properties.kind,
+      selection: Connector.Record.properties.selection,
+      server: Connector.Record.properties.server,
+      account: Account,
+      places: Type.Array(SyncPlace),
+      now: Instant,
+    }),
+    result: Closed({ problem: Nullable(ProviderProblem) }),
+    deadline_ms: LONG_CALL_DEADLINE_MS,
+    summary: 'Sync one account, and say how it ended',
+  },
+  exchange: {
+    ...forVault,
+    name: 'connector_host.exchange',
+    params: Closed({
+      client: OauthClient,
+      code: Type.String(),
+      verifier: Type.String(),
+      redirect_uri: Type.String(),
+    }),
+    result: Closed({ tokens: Nullable(GoogleTokens), problem: Nullable(ProviderProblem) }),
+    deadline_ms: 60_000,
+    summary: 'Exchange the code of a consent for tokens',
+  },
+} as const satisfies Record<string, Method>;
+
+const OfRun = { run: Id };
+const Collection = SyncStep.properties.collection;
+
+/** Each names its run: the vault knows which connector that is. */
+export const connectorRun = {
+  step: {
+    ...forRun,
+    name: 'connector_run.step',
+    params: Closed({ ...OfRun, step: SyncStep }),
+    result: Nothing,
+    summary: 'Store what a step brought, together with the place it leads to',
+  },
+  sweep: {
+    ...forRun,
+    name: 'connector_run.sweep',
+    params: Closed({ ...OfRun, collection: Collection, since: Nullable(Instant), everything: Type.Boolean() }),
+    result: Closed({ left: Type.Boolean() }),
+    summary: 'Delete some of what a walk did not meet, or of a collection that is selected no more',
+  },
+  keepTokens: {
+    ...forRun,
+    name: 'connector_run.keep_tokens',
+    params: Closed({ ...OfRun, tokens: GoogleTokens }),
+    result: Nothing,
+    summary: 'Keep renewed tokens, before they are used',
+  },
+  progress: {
+    ...forRun,
+    name: 'connector_run.progress',
+    effect: 'read',
+    params: Closed({ ...OfRun, done: Type.Integer({ minimum: 0 }), total: Nullable(Type.Integer({ minimum: 0 })) }),
+    result: Nothing,
+    summary: 'How far a sync has come',
+  },
+} as const satisfies Record<string, Method>;
+
+export const CONNECTOR_METHODS: readonly Method[] = [connectors, connectorHost, connectorRun].flatMap((group) =>
+  Object.values(group),
+);
