@@ -109,6 +109,16 @@ describe('a calendar', () => {
     expect(provider.requests).toHaveLength(1);
   });
 
+  test('a sync token that is forgotten leads to a whole walk, and what was deleted meanwhile is gone', async () => {
+    event('deleted');
+    await ask('POST', `/${id}/sync`);
+    expect(await titles('/v1/calendar-events')).toEqual(['Meeting deleted', 'Meeting two']);
+    provider.calendar.calendars.get('primary')?.events.delete('deleted');
+    provider.calendar.forgetTokens();
+    expect((await ask('POST', `/${id}/sync`)).body.items).toBe(1);
+    expect(await titles('/v1/calendar-events')).toEqual(['Meeting two']);
+  });
+
   test('paused, it does not sync; resumed, it does by itself', async () => {
     expect((await ask('POST', `/${id}/pause`)).body).toMatchObject({ status: 'paused', next_sync_at: null });
     expect((await ask('POST', `/${id}/sync`)).body.code).toBe('policy_denied');
