@@ -94,7 +94,8 @@ function addRoute(app: FastifyInstance, each: Endpoint, ports: Ports): void {
     params,
     query = NoQuery,
     body = NoBody,
-    bodyOptional = false,
+    // Whoever takes no body does not insist on an empty one.
+    bodyOptional = method !== 'GET' && each.body === undefined,
     takesFile,
     readBody,
     handle,

@@ -313,6 +313,8 @@ describe('a token that is not for a route', () => {
     installPlugin: { source: 'bundled', plugin_id: 'hub.feed' },
     configurePlugin: { settings: {} },
     setPluginToken: { token: 'x' },
+    setBackupSchedule: { every_hours: 24, keep: 7 },
+    moveKey: { to: 'file' },
     installFromCatalog: { plugin_id: 'hub.feed' },
     createConnector: { provider: 'google', kind: 'calendar', selection: {} },
     updateConnector: { interval_minutes: 30 },

@@ -150,7 +150,7 @@ async function askEverything(inside: InsideVault, world: World, built: Built, to
 }
 
 async function renameOwner(inside: InsideVault, world: World, which: 0 | 1): Promise<void> {
-  const name = ['Robin', 'Somebody else'][seesProfile(world) ? 0 : which] as string;
+  const name = ['The owner', 'Somebody else'][seesProfile(world) ? 0 : which] as string;
   await inside.change((change) => {
     const { id } = change.tx.one<{ id: string }>`SELECT id FROM objects WHERE type = 'profile'` as { id: string };
     updateRecord(change, Profile as Family, id, { name }, undefined);

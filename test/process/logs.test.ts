@@ -21,7 +21,10 @@ async function everyLog(): Promise<string> {
 
 describe('the logs of a hub', () => {
   test('hold no token, no code, no text of the vault and no environment, whatever went wrong', async () => {
-    await using hub = await startHub({ dataDir, env: { HUB_CATALOG_URL: 'canary-environment' } });
+    await using hub = await startHub({
+      dataDir,
+      env: { HUB_OAUTH_CLIENT_ID: 'canary-environment', HUB_OAUTH_CLIENT_SECRET: 'canary-environment' },
+    });
     const token = await hub.setup();
     const body = { kind: 'semantic', statement: 'canary-statement' };
     const { body: memory } = await hub.request('POST', '/v1/memories', { body });

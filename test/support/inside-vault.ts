@@ -42,7 +42,7 @@ export class InsideVault {
   static async create(now?: number): Promise<InsideVault> {
     const inside = new InsideVault(now);
     await inside.vault.start();
-    inside.owner = await inside.vault.runSetup({ name: 'Robin' }, undefined);
+    inside.owner = await inside.vault.runSetup({ name: 'The owner' }, undefined);
     return inside;
   }
 

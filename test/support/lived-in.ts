@@ -40,7 +40,7 @@ export async function liveIn(hub: TestHub): Promise<LivedIn> {
   const promise = await make('commitments', {
     title: 'Answer the mason about the foundation',
     due_at: inDays(2),
-    counterparty: 'Mr. Okafor',
+    counterparty: 'The mason',
     project_id: project,
   });
   await make('commitments', {

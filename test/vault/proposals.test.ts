@@ -14,8 +14,8 @@ const ALL = {
 } satisfies { capabilities: string[] };
 const grant = { ...ALL, capabilities: [...ALL.capabilities] } as Parameters<InsideVault['assistant']>[0];
 const semantic = { kind: 'semantic' as const };
-const LIKES = 'Robin prefers the window seat on long flights';
-const DISLIKES = 'Robin never prefers the window seat on long flights';
+const LIKES = 'The owner prefers the window seat on long flights';
+const DISLIKES = 'The owner never prefers the window seat on long flights';
 
 const propose = (inside: InsideVault, token: string, memory: Record<string, unknown>, evidence_refs: string[] = []) =>
   inside.call(tools.proposeMemory, { memory: { ...semantic, statement: LIKES, ...memory }, evidence_refs }, token);
@@ -32,8 +32,8 @@ test('a proposal accepted with edits is the owner’s word', async () => {
   await using inside = await InsideVault.create();
   const { token } = await inside.assistant(grant);
   const { id } = await propose(inside, token, { confidence: 0.9 });
-  const memory = await inside.call(review.acceptMemory, { id, edits: { statement: 'Robin likes the aisle' } });
-  expect(memory).toMatchObject({ authority: 'user_confirmed', statement: 'Robin likes the aisle' });
+  const memory = await inside.call(review.acceptMemory, { id, edits: { statement: 'The owner likes the aisle' } });
+  expect(memory).toMatchObject({ authority: 'user_confirmed', statement: 'The owner likes the aisle' });
 });
 
 test('a proposal is not live before it is accepted, and never after it was rejected', async () => {
@@ -141,7 +141,7 @@ test('a merge takes the owner’s words, and stays as close as the closer of the
   await using inside = await InsideVault.create();
   const { token, resolve, now } = await contradicted(inside, { classification: 'sensitive' });
   expect(await outcome(resolve('resolved_merged'))).toBe('validation_failed');
-  await resolve('resolved_merged', 'Robin takes the window seat on short flights');
+  await resolve('resolved_merged', 'The owner takes the window seat on short flights');
   const fresh = await inside.call(memories.get, { id: (await now()).old.superseded_by as string });
   expect(fresh).toMatchObject({ authority: 'user_confirmed', classification: 'sensitive' });
   expect((await inside.call(review.search, { q: 'short flights' }, token)).hits).toEqual([]);

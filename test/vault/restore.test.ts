@@ -65,7 +65,7 @@ beforeAll(async () => {
   mkdirSync(dataDir);
   const vault = vaultIn(dataDir);
   await vault.start();
-  token = await vault.runSetup({ name: 'Robin' }, undefined);
+  token = await vault.runSetup({ name: 'The owner' }, undefined);
   const safekeeping = new Safekeeping(vault);
   memory = await vault.opened.change(OWNER, (change) =>
     createRecord(change, Memory as never, { kind: 'semantic', statement: 'kept in the backup' }),
