@@ -147,7 +147,7 @@ it('no answer carries a header that lets another page in', async () => {
 it('the page runs only its own files, in no frame', async () => {
   const { headers, body } = await hub.request('GET', '/', { token: null });
   expect(headers.get('content-security-policy')).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
   );
   expect(body).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/);
 });
