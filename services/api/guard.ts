@@ -2,7 +2,7 @@
 // requests to it. The guard sees a request before routing, and decides from its line and headers alone.
 //
 // It owns nothing and trusts nothing. It must never answer with a CORS header, and never look at a path to be lenient
-// beyond the two cases named here: typed addresses outside /v1, and the return from a provider's consent page.
+// beyond the cases named here: typed addresses outside /v1, and the return from a provider's consent page with the page it leads to.
 //
 // INVARIANT: production uses RULES whole. A test leaves out one rule at a time and shows what gets through then.
 import { HubError } from '../../shared/errors.ts';
@@ -37,6 +37,8 @@ const SINGLE = new Set([
 const FILE_PATHS: readonly string[] = ['/v1/import/stage', '/v1/import/vendor', '/v1/plugins'];
 
 const OAUTH_CALLBACK = '/v1/connectors/oauth/callback';
+/** Where the callback sends the browser on, which still says that it comes from elsewhere: a page without any content. */
+const OAUTH_LANDING = '/plugins?connected=1';
 
 interface Judged {
   headers: Map<string, string>;
@@ -170,7 +172,7 @@ function judge({ method, target, rawHeaders }: RequestFacts, own: OwnAddress): J
     takesFile: method === 'POST' && FILE_PATHS.includes(path),
     isOAuthReturn:
       method === 'GET' &&
-      path === OAUTH_CALLBACK &&
+      (path === OAUTH_CALLBACK || target === OAUTH_LANDING) &&
       headers.get('sec-fetch-mode') === 'navigate' &&
       headers.get('sec-fetch-dest') === 'document',
     own,

@@ -49,6 +49,8 @@ async function connect(request: object) {
   expect(status).toBe(202);
   const back = await comeBack(provider.agree(body.consent_url));
   expect([back.status, back.location]).toEqual([302, '/plugins?connected=1']);
+  // A browser still says that it comes from elsewhere when it follows.
+  expect((await comeBack(`${hub.base}${back.location}`)).status).toBe(200);
   await settled(body.id);
   return body.id as string;
 }

@@ -184,6 +184,12 @@ describe('the return from a consent page', () => {
     expect(judge({ target, headers })).toBeNull();
   });
 
+  it('may go on to the page, whose address still counts as coming from there', () => {
+    expect(judge({ target: '/plugins?connected=1', headers })).toBeNull();
+    for (const beside of ['/plugins', '/plugins?connected=1&x', '/?connected=1'])
+      expect(judge({ target: beside, headers }), beside).toBe('foreign_page');
+  });
+
   it.each([
     ['another method', { method: 'POST', target, headers }],
     ['a path beside it', { target: '/v1/connectors/oauth/callback/x', headers }],

@@ -213,7 +213,7 @@ const callback = endpoint({
 
 /** The sentences are our own: nothing of the request is in them. */
 function sorry({ message, extras }: HubError): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not connected</title><h1>Not connected</h1><p>${escaped(message)}</p><p>${escaped(extras.fix ?? '')}</p><p><a href="/connectors">Back to the connectors</a></p></html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not connected</title><h1>Not connected</h1><p>${escaped(message)}</p><p>${escaped(extras.fix ?? '')}</p><p><a href="/">To the hub</a></p></html>`;
 }
 
 function escaped(text: string): string {

@@ -69,13 +69,13 @@ export function checkSelection(kind: ConnectorKind, selection: EmailSelection | 
 function checkMail({ labels = [], senders = [], after, before }: EmailSelection): void {
   const isAny = labels.some((label) => /^[*%\s/]+$/.test(label));
   const [from, to] = [after, before].map((day) => (day === undefined ? undefined : Date.parse(day)));
-  if (Number.isNaN(from) || Number.isNaN(to)) throw refused('selection', 'There is no such day in the calendar.');
+  if (Number.isNaN(from) || Number.isNaN(to)) throw refused('selection', 'names a day that the calendar has not');
   if (from !== undefined && to !== undefined && from >= to) {
-    throw refused('selection', 'These days select nothing: "after" has to come before "before".');
+    throw refused('selection', 'selects nothing: "after" has to come before "before"');
   }
   const hasWindow = (from !== undefined && from > FIRST_MAIL) || (to !== undefined && to < FAR_AHEAD);
   if (isAny || (labels.length === 0 && senders.length === 0 && !hasWindow)) {
-    throw refused('selection', 'This selects all mail. Name labels, senders, or a window of days.');
+    throw refused('selection', 'selects all mail: name labels, senders, or a window of days');
   }
 }
 

@@ -34,8 +34,11 @@ export function compare(reader: Reader, item: Item): Verdict {
       : { action: 'conflict', reason: 'It was deleted there, and is here.', existing };
   }
   if (existing.record === null) return { action: 'conflict', reason: 'It was deleted here.', existing };
-  if (isUntouchedProfile(existing.record)) return { action: 'create', reason: null, existing };
-  if (sameContent(incoming, existing.record)) return { action: 'skip', reason: 'It is here already.', existing };
+  const isSame = sameContent(incoming, existing.record);
+  // A profile that says nothing gives way even to its like from another vault: it keeps that one's id.
+  if (isUntouchedProfile(existing.record) && !(isSame && existing.id === item.id))
+    return { action: 'create', reason: null, existing };
+  if (isSame) return { action: 'skip', reason: 'It is here already.', existing };
   if (isInHistory(reader, existing, incoming)) {
     return { action: 'skip', reason: 'It is here already, and was changed here since.', existing };
   }
