@@ -12,10 +12,20 @@ export interface Setup {
   warning: string | null;
 }
 
-interface Problem {
+/** What the api says when it refuses. */
+export interface Problem {
   code?: string;
   detail?: string;
   fix?: string;
+}
+
+/** The api speaks of the body of a request; whoever typed a command knows of none. */
+export function refusalOf({ detail = 'The hub could not do this.', fix, code }: Problem): CommandRefused {
+  const about = detail
+    .replace(/^(body|query|path|header): /, '')
+    .replace(/^The (body|query|path|header)\b/, 'The request');
+  const sentence = `${about.charAt(0).toUpperCase()}${about.slice(1)}`;
+  return new CommandRefused(fix === undefined ? sentence : `${sentence} ${fix}`, code);
 }
 
 export async function askApi<Answer>(
@@ -35,8 +45,7 @@ export async function askApi<Answer>(
   }
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer as Answer;
-  const { detail = `The hub answered ${response.status}.`, fix, code } = answer as Problem;
-  throw new CommandRefused(fix === undefined ? detail : `${detail} ${fix}`, code);
+  throw refusalOf({ detail: `The hub answered ${response.status}.`, ...(answer as Problem) });
 }
 
 export async function askAsOwner<Answer>(

@@ -1,5 +1,6 @@
 // The recovery kit for people: on the terminal, and as a page to print. The page loads nothing and holds no script.
 import type { RecoveryKit } from '../../shared/schemas/safekeeping.ts';
+import { styled } from './output.ts';
 
 const EXPLAINED = [
   'These twelve words open your vault, and every backup made from now on, when the key is lost: on another machine, or after the keyring was emptied.',
@@ -19,7 +20,7 @@ function blocks(code: readonly string[]): string {
     const above = code[row] as string;
     const below = code[row + 1] ?? '0'.repeat(above.length);
     const line = [...above].map((top, column) => BLOCK[`${top}${below[column]}`]).join('');
-    lines.push(`\u001b[30;107m${line}\u001b[0m`);
+    lines.push(styled(['black', 'bgWhiteBright'], line));
   }
   return lines.join('\n');
 }

@@ -4,7 +4,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandRefused } from '../refusals.ts';
-import { askApi } from './api-client.ts';
+import { askApi, type Problem, refusalOf } from './api-client.ts';
 import { ProgressBar } from './progress-bar.ts';
 
 const LOOK_AGAIN_MS = 150;
@@ -48,15 +48,9 @@ export async function runFileJob<Result>(
   } as RequestInit).catch(() => {
     throw new CommandRefused('The api process does not answer; `hub status` says how it is.', 'unavailable');
   });
-  const answer = (await response.json().catch(() => ({}))) as {
-    job_id?: string;
-    detail?: string;
-    fix?: string;
-    code?: string;
-  };
+  const answer = (await response.json().catch(() => ({}))) as Problem & { job_id?: string };
   if (answer.job_id !== undefined) return follow(caller, answer.job_id, label);
-  const { detail = `The hub answered ${response.status}.`, fix, code } = answer;
-  throw new CommandRefused(fix === undefined ? detail : `${detail} ${fix}`, code);
+  throw refusalOf({ detail: `The hub answered ${response.status}.`, ...answer });
 }
 
 export async function follow<Result>(caller: Caller, id: string, label: string): Promise<Result> {
@@ -65,10 +59,7 @@ export async function follow<Result>(caller: Caller, id: string, label: string):
     for (;;) {
       const job = await askApi<Job<Result>>(caller, 'GET', `/v1/jobs/${id}`, authorized(caller));
       if (job.state === 'done') return job.result as Result;
-      if (job.state === 'failed') {
-        const { detail = 'The work failed.', fix, code } = job.error ?? {};
-        throw new CommandRefused(fix === undefined ? detail : `${detail} ${fix}`, code);
-      }
+      if (job.state === 'failed') throw refusalOf({ detail: 'The work failed.', ...job.error });
       bar.update(job.done, job.total ?? 0);
       await sleep(LOOK_AGAIN_MS);
     }

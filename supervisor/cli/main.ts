@@ -27,10 +27,8 @@ async function start(given: string[]): Promise<void> {
       json: { type: 'boolean' },
     },
   });
-  const { 'data-dir': dataDir, detach, json, ...others } = values;
-  const flags = { ...others, dataDir };
-  if (detach) await (await import('./commands/detach.ts')).startDetached(flags, { json });
-  else await (await import('./commands/start.ts')).start(flags);
+  const { 'data-dir': dataDir, ...others } = values;
+  await (await import('./commands/start.ts')).startAs({ ...others, dataDir });
 }
 
 function describe(error: unknown): { sentence: string; code: string; exitCode: number } {

@@ -1,4 +1,6 @@
-// What a command prints: text for a person, or with --json one JSON value for a program.
+// What a command prints: text for a person, or with --json one JSON value for a program. Colours are for terminals alone,
+// and never where NO_COLOR asks for none.
+import { styleText } from 'node:util';
 
 export interface OutputOptions {
   json?: boolean | undefined;
@@ -8,15 +10,33 @@ export function print(value: unknown, text: string, { json }: OutputOptions): vo
   process.stdout.write(`${json ? JSON.stringify(value, null, 2) : text}\n`);
 }
 
-/** Rows as columns, each as wide as its widest cell. */
-export function table(rows: string[][]): string {
+type Style = Parameters<typeof styleText>[0];
+
+export function styled(style: Style, text: string): string {
+  return styleText(style, text, { stream: process.stdout, validateStream: true });
+}
+
+/** Rows as columns, each as wide as its widest cell, and the first row as their heads. */
+export function table(
+  rows: string[][],
+  styleOf: (cell: string, column: number) => Style | undefined = () => undefined,
+) {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
-    .map((row) =>
+    .map((row, index) =>
       row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
+        .map((cell, column) => {
+          const padded = column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0);
+          const style = index === 0 ? 'dim' : styleOf(cell, column);
+          return style === undefined ? padded : styled(style, padded);
+        })
+        .join('  '),
     )
     .join('\n');
+}
+
+/** Text that somebody else wrote, on one line, and unable to steer a terminal. */
+export function readableLine(text: string, length: number): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return line.length > length ? `${line.slice(0, length - 1)}…` : line;
 }

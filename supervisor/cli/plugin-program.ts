@@ -1,19 +1,14 @@
 // The commands below `hub plugin`.
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import { UsageRefused } from '../refusals.ts';
 import type { KitCommand, KitOptions } from './commands/plugin-kit.ts';
+import { group, teach } from './programs/command.ts';
 
 export function addPluginCommands(program: Command): void {
-  const plugin = program
-    .command('plugin')
-    .description('write plugins: new, validate, run, pack, sign')
-    .argument('[none]')
-    .action(() => {
-      throw new UsageRefused('There is no such command; `hub plugin --help` lists those that there are.');
-    });
+  const plugin = group(program, 'plugin', 'write plugins: new, validate, run, pack, sign');
+  teach(plugin, ['hub plugin new my-plugin', 'begin one'], ['hub plugin run my-plugin', 'try it in its box']);
 
-  plugin
+  const begin = plugin
     .command('new')
     .description('make a folder with a plugin to begin with')
     .argument('<folder>', 'a folder that is not there yet')
@@ -23,29 +18,33 @@ export function addPluginCommands(program: Command): void {
     .action((folder: string, _: object, command: Command) =>
       kit('new', folder, { publisher: userInfo().username, ...given(command) }),
     );
+  teach(begin, ['hub plugin new my-plugin', 'a folder that works and imports one note']);
 
-  plugin
+  const validate = plugin
     .command('validate')
     .description('every problem of a plugin, with its place')
     .argument('<folder>')
     .action((folder: string, _: object, command: Command) => kit('validate', folder, given(command)));
+  teach(validate, ['hub plugin validate my-plugin', 'each problem, with its file and line']);
 
-  plugin
+  const run = plugin
     .command('run')
     .description('run a plugin in its box, and show what it would import; nothing is kept')
     .argument('<folder>')
     .option('--set <name=value...>', 'what the owner would fill in; a list of addresses has commas')
     .option('--twice', 'run it a second time with what it kept: nothing should change')
     .action((folder: string, _: object, command: Command) => kit('run', folder, given(command)));
+  teach(run, ['hub plugin run my-plugin --set feeds=https://example.org/feed.xml', 'what would be imported']);
 
-  plugin
+  const pack = plugin
     .command('pack')
     .description('make one file of a plugin, for others')
     .argument('<folder>')
     .option('--out <file>', 'where to; else ID-VERSION.hubplugin here')
     .action((folder: string, _: object, command: Command) => kit('pack', folder, given(command)));
+  teach(pack, ['hub plugin pack my-plugin', 'one file of it, to be signed']);
 
-  plugin
+  const sign = plugin
     .command('sign')
     .description('sign a packed plugin, with a key of gpg or one in a file')
     .argument('<file>', 'what `hub plugin pack` made')
@@ -53,6 +52,7 @@ export function addPluginCommands(program: Command): void {
     .option('--key <file>', 'an armored secret key, where there is no gpg')
     .option('--passphrase-file <file>', 'the passphrase of that key, on the first line')
     .action((file: string, _: object, command: Command) => kit('sign', file, given(command)));
+  teach(sign, ['hub plugin sign my-plugin-0.1.0.hubplugin', 'with your default key of gpg']);
 }
 
 async function kit(command: KitCommand, path: string, options: KitOptions): Promise<void> {

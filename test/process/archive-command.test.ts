@@ -88,7 +88,7 @@ describe('from a terminal', () => {
     });
     expect(refused).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^hub: body: passphrase does not open this archive\.\n$/),
+      stderr: expect.stringMatching(/^hub: Passphrase does not open this archive\.\n$/),
     });
     const none = await hub(away, 'import', join(home.dataDir, 'nothing-there'));
     expect(none).toMatchObject({ code: 2, stderr: 'hub: There is no such file.\n' });

@@ -1,12 +1,21 @@
 // The `hub` command: what it refuses, in which words and with which exit code.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, PROJECT, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import {
+  COMMAND,
+  cleanEnvironment,
+  freePort,
+  PROJECT,
+  runHub,
+  startHub,
+  type TestHub,
+  temporaryDir,
+} from '../support/hub.ts';
 import { isLinux } from '../support/processes.ts';
 
 let dataDir: string;
@@ -235,14 +244,20 @@ describe('the other commands', () => {
     },
   );
 
-  test.each([['nonsense'], ['restart'], ['logs', 'nobody'], ['status', '--loud']])(
-    '`hub %s` is a usage error',
-    async (...args) => {
-      const { code, stderr } = await on(args);
-      expect(code).toBe(2);
-      expectSentence(stderr);
-    },
-  );
+  test.each([
+    ['nonsense'],
+    ['restart'],
+    ['logs', 'nobody'],
+    ['status', '--loud'],
+    ['key', 'nonsense'],
+    ['audit'],
+    ['plugin', 'nonsense'],
+    ['completion', 'tcsh'],
+  ])('`hub %s` is a usage error', async (...args) => {
+    const { code, stderr } = await on(args);
+    expect(code).toBe(2);
+    expectSentence(stderr);
+  });
 
   test('`hub token` prints the token of the owner, once there is one', async () => {
     const early = await on(['token']);
@@ -275,6 +290,74 @@ describe('the other commands', () => {
     const { code, stdout } = await on(['open', '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({ address: `${hub.base}/`, opened: false });
+  });
+
+  test('`hub capture` writes a memory down, from its words or from another program', async () => {
+    const { code, stdout } = await on(['capture', 'The', 'mason', 'prefers', 'letters.', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ kind: 'semantic', statement: 'The mason prefers letters.' });
+    const piped = await runHub(['capture', '--kind', 'episodic', '--json'], {
+      dataDir: hub.dataDir,
+      input: 'We met on Monday.\n',
+    });
+    expect(JSON.parse(piped.stdout)).toMatchObject({ kind: 'episodic', statement: 'We met on Monday.' });
+    expect((await on(['capture', '  '])).code).toBe(2);
+    const refused = await on(['capture', 'x', '--kind', 'rumour']);
+    expect(refused.code).toBe(1);
+    expectSentence(refused.stderr);
+    expect(refused.stderr).not.toMatch(/body/i);
+  });
+
+  test('`hub pair` makes a code that pairs a program, and `hub pause` silences it until `hub resume`', async () => {
+    const { code: pairing } = JSON.parse((await on(['pair', 'Night shift', '--json'])).stdout);
+    const paired = await hub.request('POST', '/v1/connections/pair', { token: null, body: { code: pairing } });
+    const propose = (statement: string) =>
+      hub.request('POST', '/v1/memories/proposals', {
+        token: paired.body.token,
+        body: { kind: 'semantic', statement },
+      });
+    const owner = (await on(['token'])).stdout.trim();
+    const { connection_id } = paired.body;
+    const grant = { connection_id, preset: 'read_active_projects' };
+    await hub.request('POST', '/v1/grants', { token: owner, body: grant });
+    expect((await on(['pause'])).code).toBe(0);
+    expect((await propose('Unheard.')).status).toBe(403);
+    expect((await on(['resume'])).code).toBe(0);
+    expect((await propose('The roof leaks.\u001b[2J')).status).toBe(200);
+    expect((await propose('The sky is falling.')).status).toBe(200);
+  });
+
+  test('`hub review` lists what waits, harmlessly, and decides about it', async () => {
+    const listed = await on(['review']);
+    expect(listed.stdout).toContain('The roof leaks.');
+    expect(listed.stdout).not.toContain('\u001b');
+    const waiting = JSON.parse((await on(['review', '--json'])).stdout) as { id: string; about: string }[];
+    const idOf = (about: string) => waiting.find((each) => each.about.startsWith(about))?.id as string;
+    expect((await on(['review', 'accept', idOf('The roof')])).code).toBe(0);
+    expect((await on(['review', 'reject', idOf('The sky')])).code).toBe(0);
+    expect((await on(['review'])).stdout).toBe('Nothing waits for you.\n');
+    const again = await on(['review', 'accept', idOf('The roof')]);
+    expect(again.code).toBe(1);
+    expectSentence(again.stderr);
+    expect((await on(['review', 'accept', 'nonsense'])).code).toBe(2);
+  });
+
+  test('colours are for a terminal alone, and for none where NO_COLOR asks so', async () => {
+    const onTerminal = (env: Record<string, string>) =>
+      execFileSync('script', ['-qec', `${process.execPath} ${COMMAND} status --data-dir ${hub.dataDir}`, '/dev/null'], {
+        env: { ...cleanEnvironment(), TERM: 'xterm', ...env },
+        encoding: 'utf8',
+      });
+    expect(onTerminal({})).toContain('\u001b[32mready');
+    expect(onTerminal({ NO_COLOR: '1' })).not.toContain('\u001b[3');
+    expect((await on(['status'])).stdout).not.toContain('\u001b');
+  });
+
+  test('options of all commands may stand before the command, `start` included', async () => {
+    const { code, stderr } = await runHub(['--data-dir', hub.dataDir, 'start', '--port', '0']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('The port must be');
+    expect((await runHub(['--json', '--data-dir', hub.dataDir, 'status'])).code).toBe(0);
   });
 
   test('`hub version` and `hub --help` need no hub', async () => {

@@ -19,7 +19,7 @@ import { readDataDir } from '../../config.ts';
 import { askHub } from '../../control/client.ts';
 import { PROJECT_DIR } from '../../project-dir.ts';
 import { CommandRefused, UsageRefused } from '../../refusals.ts';
-import { askApi, ownerToken } from '../api-client.ts';
+import { askApi, ownerToken, refusalOf } from '../api-client.ts';
 import { askPassphrase, confirm, type SecretOptions } from '../ask-secret.ts';
 import { authorized, type Caller, follow, runFileJob, runJob } from '../long-work.ts';
 import { print } from '../output.ts';
@@ -144,10 +144,7 @@ async function verifyArchive(archive: string, options: CommandOptions & SecretOp
   const bar = new ProgressBar('Verifying');
   try {
     const outcome = await oneShot(path, folder, passphrase, bar);
-    if (outcome.error) {
-      const { detail, fix, code } = outcome.error;
-      throw new CommandRefused(fix === undefined ? detail : `${detail} ${fix}`, code);
-    }
+    if (outcome.error) throw refusalOf(outcome.error);
     const { verdict } = outcome;
     const events = verdict?.counts.events ?? 0;
     const chain = verdict?.complete ? 'the chain is whole' : 'they are a part of a chain';

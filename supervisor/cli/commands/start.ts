@@ -3,11 +3,22 @@ import inspector from 'node:inspector';
 import { type Flags, readConfig } from '../../config.ts';
 import { Hub } from '../../hub.ts';
 import { CommandRefused } from '../../refusals.ts';
+import { print } from '../output.ts';
 
 /** Ctrl-C comes from the terminal, and once more from each launcher (npm among them) that passes signals on. */
 const ONE_SIGNAL_MS = 500;
 
-export async function start(flags: Flags): Promise<void> {
+interface StartOptions extends Flags {
+  detach?: boolean | undefined;
+  json?: boolean | undefined;
+}
+
+export async function startAs({ detach, json, ...flags }: StartOptions): Promise<void> {
+  if (detach) await (await import('./detach.ts')).startDetached(flags, { json });
+  else await start(flags, { json });
+}
+
+async function start(flags: Flags, options: { json?: boolean | undefined }): Promise<void> {
   // Whoever debugs the supervisor commands every process of the hub, and any user of this machine can reach a debugger.
   process.on('SIGUSR1', () => {});
   if (inspector.url() !== undefined) inspector.close();
@@ -30,8 +41,10 @@ export async function start(flags: Flags): Promise<void> {
     const next = serves
       ? 'Open it with `hub open`; end it with Ctrl-C.'
       : 'Not all of it runs: `hub status` says what is missing, and `hub logs` may say why.';
-    process.stdout.write(
-      `Context Hub ${config.version} is at ${config.address}, with its data in ${hub.config.dataDir}. ${next}\n`,
+    print(
+      hub.status(),
+      `Context Hub ${config.version} is at ${config.address}, with its data in ${hub.config.dataDir}. ${next}`,
+      options,
     );
     await ending;
   }

@@ -1,0 +1,142 @@
+// What a shell needs to complete the command: scripts that are made from the tree of commands and hold all of it, so that
+// nothing is asked of the hub while somebody types.
+import type { Command, Option } from 'commander';
+import { offeredBy } from './programs/command.ts';
+
+/** A place in the tree: what may follow there. */
+interface Place {
+  /** As the scripts write it: empty for the command itself, then `/key`, `/key/rotate`. */
+  at: string;
+  words: Word[];
+  options: (Word & { takesValue: boolean })[];
+  takesFiles: boolean;
+}
+
+interface Word {
+  name: string;
+  description: string;
+}
+
+export const SHELLS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
+
+export function placesIn(program: Command): Place[] {
+  const common = program.options.map(readOption);
+  const places: Place[] = [];
+  const walk = (command: Command, at: string) => {
+    const offered = offeredBy(command).map((name) => ({ name, description: '' }));
+    const inner = command.commands.map((each) => ({ name: each.name(), description: each.description() }));
+    const words = [...inner, ...offered];
+    const own = command === program ? [] : command.options.map(readOption);
+    const options = [...own, ...common, { name: '--help', description: 'show help', takesValue: false }];
+    places.push({ at, words, options, takesFiles: words.length === 0 && command.registeredArguments.length > 0 });
+    for (const each of command.commands) walk(each, `${at}/${each.name()}`);
+  };
+  walk(program, '');
+  return places;
+}
+
+function readOption({ long, description, required, optional }: Option): Place['options'][number] {
+  return { name: long ?? '', description, takesValue: required || optional };
+}
+
+/** The options after which a value is typed, and no word of ours. */
+function valueOptions({ options }: Place): string {
+  return namesOf(options.filter(({ takesValue }) => takesValue));
+}
+
+function namesOf(words: Word[]): string {
+  return words.map(({ name }) => name).join(' ');
+}
+
+/** Where the words typed so far have led to. The first branch is the command itself. */
+function paths(places: Place[], separator: string): string {
+  return places
+    .map(({ at }) => at)
+    .filter(Boolean)
+    .join(separator);
+}
+
+function bashScript(places: Place[]): string {
+  const cases = places.map((place) => {
+    const [words, options] = [namesOf(place.words), namesOf(place.options)];
+    return `    '${place.at}') words='${words}' options='${options}' values='${valueOptions(place)}' ;;`;
+  });
+  return `# Completion of hub for bash: source <(hub completion bash)
+_hub() {
+  local at='' word words='' options='' values='' current="\${COMP_WORDS[COMP_CWORD]}"
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "$at/$word" in ${paths(places, '|')}) at="$at/$word" ;; esac
+  done
+  COMPREPLY=()
+  case "$at" in
+${cases.join('\n')}
+  esac
+  case " $values " in *" \${COMP_WORDS[COMP_CWORD-1]} "*) return ;; esac
+  case "$current" in
+    -*) COMPREPLY=($(compgen -W "$options" -- "$current")) ;;
+    *) COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
+  esac
+}
+complete -o bashdefault -o default -F _hub hub
+`;
+}
+
+function zshScript(places: Place[]): string {
+  const described = (list: Word[]) =>
+    list.map(({ name, description }) => quoted(description === '' ? name : `${name}:${description}`)).join(' ');
+  const cases = places.map(
+    (place) =>
+      `    ('${place.at}') found=(${described(place.words)})\n      options=(${described(place.options)}) values='${valueOptions(place)}' ;;`,
+  );
+  return `#compdef hub
+# Completion of hub for zsh: source <(hub completion zsh)
+_hub() {
+  local at='' word values=''
+  local -a found options
+  for word in "\${(@)words[2,CURRENT-1]}"; do
+    case "$at/$word" in (${paths(places, '|')}) at="$at/$word" ;; esac
+  done
+  case "$at" in
+${cases.join('\n')}
+  esac
+  if [[ " $values " == *" \${words[CURRENT-1]} "* ]]; then _files; return; fi
+  if [[ "$PREFIX" == -* ]]; then _describe -o 'option' options
+  elif (( $#found )); then _describe 'command' found
+  else _files
+  fi
+}
+compdef _hub hub
+`;
+}
+
+function fishScript(places: Place[]): string {
+  const lines = places.flatMap(({ at, words, options, takesFiles }) => {
+    const here = `complete -c hub -n '__hub_at "${at}"'`;
+    const about = ({ description }: Word) => (description === '' ? '' : ` -d ${quoted(description, "\\'")}`);
+    return [
+      ...words.map((word) => `${here} -a ${word.name}${about(word)}`),
+      ...options.map(
+        (option) => `${here} -l ${option.name.slice(2)}${option.takesValue ? ' -r -F' : ''}${about(option)}`,
+      ),
+      ...(takesFiles ? [`${here} -F`] : []),
+    ];
+  });
+  return `# Completion of hub for fish: hub completion fish > ~/.config/fish/completions/hub.fish
+function __hub_at
+    set -l at ''
+    for word in (commandline -opc)[2..]
+        switch "$at/$word"
+            case ${paths(places, ' ')}
+                set at "$at/$word"
+        end
+    end
+    test "$at" = "$argv[1]"
+end
+complete -c hub -f
+${lines.join('\n')}
+`;
+}
+
+function quoted(text: string, apostrophe = "'\\''"): string {
+  return `'${text.replaceAll("'", apostrophe)}'`;
+}

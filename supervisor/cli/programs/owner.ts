@@ -1,0 +1,74 @@
+// The vault for its owner: made, locked, written into, and what waits for a decision.
+import type { Command } from 'commander';
+import { optionsOf, teach } from './command.ts';
+
+export function addOwnerCommands(program: Command): void {
+  const setup = program
+    .command('setup')
+    .description('make the vault')
+    .action(async (_: object, command: Command) => (await import('../commands/owner.ts')).setup(optionsOf(command)));
+  teach(setup, ['hub setup', 'its key goes into the keyring of the system, where there is one']);
+
+  const token = program
+    .command('token')
+    .description('print the token of the owner')
+    .action(async (_: object, command: Command) => (await import('../commands/owner.ts')).token(optionsOf(command)));
+  teach(token, [
+    'curl -H "Authorization: Bearer $(hub token)" http://127.0.0.1:8765/v1/projects',
+    'ask the API as the owner',
+  ]);
+
+  const lock = program
+    .command('lock')
+    .description('close the vault and forget its key')
+    .action(async (_: object, command: Command) => (await import('../commands/owner.ts')).lock(optionsOf(command)));
+  teach(lock, ['hub lock', 'everything is refused until `hub unlock`, over restarts too']);
+
+  const unlock = program
+    .command('unlock')
+    .description('open the vault again')
+    .action(async (_: object, command: Command) => (await import('../commands/owner.ts')).unlock(optionsOf(command)));
+  teach(unlock, ['hub unlock', 'with the key from the keyring, the file or under the passphrase']);
+
+  const capture = program
+    .command('capture')
+    .description('write something down as a memory')
+    .argument('[text...]', 'what is worth remembering; without it, standard input')
+    .option('--project <id>', 'what project it belongs to')
+    .option('--kind <kind>', 'semantic, episodic, procedural or summary')
+    .action(async (words: string[], _: object, command: Command) =>
+      (await import('../commands/capture.ts')).capture(words, optionsOf(command)),
+    );
+  teach(
+    capture,
+    ['hub capture The mason prefers letters to calls.', 'a memory of yours'],
+    ['pbpaste | hub capture --kind episodic', 'from another program'],
+  );
+
+  addReview(program);
+}
+
+function addReview(program: Command): void {
+  const review = program
+    .command('review')
+    .description('what your assistants suggest and ask for, and decisions about it')
+    .action(async (_: object, command: Command) => (await import('../commands/review.ts')).review(optionsOf(command)));
+  teach(
+    review,
+    ['hub review', 'everything that waits for you'],
+    ['hub review accept prp_01JD…', 'one thing, by its id'],
+  );
+  for (const [name, description] of [
+    ['accept', 'accept what is suggested, approve what is asked for'],
+    ['reject', 'reject what is suggested, decline what is asked for'],
+  ] as const) {
+    const decision = review
+      .command(name)
+      .description(description)
+      .argument('<id...>', 'as `hub review` lists them')
+      .action(async (ids: string[], _: object, command: Command) =>
+        (await import('../commands/review.ts')).decide(name, ids, optionsOf(command)),
+      );
+    teach(decision, [`hub review ${name} prp_01JD… int_01JE…`, 'one after the other']);
+  }
+}

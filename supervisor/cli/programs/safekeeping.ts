@@ -1,0 +1,156 @@
+// Leaving, arriving, and what keeps a vault from being lost: archives, backups, the key, the audit log.
+import type { Command } from 'commander';
+import { group, offer, optionsOf, teach } from './command.ts';
+
+export function addSafekeepingCommands(program: Command): void {
+  addBackups(program);
+  addKey(program);
+  addArchives(program);
+}
+
+function addBackups(program: Command): void {
+  const backup = program
+    .command('backup')
+    .description('make a backup of the vault while it runs')
+    .option('--to <dir>', 'copy it there as well')
+    .action(async (_: object, command: Command) => (await import('../commands/backup.ts')).backup(optionsOf(command)));
+  teach(
+    backup,
+    ['hub backup', 'a copy in the data directory, opened once to be sure'],
+    ['hub backup --to /media/stick', 'and another one elsewhere'],
+    ['hub backup schedule --every 12 --keep 14', 'how often one is made by itself'],
+  );
+
+  const list = backup
+    .command('list')
+    .description('every backup in the data directory')
+    .action(async (_: object, command: Command) =>
+      (await import('../commands/backup.ts')).listBackups(optionsOf(command)),
+    );
+  teach(list, ['hub backup list', 'newest first']);
+
+  const remove = backup
+    .command('remove')
+    .description('delete a backup')
+    .argument('<name>', 'as `hub backup list` names it')
+    .action(async (name: string, _: object, command: Command) =>
+      (await import('../commands/backup.ts')).removeBackup(name, optionsOf(command)),
+    );
+  teach(remove, ['hub backup remove 2026-11-21T18-00-00-000Z-manual', 'it cannot be brought back']);
+
+  const schedule = backup
+    .command('schedule')
+    .description('how often a backup is made by itself')
+    .option('--every <hours>', 'make one this often; 0 for never')
+    .option('--keep <number>', 'keep this many of them')
+    .action(async (_: object, command: Command) =>
+      (await import('../commands/backup.ts')).schedule(optionsOf(command)),
+    );
+  teach(schedule, ['hub backup schedule', 'as it is now'], ['hub backup schedule --every 6', 'change it']);
+
+  const restore = program
+    .command('restore')
+    .description('make a vault of a backup, in an empty data directory')
+    .argument('<backup>', 'the folder of the backup')
+    .option('--kit', 'open it with the words of the recovery kit')
+    .option('--key-file <file>', 'open it with a copy of vault.key')
+    .action(async (backup: string, _: object, command: Command) =>
+      (await import('../commands/restore.ts')).restore(backup, optionsOf(command)),
+    );
+  teach(
+    restore,
+    ['hub restore /media/stick/2026-11-21T18-00-00-000Z-manual', 'on the machine that has the key'],
+    ['hub restore FOLDER --kit --data-dir ~/hub-restored', 'anywhere, with the twelve words'],
+  );
+}
+
+function addKey(program: Command): void {
+  const key = program
+    .command('key')
+    .description('where the key of the vault is kept')
+    .action(async (_: object, command: Command) => (await import('../commands/key.ts')).key(optionsOf(command)));
+  teach(key, ['hub key', 'where it is, how old, and whether there is a recovery kit']);
+
+  const rotate = key
+    .command('rotate')
+    .description('encrypt the vault under a new key')
+    .action(async (_: object, command: Command) => (await import('../commands/key.ts')).rotate(optionsOf(command)));
+  teach(rotate, ['hub key rotate', 'when a copy of the old key may be in wrong hands']);
+
+  const move = key
+    .command('move')
+    .description('keep the key in another place')
+    .argument('<place>', 'keyring, file or passphrase')
+    .action(async (to: string, _: object, command: Command) =>
+      (await import('../commands/key.ts')).move(to, optionsOf(command)),
+    );
+  offer(move, ['keyring', 'file', 'passphrase']);
+  teach(move, ['hub key move keyring', 'from the file into the keyring of the system']);
+
+  const kit = key
+    .command('kit')
+    .description('make a recovery kit: words that open the vault and its backups when the key is lost')
+    .option('--page <file>', 'write it as a page to print instead of showing it here')
+    .action(async (_: object, command: Command) => (await import('../commands/key.ts')).kit(optionsOf(command)));
+  teach(
+    kit,
+    ['hub key kit', 'shown this once'],
+    ['hub key kit --page kit.html', 'to print it; delete the file afterwards'],
+  );
+}
+
+const PASSPHRASE_FILE = ['--passphrase-file <file>', 'take the passphrase from the first line of a file'] as const;
+
+function addArchives(program: Command): void {
+  const leave = program
+    .command('export')
+    .description('write an encrypted archive of the vault')
+    .argument('[file]', 'where to; without it, into `exports` of the data directory')
+    .option('--type <type...>', 'only these: memory, project, …')
+    .option('--project <id>', 'only this project and what belongs to it')
+    .option('--classification <ceiling>', 'up to public, personal, private or sensitive')
+    .option('--since <instant>', 'only what changed since')
+    .option('--fallback', 'in the container for where there is no age')
+    .option(...PASSPHRASE_FILE)
+    .action(async (file: string | undefined, _: object, command: Command) =>
+      (await import('../commands/archive.ts')).exportVault(file, optionsOf(command)),
+    );
+  teach(
+    leave,
+    ['hub export everything.pca', 'all of it; the passphrase is asked for'],
+    ['hub export --type memory preference --classification private', 'a part of it'],
+    ['age -d everything.pca > everything.zip', 'open it without the hub'],
+  );
+
+  const arrive = program
+    .command('import')
+    .description('take in an archive, or the dump of another service')
+    .argument('<file>')
+    .option('--conflicts <choice>', 'merge, replace, keep_separate or skip what is here with other content')
+    .option('--yes', 'do not ask')
+    .option(...PASSPHRASE_FILE)
+    .action(async (file: string, _: object, command: Command) =>
+      (await import('../commands/archive.ts')).importFile(file, optionsOf(command)),
+    );
+  teach(
+    arrive,
+    ['hub import everything.pca', 'shows what is new and what is in conflict, and asks'],
+    ['hub import chatgpt-export.zip', 'its memories wait in your review'],
+  );
+
+  const audit = group(program, 'audit', 'the log of everything that happened');
+  teach(audit, ['hub audit verify', 'whether anything was changed or removed']);
+  const verify = audit
+    .command('verify')
+    .description('check the chain of the vault, or of an archive')
+    .argument('[archive]', 'an archive; needs no hub')
+    .option(...PASSPHRASE_FILE)
+    .action(async (archive: string | undefined, _: object, command: Command) =>
+      (await import('../commands/archive.ts')).verifyAudit(archive, optionsOf(command)),
+    );
+  teach(
+    verify,
+    ['hub audit verify', 'of this vault'],
+    ['hub audit verify everything.pca', 'of an archive, without any hub'],
+  );
+}

@@ -1,0 +1,57 @@
+// The tree of commands: what it teaches must be what it takes.
+import type { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { buildProgram } from '../../supervisor/cli/program.ts';
+import { examplesFor } from '../../supervisor/cli/programs/command.ts';
+import { nearest } from '../../supervisor/cli/suggestion.ts';
+
+const program = buildProgram();
+
+function everyCommand(command: Command, path = 'hub'): [string, Command][] {
+  return [[path, command], ...command.commands.flatMap((each) => everyCommand(each, `${path} ${each.name()}`))];
+}
+
+/** The words of a command line; what stands before the command and after a pipe is the shell's. */
+function wordsOf(line: string): string[] {
+  const own = /\bhub (.*?)( [|>].*|\)$|\).*)?$/.exec(`${line} `)?.[1]?.trim() ?? '';
+  return [...own.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+}
+
+describe.each(everyCommand(program))('`%s`', (path, command) => {
+  test('says in one line what it does, and shows how it is used', () => {
+    expect(command.description()).toMatch(/^\S.*\S$/);
+    expect(examplesFor(command).length).toBeGreaterThan(0);
+  });
+
+  test('has examples that it understands', () => {
+    for (const [line] of examplesFor(command)) {
+      if (!line.includes('hub ') || line.includes('COMMAND')) continue;
+      const words = wordsOf(line);
+      let found: Command = program;
+      while (words[0] !== undefined) {
+        const inner = found.commands.find((each) => each.name() === words[0]);
+        if (inner === undefined) break;
+        found = inner;
+        words.shift();
+      }
+      const { operands, unknown } = found.parseOptions(words);
+      const ofAll = program.parseOptions([...unknown]);
+      expect(ofAll.unknown, `${path}: ${line}`).toEqual([]);
+      const [least, most] = [
+        found.registeredArguments.filter((each) => each.required).length,
+        found.registeredArguments.some((each) => each.variadic)
+          ? Number.POSITIVE_INFINITY
+          : found.registeredArguments.length,
+      ];
+      expect(operands.length, `${path}: ${line}`).toBeGreaterThanOrEqual(least);
+      expect(operands.length, `${path}: ${line}`).toBeLessThanOrEqual(most);
+    }
+  });
+});
+
+test('a word with a slip of the key in it leads to the command that was meant, a wild one to none', () => {
+  const names = program.commands.map((each) => each.name());
+  expect(nearest('stauts', names)).toBe('status');
+  expect(nearest('restat', names)).toBe('restart');
+  expect(nearest('xyzzy', names)).toBeUndefined();
+});
