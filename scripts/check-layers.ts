@@ -16,9 +16,18 @@ interface FolderRule {
   pure?: true;
 }
 
-const LEAVES = ['limits', 'clock', 'ids', 'errors', 'log', 'validate', 'typebox', 'socket-table', 'plugin-folder'].map(
-  (name) => `shared/${name}.ts`,
-);
+const LEAVES = [
+  'limits',
+  'clock',
+  'ids',
+  'errors',
+  'log',
+  'validate',
+  'typebox',
+  'socket-table',
+  'plugin-folder',
+  'source-place',
+].map((name) => `shared/${name}.ts`);
 
 const FOLDERS: readonly FolderRule[] = [
   { files: 'shared/schemas/', imports: ['shared/schemas/', 'shared/limits.ts'], pure: true },
@@ -49,9 +58,6 @@ const FOLDERS: readonly FolderRule[] = [
   { files: 'services/plugin-host/sdk/', imports: ['services/plugin-host/sdk/', 'shared/'] },
   { files: 'services/plugin-host/', imports: ['services/plugin-host/', 'shared/'] },
   { files: 'services/bridge/', imports: ['services/bridge/', 'shared/'] },
-  // `hub mcp-bridge` is the bridge and not the command: it takes the place of the command in the same process, because
-  // an assistant waits for it and a second process would cost it twice the memory.
-  { files: 'supervisor/cli/hub.js', imports: ['supervisor/', 'shared/', 'services/bridge/main.ts'] },
   { files: 'supervisor/', imports: ['supervisor/', 'shared/'] },
   { files: 'scripts/', imports: ['scripts/', 'shared/', 'services/api/'], outside: true },
   { files: 'test/', imports: ['test/', 'shared/', 'services/', 'supervisor/', 'scripts/'], outside: true },
@@ -102,6 +108,7 @@ const PACKAGES: Record<string, Ration> = {
   pino: { value: ['shared/log.ts'] },
   ulid: { value: ['shared/ids.ts'] },
   typebox: { value: ['shared/typebox.ts'] },
+  rolldown: { value: ['supervisor/cli/bundle-processes.js'] },
   '@modelcontextprotocol/sdk': { value: ['shared/mcp/sdk.ts'] },
   '#mcp': { value: ['shared/mcp/', 'services/bridge/', 'services/api/mcp/'] },
   // What the page is made of. The service itself imports none of it.
@@ -134,6 +141,7 @@ const BUILTINS: Record<string, Ration> = {
     value: [
       'services/plugin-host/child/loader.ts',
       'shared/stripped-code.js',
+      'shared/source-place.ts',
       'services/vault/key/keyring-worker.js',
       'supervisor/cli/',
     ],
@@ -162,8 +170,14 @@ const GLOBALS: Record<string, readonly string[]> = {
   ],
 };
 
-/** Runs what was never part of the service, by names that come with it. */
-const RUNS_STRANGERS = 'services/plugin-host/child/main.ts';
+/** Import what only the running program knows. */
+const COMPUTES_IMPORTS = [
+  // Runs what was never part of the service, by names that come with it.
+  'services/plugin-host/child/main.ts',
+  // The command from its bundle. `hub mcp-bridge` is the bridge and not the command: it takes the place of the command
+  // in the same process, because an assistant waits for it and a second process would cost it twice the memory.
+  'supervisor/cli/hub.js',
+];
 
 interface Import {
   from: string;
@@ -192,7 +206,7 @@ function breachesIn(root: string, file: string): string[] {
     if (fault !== undefined) tell(each.line, fault);
   }
   if (folder.outside) return breaches;
-  if (file !== RUNS_STRANGERS)
+  if (!COMPUTES_IMPORTS.includes(file))
     for (const line of found.computed) tell(line, 'imports something whose name is not written there');
   for (const { name, line } of found.globals) {
     const allowed = GLOBALS[name];

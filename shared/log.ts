@@ -1,7 +1,7 @@
 // One logger for every process, and the one place where redaction is decided. A log line holds names of things, ids,
 // codes and counts. It never holds a body, a title, a token, a key, an error's message (messages quote what failed) or a stack.
-import { basename } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { placeInSource } from './source-place.ts';
 
 export type { Logger };
 
@@ -32,11 +32,14 @@ function described(error: unknown): object {
 export function describeFailure(error: unknown): { name: string; code?: string; where?: string } {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = (error as { code?: unknown }).code;
-  const frame = error.stack?.split('\n').find((line) => line.includes('file://') && !line.includes('node_modules'));
-  const where = frame?.match(/([^/]+\/[^/]+:\d+):\d+\)?$/)?.[1];
-  return {
-    name: error.name,
-    ...(typeof code === 'string' && { code }),
-    ...(where !== undefined && { where: where.includes('/') ? where : basename(where) }),
-  };
+  const where = firstPlace(error.stack ?? '');
+  return { name: error.name, ...(typeof code === 'string' && { code }), ...(where !== undefined && { where }) };
+}
+
+function firstPlace(stack: string): string | undefined {
+  for (const line of stack.split('\n')) {
+    const place = placeInSource(line);
+    if (place !== undefined) return place;
+  }
+  return undefined;
 }

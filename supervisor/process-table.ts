@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProcessName, WorkerName } from '../shared/schemas/system.ts';
+import { programOf } from './bundles.js';
 import type { HubConfig } from './config.ts';
 import { PROJECT_DIR } from './project-dir.ts';
 
@@ -124,7 +125,7 @@ export function nodeArguments(
   if (row.allow.includes('data-dir') && config.passphraseFile !== null) {
     flags.push(`--allow-fs-read=${config.passphraseFile}`);
   }
-  return [...flags, '--import', LOADER, join(PROJECT_DIR, row.entry)];
+  return [...flags, '--import', LOADER, programOf(row.entry)];
 }
 
 /** All a worker sees of our environment. */

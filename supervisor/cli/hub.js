@@ -5,7 +5,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import nodeModule, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundleOf, ENTRIES, programOf } from '../bundles.js';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 
@@ -19,22 +20,24 @@ async function run() {
   // The supervisor's own cache. The workers cannot have one: Node refuses a cache that it may not write.
   nodeModule.enableCompileCache(join(folder, '../../build/code-cache'));
   const [command, ...others] = process.argv.slice(2);
-  if (command === 'start') await refreshStrippedCode();
+  if (command === 'start') await refreshPreparedCode();
   await import('../../shared/stripped-code.js');
   // A program of its own that only shares the name: an assistant waits for it, so nothing else is loaded.
-  if (command === 'mcp-bridge' && others.length === 0) await import('../../services/bridge/main.ts');
-  else await import('./main.ts');
+  const isBridge = command === 'mcp-bridge' && others.length === 0;
+  await import(pathToFileURL(programOf(isBridge ? ENTRIES.bridge : ENTRIES.hub)).href);
 }
 
-/** What has changed since the install is stripped of its types once here, rather than in every process. */
-async function refreshStrippedCode() {
-  const { changedFiles } = await import('./stripped-files.js');
-  if (changedFiles().length === 0) return;
-  const script = join(folder, 'strip-types.js');
+/** What has changed since the install is prepared once here, rather than loaded from its modules in every process. */
+async function refreshPreparedCode() {
+  if (Object.values(ENTRIES).every((entry) => bundleOf(entry) !== undefined)) return;
   try {
-    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', script], { stdio: 'ignore' });
+    for (const script of ['strip-types.js', 'bundle-processes.js']) {
+      execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, script)], {
+        stdio: 'ignore',
+      });
+    }
   } catch {
-    // Somebody else's installation, or code in the middle of an edit: Node strips it, or says what is wrong with it.
+    // Somebody else's installation, or code in the middle of an edit: Node loads it as it is, or says what is wrong with it.
   }
 }
 

@@ -3,7 +3,8 @@
 import { mkdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
-import { changedFiles, project, strippedPath } from './stripped-files.js';
+import { project } from '../bundles.js';
+import { changedFiles, strippedPath } from './stripped-files.js';
 
 for (const file of changedFiles()) {
   const target = strippedPath(file);

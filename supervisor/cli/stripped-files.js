@@ -1,9 +1,7 @@
 // Which of our TypeScript files have no current copy under build/stripped/.
-import { globSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-export const project = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { instantOf, project } from '../bundles.js';
 
 export function strippedPath(file) {
   return join(project, 'build/stripped', `${file.slice(0, -3)}.js`);
@@ -11,12 +9,7 @@ export function strippedPath(file) {
 
 export function changedFiles() {
   // The page of the owner is built by itself, and runs in a browser.
-  const exclude = ['services/api/ui/**'];
+  const exclude = ['services/api/ui/**', '**/*.d.ts'];
   const files = globSync('{shared,services,supervisor}/**/*.ts', { cwd: project, exclude });
   return files.filter((file) => instantOf(join(project, file)) !== instantOf(strippedPath(file)));
-}
-
-function instantOf(path) {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found && Math.round(found.mtimeMs);
 }

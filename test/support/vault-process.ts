@@ -12,8 +12,11 @@ import { vault as vaultContract } from '../../shared/contracts/vault.ts';
 import { Channel, Handlers } from '../../shared/ipc/channel.ts';
 import type { Settings } from '../../shared/ipc/worker.ts';
 import type { ProcessName, VaultState } from '../../shared/schemas/system.ts';
+import { programOf } from '../../supervisor/bundles.js';
 
 const PROJECT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+/** Its threads are loaded from their modules. */
+const LOADER = ['--import', join(PROJECT, 'shared/stripped-code.js')];
 
 export interface VaultProcess {
   readonly child: ChildProcess;
@@ -41,7 +44,7 @@ export async function startVault(
   options: { dataDir?: string; settings?: Partial<Settings>; env?: Record<string, string> } = {},
 ): Promise<VaultProcess> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hub-vault-')));
-  const child = spawn(process.execPath, [join(PROJECT, 'services/vault/main.ts')], {
+  const child = spawn(process.execPath, [...LOADER, programOf('services/vault/main.ts')], {
     cwd: PROJECT,
     env: options.env ?? {},
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -2,10 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askHub } from '../../../supervisor/control/client.ts';
-import { freePort, PROJECT } from '../../support/hub.ts';
+import { COMMAND, freePort, PROJECT } from '../../support/hub.ts';
 import { inTurns, median } from '../measure.ts';
 import { ms, type Row } from '../table.ts';
 import { hubOn, type Vaults } from '../vaults.ts';
@@ -67,9 +66,8 @@ async function bareNode(): Promise<number> {
 
 async function startOnce(dataDir: string): Promise<number> {
   const port = await freePort();
-  const command = join(PROJECT, 'supervisor/cli/main.ts');
   const started = performance.now();
-  const hub = spawn(process.execPath, [command, 'start', '--port', String(port), '--data-dir', dataDir], {
+  const hub = spawn(process.execPath, [COMMAND, 'start', '--port', String(port), '--data-dir', dataDir], {
     stdio: 'ignore',
     cwd: PROJECT,
   });

@@ -1,0 +1,101 @@
+// Writes each process as one file to build/processes, and beside it a few for what is loaded only when it is needed. Runs
+// at install, and at `hub start` for the processes of which something has changed since.
+//
+// Every file is named by its content and never written again, so a hub that runs keeps what it was started from; the one
+// file that changes is NAME.json, which says where the process begins and what the bundle was made of.
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { rolldown } from 'rolldown';
+import { bundleOf, ENTRIES, instantOf, project } from '../bundles.js';
+
+/** Addons, packages that read files of their own, and large ones that are loaded when they are first needed. */
+const LEFT_OUT = [
+  'better-sqlite3-multiple-ciphers',
+  '@napi-rs/',
+  '@fastify/swagger',
+  '@googleapis/',
+  'google-auth-library',
+  'imapflow',
+  'tsdav',
+  'openpgp',
+  'acorn',
+  'rolldown',
+  '#mcp',
+];
+
+/** A new version of a package changes this. */
+const PACKAGES = 'node_modules/.package-lock.json';
+
+/** What an older hub may still be running from. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+const bundles = join(project, 'build/processes');
+
+const stale = Object.entries(ENTRIES).filter(([, entry]) => bundleOf(entry) === undefined);
+if (stale.length > 0) {
+  await Promise.all(stale.map(([name, entry]) => write(name, entry)));
+  sweep(join(project, 'build/code-cache'));
+}
+
+async function write(name, entry) {
+  const inputs = { [PACKAGES]: instantOf(join(project, PACKAGES)) };
+  const bundle = await rolldown({
+    input: { [name]: join(project, entry) },
+    cwd: project,
+    platform: 'node',
+    external: (id) => LEFT_OUT.some((each) => id.startsWith(each)),
+    plugins: [ownModules(inputs)],
+    logLevel: 'warn',
+    // A module that one process asks for at once may be one that another asks for late.
+    checks: { ineffectiveDynamicImport: false },
+  });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    entryFileNames: '[name]-[hash].js',
+    chunkFileNames: '[name]-[hash].js',
+    sourcemap: true,
+  });
+  const folder = join(bundles, name);
+  mkdirSync(folder, { recursive: true });
+  for (const each of output) put(join(folder, each.fileName), each.type === 'chunk' ? each.code : each.source);
+  const { fileName } = output.find((each) => each.isEntry);
+  put(join(bundles, `${name}.json`), JSON.stringify({ program: `${name}/${fileName}`, inputs }));
+  sweep(
+    folder,
+    output.map((each) => each.fileName),
+  );
+}
+
+/** Notes which of our modules are read, and lets each of them still know where it lies. */
+function ownModules(inputs) {
+  return {
+    name: 'own-modules',
+    load(id) {
+      if (!id.startsWith(`${project}/`) || id.includes('/node_modules/') || !/\.[jt]s$/.test(id)) return null;
+      const file = relative(project, id);
+      inputs[file] = instantOf(id);
+      const code = readFileSync(id, 'utf8');
+      const own = `../../../${file}`;
+      return code
+        .replaceAll('import.meta.dirname', `\`\${import.meta.dirname}/${dirname(own)}\``)
+        .replaceAll('import.meta.url', `new URL('${own}', import.meta.url).href`);
+    },
+  };
+}
+
+/** In one step: another hub may be reading it. */
+function put(path, content) {
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, content);
+  renameSync(unfinished, path);
+}
+
+/** Removes what has been of no use for long. */
+function sweep(folder, used = []) {
+  if (!existsSync(folder)) return;
+  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(file.parentPath, file.name);
+    if (!file.isFile() || used.includes(file.name)) continue;
+    if (Date.now() - statSync(path).mtimeMs > KEPT_MS) rmSync(path, { force: true });
+  }
+}
