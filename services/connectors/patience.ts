@@ -9,15 +9,18 @@ const LONGEST_WAIT_MS = 30_000;
 /** Who asks for more than this is asked again by the next sync, and the run ends. */
 const LONGEST_PATIENCE_MS = 60_000;
 
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+
 export interface Patience {
   signal: AbortSignal;
-  /** Waits; tests let time pass at once. */
-  wait: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+  wait: Wait;
   chance: () => number;
 }
 
-export function patienceUntil(signal: AbortSignal): Patience {
-  return { signal, wait: (milliseconds) => sleep(milliseconds, undefined, { signal }), chance: Math.random };
+const waitIndeed: Wait = (milliseconds, signal) => sleep(milliseconds, undefined, { signal });
+
+export function patienceUntil(signal: AbortSignal, wait = waitIndeed): Patience {
+  return { signal, wait, chance: Math.random };
 }
 
 /** `attempt` throws a ProviderProblem for everything that it understands. */

@@ -1,5 +1,5 @@
 // The vault's service: one vault, what is served from it, and who is told when something happens in it.
-import { systemClock } from '../../shared/clock.ts';
+import { type Clock, systemClock } from '../../shared/clock.ts';
 import { api } from '../../shared/contracts/api.ts';
 import type { ParamsOf } from '../../shared/contracts/method.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
@@ -18,6 +18,7 @@ import { freeAbandoned } from './idempotency.ts';
 import { Jobs } from './jobs.ts';
 import type { OpenVault } from './open-vault.ts';
 import { BootstrapCodes } from './owner.ts';
+import { PluginAccounts } from './plugins/plugin-accounts.ts';
 import { PluginRoom } from './plugins/plugin-room.ts';
 import { Safekeeping } from './safekeeping.ts';
 import { serveArchive } from './serve/archive.ts';
@@ -36,24 +37,29 @@ import { Vault } from './vault.ts';
 
 type OwnerEvents = ParamsOf<typeof api.notify>['events'];
 
+/** Timers stand still while a computer sleeps: whoever waits for a time of day looks at the clock this often. */
+const LOOK_EVERY_MS = 60_000;
+
 export class Service {
   readonly handlers = new Handlers();
   #open: OpenVault | undefined;
   #jobs: Jobs | undefined;
   #api: Link | undefined;
   #watching = false;
+  readonly #clock: Clock;
+  readonly #lookEveryMs: number;
+
+  constructor(clock = systemClock, lookEveryMs = LOOK_EVERY_MS) {
+    this.#clock = clock;
+    this.#lookEveryMs = lookEveryMs;
+  }
 
   async start({ settings, log, link }: WorkerContext): Promise<RunningWorker> {
-    const vault = new Vault({ settings, clock: systemClock, log });
+    const vault = new Vault({ settings, clock: this.#clock, log });
     const dataDir = settings.data_dir;
     const uploads = new Uploads(dataDir);
     makeGivenFolders(dataDir);
     forgetDrafts(dataDir);
-    const room = new PluginRoom(link('plugin-host'));
-    link('plugin-host').onConnect = () => {
-      // A new host process has not said yet what it can do.
-      room.report = null;
-    };
     const connectors = new ConnectorRoom(
       link('connectors'),
       new Consents({
@@ -64,7 +70,13 @@ export class Service {
         dataDir,
       }),
       log,
+      this.#lookEveryMs,
     );
+    const room = new PluginRoom(link('plugin-host'), new PluginAccounts(connectors), this.#lookEveryMs);
+    link('plugin-host').onConnect = () => {
+      // A new host process has not said yet what it can do.
+      room.report = null;
+    };
     this.#api = link('api');
     // A new api process knows nothing of what the last one began or watched.
     this.#api.onConnect = () => {
@@ -89,8 +101,10 @@ export class Service {
           .catch(() => {});
       });
       connectors.schedule(open);
+      this.#updateBundled(room);
       this.#freeAbandonedKeys();
     };
+    room.onReport = () => this.#updateBundled(room);
     vault.onClose = () => {
       this.#close('locked');
       this.#open = undefined;
@@ -113,7 +127,13 @@ export class Service {
       jobs: () => this.#jobs as Jobs,
       hasCatalog: settings.catalog_url !== null,
     });
-    serveConnectors({ desk, handlers: this.handlers, room: connectors, jobs: () => this.#jobs as Jobs });
+    serveConnectors({
+      desk,
+      handlers: this.handlers,
+      room: connectors,
+      accounts: room.accounts,
+      jobs: () => this.#jobs as Jobs,
+    });
     const safekeeping = new Safekeeping(vault);
     serveSafekeeping(desk, safekeeping);
     const backups = new BackupClock(vault, safekeeping);
@@ -121,16 +141,17 @@ export class Service {
       desk,
       handlers: this.handlers,
       settings,
-      codes: new BootstrapCodes(systemClock),
+      codes: new BootstrapCodes(this.#clock),
       jobs: () => this.#jobs as Jobs,
       setWatching: (watching) => {
         this.#watching = watching;
       },
     });
     await vault.start();
-    const drain = () => {
+    const drain = async () => {
       backups[Symbol.dispose]();
-      return vault.close();
+      if (this.#open) await connectors.writeDown(this.#open).catch(() => {});
+      await vault.close();
     };
     return { state: vault.state, drain };
   }
@@ -143,6 +164,15 @@ export class Service {
         recordEvent(change, { kind: 'process.violation', refs: [], summary_human, extra: { process, reason } });
       })
       .catch(() => {});
+  }
+
+  /** What comes with the hub is updated with it. A version that asks for more waits for the owner, as any other would. */
+  #updateBundled(room: PluginRoom): void {
+    const [open, jobs] = [this.#open, this.#jobs];
+    if (open === undefined || jobs === undefined) return;
+    for (const { id } of room.outdated(open)) {
+      open.change({ kind: 'vault' }, (change) => jobs.begin(change, 'plugin_update', { plugin: id })).catch(() => {});
+    }
   }
 
   #freeAbandonedKeys(): void {

@@ -113,7 +113,7 @@ export const connectors = {
     name: 'connector.finish_consent',
     effect: 'write',
     params: Closed({ state: Type.String({ maxLength: 512 }), code: Nullable(Type.String({ maxLength: 4096 })) }),
-    result: Closed({ connector: Id }),
+    result: Closed({ asker: Id }),
     deadline_ms: 90_000,
     summary: 'The owner comes back from the page of the provider; the state tells from which',
   },
@@ -153,6 +153,14 @@ export const connectorHost = {
     result: Closed({ tokens: Nullable(GoogleTokens), problem: Nullable(ProviderProblem) }),
     deadline_ms: 60_000,
     summary: 'Exchange the code of a consent for tokens',
+  },
+  renew: {
+    ...forVault,
+    name: 'connector_host.renew',
+    params: Closed({ client: OauthClient, tokens: GoogleTokens }),
+    result: Closed({ tokens: Nullable(GoogleTokens), problem: Nullable(ProviderProblem) }),
+    deadline_ms: 60_000,
+    summary: 'Renew the tokens of an account that a plugin uses',
   },
 } as const satisfies Record<string, Method>;
 

@@ -95,6 +95,22 @@ export const plugins = {
     result: Written(Closed({ host: HostName, connected: Type.Boolean() })),
     summary: 'The token that the host adds to requests of a plugin to one of its hosts; null forgets it',
   },
+  connect: {
+    ...forOwner,
+    name: 'plugin.connect_account',
+    effect: 'write',
+    params: ByName,
+    result: Written(Closed({ consent_url: Type.String() })),
+    summary: 'Where the owner agrees to the account that a plugin asked for',
+  },
+  disconnect: {
+    ...forOwner,
+    name: 'plugin.disconnect_account',
+    effect: 'write',
+    params: ByName,
+    result: Written(PluginView),
+    summary: 'Take the account away from a plugin',
+  },
   sync: {
     ...forOwner,
     name: 'plugin.sync',

@@ -92,6 +92,8 @@ export const ConnectorView = Closed({
   syncing: Nullable(Closed({ done: Type.Integer(), total: Nullable(Type.Integer()) })),
   last_sync_at: Nullable(Instant),
   next_sync_at: Nullable(Instant),
+  /** That the consent ends by itself, and how to make it last; null where it lasts. */
+  consent_notice: Nullable(Type.String()),
   /** What went wrong with the last sync, in a sentence. */
   last_error: Nullable(Closed({ code: Type.String(), detail: Type.String(), fix: Nullable(Type.String()) })),
   /** What could not be imported, newest first. */

@@ -122,6 +122,16 @@ export const SecurityRating = Closed({
 });
 export type SecurityRating = Static<typeof SecurityRating>;
 
+/** An account of the owner that a plugin asked for. */
+export const PluginAccount = Closed({
+  host: Type.String(),
+  scopes: Type.Array(Type.String()),
+  connected: Type.Boolean(),
+  /** Where the owner can agree to it; null where a token is entered by hand. */
+  provider: Nullable(OneOf('google')),
+});
+export type PluginAccount = Static<typeof PluginAccount>;
+
 /** An installation as the owner sees it. */
 export const PluginView = Closed({
   ...Plugin.Record.properties,
@@ -131,7 +141,7 @@ export const PluginView = Closed({
   rating: SecurityRating,
   items: Count,
   /** Hosts for which the plugin asked for access to an account of the owner. */
-  accounts: Type.Array(Closed({ host: Type.String(), scopes: Type.Array(Type.String()), connected: Type.Boolean() })),
+  accounts: Type.Array(PluginAccount),
   next_run_at: Nullable(Instant),
   running: Nullable(Id),
   last_run: Nullable(PluginRun),

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GoogleProvider } from '../support/google/provider.ts';
 import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { installed, pluginFiles, writeFolder } from '../support/plugin-files.ts';
 
@@ -13,6 +14,7 @@ let port: number;
 /** What the server was asked, and what it answers by path. */
 const asked: { path: string; authorization: string | undefined }[] = [];
 let redirect = '';
+let provider: GoogleProvider;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -25,11 +27,13 @@ beforeAll(async () => {
   shelf = await temporaryDir();
   writeFolder(join(shelf, 'one'), pluginFiles('', { id: 'example.shelf' }));
   writeFolder(join(shelf, 'broken'), { 'plugin.toml': '[' });
-  hub = await startHub({ env: { HUB_PLUGINS_DIR: shelf } });
+  provider = await new GoogleProvider().start();
+  hub = await startHub({ env: { HUB_PLUGINS_DIR: shelf, HUB_GOOGLE_BASE: provider.base } });
   await hub.setup();
 });
 afterAll(async () => {
   server?.close();
+  await provider?.[Symbol.asyncDispose]();
   await hub?.[Symbol.asyncDispose]();
   rmSync(shelf, { recursive: true, force: true });
 });
@@ -439,7 +443,7 @@ describe('the network', () => {
     const plugin = await installed(hub, code, { id: 'example.lent', hosts: ['localhost'] });
     expect(messages(await sync(plugin))).toEqual(['consent_needed null']);
     expect((await hub.request('GET', `/v1/plugins/${plugin.id}`)).body.accounts).toEqual([
-      { host: 'localhost', scopes: ['read'], connected: false },
+      { host: 'localhost', scopes: ['read'], connected: false, provider: null },
     ]);
     const put = await hub.request('PUT', `/v1/plugins/${plugin.id}/tokens/localhost`, {
       body: { token: 'TOKEN-OF-THE-OWNER' },
@@ -461,6 +465,44 @@ describe('the network', () => {
     );
   });
 });
+
+describe('an account that is agreed to at its provider', () => {
+  test('is added to the requests of a plugin that never sees it, and renewed when it expires', async () => {
+    await hub.request('PUT', '/v1/connectors/oauth/credentials', { body: provider.client });
+    provider.accessLastsS = 1;
+    const scope = 'https://www.googleapis.com/auth/tasks.readonly';
+    const code = `const { status, token } = await hub.oauth_begin(['127.0.0.1'], ['${scope}']);
+      const answer = await hub.http_fetch('${provider.base}/gmail/v1/users/me/profile'); await hub.log(status + ' ' + token + ' ' + answer.status);`;
+    const plugin = await installed(hub, code, { id: 'example.tasks', hosts: ['127.0.0.1'] });
+    expect((await hub.request('POST', `/v1/plugins/${plugin.id}/account`)).status).toBe(403);
+    expect(messages(await sync(plugin))).toEqual(['consent_needed null 401']);
+    const { status, body } = await hub.request('POST', `/v1/plugins/${plugin.id}/account`);
+    expect([status, new URL(body.consent_url).searchParams.get('scope')]).toEqual([202, scope]);
+    const back = await fetch(provider.agree(body.consent_url), { redirect: 'manual' });
+    expect([back.status, back.headers.get('location')]).toEqual([302, '/plugins?connected=1']);
+    const ran = await untilRan(plugin.id);
+    expect(messages(ran)).toEqual(['connected null 200']);
+    expect(messages(await sync(plugin))).toEqual(['connected null 200']);
+    // The code for the first token, and one renewal for each run.
+    expect(provider.asked(/token/)).toHaveLength(3);
+    const said = JSON.stringify([(await hub.request('GET', `/v1/plugins/${plugin.id}`)).body, hub.output()]);
+    expect(said).not.toMatch(/access-\d|refresh-\d/);
+    const { body: left } = await hub.request('DELETE', `/v1/plugins/${plugin.id}/account`);
+    expect(left.accounts).toEqual([{ host: '127.0.0.1', scopes: [scope], connected: false, provider: 'google' }]);
+    expect(messages(await sync(plugin))).toEqual(['consent_needed null 401']);
+  });
+});
+
+/** The run that began by itself. */
+async function untilRan(plugin: string) {
+  for (let i = 0; i < 200; i++) {
+    const { body } = await hub.request('GET', `/v1/plugins/${plugin}`);
+    if (body.running === null && body.last_run?.state !== 'running' && provider.asked(/token/).length >= 2)
+      return body.last_run;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it did not run');
+}
 
 async function untilOffered() {
   for (let i = 0; i < 200; i++) {

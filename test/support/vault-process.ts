@@ -2,7 +2,7 @@
 // For tests of the vault's edge that no honest api would reach.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net, { type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ import { Channel, Handlers } from '../../shared/ipc/channel.ts';
 import type { Settings } from '../../shared/ipc/worker.ts';
 import type { ProcessName, VaultState } from '../../shared/schemas/system.ts';
 import { programOf } from '../../supervisor/bundles.js';
+import { socketPair } from './socket-pair.ts';
 
 const PROJECT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Its threads are loaded from their modules. */
@@ -54,7 +55,7 @@ export async function startVault(
   const notified: unknown[] = [];
   const wire = async (peer: ProcessName) => {
     const [ours, theirs] = await socketPair();
-    child.send({ wire: peer }, theirs as unknown as net.Socket, () => theirs.destroy());
+    child.send({ wire: peer }, theirs, () => theirs.destroy());
     return ours;
   };
   const asSupervisor = channel(
@@ -123,24 +124,4 @@ export async function startVault(
 
 function channel(socket: Socket, self: ProcessName, handlers: Handlers): Channel {
   return new Channel(socket, self, 'vault', handlers, { onClose() {}, onViolation() {}, onFailure() {} });
-}
-
-/** Node follows a handed-over socket as long as it knows the server it came from; nobody needs that, and it adds up. */
-function disowned(socket: Socket): Socket {
-  return Object.assign(socket, { server: null, _server: null });
-}
-
-/** Two connected sockets, paused until they are used. */
-async function socketPair(): Promise<[Socket, Socket]> {
-  const dir = await mkdtemp(join(tmpdir(), 'hub-pair-'));
-  const server = net.createServer({ pauseOnConnect: true });
-  try {
-    await new Promise<void>((done) => server.listen(join(dir, 's'), done));
-    const accepted = new Promise<Socket>((done) => server.once('connection', done));
-    const ours = net.connect(join(dir, 's'));
-    return [ours, disowned(await accepted)];
-  } finally {
-    server.close();
-    await rm(dir, { recursive: true, force: true });
-  }
 }

@@ -7,6 +7,7 @@ import { up as objectsAndAudit } from '../../services/vault/db/migrations/001-ob
 import { up as vendorBatches } from '../../services/vault/db/migrations/005-vendor-batches.ts';
 import { up as plugins } from '../../services/vault/db/migrations/007-plugins.ts';
 import { up as connectors } from '../../services/vault/db/migrations/008-connectors.ts';
+import { up as pluginAccounts } from '../../services/vault/db/migrations/009-plugin-accounts.ts';
 import { MIGRATIONS } from '../../services/vault/db/migrations/list.ts';
 import { createDatabase, openDatabase } from '../../services/vault/db/open.ts';
 
@@ -120,5 +121,15 @@ describe('migration 008: connectors', () => {
     ]);
     db.exec("INSERT INTO oauth_client (only, client_id, client_secret) VALUES (1, 'a', 'b')");
     expect(() => db.exec("INSERT INTO oauth_client (only, client_id, client_secret) VALUES (2, 'a', 'b')")).toThrow();
+  });
+});
+
+describe('migration 009: accounts of plugins', () => {
+  it('makes room for them, and for consents that any of both asked for', () => {
+    for (const { up } of MIGRATIONS.slice(0, 8)) up(db);
+    const before = names('table');
+    pluginAccounts(db);
+    expect(names('table').filter((name) => !before.includes(name))).toEqual(['oauth_consents', 'plugin_accounts']);
+    expect(names('table')).not.toContain('connector_consents');
   });
 });

@@ -188,6 +188,42 @@ const setToken = endpoint({
   },
 });
 
+const connect = endpoint({
+  method: 'POST',
+  url: '/v1/plugins/:id/account',
+  tag,
+  access,
+  operationId: 'connectPluginAccount',
+  summary: plugins.connect.summary,
+  description:
+    'For what the plugin has asked for at a provider that is agreed to in the browser (`accounts`). The hub adds the token to its requests; it is renewed by itself.',
+  params: IdParams,
+  body: NoBody,
+  bodyOptional: true,
+  headers: keyed,
+  answers: { 202: { description: 'Where the owner agrees', schema: plugins.connect.result.properties.value } },
+  handle: async (visit) => {
+    const answer = await askVault(visit, plugins.connect, pluginIn(visit));
+    visit.reply.code(202);
+    return written(visit.reply, answer);
+  },
+});
+
+const disconnect = endpoint({
+  method: 'DELETE',
+  url: '/v1/plugins/:id/account',
+  tag,
+  access,
+  operationId: 'disconnectPluginAccount',
+  summary: plugins.disconnect.summary,
+  params: IdParams,
+  body: NoBody,
+  bodyOptional: true,
+  headers: keyed,
+  answers: view,
+  handle: async (visit) => written(visit.reply, await askVault(visit, plugins.disconnect, pluginIn(visit))),
+});
+
 /** Under both addresses that the service has for them. */
 export function updateEndpoints(prefix: string, name: string): Endpoint[] {
   const where = {
@@ -234,5 +270,7 @@ export const PLUGIN_ENDPOINTS: readonly Endpoint[] = [
   sync,
   runs,
   setToken,
+  connect,
+  disconnect,
   ...updateEndpoints('/v1/plugins', 'Plugin'),
 ];

@@ -129,22 +129,7 @@ export class GoogleAccess {
   }
 
   async #fetchTokens(): Promise<void> {
-    const now = Date.now();
-    this.#renewing.setCredentials({ refresh_token: this.#tokens.refresh_token });
-    // The library puts the old refresh token over a new one in what it answers; what it tells here is what Google said.
-    let said: Credentials = {};
-    this.#renewing.once('tokens', (tokens) => {
-      said = { ...tokens };
-    });
-    let fresh: GoogleTokens;
-    try {
-      await this.#renewing.getAccessToken();
-      fresh = tokensFrom(said, this.#tokens, now);
-    } catch (error) {
-      throw googleProblem(error, now);
-    } finally {
-      this.#renewing.removeAllListeners('tokens');
-    }
+    const fresh = await renewed(this.#renewing, this.#tokens);
     await this.#keep(fresh);
     this.#tokens = fresh;
     this.#use();
@@ -153,6 +138,29 @@ export class GoogleAccess {
   #use(): void {
     // To the library it never expires: when it does is looked at here.
     this.client.setCredentials({ access_token: this.#tokens.access_token });
+  }
+}
+
+/** Other tokens for the same consent. */
+export function renewTokens(client: OauthClient, tokens: GoogleTokens, site: GoogleSite): Promise<GoogleTokens> {
+  return renewed(authClient(client, site), tokens);
+}
+
+async function renewed(client: OAuth2Client, before: GoogleTokens): Promise<GoogleTokens> {
+  const now = Date.now();
+  client.setCredentials({ refresh_token: before.refresh_token });
+  // The library puts the old refresh token over a new one in what it answers; what it tells here is what Google said.
+  let said: Credentials = {};
+  client.once('tokens', (tokens) => {
+    said = { ...tokens };
+  });
+  try {
+    await client.getAccessToken();
+    return tokensFrom(said, before, now);
+  } catch (error) {
+    throw googleProblem(error, now);
+  } finally {
+    client.removeAllListeners('tokens');
   }
 }
 

@@ -4,11 +4,11 @@ import type { ParamsOf, ResultOf } from '../../../shared/contracts/method.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
 import type { CalendarSelection, EmailSelection, MailServer } from '../../../shared/schemas/connector.ts';
 import { syncCaldav } from '../caldav/calendar-sync.ts';
-import { exchangeCode, GoogleAccess, type GoogleSite } from '../google/access.ts';
+import { exchangeCode, GoogleAccess, type GoogleSite, renewTokens } from '../google/access.ts';
 import { syncGoogleCalendars } from '../google/calendar-sync.ts';
 import { syncGmail } from '../google/mail-sync.ts';
 import { syncImap } from '../imap/mail-sync.ts';
-import { patienceUntil } from '../patience.ts';
+import type { Patience } from '../patience.ts';
 import { ProviderProblem } from '../provider-problem.ts';
 import type { SyncContext } from './books.ts';
 import { VaultBooks } from './vault-books.ts';
@@ -18,10 +18,9 @@ type Asked = ParamsOf<typeof connectorHost.sync>;
 const ANSWER_MS = 60_000;
 const ANSWER_BYTES = 16 * 1024 * 1024;
 
-export async function runSync(vault: Link, base: string | null, asked: Asked, signal: AbortSignal) {
+export async function runSync(vault: Link, base: string | null, asked: Asked, patience: Patience) {
   const { run, places, now } = asked;
-  const patience = patienceUntil(signal);
-  const books = new VaultBooks(vault, run, places, signal);
+  const books = new VaultBooks(vault, run, places, patience.signal);
   try {
     await sync({ books, patience, now: Date.parse(now) }, vault, base, asked);
     return { problem: null };
@@ -54,6 +53,18 @@ export async function exchange(
   try {
     const site = siteOf(base, AbortSignal.timeout(ANSWER_MS));
     return { tokens: await exchangeCode(client, site, { code, verifier, redirect_uri }), problem: null };
+  } catch (error) {
+    return { tokens: null, problem: described(error) };
+  }
+}
+
+/** For an account that a plugin uses: the vault keeps what comes back before anyone uses it. */
+export async function renew(
+  base: string | null,
+  { client, tokens }: ParamsOf<typeof connectorHost.renew>,
+): Promise<ResultOf<typeof connectorHost.renew>> {
+  try {
+    return { tokens: await renewTokens(client, tokens, siteOf(base, AbortSignal.timeout(ANSWER_MS))), problem: null };
   } catch (error) {
     return { tokens: null, problem: described(error) };
   }

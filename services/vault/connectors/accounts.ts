@@ -131,7 +131,7 @@ export function forgetConnector(change: Change, id: string, purged: boolean): vo
   if (current === undefined) throw notFound();
   tx.run`DELETE FROM source_items WHERE source = ${id}`;
   tx.run`DELETE FROM connector_credentials WHERE connector = ${id}`;
-  tx.run`DELETE FROM connector_consents WHERE connector = ${id}`;
+  tx.run`DELETE FROM oauth_consents WHERE asker = ${id}`;
   tx.run`DELETE FROM connector_places WHERE connector = ${id}`;
   tx.run`DELETE FROM connector_walks WHERE connector = ${id}`;
   tx.run`DELETE FROM connector_met WHERE connector = ${id}`;

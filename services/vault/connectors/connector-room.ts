@@ -11,6 +11,7 @@ import type { Link } from '../../../shared/ipc/link.ts';
 import { HOLD_WHILE_RESTARTING_MS } from '../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
 import type { Connector, GoogleTokens, Login, ProviderProblem, SyncStep } from '../../../shared/schemas/connector.ts';
+import type { Change } from '../change.ts';
 import type { OpenVault } from '../open-vault.ts';
 import { everyConnector, getConnector, keepTokens, readSecret, setStatus } from './accounts.ts';
 import type { Consents } from './consent.ts';
@@ -24,8 +25,6 @@ interface SyncUnderWay {
   onProgress: (done: number, total: number) => void;
 }
 
-/** Longer than any timer can wait: looked at again then. */
-const MAX_WAIT_MS = 60 * 60_000;
 /** A moment after a start everything else comes first. */
 const SOON_MS = 2_000;
 
@@ -38,11 +37,13 @@ export class ConnectorRoom {
   readonly #leaving = new Set<string>();
   readonly #dueAt = new Map<string, number>();
   readonly #syncedAt = new Map<string, string>();
+  readonly #lookEveryMs: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(host: Link, consents: Consents, log: Logger) {
+  constructor(host: Link, consents: Consents, log: Logger, lookEveryMs: number) {
     this.#host = host;
     this.#log = log;
+    this.#lookEveryMs = lookEveryMs;
     this.consents = consents;
   }
 
@@ -106,11 +107,13 @@ export class ConnectorRoom {
       return await this.#end(vault, connector, problem);
     } catch (error) {
       if (vault.signal.aborted) throw error;
-      const isStopped = stop.signal.aborted;
-      if (!isStopped) this.#log.error({ connector: id, err: describeFailure(error) }, 'a sync broke off');
-      const sentence = isStopped ? 'The sync was stopped.' : 'The sync broke off inside the service.';
-      const fix = isStopped ? null : 'Nothing is needed: it goes on where it was by itself.';
-      return await this.#end(vault, connector, { kind: 'unavailable', sentence, fix, wait_ms: null });
+      // The owner's doing: nothing is wrong with the connector.
+      if (stop.signal.aborted) return { problem: STOPPED };
+      if (error instanceof HubError && error.code === 'consent_required') {
+        return await this.#end(vault, connector, clientMissing(error));
+      }
+      this.#log.error({ connector: id, err: describeFailure(error) }, 'a sync broke off');
+      return await this.#end(vault, connector, INTERRUPTED);
     } finally {
       this.#underWay.delete(run);
       this.schedule(vault);
@@ -139,10 +142,10 @@ export class ConnectorRoom {
     const health = readHealth(vault.reader, id);
     const next = nextDue(current, health, problem, Date.parse(at));
     this.#dueAt.set(id, next.due_at);
-    const ended = { ...next, synced_at: at, error: problem };
-    if (!isWorthWriting(ended, health)) return { problem };
+    // A sync that went like the one before is not worth a commit.
+    if (health?.error === null && problem === null) return { problem };
     await vault.change({ kind: 'vault' }, (change) => {
-      noteEnd(change, id, ended);
+      noteEnd(change, id, { ...next, synced_at: at, error: problem });
       const now = getConnector(change.tx, id, change.at);
       const status = problem === null ? null : PARKED[problem.kind];
       if (status && now.status === 'active') {
@@ -191,7 +194,7 @@ export class ConnectorRoom {
       .filter(({ id }) => !this.syncOf(id) && !this.#leaving.has(id))
       .map(({ id }) => (this.#dueAt.get(id) as number) - now);
     if (waits.length === 0) return;
-    const wait = Math.min(MAX_WAIT_MS, Math.max(0, ...[Math.min(...waits)]));
+    const wait = Math.min(this.#lookEveryMs, Math.max(0, Math.min(...waits)));
     this.#timer = setTimeout(() => this.#startDue(vault), wait).unref();
   }
 
@@ -209,11 +212,35 @@ export class ConnectorRoom {
     this.schedule(vault);
   }
 
+  /** Another OAuth client is what those that were refused with the last one were waiting for. */
+  tryAgain(change: Change, vault: OpenVault): void {
+    for (const connector of everyConnector(change.tx)) {
+      const kind = readHealth(change.tx, connector.id)?.error?.kind;
+      if (connector.status !== 'failed' || (kind !== 'client_refused' && kind !== 'client_missing')) continue;
+      setStatus(change, connector, 'active');
+      this.soon(vault, connector.id);
+    }
+  }
+
   /** Once the change under way is on the disk: what was just connected is synced at once. */
   soon(vault: OpenVault, id: string): void {
     setImmediate(() => {
       this.#dueAt.set(id, 0);
       this.schedule(vault);
+    });
+  }
+
+  /** Writes down when each was last synced: a sync that changed nothing was not worth a commit of its own. */
+  async writeDown(vault: OpenVault): Promise<void> {
+    const late = everyConnector(vault.reader).flatMap(({ id }) => {
+      const health = readHealth(vault.reader, id);
+      const [synced_at, due_at] = [this.#syncedAt.get(id), this.#dueAt.get(id)];
+      const isLate = health && synced_at !== undefined && due_at !== undefined && health.synced_at !== synced_at;
+      return isLate ? [{ id, health: { ...health, synced_at, due_at } }] : [];
+    });
+    if (late.length === 0) return;
+    await vault.change({ kind: 'vault' }, (change) => {
+      for (const { id, health } of late) noteEnd(change, id, health);
     });
   }
 
@@ -225,22 +252,27 @@ export class ConnectorRoom {
   }
 }
 
+const STOPPED: ProviderProblem = { kind: 'stopped', sentence: 'The sync was stopped.', fix: null, wait_ms: null };
+
+const INTERRUPTED: ProviderProblem = {
+  kind: 'interrupted',
+  sentence: 'The sync broke off inside the service.',
+  fix: 'Nothing is needed: it goes on where it was by itself.',
+  wait_ms: null,
+};
+
+function clientMissing({ message, extras }: HubError): ProviderProblem {
+  return { kind: 'client_missing', sentence: message, fix: extras.fix ?? null, wait_ms: null };
+}
+
 /** What only the owner can mend stops the schedule. */
 const PARKED: Record<string, Connector['status'] | undefined> = {
   reconsent_required: 'reconsent_required',
   client_refused: 'failed',
+  client_missing: 'failed',
   forbidden: 'failed',
   selection: 'failed',
 };
-
-/** A sync that went like the one before is not worth a commit; the time of the last is, once an hour. */
-function isWorthWriting(
-  ended: { synced_at: string; error: ProviderProblem | null; failed: number },
-  before: ReturnType<typeof readHealth>,
-): boolean {
-  if (before?.synced_at == null || ended.failed !== before.failed || ended.error !== null) return true;
-  return Date.parse(ended.synced_at) - Date.parse(before.synced_at) > MAX_WAIT_MS;
-}
 
 function refuseUnlessOn({ status, status_reason }: Connector): void {
   if (status === 'active' || status === 'failed') return;

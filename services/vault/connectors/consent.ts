@@ -1,5 +1,5 @@
 // The way of the owner to the page of the provider and back (RFC 8252, PKCE). A state is good for one return, within ten
-// minutes, for one connector; only its hash is kept.
+// minutes, for the one connector or plugin that asked; only its hash is kept.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,10 +11,26 @@ import type { Change } from '../change.ts';
 import type { Reader, Writer } from '../db/sql.ts';
 
 const CALLBACK = '/v1/connectors/oauth/callback';
-const SCOPES: Record<Connector['kind'], string> = {
+const CONNECTOR_SCOPES: Record<Connector['kind'], string> = {
   calendar: 'https://www.googleapis.com/auth/calendar.readonly',
   email: 'https://www.googleapis.com/auth/gmail.readonly',
 };
+
+export function scopesOf({ kind }: Pick<Connector, 'kind'>): string[] {
+  return [CONNECTOR_SCOPES[kind]];
+}
+
+/** Who asked, by its id, and for what. */
+export interface Asker {
+  id: string;
+  scopes: readonly string[];
+}
+
+export interface WayBack {
+  asker: string;
+  scopes: string[];
+  verifier: string;
+}
 
 export interface OauthSettings {
   environment: OauthClient | null;
@@ -76,22 +92,28 @@ export class Consents {
       ON CONFLICT DO UPDATE SET client_id = excluded.client_id, client_secret = excluded.client_secret`;
   }
 
+  /** Whether this host is one of the provider, where its tokens may be sent. */
+  isProvider(host: string): boolean {
+    const { base } = this.#settings;
+    return host.endsWith('.googleapis.com') || (base !== null && host === new URL(base).hostname);
+  }
+
   /** Where the owner is sent. An earlier way that was not finished leads nowhere any more. */
-  begin({ tx, at }: Change, { id, kind }: Pick<Connector, 'id' | 'kind'>): string {
+  begin({ tx, at }: Change, { id, scopes }: Asker): string {
     const { client_id } = this.client(tx);
     const state = randomBytes(32).toString('base64url');
     const verifier = randomBytes(32).toString('base64url');
     const now = Date.parse(at);
-    tx.run`DELETE FROM connector_consents WHERE connector = ${id} OR expires_at <= ${now}`;
+    tx.run`DELETE FROM oauth_consents WHERE asker = ${id} OR expires_at <= ${now}`;
     tx.run`
-      INSERT INTO connector_consents (state_digest, connector, verifier, expires_at)
-      VALUES (${digestOf(state)}, ${id}, ${verifier}, ${now + CONSENT_TTL_MS})`;
+      INSERT INTO oauth_consents (state_digest, asker, scopes, verifier, expires_at)
+      VALUES (${digestOf(state)}, ${id}, ${JSON.stringify(scopes)}, ${verifier}, ${now + CONSENT_TTL_MS})`;
     const url = new URL(`${this.#settings.base ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`);
     url.search = new URLSearchParams({
       client_id,
       redirect_uri: this.redirectUri,
       response_type: 'code',
-      scope: SCOPES[kind],
+      scope: scopes.join(' '),
       state,
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
@@ -102,10 +124,11 @@ export class Consents {
   }
 
   /** Whose way back this is. It is used up by asking. */
-  take({ tx, at }: Change, state: string): { connector: string; verifier: string } | undefined {
-    const row = tx.one<{ connector: string; verifier: string; expires_at: number }>`
-      DELETE FROM connector_consents WHERE state_digest = ${digestOf(state)} RETURNING connector, verifier, expires_at`;
-    return row !== undefined && row.expires_at > Date.parse(at) ? row : undefined;
+  take({ tx, at }: Change, state: string): WayBack | undefined {
+    const row = tx.one<{ asker: string; scopes: string; verifier: string; expires_at: number }>`
+      DELETE FROM oauth_consents WHERE state_digest = ${digestOf(state)} RETURNING asker, scopes, verifier, expires_at`;
+    if (row === undefined || row.expires_at <= Date.parse(at)) return undefined;
+    return { ...row, scopes: JSON.parse(row.scopes) as string[] };
   }
 }
 
@@ -126,7 +149,7 @@ function readClientFile(dataDir: string): Found {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? NO_FILE : wrong('cannot be read as JSON');
   }
-  const { installed, web, ...plain } = given as Record<string, unknown>;
+  const { installed, web, ...plain } = (given ?? {}) as Record<string, unknown>;
   if (web !== undefined) return wrong('is of a web client; make one of the type "Desktop app"');
   const { client_id, client_secret } = (installed ?? plain) as Partial<OauthClient>;
   const client = { client_id, client_secret };

@@ -13,6 +13,8 @@ export interface Health {
 
 /** However long a provider is down, it is asked this often. */
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
+/** What broke off inside the service goes on as soon as the service does. */
+const INTERRUPTED_PAUSE_MS = 5_000;
 
 export function readHealth(reader: Reader, id: string): Health | undefined {
   const row = reader.one<Omit<Health, 'error'> & { error: string | null }>`
@@ -30,7 +32,8 @@ export function nextDue(
   const interval = interval_minutes * 60_000;
   if (problem === null) return { due_at: now + interval, failed: 0 };
   const failed = (before?.failed ?? 0) + 1;
-  const pause = Math.min(Math.max(LONGEST_PAUSE_MS, interval), interval * 2 ** Math.min(failed - 1, 10));
+  const first = problem.kind === 'interrupted' ? INTERRUPTED_PAUSE_MS : interval;
+  const pause = Math.min(Math.max(LONGEST_PAUSE_MS, interval), first * 2 ** Math.min(failed - 1, 10));
   return { due_at: now + Math.max(pause, problem.wait_ms ?? 0), failed };
 }
 

@@ -229,6 +229,8 @@ export function forgetPlugin(change: Change, plugin: Plugin, purged: boolean): v
   tx.run`DELETE FROM plugin_code WHERE plugin = ${plugin.id}`;
   tx.run`DELETE FROM plugin_kept WHERE plugin = ${plugin.id}`;
   tx.run`DELETE FROM plugin_tokens WHERE plugin = ${plugin.id}`;
+  tx.run`DELETE FROM plugin_accounts WHERE plugin = ${plugin.id}`;
+  tx.run`DELETE FROM oauth_consents WHERE asker = ${plugin.id}`;
   tx.run`DELETE FROM plugin_runs WHERE plugin = ${plugin.id}`;
   tx.run`DELETE FROM plugin_schedule WHERE plugin = ${plugin.id}`;
   const extra = { plugin: plugin.plugin_id, purged };

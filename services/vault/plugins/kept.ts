@@ -1,4 +1,4 @@
-// What plugins keep here from run to run, and the tokens of the owner for their hosts. Each sees its own.
+// What plugins keep here from run to run. Each sees its own.
 import { HubError } from '../../../shared/errors.ts';
 import { PLUGIN_KEPT_BYTES, PLUGIN_KEPT_KEYS } from '../../../shared/limits.ts';
 import type { Reader, Writer } from '../db/sql.ts';
@@ -28,38 +28,4 @@ export function keep(tx: Writer, plugin: string, kind: Kind, key: string, value:
   if (bytes > PLUGIN_KEPT_BYTES) {
     throw new HubError('policy_denied', `A plugin keeps at most ${PLUGIN_KEPT_BYTES / 2 ** 20} MiB.`);
   }
-}
-
-export function setToken(tx: Writer, plugin: string, host: string, token: string | null): void {
-  if (token === null) tx.run`DELETE FROM plugin_tokens WHERE plugin = ${plugin} AND host = ${host}`;
-  else {
-    tx.run`
-      INSERT INTO plugin_tokens (plugin, host, token) VALUES (${plugin}, ${host}, ${token})
-      ON CONFLICT DO UPDATE SET token = excluded.token`;
-  }
-}
-
-export function tokenFor(reader: Reader, plugin: string, host: string): string | null {
-  const row = reader.one<{ token: string | null }>`
-    SELECT token FROM plugin_tokens WHERE plugin = ${plugin} AND host = ${host}`;
-  return row?.token ?? null;
-}
-
-/** Whether every one of these hosts has a token. What is missing is noted, so that the owner sees what is asked for. */
-export function askForTokens(tx: Writer, plugin: string, hosts: readonly string[], scopes: readonly string[]): boolean {
-  const wanted = JSON.stringify(scopes);
-  for (const host of hosts) {
-    tx.run`
-      INSERT INTO plugin_tokens (plugin, host, token, scopes) VALUES (${plugin}, ${host}, NULL, ${wanted})
-      ON CONFLICT DO UPDATE SET scopes = excluded.scopes`;
-  }
-  return hosts.every((host) => tokenFor(tx, plugin, host) !== null);
-}
-
-/** The hosts that the plugin asked access to, and the scopes it named. */
-export function askedTokens(reader: Reader, plugin: string): { host: string; scopes: string[]; connected: boolean }[] {
-  return reader.all<{ host: string; scopes: string; connected: number }>`
-      SELECT host, scopes, token IS NOT NULL AS connected FROM plugin_tokens WHERE plugin = ${plugin} ORDER BY host`.map(
-    ({ host, scopes, connected }) => ({ host, scopes: JSON.parse(scopes) as string[], connected: connected === 1 }),
-  );
 }

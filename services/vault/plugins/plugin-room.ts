@@ -19,7 +19,8 @@ import type { AvailablePlugin, Isolation, Plugin, PluginRun, RunLogLine } from '
 import { type PluginManifest, scheduleMinutes } from '../../../shared/schemas/plugin-manifest.ts';
 import type { OpenVault } from '../open-vault.ts';
 import { tombstoneItems, upsertItems } from '../sources/source-items.ts';
-import { codeOf, getPlugin, requireConsent, stopPlugin } from './installations.ts';
+import { codeOf, compareVersions, everyPlugin, getPlugin, requireConsent, stopPlugin } from './installations.ts';
+import type { PluginAccounts } from './plugin-accounts.ts';
 import { beginRun, endAbandoned, endRun, failsAgainAndAgain, lastSuccess } from './runs.ts';
 
 interface RunUnderWay {
@@ -34,17 +35,40 @@ interface HostReport {
   available: AvailablePlugin[];
 }
 
-/** Longer than any timer can wait: looked at again then. */
-const MAX_WAIT_MS = 60 * 60_000;
-
 export class PluginRoom {
   readonly host: Link;
-  report: HostReport | null = null;
+  readonly accounts: PluginAccounts;
+  #report: HostReport | null = null;
+  /** Called when the host has said what it can do and what it has. */
+  onReport: () => void = () => {};
   readonly #underWay = new Map<string, RunUnderWay>();
+  readonly #lookEveryMs: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(host: Link) {
+  constructor(host: Link, accounts: PluginAccounts, lookEveryMs: number) {
     this.host = host;
+    this.accounts = accounts;
+    this.#lookEveryMs = lookEveryMs;
+  }
+
+  get report(): HostReport | null {
+    return this.#report;
+  }
+
+  /** null: a new host process has not said yet what it can do. */
+  set report(report: HostReport | null) {
+    this.#report = report;
+    if (report !== null) this.onReport();
+  }
+
+  /** Those that come with the hub and are older than what came with it this time. */
+  outdated(vault: OpenVault): Plugin[] {
+    const bundled = (this.report?.available ?? []).filter(({ origin }) => origin === 'bundled');
+    return everyPlugin(vault.reader).filter(
+      ({ origin, plugin_id, plugin_version }) =>
+        origin === 'bundled' &&
+        bundled.some((each) => each.plugin_id === plugin_id && compareVersions(each.version, plugin_version) > 0),
+    );
   }
 
   /** The host when it is there: at a start and after a crash it takes a moment. */
@@ -210,7 +234,7 @@ export class PluginRoom {
     const next = vault.reader.one<{ plugin: string; due_at: number }>`
       SELECT plugin, due_at FROM plugin_schedule ORDER BY due_at LIMIT 1`;
     if (next === undefined) return;
-    const wait = Math.min(MAX_WAIT_MS, Math.max(0, next.due_at - Date.parse(vault.now())));
+    const wait = Math.min(this.#lookEveryMs, Math.max(0, next.due_at - Date.parse(vault.now())));
     this.#timer = setTimeout(() => this.#startDue(vault), wait).unref();
   }
 

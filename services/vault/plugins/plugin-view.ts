@@ -3,7 +3,6 @@ import type { ConsentSummary, Plugin, PluginView } from '../../../shared/schemas
 import type { OpenVault } from '../open-vault.ts';
 import { countItems } from '../sources/source-items.ts';
 import { needsConsent } from './installations.ts';
-import { askedTokens } from './kept.ts';
 import { addedPermissions, permissionSentences, securityRating } from './permissions.ts';
 import type { PluginRoom } from './plugin-room.ts';
 import { lastRun } from './runs.ts';
@@ -17,7 +16,7 @@ export function viewOf({ reader }: OpenVault, room: PluginRoom, plugin: Plugin):
     isolation,
     rating: securityRating(plugin, isolation),
     items: countItems(reader, plugin.id),
-    accounts: askedTokens(reader, plugin.id),
+    accounts: room.accounts.list(reader, plugin.id),
     next_run_at: due ? new Date(due.due_at).toISOString() : null,
     running: room.runningOf(plugin.id),
     last_run: lastRun(reader, plugin.id),

@@ -5,10 +5,14 @@ import { HubError } from '../../../shared/errors.ts';
 import type { Handlers } from '../../../shared/ipc/channel.ts';
 import { Connector } from '../../../shared/schemas/connector.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
+import type { Change } from '../change.ts';
 import { createConnector, getConnector, keepTokens, setStatus, updateConnector } from '../connectors/accounts.ts';
 import type { ConnectorRoom } from '../connectors/connector-room.ts';
 import { viewOf } from '../connectors/connector-view.ts';
+import { scopesOf } from '../connectors/consent.ts';
 import type { Jobs } from '../jobs.ts';
+import { getPlugin } from '../plugins/installations.ts';
+import type { PluginAccounts } from '../plugins/plugin-accounts.ts';
 import { listRecords, type PageQuery } from '../records/family.ts';
 import type { Desk } from './desk.ts';
 
@@ -16,6 +20,7 @@ interface Parts {
   desk: Desk;
   handlers: Handlers;
   room: ConnectorRoom;
+  accounts: PluginAccounts;
   jobs: () => Jobs;
 }
 
@@ -27,6 +32,8 @@ export function serveConnectors(parts: Parts): void {
 
 function serveOwner({ desk, room, jobs }: Parts): void {
   const opened = () => desk.vault.opened;
+  const beginConsent = (change: Change, connector: Connector) =>
+    room.consents.begin(change, { id: connector.id, scopes: scopesOf(connector) });
   desk
     .read(contract.list, (vault, query) => {
       const found = listRecords<Connector & AnyRecord>(
@@ -40,12 +47,14 @@ function serveOwner({ desk, room, jobs }: Parts): void {
     .read(contract.get, (vault, { id }) => viewOf(vault.reader, room, getConnector(vault.reader, id, vault.now())))
     .write(contract.create, (change, request) => {
       const connector = createConnector(change, request);
-      const consent_url = connector.provider === 'google' ? room.consents.begin(change, connector) : null;
+      const consent_url = connector.provider === 'google' ? beginConsent(change, connector) : null;
       if (consent_url === null) room.soon(opened(), connector.id);
       return { ...viewOf(change.tx, room, connector), consent_url };
     })
     .write(contract.update, (change, { id, patch, expected_version }) => {
       const updated = updateConnector(change, id, patch, expected_version);
+      // What is under way imports by what it was before.
+      room.stop(id);
       room.soon(opened(), id);
       return viewOf(change.tx, room, updated);
     })
@@ -68,7 +77,7 @@ function serveOwner({ desk, room, jobs }: Parts): void {
           fix: 'Change its password instead.',
         });
       }
-      return { ...viewOf(change.tx, room, connector), consent_url: room.consents.begin(change, connector) };
+      return { ...viewOf(change.tx, room, connector), consent_url: beginConsent(change, connector) };
     })
     .write(contract.sync, (change, { id }) => {
       getConnector(change.tx, id, change.at);
@@ -80,11 +89,12 @@ function serveOwner({ desk, room, jobs }: Parts): void {
     });
 }
 
-function serveConsent({ desk, handlers, room }: Parts): void {
+function serveConsent({ desk, handlers, room, accounts, jobs }: Parts): void {
   desk
     .read(contract.oauthStatus, (vault) => room.consents.status(vault.reader))
     .write(contract.setOauthClient, (change, client) => {
       room.consents.setClient(change.tx, client);
+      room.tryAgain(change, desk.vault.opened);
       return room.consents.status(change.tx);
     });
   handlers.on(contract.finishConsent, async ({ state, code }) => {
@@ -109,11 +119,17 @@ function serveConsent({ desk, handlers, room }: Parts): void {
       throw new HubError('consent_required', problem?.sentence ?? 'The provider did not hand out a token.', { fix });
     }
     await vault.change({ kind: 'owner' }, (change) => {
-      const kept = keepTokens(change, getConnector(change.tx, way.connector, change.at), tokens);
-      setStatus(change, kept, 'active');
+      if (way.asker.startsWith(`${Connector.prefix}_`)) {
+        setStatus(change, keepTokens(change, getConnector(change.tx, way.asker, change.at), tokens), 'active');
+        room.soon(vault, way.asker);
+        return;
+      }
+      const plugin = getPlugin(change.tx, way.asker, change.at);
+      accounts.keep(change, plugin, way.scopes, tokens);
+      // What it waited for is here.
+      if (plugin.status === 'enabled') jobs().begin(change, 'plugin_run', { plugin: plugin.id, trigger: 'manual' });
     });
-    room.soon(vault, way.connector);
-    return { connector: way.connector };
+    return { asker: way.asker };
   });
 }
 

@@ -14,8 +14,9 @@ import {
   requireConsent,
   switchPlugin,
 } from '../plugins/installations.ts';
-import { askForTokens, keep, readKept, setToken, tokenFor } from '../plugins/kept.ts';
+import { keep, readKept } from '../plugins/kept.ts';
 import { addedPermissions } from '../plugins/permissions.ts';
+import { setToken } from '../plugins/plugin-accounts.ts';
 import type { PluginRoom } from '../plugins/plugin-room.ts';
 import { consentSummaryOf, viewOf } from '../plugins/plugin-view.ts';
 import { listRuns } from '../plugins/runs.ts';
@@ -77,6 +78,14 @@ function serveOwner({ desk, room, jobs }: Parts): void {
       }
       setToken(change.tx, id, host, token);
       return { host, connected: token !== null };
+    })
+    .write(contract.connect, (change, { plugin }) => ({
+      consent_url: room.accounts.begin(change, getPlugin(change.tx, plugin, change.at)),
+    }))
+    .write(contract.disconnect, (change, { plugin }) => {
+      const found = getPlugin(change.tx, plugin, change.at);
+      room.accounts.forget(change, found);
+      return viewOf(opened(), room, found);
     })
     .write(contract.sync, (change, { plugin }) => {
       const found = getPlugin(change.tx, plugin, change.at);
@@ -145,14 +154,16 @@ function serveRuns({ desk, handlers, room }: Parts): void {
       await opened().change({ kind: 'source', id }, ({ tx }) => keep(tx, id, kind, key, value));
       return {};
     })
-    .on(pluginRun.token, ({ run, host }) => ({ token: tokenFor(opened().reader, pluginOf(run).id, host) }))
+    .on(pluginRun.token, async ({ run, host }) => ({
+      token: await room.accounts.tokenFor(opened(), pluginOf(run), host),
+    }))
     .on(pluginRun.beginOauth, async ({ run, provider_hosts, scopes }) => {
       const { id, permissions } = pluginOf(run);
       const foreign = provider_hosts.find((host) => !permissions.hosts.includes(host));
       if (foreign !== undefined)
         throw new HubError('policy_denied', 'An account can be asked for only at hosts that the plugin declared.');
       const connected = await opened().change({ kind: 'source', id }, ({ tx }) =>
-        askForTokens(tx, id, provider_hosts, scopes),
+        room.accounts.askFor({ tx }, id, provider_hosts, scopes),
       );
       return { status: connected ? ('connected' as const) : ('consent_needed' as const) };
     })

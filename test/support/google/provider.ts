@@ -41,6 +41,8 @@ export class GoogleProvider {
   /** What Google says of clients in "Testing". */
   consentLastsS: number | undefined;
   base = '';
+  /** Told of every request before it is answered. */
+  onRequest: (named: string) => void | Promise<void> = () => {};
   readonly #codes = new Map<string, Code>();
   readonly #accessTokens = new Set<string>();
   readonly #refreshTokens = new Set<string>();
@@ -96,6 +98,7 @@ export class GoogleProvider {
     this.requests.push(`${named}${url.search}`);
     let text = '';
     for await (const chunk of request) text += chunk;
+    await this.onRequest(named);
     const fault = this.faults.find(({ on, times }) => times > 0 && on.test(named));
     if (fault) fault.times -= 1;
     const answer = fault?.answer ?? this.#answer(request, url, text);

@@ -9,6 +9,7 @@ import * as vendorBatches from './005-vendor-batches.ts';
 import * as origins from './006-origins.ts';
 import * as plugins from './007-plugins.ts';
 import * as connectors from './008-connectors.ts';
+import * as pluginAccounts from './009-plugin-accounts.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly Migration[] = [
   origins,
   plugins,
   connectors,
+  pluginAccounts,
 ];

@@ -1,0 +1,25 @@
+// What the vault may ask of the connectors. The clients are loaded when they are first needed: idle, this process is a Node
+// that waits.
+import { connectorHost } from '../../shared/contracts/connectors.ts';
+import type { Handlers } from '../../shared/ipc/channel.ts';
+import type { Link } from '../../shared/ipc/link.ts';
+import { patienceUntil, type Wait } from './patience.ts';
+
+export interface Surroundings {
+  vault: Link;
+  /** Where Google is, when it is not Google. */
+  base: string | null;
+  ending: AbortSignal;
+  /** How a wait before another try is waited; tests let time pass at once. */
+  wait?: Wait;
+}
+
+export function serveSyncs(handlers: Handlers, { vault, base, ending, wait }: Surroundings): void {
+  handlers
+    .on(connectorHost.sync, async (asked, { signal }) => {
+      const { runSync } = await import('./sync/run-sync.ts');
+      return runSync(vault, base, asked, patienceUntil(AbortSignal.any([signal, ending]), wait));
+    })
+    .on(connectorHost.exchange, async (asked) => (await import('./sync/run-sync.ts')).exchange(base, asked))
+    .on(connectorHost.renew, async (asked) => (await import('./sync/run-sync.ts')).renew(base, asked));
+}
