@@ -15,7 +15,18 @@ function random(): number {
 
 // Monotonic, so that ids made within one millisecond still sort in the order in which they were made:
 // lists page by id, and appends stay at the right edge of every index.
-const nextUlid = monotonicFactory(random);
+let nextUlid: IdSource = newIdSource(random);
+
+export type IdSource = (now: number) => string;
+
+export function newIdSource(randomNumber: () => number): IdSource {
+  return monotonicFactory(randomNumber);
+}
+
+/** From here on this process makes its ids so: for the lab, where the same life has the same ids. */
+export function takeIdsFrom(source: IdSource): void {
+  nextUlid = source;
+}
 
 /** A type prefix and a ULID: `prj_01J…`. */
 export function newId(prefix: string, now: number): string {

@@ -33,6 +33,7 @@ export interface Flags {
   dataDir?: string | undefined;
   host?: string | undefined;
   recovery?: boolean | undefined;
+  sim?: boolean | undefined;
 }
 
 export interface HubConfig {
@@ -46,6 +47,8 @@ export interface HubConfig {
   peersToldApart: boolean;
   /** Vault and api only. */
   recovery: boolean;
+  /** Simulated lives are served: it was asked for, and the lab is there. */
+  lab: boolean;
   plugins: PluginConfig;
   oauth: OauthConfig;
   environment: WorkerEnvironment;
@@ -78,6 +81,7 @@ export function readConfig(flags: Flags): HubConfig {
   requireLoopback(flags.host ?? env.HUB_HOST);
   const peersToldApart = process.platform === 'linux' && existsSync('/proc/net/tcp');
   const passphraseFile = env.HUB_PASSPHRASE_FILE;
+  const wantsLab = flags.sim === true || readSwitch('HUB_SIM_ENABLED', env.HUB_SIM_ENABLED);
   return {
     version: readVersion(),
     port,
@@ -88,13 +92,14 @@ export function readConfig(flags: Flags): HubConfig {
     bootstrapOnce: readBootstrap(env.HUB_BOOTSTRAP) || !peersToldApart,
     peersToldApart,
     recovery: flags.recovery === true,
+    lab: wantsLab && hasLab(),
     plugins: readPlugins(env),
     oauth: readOauth(env),
     environment: {
       common: pick(env, ['TZ', 'LANG']),
       session: pick(env, ['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'HOME']),
     },
-    warnings: unknownSettings(env),
+    warnings: [...unknownSettings(env), ...(wantsLab && !hasLab() ? [NO_LAB] : [])],
   };
 }
 
@@ -123,6 +128,14 @@ export function readHome(): string | undefined {
 export function readVersion(): string {
   const { version } = JSON.parse(readFileSync(join(PROJECT_DIR, 'package.json'), 'utf8')) as { version: string };
   return version;
+}
+
+const NO_LAB =
+  'simulated lives were asked for, and the lab is not installed: /v1/sim answers 404. It comes with a checkout of the project.';
+
+/** An optional package of the checkout; what is published is without it. */
+export function hasLab(projectDir = PROJECT_DIR): boolean {
+  return existsSync(join(projectDir, 'node_modules/context-hub-lab/main.ts'));
 }
 
 function defaultDataDir(): string {

@@ -7,7 +7,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { HubError } from '../shared/errors.ts';
 import type { Handlers } from '../shared/ipc/channel.ts';
 import type { Settings } from '../shared/ipc/worker.ts';
-import type { ProcessStatus, WorkerName } from '../shared/schemas/system.ts';
+import { LAB, type ProcessStatus, type WorkerName } from '../shared/schemas/system.ts';
 import { bridgeCommand } from './bridge-command.ts';
 import type { HubConfig } from './config.ts';
 import type { HubStatus } from './control/protocol.ts';
@@ -53,7 +53,9 @@ export class Hub {
     this.#lock = lock;
     this.#port = port;
     this.#sandbox = sandbox;
-    const rows = PROCESS_TABLE.filter((row) => row.wave === 1 || !config.recovery);
+    const rows = PROCESS_TABLE.filter(
+      (row) => (row.wave === 1 || !config.recovery) && (row.name !== LAB || config.lab),
+    );
     for (const name of ['supervisor', ...rows.map((row) => row.name)]) this.#logs.set(name, new WorkerLog(name));
     for (const row of rows) this.#keepers.push(this.#keep(row));
   }
@@ -144,7 +146,7 @@ export class Hub {
   }
 
   #settings({ name }: WorkerRow): Settings {
-    const { version, dataDir, port, plainSqlite, passphraseFile, bootstrapOnce, peersToldApart, plugins, oauth } =
+    const { version, dataDir, port, plainSqlite, passphraseFile, bootstrapOnce, peersToldApart, plugins, oauth, lab } =
       this.#config;
     return {
       version,
@@ -162,6 +164,7 @@ export class Hub {
       catalog_pubkey: plugins.catalogPubkey,
       catalog_development: plugins.catalogDevelopment,
       plugins_dir: plugins.dir,
+      lab,
     };
   }
 
@@ -196,7 +199,7 @@ export class Hub {
 
   #keeperOf(name: WorkerName): Keeper {
     const keeper = this.#keepers.find((each) => each.row.name === name);
-    if (keeper === undefined) throw new HubError('unavailable', `The ${name} process is not part of a recovery start.`);
+    if (keeper === undefined) throw new HubError('unavailable', `The ${name} process is not part of this start.`);
     return keeper;
   }
 

@@ -1,7 +1,8 @@
 // Every worker there is, what it may do and whom it may talk to. What is not in its row, a worker has not.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ProcessName, WorkerName } from '../shared/schemas/system.ts';
+import { LAB_FOLDER } from '../shared/schemas/lab.ts';
+import { LAB, type ProcessName, type WorkerName } from '../shared/schemas/system.ts';
 import { programOf } from './bundles.js';
 import type { HubConfig } from './config.ts';
 import { PROJECT_DIR } from './project-dir.ts';
@@ -12,7 +13,7 @@ export interface WorkerRow {
   /** The folders of our code it may read, besides node_modules. */
   code: readonly string[];
   /** What Node's permission model allows it, besides reading its code. */
-  allow: readonly ('net' | 'addons' | 'worker' | 'child-process' | 'data-dir' | 'plugin-folders')[];
+  allow: readonly ('net' | 'addons' | 'worker' | 'child-process' | 'data-dir' | 'plugin-folders' | 'lab-folder')[];
   /** The kernel's walls, where bubblewrap can build them. */
   box: 'none' | 'no-network' | 'network' | 'network-and-boxes';
   /** Goes without the compilers that optimise: a tenth of its memory, and where the faults of an engine lie. For one that waits. */
@@ -51,7 +52,7 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     allow: ['net'],
     // The socket it listens on was made outside; inside there is nothing to connect to.
     box: 'no-network',
-    peers: ['vault'],
+    peers: ['vault', 'lab'],
     session: false,
     listens: true,
     wave: 1,
@@ -83,6 +84,20 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     wave: 2,
     drains: 3,
   },
+  {
+    // An optional package, for development: without it, or without being asked for, there is no such process.
+    name: LAB,
+    entry: 'test/lab/main.ts',
+    // It lives its lives in vaults of its own, by the code of the vault.
+    code: ['shared', 'build', 'services/vault', 'test/lab', 'test/support/inside-vault.ts'],
+    allow: ['addons', 'lab-folder'],
+    box: 'no-network',
+    peers: ['api'],
+    session: false,
+    listens: false,
+    wave: 2,
+    drains: 2,
+  },
 ];
 
 export function rowOf(name: WorkerName): WorkerRow {
@@ -99,6 +114,11 @@ export function givenFolders(row: WorkerRow, { plugins }: Pick<HubConfig, 'plugi
   if (!row.allow.includes('plugin-folders')) return [];
   const catalog = plugins.catalogUrl?.startsWith('file:') ? dirname(fileURLToPath(plugins.catalogUrl)) : null;
   return [plugins.dir, catalog].filter((path) => path !== null);
+}
+
+/** The folder it may write into. In a box it is one of memory, in the place of the one that is there. */
+export function ownFolder(row: WorkerRow, { dataDir }: Pick<HubConfig, 'dataDir'>): string | null {
+  return row.allow.includes('lab-folder') ? join(dataDir, LAB_FOLDER) : null;
 }
 
 /** Node says that what we use is new, and that what the table allows is allowed. */
@@ -118,10 +138,12 @@ export function nodeArguments(
   const flags = ['--permission', '--disable-sigusr1', ...SILENCED, ...(row.frugal ? FRUGAL : [])];
   for (const path of [...readableCode(row), ...givenFolders(row, config)]) flags.push(`--allow-fs-read=${path}`);
   for (const permission of row.allow) {
-    if (permission === 'plugin-folders') continue;
+    if (permission === 'plugin-folders' || permission === 'lab-folder') continue;
     if (permission !== 'data-dir') flags.push(`--allow-${permission}`);
     else flags.push(`--allow-fs-read=${config.dataDir}`, `--allow-fs-write=${config.dataDir}`);
   }
+  const own = ownFolder(row, config);
+  if (own !== null) flags.push(`--allow-fs-read=${own}`, `--allow-fs-write=${own}`);
   if (row.allow.includes('data-dir') && config.passphraseFile !== null) {
     flags.push(`--allow-fs-read=${config.passphraseFile}`);
   }

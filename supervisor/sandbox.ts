@@ -74,6 +74,7 @@ export async function launchOf(
   sandbox: Sandbox,
   nodeArguments: string[],
   given: string[] = [],
+  ownFolder: string | null = null,
 ): Promise<Launch> {
   const layers = ['permission'];
   const prefix: string[] = [];
@@ -89,7 +90,12 @@ export async function launchOf(
   if (sandbox.bubblewrap !== undefined && (await isBoxed(row, sandbox))) {
     infoDescriptor = INFO_DESCRIPTOR;
     const info = ['--info-fd', String(INFO_DESCRIPTOR)];
-    prefix.push(sandbox.bubblewrap, ...info, ...boxArguments([...readableCode(row), ...given], row.box), '--');
+    prefix.push(
+      sandbox.bubblewrap,
+      ...info,
+      ...boxArguments([...readableCode(row), ...given], row.box, ownFolder),
+      '--',
+    );
     layers.push('bubblewrap');
     if (row.box === 'no-network') layers.push('no-network');
   }
@@ -102,7 +108,7 @@ async function isBoxed(row: WorkerRow, sandbox: Sandbox): Promise<boolean> {
   return row.box !== 'none' && (row.box !== 'network-and-boxes' || (await probeNesting(sandbox)));
 }
 
-function boxArguments(code: string[], box: WorkerRow['box']): string[] {
+function boxArguments(code: string[], box: WorkerRow['box'], ownFolder: string | null = null): string[] {
   const args = ['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts'];
   if (box === 'no-network') args.push('--unshare-net');
   args.push('--die-with-parent', '--new-session', '--hostname', 'hub');
@@ -113,6 +119,7 @@ function boxArguments(code: string[], box: WorkerRow['box']): string[] {
   args.push(...systemParts(), '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp');
   if (box !== 'no-network') for (const path of NAMES_AND_CERTIFICATES) args.push('--ro-bind-try', path, path);
   for (const path of [process.execPath, ...code]) args.push('--ro-bind-try', path, path);
+  if (ownFolder !== null) args.push('--tmpfs', ownFolder);
   args.push('--remount-ro', '/', '--chdir', '/');
   return args;
 }

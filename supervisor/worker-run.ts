@@ -3,7 +3,7 @@
 // It owns the child process. It trusts what the kernel says of it, and nothing the child says that its contract does not
 // allow: the hand-over port goes one way, and a child that speaks over it is killed.
 import { type ChildProcess, type SendHandle, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { ResultOf } from '../shared/contracts/method.ts';
@@ -14,7 +14,7 @@ import { WORKER_DRAIN_MS, WORKER_START_MS } from '../shared/limits.ts';
 import type { ProcessName } from '../shared/schemas/system.ts';
 import type { HubConfig } from './config.ts';
 import type { BoundPort } from './listening-port.ts';
-import { environmentOf, givenFolders, nodeArguments, type WorkerRow } from './process-table.ts';
+import { environmentOf, givenFolders, nodeArguments, ownFolder, type WorkerRow } from './process-table.ts';
 import { launchOf, type Sandbox } from './sandbox.ts';
 import { socketPair } from './socket-pair.ts';
 import type { WorkerLog } from './worker-log.ts';
@@ -75,11 +75,14 @@ export class WorkerRun {
 
   static async begin(options: RunOptions): Promise<WorkerRun> {
     const { row, config, sandbox } = options;
+    const own = ownFolder(row, config);
+    if (own !== null) mkdirSync(own, { recursive: true });
     const { command, args, layers, infoDescriptor } = await launchOf(
       row,
       sandbox,
       nodeArguments(row, config),
       givenFolders(row, config),
+      own,
     );
     const child = spawn(command, args, {
       env: environmentOf(row, config),

@@ -1,10 +1,10 @@
 // Which methods an address takes, for the answer to one that it does not take.
+import type { Endpoint } from './endpoint.ts';
 import { isPagePath } from './pages.ts';
-import { ENDPOINTS } from './routes/list.ts';
 
-export function allowedMethods(target: string): string[] {
+export function allowedMethods(target: string, endpoints: readonly Endpoint[]): string[] {
   const path = target.split('?', 1)[0] as string;
-  const methods = ENDPOINTS.filter(({ url }) => matches(url, path)).map(({ method }): string => method);
+  const methods = endpoints.filter(({ url }) => matches(url, path)).map(({ method }): string => method);
   if (isPagePath(path)) methods.push('GET');
   return [...new Set(methods.includes('GET') ? ['HEAD', ...methods] : methods)];
 }

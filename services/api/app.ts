@@ -18,7 +18,11 @@ import { createGuardedServer } from './server.ts';
 import { isMultipart, MULTIPART, receiveUpload } from './upload.ts';
 import { lazyValidator, refuseHostileJson } from './validation.ts';
 
-export function createApp(ports: Ports, rules: readonly Rule[] = RULES): FastifyInstance {
+export function createApp(
+  ports: Ports,
+  rules: readonly Rule[] = RULES,
+  endpoints: readonly Endpoint[] = ENDPOINTS,
+): FastifyInstance {
   const report = (error: unknown, request: FastifyRequest) =>
     ports.log.error({ err: describeFailure(error), method: request.method, route: request.routeOptions.url }, 'failed');
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -44,7 +48,7 @@ export function createApp(ports: Ports, rules: readonly Rule[] = RULES): Fastify
   });
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
-    const allow = allowedMethods(request.url);
+    const allow = allowedMethods(request.url, endpoints);
     if (allow.length === 0) return refuse(new HubError('not_found', 'There is no such address.'), request, reply);
     reply.header('allow', allow.join(', '));
     return refuse(new HubError('method_not_allowed', 'This address does not take that method.'), request, reply);
@@ -59,8 +63,8 @@ export function createApp(ports: Ports, rules: readonly Rule[] = RULES): Fastify
   });
   readJson(app);
   readFiles(app);
-  for (const each of ENDPOINTS) addRoute(app, each, ports);
-  servePages(app);
+  for (const each of endpoints) addRoute(app, each, ports);
+  servePages(app, endpoints);
   return app;
 }
 

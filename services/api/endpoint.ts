@@ -32,6 +32,7 @@ export const TAGS = {
   archive: 'Leaving with everything, and arriving with it',
   safekeeping: 'Backups, the key of the vault and where it is kept, the recovery kit',
   audit: 'Everything that happened, in a chain that shows tampering',
+  lab: 'Simulated lives, for development: never the owner’s, never acting outward',
 } as const;
 
 /** A request, checked against the schemas of its endpoint. */

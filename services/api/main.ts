@@ -11,14 +11,16 @@ import { runWorker } from '../../shared/ipc/worker.ts';
 import { createApp } from './app.ts';
 import { ConnectionRate } from './connection-rate.ts';
 import { FailedTokens } from './failed-tokens.ts';
+import { RULES } from './guard.ts';
 import { McpSessions } from './mcp/sessions.ts';
+import { ENDPOINTS } from './routes/list.ts';
 import { OwnerStreams } from './stream.ts';
 
 const handlers = new Handlers();
 
 runWorker({
   name: 'api',
-  peers: ['vault'],
+  peers: ['vault', 'lab'],
   handlers,
   start: async ({ settings, log, supervisor, link, listener }) => {
     const vault = link('vault');
@@ -31,7 +33,9 @@ runWorker({
     const failedTokens = new FailedTokens(systemClock);
     const connectionRate = new ConnectionRate(systemClock);
     const mcpSessions = new McpSessions(systemClock);
-    const app = createApp({ vault, supervisor, settings, log, streams, failedTokens, connectionRate, mcpSessions });
+    const ports = { vault, supervisor, lab: link('lab'), settings, log, streams };
+    const endpoints = settings.lab ? [...ENDPOINTS, ...(await import('./routes/lab.ts')).LAB_ENDPOINTS] : ENDPOINTS;
+    const app = createApp({ ...ports, failedTokens, connectionRate, mcpSessions }, RULES, endpoints);
     await app.ready();
     await listen(app.server, await listener);
     return {

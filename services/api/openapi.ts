@@ -112,7 +112,9 @@ function referring(part: unknown, isRoot = false): unknown {
 }
 
 /** An application that is never reachable by itself: it holds the description and the viewer. */
-export async function describeService(): Promise<{ document: Document; viewer: FastifyInstance }> {
+export async function describeService(
+  endpoints: readonly Endpoint[] = ENDPOINTS,
+): Promise<{ document: Document; viewer: FastifyInstance }> {
   const app = Fastify({
     exposeHeadRoutes: false,
     // Nothing is validated or serialized here.
@@ -133,7 +135,9 @@ export async function describeService(): Promise<{ document: Document; viewer: F
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/', description: 'This hub' }],
-      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      tags: Object.entries(TAGS)
+        .filter(([name]) => endpoints.some(({ tag }) => tag === name))
+        .map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: {
           owner: { type: 'http', scheme: 'bearer', description: 'The token of the owner' },
@@ -147,10 +151,10 @@ export async function describeService(): Promise<{ document: Document; viewer: F
   });
   await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'list', layout: 'BaseLayout' } });
   for (const [schema, name] of NAMES) app.addSchema({ $id: name, ...(referring(schema, true) as object) });
-  for (const each of ENDPOINTS)
+  for (const each of endpoints)
     app.route({ method: each.method, url: each.url, schema: describe(each), handler: () => {} });
   await app.ready();
-  return { document: completed(app.swagger() as unknown as Document), viewer: app };
+  return { document: completed(app.swagger() as unknown as Document, endpoints), viewer: app };
 }
 
 interface Operation {
@@ -160,8 +164,8 @@ interface Operation {
 type Document = { paths: Record<string, Record<string, Operation>> } & Record<string, unknown>;
 
 /** What the generator gets wrong: it takes every body for required, and leaves the token's header out. */
-function completed(document: Document): Document {
-  for (const { method, url, access, bodyOptional } of ENDPOINTS) {
+function completed(document: Document, endpoints: readonly Endpoint[]): Document {
+  for (const { method, url, access, bodyOptional } of endpoints) {
     const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     if (operation === undefined) continue;
     if (bodyOptional === true && operation.requestBody) operation.requestBody.required = false;

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HubError, notFound } from '../../shared/errors.ts';
+import type { Endpoint } from './endpoint.ts';
 import { DOCS_POLICY, PAGE_POLICY } from './headers.ts';
 import type { describeService } from './openapi.ts';
 
@@ -44,7 +45,7 @@ export function isPagePath(path: string): boolean {
   return PAGE_PATHS.includes(path) || BELOW_PAGES.some((start) => path.startsWith(start));
 }
 
-export function servePages(app: FastifyInstance): void {
+export function servePages(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const files = new Map<string, Promise<Buffer>>();
   const send = async (reply: FastifyReply, name: string) => {
     const file = files.get(name) ?? readFile(new URL(name, BUILT));
@@ -83,7 +84,7 @@ export function servePages(app: FastifyInstance): void {
 
   let description: ReturnType<typeof describeService> | undefined;
   const describe = () => {
-    description ??= import('./openapi.ts').then((openapi) => openapi.describeService());
+    description ??= import('./openapi.ts').then((openapi) => openapi.describeService(endpoints));
     return description;
   };
   app.get('/openapi.json', async () => (await describe()).document);

@@ -1,4 +1,4 @@
-// What the endpoints work with: the two processes this one may ask, and what the supervisor told it at the start.
+// What the endpoints work with: the processes this one may ask, and what the supervisor told it at the start.
 import type { Link } from '../../shared/ipc/link.ts';
 import type { Settings } from '../../shared/ipc/worker.ts';
 import type { Logger } from '../../shared/log.ts';
@@ -10,6 +10,8 @@ import type { OwnerStreams } from './stream.ts';
 export interface Ports {
   vault: Link;
   supervisor: Link;
+  /** Answers where the hub was started with the lab. */
+  lab: Link;
   settings: Settings;
   log: Logger;
   failedTokens: FailedTokens;

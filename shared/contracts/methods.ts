@@ -3,6 +3,7 @@ import type { ProcessName } from '../schemas/system.ts';
 import { API_METHODS } from './api.ts';
 import { ARCHIVE_METHODS } from './archive.ts';
 import { CONNECTOR_METHODS } from './connectors.ts';
+import { LAB_METHODS } from './lab.ts';
 import type { Method } from './method.ts';
 import { PLUGIN_METHODS } from './plugins.ts';
 import { REVIEW_METHODS } from './review.ts';
@@ -25,6 +26,7 @@ export const METHODS: readonly Method[] = [
   ...UPLOAD_METHODS,
   ...ARCHIVE_METHODS,
   ...SAFEKEEPING_METHODS,
+  ...LAB_METHODS,
   ...API_METHODS,
   ...SUPERVISOR_METHODS,
   ...WORKER_METHODS,

@@ -45,7 +45,7 @@ export const supervisor = {
     server: 'supervisor',
     effect: 'read',
     actor: 'none',
-    callers: ['vault', 'api', 'connectors', 'plugin-host'],
+    callers: ['vault', 'api', 'connectors', 'plugin-host', 'lab'],
     params: Closed({ peer: ProcessName, reason: Type.String() }),
     result: Nothing,
     summary: 'A peer asked for what no honest peer asks; it is to be restarted',
@@ -79,6 +79,8 @@ export const WorkerSettings = Closed({
   catalog_development: Type.Boolean(),
   /** A folder with plugins of the owner's own. */
   plugins_dir: Nullable(Type.String()),
+  /** Simulated lives are served. */
+  lab: Type.Boolean(),
 });
 
 export const worker = {

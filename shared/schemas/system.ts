@@ -1,11 +1,14 @@
 import { Closed, Id, Instant, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
 
 export const PROCESS_NAMES = ['supervisor', 'vault', 'api', 'connectors', 'plugin-host'] as const;
-export const ProcessName = OneOf(...PROCESS_NAMES);
+/** There in development alone. */
+export const LAB = 'lab' as const;
+
+export const ProcessName = OneOf(...PROCESS_NAMES, LAB);
 export type ProcessName = Static<typeof ProcessName>;
 
 export const WORKER_NAMES = ['vault', 'api', 'connectors', 'plugin-host'] as const;
-export const WorkerName = OneOf(...WORKER_NAMES);
+export const WorkerName = OneOf(...WORKER_NAMES, LAB);
 export type WorkerName = Static<typeof WorkerName>;
 
 export const VaultState = OneOf('setup_required', 'ready', 'locked');

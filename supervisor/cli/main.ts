@@ -23,6 +23,7 @@ async function start(given: string[]): Promise<void> {
       'data-dir': { type: 'string' },
       host: { type: 'string' },
       recovery: { type: 'boolean' },
+      sim: { type: 'boolean' },
       detach: { type: 'boolean' },
       json: { type: 'boolean' },
     },

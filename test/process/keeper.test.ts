@@ -61,6 +61,7 @@ async function keep(worker: string, more: { sandbox?: Partial<Sandbox>; watchEve
     catalog_pubkey: null,
     catalog_development: false,
     plugins_dir: null,
+    lab: false,
   };
   keeper = new Keeper(row, {
     begin: () =>

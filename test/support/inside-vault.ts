@@ -22,25 +22,26 @@ import type { AnyRecord, Family } from '../../shared/schemas/object.ts';
 import { conforms } from '../../shared/validate.ts';
 
 const OWNER: Actor = { kind: 'owner' };
-const STORAGE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const usualStorage = () => (existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
 
 type Value<M extends Method> = ResultOf<M> extends Written<infer V> ? V : ResultOf<M>;
 
 export class InsideVault {
-  readonly dir = mkdtempSync(join(STORAGE, 'hub-inside-'));
+  readonly dir: string;
   vault: Vault;
   safekeeping!: Safekeeping;
   owner = '';
   #handlers = new Handlers();
   #now: number;
 
-  constructor(now = Date.parse('2026-03-01T09:00:00.000Z')) {
+  constructor(now = Date.parse('2026-03-01T09:00:00.000Z'), storage = usualStorage()) {
+    this.dir = mkdtempSync(join(storage, 'hub-inside-'));
     this.#now = now;
     this.vault = this.#newVault();
   }
 
-  static async create(now?: number): Promise<InsideVault> {
-    const inside = new InsideVault(now);
+  static async create(now?: number, storage?: string): Promise<InsideVault> {
+    const inside = new InsideVault(now, storage);
     await inside.vault.start();
     inside.owner = await inside.vault.runSetup({ name: 'The owner' }, undefined);
     return inside;
@@ -63,6 +64,7 @@ export class InsideVault {
       catalog_pubkey: null,
       catalog_development: false,
       plugins_dir: null,
+      lab: false,
     };
     const vault = new Vault({ settings, clock: () => this.#now, log: pino({ enabled: false }) });
     this.#handlers = new Handlers();

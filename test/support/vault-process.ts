@@ -92,6 +92,7 @@ export async function startVault(
     catalog_pubkey: null,
     catalog_development: false,
     plugins_dir: null,
+    lab: false,
     ...options.settings,
   };
   const started = await asSupervisor.call(worker.start, { settings });

@@ -56,6 +56,7 @@ const settingsFor = (data_dir: string, plain_sqlite = false) => ({
   catalog_pubkey: null,
   catalog_development: false,
   plugins_dir: null,
+  lab: false,
 });
 const vaultIn = (dir: string) => new Vault({ settings: settingsFor(dir), clock: Date.now, log });
 

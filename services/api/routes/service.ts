@@ -4,9 +4,11 @@ import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { describeFailure } from '../../../shared/log.ts';
 import { Closed, OneOf, Type } from '../../../shared/schemas/fields.ts';
+import { SIMULATED } from '../../../shared/schemas/lab.ts';
 import {
   BootstrapAnswer,
   Health,
+  LAB,
   Setup,
   SetupAnswer,
   SetupRequest,
@@ -15,8 +17,9 @@ import {
   WORKER_NAMES,
   WorkerName,
 } from '../../../shared/schemas/system.ts';
-import { codeOf, idempotencyOf } from '../caller.ts';
+import { codeOf } from '../caller.ts';
 import { askVault, type Endpoint, endpoint, NoBody, type Visit } from '../endpoint.ts';
+import { once } from '../once.ts';
 import { requireSameUser } from '../peer.ts';
 
 const health = endpoint({
@@ -105,7 +108,10 @@ const spaces = endpoint({
   operationId: 'listSpaces',
   summary: vault.spaces.summary,
   answers: { 200: { description: 'Every space', schema: Type.Array(Space) } },
-  handle: (visit) => askVault(visit, vault.spaces, {}),
+  handle: async (visit) => {
+    const own = await askVault(visit, vault.spaces, {});
+    return visit.ports.settings.lab ? [...own, { id: SIMULATED, kind: SIMULATED }] : own;
+  },
 });
 
 const LockState = Closed({ state: OneOf('ready', 'locked') });
@@ -179,10 +185,10 @@ const restart = endpoint({
   },
   handle: async (visit) => {
     await askVault(visit, vault.authorizeOwner, {});
-    const name = WORKER_NAMES.find((each) => each === visit.params.process);
-    if (name === undefined) throw notFound();
+    const name = [...WORKER_NAMES, LAB].find((each) => each === visit.params.process);
+    if (name === undefined || (name === LAB && !visit.ports.settings.lab)) throw notFound();
     if (name === 'api') visit.reply.code(202);
-    const answer = await once(visit, () => (name === 'api' ? restartAfterAnswer(visit) : restartNow(visit, name)));
+    const answer = await once(visit, {}, () => (name === 'api' ? restartAfterAnswer(visit) : restartNow(visit, name)));
     return answer;
   },
 });
@@ -199,26 +205,6 @@ async function restartAfterAnswer({ ports, reply }: Visit): Promise<Record<strin
     });
   });
   return { process: 'api', state: 'restarting' };
-}
-
-/** Work outside the vault under an idempotency key: the vault keeps the key and the answer, and this process works. */
-async function once(visit: Visit, work: () => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> {
-  if (idempotencyOf(visit.request) === undefined) return work();
-  const body = {};
-  const begun = await askVault(visit, vault.beginOnce, { body });
-  if (begun.outcome === 'replay' && begun.answer !== null) {
-    visit.reply.header('idempotency-replayed', 'true');
-    return begun.answer;
-  }
-  try {
-    const answer = await work();
-    await askVault(visit, vault.finishOnce, { body, answer });
-    return answer;
-  } catch (error) {
-    // A vault that cannot be asked now has forgotten the reservation when it is back.
-    await askVault(visit, vault.finishOnce, { body, answer: null }).catch(() => {});
-    throw error;
-  }
 }
 
 export const SERVICE_ENDPOINTS: readonly Endpoint[] = [

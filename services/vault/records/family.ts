@@ -7,6 +7,7 @@ import { invalid } from '../../../shared/validate.ts';
 import type { Change } from '../change.ts';
 import type { Reader } from '../db/sql.ts';
 import { checkRules } from './rules.ts';
+import { spaceId, spaceLabels } from './space.ts';
 import { getRecord, purgeObject, storeTombstone, storeVersion } from './versions.ts';
 
 export interface PageQuery {
@@ -129,9 +130,9 @@ export function blank(family: Family, at: string): AnyRecord {
   const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
   return {
     id: newId(family.prefix, Date.parse(at)),
-    space_id: 'personal',
+    space_id: spaceId(),
     type: family.type,
-    labels: [],
+    labels: spaceLabels(),
     classification: 'private',
     authority: 'user_confirmed',
     confidence: null,

@@ -8,6 +8,7 @@ import { type Change, recordEvent } from '../change.ts';
 import { expectOneRow, type Reader, type Writer } from '../db/sql.ts';
 import { OWNER_ONLY } from '../policy/decide.ts';
 import { indexVersion, projectOf, removeFromIndex } from '../search/search-index.ts';
+import { spaceId } from './space.ts';
 
 interface StoredObject<R extends AnyRecord> {
   record: R;
@@ -113,7 +114,7 @@ function insertObject(tx: Writer, record: AnyRecord, seq: number, { deleted = 0 
 function insertNameless(tx: Writer, id: string, type: string, version: number, seq: number): void {
   expectOneRow(tx.run`
     INSERT INTO objects (id, type, space_id, classification, version, seq, deleted)
-    VALUES (${id}, ${type}, 'personal', 'sensitive', ${version}, ${seq}, 1)`);
+    VALUES (${id}, ${type}, ${spaceId()}, 'sensitive', ${version}, ${seq}, 1)`);
 }
 
 /** What lists and the policy select by. */

@@ -28,7 +28,15 @@ export async function detach(flags: Flags): Promise<HubStatus> {
   // Its terminal may go away while it runs, so what it says goes to a file of its own.
   const said = join(directory, 'logs/start.log');
   const output = openSync(said, 'w', 0o600);
-  const args = ['start', '--port', String(port), '--data-dir', directory, ...(flags.recovery ? ['--recovery'] : [])];
+  const args = [
+    'start',
+    '--port',
+    String(port),
+    '--data-dir',
+    directory,
+    ...(flags.recovery ? ['--recovery'] : []),
+    ...(flags.sim ? ['--sim'] : []),
+  ];
   const child = spawn(process.execPath, [join(import.meta.dirname, '../hub.js'), ...args], {
     detached: true,
     stdio: ['ignore', output, output],

@@ -11,6 +11,7 @@ export function addRunningCommands(program: Command): void {
     .option('--port <port>', 'the port on 127.0.0.1 (HUB_PORT, or 8765)')
     .option('--host <host>', '127.0.0.1, and nothing else (HUB_HOST)')
     .option('--recovery', 'run the vault and the api only')
+    .option('--sim', 'serve simulated lives, for development, where the lab is installed (HUB_SIM_ENABLED)')
     .option('--detach', 'return when the hub is up, and leave it running')
     .action(async (_: object, command: Command) => {
       const options = optionsOf<Flags & { detach?: boolean; json?: boolean }>(command);

@@ -8,9 +8,9 @@ import { tools } from '../../../shared/contracts/tools.ts';
 import { trust } from '../../../shared/contracts/trust.ts';
 import type { Capability } from '../../../shared/schemas/grant.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { type FactType, type Life, makeLife, type Question } from '../../lab/facts.ts';
+import { PROJECTS } from '../../lab/words.ts';
 import { startVault, type VaultProcess } from '../../support/vault-process.ts';
-import { type FactType, type Life, makeLife, type Question } from './life.ts';
-import { PROJECTS } from './words.ts';
 
 export interface Recall {
   at5: number;

@@ -1,6 +1,7 @@
 // A synthetic life with questions about it: the same from the same seed, on every machine. The facts of all projects are
 // made of one vocabulary, so that a question often fits several and only one is meant; the question says it differently
 // than the fact does (inflected, in other words, with the date in another form).
+import { Chance } from './chance.ts';
 import {
   CHANNELS,
   DOCUMENTS,
@@ -75,7 +76,7 @@ const KINDS: readonly Kind[] = [
     ]);
   },
   (chance, cue) => {
-    const [vendor, date] = [chance.of(VENDORS), chance.date()];
+    const [vendor, date] = [chance.of(VENDORS), dateOf(chance)];
     return memory(`We paid ${vendor} ${chance.between(2, 90) * 10} euros in advance on ${written(date)}.`, [
       `What did we pay ${vendor} in advance for the ${cue}?`,
       `Which payment in advance did ${vendor} get on ${iso(date)}?`,
@@ -104,7 +105,7 @@ const KINDS: readonly Kind[] = [
     ]);
   },
   (chance, cue) => {
-    const [role, problem, object, date] = [chance.of(ROLES), chance.of(PROBLEMS), chance.of(OBJECTS), chance.date()];
+    const [role, problem, object, date] = [chance.of(ROLES), chance.of(PROBLEMS), chance.of(OBJECTS), dateOf(chance)];
     return memory(`On ${written(date)} the ${role} found ${problem} behind the ${object}.`, [
       `What did the ${role} find behind the ${object}?`,
       `What was found on ${iso(date)}?`,
@@ -148,7 +149,7 @@ const KINDS: readonly Kind[] = [
       chance.of(MATERIALS),
       chance.of(MATERIALS),
       chance.of(OBJECTS),
-      chance.date(),
+      dateOf(chance),
     ];
     const body = {
       title: `Use ${material} for the ${object}`,
@@ -168,7 +169,7 @@ const KINDS: readonly Kind[] = [
     };
   },
   (chance, cue) => {
-    const [role, document, date] = [chance.of(ROLES), chance.of(DOCUMENTS), chance.date()];
+    const [role, document, date] = [chance.of(ROLES), chance.of(DOCUMENTS), dateOf(chance)];
     const body = { title: `Send the ${document}`, counterparty: `the ${role}`, due_at: `${iso(date)}T12:00:00.000Z` };
     return {
       type: 'commitment',
@@ -230,16 +231,16 @@ function noise(chance: Chance): Told {
     () => `The ${chance.of(MATERIALS)} from ${chance.of(VENDORS)} looked better than last time.`,
     () => `Notes on the ${chance.of(PHASES)} lie in ${chance.of(PLACES)}, next to the ${chance.of(OBJECTS)}.`,
     () => `The ${chance.of(OFFICES)} is closed in ${chance.of(MONTHS)}.`,
-    () => `Looked at the ${chance.of(DOCUMENTS)} again on ${written(chance.date())}; nothing to do.`,
+    () => `Looked at the ${chance.of(DOCUMENTS)} again on ${written(dateOf(chance))}; nothing to do.`,
     () => `The ${chance.of(ROLES)} was late, the ${chance.of(OBJECTS)} had to wait.`,
   ])();
   return { type: 'memory', body: { kind: 'episodic', statement }, questions: [] };
 }
 
-interface Day {
-  day: number;
-  month: number;
-  year: number;
+type Day = ReturnType<typeof dateOf>;
+
+function dateOf(chance: Chance) {
+  return { day: chance.between(1, 28), month: chance.between(0, 11), year: chance.between(2023, 2025) };
 }
 
 function written({ day, month, year }: Day): string {
@@ -257,32 +258,4 @@ function short({ day, month, year }: Day): string {
 function ordinalEnding(day: number): string {
   if (day >= 11 && day <= 13) return 'th';
   return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
-}
-
-/** Numbers that look random and are the same for the same seed. */
-class Chance {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed;
-  }
-
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  }
-
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
-  }
-
-  of<T>(choices: readonly T[]): T {
-    return choices[Math.floor(this.next() * choices.length)] as T;
-  }
-
-  date(): Day {
-    return { day: this.between(1, 28), month: this.between(0, 11), year: this.between(2023, 2025) };
-  }
 }

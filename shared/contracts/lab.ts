@@ -1,0 +1,65 @@
+// What the lab answers the api. It is there in development alone; the api asks the vault for the owner first.
+import { LONG_CALL_DEADLINE_MS, PAGE_MAX } from '../limits.ts';
+import { Closed, Id, Type } from '../schemas/fields.ts';
+import { SimObject, SimRun, SimRunRequest, SimTick, SimTicksRequest } from '../schemas/lab.ts';
+import { type Method, Nothing } from './method.ts';
+import { ById } from './records.ts';
+
+const forApi = { server: 'lab', callers: ['api'], actor: 'none', effect: 'read' } as const;
+
+export const lab = {
+  begin: {
+    ...forApi,
+    name: 'sim.begin',
+    effect: 'write',
+    params: SimRunRequest,
+    result: SimRun,
+    summary: 'Begin a simulated life',
+  },
+  list: {
+    ...forApi,
+    name: 'sim.list',
+    params: Nothing,
+    result: Type.Array(SimRun),
+    summary: 'Every simulated life, newest first',
+  },
+  get: { ...forApi, name: 'sim.get', params: ById, result: SimRun, summary: 'One simulated life' },
+  pause: {
+    ...forApi,
+    name: 'sim.pause',
+    params: ById,
+    result: SimRun,
+    summary: 'Hold a simulated life after the day that is under way',
+  },
+  resume: { ...forApi, name: 'sim.resume', params: ById, result: SimRun, summary: 'Let a simulated life go on' },
+  stop: { ...forApi, name: 'sim.stop', params: ById, result: SimRun, summary: 'End a simulated life for good' },
+  step: {
+    ...forApi,
+    name: 'sim.step',
+    effect: 'write',
+    params: Closed({ id: Id, ...SimTicksRequest.properties }),
+    result: Type.Array(SimTick),
+    deadline_ms: LONG_CALL_DEADLINE_MS,
+    summary: 'Let some days of a paused life pass, and answer what happened',
+  },
+  ticks: {
+    ...forApi,
+    name: 'sim.ticks',
+    params: Closed({
+      id: Id,
+      after: Type.Optional(Type.Integer({ minimum: 0 })),
+      limit: Type.Integer({ minimum: 1, maximum: PAGE_MAX }),
+    }),
+    result: Type.Array(SimTick),
+    summary: 'What happened on each day, in their order',
+  },
+  object: {
+    ...forApi,
+    name: 'sim.object',
+    params: Closed({ id: Id, run: Type.Optional(Id) }),
+    result: SimObject,
+    summary: 'One object of a simulated life with all its versions',
+  },
+} as const satisfies Record<string, Method>;
+
+export const LAB_METHODS: readonly Method[] = Object.values(lab);
