@@ -66,6 +66,7 @@ export class InsideService {
       catalog_pubkey: null,
       catalog_development: false,
       plugins_dir: null,
+      lab: false,
       ...this.#settings,
       ...more,
     };
