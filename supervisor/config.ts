@@ -125,6 +125,28 @@ export function readHome(): string | undefined {
   }
 }
 
+/** Where programs of this user keep what they were told. */
+export function readConfigHome(): string {
+  const { XDG_CONFIG_HOME } = process.env;
+  return XDG_CONFIG_HOME?.startsWith('/') ? XDG_CONFIG_HOME : join(homedir(), '.config');
+}
+
+/** Settings without a flag, as a login service keeps them; `left` are those that are secrets and belong into no such file. */
+export function readServiceEnvironment(): { kept: Record<string, string>; left: string[] } {
+  const names = [...KNOWN_SETTINGS].filter((name) => !HAVE_FLAGS.has(name) && !OF_THE_BRIDGE.has(name));
+  const kept = pick(
+    process.env,
+    names.filter((name) => !SECRET_SETTINGS.has(name)),
+  );
+  // The half of a pair that is left out would make the other one a mistake.
+  if (process.env.HUB_OAUTH_CLIENT_SECRET) delete kept.HUB_OAUTH_CLIENT_ID;
+  return { kept, left: Object.keys(pick(process.env, [...SECRET_SETTINGS])) };
+}
+
+const HAVE_FLAGS = new Set(['HUB_HOST', 'HUB_PORT', 'HUB_DATA_DIR']);
+const OF_THE_BRIDGE = new Set(['HUB_TOKEN', 'HUB_BASE']);
+const SECRET_SETTINGS = new Set(['HUB_OAUTH_CLIENT_SECRET']);
+
 export function readVersion(): string {
   const { version } = JSON.parse(readFileSync(join(PROJECT_DIR, 'package.json'), 'utf8')) as { version: string };
   return version;

@@ -23,11 +23,7 @@ async function start(flags: Flags, options: { json?: boolean | undefined }): Pro
   process.on('SIGUSR1', () => {});
   if (inspector.url() !== undefined) inspector.close();
   const config = readConfig(flags);
-  if (process.platform === 'win32') {
-    throw new CommandRefused(
-      'Windows is not supported yet: the processes of the hub get their sockets as descriptors.',
-    );
-  }
+  refuseUnsupported();
   // The terminal may close before we end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const warning of config.warnings) process.stderr.write(`hub: ${warning}\n`);
@@ -51,6 +47,11 @@ async function start(flags: Flags, options: { json?: boolean | undefined }): Pro
   await hub.end();
   // A refused start ends the hub itself; the reason is told when everything has ended.
   await started;
+}
+
+export function refuseUnsupported(): void {
+  if (process.platform !== 'win32') return;
+  throw new CommandRefused('Windows is not supported yet: the processes of the hub get their sockets as descriptors.');
 }
 
 /** The first signal asks, a later one hastens. */

@@ -2,9 +2,11 @@
 import type { Command } from 'commander';
 import { readVersion } from '../../config.ts';
 import { print } from '../output.ts';
-import { offer, optionsOf, teach } from './command.ts';
+import { group, offer, optionsOf, teach } from './command.ts';
 
 export function addMachineCommands(program: Command): void {
+  addService(program);
+
   const completion = program
     .command('completion')
     .description('print what lets a shell complete commands and options')
@@ -25,4 +27,38 @@ export function addMachineCommands(program: Command): void {
     .description('print the version')
     .action((_: object, command: Command) => print({ version: readVersion() }, readVersion(), optionsOf(command)));
   teach(version, ['hub version', 'of the hub, its page and its API']);
+}
+
+function addService(program: Command): void {
+  const service = group(program, 'service', 'the hub as a service that starts when you log in');
+  teach(
+    service,
+    ['hub service install', 'start now and at every login'],
+    ['hub service status', 'whether it is installed, runs and is up to date'],
+    ['hub service uninstall', 'your data stays'],
+  );
+  const install = service
+    .command('install')
+    .description('install the service, or bring an older one up to date')
+    .option('--port <port>', 'the port on 127.0.0.1 (HUB_PORT, or 8765)')
+    .action(async (_: object, command: Command) =>
+      (await import('../commands/service.ts')).install(optionsOf(command)),
+    );
+  teach(
+    install,
+    ['hub service install', 'a systemd user unit, a launchd agent or a Windows task'],
+    ['hub service install --port 9000', 'what is not said stays as it was installed'],
+  );
+  for (const [name, description, purpose] of [
+    ['uninstall', 'end the service and remove it', 'the hub starts only when you start it'],
+    ['status', 'whether it is installed, runs, and is up to date', 'and what to do if it is not'],
+  ] as const) {
+    const command = service
+      .command(name)
+      .description(description)
+      .action(async (_: object, command: Command) =>
+        (await import('../commands/service.ts'))[name](optionsOf(command)),
+      );
+    teach(command, [`hub service ${name}`, purpose]);
+  }
 }
