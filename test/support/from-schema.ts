@@ -1,0 +1,142 @@
+// Values out of a schema of the OpenAPI document: some as it says, some as nobody should send them.
+import fc from 'fast-check';
+
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  patternProperties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+  format?: string;
+  pattern?: string;
+}
+
+/** What has broken something somewhere. */
+const HOSTILE_TEXT = [
+  '',
+  ' ',
+  '\u0000',
+  '\uD800',
+  '\u202Eabc\u200B',
+  '../../../../etc/passwd',
+  'imports/../vault.json',
+  '/proc/self/environ',
+  'file:///etc/passwd',
+  "'; DROP TABLE objects; --",
+  '" OR NEAR("a" "b") *',
+  '*',
+  '%00%2e%2e%2f',
+  '<img src=x onerror=alert(1)>',
+  '{{7*7}}',
+  '__proto__',
+  'constructor',
+  'null',
+  '-0',
+  '9007199254740993',
+  '2026-02-30T00:00:00.000Z',
+  '𝕳𝖚𝖇 ' + 'é'.repeat(300),
+  'x'.repeat(70_000),
+];
+
+const hostileText = fc.constantFrom(...HOSTILE_TEXT);
+const hostileNumber = fc.constantFrom(0, -0, -1, 1, 0.5, 2 ** 31, -(2 ** 31), 2 ** 53, -(2 ** 53), 1e308, 5e-324);
+
+export const junk: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  hostileNumber,
+  fc.constantFrom<unknown>(null, true, false, [], {}, [[[[]]]], { __proto__: 1 }, { toString: 1 }, { length: -1 }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+export class SchemaValues {
+  readonly #definitions: Record<string, JsonSchema>;
+  readonly #ids: readonly string[];
+
+  /** `ids` are those of things that are there. */
+  constructor(definitions: Record<string, JsonSchema>, ids: readonly string[]) {
+    this.#definitions = definitions;
+    this.#ids = ids;
+  }
+
+  /** As the schema says. */
+  valid(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
+    const { $ref, anyOf, oneOf, allOf } = schema;
+    if ($ref !== undefined) return this.valid(this.#definitions[$ref.split('/').at(-1) as string] ?? {}, depth + 1);
+    if (schema.const !== undefined) return fc.constant(schema.const);
+    if (schema.enum) return fc.constantFrom(...schema.enum);
+    const choices = anyOf ?? oneOf;
+    if (choices) return fc.oneof(...choices.map((each) => this.valid(each, depth + 1)));
+    if (allOf) return this.valid(allOf[0] ?? {}, depth + 1);
+    const [type] = [schema.type].flat();
+    if (type === 'string') return this.#text(schema);
+    if (type === 'integer') return fc.integer(range(schema));
+    if (type === 'number') return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
+    if (type === 'boolean') return fc.boolean();
+    if (type === 'null') return fc.constant(null);
+    if (type === 'array') {
+      const most = Math.min(schema.maxItems ?? 3, depth > 4 ? 1 : 3);
+      return fc.array(this.valid(schema.items ?? {}, depth + 1), { maxLength: most });
+    }
+    if (type === 'object') return this.#object(schema, depth);
+    return fc.jsonValue({ maxDepth: 2 });
+  }
+
+  /** As the schema says but for one place, or nothing like it. */
+  bent(schema: JsonSchema): fc.Arbitrary<unknown> {
+    const bendable = fc
+      .tuple(this.valid(schema), fc.nat(), junk)
+      .map(([value, place, other]) => bend(value, place, other));
+    return fc.oneof({ weight: 5, arbitrary: bendable }, { weight: 1, arbitrary: junk });
+  }
+
+  #object({ properties = {}, required = [], patternProperties }: JsonSchema, depth: number): fc.Arbitrary<unknown> {
+    if (Object.keys(properties).length === 0 && patternProperties) return fc.dictionary(fc.string(), fc.jsonValue());
+    const parts = Object.fromEntries(
+      Object.entries(properties).map(([name, each]) => [name, this.valid(each, depth + 1)]),
+    );
+    return fc.record(parts, { requiredKeys: required.filter((name) => name in parts) });
+  }
+
+  #text({ minLength = 0, maxLength = 200, format, pattern }: JsonSchema): fc.Arbitrary<string> {
+    if (format === 'date-time') {
+      return fc
+        .date({ min: new Date('2020-01-01'), max: new Date('2034-01-01'), noInvalidDate: true })
+        .map((date) => date.toISOString());
+    }
+    if (pattern?.startsWith('^[a-z]{3}_')) {
+      return fc.oneof(fc.constantFrom(...this.#ids), fc.constant('mem_01ARZ3NDEKTSV4RRFFQ69G5FAV'));
+    }
+    if (pattern !== undefined && pattern !== '\\S') return fc.stringMatching(new RegExp(pattern));
+    const words = fc.constantFrom('harbour', 'roof', 'slate', 'read_active_projects', 'active', 'semantic', 'a b  c');
+    return fc
+      .oneof(words, fc.string({ minLength, maxLength: Math.min(maxLength, 60) }), hostileText)
+      .map((text) => (text.length < minLength ? 'word' : text.slice(0, maxLength)));
+  }
+}
+
+function range({ minimum = -(2 ** 31), maximum = 2 ** 31 }: JsonSchema): { min: number; max: number } {
+  return { min: minimum, max: maximum };
+}
+
+/** One place of it says something else, is gone, or has a neighbour that nobody knows. */
+function bend(value: unknown, place: number, other: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return other;
+  const names = Object.keys(value);
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+  const name = names[place % (names.length + 1)];
+  if (name === undefined) copy['unknown_property'] = other;
+  else if (place % 5 === 0) delete copy[name];
+  else copy[name] = place % 2 === 0 ? bend(copy[name], Math.floor(place / 7), other) : other;
+  return copy;
+}
