@@ -106,6 +106,10 @@ export class Jobs {
     return job;
   }
 
+  get areRunning(): boolean {
+    return this.#running.size > 0;
+  }
+
   find(id: string): Job {
     const row = this.#place.vault.reader.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}`;
     if (!row) throw notFound();

@@ -15,6 +15,7 @@ import { recordEvent } from './change.ts';
 import { ConnectorRoom } from './connectors/connector-room.ts';
 import { Consents } from './connectors/consent.ts';
 import { freeAbandoned } from './idempotency.ts';
+import { IdleLock } from './idle-lock.ts';
 import { Jobs } from './jobs.ts';
 import type { OpenVault } from './open-vault.ts';
 import { BootstrapCodes } from './owner.ts';
@@ -137,11 +138,19 @@ export class Service {
     const safekeeping = new Safekeeping(vault);
     serveSafekeeping(desk, safekeeping);
     const backups = new BackupClock(vault, safekeeping);
+    const idleLock = new IdleLock({
+      vault,
+      clock: this.#clock,
+      lookEveryMs: this.#lookEveryMs,
+      isBusy: () => this.#jobs?.areRunning === true,
+    });
+    desk.onUse = () => idleLock.used();
     serveControl({
       desk,
       handlers: this.handlers,
       settings,
       codes: new BootstrapCodes(this.#clock),
+      idleLock,
       jobs: () => this.#jobs as Jobs,
       setWatching: (watching) => {
         this.#watching = watching;
@@ -150,6 +159,7 @@ export class Service {
     await vault.start();
     const drain = async () => {
       backups[Symbol.dispose]();
+      idleLock[Symbol.dispose]();
       if (this.#open) await connectors.writeDown(this.#open).catch(() => {});
       await vault.close();
     };

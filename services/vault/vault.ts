@@ -167,12 +167,14 @@ export class Vault {
     });
   }
 
-  async lock(): Promise<void> {
+  /** By its owner, or by itself with the reason. */
+  async lock(byItself?: string): Promise<void> {
     await this.#oneAtATime(async () => {
       if (!this.#open) return;
       writeFileSync(this.#lockMarker, '', { mode: 0o600 });
-      await this.opened.change(OWNER, (change) => {
-        recordEvent(change, { kind: 'setup.locked', refs: [], summary_human: 'The vault was locked' });
+      await this.opened.change(byItself === undefined ? OWNER : SYSTEM, (change) => {
+        const summary_human = byItself ?? 'The vault was locked';
+        recordEvent(change, { kind: 'setup.locked', refs: [], summary_human });
       });
       await this.#closeOpen();
     });

@@ -2,8 +2,17 @@
 import { LONG_CALL_DEADLINE_MS, PAGE_MAX } from '../limits.ts';
 import { AuditEvent, AuditVerdict } from '../schemas/audit.ts';
 import { Closed, Id, JsonObject, Nullable, OneOf, Type } from '../schemas/fields.ts';
-import { BootstrapAnswer, Job, Setup, SetupAnswer, SetupRequest, Space, VaultState } from '../schemas/system.ts';
-import { type Method, Nothing } from './method.ts';
+import {
+  BootstrapAnswer,
+  Job,
+  LockSettings,
+  Setup,
+  SetupAnswer,
+  SetupRequest,
+  Space,
+  VaultState,
+} from '../schemas/system.ts';
+import { type Method, Nothing, Written } from './method.ts';
 import { Page, RECORD_METHODS } from './records.ts';
 
 const forApi = { server: 'vault', callers: ['api'] } as const;
@@ -156,6 +165,24 @@ export const vault = {
     params: Nothing,
     result: Nothing,
     summary: 'Close the database and forget the key',
+  },
+  lockSettings: {
+    ...forApi,
+    name: 'vault.lock_settings',
+    effect: 'read',
+    actor: 'owner',
+    params: Nothing,
+    result: LockSettings,
+    summary: 'When the vault locks itself',
+  },
+  setLockSettings: {
+    ...forApi,
+    name: 'vault.set_lock_settings',
+    effect: 'write',
+    actor: 'owner',
+    params: LockSettings,
+    result: Written(LockSettings),
+    summary: 'Change when the vault locks itself',
   },
   unlock: {
     ...forApi,

@@ -31,6 +31,12 @@ export const SetupRequest = Closed({ name: Type.Optional(Title), restart: Type.O
 export const SetupAnswer = Closed({ owner_token: Type.String(), ...Setup.properties });
 export const BootstrapAnswer = Closed({ owner_token: Nullable(Type.String()), setup: Setup });
 
+export const LockSettings = Closed({
+  /** Minutes without use after which the vault locks itself; 0 for never. A week at most. */
+  after_minutes: Type.Integer({ minimum: 0, maximum: 10_080 }),
+});
+export type LockSettings = Static<typeof LockSettings>;
+
 export const Space = Closed({ id: Type.String(), kind: Type.String() });
 
 export const Health = Closed({

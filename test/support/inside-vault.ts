@@ -30,6 +30,7 @@ export class InsideVault {
   readonly dir: string;
   vault: Vault;
   safekeeping!: Safekeeping;
+  desk!: Desk;
   owner = '';
   #handlers = new Handlers();
   #now: number;
@@ -69,6 +70,7 @@ export class InsideVault {
     const vault = new Vault({ settings, clock: () => this.#now, log: pino({ enabled: false }) });
     this.#handlers = new Handlers();
     const desk = new Desk(vault, this.#handlers);
+    this.desk = desk;
     serveRecords(desk);
     serveTrust(desk, this.#handlers);
     serveTools(desk);

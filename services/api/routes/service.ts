@@ -9,6 +9,7 @@ import {
   BootstrapAnswer,
   Health,
   LAB,
+  LockSettings,
   Setup,
   SetupAnswer,
   SetupRequest,
@@ -18,7 +19,7 @@ import {
   WorkerName,
 } from '../../../shared/schemas/system.ts';
 import { codeOf } from '../caller.ts';
-import { askVault, type Endpoint, endpoint, NoBody, type Visit } from '../endpoint.ts';
+import { askVault, type Endpoint, endpoint, NoBody, type Visit, written } from '../endpoint.ts';
 import { once } from '../once.ts';
 import { requireSameUser } from '../peer.ts';
 
@@ -132,6 +133,32 @@ const lock = endpoint({
   },
 });
 
+const lockSettings = endpoint({
+  method: 'GET',
+  url: '/v1/lock',
+  tag: 'service',
+  access: 'owner',
+  operationId: 'getLockSettings',
+  summary: vault.lockSettings.summary,
+  answers: { 200: { description: 'Minutes without use; 0 for never', schema: LockSettings } },
+  handle: (visit) => askVault(visit, vault.lockSettings, {}),
+});
+
+const setLockSettings = endpoint({
+  method: 'PUT',
+  url: '/v1/lock',
+  tag: 'service',
+  access: 'owner',
+  operationId: 'setLockSettings',
+  summary: vault.setLockSettings.summary,
+  description:
+    'Use is what the owner or an assistant asks of the vault. Syncs and other work of the hub itself are none; long work is not cut off.',
+  body: LockSettings,
+  headers: ['idempotency-key'],
+  answers: { 200: { description: 'As it is now', schema: LockSettings } },
+  handle: async (visit) => written(visit.reply, await askVault(visit, vault.setLockSettings, visit.body)),
+});
+
 const unlock = endpoint({
   method: 'POST',
   url: '/v1/unlock',
@@ -214,6 +241,8 @@ export const SERVICE_ENDPOINTS: readonly Endpoint[] = [
   bootstrap,
   spaces,
   lock,
+  lockSettings,
+  setLockSettings,
   unlock,
   system,
   restart,

@@ -5,6 +5,7 @@ import type { Handlers } from '../../../shared/ipc/channel.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
 import { listEvents } from '../audit/chain.ts';
 import { findAnswer, fingerprintOf, freeKey, onceHash, storeAnswer } from '../idempotency.ts';
+import type { IdleLock } from '../idle-lock.ts';
 import type { Jobs } from '../jobs.ts';
 import type { BootstrapCodes } from '../owner.ts';
 import { badCursor, encodeCursor } from '../records/family.ts';
@@ -18,12 +19,13 @@ interface Parts {
   handlers: Handlers;
   settings: Settings;
   codes: BootstrapCodes;
+  idleLock: IdleLock;
   jobs: () => Jobs;
   setWatching: (watching: boolean) => void;
 }
 
 export function serveControl(parts: Parts): void {
-  const { desk, handlers, jobs, setWatching } = parts;
+  const { desk, handlers, jobs, idleLock, setWatching } = parts;
   serveSetup(parts);
   serveAudit(desk);
   serveOnce(desk, handlers);
@@ -36,6 +38,8 @@ export function serveControl(parts: Parts): void {
     )
     .read(contract.job, (_vault, { id }) => jobs().find(id), ANYTIME)
     .read(contract.waitForJob, (_vault, { id }) => jobs().wait(id), ANYTIME)
+    .read(contract.lockSettings, () => idleLock.settings(), ANYTIME)
+    .write(contract.setLockSettings, (change, wanted) => idleLock.change(change, wanted))
     .read(
       contract.lock,
       async () => {

@@ -35,6 +35,8 @@ interface WriteOptions {
 export class Desk {
   readonly vault: Vault;
   readonly #handlers: Handlers;
+  /** Called with every call that reads or writes records, by whomever. */
+  onUse: () => void = () => {};
 
   constructor(vault: Vault, handlers: Handlers) {
     this.vault = vault;
@@ -50,6 +52,7 @@ export class Desk {
       const actor = this.#authorize(method, call);
       if (actor.kind === 'connection') this.vault.refuseWhilePaused();
       const vault = this.vault.opened;
+      if (!anytime) this.onUse();
       if (!anytime && vault.longChange) {
         return untilQuiet(vault).then(() => answer(this.vault.opened, params, this.#authorize(method, call)));
       }
@@ -65,6 +68,7 @@ export class Desk {
   ): this {
     this.#handlers.on(method, (async (params: ParamsOf<M>, call: Call) => {
       const actor = this.#authorize(method, call);
+      this.onUse();
       return this.vault.opened.change(actor, (change) => this.#once(method, change, params, call, apply), options);
     }) as Parameters<Handlers['on']>[1]);
     return this;
@@ -82,6 +86,7 @@ export class Desk {
     this.#handlers.on(method, (async (params: ParamsOf<M>, call: Call) => {
       const actor = this.#authorize(method, call);
       const vault = this.vault.opened;
+      this.onUse();
       try {
         return await vault.change(actor, (change) => {
           if (actor.kind === 'connection') this.vault.refuseWhilePaused();

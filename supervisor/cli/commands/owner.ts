@@ -1,7 +1,11 @@
 // What the owner does to the vault from a terminal.
+
+import type { LockSettings } from '../../../shared/schemas/system.ts';
 import { readDataDir } from '../../config.ts';
 import { askHub } from '../../control/client.ts';
-import { askApi, ownerToken, type Setup } from '../api-client.ts';
+import type { HubStatus } from '../../control/protocol.ts';
+import { UsageRefused } from '../../refusals.ts';
+import { askApi, askAsOwner, ownerToken, type Setup } from '../api-client.ts';
 import { print } from '../output.ts';
 import type { CommandOptions } from './status.ts';
 
@@ -30,10 +34,29 @@ export async function setup(options: CommandOptions): Promise<void> {
   print(answer, sentences.filter(Boolean).join('\n'), options);
 }
 
-export async function lock(options: CommandOptions): Promise<void> {
+interface LockOptions extends CommandOptions {
+  /** True where no number follows. */
+  after?: string | true;
+}
+
+export async function lock({ after, ...options }: LockOptions): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
+  if (after !== undefined) return lockLater(hub, after, options);
   await askApi(hub, 'POST', '/v1/lock', { authorization: `Bearer ${await ownerToken(hub)}` });
   print({ state: 'locked' }, 'The vault is locked; `hub unlock` opens it again.', options);
+}
+
+async function lockLater(hub: HubStatus, after: string | true, options: CommandOptions): Promise<void> {
+  if (after !== true && !/^\d{1,5}$/.test(after)) throw new UsageRefused('--after takes a whole number of minutes.');
+  const settings =
+    after === true
+      ? await askAsOwner<LockSettings>(hub, 'GET', '/v1/lock')
+      : await askAsOwner<LockSettings>(hub, 'PUT', '/v1/lock', { after_minutes: Number(after) });
+  const text =
+    settings.after_minutes === 0
+      ? 'The vault does not lock itself.'
+      : `The vault locks itself after ${settings.after_minutes} minutes without use.`;
+  print(settings, text, options);
 }
 
 export async function unlock(options: CommandOptions): Promise<void> {

@@ -21,8 +21,14 @@ export function addOwnerCommands(program: Command): void {
   const lock = program
     .command('lock')
     .description('close the vault and forget its key')
+    .option('--after [minutes]', 'do not lock now, but by itself after so many minutes without use; 0 for never')
     .action(async (_: object, command: Command) => (await import('../commands/owner.ts')).lock(optionsOf(command)));
-  teach(lock, ['hub lock', 'everything is refused until `hub unlock`, over restarts too']);
+  teach(
+    lock,
+    ['hub lock', 'everything is refused until `hub unlock`, over restarts too'],
+    ['hub lock --after 30', 'by itself, when neither you nor an assistant has used it for half an hour'],
+    ['hub lock --after', 'how that is set now'],
+  );
 
   const unlock = program
     .command('unlock')
