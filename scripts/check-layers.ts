@@ -74,7 +74,7 @@ const PACKAGES: Record<string, Ration> = {
   'better-sqlite3-multiple-ciphers': { value: ['services/vault/db/'], type: ['services/vault/'] },
   '@napi-rs/keyring': { value: ['services/vault/key/keyring-worker.js'] },
   canonicalize: { value: ['services/vault/audit/', 'services/vault/archive/'] },
-  '@noble/hashes': { value: ['services/vault/archive/'] },
+  'hash-wasm': { value: ['services/vault/archive/interop/'] },
   '@scure/base': { value: ['services/vault/archive/'] },
   'age-encryption': { value: ['services/vault/archive/'] },
   yauzl: { value: ['services/vault/archive/zip/', 'services/plugin-host/package/'] },

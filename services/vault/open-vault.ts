@@ -1,6 +1,5 @@
 // An open vault: the database, the chain, the commit queue and what is remembered of the owner. It lives from unlock
 // to lock; closing it leaves no key in the process.
-import { hkdfSync } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { type Clock, instant } from '../../shared/clock.ts';
@@ -69,8 +68,8 @@ interface ChangeOptions {
 export class OpenVault {
   readonly reader: Reader;
   readonly chain: AuditChain;
+  readonly id: string;
   readonly #dataDir: string;
-  readonly #vaultId: string;
   readonly #slot: string;
   #db: Database;
   readonly #queue: CommitQueue;
@@ -88,7 +87,7 @@ export class OpenVault {
 
   constructor({ dataDir, vaultId, slot, db, key, store, reserve, clock, log }: Parts) {
     this.#dataDir = dataDir;
-    this.#vaultId = vaultId;
+    this.id = vaultId;
     this.#slot = slot;
     this.#db = db;
     this.#store = store;
@@ -140,11 +139,6 @@ export class OpenVault {
   /** Resolves when no long change is under way; undefined when none is. */
   get longChange(): Promise<void> | undefined {
     return this.#queue.longTransaction;
-  }
-
-  /** A secret that this vault alone can make, the same each time, for one purpose. */
-  secretFor(purpose: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.#headKey, this.#vaultId, `context-hub ${purpose}`, 32));
   }
 
   async verify(onProgress?: VerifyOptions['onProgress']): Promise<AuditVerdict> {
@@ -249,7 +243,7 @@ export class OpenVault {
       throw error;
     }
     const { db, key, error } = exchanged;
-    this.#headKey = deriveHeadKey(key, this.#vaultId);
+    this.#headKey = deriveHeadKey(key, this.id);
     this.#headFile = new HeadFile(this.#dataDir, this.#headKey);
     this.#db = db;
     this.reader.moveTo(db);

@@ -18,6 +18,8 @@ export interface OwnSecrets {
   owner_token: string;
   /** What the key is sealed to for the recovery kit, if there is one. */
   kit?: KitKey;
+  /** In hexadecimal: what exported memories are signed with, from the first export on. */
+  signing_seed?: string;
 }
 
 /** Nothing when the database does not belong to this vault. */

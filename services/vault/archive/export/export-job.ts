@@ -14,9 +14,11 @@ import type { Progress, Work, Workplace } from '../../jobs.ts';
 import type { OpenVault } from '../../open-vault.ts';
 import { sealArchive } from '../container/container.ts';
 import { checkPassphrase, weaknessOf } from '../container/passphrase.ts';
-import { signerFrom } from '../interop/ump-record.ts';
+import type { SealedFile } from '../ground/sealed-file.ts';
+import { Renderers } from '../interop/renderers.ts';
 import { writeZip } from '../zip/write-zip.ts';
 import { archiveMembers } from './members.ts';
+import { signerOf } from './signing-key.ts';
 import { Snapshot } from './snapshot.ts';
 
 const DRAFT = '.part';
@@ -49,7 +51,7 @@ async function exportVault(place: Workplace, request: ExportRequest, onProgress:
   const path = join(dir, `space-${stamp}-${randomBytes(3).toString('hex')}.pca`);
   const draft = path + DRAFT;
   try {
-    const { manifest_hash, counts, bytes } = await writeDraft(vault, draft, request, onProgress);
+    const { manifest_hash, counts, bytes } = await writeDraft(place, draft, request, onProgress);
     await vault.change({ kind: 'owner' }, (change) => {
       const { filters = {}, format = 'age' } = request;
       const extra = { manifest_hash, counts, filters, format };
@@ -64,41 +66,70 @@ async function exportVault(place: Workplace, request: ExportRequest, onProgress:
   }
 }
 
+interface Written {
+  manifest_hash: string;
+  counts: Record<string, number>;
+  bytes: number;
+}
+
 async function writeDraft(
-  vault: OpenVault,
+  place: Workplace,
   draft: string,
-  { passphrase, filters = {}, format = 'age' }: ExportRequest,
+  request: ExportRequest,
   onProgress: Progress,
-): Promise<{ manifest_hash: string; counts: Record<string, number>; bytes: number }> {
+): Promise<Written> {
+  await using renderers = new Renderers(await signerOf(place.vault));
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const at = vault.now();
-    const snapshot = new Snapshot(vault.reader, vault.chain.head, at, filters, vault.signal);
-    const digests = new Map<string, string>();
-    let written = 0;
-    // Every version has an event, and both are written: the events are the only number that is known at once.
-    const total = 2 * snapshot.head.count;
-    const archive = archiveMembers({
-      snapshot,
-      filters,
-      at,
-      ...identityOf(vault),
-      signer: signerFrom(vault.secretFor('UMP signing')),
-      digests,
-      onWritten: (lines) => {
-        written = Math.min(total, written + lines);
-        onProgress(written, total);
-      },
-    });
-    const zip = writeZip(archive.members, new Date(at), digests);
-    const bytes = await writeFile(draft, sealArchive(zip, { format, passphrase, now: Date.parse(at) }));
-    if (!snapshot.isTorn) {
-      onProgress(total, total);
-      return { ...archive.summary(), bytes };
+    const spool = place.uploads.spool();
+    try {
+      const written = await writeOnce(place.vault, draft, request, { renderers, spool, onProgress });
+      if (written) return written;
+    } finally {
+      spool.close();
     }
   }
   throw new HubError('busy', 'Objects are being purged while this is exported.', {
     fix: 'Try again when that is done.',
   });
+}
+
+interface Means {
+  renderers: Renderers;
+  spool: SealedFile;
+  onProgress: Progress;
+}
+
+/** Undefined when something was purged meanwhile. */
+async function writeOnce(
+  vault: OpenVault,
+  draft: string,
+  { passphrase, filters = {}, format = 'age' }: ExportRequest,
+  { renderers, spool, onProgress }: Means,
+): Promise<Written | undefined> {
+  const at = vault.now();
+  const snapshot = new Snapshot(vault.reader, vault.chain.head, at, filters, vault.signal);
+  const digests = new Map<string, string>();
+  let written = 0;
+  // Every version has an event, and both are written: the events are the only number that is known at once.
+  const total = 2 * snapshot.head.count;
+  const archive = archiveMembers({
+    snapshot,
+    filters,
+    at,
+    ...identityOf(vault),
+    renderers,
+    spool,
+    digests,
+    onWritten: (lines) => {
+      written = Math.min(total, written + lines);
+      onProgress(written, total);
+    },
+  });
+  const zip = writeZip(archive.members, new Date(at), digests);
+  const bytes = await writeFile(draft, sealArchive(zip, { format, passphrase, now: Date.parse(at) }));
+  if (snapshot.isTorn) return undefined;
+  onProgress(total, total);
+  return { ...archive.summary(), bytes };
 }
 
 function identityOf({ reader }: OpenVault): { owner: string; chain: string } {

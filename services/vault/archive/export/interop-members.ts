@@ -6,20 +6,20 @@ import { Memory } from '../../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
 import { Preference } from '../../../../shared/schemas/preference.ts';
 import { Relation } from '../../../../shared/schemas/relation.ts';
-import { toPamMemory, toPamRelation } from '../interop/pam-document.ts';
+import { piecesOf } from '../ground/byte-source.ts';
+import { toPamRelation } from '../interop/pam-document.ts';
 import { MemoriesChecksum } from '../interop/pam-hashes.ts';
-import { toUmpRecord } from '../interop/ump-record.ts';
+import type { RenderingOrder } from '../interop/renderers.ts';
 import { GENERATOR } from '../layout.ts';
 import type { Contents } from './members.ts';
-import type { Snapshot } from './snapshot.ts';
-
-/** What is done before others get their turn. */
-const TURN_MS = 1;
+import type { ExportedVersion, Snapshot } from './snapshot.ts';
 
 /** In the order of their ids (`mem_` before `prf_`): the checksum of PAM is over that order. */
 const REMEMBERED: readonly Family[] = [Memory, Preference];
 
-export async function* pamDocument({ snapshot, filters, at, owner }: Contents): AsyncGenerator<string> {
+/** Writes the document of PAM, and that of UMP into the spool: a memory is read once for both. */
+export async function* pamDocument(contents: Contents): AsyncGenerator<string | Uint8Array> {
+  const { snapshot, filters, at, owner, renderers, spool } = contents;
   const head = {
     schema: 'portable-ai-memory',
     schema_version: '1.0',
@@ -33,10 +33,20 @@ export async function* pamDocument({ snapshot, filters, at, owner }: Contents): 
   yield `${JSON.stringify(head).slice(0, -1)},"memories":[`;
   const checksum = new MemoriesChecksum();
   let total = 0;
-  for await (const [record, successor] of remembered(snapshot)) {
-    const text = checksum.add(toPamMemory(record, successor));
-    yield total++ === 0 ? text : `,${text}`;
+  const orders = ordersFor(snapshot, (count) => {
+    total += count;
+  });
+  spool.write(Buffer.from('['));
+  for await (const { pam, ump } of renderers.all(orders)) {
+    if (spool.size > 1) {
+      yield ',';
+      spool.write(Buffer.from(',\n'));
+    }
+    checksum.addText(pam);
+    spool.write(ump);
+    yield pam;
   }
+  spool.write(Buffer.from(']'));
   yield '],"relations":[';
   let relations = 0;
   for await (const relation of relationsOf(snapshot)) yield relations++ === 0 ? relation : `,${relation}`;
@@ -44,46 +54,44 @@ export async function* pamDocument({ snapshot, filters, at, owner }: Contents): 
   yield `],"integrity":${JSON.stringify(integrity)}}`;
 }
 
-export async function* umpDocument({ snapshot, signer }: Contents): AsyncGenerator<string> {
-  let total = 0;
-  yield '[';
-  for await (const [record, successor] of remembered(snapshot)) {
-    const text = JSON.stringify(toUmpRecord(record, successor, signer));
-    yield total++ === 0 ? text : `,\n${text}`;
+/** What was laid by while the other was written. */
+export async function* umpDocument({ spool }: Contents): AsyncGenerator<Uint8Array> {
+  for (const piece of piecesOf(spool)) {
+    yield piece;
+    await setImmediate();
   }
-  yield ']';
 }
 
-/** Each with the id of what took its place, where that is in the archive too. */
-async function* remembered(snapshot: Snapshot): AsyncGenerator<[AnyRecord, string | null]> {
+/** What is in hand of the memories, page by page. */
+async function* ordersFor(snapshot: Snapshot, count: (memories: number) => void): AsyncGenerator<RenderingOrder> {
   for (const family of REMEMBERED) {
-    for await (const record of recordsOf(snapshot, family)) {
-      const next = record.superseded_by;
-      yield [record, typeof next === 'string' && snapshot.holds(next) ? next : null];
+    for await (const slice of objectsOf(snapshot, family)) {
+      count(slice.length);
+      const records = slice.map(({ record }) => record);
+      yield { records, present: records.flatMap(namedSuccessor).filter((id) => snapshot.holds(id)) };
     }
   }
+}
+
+/** Found without parsing: the few that a text only looks like are asked about, and come to nothing. */
+function namedSuccessor(record: string): string[] {
+  const found = /"superseded_by":"([^"\\]+)"/.exec(record)?.[1];
+  return found === undefined ? [] : [found];
 }
 
 async function* relationsOf(snapshot: Snapshot): AsyncGenerator<string> {
   const isRemembered = (id: unknown) =>
     REMEMBERED.some(({ prefix }) => String(id).startsWith(`${prefix}_`)) && snapshot.holds(String(id));
-  for await (const record of recordsOf(snapshot, Relation)) {
-    const relation = toPamRelation(record);
-    if (!relation || record.status !== 'live') continue;
-    if (isRemembered(record.from_id) && isRemembered(record.to_id)) yield JSON.stringify(relation);
+  for await (const slice of objectsOf(snapshot, Relation)) {
+    for (const { record: text } of slice) {
+      const record = JSON.parse(text) as AnyRecord;
+      const relation = toPamRelation(record);
+      if (!relation || record.status !== 'live') continue;
+      if (isRemembered(record.from_id) && isRemembered(record.to_id)) yield JSON.stringify(relation);
+    }
   }
 }
 
-async function* recordsOf(snapshot: Snapshot, family: Family): AsyncGenerator<AnyRecord> {
-  if (!snapshot.families.some(({ type }) => type === family.type)) return;
-  let since = performance.now();
-  for await (const slice of snapshot.objects(family)) {
-    for (const { record } of slice) {
-      yield JSON.parse(record) as AnyRecord;
-      // Hashing and signing one takes as long as reading ten: a whole slice would be felt by whoever reads meanwhile.
-      if (performance.now() - since < TURN_MS) continue;
-      await setImmediate();
-      since = performance.now();
-    }
-  }
+async function* objectsOf(snapshot: Snapshot, family: Family): AsyncGenerator<ExportedVersion[]> {
+  if (snapshot.families.some(({ type }) => type === family.type)) yield* snapshot.objects(family);
 }

@@ -3,7 +3,8 @@
 import { hash } from 'node:crypto';
 import type { ArchiveManifest, ExportFilters } from '../../../../shared/schemas/archive.ts';
 import { Memory } from '../../../../shared/schemas/memory.ts';
-import type { Signer } from '../interop/ump-record.ts';
+import type { SealedFile } from '../ground/sealed-file.ts';
+import type { Renderers } from '../interop/renderers.ts';
 import { GENERATOR, MEMBERS, objectsMember, originMember, PCA_VERSION } from '../layout.ts';
 import type { NewMember } from '../zip/write-zip.ts';
 import { pamDocument, umpDocument } from './interop-members.ts';
@@ -17,7 +18,9 @@ export interface Contents {
   chain: string;
   /** Whose memories these are, in the words of PAM. */
   owner: string;
-  signer: Signer;
+  renderers: Renderers;
+  /** Where the second document of the memories waits until the first is written. */
+  spool: SealedFile;
   /** The digest of every member, filled in while they are written. */
   digests: Map<string, string>;
   onWritten(lines: number): void;
@@ -118,16 +121,22 @@ async function* linesOf(slices: AsyncIterable<string[]>, count: (lines: number) 
   }
 }
 
-async function* textPieces(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
-  let waiting: string[] = [];
+async function* textPieces(
+  texts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+): AsyncGenerator<Buffer> {
+  let waiting: (string | Uint8Array)[] = [];
   let length = 0;
   for await (const text of texts) {
     waiting.push(text);
     length += text.length;
     if (length < PIECE_LENGTH) continue;
-    yield Buffer.from(waiting.join(''));
+    yield joined(waiting);
     waiting = [];
     length = 0;
   }
-  if (length > 0) yield Buffer.from(waiting.join(''));
+  if (length > 0) yield joined(waiting);
+}
+
+function joined(texts: (string | Uint8Array)[]): Buffer {
+  return Buffer.concat(texts.map((text) => (typeof text === 'string' ? Buffer.from(text) : text)));
 }

@@ -19,6 +19,7 @@ import { asItWasSaid } from '../origin.ts';
 
 /** Rows in one slice: less than a millisecond, so that a read in between hardly notices. */
 const SLICE_ROWS = 48;
+const SEARCHED_ROWS = 500;
 
 /** One version, as an archive holds it. */
 export interface ExportedVersion {
@@ -80,7 +81,8 @@ export class Snapshot {
 
   /** Every version that is no longer the current one, and where an object was deleted. */
   async *history({ prefix }: Family): AsyncGenerator<ExportedVersion[]> {
-    for await (const rows of this.#rows(prefix)) {
+    for await (const rows of this.#rows(prefix, 2)) {
+      // What it was then may be its first version, though it has a second by now.
       const changed = rows.filter(({ version }) => version > 1);
       if (changed.length > 0) yield changed.flatMap((row) => this.#historyOf(row));
     }
@@ -141,19 +143,26 @@ export class Snapshot {
     return purged !== undefined;
   }
 
-  async *#rows(prefix: string): AsyncGenerator<ObjectRow[]> {
+  /** Of the objects that have reached a version by now. */
+  async *#rows(prefix: string, version = 1): AsyncGenerator<ObjectRow[]> {
     const end = `${prefix}_~`;
-    for (let after = `${prefix}_`; ; ) {
+    for (let after = `${prefix}_`; after !== end; ) {
       await this.#breathe();
+      const stop = version === 1 ? end : this.#stopAfter(after, end);
       const rows = this.#reader.all<ObjectRow>`
         SELECT o.id, o.type, o.classification, o.project_id, o.expires_at, v.seq, v.version, v.tombstone, v.record, v.private
         FROM objects o JOIN versions v ON v.seq = o.seq
-        WHERE o.id > ${after} AND o.id < ${end} ORDER BY o.id LIMIT ${SLICE_ROWS}`;
-      const last = rows.at(-1);
-      if (!last) return;
-      after = last.id;
+        WHERE o.id > ${after} AND o.id <= ${stop} AND o.version >= ${version} ORDER BY o.id LIMIT ${SLICE_ROWS}`;
+      after = rows.length === SLICE_ROWS ? (rows.at(-1) as ObjectRow).id : stop;
       yield rows.flatMap((row) => this.#asItWas(row) ?? []).filter((row) => this.#admits(row));
     }
+  }
+
+  /** Where few of many are wanted, the many are looked through in parts. */
+  #stopAfter(after: string, end: string): string {
+    const stop = this.#reader.one<{ id: string }>`
+      SELECT id FROM objects WHERE id > ${after} AND id < ${end} ORDER BY id LIMIT 1 OFFSET ${SEARCHED_ROWS}`;
+    return stop?.id ?? end;
   }
 
   #asItWas(row: ObjectRow): ObjectRow | undefined {

@@ -1,5 +1,6 @@
 // Our memories and preferences in the words of PAM 1.0 (Portable AI Memory).
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { canonicalText } from './canonical-text.ts';
 import { contentHash } from './pam-hashes.ts';
 
 export const PAM_PLATFORM = 'context-hub';
@@ -13,34 +14,43 @@ const METHODS: Record<string, string> = {
 };
 const STATUSES: Record<string, string> = { live: 'active', superseded: 'superseded', retracted: 'retracted' };
 
-export function isPortableMemory({ type }: { type: string }): boolean {
-  return type === 'memory' || type === 'preference';
-}
-
-/** `successor` is the id that took over, where it is in the same file. */
-export function toPamMemory(record: AnyRecord, successor: string | null): Record<string, unknown> {
+/** In canonical form. `successor` is the id that took over, where it is in the same file. */
+export function pamMemory(record: AnyRecord, successor: string | null): string {
   const { id, created_at, updated_at, confidence, authority, classification, labels } = record;
   const content = statementOf(record);
   const tags = [...new Set(labels.map(tagOf).filter((tag) => tag !== ''))];
-  return {
-    id,
-    ...typeOf(record),
+  const isPreference = record.type === 'preference';
+  const { type, ...custom } = typeOf(record);
+  const memory = {
+    access: { exportable: true, visibility: classification === 'public' ? 'public' : 'private' },
+    ...(confidence !== null && { confidence: { current: confidence, decay_model: 'none', initial: confidence } }),
     content,
     content_hash: contentHash(content),
+    ...custom,
+    id,
+    metadata: {
+      context_hub: {
+        authority,
+        classification,
+        ...(isPreference ? { key: record.key } : { kind: record.kind }),
+        project_id: record.project_id ?? null,
+        type: record.type,
+        ...(isPreference && { value: record.value }),
+      },
+    },
+    provenance: { extraction_method: METHODS[authority] ?? null, platform: PAM_PLATFORM },
     status: STATUSES[record.status as string] ?? 'active',
+    ...(tags.length > 0 && { tags }),
     temporal: {
       created_at,
+      superseded_by: successor,
       updated_at,
       valid_from: record.valid_from ?? null,
       valid_until: record.valid_until ?? null,
-      superseded_by: successor,
     },
-    provenance: { platform: PAM_PLATFORM, extraction_method: METHODS[authority] ?? null },
-    ...(tags.length > 0 && { tags }),
-    ...(confidence !== null && { confidence: { initial: confidence, current: confidence, decay_model: 'none' } }),
-    access: { visibility: classification === 'public' ? 'public' : 'private', exportable: true },
-    metadata: { context_hub: { ...kindOf(record), classification, authority, project_id: record.project_id ?? null } },
+    type,
   };
+  return canonicalText(memory, record.value);
 }
 
 /** What a memory or a preference says, as one text. */
@@ -50,14 +60,10 @@ export function statementOf(record: AnyRecord): string {
   return `${key as string}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
-function typeOf({ type, kind }: AnyRecord): Record<string, unknown> {
+function typeOf({ type, kind }: AnyRecord): { type: string; custom_type?: string } {
   if (type === 'preference') return { type: 'preference' };
   const known = TYPES[kind as string];
-  return known === undefined ? { type: 'custom', custom_type: 'episode' } : { type: known };
-}
-
-function kindOf({ type, kind, key, value }: AnyRecord): Record<string, unknown> {
-  return type === 'preference' ? { type, key, value } : { type, kind };
+  return known === undefined ? { custom_type: 'episode', type: 'custom' } : { type: known };
 }
 
 function tagOf(label: string): string {

@@ -17,12 +17,15 @@ export class MemoriesChecksum {
   readonly #hash: Hash = createHash('sha256').update('[');
   #first = true;
 
-  /** Answers the canonical form, which is good for the file itself as well. */
-  add(memory: object): string {
-    const text = canonicalize(memory) as string;
-    this.#hash.update(this.#first ? text : `,${text}`);
+  add(memory: object): void {
+    this.addText(canonicalize(memory) as string);
+  }
+
+  /** The canonical forms of several, with commas in between. */
+  addText(memories: string | Uint8Array): void {
+    if (!this.#first) this.#hash.update(',');
+    this.#hash.update(memories);
     this.#first = false;
-    return text;
   }
 
   digest(): string {

@@ -1,22 +1,37 @@
 // The hash of a UMP record, and the letters its ids are made of.
-import { blake3 } from '@noble/hashes/blake3.js';
-import { base32nopad } from '@scure/base';
 import canonicalize from 'canonicalize';
+import { createBLAKE3 } from 'hash-wasm';
+
+const hasher = await createBLAKE3();
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** `record` without its `integrity`. */
 export function blake3Of(record: object): string {
-  return `blake3:${lowerBase32(blake3Bytes(canonicalize(record) as string))}`;
+  return blake3OfText(canonicalize(record) as string);
+}
+
+/** The same of a record's canonical form. */
+export function blake3OfText(canonical: string): string {
+  return `blake3:${base32(blake3Bytes(canonical))}`;
 }
 
 /** What is signed is the hash of the hash's text. */
 export function blake3Bytes(text: string): Uint8Array {
-  return blake3(Buffer.from(text, 'utf8'));
+  return hasher.init().update(text).digest('binary');
 }
 
 export function idOf(bytes: Uint8Array): string {
-  return `urn:ump:${lowerBase32(bytes)}`;
+  return `urn:ump:${base32(bytes)}`;
 }
 
-function lowerBase32(bytes: Uint8Array): string {
-  return base32nopad.encode(bytes).toLowerCase();
+/** Lower case, without padding. A library for any base takes longer for it than for the hash. */
+function base32(bytes: Uint8Array): string {
+  let text = '';
+  let waiting = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    waiting = ((waiting & 0x1f) << 8) | byte;
+    for (bits += 8; bits >= 5; bits -= 5) text += LETTERS[(waiting >>> (bits - 5)) & 0x1f];
+  }
+  return bits === 0 ? text : text + LETTERS[(waiting << (5 - bits)) & 0x1f];
 }

@@ -1,12 +1,13 @@
 // Our memories and preferences as records of UMP 1.0 (Universal Memory Protocol), hashed and signed.
 //
-// The key that signs is derived from the vault's: all exports of one vault carry one signer, and no key is stored. A
-// signature says which vault a record left, and nothing about whether it is true.
+// All exports of one vault carry one signer, whatever key the vault has (export/signing-key.ts). A signature says which
+// vault a record left, and nothing about whether it is true.
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign } from 'node:crypto';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { canonicalText } from './canonical-text.ts';
 import { ed25519Did } from './did-key.ts';
 import { statementOf } from './pam-document.ts';
-import { blake3Bytes, blake3Of, idOf } from './ump-hashes.ts';
+import { blake3Bytes, blake3OfText, idOf } from './ump-hashes.ts';
 
 const KINDS: Record<string, string> = { semantic: 'semantic', episodic: 'episodic', procedural: 'procedural' };
 const ACTOR_KINDS: Record<string, string> = { agent_inferred: 'agent', source_imported: 'import' };
@@ -29,45 +30,50 @@ export function umpId(id: string): string {
   return idOf(hash('sha256', `context-hub:${id}`, 'buffer').subarray(0, 16));
 }
 
-export function toUmpRecord(record: AnyRecord, successor: string | null, signer: Signer): Record<string, unknown> {
+/** As JSON. `successor` is the id that took over, where it is in the same file. */
+export function umpRecord(record: AnyRecord, successor: string | null, signer: Signer): string {
   const { id, type, created_at, authority, confidence, classification, project_id, supersedes } = record;
+  const isPreference = type === 'preference';
   const unsigned = {
-    ump: '1.0',
-    id: umpId(id),
-    kind: type === 'memory' ? (KINDS[record.kind as string] ?? 'semantic') : 'semantic',
     body: {
-      text: statementOf(record),
       structured: {
         context_hub: {
-          id,
-          type,
-          classification,
           authority,
-          ...(type === 'preference' && { key: record.key, value: record.value }),
+          classification,
+          id,
+          ...(isPreference && { key: record.key }),
+          type,
+          ...(isPreference && { value: record.value }),
         },
       },
+      text: statementOf(record),
     },
+    id: umpId(id),
+    kind: type === 'memory' ? (KINDS[record.kind as string] ?? 'semantic') : 'semantic',
+    lifecycle: {
+      ...(confidence !== null && { confidence }),
+      status: record.status === 'retracted' ? 'tombstoned' : 'active',
+    },
+    provenance: { actor: signer.did, actor_kind: ACTOR_KINDS[authority] ?? 'user', method: 'api_export' },
     scope: {
       owner: signer.did,
-      visibility: classification === 'public' ? 'public' : 'private',
       ...(typeof project_id === 'string' && { project: project_id }),
+      visibility: classification === 'public' ? 'public' : 'private',
     },
+    ...(successor !== null && { superseded_by: [umpId(successor)] }),
+    ...(typeof supersedes === 'string' && { supersedes: [umpId(supersedes)] }),
     time: {
       created: created_at,
       ...(typeof record.valid_from === 'string' && { valid_from: record.valid_from }),
       ...endOf(record),
     },
-    lifecycle: {
-      status: record.status === 'retracted' ? 'tombstoned' : 'active',
-      ...(confidence !== null && { confidence }),
-    },
-    ...(typeof supersedes === 'string' && { supersedes: [umpId(supersedes)] }),
-    ...(successor !== null && { superseded_by: [umpId(successor)] }),
-    provenance: { actor: signer.did, actor_kind: ACTOR_KINDS[authority] ?? 'user', method: 'api_export' },
+    ump: '1.0',
   };
-  const content_hash = blake3Of(unsigned);
+  const text = canonicalText(unsigned, record.value);
+  const content_hash = blake3OfText(text);
   const signature = sign(null, blake3Bytes(content_hash), signer.key).toString('base64');
-  return { ...unsigned, integrity: { content_hash, signature: `ed25519:${signature}`, signer: signer.did } };
+  const integrity = { content_hash, signature: `ed25519:${signature}`, signer: signer.did };
+  return `${text.slice(0, -1)},"integrity":${JSON.stringify(integrity)}}`;
 }
 
 /** What was superseded held until then. */

@@ -17,17 +17,18 @@ const COMPRESSION_LEVEL = 3;
 export function writeZip(members: readonly NewMember[], at: Date, digests: Map<string, string>): Readable {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
+  let current: Readable | undefined;
   zip.on('error', (error) => output.destroy(error as Error));
+  output.on('close', () => current?.destroy());
   for (const { name, content } of members) {
     const options = { mtime: at, mode: 0o100600, compressionLevel: COMPRESSION_LEVEL };
     zip.addReadStreamLazy(name, options, (give) => {
-      const stream = Readable.from(
+      current = Readable.from(
         hashed(content(), (digest) => digests.set(name, digest)),
         { objectMode: false },
       );
-      stream.on('error', (error) => output.destroy(error));
-      output.on('close', () => stream.destroy());
-      give(null, stream);
+      current.on('error', (error) => output.destroy(error));
+      give(null, current);
     });
   }
   zip.end();

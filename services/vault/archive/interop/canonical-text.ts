@@ -1,0 +1,9 @@
+// The canonical form (RFC 8785) of what we write ourselves. Its keys are written down in their order, so that JSON alone
+// makes it, in a third of the time; what somebody else put in, the value of a preference, goes through the canonicaliser.
+import canonicalize from 'canonicalize';
+
+/** INVARIANT: the keys of `document` are in the order of their code units, but for those inside `foreign`. */
+export function canonicalText(document: object, foreign: unknown): string {
+  if (typeof foreign === 'object' && foreign !== null) return canonicalize(document) as string;
+  return JSON.stringify(document);
+}

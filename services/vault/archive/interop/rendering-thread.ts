@@ -1,0 +1,30 @@
+// Writes memories in the words of other formats, in a thread of its own: hashing and signing a hundred thousand takes
+// seconds, and the vault goes on answering. It is sent records and answers bytes; it has no key but the one that signs,
+// and gives way to everybody who answers somebody.
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { pamMemory } from './pam-document.ts';
+import type { Rendered, RenderingOrder } from './renderers.ts';
+import { type Signer, umpRecord } from './ump-record.ts';
+
+const NICE = 10;
+
+const signer = workerData as Signer;
+const encoder = new TextEncoder();
+
+// On Linux a thread has a priority of its own; elsewhere it would be that of the whole vault.
+if (process.platform === 'linux') setPriority(NICE);
+
+parentPort?.on('message', ({ records, present }: RenderingOrder) => {
+  const [pam, ump]: [string[], string[]] = [[], []];
+  for (const text of records) {
+    const record = JSON.parse(text) as AnyRecord;
+    const next = record.superseded_by;
+    const successor = typeof next === 'string' && present.includes(next) ? next : null;
+    pam.push(pamMemory(record, successor));
+    ump.push(umpRecord(record, successor, signer));
+  }
+  const rendered: Rendered = { pam: encoder.encode(pam.join(',')), ump: encoder.encode(ump.join(',\n')) };
+  parentPort?.postMessage(rendered, [rendered.pam.buffer, rendered.ump.buffer]);
+});
