@@ -6,17 +6,35 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { ActionIntent } from '../../shared/schemas/action.ts';
 import { ExportAnswer, ImportStaging, StagingReview } from '../../shared/schemas/archive.ts';
 import { AuditEvent, AuditVerdict } from '../../shared/schemas/audit.ts';
+import { CatalogState } from '../../shared/schemas/catalog.ts';
 import { Assistant, Connection, Paired, PairingLink, Recipe } from '../../shared/schemas/connection.ts';
+import {
+  CalendarSelection,
+  ConnectorView,
+  EmailSelection,
+  NewConnector,
+  OauthStatus,
+} from '../../shared/schemas/connector.ts';
 import { ContextContract, ContractItem, Situation, VisibleBrief } from '../../shared/schemas/contract.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
 import type { TSchema } from '../../shared/schemas/fields.ts';
 import { Grant, NewGrant } from '../../shared/schemas/grant.ts';
 import { ContextManifest, NewManifest } from '../../shared/schemas/manifest.ts';
+import {
+  AvailablePlugin,
+  ConsentSummary,
+  Isolation,
+  PluginRun,
+  PluginView,
+  SecurityRating,
+} from '../../shared/schemas/plugin.ts';
+import { PluginSetting } from '../../shared/schemas/plugin-manifest.ts';
 import { ProjectBrief } from '../../shared/schemas/project.ts';
 import { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
+import { Backup, BackupSchedule, KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
 import { SharedState } from '../../shared/schemas/shared-state.ts';
 import { BootstrapAnswer, Health, Job, ProcessStatus, Setup, Space, System } from '../../shared/schemas/system.ts';
-import { VendorBatch } from '../../shared/schemas/vendor-batch.ts';
+import { VendorBatch, WaitingText } from '../../shared/schemas/vendor-batch.ts';
 import { SearchAnswer } from '../../shared/tools/reading.ts';
 import { type Endpoint, TAGS } from './endpoint.ts';
 import { Problem } from './problems.ts';
@@ -68,29 +86,46 @@ const NAMES = new Map<unknown, string>([
     Assistant,
     AuditEvent,
     AuditVerdict,
+    AvailablePlugin,
+    Backup,
+    BackupSchedule,
     BootstrapAnswer,
+    CalendarSelection,
+    Catalog: CatalogState,
     Conflict: Conflict.Record,
     Connection: Connection.Record,
+    Connector: ConnectorView,
     ContextContract,
     ContextManifest: ContextManifest.Record,
     ContractItem,
+    EmailSelection,
     ExportAnswer,
     Grant: Grant.Record,
     Health,
     ImportStaging: ImportStaging.Record,
+    Isolation,
     Job,
+    KeyState,
     MemoryProposal: MemoryProposal.Record,
+    NewConnector,
     NewGrant,
     NewManifest,
+    OauthStatus,
     OperationalProposal: OperationalProposal.Record,
     Paired,
     PairingLink,
+    Plugin: PluginView,
+    PluginConsent: ConsentSummary,
+    PluginRun,
+    PluginSetting,
     Problem,
     ProcessStatus,
     ProjectBrief,
     Recipe,
+    RecoveryKit,
     RelationProposal: RelationProposal.Record,
     SearchAnswer,
+    SecurityRating,
     Setup,
     SharedState: SharedState.Record,
     Situation,
@@ -99,6 +134,7 @@ const NAMES = new Map<unknown, string>([
     System,
     VendorBatch: VendorBatch.Record,
     VisibleBrief,
+    WaitingText,
   }).map(([name, schema]): [unknown, string] => [schema, name]),
 ]);
 

@@ -33,6 +33,7 @@ const PLACES = [
   'plugins',
   'import',
   'export',
+  'backups',
   'audit',
   'processes',
   'settings',

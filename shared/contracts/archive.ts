@@ -1,7 +1,8 @@
 // Leaving with an archive, and arriving with one. What takes long begins a job and answers it.
-import { PAGE_MAX } from '../limits.ts';
+import { PAGE_MAX, UPLOAD_PIECE_BYTES } from '../limits.ts';
 import {
   ApplyRequest,
+  ArchiveName,
   ExportRequest,
   ImportStaging,
   StagedAction,
@@ -23,6 +24,18 @@ export const archive = {
     params: ExportRequest,
     result: Written(Job),
     summary: 'Write an encrypted archive of the vault, or of a part of it',
+  },
+  fetch: {
+    ...forOwner,
+    name: 'archive.fetch',
+    effect: 'read',
+    params: Closed({ name: ArchiveName, offset: Type.Integer({ minimum: 0 }) }),
+    result: Closed({
+      /** Base64; less than a whole piece at the end. */
+      bytes: Type.String({ maxLength: Math.ceil(UPLOAD_PIECE_BYTES / 3) * 4 }),
+      size: Type.Integer({ minimum: 0 }),
+    }),
+    summary: 'The next piece of an archive that was written; it is as encrypted as on the disk',
   },
   stage: {
     ...forOwner,

@@ -27,6 +27,9 @@ export const ExportRequest = Closed({
 });
 export type ExportRequest = Static<typeof ExportRequest>;
 
+/** What an export calls its file, in the folder `exports`. */
+export const ArchiveName = Type.String({ pattern: '^space-\\d{8}T\\d{6}Z-[0-9a-f]{6}\\.pca$' });
+
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Counts = Type.Record(Type.String(), Type.Integer());
 

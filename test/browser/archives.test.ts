@@ -1,11 +1,19 @@
-// Leaving and arriving in the page: an archive is made, and comes back, compared object by object before anything changes.
+/// <reference lib="dom" />
+// Leaving, arriving and keeping in the page: an archive is made and saved, comes back and is compared object by object; the dump
+// of another service is looked through; backups and the recovery kit are made.
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stageConflicts } from '../support/brought-in.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { openTab } from '../support/tab.ts';
 
 const PASSPHRASE = 'a long sentence that only its owner says';
+const HOSTILE = 'Roof \u202E<img src=x onerror=alert(1)>';
+/** More than the hub answers at once. */
+const MANY = 520;
 
 describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
   let browser: Browser;
@@ -22,19 +30,39 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await hub?.[Symbol.asyncDispose]();
   });
 
-  it('makes an archive, and says where it is', async () => {
+  const get = async (path: string) => (await hub.request('GET', path)).body;
+  const remember = async (statement: string) =>
+    (await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement } })).body.id as string;
+
+  it('makes an archive, says where it is, and saves it elsewhere byte for byte', async () => {
     await using tab = await openTab(browser, hub);
+    const { page } = tab;
     await tab.go('/export');
-    await tab.page.getByLabel('A passphrase for the archive').fill(PASSPHRASE);
-    await tab.page.getByLabel('Once more').fill('something else');
-    await tab.page.getByText('This is not the same.').waitFor();
-    await tab.page.getByLabel('Once more').fill(PASSPHRASE);
-    await tab.page.getByRole('button', { name: 'Make the archive' }).click();
-    await tab.page.getByRole('heading', { name: 'The archive is made' }).waitFor();
-    archive = (await tab.page.locator('.card code').textContent()) ?? '';
+    await page.getByLabel('A passphrase for the archive').fill(PASSPHRASE);
+    await page.getByLabel('Once more').fill('something else');
+    await page.getByText('This is not the same.').waitFor();
+    await page.getByLabel('Once more').fill(PASSPHRASE);
+    await page.getByRole('button', { name: 'Make the archive' }).click();
+    await page.getByRole('heading', { name: 'The archive is made' }).waitFor();
+    archive = (await page.locator('.card code').textContent()) ?? '';
     expect(archive).toMatch(/exports\/space-.*\.pca$/);
     await tab.picture('export');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save it elsewhere' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(basename(archive));
+    expect(await readFile(await download.path())).toEqual(await readFile(archive));
     expect(tab.complaints).toEqual([]);
+  });
+
+  it.each([
+    ['/v1/exports/space-20260101T000000Z-abcdef.pca', 404],
+    ['/v1/exports/..%2fvault.db', 404],
+    ['/v1/exports/vault.json', 404],
+  ])('fetches nothing but an archive: %s', async (path, status) => {
+    expect((await hub.request('GET', path)).status).toBe(status);
+    expect((await hub.request('GET', path, { token: null })).status).toBe(401);
   });
 
   it('reads an archive only with its passphrase, and compares it object by object', async () => {
@@ -51,6 +79,142 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect(tab.page.url()).toMatch(/\/import\/stg_/);
     await tab.page.getByRole('button', { name: /Here already/ }).click();
     await tab.page.getByText('As it was').first().waitFor();
-    await tab.picture('import-review');
+    await tab.page.getByRole('button', { name: 'Throw it away' }).click();
+    await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Throw it away' }).click();
+    await tab.page.getByText('discarded').waitFor();
+  });
+
+  it('shows both sides of every conflict, and does with each what its owner chose by keyboard', async () => {
+    const statements = ['The oven is slow', 'The cellar is dry', 'The door sticks', 'The key hangs', 'The lamp hums'];
+    const ids: string[] = [];
+    for (const statement of statements) ids.push(await remember(`${statement}.`));
+    const staging = await stageConflicts(hub);
+    await using tab = await openTab(browser, hub);
+    const { page } = tab;
+    await tab.go(`/import/${staging}`);
+    await page.getByRole('button', { name: /To decide 5/ }).waitFor();
+    const sides = page.locator('.sides');
+    await sides.getByText('The oven is slow.', { exact: true }).waitFor();
+    await sides.locator('.outside').getByText('The oven is slow. Or so they say.').waitFor();
+    await tab.picture('import-conflict');
+    // Keep mine, take what arrives, both as two, and none for the fourth.
+    for (const key of ['1', '2', '4', 'j']) await page.keyboard.press(key);
+    await page.getByText('3 of 5 decided').waitFor();
+    await page.getByRole('button', { name: 'Apply the import' }).click();
+    await page.getByText(/Applied:/).waitFor();
+    await page.getByRole('button', { name: /To decide 2/ }).waitFor();
+    const now = async (n: number) => (await get(`/v1/memories/${ids[n]}`)).statement;
+    expect(await Promise.all([now(0), now(1), now(2), now(3)])).toEqual([
+      'The oven is slow.',
+      'The cellar is dry. Or so they say.',
+      'The door sticks.',
+      'The key hangs.',
+    ]);
+    const live: { statement: string }[] = await get('/v1/memories?limit=100');
+    expect(live.filter(({ statement }) => statement.startsWith('The door sticks.'))).toHaveLength(2);
+    // What was left open is decided at once.
+    await page.getByRole('combobox', { name: 'All others that are to decide' }).click();
+    await page.getByRole('option', { name: 'The others: take what arrives' }).click();
+    await page.getByRole('button', { name: 'Apply these decisions' }).click();
+    await page.getByText('applied', { exact: true }).waitFor();
+    expect(await Promise.all([now(3), now(4)])).toEqual([
+      'The key hangs. Or so they say.',
+      'The lamp hums. Or so they say.',
+    ]);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it(`pages through all of ${MANY} that are to decide`, async () => {
+    for (let n = 0; n < MANY; n += 20)
+      await Promise.all(Array.from({ length: 20 }, (_, i) => remember(`Shelf ${n + i} is empty.`)));
+    const staging = await stageConflicts(hub);
+    await using tab = await openTab(browser, hub);
+    await tab.go(`/import/${staging}`);
+    await tab.page.locator('.review-row').first().waitFor();
+    const reached = () =>
+      tab.page.evaluate(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        return Number(document.querySelector('.rows li:last-child')?.getAttribute('aria-posinset'));
+      });
+    await expect.poll(reached, { timeout: 15_000 }).toBeGreaterThan(MANY);
+    expect(await tab.page.locator('.rows li').count()).toBeLessThan(100);
+    await hub.request('POST', `/v1/import/staging/${staging}/discard`);
+    await tab.page.getByText('discarded').waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('shows what came with the dump of another service as text, and lets it in when told so', async () => {
+    const said = (text: string) => [{ uuid: 'm', sender: 'human', text, created_at: '2026-03-01T10:00:00Z' }];
+    const conversations = [HOSTILE, 'Which train to take'].map((name, n) => ({
+      uuid: `00000000-0000-4000-8000-00000000000${n}`,
+      name,
+      created_at: '2026-03-01T10:00:00Z',
+      updated_at: '2026-03-02T10:00:00Z',
+      chat_messages: said('What does it cost?'),
+    }));
+    const buffer = Buffer.from(JSON.stringify(conversations));
+    await using tab = await openTab(browser, hub);
+    const { page } = tab;
+    await tab.go('/import');
+    await page.getByLabel('Its export').setInputFiles({
+      name: 'conversations.json',
+      mimeType: 'application/json',
+      buffer,
+    });
+    await page.getByRole('button', { name: 'Take it in' }).click();
+    await page.getByRole('heading', { name: 'conversations.json' }).waitFor();
+    await page.getByText('⟨U+202E⟩<img src=x onerror=alert(1)>').waitFor();
+    expect(await page.locator('main img').count()).toBe(0);
+    expect(await get('/v1/artifacts')).toEqual([]);
+    await tab.picture('import-dump');
+    await page.getByRole('button', { name: 'Let them in' }).click();
+    await page.getByText('Its texts were let in').waitFor();
+    const artifacts: { untrusted: boolean }[] = await get('/v1/artifacts');
+    expect(artifacts.map(({ untrusted }) => untrusted)).toEqual([true, true]);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('makes a backup, says how it is brought back, and keeps as many as its owner says', async () => {
+    await using tab = await openTab(browser, hub);
+    const { page } = tab;
+    await tab.go('/backups');
+    await page.getByRole('heading', { name: 'No backup yet' }).waitFor();
+    await page.getByRole('button', { name: 'Make a backup' }).click();
+    await page.getByText('made by you').waitFor();
+    const [{ name }] = await get('/v1/backups');
+    await page.getByText(`hub restore backups/${name} --data-dir NEW-FOLDER`).waitFor();
+    await page.getByRole('combobox', { name: 'How often' }).click();
+    await page.getByRole('option', { name: 'every week' }).click();
+    await expect.poll(() => get('/v1/backups/schedule')).toMatchObject({ every_hours: 168 });
+    await page.getByRole('button', { name: /Delete the backup/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click();
+    await page.getByRole('heading', { name: 'No backup yet' }).waitFor();
+    expect(await get('/v1/backups')).toEqual([]);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('shows the words of the recovery kit once, and keeps them nowhere', async () => {
+    await using tab = await openTab(browser, hub);
+    const { page } = tab;
+    await tab.go('/backups');
+    await page.getByText('There is no recovery kit.').waitFor();
+    await page.getByRole('button', { name: 'Make the recovery kit' }).click();
+    await page.getByRole('button', { name: 'Show me the words' }).click();
+    const listed = page.getByRole('list', { name: 'The twelve words' }).getByRole('listitem');
+    await listed.last().waitFor();
+    const words = await listed.allTextContents();
+    expect(words).toHaveLength(12);
+    const done = page.getByRole('button', { name: 'Put them away' });
+    expect(await done.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('checkbox', { name: 'I have written them down, or printed them' }).click();
+    await done.click();
+    await page.getByText('There is a recovery kit').waitFor();
+    expect((await get('/v1/key')).recovery_kit).not.toBeNull();
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.documentElement.outerHTML]),
+    );
+    expect(words.filter((word) => new RegExp(`\\b${word}\\b`).test(kept)).length).toBeLessThan(words.length);
+    expect(await page.getByRole('list', { name: 'The twelve words' }).count()).toBe(0);
+    expect(tab.complaints).toEqual([]);
   });
 });

@@ -31,6 +31,19 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect((await hub.request('GET', '/health', { token: null })).body).toEqual({ ok: true, state: 'ready' });
   });
 
+  it('shows the recovery kit, and goes on when its words are written down', async () => {
+    const { page } = tab;
+    await page.getByRole('button', { name: 'Show me the words' }).click();
+    const words = page.getByRole('list', { name: 'The twelve words' }).getByRole('listitem');
+    await words.first().waitFor();
+    expect(await words.count()).toBe(12);
+    expect(await page.getByRole('heading', { name: 'What are you in the middle of?' }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'I have written them down, or printed them' }).click();
+    await page.getByRole('button', { name: 'Put them away' }).click();
+    await page.getByText('Twelve words that open your vault when the key is lost.').waitFor();
+    expect(await words.count()).toBe(0);
+  });
+
   it('writes the first project down', async () => {
     const { page } = tab;
     await page.getByLabel('A project', { exact: true }).fill('The garden house');

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 // The queue of what waits: two hundred decisions by keyboard, the owner's own words, exactly what is shown at once, and two
 // sides of a conflict.
 import type { Browser } from 'playwright-core';
@@ -130,6 +131,52 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     const live = await statementsOf('live');
     expect(live).toContain('The spare key hangs in the shed.');
     expect(live).not.toContain('The spare key lies under the fern.');
+  });
+
+  it('tells on the desktop that an approval waits while nobody looks at the page, and never what', async () => {
+    await using tab = await openTab(browser, hub, { permissions: ['notifications'] });
+    const { page } = tab;
+    await page.addInitScript(() => {
+      // What is handed to the desktop, as it is handed over.
+      const told: string[] = [];
+      const Real = window.Notification;
+      window.Notification = new Proxy(Real, {
+        construct(target, [title, options]: [string, NotificationOptions]) {
+          told.push(`${title}: ${options.body}`);
+          const notification = new target(title, options);
+          Object.assign(window, { told, notification });
+          return notification;
+        },
+      });
+    });
+    await tab.go('/review');
+    await page.getByText('Live', { exact: true }).first().waitFor();
+    await page.getByRole('switch', { name: 'Tell me on the desktop' }).click();
+    await page.keyboard.press('g');
+    await page.keyboard.press('m');
+    await page.getByRole('heading', { name: 'Memories' }).waitFor();
+    const told = () => page.evaluate(() => (window as unknown as { told?: string[] }).told ?? []);
+    const ask = (intent_summary: string) =>
+      assistant.call('request_approval', {
+        intent_summary,
+        rationale: 'It leaks.',
+        impact: 'It is gone.',
+      });
+    await ask('Sell the boat');
+    await page.getByRole('link', { name: /Review 1 waiting/ }).waitFor();
+    expect(await told()).toEqual([]);
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+    await ask('Sell the oars');
+    await expect.poll(told).toEqual(['Context Hub: An assistant asks for your approval.']);
+    await page.evaluate(() =>
+      (window as unknown as { notification: Notification }).notification.onclick?.(new Event('click')),
+    );
+    await page.getByRole('heading', { name: 'Review' }).waitFor();
+    await page.getByRole('link', { name: /Review 2 waiting/ }).waitFor();
+    await page.keyboard.press('Shift+R');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject 2' }).click();
+    await page.getByRole('heading', { name: 'All done' }).waitFor();
+    expect(tab.complaints).toEqual([]);
   });
 
   it('approves an action, and the assistant learns of it', async () => {

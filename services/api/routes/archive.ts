@@ -1,8 +1,11 @@
 // Leaving with an archive, and arriving with one.
+import { Readable } from 'node:stream';
 import { archive } from '../../../shared/contracts/archive.ts';
+import type { ResultOf } from '../../../shared/contracts/method.ts';
 import { PAGE_DEFAULT } from '../../../shared/limits.ts';
 import {
   ApplyRequest,
+  ArchiveName,
   ExportAnswer,
   ExportRequest,
   ImportStaging,
@@ -10,11 +13,27 @@ import {
   StagingReview,
 } from '../../../shared/schemas/archive.ts';
 import { Closed, Type } from '../../../shared/schemas/fields.ts';
+import { conforms } from '../../../shared/validate.ts';
 import { askVault, type Endpoint, endpoint, IdParams, idIn, NoBody, written } from '../endpoint.ts';
 import { BEGUN, longWork } from '../long-work.ts';
 import { linkNext } from '../paging.ts';
 
 const { limit, cursor, action } = archive.review.params.properties;
+/** What no archive is called is asked for as one that is not there: first the token is looked at. */
+const NO_ARCHIVE = 'space-00000000T000000Z-000000.pca';
+
+type Piece = ResultOf<typeof archive.fetch>;
+
+/** One after the other, as fast as they are taken away. */
+async function* piecesOf(first: Piece, ask: (offset: number) => Promise<Piece>): AsyncGenerator<Buffer> {
+  let piece = Buffer.from(first.bytes, 'base64');
+  for (let offset = 0; piece.length > 0; ) {
+    yield piece;
+    offset += piece.length;
+    piece = offset < first.size ? Buffer.from((await ask(offset)).bytes, 'base64') : Buffer.alloc(0);
+  }
+}
+
 const prefix = ImportStaging.prefix;
 const staging = { 200: { description: 'The import as it is now', schema: ImportStaging.Record } };
 
@@ -32,6 +51,36 @@ export const ARCHIVE_ENDPOINTS: readonly Endpoint[] = [
     headers: ['idempotency-key', 'prefer'],
     answers: { 200: { description: 'Where it is and what is in it', schema: ExportAnswer }, ...BEGUN },
     handle: (visit) => longWork(visit, archive.export, visit.body),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/v1/exports/:name',
+    tag: 'archive',
+    access: 'owner',
+    operationId: 'fetchArchive',
+    summary: 'An archive that was written, to keep it elsewhere',
+    description: 'By the name of its file, as the last part of `path` in the answer of the export.',
+    params: Closed({ name: Type.String() }),
+    answers: {
+      200: {
+        description: 'The file, as encrypted as it lies on the disk',
+        schema: Type.String(),
+        media: 'application/octet-stream',
+      },
+    },
+    handle: async (visit) => {
+      const { name } = visit.params;
+      const ask = (offset: number) =>
+        askVault(visit, archive.fetch, { name: conforms(ArchiveName, name) ? name : NO_ARCHIVE, offset });
+      const first = await ask(0);
+      return visit.reply
+        .headers({
+          'content-type': 'application/octet-stream',
+          'content-length': first.size,
+          'content-disposition': `attachment; filename="${name}"`,
+        })
+        .send(Readable.from(piecesOf(first, ask)));
+    },
   }),
   endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import { archive as contract } from '../../../shared/contracts/archive.ts';
 import { ImportStaging } from '../../../shared/schemas/archive.ts';
 import { checkPassphrase } from '../archive/container/passphrase.ts';
 import { checkExport } from '../archive/export/export-job.ts';
+import { readArchive } from '../archive/export/written-archive.ts';
 import { checkStage, discardStaging, findStaging } from '../archive/import/import-jobs.ts';
 import { reviewStaging } from '../archive/import/review.ts';
 import type { Jobs } from '../jobs.ts';
@@ -15,6 +16,7 @@ export function serveArchive(desk: Desk, dataDir: string, jobs: () => Jobs): voi
       checkExport(request);
       return jobs().begin(change, 'export', request);
     })
+    .read(contract.fetch, (_vault, { name, offset }) => readArchive(dataDir, name, offset))
     .write(contract.stage, (change, request) => {
       checkStage(request);
       checkPassphrase(request.passphrase);

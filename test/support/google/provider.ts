@@ -72,6 +72,19 @@ export class GoogleProvider {
     return redirect.href;
   }
 
+  /** The page that a browser comes to: one link back with consent, one without. */
+  #consentPage(url: URL): Answer {
+    const back = new URL(url.searchParams.get('redirect_uri') ?? '');
+    back.search = new URLSearchParams({
+      error: 'access_denied',
+      state: url.searchParams.get('state') ?? '',
+    }).toString();
+    const link = (href: string, name: string) => `<a href="${href.replaceAll('&', '&amp;')}">${name}</a>`;
+    const body = `<!doctype html><html lang="en"><title>Consent</title><h1>May this program read?</h1>
+      ${link(this.agree(url.href), 'Allow')} ${link(back.href, 'Deny')}`;
+    return { headers: { 'content-type': 'text/html; charset=utf-8' }, body };
+  }
+
   /** Tokens as if consent had been given. */
   consent() {
     const refresh_token = this.#token('refresh');
@@ -118,6 +131,7 @@ export class GoogleProvider {
   }
 
   #answer(request: IncomingMessage, url: URL, text: string): Answer {
+    if (url.pathname === '/o/oauth2/v2/auth') return this.#consentPage(url);
     if (url.pathname === '/token') return this.#exchange(new URLSearchParams(text));
     if (url.pathname === '/revoke') return { body: {} };
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';

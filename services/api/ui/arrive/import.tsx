@@ -1,7 +1,7 @@
 // Arriving: with an archive of a Context Hub, or with the dump of another service. Nothing of either is live before its owner
 // has looked at it.
 import { PackageOpen } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
@@ -9,17 +9,20 @@ import { useWork } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
-import { TextField } from '../parts/field.tsx';
+import { FileField, TextField } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { When } from '../parts/when.tsx';
-import { Batch } from './batch.tsx';
+import { BatchPage, BatchRow } from './batch.tsx';
 import { StagedImport } from './staged-import.tsx';
+import './arrive.css';
 
 export default function Import() {
   return (
     <Switch>
-      <Route path="/import/:id">{({ id }) => <StagedImport key={id} id={id} />}</Route>
+      <Route path="/import/:id">
+        {({ id }) => (id.startsWith('vnb_') ? <BatchPage key={id} id={id} /> : <StagedImport key={id} id={id} />)}
+      </Route>
       <Route>
         <Arrivals />
       </Route>
@@ -63,7 +66,7 @@ function Arrivals() {
           <h2>From other services</h2>
           <ul className="items">
             {batches.items.map((batch) => (
-              <Batch key={batch.id} batch={batch} />
+              <BatchRow key={batch.id} batch={batch} />
             ))}
           </ul>
         </section>
@@ -86,17 +89,6 @@ function StagingRow({ staging: { id, status, tally, unresolved, created_at } }: 
         </p>
       </div>
     </li>
-  );
-}
-
-function FileField({ label, hint, onChoose }: { label: string; hint: string; onChoose(file: File | null): void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <label className="field file">
-      <span className="label">{label}</span>
-      <span className="hint">{hint}</span>
-      <input ref={input} type="file" onChange={() => onChoose(input.current?.files?.[0] ?? null)} />
-    </label>
   );
 }
 
@@ -140,7 +132,12 @@ function FromArchive() {
 
 function FromElsewhere() {
   const [file, setFile] = useState<File | null>(null);
+  const [, navigate] = useLocation();
   const work = useWork();
+  const taken = work.job?.state === 'done' ? (work.job.result as { id: string }).id : null;
+  useEffect(() => {
+    if (taken !== null) navigate(`/import/${taken}`);
+  }, [taken, navigate]);
   return (
     <form
       className="card"

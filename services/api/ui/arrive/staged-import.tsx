@@ -1,129 +1,214 @@
 // An archive that was read and compared: object by object what would become of it, with both sides where the vault has
-// another one of the same id.
-import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+// another one of the same id. Nothing changes before it is applied.
+import { ArrowLeft, CircleCheckBig } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { api, once } from '../hub/cache.ts';
 import { Refusal, type Schemas } from '../hub/client.ts';
 import { useWork } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
-import { Chip, StatusChip } from '../parts/chip.tsx';
-import { shown } from '../parts/contract.tsx';
+import { StatusChip } from '../parts/chip.tsx';
 import { Confirm } from '../parts/dialog.tsx';
-import { Waiting } from '../parts/empty.tsx';
+import { Empty, Waiting } from '../parts/empty.tsx';
 import { SelectField } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
+import { Rows } from '../parts/rows.tsx';
 import { When } from '../parts/when.tsx';
-import { Outside, Words } from '../parts/words.tsx';
-
-type Staged = Schemas['StagingReview']['objects'][number];
-type Choice = NonNullable<Staged['resolution']>;
-type Action = Staged['action'];
+import { useKeys } from '../shell/keys.ts';
+import { CHOICES, NAMES, StagedDetail, StagedRow } from './staged-object.tsx';
+import { type Action, type Choice, useStagedObjects } from './staged-objects.ts';
 
 const OPEN = 'open';
-const CHOICES = [
-  { value: OPEN, label: 'Leave it open' },
-  { value: 'skip', label: 'Keep mine' },
-  { value: 'replace', label: 'Take what arrives' },
-  { value: 'merge', label: 'Merge both' },
-  { value: 'keep_separate', label: 'Keep both, as two' },
-] as const;
 const ACTIONS: Record<Action, string> = { conflict: 'To decide', create: 'New here', skip: 'Here already' };
 
 export function StagedImport({ id }: { id: string }) {
-  const [action, setAction] = useState<Action>('conflict');
+  const [asked, setAsked] = useState<Action | null>(null);
+  const first = useStagedObjects(id, 'conflict');
+  // Where nothing has to be decided, what is new is worth a look.
+  const action = asked ?? (first.staging && first.staging.unresolved === 0 ? 'create' : 'conflict');
+  const { staging, objects, error, isPending, hasMore, more } = useStagedObjects(id, action);
   const [choices, setChoices] = useState<Record<string, Choice>>({});
-  const [discarding, setDiscarding] = useState(false);
-  const init = { params: { path: { id }, query: { limit: 500, action } } };
-  const { data, error, isPending } = api.useQuery('get', '/v1/import/staging/{id}', init);
-  const discard = api.useMutation('post', '/v1/import/staging/{id}/discard');
+  const [rest, setRest] = useState<Choice | typeof OPEN>(OPEN);
+  const [currentId, setCurrentId] = useState<string | null>(null);
   const work = useWork();
+  const isApplied = work.job?.state === 'done';
+  useEffect(() => {
+    if (isApplied) setChoices({});
+  }, [isApplied]);
   const gone = error instanceof Refusal && error.status === 404;
-  const isOpen = data?.status === 'staged' || (data?.unresolved ?? 0) > 0;
+  const isOpen = staging?.status === 'staged';
+  const found = objects.findIndex((each) => each.id === currentId);
+  const index = found === -1 ? 0 : found;
+  const current = objects[index];
+  const choose = (objectId: string, choice: Choice | null) =>
+    setChoices((now) => {
+      const { [objectId]: _, ...others } = now;
+      return choice === null ? others : { ...others, [objectId]: choice };
+    });
+  const move = (step: number) =>
+    setCurrentId(objects[Math.min(objects.length - 1, Math.max(0, index + step))]?.id ?? null);
+  useKeys('This import', [
+    { press: 'j', does: 'Next', run: () => move(1) },
+    { press: 'k', does: 'The one before', run: () => move(-1) },
+    { press: 'ArrowDown', run: () => move(1) },
+    { press: 'ArrowUp', run: () => move(-1) },
+    ...CHOICES.map(({ value, label }, i) => ({
+      press: String(i + 1),
+      does: label,
+      run: () => {
+        if (!isOpen || current?.action !== 'conflict') return;
+        choose(current.id, value);
+        move(1);
+      },
+    })),
+  ]);
   return (
     <div className="stack page-wide">
       <Link href="/import" className="back">
         <ArrowLeft size={16} aria-hidden /> All imports
       </Link>
-      <header className="page-head">
-        <div>
-          <h1>{gone ? 'This import is not there' : 'An archive that arrived'}</h1>
-          {data && (
-            <p className="meta">
-              <StatusChip of={data.status} />
-              <span>
-                made <When at={data.manifest.created_at} />
-              </span>
-              {data.applied_at && (
-                <span>
-                  applied <When at={data.applied_at} />
-                </span>
-              )}
-            </p>
-          )}
-        </div>
-        {data?.status === 'staged' && (
-          <Button look="danger" onClick={() => setDiscarding(true)}>
-            Throw it away
-          </Button>
-        )}
-      </header>
+      <Head id={id} staging={staging} gone={gone} />
       <Failure error={gone ? null : (error ?? work.error)} />
-      {data && (
-        <fieldset className="row filters">
-          <legend className="unseen">Show</legend>
-          {(Object.keys(ACTIONS) as Action[]).map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="filter"
-              aria-pressed={action === each}
-              onClick={() => setAction(each)}
-            >
-              {ACTIONS[each]} <span className="numbers">{data.tally[each]}</span>
-            </button>
-          ))}
-        </fieldset>
+      {isOpen && (
+        <div className="row filters">
+          <fieldset className="row filters">
+            <legend className="unseen">Show</legend>
+            {(Object.keys(ACTIONS) as Action[]).map((each) => (
+              <button
+                key={each}
+                type="button"
+                className="filter"
+                aria-pressed={action === each}
+                onClick={() => setAsked(each)}
+              >
+                {ACTIONS[each]}{' '}
+                <span className="numbers">
+                  {(each === 'conflict' ? staging.unresolved : staging.tally[each]).toLocaleString('en')}
+                </span>
+              </button>
+            ))}
+          </fieldset>
+        </div>
       )}
       {isPending && <Waiting lines={5} />}
-      {data?.objects.length === 0 && <p className="quiet">None of these.</p>}
-      <ul className="items">
-        {data?.objects.map((object) => (
-          <StagedView
-            key={object.id}
-            object={object}
-            choice={choices[object.id] ?? object.resolution}
-            isOpen={isOpen}
-            onChoose={(choice) =>
-              setChoices((now) => {
-                const { [object.id]: _, ...others } = now;
-                return choice === null ? others : { ...others, [object.id]: choice };
-              })
-            }
-          />
-        ))}
-      </ul>
+      {isOpen && objects.length === 0 && !isPending && (
+        <Empty icon={CircleCheckBig} title={action === 'conflict' ? 'Nothing to decide' : 'None of these'}>
+          <p>
+            {action === 'conflict'
+              ? 'Nothing that arrives stands against what you have.'
+              : 'Look at the others above, and apply the import when you are content.'}
+          </p>
+        </Empty>
+      )}
+      {isOpen && objects.length > 0 && (
+        <div className="review">
+          <Rows
+            label={ACTIONS[action]}
+            items={objects}
+            keyOf={(each) => each.id}
+            height={4.25}
+            current={index}
+            hasMore={hasMore}
+            more={more}
+          >
+            {(object) => (
+              <StagedRow
+                object={object}
+                choice={choices[object.id] ?? null}
+                isCurrent={object.id === current?.id}
+                onOpen={() => setCurrentId(object.id)}
+              />
+            )}
+          </Rows>
+          <div className="review-detail">
+            {current && (
+              <StagedDetail
+                key={current.id}
+                object={current}
+                choice={choices[current.id] ?? null}
+                onChoose={(choice) => choose(current.id, choice)}
+              />
+            )}
+          </div>
+        </div>
+      )}
       {work.isRunning && <Progress label="Applying" done={work.job?.done ?? 0} total={work.job?.total ?? null} />}
       {isOpen && (
-        <div className="button-row">
+        <div className="apply-bar">
+          <Decided unresolved={staging.unresolved} decided={Object.keys(choices).length} />
+          {staging.unresolved > 0 && (
+            <SelectField
+              hideLabel
+              label="All others that are to decide"
+              value={rest}
+              onChange={setRest}
+              options={[{ value: OPEN, label: 'Leave the others open' }, ...CHOICES.map(forTheOthers)]}
+            />
+          )}
           <Button
             look="first"
             busy={work.isRunning}
-            onClick={() => void work.begin('/v1/import/staging/{id}/apply', { id, body: { resolutions: choices } })}
+            onClick={() => {
+              const conflicts = rest === OPEN ? {} : { conflicts: rest };
+              void work.begin('/v1/import/staging/{id}/apply', { id, body: { resolutions: choices, ...conflicts } });
+            }}
           >
-            {data?.status === 'applied' ? 'Apply these decisions' : 'Apply the import'}
+            {staging.applied === null ? 'Apply the import' : 'Apply these decisions'}
           </Button>
         </div>
       )}
-      {data?.applied && (
-        <p role="status">
-          Applied:{' '}
-          {Object.entries(data.applied)
-            .map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}`)
-            .join(', ')}
-          .
-        </p>
+      {staging?.applied && <Applied counts={staging.applied} />}
+    </div>
+  );
+}
+
+const forTheOthers = ({ value, label }: (typeof CHOICES)[number]) => ({
+  value,
+  label: `The others: ${label.toLowerCase()}`,
+});
+
+function Decided({ unresolved, decided }: { unresolved: number; decided: number }) {
+  if (unresolved === 0) return <p className="grow quiet">Nothing has to be decided.</p>;
+  return (
+    <p className="grow quiet numbers">
+      {Math.min(decided, unresolved).toLocaleString('en')} of {unresolved.toLocaleString('en')} decided. What is left
+      open stays here.
+    </p>
+  );
+}
+
+interface HeadProps {
+  id: string;
+  staging: Schemas['StagingReview'] | undefined;
+  gone: boolean;
+}
+
+function Head({ id, staging, gone }: HeadProps) {
+  const [discarding, setDiscarding] = useState(false);
+  const discard = api.useMutation('post', '/v1/import/staging/{id}/discard');
+  return (
+    <header className="page-head">
+      <div className="stack-s">
+        <h1>{gone ? 'This import is not there' : 'An archive that arrived'}</h1>
+        {staging && (
+          <p className="meta">
+            <StatusChip of={staging.status} />
+            <span>
+              made <When at={staging.manifest.created_at} />
+            </span>
+            {staging.applied_at && (
+              <span>
+                applied <When at={staging.applied_at} />
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+      {staging?.status === 'staged' && (
+        <Button look="danger" onClick={() => setDiscarding(true)}>
+          Throw it away
+        </Button>
       )}
       <Confirm
         open={discarding}
@@ -132,72 +217,23 @@ export function StagedImport({ id }: { id: string }) {
         action="Throw it away"
         onConfirm={() => discard.mutateAsync(once({ params: { path: { id } }, body: {} }))}
       >
-        <p>Nothing of it is kept. The archive itself stays where it is.</p>
+        <p>Nothing of it is kept, but for what was applied already. The archive itself stays where it is.</p>
       </Confirm>
-    </div>
+    </header>
   );
 }
 
-interface StagedViewProps {
-  object: Staged;
-  choice: Choice | null;
-  isOpen: boolean;
-  onChoose(choice: Choice | null): void;
-}
-
-function StagedView({ object, choice, isOpen, onChoose }: StagedViewProps) {
-  const { title, type, action, reason, incoming, existing } = object;
+function Applied({ counts }: { counts: Record<string, number> }) {
+  const said = Object.entries(counts).filter(([, count]) => count > 0);
   return (
-    <li className="item">
-      <div>
-        <p>
-          <Words>{title}</Words> <Chip>{type.replaceAll('_', ' ')}</Chip>
-        </p>
-        {reason && <p className="quiet small">{reason}</p>}
-        {action === 'conflict' && incoming && existing && <Sides incoming={incoming} existing={existing} />}
-      </div>
-      {action === 'conflict' && isOpen && (
-        <SelectField
-          hideLabel
-          label={`What becomes of: ${title}`}
-          value={choice ?? OPEN}
-          onChange={(next) => onChoose(next === OPEN ? null : next)}
-          options={CHOICES}
-        />
-      )}
-    </li>
-  );
-}
-
-/** Only what differs, and nothing that a person cannot judge. */
-const SILENT = new Set(['id', 'type', 'space_id', 'version', 'created_at', 'updated_at']);
-
-function Sides({ incoming, existing }: { incoming: Record<string, unknown>; existing: Record<string, unknown> }) {
-  const names = [...new Set([...Object.keys(incoming), ...Object.keys(existing)])].filter(
-    (name) => !SILENT.has(name) && JSON.stringify(incoming[name]) !== JSON.stringify(existing[name]),
-  );
-  const side = (record: Record<string, unknown>) => (
-    <dl className="facts">
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{name.replaceAll('_', ' ')}</dt>
-          <dd>
-            <Words>{shown(record[name] ?? '–')}</Words>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-  return (
-    <div className="sides">
-      <section className="side-card">
-        <h2>Yours</h2>
-        {side(existing)}
-      </section>
-      <section className="side-card">
-        <h2>What arrives</h2>
-        <Outside what="Imported">{side(incoming)}</Outside>
-      </section>
-    </div>
+    <section className="verdict" role="status">
+      <CircleCheckBig size={20} aria-hidden />
+      <p>
+        {said.length === 0
+          ? 'Applied; there was nothing to change.'
+          : `Applied: ${said.map(([name, count]) => `${count.toLocaleString('en')} ${NAMES[name] ?? name.replaceAll('_', ' ')}`).join(', ')}.`}{' '}
+        All of it is marked as imported. <Link href="/memories">Look at the memories</Link>
+      </p>
+    </section>
   );
 }

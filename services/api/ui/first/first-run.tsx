@@ -1,4 +1,4 @@
-// The first run, on one page: the vault is made, where its key lives and what that means, the first project, the first
+// The first run, on one page: the vault is made, where its key lives and what that means, the recovery kit, the first project, the first
 // assistant with a grant in a sentence, and what it would get.
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -12,6 +12,7 @@ import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Said, Words } from '../parts/words.tsx';
+import { RecoveryKit } from '../safekeeping/recovery-kit.tsx';
 import { KEY_PLACES } from './key-places.ts';
 
 export default function FirstRun() {
@@ -29,7 +30,7 @@ export default function FirstRun() {
       </header>
       <ol className="steps">
         <MakeStep setup={setup} />
-        {setup !== null && <AfterMaking />}
+        {setup !== null && <AfterMaking isPlain={setup.key_storage === 'none'} />}
       </ol>
     </main>
   );
@@ -102,7 +103,8 @@ function MakeStep({ setup }: { setup: { key_storage: keyof typeof KEY_PLACES; wa
   );
 }
 
-function AfterMaking() {
+function AfterMaking({ isPlain }: { isPlain: boolean }) {
+  const [kit, setKit] = useState<'made' | 'later' | null>(isPlain ? 'later' : null);
   const [project, setProject] = useState<{ title: string } | null>(null);
   const [skipped, setSkipped] = useState(false);
   const [connectionId, setConnectionId] = useState<string | null>(null);
@@ -111,17 +113,30 @@ function AfterMaking() {
   const connection = items.find(({ id }) => id === connectionId);
   return (
     <>
-      <Step title="What are you in the middle of?" done={project !== null || skipped}>
-        {project !== null ? (
-          <p>
-            <Words>{project.title}</Words>
-          </p>
-        ) : skipped ? (
-          <p className="quiet">Later.</p>
-        ) : (
-          <FirstProject onMade={setProject} onSkip={() => setSkipped(true)} />
-        )}
-      </Step>
+      {!isPlain && (
+        <Step title="Your recovery kit" done={kit === 'made'}>
+          {kit === null ? (
+            <RecoveryKit replaces={false} onDone={(made) => setKit(made ? 'made' : 'later')} />
+          ) : kit === 'made' ? (
+            <p>Twelve words that open your vault when the key is lost. Only you have them.</p>
+          ) : (
+            <p className="quiet">Later: it is made under Backups. Until then, a lost key is a lost vault.</p>
+          )}
+        </Step>
+      )}
+      {kit !== null && (
+        <Step title="What are you in the middle of?" done={project !== null || skipped}>
+          {project !== null ? (
+            <p>
+              <Words>{project.title}</Words>
+            </p>
+          ) : skipped ? (
+            <p className="quiet">Later.</p>
+          ) : (
+            <FirstProject onMade={setProject} onSkip={() => setSkipped(true)} />
+          )}
+        </Step>
+      )}
       {(project !== null || skipped) && (
         <Step title="Pair your first assistant" done={connectionId !== null}>
           {connection ? (

@@ -80,3 +80,14 @@ export async function openStream(signal: AbortSignal): Promise<ReadableStream<Ui
   if (response.body === null) throw new Refusal({}, response.status);
   return response.body;
 }
+
+/** Hands a file of the hub to the browser, which keeps it where the owner wants it. */
+export async function saveArchive(name: string): Promise<void> {
+  const blob = answered(await hub.GET('/v1/exports/{name}', { params: { path: { name } }, parseAs: 'blob' }));
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -3,8 +3,9 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { cache } from './cache.ts';
 import { patchList, READ_AGAIN_PAGES } from './lists.ts';
-import { type LiveEvent, onLive } from './live.ts';
+import { type Job, type LiveEvent, onLive } from './live.ts';
 import { onSession } from './session.ts';
+import { hasEnded } from './work.ts';
 
 const GATHER_MS = 150;
 
@@ -31,6 +32,23 @@ const PLACES: Record<string, readonly string[]> = {
   cnr: ['/v1/connectors'],
   stg: ['/v1/import'],
   vnb: ['/v1/import'],
+};
+
+/** By the beginning of what happened, where it is about no object. */
+const HAPPENED: Record<string, readonly string[]> = {
+  'backup.': ['/v1/backups'],
+  'key.': ['/v1/key', '/v1/backups'],
+  'plugin.': ['/v1/plugins', '/v1/marketplace'],
+  'connector.': ['/v1/connectors'],
+};
+
+/** By the kind of a job, at its end. What it did may be no event: a run that found nothing new. */
+const ENDED: Partial<Record<Job['kind'], readonly string[]>> = {
+  plugin_install: ['/v1/plugins'],
+  plugin_update: ['/v1/plugins'],
+  plugin_run: ['/v1/plugins'],
+  marketplace_refresh: ['/v1/plugins', '/v1/marketplace'],
+  connector_sync: ['/v1/connectors'],
 };
 
 /** Whoever only asks leaves a receipt and was just seen; what it was told of has not changed. */
@@ -68,13 +86,16 @@ function refresh(): void {
 function note(event: LiveEvent): void {
   if (event.event === 'resumed') return void cache.invalidateQueries();
   if (event.event === 'job') {
-    return void cache.setQueryData(['get', '/v1/jobs/{id}', { params: { path: { id: event.job.id } } }], event.job);
+    const { job } = event;
+    if (hasEnded(job)) noteChange(ENDED[job.kind] ?? [], []);
+    return void cache.setQueryData(['get', '/v1/jobs/{id}', { params: { path: { id: job.id } } }], job);
   }
   const { kind, refs } = event;
   if (ONLY_ASKED.some((start) => kind.startsWith(start))) return noteChange(['/v1/events', '/v1/connections'], []);
   const places = refs.flatMap((ref) => PLACES[ref.slice(0, 3)] ?? []);
+  const happened = Object.entries(HAPPENED).flatMap(([start, old]) => (kind.startsWith(start) ? old : []));
   const trust = /^(connection|grant)\./.test(kind) ? ['/v1/connections', '/v1/grants'] : [];
-  noteChange(['/v1/events', ...DERIVED, ...places, ...trust], refs);
+  noteChange(['/v1/events', ...DERIVED, ...places, ...happened, ...trust], refs);
 }
 
 export function keepFresh(): void {

@@ -30,6 +30,7 @@ const FIRST_PAGE = 100;
 const FURTHER_PAGE = 500;
 /** A list that was read further than this is patched; a shorter one is simply read again. */
 export const READ_AGAIN_PAGES = 2;
+const LOOK_AGAIN_MS = 1000;
 
 async function readPage<T>(
   path: string,
@@ -40,19 +41,41 @@ async function readPage<T>(
   const limit = cursor === null ? FIRST_PAGE : FURTHER_PAGE;
   const query = { ...filters, limit, ...(cursor !== null && { cursor }) };
   const answer = await hub.GET(path as '/v1/memories', { params: { query }, ...(signal && { signal }) });
-  const next = /[?&]cursor=([^&>]+)/.exec(answer.response.headers.get('link') ?? '')?.[1];
-  return { items: answered(answer) as unknown as T[], next: next === undefined ? null : decodeURIComponent(next) };
+  return { items: answered(answer) as unknown as T[], next: nextIn(answer.response) };
 }
 
-/** `enabled` as for any query; filters that are undefined are left out. */
-export function useList<P extends ListPath>(path: P, filters: Filters = {}, { enabled = true } = {}) {
+/** Where the next page begins, out of the header that names it. */
+export function nextIn({ headers }: Response): string | null {
+  const cursor = /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1];
+  return cursor === undefined ? null : decodeURIComponent(cursor);
+}
+
+interface ListOptions<T> {
+  enabled?: boolean;
+  /** What `{id}` in the path stands for. */
+  id?: string;
+  /** Read again and again while this holds: for what changes without an event. */
+  often?: (items: readonly T[]) => boolean;
+}
+
+/** Filters that are undefined are left out. */
+export function useList<P extends ListPath>(
+  path: P,
+  filters: Filters = {},
+  { enabled = true, id = '', often }: ListOptions<ListAnswer<P>> = {},
+) {
   type T = ListAnswer<P>;
+  const address = path.replace('{id}', id);
   const found = useInfiniteQuery({
-    queryKey: ['get', path, 'pages', filters],
-    queryFn: ({ pageParam, signal }) => readPage<T>(path, filters, pageParam, signal),
+    queryKey: ['get', address, 'pages', filters],
+    queryFn: ({ pageParam, signal }) => readPage<T>(address, filters, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     enabled,
+    refetchInterval: ({ state }) => {
+      const items = state.data?.pages.flatMap((page) => page.items) ?? [];
+      return often?.(items) ? LOOK_AGAIN_MS : false;
+    },
   });
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);

@@ -12,7 +12,14 @@ type LongPath =
   | '/v1/import/staging/{id}/apply'
   | '/v1/import/vendor'
   | '/v1/import/vendor/{id}/archive'
-  | '/v1/plugins/{id}/sync';
+  | '/v1/plugins'
+  | '/v1/plugins/{id}/sync'
+  | '/v1/plugins/{id}/update'
+  | '/v1/marketplace/refresh'
+  | '/v1/marketplace/install'
+  | '/v1/connectors/{connector_id}/sync';
+
+const LOOK_AGAIN_MS = 2000;
 
 interface Order {
   id?: string;
@@ -37,7 +44,8 @@ export function useWork(): Work {
     setJobId(null);
     setBegun(true);
     try {
-      const init = { params: { path: { id: id ?? '' } }, body: body as never, headers: { prefer: 'respond-async' } };
+      const named = { id: id ?? '', connector_id: id ?? '' };
+      const init = { params: { path: named }, body: body as never, headers: { prefer: 'respond-async' } };
       const answer = answered(await hub.POST(path as '/v1/import/staging/{id}/apply', init)) as unknown as {
         job_id: string;
       };
@@ -49,17 +57,24 @@ export function useWork(): Work {
     }
   };
   const failure = job?.state === 'failed' ? new Refusal({ ...job.error }, 0) : null;
-  const isRunning =
-    begun || (jobId !== null && (job === undefined || job.state === 'queued' || job.state === 'running'));
+  const isRunning = begun || (jobId !== null && (job === undefined || !hasEnded(job)));
   return { job, error: refusal ?? failure, isRunning, begin };
 }
 
-/** Read once; from then on the stream brings its progress. */
+/** The stream brings its progress. It is also asked for now and then: an answer may cross with the news of its end. */
 export function useJob(id: string | null): Job | undefined {
   return api.useQuery(
     'get',
     '/v1/jobs/{id}',
     { params: { path: { id: id ?? '' } } },
-    { enabled: id !== null, staleTime: 0 },
+    {
+      enabled: id !== null,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data !== undefined && hasEnded(state.data) ? false : LOOK_AGAIN_MS),
+    },
   ).data;
+}
+
+export function hasEnded({ state }: Job): boolean {
+  return state === 'done' || state === 'failed';
 }

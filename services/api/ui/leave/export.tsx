@@ -1,6 +1,7 @@
 // Leaving: an encrypted archive of the vault, or of a part of it, that other programs open as well.
+import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Schemas } from '../hub/client.ts';
+import { type Schemas, saveArchive } from '../hub/client.ts';
 import { useWork } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
 import { CLASSIFICATIONS } from '../parts/chip.tsx';
@@ -10,6 +11,8 @@ import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
+import { sizeOf } from '../parts/size.ts';
+import { remarkFailure } from '../parts/toast.tsx';
 
 const ALL = 'all';
 const FORMATS = [
@@ -101,12 +104,18 @@ export default function Export() {
 type Answer = Schemas['ExportAnswer'];
 
 function Made({ answer: { path, counts, bytes, warning } }: { answer: Answer }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    await saveArchive(path.split(/[\\/]/).at(-1) ?? path).catch(remarkFailure);
+    setBusy(false);
+  };
   const objects = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <section className="card" role="status">
       <h2>The archive is made</h2>
       <p className="numbers">
-        {objects.toLocaleString('en')} records, {Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} KB
+        {objects.toLocaleString('en')} records, {sizeOf(bytes)}
       </p>
       <p>
         <code>{path}</code>
@@ -117,6 +126,9 @@ function Made({ answer: { path, counts, bytes, warning } }: { answer: Answer }) 
         </Notice>
       )}
       <div className="button-row">
+        <Button look="first" icon={Download} busy={busy} onClick={save}>
+          Save it elsewhere
+        </Button>
         <CopyButton text={path}>Copy where it is</CopyButton>
       </div>
     </section>

@@ -50,6 +50,7 @@ export function AuthorityChip({ of }: { of: Authority }) {
 
 const STATUS_TONES: Record<string, Tone> = {
   active: 'good',
+  enabled: 'good',
   live: 'good',
   ready: 'good',
   done: 'good',
@@ -59,6 +60,11 @@ const STATUS_TONES: Record<string, Tone> = {
   pending: 'accent',
   open: 'accent',
   starting: 'accent',
+  staged: 'accent',
+  enqueued: 'accent',
+  reconsent_required: 'warn',
+  complete: 'good',
+  applied: 'good',
   overdue: 'bad',
   failed: 'bad',
   revoked: 'bad',

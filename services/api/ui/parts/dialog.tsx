@@ -2,7 +2,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Failure } from './notice.tsx';
 
@@ -16,11 +16,17 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
-        <BaseDialog.Popup className={`dialog ${wide ? 'wide' : ''}`}>
+        <BaseDialog.Popup
+          ref={popup}
+          className={`dialog ${wide ? 'wide' : ''}`}
+          // Where something is to be typed, there; otherwise the sheet is read from its beginning.
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('.input') ?? popup.current}
+        >
           <header className="dialog-head">
             <BaseDialog.Title>{title}</BaseDialog.Title>
             <BaseDialog.Close className="icon-button" aria-label="Close">

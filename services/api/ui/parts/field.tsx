@@ -172,3 +172,16 @@ export function Switch({ label, hint, checked, onChange }: ToggleProps) {
     </Field.Root>
   );
 }
+
+export function FileField({ label, hint, onChoose }: FieldProps & { onChoose(file: File | null): void }) {
+  return (
+    <Field.Root className="field file">
+      <Field.Label className="label">{label}</Field.Label>
+      {hint && <Field.Description className="hint">{hint}</Field.Description>}
+      <Field.Control
+        type="file"
+        onChange={({ currentTarget }) => onChoose((currentTarget as HTMLInputElement).files?.[0] ?? null)}
+      />
+    </Field.Root>
+  );
+}

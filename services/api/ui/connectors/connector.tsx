@@ -1,0 +1,248 @@
+// One account: how it is, what of it is imported, what could not be, and its end.
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { api, once } from '../hub/cache.ts';
+import { Refusal } from '../hub/client.ts';
+import { useWork } from '../hub/work.ts';
+import { Button } from '../parts/button.tsx';
+import { StatusChip } from '../parts/chip.tsx';
+import { Confirm, Dialog } from '../parts/dialog.tsx';
+import { Waiting } from '../parts/empty.tsx';
+import { Checkbox } from '../parts/field.tsx';
+import { Failure, Notice } from '../parts/notice.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { remark } from '../parts/toast.tsx';
+import { When } from '../parts/when.tsx';
+import { Outside, Said, Words } from '../parts/words.tsx';
+import { type Connector, nameOfAccount, PROVIDERS, useConnector } from './accounts.ts';
+import { ChangeConnector } from './change-connector.tsx';
+import { Looks } from './connectors.tsx';
+import { ConsentElsewhere } from './consent-elsewhere.tsx';
+import { selectionInWords } from './selection.ts';
+
+const SOON_MS = 7 * 86_400_000;
+
+export function ConnectorPage({ id }: { id: string }) {
+  const { data, error, isPending } = useConnector(id);
+  if (isPending) return <Waiting lines={6} />;
+  if (data === undefined) {
+    const gone = error instanceof Refusal && error.status === 404;
+    return (
+      <div className="stack">
+        <h1>No such account</h1>
+        <Failure error={gone ? null : error} />
+        <Link href="/connectors">All accounts</Link>
+      </div>
+    );
+  }
+  return <OneConnector connector={data} />;
+}
+
+function OneConnector({ connector }: { connector: Connector }) {
+  const { provider, status, status_reason, items, syncing, last_error, interval_minutes, kind } = connector;
+  const [changing, setChanging] = useState(false);
+  return (
+    <div className="stack page-wide">
+      <Link href="/connectors" className="back">
+        <ArrowLeft size={16} aria-hidden /> All accounts
+      </Link>
+      <header className="page-head">
+        <div className="stack-s">
+          <h1>
+            <Words>{nameOfAccount(connector)}</Words>
+          </h1>
+          <p className="row">
+            <StatusChip of={status} />
+            <span className="meta">
+              <span>{PROVIDERS[provider]}</span>
+              <span>
+                <Looks connector={connector} />
+              </span>
+            </span>
+          </p>
+        </div>
+        <Switches connector={connector} />
+      </header>
+      <NeedsConsent connector={connector} />
+      {status_reason !== null && (
+        <Notice tone="warn">
+          <p>
+            <Said>{status_reason}</Said>
+          </p>
+        </Notice>
+      )}
+      {syncing && <Progress label="Looking for what is new" {...syncing} />}
+      {last_error !== null && (
+        <Notice tone="bad">
+          <p>
+            <Said>{last_error.detail}</Said> {last_error.fix !== null && <Said>{last_error.fix}</Said>}
+          </p>
+        </Notice>
+      )}
+      <section className="section" aria-labelledby="what">
+        <div className="row">
+          <h2 id="what" className="grow">
+            What it imports
+          </h2>
+          <Button onClick={() => setChanging(true)}>Change</Button>
+        </div>
+        <p>
+          <Words>{selectionInWords(connector)}</Words>
+        </p>
+        <p className="meta">
+          <span className="numbers">{items === 1 ? '1 item here' : `${items.toLocaleString('en')} items here`}</span>
+          <span>looks every {interval_minutes} minutes</span>
+          <span>
+            <Link href={kind === 'email' ? '/search?type=artifact' : '/search?type=event'}>find them</Link>
+          </span>
+        </p>
+      </section>
+      <Failures connector={connector} />
+      <Removing connector={connector} />
+      <Dialog open={changing} onClose={() => setChanging(false)} title="What it imports">
+        <ChangeConnector connector={connector} onDone={() => setChanging(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+const pathOf = ({ id }: Connector) => ({ params: { path: { connector_id: id } } });
+
+function Switches({ connector }: { connector: Connector }) {
+  const { status, syncing, id } = connector;
+  const pause = api.useMutation('post', '/v1/connectors/{connector_id}/pause', { onSuccess: () => remark('Paused') });
+  const resume = api.useMutation('post', '/v1/connectors/{connector_id}/resume', {
+    onSuccess: () => remark('It goes on'),
+  });
+  const work = useWork();
+  const isLooking = syncing !== null || work.isRunning;
+  if (status === 'pending' || status === 'reconsent_required') return null;
+  return (
+    <div className="stack-s">
+      <div className="button-row end">
+        {status === 'active' && (
+          <Button
+            look="first"
+            icon={RefreshCw}
+            busy={isLooking}
+            onClick={() => void work.begin('/v1/connectors/{connector_id}/sync', { id, body: {} })}
+          >
+            {isLooking ? 'Looking…' : 'Look now'}
+          </Button>
+        )}
+        {status === 'active' ? (
+          <Button busy={pause.isPending} onClick={() => pause.mutate(once(pathOf(connector)))}>
+            Pause
+          </Button>
+        ) : (
+          <Button look="first" busy={resume.isPending} onClick={() => resume.mutate(once(pathOf(connector)))}>
+            Go on
+          </Button>
+        )}
+      </div>
+      <Failure error={pause.error ?? resume.error} />
+    </div>
+  );
+}
+
+function NeedsConsent({ connector }: { connector: Connector }) {
+  const { id, provider, status, consent_ends_at } = connector;
+  const [url, setUrl] = useState<string | null>(null);
+  const begin = api.useMutation('post', '/v1/connectors/{connector_id}/consent', {
+    onSuccess: ({ consent_url }) => setUrl(consent_url),
+  });
+  const waits = status === 'pending' || status === 'reconsent_required';
+  const endsSoon = consent_ends_at !== null && Date.parse(consent_ends_at) - Date.now() < SOON_MS;
+  if (provider !== 'google' || !(waits || endsSoon)) return null;
+  return (
+    <Notice tone="warn">
+      <p>
+        {status === 'pending' ? (
+          'It waits for your consent at Google, and imports nothing before.'
+        ) : status === 'reconsent_required' ? (
+          'Google wants your consent again. Until then nothing new is imported; what is here stays.'
+        ) : (
+          <>
+            Your consent runs out {consent_ends_at && <When at={consent_ends_at} />}. Give it again before that, and
+            nothing is missed.
+          </>
+        )}
+      </p>
+      <Failure error={begin.error} />
+      <Button look="first" busy={begin.isPending} onClick={() => begin.mutate(once(pathOf(connector)))}>
+        {status === 'pending' ? 'Give it' : 'Give it again'}
+      </Button>
+      <Dialog open={url !== null} onClose={() => setUrl(null)} title="Consent at Google">
+        {url !== null && <ConsentElsewhere id={id} url={url} onDone={() => setUrl(null)} />}
+      </Dialog>
+    </Notice>
+  );
+}
+
+function Failures({ connector: { failures } }: { connector: Connector }) {
+  if (failures.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="failures">
+      <h2 id="failures">
+        Not imported <span className="quiet numbers">{failures.length}</span>
+      </h2>
+      <p className="quiet">These could not be read as they are. Everything around them was imported.</p>
+      <Outside what="Named by its provider">
+        <ul className="stack-s">
+          {failures.map(({ source_key, reason }) => (
+            <li key={source_key}>
+              <p>
+                <Said>{reason}</Said>
+              </p>
+              <p className="quiet small">
+                <Words>{source_key}</Words>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Outside>
+    </section>
+  );
+}
+
+function Removing({ connector }: { connector: Connector }) {
+  const { items } = connector;
+  const [open, setOpen] = useState(false);
+  const [purge, setPurge] = useState(false);
+  const [, navigate] = useLocation();
+  const remove = api.useMutation('delete', '/v1/connectors/{connector_id}');
+  return (
+    <section className="section">
+      <h2>Its end</h2>
+      <p className="quiet">Its credentials are forgotten at once. In the account itself nothing changes.</p>
+      <div className="button-row">
+        <Button look="danger" onClick={() => setOpen(true)}>
+          Disconnect it
+        </Button>
+      </div>
+      <Confirm
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Disconnect this account?"
+        action={purge ? 'Disconnect, and purge what it brought' : 'Disconnect it'}
+        onConfirm={async () => {
+          const { params } = pathOf(connector);
+          await remove.mutateAsync(once({ params: { ...params, query: { purge } }, body: {} }));
+          remark('The account is disconnected');
+          navigate('/connectors');
+        }}
+      >
+        <p>Nothing more of it is imported. To have it back, it has to be connected again.</p>
+        {items > 0 && (
+          <Checkbox
+            label={`Also purge the ${items.toLocaleString('en')} ${items === 1 ? 'thing' : 'things'} it imported`}
+            hint="Every version of them goes for good. Left alone, they stay as they are."
+            checked={purge}
+            onChange={setPurge}
+          />
+        )}
+      </Confirm>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+// The accounts that are imported from: how each is, what it brought, and when it looks again.
+import { Cable, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, Route, Switch, useLocation } from 'wouter';
+import { Button } from '../parts/button.tsx';
+import { StatusChip } from '../parts/chip.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Empty, Waiting } from '../parts/empty.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { When } from '../parts/when.tsx';
+import { Said, Words } from '../parts/words.tsx';
+import { useKeys } from '../shell/keys.ts';
+import { type Connector, nameOfAccount, PROVIDERS, useConnectors } from './accounts.ts';
+import { ConnectorPage } from './connector.tsx';
+import { GoogleClient } from './google-client.tsx';
+import { NewConnector } from './new-connector.tsx';
+import { selectionInWords } from './selection.ts';
+import './connectors.css';
+
+export default function Connectors() {
+  return (
+    <Switch>
+      <Route path="/connectors/:id">{({ id }) => <ConnectorPage key={id} id={id} />}</Route>
+      <Route>
+        <AllConnectors />
+      </Route>
+    </Switch>
+  );
+}
+
+function AllConnectors() {
+  const { items, error, isPending } = useConnectors();
+  const [making, setMaking] = useState(false);
+  const [, navigate] = useLocation();
+  useKeys('Connectors', [{ press: 'n', does: 'Connect an account', run: () => setMaking(true) }]);
+  return (
+    <div className="stack page-wide">
+      <header className="page-head">
+        <div>
+          <h1>Connectors</h1>
+          <p className="quiet">Calendars and mail that are looked at for you. Nothing is ever sent or changed there.</p>
+        </div>
+        <Button look="first" icon={Plus} onClick={() => setMaking(true)}>
+          Connect an account
+        </Button>
+      </header>
+      <Failure error={error} />
+      {isPending && <Waiting lines={4} />}
+      {!isPending && items.length === 0 && (
+        <Empty icon={Cable} title="No account is connected">
+          <p>
+            Connect a calendar, or the part of your mail that you name: a label, a sender, some days. What comes in is
+            marked as coming from outside, and mail is sensitive from the start.
+          </p>
+          <Button look="first" onClick={() => setMaking(true)}>
+            Connect the first one
+          </Button>
+        </Empty>
+      )}
+      {items.length > 0 && (
+        <ul className="agent-list">
+          {items.map((each) => (
+            <ConnectorCard key={each.id} connector={each} />
+          ))}
+        </ul>
+      )}
+      <GoogleClient />
+      <Dialog open={making} onClose={() => setMaking(false)} title="Connect an account" wide>
+        <NewConnector
+          onDone={(id) => {
+            setMaking(false);
+            navigate(`/connectors/${id}`);
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+function ConnectorCard({ connector }: { connector: Connector }) {
+  const { id, provider, status, items, syncing, last_error, failures } = connector;
+  return (
+    <li className="card agent-card">
+      <div className="row">
+        <h2 className="grow clip">
+          <Link href={`/connectors/${id}`} className="card-link">
+            <Words>{nameOfAccount(connector)}</Words>
+          </Link>
+        </h2>
+        <StatusChip of={status} />
+      </div>
+      <p>
+        <Words>{selectionInWords(connector)}</Words>
+      </p>
+      {syncing ? (
+        <Progress label="Looking" {...syncing} />
+      ) : (
+        last_error !== null && (
+          <p className="late">
+            <Said>{last_error.detail}</Said>
+          </p>
+        )
+      )}
+      <p className="meta">
+        <span>{PROVIDERS[provider]}</span>
+        <span>{items === 1 ? '1 item' : `${items.toLocaleString('en')} items`}</span>
+        {failures.length > 0 && <span className="late">{failures.length} not imported</span>}
+      </p>
+      <p className="quiet small">
+        <Looks connector={connector} />
+      </p>
+    </li>
+  );
+}
+
+export function Looks({ connector }: { connector: Connector }) {
+  const { last_sync_at, next_sync_at, status, consent_ends_at } = connector;
+  return (
+    <>
+      {last_sync_at === null ? (
+        'Not looked at yet'
+      ) : (
+        <>
+          Looked at <When at={last_sync_at} />
+        </>
+      )}
+      {status === 'active' && next_sync_at !== null && (
+        <>
+          {' '}
+          · again <When at={next_sync_at} />
+        </>
+      )}
+      {consent_ends_at !== null && status !== 'pending' && (
+        <>
+          {' '}
+          · consent runs out <When at={consent_ends_at} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+// Accounts that a plugin asked for, and hosts it may ask: a token for one of them is kept by the hub, which adds it to the
+// requests of the plugin.
+import { useState } from 'react';
+import { api } from '../hub/cache.ts';
+import { Button } from '../parts/button.tsx';
+import { Chip } from '../parts/chip.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { TextField } from '../parts/field.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { remark } from '../parts/toast.tsx';
+import { Words } from '../parts/words.tsx';
+import type { Plugin } from './plugins.tsx';
+
+export function Accounts({ plugin }: { plugin: Plugin }) {
+  const { accounts, permissions, approved_hosts } = plugin;
+  const [giving, setGiving] = useState<string | null>(null);
+  const asked = new Set(accounts.map(({ host }) => host));
+  const others = [...new Set([...permissions.hosts, ...approved_hosts.map(({ host }) => host)])].filter(
+    (host) => !asked.has(host),
+  );
+  if (accounts.length === 0 && others.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="accounts">
+      <h2 id="accounts">Its accounts</h2>
+      <p className="quiet">
+        A token that you give here is kept by the hub, which adds it to what the plugin asks of that host
+        {permissions.secrets ? '. This plugin may also see it.' : '; the plugin never sees it.'}
+      </p>
+      <ul className="items">
+        {accounts.map(({ host, scopes, connected }) => (
+          <li key={host} className="item">
+            <div>
+              <p>
+                <code>{host}</code>{' '}
+                <Chip tone={connected ? 'good' : 'warn'}>{connected ? 'connected' : 'asked for'}</Chip>
+              </p>
+              {scopes.length > 0 && (
+                <p className="quiet small">
+                  <Words>{scopes.join(', ')}</Words>
+                </p>
+              )}
+            </div>
+            <Button onClick={() => setGiving(host)}>{connected ? 'Change' : 'Give a token'}</Button>
+          </li>
+        ))}
+        {others.map((host) => (
+          <li key={host} className="item">
+            <p>
+              <code>{host}</code>
+            </p>
+            <Button onClick={() => setGiving(host)} aria-label={`Give a token for ${host}`}>
+              Give a token
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog open={giving !== null} onClose={() => setGiving(null)} title={`A token for ${giving ?? ''}`}>
+        {giving !== null && <GiveToken key={giving} plugin={plugin.id} host={giving} onDone={() => setGiving(null)} />}
+      </Dialog>
+    </section>
+  );
+}
+
+function GiveToken({ plugin, host, onDone }: { plugin: string; host: string; onDone(): void }) {
+  const [token, setToken] = useState('');
+  const put = api.useMutation('put', '/v1/plugins/{id}/tokens/{host}', {
+    onSuccess: ({ connected }) => {
+      remark(connected ? 'The token is kept' : 'The token is forgotten');
+      onDone();
+    },
+  });
+  const send = (value: string | null) => put.mutate({ params: { path: { id: plugin, host } }, body: { token: value } });
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (token.trim() !== '' && !put.isPending) send(token.trim());
+      }}
+    >
+      <TextField
+        label="The token"
+        hint="Make one at the provider that may only read. It is never shown again."
+        type="password"
+        value={token}
+        onChange={setToken}
+        required
+      />
+      <Failure error={put.error} />
+      <div className="button-row end">
+        <Button look="bare" onClick={() => send(null)}>
+          Forget the one that is kept
+        </Button>
+        <Button type="submit" look="first" busy={put.isPending} aria-disabled={token.trim() === ''}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+// What a plugin wants filled in, as it declared it. The hosts of the addresses written here are approved by saving them.
+import { useState } from 'react';
+import { api, once } from '../hub/cache.ts';
+import { Refusal, type Schemas } from '../hub/client.ts';
+import { Button } from '../parts/button.tsx';
+import { Checkbox, SelectField, TextArea, TextField } from '../parts/field.tsx';
+import { visible } from '../parts/hidden-characters.ts';
+import { Failure } from '../parts/notice.tsx';
+import { remark } from '../parts/toast.tsx';
+import type { Plugin } from './plugins.tsx';
+
+type Setting = Schemas['Plugin']['settings_schema'][string];
+type Value = Schemas['Plugin']['settings'][string];
+type Drafts = Record<string, string>;
+
+export function PluginSettings({ plugin }: { plugin: Plugin }) {
+  const wanted = Object.entries(plugin.settings_schema);
+  // A change from elsewhere begins the form anew.
+  return wanted.length === 0 ? null : <SettingsForm key={plugin.version} plugin={plugin} wanted={wanted} />;
+}
+
+function SettingsForm({ plugin, wanted }: { plugin: Plugin; wanted: [string, Setting][] }) {
+  const { id, settings, approved_hosts } = plugin;
+  const [drafts, setDrafts] = useState<Drafts>(() =>
+    Object.fromEntries(wanted.map(([name, setting]) => [name, draftOf(setting, settings[name])])),
+  );
+  const configure = api.useMutation('patch', '/v1/plugins/{id}', { onSuccess: () => remark('Saved') });
+  const { error } = configure;
+  const faultOf = (name: string) =>
+    error instanceof Refusal ? error.issues.find(({ loc }) => loc.includes(name))?.msg : undefined;
+  const known = wanted.some(([name]) => faultOf(name) !== undefined);
+  const save = () => {
+    const filled = wanted.flatMap(([name, setting]): [string, Value][] => {
+      const value = filledIn(setting, drafts[name] ?? '');
+      return value === undefined ? [] : [[name, value]];
+    });
+    configure.mutate(once({ params: { path: { id } }, body: { settings: Object.fromEntries(filled) } }));
+  };
+  return (
+    <section className="section" aria-labelledby="settings">
+      <h2 id="settings">Its settings</h2>
+      <form
+        className="stack page-narrow"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!configure.isPending) save();
+        }}
+      >
+        {wanted.map(([name, setting]) => (
+          <SettingField
+            key={name}
+            setting={setting}
+            value={drafts[name] ?? ''}
+            fault={faultOf(name)}
+            onChange={(value) => setDrafts((now) => ({ ...now, [name]: value }))}
+          />
+        ))}
+        {approved_hosts.length > 0 && (
+          <p className="quiet small">
+            It may ask{' '}
+            {approved_hosts.map(({ protocol, host, port }, i) => (
+              <span key={`${protocol}${host}:${port}`}>
+                {i > 0 && ', '}
+                <code>
+                  {host}
+                  {isUsual(protocol, port) ? '' : `:${port}`}
+                </code>
+              </span>
+            ))}
+            , because you wrote {approved_hosts.length === 1 ? 'it' : 'them'} down here.
+          </p>
+        )}
+        <Failure error={known ? null : error} />
+        <div className="button-row">
+          <Button type="submit" look="first" busy={configure.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+interface SettingFieldProps {
+  setting: Setting;
+  value: string;
+  fault: string | undefined;
+  onChange(value: string): void;
+}
+
+function SettingField({ setting, value, fault, onChange }: SettingFieldProps) {
+  const { title, description, required = false } = setting;
+  const label = visible(required ? title : `${title} (not needed)`);
+  const common = { label, value, fault, onChange, ...(description !== undefined && { hint: visible(description) }) };
+  switch (setting.type) {
+    case 'boolean':
+      return (
+        <Checkbox
+          label={visible(title)}
+          {...(description !== undefined && { hint: visible(description) })}
+          checked={value === 'true'}
+          onChange={(on) => onChange(String(on))}
+        />
+      );
+    case 'choice':
+      return (
+        <SelectField
+          {...common}
+          options={[
+            ...(required ? [] : [{ value: '', label: 'none' }]),
+            ...setting.choices.map((choice) => ({ value: choice, label: visible(choice) })),
+          ]}
+        />
+      );
+    case 'urls':
+      return <TextArea {...common} placeholder="https://" rows={2} />;
+    case 'number':
+      return <TextField {...common} type="number" />;
+    case 'string':
+      return <TextField {...common} maxLength={2000} />;
+  }
+}
+
+function draftOf(setting: Setting, value: Value | undefined): string {
+  if (value === undefined)
+    return setting.type === 'urls' || setting.default === undefined ? '' : String(setting.default);
+  return Array.isArray(value) ? value.join('\n') : String(value);
+}
+
+/** Undefined: it has no value. */
+function filledIn({ type }: Setting, draft: string): Value | undefined {
+  const trimmed = draft.trim();
+  if (type === 'boolean') return trimmed === 'true';
+  if (trimmed === '') return undefined;
+  if (type === 'number') return Number(trimmed);
+  if (type === 'urls') return trimmed.split(/\s+/);
+  return trimmed;
+}
+
+function isUsual(protocol: string, port: number): boolean {
+  return port === (protocol === 'https:' ? 443 : 80);
+}

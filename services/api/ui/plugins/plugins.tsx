@@ -1,0 +1,123 @@
+// The plugins: those that are installed, those that can be, and where a consent given elsewhere comes back to.
+import { Puzzle } from 'lucide-react';
+import { Link, Route, Switch } from 'wouter';
+import { api } from '../hub/cache.ts';
+import type { Schemas } from '../hub/client.ts';
+import { useList } from '../hub/lists.ts';
+import { Chip, StatusChip } from '../parts/chip.tsx';
+import { Empty, Waiting } from '../parts/empty.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { When } from '../parts/when.tsx';
+import { Words } from '../parts/words.tsx';
+import { Connected } from './connected.tsx';
+import { Rating } from './holding.tsx';
+import { InstallOther, Offered } from './install.tsx';
+import { PluginPage } from './plugin.tsx';
+import './plugins.css';
+
+export type Plugin = Schemas['Plugin'];
+
+export default function Plugins() {
+  return (
+    <Switch>
+      <Route path="/plugins/:id">{({ id }) => <PluginPage key={id} id={id} />}</Route>
+      <Route>
+        <AllPlugins />
+      </Route>
+    </Switch>
+  );
+}
+
+function AllPlugins() {
+  const { items, error, isPending } = useList('/v1/plugins');
+  const catalog = api.useQuery('get', '/v1/marketplace/catalog');
+  return (
+    <div className="stack page-wide">
+      <header className="page-head">
+        <div>
+          <h1>Plugins</h1>
+          <p className="quiet">
+            Small programs that import. Each runs in a box, and may do what you agreed to and no more.
+          </p>
+        </div>
+        <InstallOther />
+      </header>
+      <Connected />
+      <Failure error={error} />
+      {isPending && <Waiting lines={4} />}
+      {!isPending && items.length === 0 && (
+        <Empty icon={Puzzle} title="No plugin yet">
+          <p>
+            A plugin brings in calendars, feeds or mail, and marks all of it as coming from outside. Install one below:
+            you read what it may do before it does anything.
+          </p>
+        </Empty>
+      )}
+      {items.length > 0 && (
+        <ul className="agent-list">
+          {items.map((plugin) => (
+            <PluginCard key={plugin.id} plugin={plugin} />
+          ))}
+        </ul>
+      )}
+      <Offered catalog={catalog.data} error={catalog.error} installed={items} />
+    </div>
+  );
+}
+
+function PluginCard({ plugin }: { plugin: Plugin }) {
+  const { id, name, description, publisher, plugin_version, rating, items } = plugin;
+  return (
+    <li className="card agent-card">
+      <div className="row">
+        <h2 className="grow clip">
+          <Link href={`/plugins/${id}`} className="card-link">
+            <Words>{name}</Words>
+          </Link>
+        </h2>
+        <PluginState plugin={plugin} />
+      </div>
+      <p className="clip-lines">
+        <Words>{description}</Words>
+      </p>
+      <p className="meta">
+        <Rating value={rating.value} />
+        <span>
+          <Words>{publisher}</Words> {plugin_version}
+        </span>
+        <span>{items === 1 ? '1 item' : `${items.toLocaleString('en')} items`}</span>
+      </p>
+      <p className="quiet small">
+        <LastRun plugin={plugin} />
+      </p>
+    </li>
+  );
+}
+
+export function PluginState({ plugin: { needs_consent, status, running, isolation } }: { plugin: Plugin }) {
+  return (
+    <>
+      {running !== null && <Chip tone="accent">running</Chip>}
+      {isolation?.level === 'reduced' && <Chip tone="warn">reduced isolation</Chip>}
+      {needs_consent ? <Chip tone="warn">needs your consent</Chip> : <StatusChip of={status} />}
+    </>
+  );
+}
+
+export function LastRun({ plugin: { last_run, next_run_at, status } }: { plugin: Plugin }) {
+  const next = status === 'enabled' && next_run_at !== null && (
+    <>
+      {' '}
+      · next <When at={next_run_at} />
+    </>
+  );
+  if (last_run === null) return <>It has not run yet{next}</>;
+  const { state, started_at, ended_at } = last_run;
+  const words = { running: 'Began', succeeded: 'Ran', failed: 'Failed' }[state];
+  return (
+    <>
+      <span className={state === 'failed' ? 'late' : undefined}>{words}</span> <When at={ended_at ?? started_at} />
+      {next}
+    </>
+  );
+}

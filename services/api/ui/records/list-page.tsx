@@ -1,0 +1,87 @@
+// A page that is a list of one family: as long as it likes to be, walked through with the keyboard, each row leading to one.
+import { type LucideIcon, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Refusal } from '../hub/client.ts';
+import { Button } from '../parts/button.tsx';
+import { Empty, Waiting } from '../parts/empty.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { Rows } from '../parts/rows.tsx';
+import { useKeys } from '../shell/keys.ts';
+
+interface ListPageProps<T> {
+  name: string;
+  lead: string;
+  /** Under this address, with its id, is one of them. */
+  path: string;
+  list: {
+    items: readonly T[];
+    error: Refusal | null;
+    isPending: boolean;
+    hasMore: boolean;
+    more(): void;
+  };
+  action: string;
+  maker(open: boolean, onClose: () => void): ReactNode;
+  filters: ReactNode;
+  empty: { icon: LucideIcon; title: string; text: string };
+  row(item: T): ReactNode;
+}
+
+export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
+  const { name, lead, path, list, action, maker, filters, empty, row } = props;
+  const { items, error, isPending, hasMore, more } = list;
+  const [, navigate] = useLocation();
+  const [making, setMaking] = useState(false);
+  const [current, setCurrent] = useState(-1);
+  const move = (step: number) => setCurrent((now) => Math.min(items.length - 1, Math.max(0, now + step)));
+  const open = () => {
+    const item = items[current];
+    if (item) navigate(`${path}/${item.id}`);
+  };
+  useKeys(name, [
+    { press: 'n', does: action, run: () => setMaking(true) },
+    { press: 'j', does: 'Next', run: () => move(1) },
+    { press: 'k', does: 'The one before', run: () => move(-1) },
+    { press: 'o', does: 'Open', run: open },
+  ]);
+  return (
+    <div className="stack page-wide">
+      <header className="page-head">
+        <div>
+          <h1>{name}</h1>
+          <p className="quiet">{lead}</p>
+        </div>
+        <Button look="first" icon={Plus} onClick={() => setMaking(true)}>
+          {action}
+        </Button>
+      </header>
+      <div className="row">{filters}</div>
+      <Failure error={error} />
+      {isPending && <Waiting lines={6} />}
+      {!isPending && error === null && items.length === 0 && (
+        <Empty icon={empty.icon} title={empty.title}>
+          <p>{empty.text}</p>
+        </Empty>
+      )}
+      {items.length > 0 && (
+        <Rows
+          label={name}
+          items={items}
+          keyOf={({ id }) => id}
+          height={4.75}
+          hasMore={hasMore}
+          more={more}
+          current={current}
+        >
+          {(item, index) => (
+            <Link href={`${path}/${item.id}`} className={`list-row ${index === current ? 'current' : ''}`}>
+              {row(item)}
+            </Link>
+          )}
+        </Rows>
+      )}
+      {maker(making, () => setMaking(false))}
+    </div>
+  );
+}

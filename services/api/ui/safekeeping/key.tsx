@@ -1,0 +1,80 @@
+// The key of the vault: where it is, how old it is, and what opens the vault when it is lost.
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { KEY_PLACES } from '../first/key-places.ts';
+import { api, cache, once } from '../hub/cache.ts';
+import { Button } from '../parts/button.tsx';
+import { Confirm, Dialog } from '../parts/dialog.tsx';
+import { Waiting } from '../parts/empty.tsx';
+import { Failure, Notice } from '../parts/notice.tsx';
+import { remark } from '../parts/toast.tsx';
+import { When } from '../parts/when.tsx';
+import { RecoveryKit } from './recovery-kit.tsx';
+
+const KEY = ['get', '/v1/key', {}] as const;
+
+export function KeySection() {
+  const { data, error, isPending } = api.useQuery(...KEY);
+  const [making, setMaking] = useState(false);
+  const [rotating, setRotating] = useState(false);
+  const rotate = api.useMutation('post', '/v1/key/rotate', { onSuccess: (state) => cache.setQueryData(KEY, state) });
+  if (isPending) return <Waiting lines={3} />;
+  if (data === undefined) return <Failure error={error} />;
+  if (data.key_storage === 'none') {
+    return (
+      <section className="section">
+        <h2>The key</h2>
+        <Notice tone="warn">
+          <p>{KEY_PLACES.none} Its backups are not encrypted either.</p>
+        </Notice>
+      </section>
+    );
+  }
+  return (
+    <section className="section" aria-labelledby="key">
+      <h2 id="key">The key and the recovery kit</h2>
+      <p>{KEY_PLACES[data.key_storage]}</p>
+      {data.recovery_kit === null ? (
+        <Notice tone="warn">
+          <p>
+            There is no recovery kit. If the key is lost, with this computer or with its keyring, nobody can open the
+            vault or a backup of it: not even you.
+          </p>
+        </Notice>
+      ) : (
+        <p>
+          There is a recovery kit, made <When at={data.recovery_kit.made_at} />: its twelve words open the vault and
+          every backup made since.
+        </p>
+      )}
+      <div className="button-row">
+        <Button look={data.recovery_kit === null ? 'first' : 'plain'} icon={KeyRound} onClick={() => setMaking(true)}>
+          {data.recovery_kit === null ? 'Make the recovery kit' : 'Make a new one'}
+        </Button>
+        <Button onClick={() => setRotating(true)}>Change the key</Button>
+      </div>
+      <p className="quiet small">
+        The key was made <When at={data.made_at} />. <code>hub key move</code> keeps it in another place.
+      </p>
+      <Dialog open={making} onClose={() => setMaking(false)} title="Your recovery kit" wide>
+        <RecoveryKit replaces={data.recovery_kit !== null} onDone={() => setMaking(false)} />
+      </Dialog>
+      <Confirm
+        open={rotating}
+        onClose={() => setRotating(false)}
+        title="Encrypt the vault under a new key?"
+        action="Change the key"
+        onConfirm={async () => {
+          await rotate.mutateAsync(once({}));
+          remark('The vault has a new key', 'A backup under it is made as well.');
+        }}
+      >
+        <p>
+          All of it is written anew; reading goes on meanwhile, and writing waits. Cut off at any moment, it still
+          opens.
+        </p>
+        <p>Backups that were made before stay under the old key, and open with the recovery kit alone.</p>
+      </Confirm>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+// The recovery kit: twelve words and their code, on the screen this once. They are in this page's memory while they are
+// shown, and nowhere else: no query keeps them.
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { cache } from '../hub/cache.ts';
+import { answered, hub, type Schemas } from '../hub/client.ts';
+import { Button } from '../parts/button.tsx';
+import { Checkbox } from '../parts/field.tsx';
+import { Failure, Notice } from '../parts/notice.tsx';
+import './safekeeping.css';
+
+type Kit = Schemas['RecoveryKit'];
+
+interface RecoveryKitProps {
+  /** An earlier one is void from then on. */
+  replaces: boolean;
+  onDone(made: boolean): void;
+}
+
+export function RecoveryKit({ replaces, onDone }: RecoveryKitProps) {
+  const [kit, setKit] = useState<Kit | null>(null);
+  const [kept, setKept] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const make = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      setKit(answered(await hub.POST('/v1/key/recovery-kit', { body: {} })));
+      void cache.invalidateQueries({ queryKey: ['get', '/v1/key'] });
+    } catch (refusal) {
+      setError(refusal);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (kit === null) {
+    return (
+      <div className="stack">
+        <p>
+          Twelve words that open your vault, and every backup of it, when the key is lost: on another machine, or after
+          the keyring was emptied. They are shown once. Have paper or a printer at hand, and nobody behind you.
+        </p>
+        {replaces && (
+          <Notice tone="warn">
+            <p>The words you have now open nothing from then on, but for backups that were made before.</p>
+          </Notice>
+        )}
+        <Failure error={error} />
+        <div className="button-row">
+          <Button look="first" busy={busy} onClick={make}>
+            {busy ? 'Making it…' : 'Show me the words'}
+          </Button>
+          <Button look="bare" onClick={() => onDone(false)}>
+            Later
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="stack kit">
+      <div className="kit-paper">
+        <p className="kit-title">Context Hub: recovery kit</p>
+        <ol className="kit-words" aria-label="The twelve words">
+          {kit.words.map((word, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand there twice, and none of them moves
+            <li key={i}>{word}</li>
+          ))}
+        </ol>
+        <Code rows={kit.code} />
+        <p className="small kit-use">
+          Vault {kit.vault_id}, made {kit.made_at.slice(0, 10)}. To use it: <code>hub restore BACKUP --kit</code>
+        </p>
+      </div>
+      <p>
+        Whoever has these words and a copy of the vault can read all of it. Keep them where you keep what you cannot
+        replace, and not on this computer.
+      </p>
+      <Checkbox label="I have written them down, or printed them" checked={kept} onChange={setKept} />
+      <div className="button-row">
+        <Button look="first" aria-disabled={!kept} onClick={() => onDone(true)}>
+          Put them away
+        </Button>
+        <Button icon={Printer} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Code({ rows }: { rows: readonly string[] }) {
+  const dark = rows.flatMap((row, y) => [...row].flatMap((cell, x) => (cell === '1' ? `M${x} ${y}h1v1h-1z` : [])));
+  return (
+    <svg
+      className="kit-code"
+      viewBox={`-2 -2 ${rows.length + 4} ${rows.length + 4}`}
+      role="img"
+      aria-label="The words as a code for a camera"
+      shapeRendering="crispEdges"
+    >
+      <rect x="-2" y="-2" width={rows.length + 4} height={rows.length + 4} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,70 @@
+// How often a backup is made by itself, and how many of those are kept.
+import { api, cache, once } from '../hub/cache.ts';
+import { Waiting } from '../parts/empty.tsx';
+import { SelectField } from '../parts/field.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { remark } from '../parts/toast.tsx';
+
+const KEY = ['get', '/v1/backups/schedule', {}] as const;
+const OFTEN: readonly { value: string; label: string }[] = [
+  { value: '0', label: 'never' },
+  { value: '6', label: 'every six hours' },
+  { value: '12', label: 'twice a day' },
+  { value: '24', label: 'every day' },
+  { value: '168', label: 'every week' },
+];
+const KEPT = [3, 7, 14, 30, 90];
+
+export function Schedule() {
+  const { data, error, isPending } = api.useQuery(...KEY);
+  const put = api.useMutation('put', '/v1/backups/schedule', {
+    onSuccess: (schedule) => {
+      cache.setQueryData(KEY, schedule);
+      remark('Saved');
+    },
+  });
+  if (isPending) return <Waiting lines={2} />;
+  if (data === undefined) return <Failure error={error} />;
+  const shown = put.isPending ? { ...data, ...put.variables.body } : data;
+  const change = (next: Partial<typeof data>) => put.mutate(once({ body: { ...data, ...next } }));
+  return (
+    <section className="section" aria-labelledby="schedule">
+      <h2 id="schedule">By itself</h2>
+      <div className="sentence">
+        A backup is made{' '}
+        <SelectField
+          inline
+          label="How often"
+          value={String(shown.every_hours)}
+          onChange={(hours) => change({ every_hours: Number(hours) })}
+          options={withOwn(OFTEN, String(shown.every_hours), `every ${shown.every_hours} hours`)}
+        />
+        {shown.every_hours > 0 && (
+          <>
+            {' '}
+            if something changed, and the last{' '}
+            <SelectField
+              inline
+              label="How many are kept"
+              value={String(shown.keep)}
+              onChange={(keep) => change({ keep: Number(keep) })}
+              options={withOwn(
+                KEPT.map((keep) => ({ value: String(keep), label: String(keep) })),
+                String(shown.keep),
+                String(shown.keep),
+              )}
+            />{' '}
+            are kept
+          </>
+        )}
+        .
+      </div>
+      <Failure error={put.error} />
+    </section>
+  );
+}
+
+/** What was set elsewhere, by the command, stands among what is offered. */
+function withOwn(options: readonly { value: string; label: string }[], value: string, label: string) {
+  return options.some((each) => each.value === value) ? options : [...options, { value, label }];
+}

@@ -1,0 +1,276 @@
+// What comes from outside, as the owner brings it in: accounts with the consent of their provider, plugins with the consent
+// of the owner.
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, launchBrowser } from '../support/browser.ts';
+import { GoogleProvider } from '../support/google/provider.ts';
+import { freePort, startHub, type TestHub } from '../support/hub.ts';
+import { pluginFiles, writeFolder } from '../support/plugin-files.ts';
+import { openTab } from '../support/tab.ts';
+
+const HOSTILE = 'Two \u202Enotes <img src=x onerror=alert(1)>';
+const IMPORTS_TWO = `
+  await hub.log(${JSON.stringify(HOSTILE)});
+  await hub.items_upsert(['Oven', 'Seeds'].map((title) => (
+    { type: 'note', title, body: title, source_key: title, classification: 'personal', authority: 'source_imported' }
+  )));
+`;
+
+describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
+  let browser: Browser;
+  let hub: TestHub;
+  let provider: GoogleProvider;
+
+  beforeAll(async () => {
+    provider = await new GoogleProvider().start();
+    const env = { HUB_GOOGLE_BASE: provider.base };
+    [hub, browser] = await Promise.all([startHub({ env }), launchBrowser()]);
+    await hub.setup();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.[Symbol.asyncDispose]();
+    await provider?.[Symbol.asyncDispose]();
+  });
+
+  const get = async (path: string) => (await hub.request('GET', path)).body;
+  const event = (id: string, summary: string) => {
+    const day = new Date(Date.now() + 86_400_000).toISOString();
+    provider.calendar.put({ id, summary, start: { dateTime: day }, end: { dateTime: day } });
+  };
+
+  describe('accounts', () => {
+    async function beginCalendar(page: Page): Promise<Page> {
+      await page.getByRole('button', { name: 'Go on to Google' }).click();
+      await page.getByText('Waiting for your consent…').waitFor();
+      const opened = page.context().waitForEvent('page');
+      await page.getByRole('link', { name: 'Agree at Google' }).click();
+      return opened;
+    }
+
+    it('are connected on the page of the provider, and the way back says what was connected', async () => {
+      event('one', 'The roofer comes');
+      await using tab = await openTab(browser, hub);
+      const { page } = tab;
+      await tab.go('/connectors');
+      await page.getByRole('button', { name: 'Connect the first one' }).click();
+      await page.getByRole('radio', { name: /Google Calendar/ }).check();
+      await page.getByLabel('Client id').fill(provider.client.client_id);
+      await page.getByLabel('Client secret').fill(provider.client.client_secret);
+      await page.getByRole('button', { name: 'Keep it' }).click();
+      const elsewhere = await beginCalendar(page);
+      const complaints: string[] = [];
+      elsewhere.on('console', (message) => {
+        // The provider's page may complain of what it likes.
+        if (message.type() === 'error' && message.location().url.startsWith(hub.base)) complaints.push(message.text());
+      });
+      await elsewhere.getByRole('link', { name: 'Allow' }).click();
+      await elsewhere.getByRole('heading', { name: 'Calendar of Google is connected' }).waitFor();
+      expect(elsewhere.url()).toBe(`${hub.base}/plugins?connected=1`);
+      await elsewhere.getByText('1 imported so far.').waitFor();
+      await elsewhere.getByRole('button', { name: 'Good' }).click();
+      expect(elsewhere.url()).toBe(`${hub.base}/plugins`);
+      // The first tab has seen it come.
+      await page.getByText('Connected.', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Look at it' }).click();
+      await page.getByRole('heading', { name: 'Calendar of Google' }).waitFor();
+      await page.getByText('1 item here').waitFor();
+      const [connector] = await get('/v1/connectors');
+      expect(connector).toMatchObject({ status: 'active', provider: 'google', items: 1 });
+      expect({ complaints, all: tab.complaints }).toEqual({ complaints: [], all: [] });
+    });
+
+    it('are looked at when asked, paused, and go on', async () => {
+      const [{ id }] = await get('/v1/connectors');
+      event('two', 'The mason comes');
+      await using tab = await openTab(browser, hub);
+      await tab.go(`/connectors/${id}`);
+      await tab.page.getByRole('button', { name: 'Look now' }).click();
+      await tab.page.getByText('2 items here').waitFor();
+      await tab.page.getByRole('button', { name: 'Pause' }).click();
+      await tab.page.getByRole('button', { name: 'Go on' }).waitFor();
+      expect((await get(`/v1/connectors/${id}`)).status).toBe('paused');
+      await tab.page.getByRole('button', { name: 'Go on' }).click();
+      await tab.page.getByRole('button', { name: 'Look now' }).waitFor();
+      expect(tab.complaints).toEqual([]);
+    });
+
+    it('take another selection', async () => {
+      const [{ id }] = await get('/v1/connectors');
+      await using tab = await openTab(browser, hub);
+      await tab.go(`/connectors/${id}`);
+      await tab.page.getByRole('button', { name: 'Change' }).click();
+      await tab.page.getByLabel('Days back').fill('30');
+      await tab.page.getByLabel('Minutes between two looks').fill('60');
+      await tab.page.getByRole('button', { name: 'Save' }).click();
+      await tab.page.getByText('30 days back and 365 ahead').waitFor();
+      expect(await get(`/v1/connectors/${id}`)).toMatchObject({ selection: { days_back: 30 }, interval_minutes: 60 });
+    });
+
+    it('import nothing where the consent is refused, and say how to begin again', async () => {
+      await using tab = await openTab(browser, hub);
+      await tab.go('/connectors');
+      await tab.page.getByRole('button', { name: 'Connect an account' }).click();
+      await tab.page.getByRole('radio', { name: /Gmail/ }).check();
+      const onwards = tab.page.getByRole('button', { name: 'Go on to Google' });
+      // All of a mailbox cannot be asked for.
+      expect(await onwards.getAttribute('aria-disabled')).toBe('true');
+      await tab.page.getByLabel('From', { exact: true }).fill('mason@example.org');
+      const elsewhere = await beginCalendar(tab.page);
+      await elsewhere.getByRole('link', { name: 'Deny' }).click();
+      await elsewhere.getByText('The consent was not given, so nothing is imported.').waitFor();
+      await tab.page.getByRole('button', { name: 'Later' }).click();
+      await tab.page.getByText('It waits for your consent at Google').waitFor();
+      await tab.page.getByRole('button', { name: 'Give it' }).waitFor();
+    });
+
+    it('say what is wrong with a server that does not answer', async () => {
+      await using tab = await openTab(browser, hub);
+      const { page } = tab;
+      await tab.go('/connectors');
+      await page.getByRole('button', { name: 'Connect an account' }).click();
+      await page.getByRole('radio', { name: /Other mail/ }).check();
+      await page.getByRole('combobox', { name: 'Encrypted by' }).click();
+      await page.getByRole('option', { name: /None/ }).click();
+      await page.getByLabel('Server').fill('127.0.0.1');
+      await page.getByLabel('Port').fill(String(await freePort()));
+      await page.getByLabel('Name', { exact: true }).fill('ada@example.org');
+      await page.getByRole('textbox', { name: 'App password' }).fill('a-password-that-is-seen-nowhere');
+      await page.getByLabel('From', { exact: true }).fill('example.org');
+      await page.getByRole('button', { name: 'Connect this mail' }).click();
+      await page.getByRole('heading', { name: 'Mail of ada@example.org' }).waitFor();
+      await page
+        .getByRole('alert')
+        .getByText(/did not answer/)
+        .waitFor();
+      expect(await page.textContent('body')).not.toContain('a-password-that-is-seen-nowhere');
+      expect(tab.complaints).toEqual([]);
+    });
+
+    it('go with everything they brought, if the owner says so', async () => {
+      const accounts: { id: string; kind: string }[] = await get('/v1/connectors');
+      const calendar = accounts.find(({ kind }) => kind === 'calendar');
+      await using tab = await openTab(browser, hub);
+      await tab.go(`/connectors/${calendar?.id}`);
+      await tab.page.getByRole('button', { name: 'Disconnect it' }).click();
+      const asked = tab.page.getByRole('alertdialog');
+      await asked.getByRole('checkbox', { name: 'Also purge the 2 things it imported' }).check();
+      await asked.getByRole('button', { name: 'Disconnect, and purge what it brought' }).click();
+      await tab.page.getByRole('heading', { name: 'Connectors' }).waitFor();
+      expect(await get('/v1/calendar-events')).toEqual([]);
+      expect(tab.complaints).toEqual([]);
+    });
+  });
+
+  describe('plugins', () => {
+    const lay = (name: string, files: Record<string, string>) => writeFolder(join(hub.dataDir, 'imports', name), files);
+    const notes = async () =>
+      (await get('/v1/plugins')).find((each: { plugin_id: string }) => each.plugin_id === 'example.notes');
+
+    it('do nothing before their owner has read what they may do, and agreed', async () => {
+      lay('notes', pluginFiles(IMPORTS_TWO));
+      await using tab = await openTab(browser, hub);
+      const { page } = tab;
+      await tab.go('/plugins');
+      await page.getByRole('button', { name: 'Install from a file' }).click();
+      await page.getByLabel('Or a folder').fill('imports/notes');
+      await page.getByRole('button', { name: 'Install', exact: true }).click();
+      const sheet = page.getByRole('dialog', { name: 'What may Notes do?' });
+      await sheet.getByText('It imports notes, classified as personal.').waitFor();
+      await sheet.getByText('It may ask nobody on the network.').waitFor();
+      await sheet.getByText('Nobody has signed it.').waitFor();
+      expect(await notes()).toMatchObject({ status: 'installed', needs_consent: true });
+      await tab.picture('plugin-consent');
+      await sheet.getByRole('button', { name: 'Not now' }).click();
+      expect((await notes()).status).toBe('installed');
+      await page.getByRole('button', { name: 'Read what it may do' }).click();
+      await sheet.getByRole('button', { name: 'Agree, and enable it' }).click();
+      await page.getByRole('button', { name: 'Run it now' }).waitFor();
+      expect(await notes()).toMatchObject({ status: 'enabled', needs_consent: false });
+      expect(tab.complaints).toEqual([]);
+    });
+
+    it('are run, and leave what they brought, what they said as text, and what held them', async () => {
+      const { id } = await notes();
+      await using tab = await openTab(browser, hub);
+      const { page } = tab;
+      await tab.go(`/plugins/${id}`);
+      await page.getByRole('button', { name: 'Run it now' }).click();
+      const run = page.locator('.receipt', { hasText: '2 new' });
+      await run.locator('summary').first().click();
+      const said = (await run.locator('.log').textContent()) ?? '';
+      expect(said).toContain('⟨U+202E⟩');
+      expect(said).toContain('<img src=x onerror=alert(1)>');
+      expect(await page.locator('main img').count()).toBe(0);
+      await run.getByText(/Sandboxed|Reduced/).waitFor();
+      await page.getByRole('button', { name: 'Run it now' }).click();
+      await page.locator('.receipt', { hasText: 'nothing new among 2' }).waitFor();
+      expect(tab.complaints).toEqual([]);
+    });
+
+    it('stop when a newer version asks for more, until their owner has agreed to what is new', async () => {
+      const more = { version: '1.1.0', hosts: ['api.example.org'] };
+      lay('notes-more', pluginFiles(IMPORTS_TWO, more));
+      await using tab = await openTab(browser, hub);
+      const { page } = tab;
+      await tab.go('/plugins');
+      await page.getByRole('button', { name: 'Install from a file' }).click();
+      await page.getByLabel('Or a folder').fill('imports/notes-more');
+      await page.getByRole('button', { name: 'Install', exact: true }).click();
+      const sheet = page.getByRole('dialog', { name: 'What may Notes do?' });
+      await sheet.getByText('It asks for more than you agreed to.').waitFor();
+      const marked = sheet.locator('.permissions li', { hasText: 'new' });
+      await marked.first().waitFor();
+      expect(await marked.allTextContents()).toEqual(['It may ask api.example.org, through the hub. new']);
+      expect(await notes()).toMatchObject({ needs_consent: true, plugin_version: '1.1.0' });
+      await tab.picture('plugin-consent-more');
+      await sheet.getByRole('button', { name: 'Agree to this' }).click();
+      await page.getByRole('button', { name: 'Run it now' }).waitFor();
+      expect(await notes()).toMatchObject({ status: 'enabled', needs_consent: false });
+      expect(tab.complaints).toEqual([]);
+    });
+
+    it('take settings, and say beside the field what is wrong with one', async () => {
+      await using tab = await openTab(browser, hub);
+      const { page } = tab;
+      await tab.go('/plugins');
+      await page.getByRole('button', { name: 'Install Feeds' }).click();
+      await page.getByRole('button', { name: 'Agree, and enable it' }).click();
+      await page.getByLabel('Feeds', { exact: true }).fill('not an address');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.locator('form').getByRole('alert').first().waitFor();
+      await page.getByLabel('Feeds', { exact: true }).fill('https://feeds.example.org/all.xml');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('because you wrote it down here').waitFor();
+      await page.locator('code', { hasText: 'feeds.example.org' }).first().waitFor();
+      const found = (await get('/v1/plugins')).find((each: { plugin_id: string }) => each.plugin_id === 'hub.feed');
+      expect(found.settings).toEqual({ feeds: ['https://feeds.example.org/all.xml'] });
+    });
+
+    it('refuse what is no plugin in a sentence', async () => {
+      await using tab = await openTab(browser, hub);
+      await tab.go('/plugins');
+      await tab.page.getByRole('button', { name: 'Install from a file' }).click();
+      const file = { name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('nothing') };
+      await tab.page.getByLabel('A packed plugin').setInputFiles(file);
+      await tab.page.getByRole('button', { name: 'Install', exact: true }).click();
+      const said = await tab.page.getByRole('dialog').getByRole('alert').textContent();
+      expect(said).not.toMatch(/Error|at \/|undefined/);
+    });
+
+    it('go, with everything they brought', async () => {
+      const { id } = await notes();
+      expect((await get('/v1/artifacts')).length).toBe(2);
+      await using tab = await openTab(browser, hub);
+      await tab.go(`/plugins/${id}`);
+      await tab.page.getByRole('button', { name: 'Remove it' }).click();
+      const asked = tab.page.getByRole('alertdialog');
+      await asked.getByRole('checkbox', { name: 'Also purge the 2 things it imported' }).check();
+      await asked.getByRole('button', { name: 'Remove it, and what it brought' }).click();
+      await tab.page.getByRole('heading', { name: 'Plugins' }).waitFor();
+      expect(await get('/v1/artifacts')).toEqual([]);
+      expect(tab.complaints).toEqual([]);
+    });
+  });
+});
