@@ -119,10 +119,13 @@ export class WorkerRun {
 
   /** Gives the worker a descriptor. Ours is closed once it is on its way. */
   hand(message: HandOver, handle: Socket | BoundPort): Promise<void> {
-    return new Promise((resolve, reject) => {
+    const sent = new Promise<void>((resolve, reject) => {
       if (!this.#child.connected) return reject(new Error('gone'));
       this.#child.send(message, handle as SendHandle, (error) => (error ? reject(error) : resolve()));
     });
+    // Node never says what became of a descriptor that was on its way when the process died.
+    const gone = this.exited.then(() => Promise.reject(new Error('gone')));
+    return Promise.race([sent, gone]);
   }
 
   /** Opens the channel to the worker and brings it to work. */

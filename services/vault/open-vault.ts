@@ -272,6 +272,14 @@ export class OpenVault {
     }
   }
 
+  /** Lets go of everything and writes nothing: a part of what was opened cannot be read. */
+  abandon(): void {
+    this.#closing.abort();
+    clearTimeout(this.#keyringTimer);
+    this.#queue.abandon();
+    this.#headFile.close();
+  }
+
   /** Commits what waits, copies the log into the database, writes the heads, and forgets the key. */
   async close(): Promise<void> {
     this.#closing.abort();

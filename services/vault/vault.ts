@@ -304,8 +304,9 @@ export class Vault {
 
   async #openWith(file: VaultFile, store: KeyStore | null, key: Buffer | null): Promise<void> {
     const db = await this.#openDatabase(file, key);
+    let vault: OpenVault | undefined;
     try {
-      const vault = assembleVault(this.#surroundings, { file, store, key, db });
+      vault = assembleVault(this.#surroundings, { file, store, key, db });
       const found = findSettings(vault.reader, file.vault_id, vault.now());
       if (!found)
         throw new StartRefused(
@@ -316,9 +317,9 @@ export class Vault {
       this.#paused = found.record.assistants_paused === true;
       this.#adopt(vault, found.secrets.owner_token);
     } catch (error) {
-      // A vault that does not open holds no key.
-      this.#open = undefined;
-      this.#ownerDigest = undefined;
+      // A vault that does not open holds no key, and nothing that it had begun goes on.
+      if (this.#open) this.#forgetOpen();
+      vault?.abandon();
       db.close();
       throw refusalOf(error);
     }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_STREAMS } from '../../shared/limits.ts';
-import { startHub, type TestHub } from '../support/hub.ts';
+import { type HubAnswer, startHub, type TestHub } from '../support/hub.ts';
 
 describe('before setup', () => {
   let hub: TestHub;
@@ -130,23 +130,39 @@ describe('while the vault is away', () => {
   it('reads and keyed writes are held until it is back, other writes are told to come again', async () => {
     await using hub = await startHub();
     const token = await hub.setup();
-    const memory = { kind: 'semantic', statement: 'held' };
-    await hub.kill('vault');
-    // The api hears of it within moments; until then a plain write may still be answered by the new vault.
-    const [read, keyed, plain] = await Promise.all([
-      hub.request('GET', '/v1/spaces'),
-      hub.request('POST', '/v1/memories', { body: memory, headers: { 'idempotency-key': 'held' } }),
-      hub.request('POST', '/v1/memories', { body: memory }),
-    ]);
-    expect([read.status, keyed.status]).toEqual([200, 200]);
-    expect([200, 503]).toContain(plain.status);
-    if (plain.status === 503) expect(plain.headers.get('retry-after')).toMatch(/^\d+$/);
-    const again = await hub.request('POST', '/v1/memories', {
-      token,
-      body: memory,
-      headers: { 'idempotency-key': 'held' },
-    });
-    expect(again.body).toEqual(keyed.body);
+    const statement = (text: string) => ({ kind: 'semantic', statement: text });
+    const held = { body: statement('held'), headers: { 'idempotency-key': 'held' } };
+    const { body: known } = await hub.request('POST', '/v1/memories', { body: statement('read over a restart') });
+    const vault = await hub.pidOf('vault');
+    // As long as the supervisor stands still, nobody starts another vault.
+    process.kill(vault, 'SIGSTOP');
+    const before = [hub.request('GET', `/v1/memories/${known.id}`), hub.request('GET', '/v1/spaces')];
+    await hub.kill('supervisor', 'SIGSTOP');
+    let waiting: Promise<HubAnswer>[];
+    try {
+      process.kill(vault, 'SIGKILL');
+      const plain = await hub.request('POST', '/v1/memories', { body: statement('refused') });
+      expect(plain).toMatchObject({ status: 503, body: { code: 'unavailable', status: 503 } });
+      expect(Number(plain.headers.get('retry-after'))).toBeGreaterThan(0);
+      waiting = [
+        ...before,
+        hub.request('GET', `/v1/memories/${known.id}`),
+        hub.request('GET', '/v1/spaces'),
+        hub.request('POST', '/v1/memories', held),
+      ];
+      const first = await Promise.race([...waiting, sleep(200, 'nobody was answered')]);
+      expect(first).toBe('nobody was answered');
+    } finally {
+      process.kill(hub.pid, 'SIGCONT');
+    }
+    const answers = await Promise.all(waiting);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await hub.request('POST', '/v1/memories', { token, ...held })).body).toEqual(answers.at(-1)?.body);
+    const { body: all } = await hub.request('GET', '/v1/memories?limit=500');
+    const found = all.map((each: { statement: string }) => each.statement).sort();
+    expect(found).toEqual(['held', 'read over a restart']);
+    expect((await hub.status()).processes.find(({ name }) => name === 'vault')).toMatchObject({ restarts: 1 });
+    expect((await hub.request('GET', '/v1/events/verify')).body).toMatchObject({ ok: true });
   });
 });
 

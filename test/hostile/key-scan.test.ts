@@ -19,7 +19,11 @@ const becauseOfKeyring = keyringMissing ? ` (skipped: ${missingForKeyring.join('
 
 /** Less cannot be all that a Node process holds; the helper that builds a box holds little. */
 const LEAST_READ = { node: 5_000_000, helper: 50_000 };
-const WORKERS = ['supervisor/cli', 'services/vault', 'services/api', 'services/connectors', 'services/plugin-host'];
+/** Run from their bundles. */
+const PROGRAMS = [
+  'supervisor/cli',
+  ...['vault', 'api', 'connectors', 'plugin-host'].map((name) => `processes/${name}/`),
+];
 
 async function scanHub(hub: TestHub, needles: readonly Needle[]): Promise<ProcessScan[]> {
   // By descent and by what they were started for: a process that is new here cannot be forgotten.
@@ -32,10 +36,10 @@ async function scanHub(hub: TestHub, needles: readonly Needle[]): Promise<Proces
     // A trial of a box ends while it is looked at; what ended holds nothing any more.
     if (scan && (scan.found.length > 0 || stillRunning([pid]).length > 0)) scans.push(scan);
   }
-  for (const worker of WORKERS) {
+  for (const program of PROGRAMS) {
     expect(
-      scans.filter(({ name }) => name.includes(worker)),
-      worker,
+      scans.filter(({ name }) => name.includes(program)),
+      program,
     ).not.toEqual([]);
   }
   for (const scan of scans) {

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { freePort, type HubAnswer, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { freePort, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { processesNaming, stillRunning, treeOf } from '../support/process-tree.ts';
 import { type Ask, type Promised, Writer } from '../support/write-model.ts';
 
@@ -58,39 +58,6 @@ describe.skipIf(process.platform !== 'linux')('killing the processes of a hub un
     },
     60_000 + CYCLES * 10_000,
   );
-
-  it('answers the reads that come while the vault restarts, and refuses none', async () => {
-    await using hub = await startHub();
-    await hub.setup();
-    const { body: memory } = await hub.request('POST', '/v1/memories', {
-      body: { kind: 'semantic', statement: 'Read over a restart' },
-    });
-    const read = () => hub.request('GET', `/v1/memories/${memory.id}`);
-    const before = [read(), read(), read()];
-    await hub.kill('vault');
-    const answers = await Promise.all([...before, read(), read(), read()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect((await hub.status()).processes.find(({ name }) => name === 'vault')).toMatchObject({ restarts: 1 });
-  });
-
-  it('refuses a write without a key while the vault is away, and says when to come back', async () => {
-    await using hub = await startHub();
-    await hub.setup();
-    const write = () =>
-      hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement: 'Perhaps written' } });
-    await hub.kill('vault');
-    const answers: HubAnswer[] = [];
-    // The first ones come before the new vault is there; the last one, after.
-    for (let i = 0; i < 400 && answers.at(-1)?.status !== 200; i++) answers.push(await write());
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503, 200]));
-    for (const { status, headers, body } of answers) {
-      if (status !== 503) continue;
-      expect(body).toMatchObject({ code: 'unavailable', status: 503 });
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    }
-    await untilWhole(hub);
-    expect((await hub.request('GET', '/v1/events/verify')).body).toMatchObject({ ok: true });
-  });
 });
 
 /** Healthy, and every worker at work again. */

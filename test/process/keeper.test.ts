@@ -12,6 +12,7 @@ import { Keeper } from '../../supervisor/keeper.ts';
 import { endOrphans } from '../../supervisor/orphans.ts';
 import { nodeArguments, rowOf, type WorkerRow } from '../../supervisor/process-table.ts';
 import { launchOf, probeSandbox, type Sandbox } from '../../supervisor/sandbox.ts';
+import { socketPair } from '../../supervisor/socket-pair.ts';
 import { WorkerLog } from '../../supervisor/worker-log.ts';
 import { WorkerRun } from '../../supervisor/worker-run.ts';
 import { temporaryDir } from '../support/hub.ts';
@@ -126,6 +127,18 @@ describe('a worker', () => {
       heard.some((what) => what.includes('a method that is unknown or not its to call')),
     );
     await until('it is tried again', () => keeper.status().restarts > 0);
+  });
+
+  test('that dies keeps nobody waiting for what was on its way to it', async () => {
+    await keep('works');
+    expect(await keeper.launch()).toBe('ready');
+    const run = keeper.run as WorkerRun;
+    process.kill(run.pid as number, 'SIGSTOP');
+    const pairs = await Promise.all([1, 2, 3].map(() => socketPair()));
+    const sent = Promise.allSettled(pairs.map(([, theirs]) => run.hand({ wire: 'vault' }, theirs)));
+    run.kill();
+    expect((await sent).map(({ status }) => status)).toContain('rejected');
+    for (const each of pairs.flat()) each.destroy();
   });
 
   test('that is killed while it starts does not leave two of it', async () => {

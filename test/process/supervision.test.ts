@@ -1,19 +1,22 @@
 // The supervisor keeps its workers running, and nothing survives it.
 import { existsSync, readdirSync } from 'node:fs';
 import { get } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RESTART_BURST } from '../../shared/limits.ts';
 import { PROCESS_NAMES, WORKER_NAMES } from '../../shared/schemas/system.ts';
+import { askHub } from '../../supervisor/control/client.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
 import { descendantsOf, isAlive, isLinux, parentOf, until } from '../support/processes.ts';
 
+/** One for all: each test leaves it as it found it, with other pids. */
 let hub: TestHub;
 
-beforeEach(async () => {
+beforeAll(async () => {
   hub = await startHub();
+  await hub.setup();
   await allReady();
 });
-afterEach(() => hub[Symbol.asyncDispose]());
+afterAll(() => hub[Symbol.asyncDispose]());
 
 async function stateOf(name: string): Promise<string | undefined> {
   return (await hub.status()).processes.find((each) => each.name === name)?.state;
@@ -23,9 +26,13 @@ async function pids(): Promise<Record<string, number | null>> {
   return Object.fromEntries((await hub.status()).processes.map((each) => [each.name, each.pid]));
 }
 
-function allReady(): Promise<void> {
+async function restartsOf(name: string): Promise<number> {
+  return (await hub.status()).processes.find((each) => each.name === name)?.restarts ?? 0;
+}
+
+function allReady(of = hub): Promise<void> {
   return until('every process is ready', async () =>
-    (await hub.status()).processes.every(({ state, pid }) => state === 'ready' && pid !== null),
+    (await of.status()).processes.every(({ state, pid }) => state === 'ready' && pid !== null),
   );
 }
 
@@ -48,7 +55,6 @@ describe('a running hub', () => {
   });
 
   test('shows the same to the owner over HTTP', async () => {
-    await hub.setup();
     const { status, body } = await hub.request('GET', '/v1/system');
     expect(status).toBe(200);
     const { processes } = await hub.status();
@@ -64,6 +70,7 @@ describe('a running hub', () => {
 describe('a worker that is killed', () => {
   test.each(WORKER_NAMES)('(%s) comes back, and the others keep running as they were', async (name) => {
     const before = await pids();
+    const restarts = await restartsOf(name);
     await hub.kill(name);
     await until('it is back', async () => (await stateOf(name)) === 'ready' && (await pids())[name] !== before[name]);
     await allReady();
@@ -73,8 +80,7 @@ describe('a worker that is killed', () => {
       else expect(after[each]).toBe(before[each]);
     }
     await until('the hub is healthy', isHealthy);
-    const worker = (await hub.status()).processes.find((each) => each.name === name);
-    expect(worker?.restarts).toBe(1);
+    expect(await restartsOf(name)).toBe(restarts + 1);
     expect(isAlive(before[name] as number)).toBe(false);
   });
 
@@ -87,7 +93,6 @@ describe('a worker that is killed', () => {
   });
 
   test('(the api) does not cost anyone the connection who asks meanwhile', async () => {
-    await hub.setup();
     await hub.kill('api');
     // A connection of its own, as a new client makes it: it waits in the backlog of the port that is still bound.
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -100,7 +105,6 @@ describe('a worker that is killed', () => {
   });
 
   test('(the vault) does not lose what was written', async () => {
-    await hub.setup();
     const { status, body } = await hub.request('POST', '/v1/memories', {
       body: { kind: 'semantic', statement: 'kept' },
     });
@@ -111,6 +115,8 @@ describe('a worker that is killed', () => {
   });
 
   test('again and again is parked as failed, the rest goes on, and `hub restart` revives it', async () => {
+    // Restarting on request forgives earlier deaths.
+    await askHub(hub.dataDir, { ask: 'restart', name: 'connectors' });
     const before = await pids();
     let last: number | null = null;
     for (let death = 0; death < RESTART_BURST; death++) {
@@ -156,8 +162,16 @@ describe('`hub restart`', () => {
     expect(await stateOf('connectors')).toBe('ready');
   });
 
+  test('of all of them at once brings all of them back', async () => {
+    const before = await pids();
+    await Promise.all(WORKER_NAMES.map((name) => askHub(hub.dataDir, { ask: 'restart', name })));
+    await allReady();
+    const after = await pids();
+    for (const each of WORKER_NAMES) expect(after[each]).not.toBe(before[each]);
+    await until('the hub is healthy', isHealthy);
+  });
+
   test('works over HTTP, for the api itself too', async () => {
-    await hub.setup();
     const before = await pids();
     expect((await hub.request('POST', '/v1/system/plugin-host/restart')).status).toBe(200);
     expect((await hub.request('POST', '/v1/system/api/restart')).status).toBe(202);
@@ -172,23 +186,27 @@ describe('`hub restart`', () => {
 
 describe.skipIf(!isLinux)('when the supervisor is killed (needs Linux to look at processes)', () => {
   test('nothing of the hub is left, and it starts again on the same data', async () => {
-    await hub.setup();
-    const all = descendantsOf(hub.pid);
+    await using killed = await startHub();
+    await killed.setup();
+    await allReady(killed);
+    const all = descendantsOf(killed.pid);
     expect(all.length).toBeGreaterThanOrEqual(4);
-    await hub.kill('supervisor');
-    await hub.exited;
+    await killed.kill('supervisor');
+    await killed.exited;
     await until('every process is gone', () => !all.some(isAlive), 5_000);
-    await using again = await startHub({ dataDir: hub.dataDir, port: hub.port });
+    await using again = await startHub({ dataDir: killed.dataDir, port: killed.port });
     expect((await again.request('GET', '/health')).body).toEqual({ ok: true, state: 'ready' });
   });
 
   test.skipIf(!existsSync('/usr/bin/setpriv'))(
     'even a worker that is stopped dies with it (needs setpriv)',
     async () => {
-      const all = descendantsOf(hub.pid);
-      for (const name of WORKER_NAMES) await hub.kill(name, 'SIGSTOP');
-      await hub.kill('supervisor');
-      await hub.exited;
+      await using killed = await startHub();
+      await allReady(killed);
+      const all = descendantsOf(killed.pid);
+      for (const name of WORKER_NAMES) await killed.kill(name, 'SIGSTOP');
+      await killed.kill('supervisor');
+      await killed.exited;
       await until('every process is gone', () => !all.some(isAlive), 5_000);
     },
   );

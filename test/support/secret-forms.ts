@@ -37,8 +37,62 @@ export function needlesOf(secret: Buffer): Needle[] {
 
 /** The forms whose bytes are in `content`. */
 export function formsIn(content: Buffer, needles: readonly Needle[]): string[] {
-  const found = needles.filter(({ bytes }) => content.includes(bytes));
-  return [...new Set(found.map(({ form }) => form))];
+  const index = indexOf(needles);
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  const found = new Set<Needle>();
+  for (let at = 0; at + GRAM_BYTES <= content.length; at += STRIDE) {
+    const gram = view.getInt32(at, true);
+    if (index.mayHold[slotOf(gram)] === 0) continue;
+    for (const { needle, offset, telling } of index.places.get(gram) ?? []) {
+      const start = at - offset;
+      const end = start + needle.bytes.length;
+      if (start < 0 || end > content.length) continue;
+      if (!telling.every((each) => content[start + each] === needle.bytes[each]) || found.has(needle)) continue;
+      if (content.compare(needle.bytes, 0, needle.bytes.length, start, end) === 0) found.add(needle);
+    }
+  }
+  return [...new Set([...found].map(({ form }) => form))];
+}
+
+/** Of a hundred megabytes only every eighth byte is looked at: there, one of the first eight of a needle has to stand. */
+const STRIDE = 8;
+const GRAM_BYTES = 4;
+
+interface Place {
+  needle: Needle;
+  offset: number;
+  /** Where in it a few bytes stand that are not zero: of zeros, memory is full. */
+  telling: number[];
+}
+
+interface NeedleIndex {
+  /** Where a needle may be, by the four bytes that stand there. */
+  places: Map<number, Place[]>;
+  /** The same, rougher and faster. */
+  mayHold: Uint8Array;
+}
+
+const indexes = new WeakMap<readonly Needle[], NeedleIndex>();
+
+function indexOf(needles: readonly Needle[]): NeedleIndex {
+  const known = indexes.get(needles);
+  if (known !== undefined) return known;
+  const index: NeedleIndex = { places: new Map(), mayHold: new Uint8Array(2 ** 16) };
+  for (const needle of needles) {
+    if (needle.bytes.length < STRIDE + GRAM_BYTES) throw new Error(`${needle.form} is too short to be looked for`);
+    const telling = [...needle.bytes.keys()].filter((at) => needle.bytes[at] !== 0).slice(-4);
+    for (let offset = 0; offset < STRIDE; offset++) {
+      const gram = needle.bytes.readInt32LE(offset);
+      index.mayHold[slotOf(gram)] = 1;
+      index.places.set(gram, [...(index.places.get(gram) ?? []), { needle, offset, telling }]);
+    }
+  }
+  indexes.set(needles, index);
+  return index;
+}
+
+function slotOf(gram: number): number {
+  return (gram ^ (gram >>> 16)) & 0xffff;
 }
 
 /** One byte for a character, as V8 keeps it for ASCII, and two. */

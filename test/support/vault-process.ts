@@ -4,20 +4,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { api as apiContract } from '../../shared/contracts/api.ts';
 import { supervisor, worker } from '../../shared/contracts/supervisor.ts';
 import { vault as vaultContract } from '../../shared/contracts/vault.ts';
 import { Channel, Handlers } from '../../shared/ipc/channel.ts';
 import type { Settings } from '../../shared/ipc/worker.ts';
 import type { ProcessName, VaultState } from '../../shared/schemas/system.ts';
-import { programOf } from '../../supervisor/bundles.js';
+import { nodeArguments, rowOf } from '../../supervisor/process-table.ts';
 import { socketPair } from './socket-pair.ts';
 
-const PROJECT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-/** Its threads are loaded from their modules. */
-const LOADER = ['--import', join(PROJECT, 'shared/stripped-code.js')];
+const NO_PLUGINS = { dir: null, catalogUrl: null, catalogPubkey: null, catalogDevelopment: false };
 
 export interface VaultProcess {
   readonly child: ChildProcess;
@@ -45,8 +42,8 @@ export async function startVault(
   options: { dataDir?: string; settings?: Partial<Settings>; env?: Record<string, string> } = {},
 ): Promise<VaultProcess> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hub-vault-')));
-  const child = spawn(process.execPath, [...LOADER, programOf('services/vault/main.ts')], {
-    cwd: PROJECT,
+  const given = { dataDir, passphraseFile: options.settings?.passphrase_file ?? null, plugins: NO_PLUGINS };
+  const child = spawn(process.execPath, nodeArguments(rowOf('vault'), given), {
     env: options.env ?? {},
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
