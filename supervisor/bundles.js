@@ -18,6 +18,7 @@ export const ENTRIES = {
   connectors: 'services/connectors/main.ts',
   'plugin-host': 'services/plugin-host/main.ts',
   restore: 'services/vault/restore-main.ts',
+  examine: 'services/vault/examine-main.ts',
   verify: 'services/vault/archive/verify/main.ts',
 };
 

@@ -12,7 +12,11 @@ import { PROJECT_DIR } from './project-dir.ts';
 
 /** Answers how many there were. */
 export function endOrphans(): number {
-  return processes().filter((pid) => isOrphan(pid) && end(pid)).length;
+  return findOrphans().filter(end).length;
+}
+
+export function findOrphans(): number[] {
+  return processes().filter(isOrphan);
 }
 
 function processes(): number[] {

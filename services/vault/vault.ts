@@ -26,6 +26,8 @@ import { nextVersion } from './records/family.ts';
 import { findObject, storeVersion } from './records/versions.ts';
 import { holderOf } from './trust/tokens.ts';
 
+/** A file that keeps a vault locked over restarts. */
+export const LOCK_MARKER = 'locked';
 const SYSTEM: Actor = { kind: 'vault' };
 const OWNER: Actor = { kind: 'owner' };
 
@@ -234,7 +236,7 @@ export class Vault {
   }
 
   get #lockMarker(): string {
-    return join(this.#settings.data_dir, 'locked');
+    return join(this.#settings.data_dir, LOCK_MARKER);
   }
 
   async #create(name: string | null): Promise<string> {

@@ -111,6 +111,16 @@ export const vault = {
     deadline_ms: LONG_CALL_DEADLINE_MS,
     summary: 'Check the audit chain, its outside heads and every version it vouches for',
   },
+  examine: {
+    ...forApi,
+    name: 'vault.examine',
+    effect: 'read',
+    actor: 'owner',
+    params: Nothing,
+    result: Closed({ whole: Type.Boolean() }),
+    deadline_ms: LONG_CALL_DEADLINE_MS,
+    summary: 'Read every page of the database and compare its indexes with its tables',
+  },
   startJob: {
     ...forApi,
     name: 'job.start',

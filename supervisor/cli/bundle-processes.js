@@ -20,6 +20,7 @@ const LEFT_OUT = [
   'openpgp',
   'acorn',
   'rolldown',
+  'jsonc-parser',
   '#mcp',
 ];
 

@@ -29,6 +29,7 @@ export function buildProgram(): Command {
     ['hub', 'open the hub in the browser, and start it first if none runs'],
     ['hub setup', 'make the vault'],
     ['hub connect cursor', 'connect an assistant'],
+    ['hub doctor', 'when something is wrong'],
     ['hub COMMAND --help', 'what a command does, with examples'],
   );
   program.commandsGroup('The hub:');

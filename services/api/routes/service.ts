@@ -192,6 +192,17 @@ const system = endpoint({
   },
 });
 
+const integrity = endpoint({
+  method: 'GET',
+  url: '/v1/system/integrity',
+  tag: 'service',
+  access: 'owner',
+  operationId: 'getIntegrity',
+  summary: vault.examine.summary,
+  answers: { 200: { description: 'Whether it is whole', schema: vault.examine.result } },
+  handle: (visit) => askVault(visit, vault.examine, {}),
+});
+
 const Restarted = Closed({ process: WorkerName, state: OneOf('ready', 'restarting') });
 
 const restart = endpoint({
@@ -245,5 +256,6 @@ export const SERVICE_ENDPOINTS: readonly Endpoint[] = [
   setLockSettings,
   unlock,
   system,
+  integrity,
   restart,
 ];

@@ -4,6 +4,7 @@ import { HubError } from '../../../shared/errors.ts';
 import type { Handlers } from '../../../shared/ipc/channel.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
 import { listEvents } from '../audit/chain.ts';
+import { isWhole } from '../db/integrity.ts';
 import { findAnswer, fingerprintOf, freeKey, onceHash, storeAnswer } from '../idempotency.ts';
 import type { IdleLock } from '../idle-lock.ts';
 import type { Jobs } from '../jobs.ts';
@@ -38,6 +39,7 @@ export function serveControl(parts: Parts): void {
     )
     .read(contract.job, (_vault, { id }) => jobs().find(id), ANYTIME)
     .read(contract.waitForJob, (_vault, { id }) => jobs().wait(id), ANYTIME)
+    .read(contract.examine, async (vault) => ({ whole: await isWhole(vault.reader) }), ANYTIME)
     .read(contract.lockSettings, () => idleLock.settings(), ANYTIME)
     .write(contract.setLockSettings, (change, wanted) => idleLock.change(change, wanted))
     .read(

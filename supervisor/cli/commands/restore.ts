@@ -7,6 +7,7 @@ import { enterDataDir } from '../../data-dir.ts';
 import { takeLock } from '../../hub-lock.ts';
 import { runOnce } from '../../one-shot.ts';
 import { CommandRefused } from '../../refusals.ts';
+import { vaultSettings } from '../../vault-settings.ts';
 import { print } from '../output.ts';
 import type { CommandOptions } from './status.ts';
 
@@ -60,29 +61,13 @@ async function restoreInto(
   config: ReturnType<typeof readConfig>,
   order: { backup: string; kit: boolean; key_file: string | null },
 ): Promise<Restored> {
-  const { dataDir, version, port, plainSqlite, passphraseFile, bootstrapOnce, peersToldApart } = config;
-  const settings = {
-    version,
-    data_dir: dataDir,
-    port,
-    plain_sqlite: plainSqlite,
-    passphrase_file: passphraseFile,
-    bootstrap_once: bootstrapOnce,
-    peers_told_apart: peersToldApart,
-    // What a restore has no use for.
-    bridge_command: [],
-    catalog_url: null,
-    catalog_pubkey: null,
-    catalog_development: false,
-    plugins_dir: null,
-  };
   let last: Line = {};
   await runOnce({
     worker: 'vault',
     entry: 'services/vault/restore-main.ts',
     config,
     readable: [order.backup, ...(order.key_file === null ? [] : [order.key_file])],
-    order: { ...order, asks: process.stdin.isTTY === true, settings },
+    order: { ...order, asks: process.stdin.isTTY === true, settings: vaultSettings(config) },
     onLine: (line) => {
       last = line;
       showProgress(last);

@@ -7,6 +7,19 @@ import { group, offer, optionsOf, teach } from './command.ts';
 export function addMachineCommands(program: Command): void {
   addService(program);
 
+  const doctor = program
+    .command('doctor')
+    .description('look at everything that can be wrong, and say what to do')
+    .option('--fix', 'do what is safe to do without asking')
+    .option('--port <port>', 'the port the hub is to have (HUB_PORT, or 8765)')
+    .action(async (_: object, command: Command) => (await import('../commands/doctor.ts')).doctor(optionsOf(command)));
+  teach(
+    doctor,
+    ['hub doctor', 'one line for each finding, one for what to do; with the hub running or not'],
+    ['hub doctor --fix', 'close what is open to others, end what was left behind, …'],
+    ['hub doctor --json', 'for programs; exit code 1 where there is a problem'],
+  );
+
   const completion = program
     .command('completion')
     .description('print what lets a shell complete commands and options')

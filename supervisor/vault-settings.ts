@@ -1,0 +1,25 @@
+// The settings of a vault that a command opens by itself, without a hub. What only a hub has is left out.
+import type { Settings } from '../shared/ipc/worker.ts';
+import type { HubConfig } from './config.ts';
+
+export function vaultSettings(config: HubConfig): Settings {
+  const { dataDir, version, port, plainSqlite, passphraseFile, bootstrapOnce, peersToldApart } = config;
+  return {
+    version,
+    data_dir: dataDir,
+    port,
+    plain_sqlite: plainSqlite,
+    passphrase_file: passphraseFile,
+    bootstrap_once: bootstrapOnce,
+    peers_told_apart: peersToldApart,
+    bridge_command: [],
+    oauth_client: null,
+    oauth_redirect: null,
+    google_base: null,
+    catalog_url: null,
+    catalog_pubkey: null,
+    catalog_development: false,
+    plugins_dir: null,
+    lab: false,
+  };
+}

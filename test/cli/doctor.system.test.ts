@@ -1,0 +1,195 @@
+// `hub doctor`: each thing that can be wrong is made wrong, on one hub that runs and then does not.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { isLinux } from '../support/processes.ts';
+
+interface Report {
+  ok: boolean;
+  repaired: string[];
+  findings: { check: string; level: string; detail: string; fix: string | null }[];
+}
+
+let home: string;
+let hub: TestHub;
+let port: number;
+let dataDir: string;
+
+beforeAll(async () => {
+  home = await temporaryDir();
+  dataDir = join(home, 'data');
+  port = await freePort();
+  hub = await startHub({ dataDir, port });
+  await hub.setup();
+});
+afterAll(async () => {
+  await hub[Symbol.asyncDispose]();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function doctor(...args: string[]): Promise<Report & { code: number | null; of: (check: string) => string }> {
+  const env = { HOME: home, HUB_PORT: String(port) };
+  const { code, stdout } = await runHub(['doctor', '--json', ...args], { dataDir, env });
+  const report = JSON.parse(stdout) as Report;
+  const of = (check: string) => {
+    const found = report.findings.find((each) => each.check === check);
+    return found === undefined ? '' : `${found.level}: ${found.detail} ${found.fix ?? ''}`;
+  };
+  return { code, ...report, of };
+}
+
+const CONFIG = () => join(home, '.cursor/mcp.json');
+
+describe('while the hub runs', () => {
+  test('everything is looked at, each in one line with what to do', async () => {
+    const report = await doctor();
+    expect(report.code).toBe(0);
+    const checks = report.findings.map(({ check }) => check);
+    for (const check of [
+      ...['runtime', 'sandbox', 'processes', 'port', 'orphans', 'service', 'permissions', 'disk', 'leftovers'],
+      ...['backups', 'keyring', 'key', 'kit', 'database', 'audit', 'oauth', 'connectors', 'assistants', 'handshake'],
+    ]) {
+      expect(checks).toContain(check);
+    }
+    for (const { level, detail, fix } of report.findings) {
+      expect(detail).toMatch(/^[^\n]+[.!?:]?$/);
+      if (level === 'problem' || level === 'warning') expect(fix).toMatch(/\S/);
+    }
+    expect(report.of('database')).toMatch(/^ok/);
+    expect(report.of('audit')).toMatch(/^ok/);
+    expect(report.of('backups')).toContain('`hub backup`');
+    expect(report.of('handshake')).toMatch(/^ok: .*11 tools/);
+  });
+
+  test('an assistant is tried live; one whose bridge has moved is found, and put right without a new token', async () => {
+    const env = { HOME: home };
+    expect((await runHub(['connect', 'cursor', '--preset', 'read_active_projects'], { dataDir, env })).code).toBe(0);
+    const sound = await doctor();
+    expect(sound.of('cursor')).toMatch(/^ok/);
+    expect(sound.of('handshake')).toMatch(/^ok: As Cursor/);
+
+    const before = readFileSync(CONFIG(), 'utf8');
+    writeFileSync(CONFIG(), before.replaceAll('supervisor/cli/hub.js', 'gone/hub.js'));
+    const moved = await doctor();
+    expect(moved.code).toBe(1);
+    expect(moved.of('cursor')).toMatch(/^problem: .*no longer there/);
+    const mended = await doctor('--fix');
+    expect(mended.code).toBe(0);
+    expect(mended.repaired).toContain('cursor');
+    expect(JSON.parse(readFileSync(CONFIG(), 'utf8'))).toEqual(JSON.parse(before));
+
+    writeFileSync(CONFIG(), before.replace(/hub_c_[\w-]+/, `hub_c_${'A'.repeat(43)}`));
+    expect((await doctor()).of('cursor')).toMatch(/^warning: .*not good any more/);
+    writeFileSync(CONFIG(), '{ broken');
+    expect((await doctor()).of('cursor')).toMatch(/^warning: .*cannot be read/);
+    rmSync(CONFIG());
+  });
+
+  test('files that are open to others are closed, and a first backup is made, by --fix alone', async () => {
+    chmodSync(join(dataDir, 'vault.db'), 0o644);
+    const found = await doctor();
+    expect(found.code).toBe(1);
+    expect(found.of('permissions')).toContain('1 file.');
+    expect(statSync(join(dataDir, 'vault.db')).mode & 0o777).toBe(0o644);
+    const mended = await doctor('--fix');
+    expect(mended.code).toBe(0);
+    expect(mended.repaired).toContain('permissions');
+    expect(statSync(join(dataDir, 'vault.db')).mode & 0o777).toBe(0o600);
+    expect(mended.of('backups')).toMatch(/^ok: 1 backup/);
+  });
+
+  test('a vault that is locked is left locked', async () => {
+    await runHub(['lock'], { dataDir });
+    expect((await doctor()).of('vault')).toMatch(/^note: The vault is locked/);
+    expect((await hub.request('GET', '/health')).body.state).toBe('locked');
+    await runHub(['unlock'], { dataDir });
+  });
+
+  test('on a terminal it is text: one line a finding, marks, and a verdict', async () => {
+    const { stdout } = await runHub(['doctor'], { dataDir, env: { HOME: home } });
+    expect(stdout).toMatch(/^✓ runtime +Context Hub/);
+    expect(stdout).toMatch(/\n\d problems?, \d warnings?\.\n$/);
+  });
+});
+
+describe('while no hub runs', () => {
+  beforeAll(() => hub.stop());
+
+  test('the vault is opened once, examined to its last page, and let go again', async () => {
+    const report = await doctor();
+    expect(report.code).toBe(0);
+    expect(report.of('processes')).toContain('hub start');
+    expect(report.of('database')).toMatch(/^ok/);
+    expect(report.of('audit')).toMatch(/^ok: All \d+ events/);
+    expect(report.of('handshake')).toMatch(/^note/);
+  });
+
+  test.skipIf(!isLinux)('who holds its port is named (from /proc)', async () => {
+    const server = createServer().listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const report = await doctor();
+    expect(report.code).toBe(1);
+    expect(report.of('port')).toContain(`process ${process.pid}`);
+    server.close();
+  });
+
+  test('what a killed hub left is removed by --fix, and only that', async () => {
+    const server = createServer().listen(join(dataDir, 'hub.sock'));
+    await once(server, 'listening');
+    writeFileSync(join(dataDir, '.pair-0123456789abcdef'), '', { mode: 0o600 });
+    writeFileSync(join(dataDir, 'exports/space-1.pca.part'), '', { mode: 0o600 });
+    writeFileSync(join(dataDir, 'exports/space-2.pca'), '', { mode: 0o600 });
+    chmodSync(join(dataDir, 'hub.sock'), 0o600);
+    server.close();
+    writeFileSync(join(dataDir, 'hub.sock'), '', { mode: 0o600 });
+    const report = await doctor('--fix');
+    expect(report.repaired).toContain('leftovers');
+    expect(existsSync(join(dataDir, '.pair-0123456789abcdef'))).toBe(false);
+    expect(existsSync(join(dataDir, 'exports/space-1.pca.part'))).toBe(false);
+    expect(existsSync(join(dataDir, 'exports/space-2.pca'))).toBe(true);
+  });
+
+  test('backups that are old, or from the future, are seen', async () => {
+    const backups = join(dataDir, 'backups');
+    rmSync(backups, { recursive: true });
+    mkdirSync(join(backups, '2020-01-01T00-00-00-000Z-manual'), { recursive: true, mode: 0o700 });
+    chmodSync(backups, 0o700);
+    expect((await doctor()).of('backups')).toMatch(/^note: .*days old/);
+    mkdirSync(join(backups, '2090-01-01T00-00-00-000Z-scheduled'), { mode: 0o700 });
+    expect((await doctor()).of('backups')).toMatch(/^warning: .*clock/);
+  });
+
+  test('another command at work on the vault is waited for by whoever reads the report', async () => {
+    const script = `const { DatabaseSync } = require('node:sqlite'); const lock = new DatabaseSync('hub.lock'); lock.exec('BEGIN EXCLUSIVE'); console.log('held'); setTimeout(() => {}, 20000);`;
+    const holder = spawn(process.execPath, ['-e', script], { cwd: dataDir, stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(holder.stdout, 'data');
+    expect((await doctor()).of('vault')).toMatch(/^problem: Another hub/);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+  });
+
+  test('a database that is damaged is a problem, and is not touched', async () => {
+    const path = join(dataDir, 'vault.db');
+    const whole = readFileSync(path);
+    truncateSync(path, 4096 * 3);
+    const report = await doctor('--fix');
+    expect(report.code).toBe(1);
+    expect(report.of('vault')).toMatch(/^problem: The database of this vault is damaged/);
+    expect(statSync(path).size).toBe(4096 * 3);
+    writeFileSync(path, whole);
+  });
+
+  test('a place where no hub ever was is not made one', async () => {
+    const { stdout, code } = await runHub(['doctor', '--json'], {
+      dataDir: join(home, 'nowhere'),
+      env: { HOME: home },
+    });
+    expect(code).toBe(0);
+    expect((JSON.parse(stdout) as Report).findings.map(({ check }) => check)).toContain('directory');
+    expect(existsSync(join(home, 'nowhere'))).toBe(false);
+  });
+});
