@@ -26,6 +26,7 @@ const PLACES = [
   'projects',
   'memories',
   'preferences',
+  'documents',
   'search',
   'timeline',
   'relations',

@@ -80,6 +80,16 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await tab.page.getByRole('heading', { name: 'The garden house' }).waitFor();
   });
 
+  it('sets after how long the vault locks itself', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/settings');
+    await tab.page.getByRole('combobox', { name: 'When the vault locks itself' }).click();
+    await tab.page.getByRole('option', { name: 'after an hour' }).click();
+    await expect.poll(async () => (await hub.request('GET', '/v1/lock')).body).toEqual({ after_minutes: 60 });
+    await tab.page.getByText('without use.').waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
   it('lists the processes and starts one again when asked', async () => {
     await using tab = await openTab(browser, hub);
     await tab.go('/processes');

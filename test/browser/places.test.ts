@@ -77,6 +77,8 @@ const PLACES: readonly Place[] = [
   { name: 'search-empty', path: '/search' },
   { name: 'timeline', path: '/timeline' },
   { name: 'relations', path: ({ project }) => `/relations/${project}` },
+  { name: 'documents', path: '/documents' },
+  { name: 'document', path: ({ document }) => `/documents/${document}` },
   { name: 'connectors', path: '/connectors' },
   { name: 'connector', path: ({ connector }) => `/connectors/${connector}` },
   {

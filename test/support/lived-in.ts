@@ -5,6 +5,7 @@ import type { TestHub } from './hub.ts';
 export interface LivedIn {
   project: string;
   memory: string;
+  document: string;
   assistant: TestAssistant;
 }
 
@@ -62,7 +63,12 @@ export async function liveIn(hub: TestHub): Promise<LivedIn> {
     project_id: project,
   });
   await make('memories', { kind: 'semantic', statement: 'The knee needs a second look.', classification: 'sensitive' });
-  await make('artifacts', { kind: 'note', title: 'Quote from the roofer', body_text: HOSTILE, project_id: project });
+  const { id: document } = await make('artifacts', {
+    kind: 'note',
+    title: 'Quote from the roofer',
+    body_text: HOSTILE,
+    project_id: project,
+  });
   const seat = await make('preferences', { key: 'seat', value: 'aisle, near the front', rationale: 'Long legs' });
   await make(`preferences/${seat.id}/supersede`, { value: 'window, near the front', rationale: 'The view' });
   await make('preferences', { key: 'writing.tone', value: 'plain, short, no exclamation marks' });
@@ -99,5 +105,5 @@ export async function liveIn(hub: TestHub): Promise<LivedIn> {
     rationale: 'The quote is good until Friday, and you said that he prefers letters.',
     impact: 'A letter goes out in your name, and the quote becomes binding.',
   });
-  return { project, memory, assistant };
+  return { project, memory, document, assistant };
 }

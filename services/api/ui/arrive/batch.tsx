@@ -113,7 +113,7 @@ function OneBatch({ batch }: { batch: VendorBatch }) {
           {archive_status === 'admitted'
             ? 'Its texts were let in: they are documents now, and stay marked as coming from outside. '
             : 'Its texts were thrown away, and nothing of them was kept.'}
-          {archive_status === 'admitted' && <Link href="/search?type=artifact">Find them</Link>}
+          {archive_status === 'admitted' && <Link href="/documents">Look at them</Link>}
         </p>
       )}
     </>

@@ -94,7 +94,7 @@ function OneConnector({ connector }: { connector: Connector }) {
           <span className="numbers">{items === 1 ? '1 item here' : `${items.toLocaleString('en')} items here`}</span>
           <span>looks every {interval_minutes} minutes</span>
           <span>
-            <Link href={kind === 'email' ? '/search?type=artifact' : '/search?type=event'}>find them</Link>
+            <Link href={kind === 'email' ? '/documents' : '/search?type=event'}>look at them</Link>
           </span>
         </p>
       </section>

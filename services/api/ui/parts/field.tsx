@@ -75,6 +75,11 @@ export interface Option<V extends string> {
   hint?: string;
 }
 
+/** What was set elsewhere, by a command, stands among what is offered. */
+export function withOption<V extends string>(options: readonly Option<V>[], own: Option<V>): readonly Option<V>[] {
+  return options.some(({ value }) => value === own.value) ? options : [...options, own];
+}
+
 interface SelectProps<V extends string> extends FieldProps {
   value: V;
   onChange(value: NoInfer<V>): void;

@@ -1,6 +1,7 @@
 // An object by its name, wherever only its id is at hand.
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { type Connector, nameOfAccount } from '../connectors/accounts.ts';
 import { api } from '../hub/cache.ts';
 import { answered, hub } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
@@ -20,7 +21,12 @@ const FAMILIES: Record<string, Family> = {
   dec: { path: '/v1/decisions/{id}', word: 'decision' },
   mem: { path: '/v1/memories/{id}', word: 'memory', place: '/memories' },
   prf: { path: '/v1/preferences/{id}', word: 'preference', place: '/preferences' },
-  art: { path: '/v1/artifacts/{id}', word: 'document' },
+  art: { path: '/v1/artifacts/{id}', word: 'document', place: '/documents' },
+  evt: { path: '/v1/calendar-events/{id}', word: 'event' },
+  plg: { path: '/v1/plugins/{id}', word: 'plugin', place: '/plugins' },
+  cnr: { path: '/v1/connectors/{connector_id}', word: 'account', place: '/connectors' },
+  stg: { path: '', word: 'import', place: '/import' },
+  vnb: { path: '', word: 'import', place: '/import' },
   rel: { path: '/v1/relations/{id}', word: 'relation' },
   con: { path: '', word: 'assistant', place: '/agents' },
   grt: { path: '', word: 'grant' },
@@ -50,16 +56,17 @@ export function placeFor(id: string): string | null {
 
 /** What a person would call it. */
 export function titleOf(record: Record<string, unknown>): string {
+  if (record.type === 'connector') return nameOfAccount(record as Connector);
   const { title, statement, key, name, id } = record;
   return String(title ?? statement ?? key ?? name ?? id);
 }
 
 function questionFor(id: string) {
   const family = FAMILIES[id.slice(0, 3)];
-  const init = { params: { path: { id } } };
+  const init = { params: { path: id.startsWith('cnr_') ? { connector_id: id } : { id } } };
   return {
     queryKey: ['get', family?.path ?? '', init],
-    queryFn: async () => answered(await hub.GET((family?.path ?? '') as '/v1/memories/{id}', init)) as unknown,
+    queryFn: async () => answered(await hub.GET((family?.path ?? '') as '/v1/memories/{id}', init as never)) as unknown,
     enabled: family !== undefined && family.path !== '',
     retry: false,
   };
@@ -85,6 +92,8 @@ export function useConnectionName(id: string): string {
 
 export function Who({ id }: { id: string }) {
   const name = useConnectionName(id);
+  // Plugins and accounts bring things in under their own names.
+  if (id.startsWith('plg_') || id.startsWith('cnr_')) return <NamedObject id={id} />;
   return id.startsWith('con_') ? (
     <Link href={`/agents/${id}`}>
       <Words>{name}</Words>

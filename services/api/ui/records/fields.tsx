@@ -110,6 +110,7 @@ export const FIELDS = {
     PROJECT,
     CLASSIFICATION,
   ],
+  artifact: [TITLE, text('body_text', 'Text', { maxLength: 100_000 }), PROJECT, CLASSIFICATION, LABELS],
   profile: [
     line('name', 'Your name'),
     line('time_zone', 'Your time zone', { required: true, hint: 'Such as Europe/Lisbon.' }),
@@ -122,6 +123,7 @@ export const FIELDS = {
 /** A new one begins with these. */
 export const NEW_DEFAULTS: Record<string, Record<string, unknown>> = {
   memory: { kind: 'semantic' },
+  artifact: { kind: 'note', untrusted: false },
 };
 
 export function toDraft({ kind }: FieldSpec, value: unknown): string {

@@ -23,7 +23,7 @@ interface ListPageProps<T> {
   };
   action: string;
   maker(open: boolean, onClose: () => void): ReactNode;
-  filters: ReactNode;
+  filters?: ReactNode;
   empty: { icon: LucideIcon; title: string; text: string };
   row(item: T): ReactNode;
 }
@@ -56,7 +56,7 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
           {action}
         </Button>
       </header>
-      <div className="row">{filters}</div>
+      {filters && <div className="row">{filters}</div>}
       <Failure error={error} />
       {isPending && <Waiting lines={6} />}
       {!isPending && error === null && items.length === 0 && (

@@ -5,7 +5,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { type AnyObject, EditForm } from './edit-form.tsx';
 import { FIELDS, type FieldSpec, NEW_DEFAULTS } from './fields.tsx';
 
-export type FamilyName = 'project' | 'goal' | 'commitment' | 'decision' | 'memory' | 'preference';
+export type FamilyName = 'project' | 'goal' | 'commitment' | 'decision' | 'memory' | 'preference' | 'artifact';
 
 const PATHS: Record<FamilyName, string> = {
   project: '/v1/projects',
@@ -14,6 +14,7 @@ const PATHS: Record<FamilyName, string> = {
   decision: '/v1/decisions',
   memory: '/v1/memories',
   preference: '/v1/preferences',
+  artifact: '/v1/artifacts',
 };
 
 /** The families differ in their fields and are changed in the same way; the types of one stand for all here. */

@@ -1,7 +1,7 @@
 // How often a backup is made by itself, and how many of those are kept.
 import { api, cache, once } from '../hub/cache.ts';
 import { Waiting } from '../parts/empty.tsx';
-import { SelectField } from '../parts/field.tsx';
+import { SelectField, withOption } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
 
@@ -13,7 +13,7 @@ const OFTEN: readonly { value: string; label: string }[] = [
   { value: '24', label: 'every day' },
   { value: '168', label: 'every week' },
 ];
-const KEPT = [3, 7, 14, 30, 90];
+const KEPT = ['3', '7', '14', '30', '90'].map((value) => ({ value, label: value }));
 
 export function Schedule() {
   const { data, error, isPending } = api.useQuery(...KEY);
@@ -26,6 +26,7 @@ export function Schedule() {
   if (isPending) return <Waiting lines={2} />;
   if (data === undefined) return <Failure error={error} />;
   const shown = put.isPending ? { ...data, ...put.variables.body } : data;
+  const [hours, keep] = [String(shown.every_hours), String(shown.keep)];
   const change = (next: Partial<typeof data>) => put.mutate(once({ body: { ...data, ...next } }));
   return (
     <section className="section" aria-labelledby="schedule">
@@ -35,9 +36,9 @@ export function Schedule() {
         <SelectField
           inline
           label="How often"
-          value={String(shown.every_hours)}
-          onChange={(hours) => change({ every_hours: Number(hours) })}
-          options={withOwn(OFTEN, String(shown.every_hours), `every ${shown.every_hours} hours`)}
+          value={hours}
+          onChange={(next) => change({ every_hours: Number(next) })}
+          options={withOption(OFTEN, { value: hours, label: `every ${hours} hours` })}
         />
         {shown.every_hours > 0 && (
           <>
@@ -46,13 +47,9 @@ export function Schedule() {
             <SelectField
               inline
               label="How many are kept"
-              value={String(shown.keep)}
-              onChange={(keep) => change({ keep: Number(keep) })}
-              options={withOwn(
-                KEPT.map((keep) => ({ value: String(keep), label: String(keep) })),
-                String(shown.keep),
-                String(shown.keep),
-              )}
+              value={keep}
+              onChange={(next) => change({ keep: Number(next) })}
+              options={withOption(KEPT, { value: keep, label: keep })}
             />{' '}
             are kept
           </>
@@ -62,9 +59,4 @@ export function Schedule() {
       <Failure error={put.error} />
     </section>
   );
-}
-
-/** What was set elsewhere, by the command, stands among what is offered. */
-function withOwn(options: readonly { value: string; label: string }[], value: string, label: string) {
-  return options.some((each) => each.value === value) ? options : [...options, { value, label }];
 }

@@ -1,6 +1,7 @@
 // The owner, how the page looks, where the key lives, and the lock.
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { PauseAll } from '../agents/pause-all.tsx';
 import { KEY_PLACES } from '../first/key-places.ts';
 import { api, cache, once } from '../hub/cache.ts';
@@ -16,6 +17,7 @@ import { EditForm } from '../records/edit-form.tsx';
 import { FIELDS } from '../records/fields.tsx';
 import { NotifySwitch } from '../review/notify.tsx';
 import { chooseTheme, THEMES, useTheme } from '../shell/theme.ts';
+import { LockSettings } from './lock-settings.tsx';
 
 const THEME_NAMES = { system: 'As the system has it', light: 'Light', dark: 'Dark' };
 
@@ -55,12 +57,16 @@ export default function Settings() {
               </p>
             </Notice>
           )}
+          <LockSettings />
           <div>
             <Button icon={Lock} onClick={() => void lockVault().catch(remarkFailure)}>
               Lock the vault
             </Button>
           </div>
-          <p className="quiet small">Locking closes the database, and no process knows the key until you unlock it.</p>
+          <p className="quiet small">
+            Locking closes the database, and no process knows the key until you unlock it. Where a lost key leads is
+            under <Link href="/backups">Backups</Link>.
+          </p>
         </section>
       )}
       <section className="section">

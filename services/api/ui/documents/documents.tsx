@@ -1,0 +1,65 @@
+// Documents, mails, notes and conversations: what was brought in, and what was written down whole.
+import { FileText } from 'lucide-react';
+import { Route, Switch } from 'wouter';
+import type { Schemas } from '../hub/client.ts';
+import { useList } from '../hub/lists.ts';
+import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
+import { When } from '../parts/when.tsx';
+import { Words } from '../parts/words.tsx';
+import { ListPage } from '../records/list-page.tsx';
+import { RecordDialog } from '../records/record-dialog.tsx';
+import { DocumentPage } from './document.tsx';
+import './documents.css';
+
+export default function Documents() {
+  return (
+    <Switch>
+      <Route path="/documents/:id">{({ id }) => <DocumentPage key={id} id={id} />}</Route>
+      <Route>
+        <AllDocuments />
+      </Route>
+    </Switch>
+  );
+}
+
+function AllDocuments() {
+  const list = useList('/v1/artifacts');
+  return (
+    <ListPage
+      name="Documents"
+      lead="Mails, articles, conversations and notes, as they came."
+      path="/documents"
+      list={list}
+      action="Write a note"
+      maker={(open, onClose) => <RecordDialog family="artifact" open={open} onClose={onClose} title="A note" />}
+      empty={{
+        icon: FileText,
+        title: 'No document yet',
+        text: 'What connectors, plugins and imports bring in is kept here, and stays marked as coming from outside.',
+      }}
+      row={(document) => <DocumentRow document={document} />}
+    />
+  );
+}
+
+function DocumentRow({ document }: { document: Schemas['Artifact'] }) {
+  const { title, kind, sender, sent_at, created_at, authority, classification } = document;
+  return (
+    <>
+      <span className="clip strong">
+        <Words>{title}</Words>
+      </span>
+      <span className="meta one-line">
+        <Chip>{kind.replaceAll('_', ' ')}</Chip>
+        <AuthorityChip of={authority} />
+        {classification !== 'private' && <ClassificationChip of={classification} />}
+        {sender !== null && (
+          <span className="clip">
+            <Words>{sender}</Words>
+          </span>
+        )}
+        <When at={sent_at ?? created_at} />
+      </span>
+    </>
+  );
+}
