@@ -1,6 +1,7 @@
 // The first run, from an empty data directory to an assistant that gets exactly what its preview showed.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringJudge, judgeLooks } from '../support/axe.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { openTab, type TestTab } from '../support/tab.ts';
@@ -14,6 +15,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   beforeAll(async () => {
     [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
     tab = await openTab(browser, hub);
+    await bringJudge(tab);
   });
   afterAll(async () => {
     await browser?.close();
@@ -23,7 +25,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   it('makes the vault with the keyboard alone, and says where its key lives and what that means', async () => {
     const { page } = tab;
     await tab.go('/');
-    await tab.picture('first-run-1');
+    expect(await judgeLooks(tab, 'first-run-1')).toEqual([]);
     await page.getByLabel('Your name').fill('Ada');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your vault is ready' }).waitFor();
@@ -37,6 +39,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     const words = page.getByRole('list', { name: 'The twelve words' }).getByRole('listitem');
     await words.first().waitFor();
     expect(await words.count()).toBe(12);
+    expect(await judgeLooks(tab, 'first-run-2')).toEqual([]);
     expect(await page.getByRole('heading', { name: 'What are you in the middle of?' }).count()).toBe(0);
     await page.getByRole('checkbox', { name: 'I have written them down, or printed them' }).click();
     await page.getByRole('button', { name: 'Put them away' }).click();
@@ -59,7 +62,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await page.getByRole('button', { name: 'Go on' }).click();
     const code = (await page.locator('.pairing-code').textContent()) ?? '';
     await page.getByText('Waiting for the assistant…').waitFor();
-    await tab.picture('first-run-2');
+    expect(await judgeLooks(tab, 'first-run-3')).toEqual([]);
     const paired = await hub.request('POST', '/v1/connections/pair', { token: null, body: { code } });
     expect(paired.status).toBe(200);
     token = paired.body.token;
@@ -75,7 +78,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await page.locator('.preview').getByText('The garden house').waitFor();
     await page.getByRole('button', { name: 'Grant this' }).click();
     await page.getByText('Everything open that may be told is in it.').waitFor();
-    await tab.picture('first-run-3');
+    expect(await judgeLooks(tab, 'first-run-4')).toEqual([]);
     const { body } = await call('get_context_contract', { purpose: 'what matters now' });
     expect(body.situation).toMatchObject({ title: 'The garden house', current_step: 'Waiting for the second quote' });
   });

@@ -2,6 +2,7 @@
 // The page of the owner, in a real browser, with a real hub behind it: what holds everywhere on it.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringJudge, judgeLooks } from '../support/axe.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { openTab } from '../support/tab.ts';
@@ -58,12 +59,14 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
 
   it('locks the vault, shows nothing of it, and opens it again', async () => {
     await using tab = await openTab(browser, hub);
+    await bringJudge(tab);
     await tab.go('/projects');
     await tab.page.getByRole('link', { name: 'The garden house' }).waitFor();
     await tab.page.getByRole('button', { name: 'Lock the vault' }).click();
     await tab.page.getByRole('heading', { name: 'The vault is locked' }).waitFor();
     expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'locked' });
     expect(await tab.page.textContent('body')).not.toContain('garden');
+    expect(await judgeLooks(tab, 'locked')).toEqual([]);
     await tab.page.getByRole('button', { name: 'Unlock' }).click();
     await tab.page.getByRole('link', { name: 'The garden house' }).waitFor();
     // What the page asked just before the lock is answered 423, and the browser says so by itself.
@@ -141,6 +144,23 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await sheet.waitFor({ state: 'hidden' });
     await tab.page.keyboard.press('/');
     await tab.page.getByRole('heading', { name: 'Search' }).waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('goes anywhere within a few letters', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/');
+    await tab.page.keyboard.press('Control+k');
+    const field = tab.page.getByRole('combobox', { name: 'A place, or words of what you look for' });
+    await field.fill('garden');
+    await tab.page.getByRole('option', { name: /The garden house/ }).waitFor();
+    await tab.page.keyboard.press('Enter');
+    await tab.page.getByRole('heading', { name: 'The garden house', level: 1 }).waitFor();
+    expect(tab.page.url()).toContain('/projects/prj_');
+    await tab.page.keyboard.press('Control+k');
+    await field.fill('backu');
+    await tab.page.keyboard.press('Enter');
+    await tab.page.getByRole('heading', { name: 'Backups', level: 1 }).waitFor();
     expect(tab.complaints).toEqual([]);
   });
 

@@ -1,32 +1,14 @@
-/// <reference lib="dom" />
 // Every place of the page, light and dark, on a phone and on a wide screen: judged by axe, without a complaint of the browser,
 // and pictured for people to look at.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringJudge, judgeLooks } from '../support/axe.ts';
 import { type BroughtIn, bringIn } from '../support/brought-in.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { HOSTILE, type LivedIn, liveIn } from '../support/lived-in.ts';
 import { openTab, type TestTab } from '../support/tab.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const EVERY_LOOK = process.env.EVERY_LOOK !== undefined;
-/** Every day: all rules once, and what changes with the look a second time. `npm run campaign` judges and pictures them all. */
-const LOOKS = [
-  { colorScheme: 'light', width: 1600, rules: 'all' },
-  { colorScheme: 'dark', width: 375, rules: EVERY_LOOK ? 'all' : 'of-the-look' },
-  ...(EVERY_LOOK
-    ? ([
-        { colorScheme: 'dark', width: 1600, rules: 'all' },
-        { colorScheme: 'light', width: 375, rules: 'all' },
-      ] as const)
-    : []),
-] as const;
-const HEIGHT = 1000;
 
 interface Place {
   name: string;
@@ -127,6 +109,15 @@ const PLACES: readonly Place[] = [
   { name: 'settings', path: '/settings' },
   { name: 'nowhere', path: '/settings/nothing' },
   { name: 'keys', path: '/', open: (page) => page.keyboard.press('?') },
+  {
+    name: 'palette',
+    path: '/',
+    open: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('roof');
+      await page.getByRole('option', { name: /A roof before winter/ }).waitFor();
+    },
+  },
 ];
 
 describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
@@ -143,8 +134,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await hub.setup();
     lived = { ...(await liveIn(hub)), ...(await bringIn(hub, provider)) };
     tab = await openTab(browser, hub);
-    // The judge comes before the page and its policy: the browser's own tools are not bound by it.
-    await tab.page.addInitScript(AXE);
+    await bringJudge(tab);
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
@@ -155,21 +145,10 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   it.each(PLACES)('$name', async ({ name, path, open }) => {
     const { page } = tab;
     tab.complaints.length = 0;
-    await page.setViewportSize({ width: LOOKS[0].width, height: HEIGHT });
     await tab.go(typeof path === 'string' ? path : path(lived));
     await open?.(page);
     await page.locator('.waiting').first().waitFor({ state: 'detached' });
-    const found: string[] = [];
-    for (const { colorScheme, width, rules } of LOOKS) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      const look = `${colorScheme}-${width}`;
-      for (const fault of await judge(page, rules)) found.push(`${look}: ${fault}`);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (over > 0) found.push(`${look}: ${over} pixels too wide`);
-      await tab.picture(`${name}-${look}`);
-    }
+    const found = await judgeLooks(tab, name);
     expect({ found, complaints: tab.complaints }).toEqual({ found: [], complaints: [] });
   });
 
@@ -188,26 +167,3 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect(tab.complaints).toEqual([]);
   });
 });
-
-/** What moves has come to rest: in the middle of a fade everything is pale. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const moves = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations === 1);
-    await Promise.allSettled(moves.map(({ finished }) => finished));
-  });
-}
-
-async function judge(page: Page, rules: (typeof LOOKS)[number]['rules']): Promise<string[]> {
-  const options: RunOptions = {
-    resultTypes: ['violations'],
-    ...(rules === 'of-the-look' && { runOnly: ['color-contrast', 'target-size', 'scrollable-region-focusable'] }),
-  };
-  const { violations } = await page.evaluate(
-    (options) => (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(options),
-    options,
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`),
-  );
-}

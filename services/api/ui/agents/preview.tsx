@@ -8,10 +8,11 @@ import { Chip } from '../parts/chip.tsx';
 import { ContractView, Omissions, SituationLine } from '../parts/contract.tsx';
 import { Waiting } from '../parts/empty.tsx';
 import { Exactly } from '../parts/exactly.tsx';
-import { SelectField, Switch, TextField } from '../parts/field.tsx';
+import { Switch, TextField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { SelectField } from '../parts/select.tsx';
 import { Words } from '../parts/words.tsx';
 
 type NewGrant = Omit<Schemas['NewGrant'], 'connection_id'>;

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { PreviewOf } from '../agents/preview.tsx';
 import { useList } from '../hub/lists.ts';
 import { Waiting } from '../parts/empty.tsx';
-import { SelectField, TextField } from '../parts/field.tsx';
+import { TextField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
+import { SelectField } from '../parts/select.tsx';
 import { Receipt } from './receipt.tsx';
 
 const NOBODY = '';

@@ -1,6 +1,6 @@
 // What matters now, as the owner's assistants would get it; who is there; what waits.
 import { Bot, Inbox, Sprout } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { PauseAll } from '../agents/pause-all.tsx';
 import { api } from '../hub/cache.ts';
@@ -14,9 +14,11 @@ import { Failure } from '../parts/notice.tsx';
 import { deedOf, runsOf } from '../parts/runs.ts';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
-import { NewProject } from '../projects/new-project.tsx';
 import { useReviewCount } from '../review/waiting.ts';
 import { Capture } from './capture.tsx';
+
+// Only who has nothing yet begins here.
+const NewProject = lazy(() => import('../projects/new-project.tsx'));
 
 export default function Home() {
   const { data, error, isPending } = api.useQuery('get', '/v1/situation');
@@ -86,7 +88,7 @@ function Nothing() {
           Begin a project
         </Button>
       </Empty>
-      <NewProject open={open} onClose={() => setOpen(false)} />
+      <Suspense>{open && <NewProject open onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -6,11 +6,12 @@ import { useWork } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
 import { CLASSIFICATIONS } from '../parts/chip.tsx';
 import { CopyButton } from '../parts/copy.tsx';
-import { SelectField, TextField } from '../parts/field.tsx';
+import { TextField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
+import { SelectField } from '../parts/select.tsx';
 import { sizeOf } from '../parts/size.ts';
 import { remarkFailure } from '../parts/toast.tsx';
 

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { api, once } from '../hub/cache.ts';
 import { Refusal, type Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
-import { Checkbox, SelectField, TextArea, TextField } from '../parts/field.tsx';
+import { Checkbox, TextArea, TextField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { Failure } from '../parts/notice.tsx';
+import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
 import type { Plugin } from './plugins.tsx';
 

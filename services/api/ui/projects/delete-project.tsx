@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { Confirm } from '../parts/dialog.tsx';
-import { Checkbox, SelectField } from '../parts/field.tsx';
+import { Checkbox } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
+import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
 import { changeOne, type FamilyName, remove } from '../records/record-dialog.tsx';
 

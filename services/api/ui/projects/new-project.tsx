@@ -6,7 +6,15 @@ import { Dialog } from '../parts/dialog.tsx';
 import { TextArea, TextField } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
 
-export function NewProject({ open, onClose, onMade }: { open: boolean; onClose(): void; onMade?(id: string): void }) {
+export default function NewProject({
+  open,
+  onClose,
+  onMade,
+}: {
+  open: boolean;
+  onClose(): void;
+  onMade?(id: string): void;
+}) {
   const [title, setTitle] = useState('');
   const [charter, setCharter] = useState('');
   const [, navigate] = useLocation();

@@ -5,11 +5,11 @@ import { Route, Switch } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { ClassificationChip, StatusChip } from '../parts/chip.tsx';
-import { SelectField } from '../parts/field.tsx';
+import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { ListPage } from '../records/list-page.tsx';
-import { NewProject } from './new-project.tsx';
+import NewProject from './new-project.tsx';
 import { ProjectPage } from './project.tsx';
 
 const ANY = 'any';

@@ -1,8 +1,9 @@
 // The fields of every family, as a person fills them in.
 import { CLASSIFICATIONS } from '../parts/chip.tsx';
-import { SelectField, TextArea, TextField } from '../parts/field.tsx';
+import { TextArea, TextField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
+import { SelectField } from '../parts/select.tsx';
 
 type Kind = 'line' | 'text' | 'list' | 'day' | 'choice' | 'project' | 'value';
 

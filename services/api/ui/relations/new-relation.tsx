@@ -3,10 +3,10 @@ import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { SelectField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { titleOf, useProjects, wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
 import { RELATION_WORDS } from './relation-list.tsx';
 

@@ -1,8 +1,8 @@
 // How often a backup is made by itself, and how many of those are kept.
 import { api, cache, once } from '../hub/cache.ts';
 import { Waiting } from '../parts/empty.tsx';
-import { SelectField, withOption } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { SelectField, withOption } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
 
 const KEY = ['get', '/v1/backups/schedule', {}] as const;

@@ -1,7 +1,7 @@
 // After how long without use the vault locks itself.
 import { api, cache, once } from '../hub/cache.ts';
-import { SelectField, withOption } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { SelectField, withOption } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
 
 const KEY = ['get', '/v1/lock', {}] as const;

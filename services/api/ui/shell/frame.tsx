@@ -1,6 +1,6 @@
 // The frame around every place: navigation, the state of the line to the hub, the keys that work everywhere.
 import { Search } from 'lucide-react';
-import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLine } from '../hub/live.ts';
 import { lockVault } from '../hub/session.ts';
@@ -15,10 +15,13 @@ import { useKeys } from './keys.ts';
 import { Navigation, NavigationFoot, TabBar } from './navigation.tsx';
 import { PLACES, placeOf } from './places.ts';
 
+const Palette = lazy(() => import('./palette.tsx'));
+
 export function Frame() {
   const [path, navigate] = useLocation();
   const [sheet, setSheet] = useState(false);
   const [menu, setMenu] = useState(false);
+  const [palette, setPalette] = useState(false);
   const main = useRef<HTMLElement>(null);
   const waiting = useReviewCount();
   useNotifications();
@@ -28,7 +31,7 @@ export function Frame() {
   useKeys('Everywhere', [
     ...PLACES.map(({ path, name, key }) => ({ press: `g ${key}`, does: `Go to ${name}`, run: () => navigate(path) })),
     { press: '/', does: 'Search', run: () => navigate('/search') },
-    { press: 'mod+k', run: () => navigate('/search') },
+    { press: 'mod+k', does: 'Go anywhere', run: () => setPalette(true) },
     { press: '?', does: 'Show these keys', run: () => setSheet(true) },
     { press: 'L', does: 'Lock the vault', run: () => void lockVault().catch(remarkFailure) },
   ]);
@@ -75,6 +78,7 @@ export function Frame() {
         <Navigation waiting={waiting} />
         <NavigationFoot onKeys={() => setSheet(true)} />
       </Dialog>
+      <Suspense>{palette && <Palette onClose={() => setPalette(false)} />}</Suspense>
       <KeySheet open={sheet} onClose={() => setSheet(false)} />
     </div>
   );

@@ -5,11 +5,11 @@ import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
-import { SelectField } from '../parts/field.tsx';
 import { isNamed, Named, Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Rows } from '../parts/rows.tsx';
 import { deedOf, type Run, runsOf } from '../parts/runs.ts';
+import { SelectField } from '../parts/select.tsx';
 import { clockOf, dayOf } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 

@@ -1,0 +1,69 @@
+/// <reference lib="dom" />
+// The judge of accessibility, on the page as it stands: light and dark, on a phone and on a wide screen.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import type { TestTab } from './tab.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const EVERY_LOOK = process.env.EVERY_LOOK !== undefined;
+/** Every day: all rules once, and what changes with the look a second time. `npm run campaign` judges and pictures them all. */
+const LOOKS = [
+  { colorScheme: 'light', width: 1600, rules: 'all' },
+  { colorScheme: 'dark', width: 375, rules: EVERY_LOOK ? 'all' : 'of-the-look' },
+  ...(EVERY_LOOK
+    ? ([
+        { colorScheme: 'dark', width: 1600, rules: 'all' },
+        { colorScheme: 'light', width: 375, rules: 'all' },
+      ] as const)
+    : []),
+] as const;
+const HEIGHT = 1000;
+
+/** Before the page and its policy come: the browser's own tools are not bound by it. */
+export async function bringJudge({ page }: TestTab): Promise<void> {
+  await page.addInitScript(AXE);
+  await page.setViewportSize({ width: LOOKS[0].width, height: HEIGHT });
+}
+
+/** What is wrong in every look, which is pictured as well. */
+export async function judgeLooks(tab: TestTab, name: string): Promise<string[]> {
+  const { page } = tab;
+  const found: string[] = [];
+  for (const { colorScheme, width, rules } of LOOKS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    const look = `${colorScheme}-${width}`;
+    for (const fault of await judge(page, rules)) found.push(`${look}: ${fault}`);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (over > 0) found.push(`${look}: ${over} pixels too wide`);
+    await tab.picture(`${name}-${look}`);
+  }
+  await page.setViewportSize({ width: LOOKS[0].width, height: HEIGHT });
+  return found;
+}
+
+/** What moves has come to rest: in the middle of a fade everything is pale. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const moves = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations === 1);
+    await Promise.allSettled(moves.map(({ finished }) => finished));
+  });
+}
+
+async function judge(page: Page, rules: (typeof LOOKS)[number]['rules']): Promise<string[]> {
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules === 'of-the-look' && { runOnly: ['color-contrast', 'target-size', 'scrollable-region-focusable'] }),
+  };
+  const { violations } = await page.evaluate(
+    (options) => (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(options),
+    options,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`),
+  );
+}
