@@ -9,6 +9,7 @@ import { KEYRING_HEAD_INTERVAL_MS } from '../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../shared/log.ts';
 import type { AuditVerdict } from '../../shared/schemas/audit.ts';
 import { AuditChain, type Head } from './audit/chain.ts';
+import { enterEvents } from './audit/event-index.ts';
 import { deriveHeadKey, HeadFile, newest, openHead, raiseAlarm, readAlarm, sealHead } from './audit/head-file.ts';
 import { rolledBack, type VerifyOptions, verifyVault } from './audit/verify.ts';
 import type { Actor, Change } from './change.ts';
@@ -16,10 +17,11 @@ import { CommitQueue, readerOf } from './db/commit-queue.ts';
 import { databasePath } from './db/open.ts';
 import { Reserve } from './db/reserve.ts';
 import type { Reader } from './db/sql.ts';
+import { Tidier } from './db/tidier.ts';
 import type { KeyStore } from './key/key-store.ts';
 import { wipe } from './key/load-key.ts';
 import { slotOf, type VaultFile } from './key/vault-file.ts';
-import { IndexTidier } from './search/tidy-index.ts';
+import { joiningPieces } from './search/join-pieces.ts';
 
 interface Parts {
   dataDir: string;
@@ -80,7 +82,7 @@ export class OpenVault {
   readonly #clock: Clock;
   readonly #log: Logger;
   readonly #closing = new AbortController();
-  readonly #tidier: IndexTidier;
+  readonly #tidier: Tidier;
   #file: Promise<FileHandle> | undefined;
   #keyringCount = 0;
   #keyringTimer: NodeJS.Timeout | undefined;
@@ -99,9 +101,9 @@ export class OpenVault {
     this.#headFile = new HeadFile(dataDir, this.#headKey);
     this.chain = new AuditChain(this.reader, this.#headFile);
     this.#reserve = reserve;
-    this.#queue = new CommitQueue(db, this.chain, reserve);
-    this.#tidier = new IndexTidier(this.#queue, this.signal, (error) =>
-      log.info({ err: describeFailure(error) }, 'the search index was left as it is'),
+    this.#queue = new CommitQueue(db, this.reader.known, this.chain, reserve);
+    this.#tidier = new Tidier(this.#queue, [enterEvents, joiningPieces()], this.signal, (error) =>
+      log.info({ err: describeFailure(error) }, 'the indexes were left as they are'),
     );
     this.#tidier.touch();
   }

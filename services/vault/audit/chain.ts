@@ -6,6 +6,7 @@ import canonicalize from 'canonicalize';
 import type { AuditEvent } from '../../../shared/schemas/audit.ts';
 import type { Follower } from '../db/commit-queue.ts';
 import type { Reader, Writer } from '../db/sql.ts';
+import { type AuditRow, eventsNaming } from './event-index.ts';
 import type { HeadFile } from './head-file.ts';
 
 export const GENESIS = Buffer.alloc(32);
@@ -29,13 +30,6 @@ export interface CommittedEvent {
   seq: number;
   kind: string;
   refs: string[];
-}
-
-interface AuditRow {
-  seq: number;
-  body: string;
-  hash: Buffer;
-  prev: Buffer | null;
 }
 
 export class AuditChain implements Follower {
@@ -67,9 +61,6 @@ export class AuditChain implements Follower {
     const body = canonicalize({ seq, kind, actor, refs, summary_human, extra, created_at: at }) as string;
     const digest = Buffer.from(chainHash(this.#head.hash.toString('hex'), body), 'hex');
     tx.run`INSERT INTO audit (seq, body, hash) VALUES (${seq}, ${body}, ${digest})`;
-    // What a connection did is found by its id as well.
-    const found = actor.startsWith('con_') ? [...refs, actor] : refs;
-    for (const ref of new Set(found)) tx.run`INSERT INTO audit_refs (ref, seq) VALUES (${ref}, ${seq})`;
     this.#head = { count: seq, hash: digest };
     if (!quietly) this.#fresh.push({ seq, kind, refs });
     return seq;
@@ -131,11 +122,7 @@ export function listEvents(
       ? reader.all<AuditRow>`
         SELECT a.seq, a.body, a.hash, p.hash AS prev FROM audit a LEFT JOIN audit p ON p.seq = a.seq - 1
         WHERE a.seq < ${before} AND (${kind} IS NULL OR a.kind = ${kind}) ORDER BY a.seq DESC LIMIT ${limit}`
-      : reader.all<AuditRow>`
-        SELECT a.seq, a.body, a.hash, p.hash AS prev
-        FROM audit_refs r JOIN audit a ON a.seq = r.seq LEFT JOIN audit p ON p.seq = a.seq - 1
-        WHERE r.ref = ${ref} AND r.seq < ${before} AND (${kind} IS NULL OR a.kind = ${kind})
-        ORDER BY r.seq DESC LIMIT ${limit}`;
+      : eventsNaming(reader, ref, { before, limit, kind });
   return rows.map((row) => ({
     ...(JSON.parse(row.body) as Omit<AuditEvent, 'prev_hash' | 'hash'>),
     prev_hash: (row.prev ?? GENESIS).toString('hex'),

@@ -9,6 +9,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { AuditVerdict } from '../../../shared/schemas/audit.ts';
 import type { Reader } from '../db/sql.ts';
 import { chainHash, GENESIS, type Head } from './chain.ts';
+import { eventsNaming } from './event-index.ts';
 
 /** Rows in one slice: a millisecond to fetch and one to check. Every slice costs as much as ten rows besides, so not fewer. */
 const SLICE_ROWS = 96;
@@ -79,11 +80,7 @@ export function rolledBack(expected: number, found: number): string {
 
 /** The owner purged the history of this object: the chain still names its digests, and nothing is left to compare. */
 function wasPurged(reader: Reader, object: string): boolean {
-  return (
-    reader.one`
-      SELECT 1 FROM audit_refs r JOIN audit a ON a.seq = r.seq
-      WHERE r.ref = ${object} AND a.kind = 'object.purged'` !== undefined
-  );
+  return eventsNaming(reader, object, { kind: 'object.purged', limit: 1 }).length > 0;
 }
 
 function slice(reader: Reader, after: number, last: number): VerifiedRow[] {

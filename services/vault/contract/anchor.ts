@@ -8,8 +8,8 @@ import {
   type Candidate,
   type CandidateRow,
   candidateById,
-  rowToCandidate,
   sees,
+  toCandidates,
   type Viewer,
 } from '../trust/viewer.ts';
 import type { Moment } from './held.ts';
@@ -144,10 +144,10 @@ const MAX_PROJECTS = 2_000;
 export function visibleProjects(reader: Reader, viewer: Viewer, now: string): Candidate[] {
   const { projects } = boundsOf(reader, viewer);
   const rows = reader.all<CandidateRow>`
-    SELECT o.seq, v.record, o.id AS project_id, o.status AS project_status, 1 AS project_current
-    FROM objects o JOIN versions v ON v.seq = o.seq
+    SELECT o.seq, o.id AS project_id, o.status AS project_status, 1 AS project_current
+    FROM objects o
     WHERE o.type = 'project' AND o.deleted = 0 AND (o.expires_at IS NULL OR o.expires_at > ${now})
       AND (${projects === null ? 1 : 0} = 1 OR o.id IN (SELECT value FROM json_each(${JSON.stringify(projects ?? [])})))
     ORDER BY o.id DESC LIMIT ${MAX_PROJECTS}`;
-  return rows.map(rowToCandidate).filter((candidate) => sees(viewer, candidate));
+  return toCandidates(reader, rows).filter((candidate) => sees(viewer, candidate));
 }

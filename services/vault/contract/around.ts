@@ -7,9 +7,9 @@ import {
   type CandidateRow,
   candidateById,
   objectsIn,
-  rowToCandidate,
   sees,
   seesEnds,
+  toCandidates,
   type Viewer,
 } from '../trust/viewer.ts';
 import { heldAt, type Moment } from './held.ts';
@@ -23,13 +23,12 @@ export function relationsAround(
 ): ContextContract['relations'] {
   const { now } = moment;
   const rows = reader.all<CandidateRow>`
-    SELECT o.seq, v.record, NULL AS project_id, NULL AS project_status, 0 AS project_current
-    FROM objects o JOIN versions v ON v.seq = o.seq
+    SELECT o.seq, NULL AS project_id, NULL AS project_status, 0 AS project_current
+    FROM objects o
     WHERE o.type = 'relation' AND o.deleted = 0 AND (o.from_id = ${project} OR o.to_id = ${project})
       AND (o.expires_at IS NULL OR o.expires_at > ${now})
     ORDER BY o.id DESC LIMIT 500`;
-  const relations = rows
-    .map(rowToCandidate)
+  const relations = toCandidates(reader, rows)
     .filter((candidate) => sees(viewer, candidate) && seesEnds(reader, viewer, candidate, now))
     .flatMap((candidate) => {
       const held = heldAt(reader, viewer, candidate, moment);

@@ -89,6 +89,6 @@ function shownGrant({ id, selectors, classification_ceiling, capabilities, summa
 }
 
 /** Named by its content: the same package has the same id. */
-function withId(draft: Draft): ContextContract {
-  return { contract_id: `ctr_${hash('sha256', JSON.stringify(draft), 'hex').slice(0, 32)}`, ...draft };
+function withId({ draft, text }: ReturnType<typeof fitted>): ContextContract {
+  return { contract_id: `ctr_${hash('sha256', text, 'hex').slice(0, 32)}`, ...draft };
 }

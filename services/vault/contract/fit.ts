@@ -5,32 +5,49 @@ import { omission } from './omissions.ts';
 
 export type Draft = Omit<ContextContract, 'contract_id'>;
 
-/** Cuts the longest texts until the package fits: with an ellipsis, and still cited. */
-export function fitted(contract: Draft): Draft {
-  const fits = (draft: Draft) => Buffer.byteLength(JSON.stringify(draft)) <= CONTRACT_BYTES - 64;
-  let draft = contract;
-  for (let most = 8_000; !fits(draft) && most >= 60; most = Math.floor(most / 2)) {
-    const cutItem = (item: ContractItem) => ({ ...item, body: cutTexts(item.body, most) as ContractItem['body'] });
-    draft = {
-      ...draft,
-      purpose: cutTexts(draft.purpose, Math.max(most, 200)) as string,
-      goals: draft.goals.map(cutItem),
-      preferences: draft.preferences.map(cutItem),
-      memories: draft.memories.map(cutItem),
-      decisions: draft.decisions.map(cutItem),
-      constraints: draft.constraints.map(cutItem),
-      state: draft.state.map(cutItem),
-      // What was cut is no longer whole.
-      sufficient: false,
-    };
-  }
-  if (!fits(draft)) draft = { ...draft, granted_scope: shortScope(draft.granted_scope) };
-  while (!fits(draft)) {
-    const shorter = withoutOne(draft);
+/** A package, and how it is written. */
+interface Written {
+  draft: Draft;
+  text: string;
+}
+
+/** The package, cut until it fits. */
+export function fitted(contract: Draft): Written {
+  let written = write(contract);
+  for (let most = 8_000; !fits(written) && most >= 60; most = Math.floor(most / 2))
+    written = write(withShorterTexts(written.draft, most));
+  if (!fits(written)) written = write({ ...written.draft, granted_scope: shortScope(written.draft.granted_scope) });
+  while (!fits(written)) {
+    const shorter = withoutOne(written.draft);
     if (shorter === undefined) break;
-    draft = shorter;
+    written = write(shorter);
   }
-  return draft;
+  return written;
+}
+
+function write(draft: Draft): Written {
+  return { draft, text: JSON.stringify(draft) };
+}
+
+function fits({ text }: Written): boolean {
+  return Buffer.byteLength(text) <= CONTRACT_BYTES - 64;
+}
+
+/** Cut with an ellipsis, and still cited. */
+function withShorterTexts(draft: Draft, most: number): Draft {
+  const cutItem = (item: ContractItem) => ({ ...item, body: cutTexts(item.body, most) as ContractItem['body'] });
+  return {
+    ...draft,
+    purpose: cutTexts(draft.purpose, Math.max(most, 200)) as string,
+    goals: draft.goals.map(cutItem),
+    preferences: draft.preferences.map(cutItem),
+    memories: draft.memories.map(cutItem),
+    decisions: draft.decisions.map(cutItem),
+    constraints: draft.constraints.map(cutItem),
+    state: draft.state.map(cutItem),
+    // What was cut is no longer whole.
+    sufficient: false,
+  };
 }
 
 const CUTTABLE = [

@@ -7,7 +7,7 @@ import { type AnyRecord, CLASSIFICATIONS, type Classification } from '../../../s
 import type { Reader } from '../db/sql.ts';
 import { decide, type ProjectFacts } from '../policy/decide.ts';
 import { projectOf } from '../search/search-index.ts';
-import { type Candidate, type CandidateRow, objectsIn, rowToCandidate, sees, type Viewer } from '../trust/viewer.ts';
+import { type Candidate, type CandidateRow, objectsIn, sees, toCandidates, type Viewer } from '../trust/viewer.ts';
 
 export interface Moment {
   /** Now: what expired by now is gone for every instant. */
@@ -62,20 +62,20 @@ export function newestHeld(
   }
   const admitted = JSON.stringify(admittedIn(viewer, type, project));
   const ownerOnly = viewer.grants === undefined ? 1 : 0;
-  const toHeld = (row: CandidateRow) => {
-    const candidate = rowToCandidate(row);
-    return sees(viewer, candidate) ? (heldAt(reader, viewer, candidate, moment) ?? []) : [];
-  };
+  const toHeld = (rows: readonly CandidateRow[]) =>
+    toCandidates(reader, rows)
+      .filter((candidate) => sees(viewer, candidate))
+      .flatMap((candidate) => heldAt(reader, viewer, candidate, moment) ?? []);
   const timed = reader.all<CandidateRow>`
-    SELECT o.seq, v.record, o.project_id, ${project.status} AS project_status, ${project.isCurrent ? 1 : 0} AS project_current
-    FROM objects o JOIN versions v ON v.seq = o.seq
+    SELECT o.seq, o.project_id, ${project.status} AS project_status, ${project.isCurrent ? 1 : 0} AS project_current
+    FROM objects o
     WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 1 AND o.deleted = 0
       AND (o.expires_at IS NULL OR o.expires_at > ${moment.now})
       AND o.classification IN (SELECT value FROM json_each(${admitted})) AND o.owner_only <= ${ownerOnly}
     ORDER BY o.id DESC LIMIT ${MAX_LOOKED_AT}`;
   const untimed = reader.all<CandidateRow>`
-    SELECT o.seq, v.record, o.project_id, ${project.status} AS project_status, ${project.isCurrent ? 1 : 0} AS project_current
-    FROM objects o JOIN versions v ON v.seq = o.seq
+    SELECT o.seq, o.project_id, ${project.status} AS project_status, ${project.isCurrent ? 1 : 0} AS project_current
+    FROM objects o
     WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 0 AND o.deleted = 0
       AND (o.status IS NULL OR o.status NOT IN ('superseded', 'retracted', 'removed'))
       AND o.classification IN (SELECT value FROM json_each(${admitted})) AND o.owner_only <= ${ownerOnly}
@@ -86,8 +86,8 @@ export function newestHeld(
       AND classification IN (SELECT value FROM json_each(${admitted})) AND owner_only <= ${ownerOnly}` as {
     count: number;
   };
-  const holding = timed.flatMap(toHeld);
-  const newest = [...holding, ...untimed.flatMap(toHeld)].sort((a, b) => (a.record.id < b.record.id ? 1 : -1));
+  const holding = toHeld(timed);
+  const newest = [...holding, ...toHeld(untimed)].sort((a, b) => (a.record.id < b.record.id ? 1 : -1));
   return { newest: newest.slice(0, most), count: count + holding.length };
 }
 

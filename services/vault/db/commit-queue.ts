@@ -4,6 +4,7 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import { HubError } from '../../../shared/errors.ts';
 import { MAX_COMMIT_BATCH } from '../../../shared/limits.ts';
+import type { KnownRecords } from './known-records.ts';
 import type { Reserve } from './reserve.ts';
 import { Reader, Writer } from './sql.ts';
 
@@ -36,9 +37,9 @@ export class CommitQueue {
   /** A long transaction has the connection to itself: what arrives waits for its end. */
   #long: { undo: () => void; ended: Promise<void> } | undefined;
 
-  constructor(db: Database, follower: Follower, reserve: Reserve) {
+  constructor(db: Database, known: KnownRecords, follower: Follower, reserve: Reserve) {
     this.#db = db;
-    this.#writer = new Writer(db);
+    this.#writer = new Writer(db, known);
     this.#follower = follower;
     this.#reserve = reserve;
   }
@@ -70,8 +71,8 @@ export class CommitQueue {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const undo = () => {
       this.#long = undefined;
-      this.#follower.rollBackTo(before);
       if (this.#db.inTransaction) this.#writer.run`ROLLBACK`;
+      this.#undone(before);
     };
     const mine = { undo, ended };
     this.#long = mine;
@@ -175,8 +176,8 @@ export class CommitQueue {
       for (const [index, entry] of batch.entries()) settle(entry, outcomes[index] as Outcome);
       return undefined;
     } catch (error) {
-      this.#follower.rollBackTo(before);
       if (this.#db.inTransaction) this.#writer.run`ROLLBACK`;
+      this.#undone(before);
       return storageError(error);
     }
   }
@@ -189,7 +190,7 @@ export class CommitQueue {
     } catch (error) {
       if (!this.#db.inTransaction || isStorageError(error)) throw error;
       this.#writer.run`ROLLBACK`;
-      this.#follower.rollBackTo(mark);
+      this.#undone(mark);
       this.#writer.run`BEGIN`;
       return { ok: false, error };
     }
@@ -207,9 +208,15 @@ export class CommitQueue {
       if (!this.#db.inTransaction || isStorageError(error)) throw error;
       this.#writer.run`ROLLBACK TO entry`;
       this.#writer.run`RELEASE entry`;
-      this.#follower.rollBackTo(mark);
+      this.#undone(mark);
       return { ok: false, error };
     }
+  }
+
+  /** What was written since `mark` never was. */
+  #undone(mark: unknown): void {
+    this.#follower.rollBackTo(mark);
+    this.#writer.known.forget();
   }
 }
 

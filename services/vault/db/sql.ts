@@ -2,16 +2,19 @@
 // connection. Reading and writing are different types: only a commit (commit-queue.ts) hands out a Writer.
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import { HubError } from '../../../shared/errors.ts';
+import { KnownRecords } from './known-records.ts';
 
 type Value = string | number | bigint | Buffer | null;
 type Query = TemplateStringsArray;
 
 export class Reader {
+  readonly known: KnownRecords;
   #db: Database;
   #statements = new WeakMap<Query, Statement>();
 
-  constructor(db: Database) {
+  constructor(db: Database, known = new KnownRecords()) {
     this.#db = db;
+    this.known = known;
   }
 
   /** From now on everything is asked of another connection. */
@@ -32,6 +35,17 @@ export class Reader {
   all<Row>(query: Query, ...values: Value[]): Row[] {
     try {
       return this.prepared(query).all(...values) as Row[];
+    } catch (error) {
+      throw asDamage(error);
+    }
+  }
+
+  /** The first column of every row: an object for each would cost as much as finding them. */
+  column<T extends Value>(query: Query, ...values: Value[]): T[] {
+    try {
+      return this.prepared(query)
+        .pluck()
+        .all(...values) as T[];
     } catch (error) {
       throw asDamage(error);
     }

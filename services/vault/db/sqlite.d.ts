@@ -1,6 +1,7 @@
 // The part of the binding that is used here. The package carries types, but its `exports` hides them from the compiler.
 declare module 'better-sqlite3-multiple-ciphers' {
   export interface Statement {
+    pluck(): Statement;
     get(...values: unknown[]): unknown;
     all(...values: unknown[]): unknown[];
     iterate(...values: unknown[]): IterableIterator<unknown>;

@@ -6,6 +6,7 @@ import { isUntrusted, toRef } from '../contract/items.ts';
 import type { Reader } from '../db/sql.ts';
 import type { Viewer } from '../trust/viewer.ts';
 import { madeVisible } from '../trust/visible-text.ts';
+import { stemsIn } from './question.ts';
 import { type SearchFilter, search, snippetOf } from './search.ts';
 
 export function answerSearch(
@@ -17,11 +18,12 @@ export function answerSearch(
   limit: number,
   at: string,
 ): Static<typeof SearchAnswer> {
+  const sought = stemsIn(query);
   const hits = search(reader, viewer, query, filter, at).slice(0, limit);
   return {
     hits: hits.map(({ candidate: { record, project } }) => ({
       ref: toRef(record),
-      snippet: madeVisible(snippetOf(record, query)),
+      snippet: madeVisible(snippetOf(record, sought)),
       classification: record.classification,
       authority: record.authority,
       untrusted: isUntrusted(record),

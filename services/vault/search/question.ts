@@ -33,6 +33,11 @@ export function readQuestion(text: string): Wanted[] {
   return unique(telling.length > 0 ? telling : wanted).slice(0, MAX_WANTED);
 }
 
+/** The stems that a text with an answer holds. */
+export function stemsIn(text: string): ReadonlySet<string> {
+  return new Set(readQuestion(text).flatMap(({ terms }) => terms.map(({ stem }) => stem)));
+}
+
 /** The query that finds one wanted thing in any of the partitions. */
 export function matchOf({ terms, prefix }: Wanted, partitions: readonly number[]): string {
   const sought = prefix ? `${beginning(terms[0] as Term)}` : '';

@@ -3,11 +3,12 @@
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../db/sql.ts';
 import type { Candidate, Viewer } from '../trust/viewer.ts';
+import { type Passage, termsHeldBy } from './held-terms.ts';
 import { type Asking, candidatesOf, holdersOf, isCommon } from './postings.ts';
 import { readQuestion, relaxed, type Wanted } from './question.ts';
 import { type Scope, type SearchFilter, scopeOf } from './scope.ts';
 import { type Term, termsOf } from './terms.ts';
-import { type SearchText, searchTextOf, typeMeant } from './texts.ts';
+import { searchTextOf, typeMeant } from './texts.ts';
 
 export type { SearchFilter } from './scope.ts';
 
@@ -114,7 +115,7 @@ function projectsMeant(asking: Asking, sought: readonly Sought[]): Around[] {
     best.map(([seq]) => seq),
   );
   return projects
-    .map(({ record }) => ({ id: record.id, weights: weightsIn({ title: String(record.title), body: '' }, sought) }))
+    .map(({ record }) => ({ id: record.id, weights: weightsIn(record, sought, { titleOnly: true }) }))
     .map((each) => ({ ...each, worth: worthOf(each.weights, sought) }))
     .filter(({ worth }) => worth > 0)
     .sort((a, b) => b.worth - a.worth || (a.id < b.id ? 1 : -1))
@@ -159,7 +160,7 @@ function rank(
 ): Hit[] {
   const hits = candidates.map((candidate) => {
     const { record, project } = candidate;
-    const own = weightsIn(searchTextOf(record), sought);
+    const own = weightsIn(record, sought);
     const passedOn = around.find(({ id }) => id === project?.id && id !== record.id)?.weights;
     const weights = own.map((weight, index) =>
       Math.max(weight, PASSED_ON * (passedOn?.[index] ?? 0), kindWeight(record, sought[index] as Sought)),
@@ -182,19 +183,20 @@ function kindWeight({ type }: AnyRecord, { wanted: { terms, prefix } }: Sought):
   return !prefix && terms.length === 1 && typeMeant(term) === type ? KIND_WEIGHT : 0;
 }
 
-function weightsIn(text: SearchText | undefined, sought: readonly Sought[]): number[] {
-  if (text === undefined) return sought.map(() => 0);
-  const title = termsOf(text.title);
-  const body = termsOf(text.body);
+function weightsIn(record: AnyRecord, sought: readonly Sought[], { titleOnly = false } = {}): number[] {
+  const held = termsHeldBy(record);
+  if (held === undefined) return sought.map(() => 0);
   return sought.map(({ wanted }) => {
-    const count = TITLE_WEIGHT * occurrences(title, wanted) + occurrences(body, wanted);
+    const inBody = titleOnly ? 0 : occurrences(held.body, wanted);
+    const count = TITLE_WEIGHT * occurrences(held.title, wanted) + inBody;
     return (count * (SATURATION + 1)) / (count + SATURATION);
   });
 }
 
-function occurrences(terms: readonly Term[], { terms: sought, prefix }: Wanted): number {
+function occurrences({ terms, counts }: Passage, { terms: sought, prefix }: Wanted): number {
   const [first] = sought as [Term];
   if (prefix) return terms.filter(({ word }) => word.startsWith(first.word)).length;
+  if (sought.length === 1) return counts.get(first.stem) ?? 0;
   let count = 0;
   for (let i = 0; i + sought.length <= terms.length; i++) {
     if (sought.every(({ stem }, offset) => terms[i + offset]?.stem === stem)) count++;
@@ -212,16 +214,24 @@ function trust({ authority }: AnyRecord): number {
 }
 
 /** A part of the text around what was found, never longer than a line or two. */
-export function snippetOf(record: AnyRecord, text: string): string {
+export function snippetOf(record: AnyRecord, sought: ReadonlySet<string>): string {
   const found = searchTextOf(record);
   if (found === undefined) return '';
   const whole = found.body === '' ? found.title : `${found.title} — ${found.body}`;
-  const wanted = readQuestion(text).flatMap(({ terms }) => terms.map(({ stem }) => stem));
-  const words = [...whole.matchAll(/\S+/g)];
-  const at = words.findIndex(([word]) => termsOf(word).some(({ stem }) => wanted.includes(stem)));
-  const start = Math.max(0, words[Math.max(0, at - 8)]?.index ?? 0);
+  const start = startOfSnippet(whole, sought);
   const part = whole.slice(start, start + SNIPPET_LENGTH);
   return `${start > 0 ? '…' : ''}${part}${start + SNIPPET_LENGTH < whole.length ? '…' : ''}`;
 }
 
 const SNIPPET_LENGTH = 240;
+const WORDS_BEFORE = 8;
+
+/** A few words before the first that was sought; a text that holds none is shown from its beginning. */
+function startOfSnippet(text: string, sought: ReadonlySet<string>): number {
+  const starts: number[] = [];
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    starts.push(index);
+    if (termsOf(word).some(({ stem }) => sought.has(stem))) return starts.at(-1 - WORDS_BEFORE) ?? 0;
+  }
+  return 0;
+}

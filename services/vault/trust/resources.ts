@@ -4,6 +4,7 @@ import { PAGE_DEFAULT } from '../../../shared/limits.ts';
 import type { ContractItem, VisibleBrief } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Profile } from '../../../shared/schemas/profile.ts';
+import { eventsNaming } from '../audit/event-index.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../change.ts';
 import { heldIn } from '../contract/held.ts';
 import { isUntrusted, toItem, toRef, toSituation } from '../contract/items.ts';
@@ -97,9 +98,7 @@ function self(reader: Reader, actor: Actor, at: string): Payload {
 function ownEvents(reader: Reader, actor: Actor): Payload {
   if (actor.kind === 'vault') throw new HubError('internal', 'The vault asks nothing.');
   const name = actorName(actor);
-  const rows = reader.all<{ body: string }>`
-    SELECT a.body FROM audit_refs r JOIN audit a ON a.seq = r.seq
-    WHERE r.ref = ${name} AND a.body ->> '$.actor' = ${name} ORDER BY r.seq DESC LIMIT ${PAGE_DEFAULT}`;
+  const rows = eventsNaming(reader, name, { actor: name, limit: PAGE_DEFAULT });
   return {
     events: rows.map(({ body }) => {
       const { kind, created_at, summary_human } = JSON.parse(body) as {

@@ -41,23 +41,29 @@ export interface Candidate {
   seq: number;
 }
 
-interface CandidateRow {
+/** A candidate as the database finds it; the record of its version comes from what is known. */
+export interface CandidateRow {
   seq: number;
-  record: string;
   project_id: string | null;
   project_status: string | null;
   project_current: number;
 }
 
-export function rowToCandidate(row: CandidateRow): Candidate {
+export function toCandidates(reader: Reader, rows: readonly CandidateRow[]): Candidate[] {
+  const records = reader.known.read(
+    reader,
+    rows.map(({ seq }) => seq),
+  );
+  return rows.map((row, index) => toCandidate(row, records[index] as AnyRecord));
+}
+
+export function toCandidate(row: CandidateRow, record: AnyRecord): Candidate {
   const project =
     row.project_id === null
       ? null
       : { id: row.project_id, status: row.project_status ?? '', isCurrent: row.project_current === 1 };
-  return { record: JSON.parse(row.record) as AnyRecord, project, seq: row.seq };
+  return { record, project, seq: row.seq };
 }
-
-export type { CandidateRow };
 
 export function judge(viewer: Viewer, candidate: Candidate): Decision {
   if (viewer.grants === undefined) return { allow: true, grant: 'owner' };
@@ -154,26 +160,26 @@ export function objectsIn(
   const rows =
     project === null
       ? reader.all<CandidateRow>`
-        SELECT o.seq, v.record, NULL AS project_id, NULL AS project_status, 0 AS project_current
-        FROM objects o JOIN versions v ON v.seq = o.seq
+        SELECT o.seq, NULL AS project_id, NULL AS project_status, 0 AS project_current
+        FROM objects o
         WHERE o.type = ${type} AND o.project_id IS NULL AND o.deleted = 0 AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
           AND (o.expires_at IS NULL OR o.expires_at > ${at})
         ORDER BY o.id DESC LIMIT ${limit}`
       : reader.all<CandidateRow>`
-        SELECT o.seq, v.record, o.project_id, p.status AS project_status,
+        SELECT o.seq, o.project_id, p.status AS project_status,
           (p.deleted = 0 AND (p.expires_at IS NULL OR p.expires_at > ${at})) AS project_current
-        FROM objects o JOIN versions v ON v.seq = o.seq LEFT JOIN objects p ON p.id = o.project_id
+        FROM objects o LEFT JOIN objects p ON p.id = o.project_id
         WHERE o.project_id = ${project} AND o.type = ${type} AND o.deleted = 0 AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
           AND (o.expires_at IS NULL OR o.expires_at > ${at})
         ORDER BY o.id DESC LIMIT ${limit}`;
-  return rows.map(rowToCandidate);
+  return toCandidates(reader, rows);
 }
 
 export function candidateById(reader: Reader, id: string, at: string): Candidate | undefined {
   const row = reader.one<CandidateRow>`
-    SELECT o.seq, v.record, o.project_id, p.status AS project_status,
+    SELECT o.seq, o.project_id, p.status AS project_status,
       (p.deleted = 0 AND (p.expires_at IS NULL OR p.expires_at > ${at})) AS project_current
-    FROM objects o JOIN versions v ON v.seq = o.seq LEFT JOIN objects p ON p.id = o.project_id
+    FROM objects o LEFT JOIN objects p ON p.id = o.project_id
     WHERE o.id = ${id} AND o.deleted = 0 AND (o.expires_at IS NULL OR o.expires_at > ${at})`;
-  return row && rowToCandidate(row);
+  return row && toCandidates(reader, [row])[0];
 }

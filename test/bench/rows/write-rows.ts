@@ -9,7 +9,7 @@ import { hubOn, type Vaults } from '../vaults.ts';
 const SERIAL = 60;
 const ROUNDS = 9;
 /** Before anything counts: until then the compilers of the processes are at work. */
-const WARM_UP = 400;
+const WARM_UP = 1500;
 
 export async function writeRows(vaults: Vaults, sizes: number[]): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();

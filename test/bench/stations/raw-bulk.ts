@@ -27,7 +27,6 @@ function prepare(dataDir: string): (count: number) => number {
   const object = db.prepare(`INSERT INTO objects (id, type, space_id, status, classification, version, seq)
     VALUES (?, 'memory', 'personal', 'live', 'private', 1, ?)`);
   const audit = db.prepare('INSERT INTO audit (seq, body, hash) VALUES (?, ?, ?)');
-  const ref = db.prepare('INSERT INTO audit_refs (ref, seq) VALUES (?, ?)');
   const version = db.prepare(
     'INSERT INTO versions (seq, object_id, version, tombstone, record) VALUES (?, ?, 1, 0, ?)',
   );
@@ -71,7 +70,6 @@ function prepare(dataDir: string): (count: number) => number {
         for (const row of rows) {
           object.run(row.id, row.seq);
           audit.run(row.seq, row.event, row.digest);
-          ref.run(row.id, row.seq);
           version.run(row.seq, row.id, row.text);
           search.run(row.seq, row.title, row.labels);
         }

@@ -28,7 +28,6 @@ takeOrders<RawImportOrder, number>(({ dataDir, items }) => {
     `INSERT INTO objects (id, type, space_id, classification, version, seq) VALUES (?, 'artifact', 'personal', 'personal', 1, ?)`,
   );
   const audit = prepare('INSERT INTO audit (seq, body, hash) VALUES (?, ?, ?)');
-  const ref = prepare('INSERT INTO audit_refs (ref, seq) VALUES (?, ?)');
   const version = prepare('INSERT INTO versions (seq, object_id, version, tombstone, record) VALUES (?, ?, 1, 0, ?)');
   const search = prepare('INSERT INTO search (rowid, title, body) VALUES (?, ?, ?)');
   const source = prepare('INSERT INTO source_items (source, source_key, object_id, digest) VALUES (?, ?, ?, ?)');
@@ -47,7 +46,6 @@ takeOrders<RawImportOrder, number>(({ dataDir, items }) => {
       const event = JSON.stringify({ ...EVENT, seq, refs: [id] });
       object.run(id, seq);
       audit.run(seq, event, hash('sha256', event, 'buffer'));
-      ref.run(id, seq);
       version.run(seq, id, record);
       search.run(seq, marked(title), marked(body));
       source.run('plg_00000000000000000000000000', key, id, hash('sha256', record, 'buffer'));

@@ -23,16 +23,15 @@ takeOrders<InsertOrder, number[]>((order) => {
 
 function prepare(dataDir: string): () => number {
   const db = openDatabase(dataDir, readFileSync(join(dataDir, 'vault.key')));
-  const [begin, commit, object, audit, ref, version, search] = [
+  const [begin, commit, object, audit, version, search] = [
     'BEGIN IMMEDIATE',
     'COMMIT',
     `INSERT INTO objects (id, type, space_id, status, classification, version, seq)
       VALUES (?, 'memory', 'personal', 'live', 'private', 1, ?)`,
     'INSERT INTO audit (seq, body, hash) VALUES (?, ?, ?)',
-    'INSERT INTO audit_refs (ref, seq) VALUES (?, ?)',
     'INSERT INTO versions (seq, object_id, version, tombstone, record) VALUES (?, ?, 1, 0, ?)',
     'INSERT INTO search (rowid, title, body) VALUES (?, ?, ?)',
-  ].map((sql) => db.prepare(sql)) as [Statement, Statement, Statement, Statement, Statement, Statement, Statement];
+  ].map((sql) => db.prepare(sql)) as [Statement, Statement, Statement, Statement, Statement, Statement];
   const partitions = db
     .prepare(
       `SELECT id FROM search_partitions WHERE type = 'memory' AND classification = 'private' AND project_id IN ('', '*')`,
@@ -57,7 +56,6 @@ function prepare(dataDir: string): () => number {
     begin.run();
     object.run(id, seq);
     audit.run(seq, event, digest);
-    ref.run(id, seq);
     version.run(seq, id, text);
     search.run(seq, title, labels);
     commit.run();

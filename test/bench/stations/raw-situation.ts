@@ -18,7 +18,6 @@ takeOrders<SituationOrder, number>(async ({ open, ids, answer }) => {
   const db = openDatabase(open, readFileSync(join(open, 'vault.key')));
   const select = db.prepare('SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq WHERE o.id = ?');
   const audit = db.prepare('INSERT INTO audit (seq, body, hash) VALUES (?, ?, ?)');
-  const ref = db.prepare('INSERT INTO audit_refs (ref, seq) VALUES (?, ?)');
   let { seq } = db.prepare('SELECT max(seq) AS seq FROM audit').get() as { seq: number };
   const server = http.createServer((request, response) => {
     request.resume();
@@ -28,7 +27,6 @@ takeOrders<SituationOrder, number>(async ({ open, ids, answer }) => {
       for (const id of ids) JSON.parse((select.get(id) as { record: string }).record);
       const body = JSON.stringify({ seq, kind: 'context.contract', refs: ids });
       audit.run(seq, body, hash('sha256', body, 'buffer'));
-      for (const id of ids) ref.run(id, seq);
       db.exec('COMMIT');
       response.setHeader('content-type', 'application/json').end(answer);
     });

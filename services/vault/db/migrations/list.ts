@@ -10,6 +10,7 @@ import * as origins from './006-origins.ts';
 import * as plugins from './007-plugins.ts';
 import * as connectors from './008-connectors.ts';
 import * as pluginAccounts from './009-plugin-accounts.ts';
+import * as eventIndex from './010-event-index.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -25,4 +26,5 @@ export const MIGRATIONS: readonly Migration[] = [
   plugins,
   connectors,
   pluginAccounts,
+  eventIndex,
 ];

@@ -1,0 +1,36 @@
+// The terms that a record holds. The same records are ranked again and again, and cutting a text into terms costs more
+// than anything else in ranking, so the terms stay with the record for as long as that is known.
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { type Term, termsOf } from './terms.ts';
+import { searchTextOf } from './texts.ts';
+
+export interface HeldTerms {
+  title: Passage;
+  body: Passage;
+}
+
+export interface Passage {
+  terms: readonly Term[];
+  /** How often each stem is in it. */
+  counts: ReadonlyMap<string, number>;
+}
+
+const held = new WeakMap<AnyRecord, HeldTerms>();
+
+/** Undefined for what is not searched. */
+export function termsHeldBy(record: AnyRecord): HeldTerms | undefined {
+  const known = held.get(record);
+  if (known) return known;
+  const text = searchTextOf(record);
+  if (text === undefined) return undefined;
+  const terms = { title: passage(text.title), body: passage(text.body) };
+  held.set(record, terms);
+  return terms;
+}
+
+function passage(text: string): Passage {
+  const terms = termsOf(text);
+  const counts = new Map<string, number>();
+  for (const { stem } of terms) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return { terms, counts };
+}
