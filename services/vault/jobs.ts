@@ -18,6 +18,7 @@ import type { Writer } from './db/sql.ts';
 import type { OpenVault } from './open-vault.ts';
 import type { PluginRoom } from './plugins/plugin-room.ts';
 import { PLUGIN_WORK, type PluginInput } from './plugins/plugin-work.ts';
+import type { Safekeeping } from './safekeeping.ts';
 
 /** How often progress is told. It is kept in memory: a row for every step would cost more than the step. */
 const PROGRESS_MS = 250;
@@ -41,6 +42,7 @@ export interface Workplace {
   uploads: Uploads;
   plugins: PluginRoom;
   connectors: ConnectorRoom;
+  safekeeping: Safekeeping;
   dataDir: string;
   log: Logger;
 }
@@ -57,6 +59,7 @@ export interface Work<I> {
 
 interface Input extends PluginInput, ConnectorInput {
   verify: Record<string, never>;
+  backup: Record<string, never>;
   vendor_import: TakeIn;
   vendor_archive: { batch: string };
   export: ExportRequest;
@@ -66,6 +69,10 @@ interface Input extends PluginInput, ConnectorInput {
 
 const WORK: { [K in Job['kind']]: Work<Input[K]> } = {
   verify: { run: ({ vault }, _input, onProgress) => vault.verify(onProgress), resumes: true },
+  backup: {
+    run: ({ safekeeping }, _input, onProgress) => safekeeping.makeBackup('manual', { kind: 'owner' }, onProgress),
+    resumes: false,
+  },
   vendor_import: takeIn,
   vendor_archive: letIn,
   export: exportWork,

@@ -78,6 +78,7 @@ export class Service {
       // A new host process has not said yet what it can do.
       room.report = null;
     };
+    const safekeeping = new Safekeeping(vault);
     this.#api = link('api');
     // A new api process knows nothing of what the last one began or watched.
     this.#api.onConnect = () => {
@@ -92,7 +93,7 @@ export class Service {
         if (events.some(({ kind }) => kind === 'setup.restarted')) this.#close('token_replaced');
       };
       forgetStrayStores(open.reader, dataDir);
-      this.#jobs = new Jobs({ vault: open, uploads, plugins: room, connectors, dataDir, log }, (job) =>
+      this.#jobs = new Jobs({ vault: open, uploads, plugins: room, connectors, safekeeping, dataDir, log }, (job) =>
         this.#tell([{ event: 'job', job }]),
       );
       this.#jobs.resume();
@@ -135,8 +136,7 @@ export class Service {
       accounts: room.accounts,
       jobs: () => this.#jobs as Jobs,
     });
-    const safekeeping = new Safekeeping(vault);
-    serveSafekeeping(desk, safekeeping);
+    serveSafekeeping(desk, safekeeping, () => this.#jobs as Jobs);
     const backups = new BackupClock(vault, safekeeping);
     const idleLock = new IdleLock({
       vault,

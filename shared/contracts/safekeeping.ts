@@ -2,6 +2,7 @@
 import { LONG_CALL_DEADLINE_MS } from '../limits.ts';
 import { Closed, Type } from '../schemas/fields.ts';
 import { Backup, BackupName, BackupSchedule, KeyPlace, KeyState, RecoveryKit } from '../schemas/safekeeping.ts';
+import { Job } from '../schemas/system.ts';
 import { type Method, Nothing, Written } from './method.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
@@ -10,10 +11,9 @@ export const safekeeping = {
   makeBackup: {
     ...forOwner,
     name: 'backup.make',
-    effect: 'read',
+    effect: 'write',
     params: Nothing,
-    result: Backup,
-    deadline_ms: LONG_CALL_DEADLINE_MS,
+    result: Written(Job),
     summary: 'Make a backup, and prove it by opening it',
   },
   listBackups: {

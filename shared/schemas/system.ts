@@ -62,6 +62,7 @@ export const Job = Closed({
   id: Id,
   kind: OneOf(
     'verify',
+    'backup',
     'export',
     'stage',
     'apply',

@@ -1,10 +1,11 @@
 // Long work of a running hub: begun as a job, followed with a bar, and answered with what came of it.
 import { randomBytes } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { parse, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandRefused } from '../refusals.ts';
 import { askApi, type Problem, refusalOf } from './api-client.ts';
+import { folderAsZip, type Sendable } from './folder-zip.ts';
 import { ProgressBar } from './progress-bar.ts';
 
 const LOOK_AGAIN_MS = 150;
@@ -28,7 +29,7 @@ export async function runJob<Result>(caller: Caller, path: string, body: object,
   return follow(caller, job_id, label);
 }
 
-/** Sends a file to the route, and follows the job that it begins. */
+/** Sends a file, or a folder as a zip, to the route, and follows the job that it begins. */
 export async function runFileJob<Result>(
   caller: Caller,
   path: string,
@@ -42,7 +43,7 @@ export async function runFileJob<Result>(
       prefer: 'respond-async',
       'content-type': `multipart/form-data; boundary=${boundary}`,
     },
-    body: ReadableStream.from(multipart(file, fields, boundary)),
+    body: ReadableStream.from(multipart(sendable(file), fields, boundary)),
     duplex: 'half',
     redirect: 'error',
   } as RequestInit).catch(() => {
@@ -68,21 +69,31 @@ export async function follow<Result>(caller: Caller, id: string, label: string):
   }
 }
 
-async function* multipart(file: string, fields: Record<string, string>, boundary: string): AsyncGenerator<Uint8Array> {
+function sendable(path: string): Sendable & { name: string } {
+  const { base, name: folder } = parse(resolve(path));
+  const stat = statSync(path);
+  if (stat.isDirectory()) return { name: `${folder}.zip`, ...folderAsZip(path) };
+  return { name: base, size: stat.size, content: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
+}
+
+async function* multipart(
+  { name, size, content }: Sendable & { name: string },
+  fields: Record<string, string>,
+  boundary: string,
+): AsyncGenerator<Uint8Array> {
   const bar = new ProgressBar('Sending');
-  const total = statSync(file).size;
   let sent = 0;
-  for (const [name, value] of Object.entries(fields)) {
-    yield Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  for (const [field, value] of Object.entries(fields)) {
+    yield Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`);
   }
-  const name = basename(file).replace(/[^\w. -]/g, '_');
+  const plainName = name.replace(/[^\w. -]/g, '_');
   yield Buffer.from(
-    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${plainName}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
   );
-  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of content()) {
     yield chunk;
-    sent += chunk.length;
-    bar.update(sent, total);
+    sent = Math.min(size, sent + chunk.length);
+    bar.update(sent, size);
   }
   bar.end();
   yield Buffer.from(`\r\n--${boundary}--\r\n`);

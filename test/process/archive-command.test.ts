@@ -1,9 +1,10 @@
 // `hub export`, `hub import` and `hub audit verify`, as somebody in a terminal uses them.
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linesOf, PASSPHRASE, putTogether, takeApart } from '../support/archives.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
+import { mem0Memory } from '../support/vendor-dumps.ts';
 
 let home: TestHub;
 let away: TestHub;
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 describe('from a terminal', () => {
   it('an export goes where it is wanted, for its owner alone, and overwrites nothing', async () => {
-    const { code, stdout } = await hub(home, 'export', archive);
+    const { code, stdout } = await hub(home, 'export', archive, '--fallback');
     expect(code).toBe(0);
     expect(stdout).toContain(`2 objects with 1 earlier versions`);
     expect(statSync(archive).mode & 0o777).toBe(0o600);
@@ -92,5 +93,30 @@ describe('from a terminal', () => {
     });
     const none = await hub(away, 'import', join(home.dataDir, 'nothing-there'));
     expect(none).toMatchObject({ code: 2, stderr: 'hub: There is no such file.\n' });
+  });
+
+  it('a part of the vault is exported alone', async () => {
+    const part = join(home.dataDir, 'part.pca');
+    const { code, stdout } = await hub(home, 'export', part, '--type', 'memory', '--fallback', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ path: part, counts: { memories: 1, versions: 1 } });
+    expect(JSON.parse(stdout).counts).not.toHaveProperty('profile');
+    const wrong = await hub(home, 'export', join(home.dataDir, 'none.pca'), '--type', 'grant');
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringMatching(/must be some of/) });
+  });
+
+  it('the dump of another service is imported as a folder, and nothing of it is left in the data directory', async () => {
+    const folder = join(home.dataDir, 'dump');
+    mkdirSync(join(folder, 'inner'), { recursive: true });
+    writeFileSync(join(folder, 'inner', 'mem0.json'), JSON.stringify([mem0Memory('m1', 'Bakes bread.')]));
+    writeFileSync(join(folder, '.hidden'), 'not this');
+    symlinkSync('/etc/hostname', join(folder, 'link.json'));
+    const { code, stdout } = await runHub(['import', folder, '--json'], { dataDir: away.dataDir });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ name: 'dump.zip', vendor: 'mem0', counts: { proposed: 1 } });
+    expect(['imports', 'incoming'].flatMap((name) => readdirSync(join(away.dataDir, name)))).toEqual([]);
+    mkdirSync(join(folder, 'empty'));
+    const empty = await runHub(['import', join(folder, 'empty')], { dataDir: away.dataDir });
+    expect(empty).toMatchObject({ code: 2, stderr: 'hub: There is no file in this folder.\n' });
   });
 });

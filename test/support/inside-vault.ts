@@ -76,7 +76,9 @@ export class InsideVault {
     serveTools(desk);
     serveReview(desk);
     this.safekeeping = new Safekeeping(vault);
-    serveSafekeeping(desk, this.safekeeping);
+    serveSafekeeping(desk, this.safekeeping, () => {
+      throw new Error('there are no jobs in here');
+    });
     return vault;
   }
 

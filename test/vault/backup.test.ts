@@ -36,7 +36,7 @@ describe('a backup', () => {
     for (let i = 0; i < 50; i++) await remember(`before ${i}`);
     const { count } = inside.vault.opened.chain.head;
     const [backup] = await Promise.all([
-      inside.call(contract.makeBackup, {}),
+      safekeeping.makeBackup('manual', { kind: 'owner' }),
       ...Array.from({ length: 50 }, (_, i) => remember(`meanwhile ${i}`)),
     ]);
     expect(backup.events).toBeGreaterThanOrEqual(count);
@@ -50,7 +50,7 @@ describe('a backup', () => {
   });
 
   it('is listed, and recorded, and gone when the owner deletes it', async () => {
-    const { name } = await inside.call(contract.makeBackup, {});
+    const { name } = await safekeeping.makeBackup('manual', { kind: 'owner' });
     expect((await inside.call(contract.listBackups, {})).map((each) => each.name)).toEqual([name]);
     await inside.call(contract.removeBackup, { name });
     expect(await inside.call(contract.listBackups, {})).toEqual([]);
@@ -74,7 +74,7 @@ describe('a backup', () => {
 
   it('is not there at all when the vault is locked before it is finished', async () => {
     for (let i = 0; i < 20; i++) await remember(`before ${i}`);
-    const made = outcome(inside.call(contract.makeBackup, {}));
+    const made = outcome(safekeeping.makeBackup('manual', { kind: 'owner' }));
     await inside.vault.lock();
     expect(['locked', 'ok']).toContain(await made);
     const left = existsSync(join(inside.dir, 'backups')) ? readdirSync(join(inside.dir, 'backups')) : [];
@@ -85,12 +85,12 @@ describe('a backup', () => {
 
   it('says in a sentence why it could not be written, and leaves nothing behind', async () => {
     writeFileSync(join(inside.dir, 'backups'), 'in the way');
-    await expect(inside.call(contract.makeBackup, {})).rejects.toMatchObject({
+    await expect(safekeeping.makeBackup('manual', { kind: 'owner' })).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringMatching(/^The backup could not be written/),
     });
     rmSync(join(inside.dir, 'backups'));
-    expect(await outcome(inside.call(contract.makeBackup, {}))).toBe('ok');
+    expect(await outcome(safekeeping.makeBackup('manual', { kind: 'owner' }))).toBe('ok');
   });
 
   it('clears away what an earlier one has left that was cut off', async () => {
@@ -98,7 +98,7 @@ describe('a backup', () => {
     mkdirSync(left, { recursive: true });
     writeFileSync(join(left, 'vault.db'), 'half of it');
     expect(await inside.call(contract.listBackups, {})).toEqual([]);
-    await inside.call(contract.makeBackup, {});
+    await safekeeping.makeBackup('manual', { kind: 'owner' });
     expect(existsSync(left)).toBe(false);
   });
 
@@ -137,7 +137,7 @@ describe('the backup that is made by itself', () => {
 
   it('pushes out the oldest of its kind, and nothing that the owner made', async () => {
     await inside.call(contract.setSchedule, { every_hours: 1, keep: 2 });
-    const { name: manual } = await inside.call(contract.makeBackup, {});
+    const { name: manual } = await safekeeping.makeBackup('manual', { kind: 'owner' });
     const made: string[] = [];
     for (let i = 0; i < 4; i++) {
       inside.pass(2 * HOUR);

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/schemas/safekeeping.ts';
 import { conforms } from '../../../shared/validate.ts';
 import { askVault, type Endpoint, endpoint, NoBody, written } from '../endpoint.ts';
+import { BEGUN, longWork } from '../long-work.ts';
 
 const common = { tag: 'safekeeping', access: 'owner' } as const;
 /** Not made twice when the vault restarts in the middle, and never answered from the store. */
@@ -37,8 +38,9 @@ const backups: readonly Endpoint[] = [
       'The vault goes on answering. The copy is encrypted as the vault is; it is answered once it was opened with the key and read to its last page. It lies in `backups/` of the data directory.',
     body: NoBody,
     bodyOptional: true,
-    answers: { 200: { description: 'The backup', schema: Backup } },
-    handle: (visit) => askVault(visit, safekeeping.makeBackup, {}, ONCE),
+    headers: ['idempotency-key', 'prefer'],
+    answers: { 200: { description: 'The backup', schema: Backup }, ...BEGUN },
+    handle: (visit) => longWork(visit, safekeeping.makeBackup, {}),
   }),
   endpoint({
     ...common,

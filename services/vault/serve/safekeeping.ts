@@ -1,11 +1,12 @@
 // Backups, the key and the recovery kit, for the owner alone.
 import { safekeeping as contract } from '../../../shared/contracts/safekeeping.ts';
+import type { Jobs } from '../jobs.ts';
 import type { Safekeeping } from '../safekeeping.ts';
 import type { Desk } from './desk.ts';
 
-export function serveSafekeeping(desk: Desk, safekeeping: Safekeeping): void {
+export function serveSafekeeping(desk: Desk, safekeeping: Safekeeping, jobs: () => Jobs): void {
   desk
-    .read(contract.makeBackup, (_vault, _params, actor) => safekeeping.makeBackup('manual', actor))
+    .write(contract.makeBackup, (change) => jobs().begin(change, 'backup', {}))
     .read(contract.listBackups, () => safekeeping.list())
     .read(contract.removeBackup, async (_vault, { name }, actor) => {
       await safekeeping.remove(name, actor);

@@ -83,11 +83,7 @@ interface Staged {
 export async function importFile(path: string, options: ImportOptions): Promise<void> {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) throw new UsageRefused('There is no such file.');
-  if (stat.isDirectory())
-    throw new UsageRefused(
-      'This is a folder; import it as a zip, or put it into the folder `imports` of the data directory.',
-    );
-  if (isArchive(path)) await importArchive(path, options);
+  if (stat.isFile() && isArchive(path)) await importArchive(path, options);
   else await importDump(path, options);
 }
 

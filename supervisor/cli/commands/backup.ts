@@ -5,14 +5,16 @@ import type { Backup, BackupSchedule } from '../../../shared/schemas/safekeeping
 import { readDataDir } from '../../config.ts';
 import { askHub } from '../../control/client.ts';
 import { CommandRefused, UsageRefused } from '../../refusals.ts';
-import { askAsOwner } from '../api-client.ts';
+import { askAsOwner, ownerToken } from '../api-client.ts';
+import { runJob } from '../long-work.ts';
 import { print, table } from '../output.ts';
 import type { CommandOptions } from './status.ts';
 
 export async function backup({ to, ...options }: CommandOptions & { to?: string }): Promise<void> {
   const target = to === undefined ? undefined : resolve(to);
   const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const made = await askAsOwner<Backup>(hub, 'POST', '/v1/backups');
+  const caller = { address: hub.address, token: await ownerToken(hub) };
+  const made = await runJob<Backup>(caller, '/v1/backups', {}, 'Copying');
   const inside = join(hub.data_dir, 'backups', made.name);
   const folder = target === undefined ? inside : copyTo(inside, target, made.name);
   const opens = made.has_recovery_kit

@@ -137,6 +137,20 @@ describe('a dump that is taken in', () => {
     expect(body).toMatchObject({ name: 'export', vendor: 'claude', counts: { texts: 3 } });
   });
 
+  it('and so are the zips that lie in one zip', async () => {
+    const [a, b] = [
+      await zipOf(dumps.json('conversations.json', [dumps.claudeConversation(fresh('c'), [['human', 'One.']])])),
+      await zipOf(dumps.json(`projects/${fresh('p')}.json`, { ...dumps.CLAUDE_PROJECT, uuid: fresh('p') })),
+    ];
+    const whole = rawZip([
+      { name: 'export/conversations-000.zip', data: a },
+      { name: 'export/projects-000.zip', data: b },
+      { name: 'export/empty.zip', data: 'no zip at all' },
+    ]);
+    const { body } = await send('download.zip', whole);
+    expect(body).toMatchObject({ name: 'download.zip', vendor: 'claude', counts: { texts: 3 } });
+  });
+
   it('answers at once when asked to, and only one is taken in at a time', async () => {
     const dump = mem0(
       ...Array.from({ length: 300 }, (_, i): [string, string] => [fresh(`m${i}`), `Fact ${i} ${fresh('z')}`]),
@@ -283,9 +297,12 @@ describe('a dump that is refused', () => {
       'payload_too_large',
     ],
     [
-      'as a zip in a zip',
+      'as a zip in a zip in a zip',
       'a.zip',
-      () => rawZip([{ name: 'b.zip', data: rawZip([{ name: 'a.json', data: whole() }]) }]),
+      () => {
+        const inner = rawZip([{ name: 'a.json', data: whole() }]);
+        return rawZip([{ name: 'c.zip', data: rawZip([{ name: 'b.zip', data: inner }]) }]);
+      },
       400,
       'unrecognized_layout',
     ],

@@ -181,6 +181,18 @@ describe('Gemini', () => {
     expect(found[0]?.body).toMatch(/What weather\?[\s\S]*Sun\.[\s\S]*And then\?[\s\S]*Then rain\./);
   });
 
+  test('an answer that is a piece of a page is read as the text of it', async () => {
+    const exchange = {
+      header: 'Gemini Apps',
+      title: 'Prompted Which way?',
+      time: '2026-01-01T00:00:00Z',
+      safeHtmlItem: [{ html: '<p>Go <b>north</b>.</p><ul><li>Then east</li></ul><script>alert(1)</script>' }],
+    };
+    const [text] = await texts(json('My Activity/Gemini Apps/MyActivity.json', [exchange]));
+    expect(text?.body).toMatch(/Which way\?[\s\S]*Go north\.[\s\S]*Then east/);
+    expect(text?.body).not.toMatch(/alert|<b>|Prompted/);
+  });
+
   test('the other way of writing an exchange, with JSON in its texts', async () => {
     const userInteraction = { request: JSON.stringify({ text: 'Which way?' }), response: 'North.' };
     const exchange = { header: 'Gemini', time: '2026-01-01T00:00:00Z', userInteractions: [{ userInteraction }] };

@@ -1,5 +1,5 @@
 // What the owner gave (a file or a folder under `imports`, or an upload) as the files of a dump. A zip is opened, and in a
-// folder every zip that lies in it: large exports come in several. A zip inside a zip stays closed.
+// folder or a zip every zip that lies in it: large exports come in several. What lies deeper stays closed.
 import { lstatSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -7,9 +7,10 @@ import { HubError } from '../../../../shared/errors.ts';
 import { DUMP_MEMBERS, DUMP_UNPACKED_BYTES, TITLE_LENGTH } from '../../../../shared/limits.ts';
 import { type ByteSource, fileSource } from '../ground/byte-source.ts';
 import { resolveGiven } from '../ground/given-path.ts';
+import type { SealedFile } from '../ground/sealed-file.ts';
 import type { Uploads } from '../ground/uploads.ts';
 import type { Member } from '../vendor/dump.ts';
-import { looksLikeZip, readZip } from '../zip/read-zip.ts';
+import { looksLikeZip, readZip, type ZipMember } from '../zip/read-zip.ts';
 
 export interface Given {
   path?: string;
@@ -33,15 +34,17 @@ const PIECE_BYTES = 64 * 1024;
 
 export async function openDump({ dataDir, uploads }: Ground, { path, upload }: Given): Promise<Dump> {
   const open = new DisposableStack();
+  const opening: Opening = { open, spool: () => keep(open, uploads.spool()) };
   try {
     if (upload !== undefined) {
       const { name, source } = uploads.take(upload);
-      return dumpOf(nameOf(name), await membersOf(keep(open, source), nameOf(name)), open);
+      return dumpOf(nameOf(name), await membersOf(keep(open, source), nameOf(name), opening), open);
     }
     const given = resolveGiven(dataDir, path as string);
     const name = nameOf(basename(given.path));
-    if (given.kind === 'file') return dumpOf(name, await membersOf(keep(open, fileSource(given.path)), name), open);
-    return dumpOf(name, await membersUnder(given.path, open), open);
+    if (given.kind === 'file')
+      return dumpOf(name, await membersOf(keep(open, fileSource(given.path)), name, opening), open);
+    return dumpOf(name, await membersUnder(given.path, opening), open);
   } catch (error) {
     open.dispose();
     throw error;
@@ -68,18 +71,39 @@ function keep<S extends ByteSource>(open: DisposableStack, source: S): S {
   return open.adopt(source, (each) => each.close());
 }
 
-async function membersOf(source: ByteSource, name: string, folder = ''): Promise<Member[]> {
+/** What is opened on the way is closed with the dump. */
+interface Opening {
+  open: DisposableStack;
+  spool(): SealedFile;
+}
+
+async function membersOf(source: ByteSource, name: string, opening: Opening, folder = ''): Promise<Member[]> {
   if (!looksLikeZip(source)) {
     return [{ path: folder + withEnding(name, source), size: source.size, open: () => piecesOf(source) }];
   }
-  const files = await readZip(source, ZIP_LIMITS);
-  return files.map((file) => ({
+  const members: Member[] = [];
+  for (const file of await readZip(source, ZIP_LIMITS)) {
+    if (/\.zip$/i.test(file.name)) members.push(...(await membersInside(file, opening, `${folder}${file.name}/`)));
+    else members.push(zipMember(file, folder));
+  }
+  return members;
+}
+
+function zipMember(file: ZipMember, folder: string): Member {
+  return {
     path: folder + file.name,
     size: file.size,
     async *open() {
       yield* await file.open();
     },
-  }));
+  };
+}
+
+/** A zip is read at any place of it, so one that lies in another is unpacked first, into a file only this work can read. */
+async function membersInside(file: ZipMember, { spool }: Opening, folder: string): Promise<Member[]> {
+  const inside = spool();
+  for await (const piece of (await file.open()) as AsyncIterable<Buffer>) inside.write(piece);
+  return looksLikeZip(inside) ? (await readZip(inside, ZIP_LIMITS)).map((each) => zipMember(each, folder)) : [];
 }
 
 async function* piecesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
@@ -97,7 +121,7 @@ function withEnding(name: string, source: ByteSource): string {
 }
 
 /** Links are not followed, and what is hidden is nobody's dump. */
-async function membersUnder(root: string, open: DisposableStack): Promise<Member[]> {
+async function membersUnder(root: string, opening: Opening): Promise<Member[]> {
   const members: Member[] = [];
   const waiting = [''];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
@@ -107,7 +131,7 @@ async function membersUnder(root: string, open: DisposableStack): Promise<Member
       const stat = lstatSync(path);
       if (stat.isDirectory()) waiting.push(`${folder}${name}/`);
       else if (stat.isFile() && /\.zip$/i.test(name)) {
-        members.push(...(await membersOf(keep(open, fileSource(path)), name, `${folder}${name}/`)));
+        members.push(...(await membersOf(keep(opening.open, fileSource(path)), name, opening, `${folder}${name}/`)));
       } else if (stat.isFile()) members.push(fileMember(path, `${folder}${name}`, stat.size));
     }
   }

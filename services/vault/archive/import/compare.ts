@@ -25,9 +25,9 @@ export interface Existing {
 
 /** Reads the vault as it is now. */
 export function compare(reader: Reader, item: Item): Verdict {
-  const incoming = recordIn(item);
   const existing = existingOf(reader, item);
   if (!existing) return { action: 'create', reason: null, existing: null };
+  const incoming = recordIn(item);
   if (incoming === null) {
     return existing.deleted
       ? { action: 'skip', reason: 'It was deleted there, and is deleted here.', existing }

@@ -13,6 +13,7 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
 import { invalid } from '../../../../shared/validate.ts';
 import type { Change } from '../../change.ts';
+import { storageError } from '../../db/commit-queue.ts';
 import type { Reader } from '../../db/sql.ts';
 import type { Progress, Work, Workplace } from '../../jobs.ts';
 import { blank, nextVersion } from '../../records/family.ts';
@@ -57,7 +58,7 @@ async function stage(place: Workplace, request: StageRequest, onProgress: Progre
       return await vault.change(OWNER, (change) => recordStaging(change, { id, key, manifest, tally }));
     } catch (error) {
       store.discard();
-      throw error;
+      throw storageError(error);
     }
   } finally {
     inside.close();
@@ -132,6 +133,7 @@ async function apply(
   if (staging.status === 'applied') return staging;
   if (staging.status === 'discarded') throw new HubError('already_decided', 'This import was discarded.');
   const store = StagingStore.open(dataDir, id, key);
+  store.begin();
   try {
     checkResolutions(store, request);
     const { tally } = staging;
@@ -147,6 +149,7 @@ async function apply(
       );
     });
     if (next.status !== 'applied') await judgeAll(vault.reader, store, vault.signal);
+    store.finish();
     return next;
   } finally {
     store.close();

@@ -125,17 +125,15 @@ export class StagingStore implements ArchiveSink {
     this.#scratch.rows.run`UPDATE items SET action = ${action}, reason = ${reason} WHERE id = ${id}`;
   }
 
-  /** Several changes as one. */
-  together(work: () => void): void {
-    this.#scratch.rows.run`BEGIN`;
-    work();
-    this.#scratch.rows.run`COMMIT`;
-  }
-
   tally(): Record<StagedAction, number> {
     const rows = this.#scratch.rows.all<{ action: StagedAction; count: number }>`
       SELECT action, count(*) AS count FROM items GROUP BY action`;
     return { create: 0, skip: 0, conflict: 0, ...Object.fromEntries(rows.map((row) => [row.action, row.count])) };
+  }
+
+  /** Many questions, and changes that are kept when they are finished together. */
+  begin(): void {
+    this.#scratch.begin();
   }
 
   finish(): void {

@@ -2,6 +2,7 @@
 // conversation. Google publishes no schema; the two ways in which exchanges are written were seen in the wild.
 import { hash } from 'node:crypto';
 import { DUMP_RECORD_BYTES } from '../../../../shared/limits.ts';
+import { htmlToText } from '../../../../shared/reading/text/html-text.ts';
 import { type Found, type Member, PASSED_OVER, recordTooLarge, text, type VendorReader } from './dump.ts';
 import { jsonParts } from './json-stream.ts';
 import { asInstant, asText, field, objectsIn } from './loose.ts';
@@ -75,8 +76,14 @@ function wordsIn(value: unknown): { request: string | undefined; response: strin
   const title = asText(field(value, 'title'))?.replace(/^Prompted\s+/, '');
   return {
     request: named.get('Request') ?? join('request') ?? (named.size + told.length === 0 ? title : undefined),
-    response: named.get('Response') ?? join('response'),
+    response: named.get('Response') ?? join('response') ?? answerIn(value),
   };
+}
+
+/** Newer files keep the answer as a piece of a page. */
+function answerIn(value: unknown): string | undefined {
+  const pages = objectsIn(field(value, 'safeHtmlItem')).flatMap(({ html }) => asText(html) ?? []);
+  return asText(pages.map((html) => htmlToText(html)).join('\n\n'));
 }
 
 /** A text; where that text is JSON itself, the first words in it. */
