@@ -8,6 +8,7 @@ export type Job = Schemas['Job'];
 /** The paths that begin something long; what they take differs, what they answer does not. */
 type LongPath =
   | '/v1/export'
+  | '/v1/backups'
   | '/v1/import/stage'
   | '/v1/import/staging/{id}/apply'
   | '/v1/import/vendor'

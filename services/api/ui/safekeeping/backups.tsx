@@ -1,14 +1,16 @@
 // What keeps the vault from being lost: copies of it, the words that open them, and how one is brought back.
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
+import { useWork } from '../hub/work.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { CopyButton } from '../parts/copy.tsx';
 import { Confirm } from '../parts/dialog.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
+import { Progress } from '../parts/progress.tsx';
 import { sizeOf } from '../parts/size.ts';
 import { remark } from '../parts/toast.tsx';
 import { When } from '../parts/when.tsx';
@@ -30,10 +32,12 @@ const OLD_MS = 14 * 86_400_000;
 export default function Backups() {
   const { data, error, isPending } = api.useQuery('get', '/v1/backups');
   const [removing, setRemoving] = useState<Backup | null>(null);
-  const make = api.useMutation('post', '/v1/backups', {
-    onSuccess: ({ bytes }) =>
-      remark('The backup is made', `${sizeOf(bytes)}, opened with its key and read to its end.`),
-  });
+  const work = useWork();
+  const made = work.job?.state === 'done' ? (work.job.result as Backup) : undefined;
+  useEffect(() => {
+    if (made === undefined) return;
+    remark('The backup is made', `${sizeOf(made.bytes)}, opened with its key and read to its end.`);
+  }, [made]);
   const remove = api.useMutation('delete', '/v1/backups/{name}');
   const newest = data?.reduce<string>((last, { made_at }) => (made_at > last ? made_at : last), '') ?? '';
   const isOld = newest !== '' && Date.now() - Date.parse(newest) > OLD_MS;
@@ -44,11 +48,17 @@ export default function Backups() {
           <h1>Backups</h1>
           <p className="quiet">Whole copies of your vault, encrypted as it is. A disk can die; this is for that day.</p>
         </div>
-        <Button look="first" icon={Archive} busy={make.isPending} onClick={() => make.mutate(once({}))}>
-          {make.isPending ? 'Making a backup…' : 'Make a backup'}
+        <Button
+          look="first"
+          icon={Archive}
+          busy={work.isRunning}
+          onClick={() => void work.begin('/v1/backups', { body: {} })}
+        >
+          {work.isRunning ? 'Making a backup…' : 'Make a backup'}
         </Button>
       </header>
-      <Failure error={error ?? make.error} />
+      <Failure error={error ?? work.error} />
+      {work.isRunning && <Progress label="Copying" done={work.job?.done ?? 0} total={work.job?.total ?? null} />}
       {isOld && (
         <Notice tone="warn">
           <p>
