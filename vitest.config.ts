@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 // runs from a plain checkout and belongs to `npm run check`.
 const SYSTEM_TESTS = ['test/{process,hostile,browser,keyring,bench}/**/*.test.ts', 'test/**/*.system.test.ts'];
 
-const common = { testTimeout: 30_000, hookTimeout: 30_000, pool: 'forks', maxWorkers: 2 } as const;
+const common = { testTimeout: 30_000, hookTimeout: 30_000, pool: 'forks', maxWorkers: 3 } as const;
 
 export default defineConfig({
   test: {

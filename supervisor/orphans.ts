@@ -9,6 +9,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { PROJECT_DIR } from './project-dir.ts';
+import { NOTHING } from './sandbox.ts';
 
 /** Answers how many there were. */
 export function endOrphans(): number {
@@ -38,13 +39,14 @@ function isOrphan(pid: number): boolean {
   }
 }
 
-/** bubblewrap, with a worker of this project as what it is to run. */
+/** bubblewrap, with a worker of this project as what it is to run, or with nothing, for a trial. */
 function isBoxOfOurs(pid: number): boolean {
   const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
   const [program = ''] = args;
   const hostname = args.indexOf('--hostname');
   const runs = args.at(-1) ?? '';
-  return basename(program) === 'bwrap' && args[hostname + 1] === 'hub' && runs.startsWith(`${PROJECT_DIR}/`);
+  const isOfOurs = runs === NOTHING || runs.startsWith(`${PROJECT_DIR}/`);
+  return basename(program) === 'bwrap' && args[hostname + 1] === 'hub' && isOfOurs;
 }
 
 /** From what the kernel says of the process: its folder in /proc may be root's while it is in a namespace of its own. */

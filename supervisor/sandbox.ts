@@ -24,7 +24,8 @@ export interface Launch {
 
 const NO_CORE = ['--core=0', '--'];
 const DYING = ['--pdeathsig', 'KILL', '--'];
-const NOTHING = '/usr/bin/true';
+/** What a trial of a box runs. */
+export const NOTHING = '/usr/bin/true';
 
 /** Descriptor 3 is Node's own channel to its child. */
 const INFO_DESCRIPTOR = 4;
@@ -41,23 +42,30 @@ const NAMES_AND_CERTIFICATES = [
 
 /** Finds out what this machine allows, by doing it once: all together, and one by one only where that fails. */
 export async function probeSandbox(): Promise<Sandbox> {
-  const prlimit = find('prlimit');
-  const setpriv = find('setpriv');
-  const bubblewrap = find('bwrap');
-  const noCore = prlimit === undefined ? [] : [prlimit, ...NO_CORE];
-  const dying = setpriv === undefined ? [] : [setpriv, ...DYING];
-  const boxed = bubblewrap === undefined ? [] : [bubblewrap, ...boxArguments([], 'no-network'), '--'];
-  if (await works([...noCore, ...dying, ...boxed, NOTHING])) return { prlimit, setpriv, bubblewrap };
+  const all = { prlimit: find('prlimit'), setpriv: find('setpriv'), bubblewrap: find('bwrap') };
+  const { prlimit, setpriv, bubblewrap } = all;
+  if (await works(probeCommand(all))) return all;
+  const none = { prlimit: undefined, setpriv: undefined, bubblewrap: undefined };
   const [prlimitWorks, setprivWorks, bubblewrapWorks] = await Promise.all([
-    works([...noCore, NOTHING]),
-    works([...dying, NOTHING]),
-    works([...boxed, NOTHING]),
+    works(probeCommand({ ...none, prlimit })),
+    works(probeCommand({ ...none, setpriv })),
+    works(probeCommand({ ...none, bubblewrap })),
   ]);
   return {
     prlimit: prlimitWorks ? prlimit : undefined,
     setpriv: setprivWorks ? setpriv : undefined,
     bubblewrap: bubblewrapWorks ? bubblewrap : undefined,
   };
+}
+
+/** Does nothing, in all of these layers. A half of it that stays behind is found by this (orphans.ts). */
+export function probeCommand({ prlimit, setpriv, bubblewrap }: Sandbox): string[] {
+  return [
+    ...(prlimit === undefined ? [] : [prlimit, ...NO_CORE]),
+    ...(setpriv === undefined ? [] : [setpriv, ...DYING]),
+    ...(bubblewrap === undefined ? [] : [bubblewrap, ...boxArguments([], 'no-network'), '--']),
+    NOTHING,
+  ];
 }
 
 /** Whether a box, as a plugin gets one, can be made inside a box. Some systems forbid it. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { bridgeClient, RawBridge, textOf } from '../support/bridge.ts';
 import { type Answering, falseHub } from '../support/false-hub.ts';
 import { freePort } from '../support/hub.ts';
-import { memoryOf } from '../support/process-tree.ts';
+import { memoryOf } from '../support/process-use.ts';
 import { isLinux } from '../support/processes.ts';
 
 const TOKEN = `hub_c_${'a'.repeat(43)}`;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringJudge, judgeLooks } from '../support/axe.ts';
 import { type BroughtIn, bringIn } from '../support/brought-in.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
+import { tell } from '../support/campaign.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { HOSTILE, type LivedIn, liveIn } from '../support/lived-in.ts';
@@ -137,6 +138,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await bringJudge(tab);
   }, 60_000);
   afterAll(async () => {
+    tell(`${PLACES.length} places of the page were judged and pictured in ${LOOKS.length} looks each`);
     await browser?.close();
     await hub?.[Symbol.asyncDispose]();
     await provider?.[Symbol.asyncDispose]();

@@ -9,7 +9,7 @@ import { passphraseStore } from '../../services/vault/key/passphrase-store.ts';
 import { PROJECT, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { missingForKeyring, startKeyring } from '../support/keyring.ts';
 import { mayReadMemory, type ProcessScan, scanProcess } from '../support/memory-scan.ts';
-import { processesNaming, stillRunning, treeOf } from '../support/process-tree.ts';
+import { processesNaming, stillRunning, treeOf } from '../support/processes.ts';
 import { FORM_NAMES, formsIn, type Needle, needlesOf } from '../support/secret-forms.ts';
 
 const readable = await mayReadMemory();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { openFilesOf } from '../support/memory-scan.ts';
-import { treeOf } from '../support/process-tree.ts';
+import { treeOf } from '../support/processes.ts';
 import { formsIn, type Needle, needlesOf } from '../support/secret-forms.ts';
 
 const onLinux = process.platform === 'linux';

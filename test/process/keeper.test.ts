@@ -11,7 +11,7 @@ import { readConfig } from '../../supervisor/config.ts';
 import { Keeper } from '../../supervisor/keeper.ts';
 import { endOrphans } from '../../supervisor/orphans.ts';
 import { nodeArguments, rowOf, type WorkerRow } from '../../supervisor/process-table.ts';
-import { launchOf, probeSandbox, type Sandbox } from '../../supervisor/sandbox.ts';
+import { launchOf, probeCommand, probeSandbox, type Sandbox } from '../../supervisor/sandbox.ts';
 import { socketPair } from '../../supervisor/socket-pair.ts';
 import { WorkerLog } from '../../supervisor/worker-log.ts';
 import { WorkerRun } from '../../supervisor/worker-run.ts';
@@ -209,15 +209,30 @@ describe.skipIf(!boxes)('half a box, whose other half was killed before it let i
     await until('both are gone', () => !isAlive(outer) && !isAlive(inner));
   });
 
-  test('is found by the next start when nobody was left to do so, and no box that is in use is touched', async () => {
+  const HELD: [what: string, launch: (sandbox: Sandbox) => Promise<string[]>][] = [
+    [
+      'a worker',
+      async (sandbox) => {
+        const row = rowOf('api');
+        const { command, args } = await launchOf(row, sandbox, nodeArguments(row, readConfig({ dataDir })));
+        return [command, ...args];
+      },
+    ],
+    [
+      'nothing, for a trial',
+      // It can only be held where it tells its pid.
+      async (sandbox) =>
+        probeCommand(sandbox).flatMap((word) => (word === sandbox.bubblewrap ? [word, '--info-fd', '4'] : word)),
+    ],
+  ];
+
+  test.each(HELD)('that was to hold %s is found by the next start, and no box in use is touched', async (_, launch) => {
     // What a run before this one may have left.
     endOrphans();
     await keep('works');
     await keeper.launch();
     const { pid } = keeper.status();
-    const row = rowOf('api');
-    const sandbox = { ...(await probeSandbox()), bubblewrap: halting() };
-    const { command, args } = await launchOf(row, sandbox, nodeArguments(row, readConfig({ dataDir })));
+    const [command = '', ...args] = await launch({ ...(await probeSandbox()), bubblewrap: halting() });
     // The fifth descriptor is the one on which bubblewrap tells the pid of its worker.
     const stdio = ['ignore', 'ignore', 'ignore', 'ignore', 'pipe'] as const;
     const child = spawn(command, args, { stdio: [...stdio], detached: true });

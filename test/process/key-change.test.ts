@@ -8,6 +8,7 @@ import { memories } from '../../shared/contracts/records.ts';
 import { safekeeping } from '../../shared/contracts/safekeeping.ts';
 import { vault as contract } from '../../shared/contracts/vault.ts';
 import type { KeyPlace, KeyState } from '../../shared/schemas/safekeeping.ts';
+import { tell } from '../support/campaign.ts';
 import { temporaryDir } from '../support/hub.ts';
 import { missingForKeyring, startKeyring, type TestKeyring } from '../support/keyring.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
@@ -212,6 +213,7 @@ describe('a change of the key that is killed', () => {
       await expectWhole(vault, ids);
       await expectTidy(await stateOf(vault));
       expect(ids.length).toBeGreaterThan(0);
+      tell(`${KILLS} changes of the key were killed: ${ids.length} memories that were answered, all of them there`);
     },
     60_000 + KILLS * 20_000,
   );

@@ -39,6 +39,32 @@ export function descendantsOf(pid: number): number[] {
   return found;
 }
 
+/** The process and every one below it. */
+export function treeOf(root: number): number[] {
+  return [root, ...descendantsOf(root)];
+}
+
+/** Those of `pids` that still run. */
+export function stillRunning(pids: number[]): number[] {
+  return pids.filter(isAlive);
+}
+
+/** Every process that was started for this directory: it is named in its command line or in its environment. */
+export function processesNaming(directory: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && pid !== process.pid)
+    .filter((pid) => ['cmdline', 'environ'].some((file) => textOf(`/proc/${pid}/${file}`).includes(directory)));
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
 export function parentOf(pid: number): number | undefined {
   try {
     // The name of the program stands in brackets and may hold anything.

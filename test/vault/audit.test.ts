@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as records from '../../shared/contracts/records.ts';
 import { vault as control } from '../../shared/contracts/vault.ts';
 import { openDatabaseOf } from '../support/open-database.ts';
@@ -13,13 +13,22 @@ let dataDir: string;
 let token: string;
 let memoryIds: string[];
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'hub-audit-'));
+/** A vault at rest with a few memories; every test works on a copy. */
+let made: string;
+
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'hub-audit-'));
   memoryIds = [];
+  dataDir = made;
   await withVault(async (vault) => {
     token = await vault.setup();
     for (let i = 0; i < 5; i++) memoryIds.push(await remember(vault, `statement ${i}`));
   });
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hub-audit-'));
+  cpSync(made, dataDir, { recursive: true });
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bridgeCommand } from '../../../supervisor/bridge-command.ts';
 import { falseHub } from '../../support/false-hub.ts';
 import { PROJECT } from '../../support/hub.ts';
-import { memoryOf } from '../../support/process-tree.ts';
+import { memoryOf } from '../../support/process-use.ts';
 import { livedVault } from '../lived-vaults.ts';
 import { inTurns, median } from '../measure.ts';
 import { StdioServer } from '../stdio-server.ts';

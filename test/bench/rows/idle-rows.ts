@@ -1,7 +1,8 @@
 // What the hub costs while nobody asks it for anything: all its processes against one Node that waits.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuTicksOf, memoryOf, treeOf } from '../../support/process-tree.ts';
+import { cpuTicksOf, memoryOf } from '../../support/process-use.ts';
+import { treeOf } from '../../support/processes.ts';
 import { median } from '../measure.ts';
 import type { Row } from '../table.ts';
 import { hubOn, type Vaults } from '../vaults.ts';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startHub, type TestHub } from '../../support/hub.ts';
 import { installed } from '../../support/plugin-files.ts';
 import { runSource } from '../../support/plugin-run.ts';
-import { memoryOf } from '../../support/process-tree.ts';
+import { memoryOf } from '../../support/process-use.ts';
 import { inTurns, median } from '../measure.ts';
 import { Station } from '../station.ts';
 import type { RawImportOrder } from '../stations/raw-import.ts';

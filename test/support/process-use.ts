@@ -1,20 +1,5 @@
-// What the kernel says of a process and everything below it (Linux only).
-import { readdirSync, readFileSync } from 'node:fs';
-
-/** `root` and all its descendants, the helpers around the workers included. */
-export function treeOf(root: number): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc')) {
-    const pid = Number(name);
-    const stat = Number.isInteger(pid) ? read(`/proc/${pid}/stat`) : undefined;
-    if (stat !== undefined) parents.set(pid, Number(fieldsAfterName(stat)[1]));
-  }
-  const tree = [root];
-  for (const pid of tree) {
-    for (const [child, parent] of parents) if (parent === pid) tree.push(child);
-  }
-  return tree;
-}
+// What processes take of the machine, by what the kernel says of them (Linux only).
+import { readFileSync } from 'node:fs';
 
 /**
  * Proportional memory of all of them together, as if nothing else ran: pages of a file that they share count once, and
@@ -80,20 +65,4 @@ function read(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Every process that was started for this directory: it is named in its command line or in its environment. */
-export function processesNaming(directory: string): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => Number.isInteger(pid) && pid !== process.pid)
-    .filter((pid) => ['cmdline', 'environ'].some((file) => read(`/proc/${pid}/${file}`)?.includes(directory)));
-}
-
-/** Those of `pids` that still run; what only waits to be buried does not. */
-export function stillRunning(pids: number[]): number[] {
-  return pids.filter((pid) => {
-    const stat = read(`/proc/${pid}/stat`);
-    return stat !== undefined && fieldsAfterName(stat)[0] !== 'Z';
-  });
 }
