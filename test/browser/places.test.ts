@@ -2,7 +2,7 @@
 // and pictured for people to look at.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bringJudge, judgeLooks } from '../support/axe.ts';
+import { bringJudge, judgeLooks, LOOKS } from '../support/axe.ts';
 import { type BroughtIn, bringIn } from '../support/brought-in.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { tell } from '../support/campaign.ts';
@@ -127,6 +127,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   let provider: GoogleProvider;
   let lived: LivedIn & BroughtIn;
   let tab: TestTab;
+  let judged = 0;
 
   beforeAll(async () => {
     provider = await new GoogleProvider().start();
@@ -138,7 +139,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await bringJudge(tab);
   }, 60_000);
   afterAll(async () => {
-    tell(`${PLACES.length} places of the page were judged and pictured in ${LOOKS.length} looks each`);
+    tell(`${judged} places of the page were judged and pictured in ${LOOKS.length} looks each, without a fault`);
     await browser?.close();
     await hub?.[Symbol.asyncDispose]();
     await provider?.[Symbol.asyncDispose]();
@@ -152,6 +153,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await page.locator('.waiting').first().waitFor({ state: 'detached' });
     const found = await judgeLooks(tab, name);
     expect({ found, complaints: tab.complaints }).toEqual({ found: [], complaints: [] });
+    judged += 1;
   });
 
   it('shows what assistants write as text, marked, with its hidden characters', async () => {

@@ -9,7 +9,7 @@ import type { TestTab } from './tab.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const EVERY_LOOK = process.env.EVERY_LOOK !== undefined;
 /** Every day: all rules once, and what changes with the look a second time. `npm run campaign` judges and pictures them all. */
-const LOOKS = [
+export const LOOKS = [
   { colorScheme: 'light', width: 1600, rules: 'all' },
   { colorScheme: 'dark', width: 375, rules: EVERY_LOOK ? 'all' : 'of-the-look' },
   ...(EVERY_LOOK
