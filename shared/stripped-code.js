@@ -8,6 +8,8 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const project = new URL('../', import.meta.url).href;
+/** An installed package is never edited, and the times of its files are those of its unpacking. */
+const isInstalled = project.includes('/node_modules/');
 
 registerHooks({
   load(url, context, loadNext) {
@@ -22,7 +24,8 @@ registerHooks({
 
 function strippedSource(original, stripped) {
   try {
-    const isCurrent = Math.round(statSync(original).mtimeMs) === Math.round(statSync(stripped).mtimeMs);
+    const isCurrent =
+      isInstalled || Math.round(statSync(original).mtimeMs) === Math.round(statSync(stripped).mtimeMs);
     return isCurrent ? readFileSync(stripped, 'utf8') : undefined;
   } catch {
     return undefined;

@@ -19,8 +19,12 @@ export const ENTRIES = {
   'plugin-host': 'services/plugin-host/main.ts',
   restore: 'services/vault/restore-main.ts',
   examine: 'services/vault/examine-main.ts',
+  forget: 'services/vault/forget-main.ts',
   verify: 'services/vault/archive/verify/main.ts',
 };
+
+/** An installed package is never edited, and the times of its files are those of its unpacking. */
+const isInstalled = /[\\/]node_modules[\\/]/.test(project);
 
 /** What is to be run for an entry: its bundle, or where that is missing or of yesterday, the module itself. */
 export function programOf(entry) {
@@ -32,7 +36,9 @@ export function bundleOf(entry, root = project) {
   const folder = join(root, 'build/processes');
   try {
     const { program, inputs } = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
-    const isCurrent = Object.entries(inputs).every(([file, instant]) => instantOf(join(root, file)) === instant);
+    const isCurrent =
+      (isInstalled && root === project) ||
+      Object.entries(inputs).every(([file, instant]) => instantOf(join(root, file)) === instant);
     return isCurrent ? join(folder, program) : undefined;
   } catch {
     return undefined;

@@ -143,6 +143,13 @@ export function readServiceEnvironment(): { kept: Record<string, string>; left: 
   return { kept, left: Object.keys(pick(process.env, [...SECRET_SETTINGS])) };
 }
 
+/** For a hub that is made to be tried: nothing of the session of its user, and a key that no keyring keeps. */
+export function readTrialEnvironment(passphraseFile: string): Record<string, string> {
+  const common = pick(process.env, ['PATH', 'LANG', 'TZ', 'TMPDIR']);
+  // Without a session bus there is no keyring on Linux, and a key file is quick; elsewhere the keyring would be asked.
+  return process.platform === 'linux' ? common : { ...common, HUB_PASSPHRASE_FILE: passphraseFile };
+}
+
 const HAVE_FLAGS = new Set(['HUB_HOST', 'HUB_PORT', 'HUB_DATA_DIR']);
 const OF_THE_BRIDGE = new Set(['HUB_TOKEN', 'HUB_BASE']);
 const SECRET_SETTINGS = new Set(['HUB_OAUTH_CLIENT_SECRET']);

@@ -3,6 +3,7 @@
 // api itself can live in a network namespace in which there is no network at all.
 //
 // INVARIANT: this process never listens on the socket and never accepts from it.
+import { once } from 'node:events';
 import net from 'node:net';
 import { CommandRefused } from './refusals.ts';
 import { listenerOf } from './socket-owner.ts';
@@ -28,6 +29,16 @@ export function bindPort(port: number): BoundPort {
   throw new CommandRefused(
     `Port ${port} is taken${describe(listenerOf(port))}; end it, or choose another port with --port.`,
   );
+}
+
+/** A port that nobody has at the moment. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 const EACCES = -13;

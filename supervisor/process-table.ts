@@ -5,7 +5,7 @@ import { LAB_FOLDER } from '../shared/schemas/lab.ts';
 import { LAB, type ProcessName, type WorkerName } from '../shared/schemas/system.ts';
 import { programOf } from './bundles.js';
 import type { HubConfig } from './config.ts';
-import { PROJECT_DIR } from './project-dir.ts';
+import { PACKAGE_DIRS, PROJECT_DIR } from './project-dir.ts';
 
 export interface WorkerRow {
   name: WorkerName;
@@ -106,7 +106,7 @@ export function rowOf(name: WorkerName): WorkerRow {
 
 /** The code a worker may read, as paths. */
 export function readableCode(row: WorkerRow): string[] {
-  return [...row.code, 'node_modules', 'package.json'].map((path) => join(PROJECT_DIR, path));
+  return [...[...row.code, 'package.json'].map((path) => join(PROJECT_DIR, path)), ...PACKAGE_DIRS];
 }
 
 /** What the operator has laid down for it: plugins of their own, and a catalog that is a file. */

@@ -62,6 +62,8 @@ function handOver(program) {
 }
 
 function explain() {
-  process.stderr.write('hub: the Node that comes with the project is missing; run `npm ci` in its folder.\n');
+  process.stderr.write(
+    'hub: the Node that comes with the hub is missing, because its install script did not run; install it again without --ignore-scripts (in a checkout: `npm ci`).\n',
+  );
   process.exitCode = 1;
 }

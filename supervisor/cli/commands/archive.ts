@@ -17,7 +17,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readDataDir } from '../../config.ts';
 import { askHub } from '../../control/client.ts';
-import { PROJECT_DIR } from '../../project-dir.ts';
+import { PACKAGE_DIRS, PROJECT_DIR } from '../../project-dir.ts';
 import { CommandRefused, UsageRefused } from '../../refusals.ts';
 import { askApi, ownerToken, refusalOf } from '../api-client.ts';
 import { askPassphrase, confirm, type SecretOptions } from '../ask-secret.ts';
@@ -162,7 +162,7 @@ interface Outcome {
 
 async function oneShot(path: string, folder: string, passphrase: string, bar: ProgressBar): Promise<Outcome> {
   const entry = join(PROJECT_DIR, 'services/vault/archive/verify/main.ts');
-  const reads = [PROJECT_DIR, path, folder].map((each) => `--allow-fs-read=${each}`);
+  const reads = [PROJECT_DIR, ...PACKAGE_DIRS, path, folder].map((each) => `--allow-fs-read=${each}`);
   const flags = ['--permission', ...reads, `--allow-fs-write=${folder}`, '--allow-addons', '--disable-sigusr1'];
   const child = spawn(process.execPath, [...flags, entry, path, folder], {
     env: {},

@@ -20,7 +20,8 @@ export async function startDetached(flags: Flags, options: { json?: boolean | un
   );
 }
 
-export async function detach(flags: Flags): Promise<HubStatus> {
+/** `env` where it is not to be the one of this command. */
+export async function detach(flags: Flags, env?: Record<string, string>): Promise<HubStatus> {
   // Read here too, so that a mistake is told at once and with its own exit code.
   const { port, dataDir } = readConfig(flags);
   const directory = enterDataDir(dataDir);
@@ -40,6 +41,7 @@ export async function detach(flags: Flags): Promise<HubStatus> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../hub.js'), ...args], {
     detached: true,
     stdio: ['ignore', output, output],
+    ...(env && { env }),
   });
   closeSync(output);
   let ended = false;

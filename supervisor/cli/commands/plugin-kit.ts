@@ -2,7 +2,7 @@
 // that this command needs and no others. Nothing is known here of what a plugin is.
 import { spawn } from 'node:child_process';
 import { dirname, join, resolve } from 'node:path';
-import { PROJECT_DIR } from '../../project-dir.ts';
+import { PACKAGE_DIRS, PROJECT_DIR } from '../../project-dir.ts';
 
 export type KitCommand = 'new' | 'validate' | 'run' | 'pack' | 'sign';
 
@@ -29,7 +29,7 @@ export async function runKit(command: KitCommand, path: string, options: KitOpti
   const flags = [
     ...['--permission', '--disable-sigusr1', '--disable-warning=ExperimentalWarning'],
     '--disable-warning=SecurityWarning',
-    ...[PROJECT_DIR, ...reads, ...writes].map((each) => `--allow-fs-read=${each}`),
+    ...[PROJECT_DIR, ...PACKAGE_DIRS, ...reads, ...writes].map((each) => `--allow-fs-read=${each}`),
     ...writes.map((each) => `--allow-fs-write=${each}`),
     ...allows.map((each) => `--allow-${each}`),
   ];

@@ -13,13 +13,18 @@ const STOP_WITHIN_MS = 5 * WORKER_DRAIN_MS;
 export async function stop(options: CommandOptions): Promise<void> {
   const dataDir = readDataDir(options);
   const { pid } = await askHub(dataDir, { ask: 'stop' });
+  await untilUnlocked(dataDir, pid);
+  print({ stopped: true, pid }, 'The hub has ended.', options);
+}
+
+/** The lock is the last thing a hub lets go of. */
+export async function untilUnlocked(dataDir: string, pid?: number): Promise<void> {
   const deadline = Date.now() + STOP_WITHIN_MS;
-  // The lock is the last thing a hub lets go of.
   while (isLocked(dataDir)) {
     if (Date.now() > deadline) {
-      throw new CommandRefused(`The hub (pid ${pid}) is still at work; ask again, or end it with \`kill -9 ${pid}\`.`);
+      const kill = pid === undefined ? '' : `, or end it with \`kill -9 ${pid}\``;
+      throw new CommandRefused(`The hub is still at work; ask again${kill}.`);
     }
     await sleep(20);
   }
-  print({ stopped: true, pid }, 'The hub has ended.', options);
 }

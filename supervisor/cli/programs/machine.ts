@@ -20,6 +20,26 @@ export function addMachineCommands(program: Command): void {
     ['hub doctor --json', 'for programs; exit code 1 where there is a problem'],
   );
 
+  const smoke = program
+    .command('smoke')
+    .description('try the whole story in two vaults that are made for it and removed again')
+    .action(async (_: object, command: Command) => (await import('../commands/smoke.ts')).smoke(optionsOf(command)));
+  teach(smoke, ['hub smoke', 'setup, pairing, grant, proposal, revocation, export, import; within ten seconds']);
+
+  const uninstall = program
+    .command('uninstall')
+    .description('undo what the hub has done to this machine; your data stays unless you say so')
+    .option('--purge-data', 'delete the vault, its backups and its key as well')
+    .option('--yes', 'do not ask')
+    .action(async (_: object, command: Command) =>
+      (await import('../commands/uninstall.ts')).uninstall(optionsOf(command)),
+    );
+  teach(
+    uninstall,
+    ['hub uninstall', 'end it, and take it out of the login services and the assistants'],
+    ['hub uninstall --purge-data', 'and delete all data, for good'],
+  );
+
   const completion = program
     .command('completion')
     .description('print what lets a shell complete commands and options')
