@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listEvents } from '../../services/vault/audit/chain.ts';
 import { madeVisible } from '../../services/vault/trust/visible-text.ts';
-import { memories } from '../../shared/contracts/records.ts';
+import { memories, preferences } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
@@ -227,6 +227,37 @@ test('an edge to what is hidden is not told', async () => {
   const { id: to_id } = await inside.create(Project, { title: 'Hidden', classification: 'sensitive' });
   await inside.create(Relation, { from_id, to_id, relation_type: 'depends_on' });
   expect((await ask({ subject_ref: from_id })).relations).toEqual([]);
+});
+
+test('what was superseded by something hidden is not told in its place', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const { id } = await inside.create(Preference, { key: 'seat', value: 'aisle', project_id });
+  const { id: memory } = await inside.create(Memory, { ...semantic, statement: 'The trip is in May.', project_id });
+  const hidden = { policy_tags: ['owner_only'] };
+  await inside.call(preferences.supersede, { id, successor: { value: 'window', ...hidden } });
+  await inside.call(memories.supersede, { id: memory, successor: { statement: 'The trip is in June.', ...hidden } });
+  const told = await ask({ subject_ref: project_id, purpose: 'the trip in May' });
+  expect([told.preferences, told.memories]).toEqual([[], []]);
+});
+
+test('a conflict is told to who proposed the other side, and to the owner, and to nobody else', async () => {
+  await using inside = await InsideVault.create();
+  const grants = { capabilities: [...READS, 'memory.propose' as const] };
+  const [proposer, other] = [await inside.assistant(grants), await inside.assistant(grants)];
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  await inside.create(Memory, { ...semantic, statement: 'The hotel likes early guests.', project_id });
+  const memory = { kind: 'semantic' as const, statement: 'The hotel does not like early guests.', project_id };
+  const proposal = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, proposer.token);
+  expect(proposal.policy_verdict).toBe('conflict');
+  const conflictsFor = async (token?: string) => {
+    const request = { purpose: 'the hotel of the trip', subject_ref: project_id };
+    return (await inside.call(tools.getContextContract, request, token)).conflicts.map(({ id }) => id);
+  };
+  expect(await conflictsFor(proposer.token)).toEqual(proposal.conflict_ids);
+  expect(await conflictsFor()).toEqual(proposal.conflict_ids);
+  expect(await conflictsFor(other.token)).toEqual([]);
 });
 
 test('what is withheld is counted by its reason', async () => {

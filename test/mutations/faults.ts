@@ -1,0 +1,273 @@
+// Faults that somebody might make in what decides who sees what: each is put into a copy of the code, and each has to turn a
+// test red. What is found has to be there exactly once, so that a fault never quietly stops being one.
+
+export interface Fault {
+  what: string;
+  file: string;
+  find: string;
+  put: string;
+  /** The tests that are asked, quickest first. */
+  tests: readonly string[];
+}
+
+const decide = 'services/vault/policy/decide.ts';
+const POLICY = ['test/policy/decide.test.ts', 'test/policy/differential.test.ts'];
+const CONTRACT = ['test/vault/contract.test.ts', 'test/policy/noninterference.test.ts'];
+const SEARCH = ['test/policy/crowd.test.ts', 'test/policy/noninterference.test.ts'];
+const TRUST = ['test/vault/trust.test.ts'];
+const PROPOSALS = ['test/vault/proposals.test.ts'];
+
+export const FAULTS: readonly Fault[] = [
+  {
+    what: 'a ceiling admits the rank above it',
+    file: decide,
+    find: 'CLASSIFICATIONS.indexOf(classification) <= CLASSIFICATIONS.indexOf(ceiling)',
+    put: 'CLASSIFICATIONS.indexOf(classification) <= CLASSIFICATIONS.indexOf(ceiling) + 1',
+    tests: POLICY,
+  },
+  {
+    what: 'owner_only is forgotten',
+    file: decide,
+    find: 'if (!isThere(object) || object.policyTags.includes(OWNER_ONLY))',
+    put: 'if (!isThere(object))',
+    tests: POLICY,
+  },
+  {
+    what: 'what is retracted or deleted is still there',
+    file: decide,
+    find: 'return object.isCurrent && (object.project === null',
+    put: 'return (object.project === null',
+    tests: POLICY,
+  },
+  {
+    what: 'a capability is not asked for',
+    file: decide,
+    find: 'if (capability === undefined || !grant.capabilities.includes(capability)) return 1;',
+    put: 'if (capability === undefined) return 1;',
+    tests: POLICY,
+  },
+  {
+    what: 'a type that nobody may read is readable',
+    file: decide,
+    find: 'if (capability === undefined || !grant',
+    put: 'if (capability !== undefined && !grant',
+    tests: POLICY,
+  },
+  {
+    what: 'the labels of a selector are not looked at',
+    file: decide,
+    find: 'if (labels !== undefined && !labels.some((label) => object.labels.includes(label))) return false;',
+    put: '',
+    tests: POLICY,
+  },
+  {
+    what: 'the types of a selector are not looked at',
+    file: decide,
+    find: 'if (types !== undefined && !types.includes(object.type)) return false;',
+    put: '',
+    tests: POLICY,
+  },
+  {
+    what: 'a grant for one project admits what belongs to none',
+    file: decide,
+    find: 'if (object.project === null) return ABOUT_THE_OWNER.includes(object.type);',
+    put: 'if (object.project === null) return true;',
+    tests: POLICY,
+  },
+  {
+    what: 'a grant for active projects admits paused ones',
+    file: decide,
+    find: 'object.project.status === project_status',
+    put: "object.project.status !== 'archived'",
+    tests: POLICY,
+  },
+  {
+    what: 'the scope of one grant and the ceiling of another add up',
+    file: decide,
+    find: 'if (steps === REASONS.length) return { allow: true, grant: grant.id };\n    closest = Math.max(closest, steps);',
+    put: 'closest = Math.max(closest, steps);\n    if (closest >= 2 && grants.some(({ ceiling }) => isWithin(ceiling, object.classification)))\n      return { allow: true, grant: grant.id };',
+    tests: POLICY,
+  },
+  {
+    what: 'search leaves out the policy’s last word',
+    file: 'services/vault/search/postings.ts',
+    find: '  return sees(viewer, candidate);',
+    put: '  return viewer !== undefined;',
+    tests: SEARCH,
+  },
+  {
+    what: 'search weighs words by what is hidden',
+    file: 'services/vault/search/postings.ts',
+    find: 'if (!isAdmitted(asking, rowToCandidate(row))) continue;',
+    put: '',
+    tests: SEARCH,
+  },
+  {
+    what: 'search looks into the partitions of the owner’s alone',
+    file: 'services/vault/search/scope.ts',
+    find: 'policyTags: partition.owner_only ? [OWNER_ONLY] : [],',
+    put: 'policyTags: [],',
+    tests: SEARCH,
+  },
+  {
+    what: 'search finds what lies in a project that is gone',
+    file: 'services/vault/search/scope.ts',
+    find: 'return { partitions: [...everywhere, ...own], judged: byLabel || strays };',
+    put: 'return { partitions: [...everywhere, ...own], judged: byLabel };',
+    tests: SEARCH,
+  },
+  {
+    what: 'an earlier day shows what lay above the ceiling then',
+    file: 'services/vault/contract/held.ts',
+    find: 'if (!sees(viewer, { ...candidate, record })) return undefined;',
+    put: '',
+    tests: CONTRACT,
+  },
+  {
+    what: 'an earlier day shows what lay in another project then',
+    file: 'services/vault/contract/held.ts',
+    find: 'if (projectOf(record) !== projectOf(candidate.record)) return undefined;',
+    put: '',
+    tests: CONTRACT,
+  },
+  {
+    what: 'what has been superseded is current',
+    file: 'services/vault/contract/held.ts',
+    find: 'if (HISTORY.includes(candidate.record.status as string)) return undefined;',
+    put: '',
+    tests: CONTRACT,
+  },
+  {
+    what: 'an edge to something hidden is told',
+    file: 'services/vault/contract/around.ts',
+    find: 'sees(viewer, candidate) && seesEnds(reader, viewer, candidate, now)',
+    put: 'sees(viewer, candidate)',
+    tests: CONTRACT,
+  },
+  {
+    what: 'a reference to a hidden artifact is told',
+    file: 'services/vault/contract/around.ts',
+    find: '    .filter((candidate) => sees(viewer, candidate))\n',
+    put: '',
+    tests: CONTRACT,
+  },
+  {
+    what: 'a package that was cut calls itself sufficient',
+    file: 'services/vault/contract/collect.ts',
+    find: 'if (required && count > most) isWhole = false;',
+    put: '',
+    tests: CONTRACT,
+  },
+  {
+    what: 'a conflict with another assistant’s proposal is told',
+    file: 'services/vault/contract/around.ts',
+    find: 'if (!proposal || (viewer.grants !== undefined && proposal.record.submitted_by !== viewer.connectionId)) return [];',
+    put: 'if (!proposal) return [];',
+    tests: [...CONTRACT, ...PROPOSALS],
+  },
+  {
+    what: 'characters that hide are passed on',
+    file: 'services/vault/trust/visible-text.ts',
+    find: '    HARMLESS.has(character)',
+    put: '    character.length > 0',
+    tests: CONTRACT,
+  },
+  {
+    what: 'a grant that was revoked still holds',
+    file: 'services/vault/trust/grants.ts',
+    find: "filter((grant) => grant.status === 'active' && !hasExpired(grant, at))",
+    put: 'filter((grant) => !hasExpired(grant, at))',
+    tests: TRUST,
+  },
+  {
+    what: 'a grant whose time is over still holds',
+    file: 'services/vault/trust/grants.ts',
+    find: "filter((grant) => grant.status === 'active' && !hasExpired(grant, at))",
+    put: "filter((grant) => grant.status === 'active')",
+    tests: TRUST,
+  },
+  {
+    what: 'a pairing code may be tried without end',
+    file: 'services/vault/trust/connections.ts',
+    find: 'tx.run`UPDATE pairing_codes SET wrong_tries = wrong_tries + 1`;',
+    put: '',
+    tests: TRUST,
+  },
+  {
+    what: 'the token of a revoked connection is good',
+    file: 'services/vault/trust/tokens.ts',
+    find: "if (found.record.status !== 'active') return { outcome: 'revoked' };",
+    put: '',
+    tests: TRUST,
+  },
+  {
+    what: 'a manifest is another connection’s to read',
+    file: 'services/vault/trust/manifests.ts',
+    find: 'if (!manifest || manifest.connection_id !== actor.id) throw notFound();',
+    put: 'if (!manifest) throw notFound();',
+    tests: TRUST,
+  },
+  {
+    what: 'an edge may be proposed to what is hidden',
+    file: 'services/vault/proposals/relations.ts',
+    find: 'for (const id of [from_id, to_id]) requireVisible(tx, viewer, id, at);',
+    put: '',
+    tests: PROPOSALS,
+  },
+  {
+    what: 'an edge is proposed without the capability',
+    file: 'services/vault/proposals/relations.ts',
+    find: "requireCapability(viewer, 'memory.propose');",
+    put: '',
+    tests: PROPOSALS,
+  },
+  {
+    what: 'what is hidden takes places from what is told of a conflict',
+    file: 'services/vault/proposals/memories.ts',
+    find: 'const told = nearby(change, viewer, statement, project);',
+    put: 'const told = nearby(change, OWNER_VIEW, statement, project);',
+    tests: PROPOSALS,
+  },
+  {
+    what: 'hidden and missing are refused in different words',
+    file: 'services/vault/trust/capabilities.ts',
+    find: 'if (!found || !sees(viewer, found)',
+    put: "if (found && !sees(viewer, found)) throw new HubError('policy_denied', 'This is not for you.');\n  if (!found",
+    tests: [...PROPOSALS, 'test/policy/noninterference.test.ts'],
+  },
+  {
+    what: 'an error from inside is told as it is',
+    file: 'services/api/problems.ts',
+    find: '  if (!(error instanceof Error)) return undefined;',
+    put: "  if (!(error instanceof Error)) return undefined;\n  if (!('code' in error)) return new HubError('bad_request', String(error.stack));",
+    tests: ['test/api/problems.test.ts'],
+  },
+  {
+    what: 'a code that nobody knows passes through the channel',
+    file: 'shared/errors.ts',
+    find: 'return isErrorCode(code) ? new HubError(code, detail, extras) : internalError();',
+    put: 'return new HubError(code as ErrorCode, detail, extras);',
+    tests: ['test/shared/ipc/channel.test.ts'],
+  },
+  {
+    what: 'a page of another port may ask',
+    file: 'services/api/guard.ts',
+    find: "if (site === undefined || site === 'same-origin') return null;",
+    put: "if (site !== 'cross-site') return null;",
+    tests: ['test/api/guard.test.ts'],
+  },
+  {
+    what: 'a changed event is not noticed',
+    file: 'services/vault/audit/verify.ts',
+    find: 'if (chainHash(previous.hash, row.body) !== row.hash)',
+    put: 'if (row.body.length === 0)',
+    tests: ['test/vault/audit.test.ts'],
+  },
+  {
+    what: 'a changed version is not noticed',
+    file: 'services/vault/audit/verify.ts',
+    find: 'if (versionDigest(row.record, row.private) !== digest.sha256)',
+    put: 'if (digest.sha256.length !== 64)',
+    tests: ['test/vault/audit.test.ts'],
+  },
+];
