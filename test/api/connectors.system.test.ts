@@ -1,7 +1,7 @@
 // Connectors as the owner uses them: consent, imports, schedules, bad days. A real hub and the provider of the tests.
-import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { comeBack } from '../support/come-back.ts';
 import { failure, GoogleProvider } from '../support/google/provider.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { hasMailServer, LOGIN, TestMailServer } from '../support/mail-server.ts';
@@ -29,20 +29,6 @@ const titles = async (path: string) => {
   const { body } = await hub.request('GET', path);
   return (body as { title: string }[]).map(({ title }) => title).sort();
 };
-
-/** A browser that comes back from the page of the provider; `fetch` would not call itself a navigation. */
-function comeBack(address: string): Promise<{ status: number; location: string | undefined; text: string }> {
-  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-  return new Promise((resolve, reject) => {
-    get(address, { headers }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, text }));
-    }).on('error', reject);
-  });
-}
 
 async function connect(request: object) {
   const { status, body } = await ask('POST', '', { provider: 'google', ...request });

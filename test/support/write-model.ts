@@ -27,9 +27,12 @@ export class Writer {
   readonly #ask: Ask;
   readonly #name: string;
   readonly #keyed: boolean;
+  readonly #alsoHonest: readonly number[];
   #turn = 0;
 
-  constructor(ask: Ask, name: string, keyed: boolean) {
+  /** `alsoHonest`: further statuses that only say that nothing was written. */
+  constructor(ask: Ask, name: string, keyed: boolean, alsoHonest: readonly number[] = []) {
+    this.#alsoHonest = alsoHonest;
     this.#ask = ask;
     this.#name = name;
     this.#keyed = keyed;
@@ -81,8 +84,9 @@ export class Writer {
     return undefined;
   }
 
-  /** Only two refusals are honest here: come back in a moment, and the same request is still running. */
+  /** Only two refusals are honest of themselves: come back in a moment, and the same request is still running. */
   #isPatient({ status, headers, body }: HubAnswer, method: string): boolean {
+    if (this.#alsoHonest.includes(status)) return true;
     const isHonest = status === 503 || (status === 409 && body?.code === 'busy');
     if (!isHonest) this.faults.push(`${method} was answered ${status} ${body?.code}: ${body?.detail}`);
     else if (headers.get('retry-after') === null) this.faults.push(`${status} without Retry-After`);

@@ -1,0 +1,129 @@
+// What happens to a hub during a campaign. Each trouble comes and passes; whether the hub lives through it is not its concern.
+// The clock is moved elsewhere, where it can be moved without moving everybody's: clock-jumps.test.ts.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chance } from '../lab/chance.ts';
+import type { TestHub } from '../support/hub.ts';
+
+const WORKERS = ['vault', 'api', 'connectors', 'plugin-host'] as const;
+const DISK_MEGABYTES = 96;
+
+export interface Trouble {
+  name: string;
+  /** In as many of a hundred cases. */
+  share: number;
+  happens(hub: TestHub, chance: Chance): Promise<void>;
+}
+
+const killed: Trouble = {
+  name: 'a worker is killed',
+  share: 45,
+  happens: (hub, chance) => hub.kill(chance.of([...WORKERS, 'vault', 'api'])).catch(() => {}),
+};
+
+const stopped: Trouble = {
+  name: 'a process stands still for a while',
+  share: 25,
+  async happens(hub, chance) {
+    const name = chance.of([...WORKERS, 'supervisor']);
+    const pid = name === 'supervisor' ? hub.pid : await hub.pidOf(name).catch(() => undefined);
+    if (pid === undefined) return;
+    try {
+      process.kill(pid, 'SIGSTOP');
+      await sleep(chance.between(50, 1500));
+      process.kill(pid, 'SIGCONT');
+    } catch {
+      // It has ended meanwhile.
+    }
+  },
+};
+
+const diskIsFull: Trouble = {
+  name: 'the disk is full',
+  share: 15,
+  async happens(hub, chance) {
+    const ballast = join(hub.dataDir, 'ballast');
+    try {
+      // All that is left, a piece at a time: the last one does not fit.
+      for (let piece = 0; piece < DISK_MEGABYTES; piece++) writeFileSync(ballast, Buffer.alloc(2 ** 20), { flag: 'a' });
+    } catch {
+      // Full.
+    }
+    await sleep(chance.between(100, 1000));
+    rmSync(ballast, { force: true });
+  },
+};
+
+const diskIsSlow: Trouble = {
+  name: 'the disk is slow',
+  share: 15,
+  async happens(hub, chance) {
+    const pid = await hub.pidOf('vault').catch(() => undefined);
+    if (pid === undefined) return;
+    const slowed = trace(pid, chance.between(2, 25) * 1000);
+    await sleep(chance.between(300, 1500));
+    slowed.kill('SIGINT');
+    if (slowed.exitCode === null && slowed.signalCode === null) await once(slowed, 'exit');
+  },
+};
+
+/** Every write and flush of the process takes so much longer. */
+function trace(pid: number, microseconds: number): ChildProcess {
+  const calls = 'pwrite64,fsync,fdatasync';
+  const delay = `inject=${calls}:delay_exit=${microseconds}`;
+  return spawn('strace', ['-q', '-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', delay, '-o', '/dev/null'], {
+    stdio: 'ignore',
+  });
+}
+
+function canTrace(): boolean {
+  try {
+    execFileSync('strace', ['-q', '-o', '/dev/null', 'true'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A small file system of its own, where this machine allows it. */
+export class SmallDisk implements Disposable {
+  readonly directory = mkdtempSync(join(tmpdir(), 'hub-campaign-'));
+  readonly isSmall: boolean;
+
+  constructor() {
+    let mounted = process.platform === 'linux' && process.getuid?.() === 0;
+    try {
+      const options = `size=${DISK_MEGABYTES}m,mode=700`;
+      if (mounted) execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', this.directory], { stdio: 'ignore' });
+    } catch {
+      mounted = false;
+    }
+    this.isSmall = mounted;
+  }
+
+  [Symbol.dispose](): void {
+    if (this.isSmall) execFileSync('umount', [this.directory]);
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+}
+
+/** What can be done on this machine, and in words what cannot. */
+export function troublesHere(disk: SmallDisk): { troubles: Trouble[]; missing: string[] } {
+  const missing: string[] = [];
+  if (!disk.isSmall) missing.push('a full disk (needs root, to mount a small one)');
+  const traces = canTrace();
+  if (!traces) missing.push('a slow disk (needs strace, and that it may be used)');
+  return {
+    troubles: [killed, stopped, ...(disk.isSmall ? [diskIsFull] : []), ...(traces ? [diskIsSlow] : [])],
+    missing,
+  };
+}
+
+export function anyTrouble(troubles: readonly Trouble[], chance: Chance): Trouble {
+  // As many lots for each as its share is worth.
+  return chance.of(troubles.flatMap((each) => Array.from({ length: each.share }, () => each)));
+}
