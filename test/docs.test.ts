@@ -58,7 +58,9 @@ test('every file of the repository that a page links to is there', async () => {
     'README.md',
     'CONTRIBUTING.md',
     'CHANGELOG.md',
-    ...['architecture', 'protocol', 'dependencies', 'decisions', 'plugins'].map((name) => `docs/${name}.md`),
+    ...['architecture', 'protocol', 'dependencies', 'decisions', 'plugins', 'security'].map(
+      (name) => `docs/${name}.md`,
+    ),
   ];
   for (const page of pages) {
     const text = await readFile(join(PROJECT, page), 'utf8');
@@ -69,6 +71,21 @@ test('every file of the repository that a page links to is there', async () => {
         `${page} → ${link}`,
       ).resolves.not.toBe('ENOENT');
     }
+  }
+});
+
+test('every proof that docs/security.md names is a test that is there', async () => {
+  const page = await readFile(join(PROJECT, 'docs/security.md'), 'utf8');
+  const rows = page
+    .split('\n')
+    .filter((line) => /^\| .* \|$/.test(line))
+    .slice(2);
+  expect(rows.length).toBeGreaterThan(40);
+  for (const row of rows) {
+    const [, file = '', title = ''] = row.match(/`(test\/[^`]+\.test\.ts)`: “([^”]+)” \|$/) ?? [];
+    const tests = await readFile(join(PROJECT, file), 'utf8').catch(() => '');
+    expect(title.length, row).toBeGreaterThan(5);
+    expect(tests.includes(title), row).toBe(true);
   }
 });
 
