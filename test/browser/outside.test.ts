@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
 import { freePort, startHub, type TestHub } from '../support/hub.ts';
-import { pluginFiles, writeFolder } from '../support/plugin-files.ts';
+import { installed, pluginFiles, writeFolder } from '../support/plugin-files.ts';
 import { openTab } from '../support/tab.ts';
 
 const HOSTILE = 'Two \u202Enotes <img src=x onerror=alert(1)>';
@@ -228,6 +228,29 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       await sheet.getByRole('button', { name: 'Agree to this' }).click();
       await page.getByRole('button', { name: 'Run it now' }).waitFor();
       expect(await notes()).toMatchObject({ status: 'enabled', needs_consent: false });
+      expect(tab.complaints).toEqual([]);
+    });
+
+    it('are given an account on the page of its provider, and it is taken away again', async () => {
+      const scope = 'https://www.googleapis.com/auth/tasks.readonly';
+      const code = `await hub.oauth_begin(['127.0.0.1'], ['${scope}'])`;
+      const { id } = await installed(hub, code, { id: 'example.tasks', hosts: ['127.0.0.1'] });
+      await hub.request('POST', `/v1/plugins/${id}/sync`);
+      await using tab = await openTab(browser, hub);
+      const { page } = tab;
+      await tab.go(`/plugins/${id}`);
+      await page.getByText('asked for', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Agree at Google' }).click();
+      const opened = page.context().waitForEvent('page');
+      await page.getByRole('link', { name: 'Agree at Google' }).click();
+      const elsewhere = await opened;
+      await elsewhere.getByRole('link', { name: 'Allow' }).click();
+      await elsewhere.getByRole('heading', { name: 'Notes has its account' }).waitFor();
+      await page.getByText('Connected.', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Look at it' }).click();
+      await page.getByRole('button', { name: 'Take it away' }).click();
+      await page.getByText('asked for', { exact: true }).waitFor();
+      expect((await get(`/v1/plugins/${id}`)).accounts).toMatchObject([{ connected: false }]);
       expect(tab.complaints).toEqual([]);
     });
 

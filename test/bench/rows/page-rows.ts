@@ -24,6 +24,11 @@ const MOST_TURNS = 6000;
 export async function pageRows(vaults: Vaults, size: number): Promise<Row[]> {
   const vault = await livedVault(vaults, size);
   await using hub = await hubOn({ dataDir: vault.dataDir, size, token: vault.owner, ids: [] });
+  return measurePage(hub.base, size);
+}
+
+/** On a hub that is there, with a vault of that size. */
+export async function measurePage(base: string, size: number): Promise<Row[]> {
   const browser = await launchBrowser();
   try {
     const complaints: string[] = [];
@@ -35,13 +40,13 @@ export async function pageRows(vaults: Vaults, size: number): Promise<Row[]> {
         'request',
         (request) => request.resourceType() === 'script' && scripts.add(new URL(request.url()).pathname),
       );
-      const time = await timeToHome(page, hub.base);
+      const time = await timeToHome(page, base);
       // The first round warms the browser and the vault.
       if (round > 0) times.push(time);
       await page.context().close();
     }
     const page = await openPage(browser, complaints);
-    const { rows, longest } = await scrollThrough(page, `${hub.base}/memories`);
+    const { rows, longest } = await scrollThrough(page, `${base}/memories`);
     const bytes = [...scripts].reduce((sum, path) => sum + compressed(path), 0);
     return [
       row(

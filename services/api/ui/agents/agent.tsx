@@ -19,6 +19,7 @@ import { GrantForm } from './grant-form.tsx';
 import { RecipeView } from './pair.tsx';
 import { usePaused } from './pause-all.tsx';
 import { Preview } from './preview.tsx';
+import './agents.css';
 
 export function AgentPage({ id }: { id: string }) {
   const { items, isPending, error } = useList('/v1/connections');

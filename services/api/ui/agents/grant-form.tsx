@@ -11,6 +11,7 @@ import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
 import { Words } from '../parts/words.tsx';
 import { PreviewOf } from './preview.tsx';
+import './agents.css';
 
 type Capability = Schemas['Grant']['capabilities'][number];
 type Ceiling = Schemas['Grant']['classification_ceiling'];

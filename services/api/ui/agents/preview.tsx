@@ -14,6 +14,7 @@ import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { Words } from '../parts/words.tsx';
+import './agents.css';
 
 type NewGrant = Omit<Schemas['NewGrant'], 'connection_id'>;
 

@@ -18,6 +18,7 @@ import { When } from '../parts/when.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { CHOICES, NAMES, StagedDetail, StagedRow } from './staged-object.tsx';
 import { type Action, type Choice, useStagedObjects } from './staged-objects.ts';
+import '../review/review.css';
 
 const OPEN = 'open';
 const ACTIONS: Record<Action, string> = { conflict: 'To decide', create: 'New here', skip: 'Here already' };

@@ -13,6 +13,7 @@ import { clockOf, dayOf } from '../parts/when.tsx';
 import { KnewThen } from './knew-then.tsx';
 import { ReceiptDetails } from './receipt.tsx';
 import { Verify } from './verify.tsx';
+import './audit.css';
 
 const ALL = 'all';
 const KINDS = [

@@ -147,14 +147,14 @@ function Switches({ connector }: { connector: Connector }) {
 }
 
 function NeedsConsent({ connector }: { connector: Connector }) {
-  const { id, provider, status, consent_ends_at } = connector;
+  const { provider, status, consent_ends_at } = connector;
   const [url, setUrl] = useState<string | null>(null);
   const begin = api.useMutation('post', '/v1/connectors/{connector_id}/consent', {
     onSuccess: ({ consent_url }) => setUrl(consent_url),
   });
   const waits = status === 'pending' || status === 'reconsent_required';
   const endsSoon = consent_ends_at !== null && Date.parse(consent_ends_at) - Date.now() < SOON_MS;
-  if (provider !== 'google' || !(waits || endsSoon)) return null;
+  if (provider !== 'google' || !(waits || endsSoon || url !== null)) return null;
   return (
     <Notice tone="warn">
       <p>
@@ -174,7 +174,7 @@ function NeedsConsent({ connector }: { connector: Connector }) {
         {status === 'pending' ? 'Give it' : 'Give it again'}
       </Button>
       <Dialog open={url !== null} onClose={() => setUrl(null)} title="Consent at Google">
-        {url !== null && <ConsentElsewhere id={id} url={url} onDone={() => setUrl(null)} />}
+        {url !== null && <ConsentElsewhere url={url} isGiven={!waits} onDone={() => setUrl(null)} />}
       </Dialog>
     </Notice>
   );

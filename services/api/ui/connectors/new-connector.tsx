@@ -7,7 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
-import { type Connector, KINDS } from './accounts.ts';
+import { type Connector, KINDS, useConnector } from './accounts.ts';
 import { ConsentElsewhere } from './consent-elsewhere.tsx';
 import { ClientForm } from './google-client.tsx';
 import { draftOf, isEmpty, selectionOf } from './selection.ts';
@@ -30,7 +30,7 @@ const SECURITIES = [
 export function NewConnector({ onDone }: { onDone(id: string): void }) {
   const [way, setWay] = useState<Way | null>(null);
   const [made, setMade] = useState<{ id: string; consent_url: string } | null>(null);
-  if (made !== null) return <ConsentElsewhere id={made.id} url={made.consent_url} onDone={() => onDone(made.id)} />;
+  if (made !== null) return <ConsentFor {...made} onDone={() => onDone(made.id)} />;
   return (
     <div className="stack">
       <fieldset className="kinds">
@@ -59,6 +59,11 @@ export function NewConnector({ onDone }: { onDone(id: string): void }) {
       )}
     </div>
   );
+}
+
+export function ConsentFor({ id, consent_url, onDone }: { id: string; consent_url: string; onDone(): void }) {
+  const { data } = useConnector(id);
+  return <ConsentElsewhere url={consent_url} isGiven={data?.status === 'active'} onDone={onDone} />;
 }
 
 interface DetailsProps {

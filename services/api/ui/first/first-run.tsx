@@ -14,6 +14,7 @@ import { Failure, Notice } from '../parts/notice.tsx';
 import { Said, Words } from '../parts/words.tsx';
 import { RecoveryKit } from '../safekeeping/recovery-kit.tsx';
 import { KEY_PLACES } from './key-places.ts';
+import './first-run.css';
 
 export default function FirstRun() {
   const session = useSession();

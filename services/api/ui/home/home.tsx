@@ -16,6 +16,7 @@ import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { useReviewCount } from '../review/waiting.ts';
 import { Capture } from './capture.tsx';
+import './home.css';
 
 // Only who has nothing yet begins here.
 const NewProject = lazy(() => import('../projects/new-project.tsx'));

@@ -4,6 +4,7 @@ import type { Schemas } from '../hub/client.ts';
 import { AuthorityChip, Chip } from './chip.tsx';
 import { When } from './when.tsx';
 import { Outside, Words } from './words.tsx';
+import './contract.css';
 
 export type Contract = Schemas['ContextContract'];
 type Item = Schemas['ContractItem'];

@@ -27,7 +27,7 @@ const FAMILIES: Record<string, Family> = {
   cnr: { path: '/v1/connectors/{connector_id}', word: 'account', place: '/connectors' },
   stg: { path: '', word: 'import', place: '/import' },
   vnb: { path: '', word: 'import', place: '/import' },
-  rel: { path: '/v1/relations/{id}', word: 'relation' },
+  rel: { path: '', word: 'relation' },
   con: { path: '', word: 'assistant', place: '/agents' },
   grt: { path: '', word: 'grant' },
   prp: { path: '', word: 'proposed memory' },

@@ -1,43 +1,79 @@
-// Where the way back from a provider's consent ends: `/plugins?connected=1`. It says what was connected, and how far its
-// first import has come.
+// Where the way back from a provider's consent ends: `/plugins?connected=1`. The address says no more than that; what was
+// connected, the log says.
 import { CircleCheckBig } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { nameOfAccount, useConnectors } from '../connectors/accounts.ts';
-import { useList } from '../hub/lists.ts';
+import { nameOfAccount, useConnector } from '../connectors/accounts.ts';
+import { api } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
 import { Progress } from '../parts/progress.tsx';
-import { Words } from '../parts/words.tsx';
-import type { Plugin } from './plugins.tsx';
+
+/** What a consent leaves behind, the newest first. */
+const LEFT_BY_CONSENT = new Set(['connector.active', 'connector.updated', 'plugin.account_connected']);
 
 export function Connected() {
   const [query, setQuery] = useSearchParams();
-  if (query.get('connected') !== '1') return null;
-  return <JustConnected onClose={() => setQuery({}, { replace: true })} />;
+  const isBack = query.get('connected') === '1';
+  const { data } = api.useQuery('get', '/v1/events', { params: { query: { limit: 60 } } }, { enabled: isBack });
+  if (!isBack || data === undefined) return null;
+  const asker = data.find(({ kind }) => LEFT_BY_CONSENT.has(kind))?.refs[0];
+  const close = () => setQuery({}, { replace: true });
+  if (asker?.startsWith('cnr_')) return <ConnectedConnector id={asker} onClose={close} />;
+  if (asker?.startsWith('plg_')) return <ConnectedPlugin id={asker} onClose={close} />;
+  return (
+    <Said title="The account is connected" onClose={close}>
+      <p>You can close this tab.</p>
+    </Said>
+  );
 }
 
-function JustConnected({ onClose }: { onClose(): void }) {
-  const { items: connectors, isPending } = useConnectors();
-  const { items: plugins } = useList('/v1/plugins');
-  // The newest change of an account that is active is the one that was just agreed to.
-  const found = connectors
-    .filter(({ status }) => status === 'active')
-    .sort((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
-  const byPlugin = plugins.filter(({ accounts }) => accounts.some(({ connected }) => connected));
-  if (isPending) return null;
+interface ConnectedProps {
+  id: string;
+  onClose(): void;
+}
+
+function ConnectedConnector({ id, onClose }: ConnectedProps) {
+  const { data } = useConnector(id);
+  if (data === undefined) return null;
+  return (
+    <Said title={`${nameOfAccount(data)} is connected`} place={`/connectors/${id}`} onClose={onClose}>
+      {data.syncing ? (
+        <Progress label="The first import is under way" {...data.syncing} />
+      ) : (
+        <p>{data.items.toLocaleString('en')} imported so far.</p>
+      )}
+    </Said>
+  );
+}
+
+function ConnectedPlugin({ id, onClose }: ConnectedProps) {
+  const { data } = api.useQuery('get', '/v1/plugins/{id}', { params: { path: { id } } });
+  if (data === undefined) return null;
+  const hosts = data.accounts.filter(({ connected }) => connected).map(({ host }) => host);
+  return (
+    <Said title={`${data.name} has its account`} place={`/plugins/${id}`} onClose={onClose}>
+      <p>The hub adds what was agreed to when the plugin asks {hosts.join(', ')}. The plugin runs again by itself.</p>
+    </Said>
+  );
+}
+
+interface SaidProps {
+  title: string;
+  place?: string;
+  onClose(): void;
+  children: ReactNode;
+}
+
+function Said({ title, place, onClose, children }: SaidProps) {
   return (
     <section className="verdict connected" role="status">
       <CircleCheckBig size={20} aria-hidden />
       <div className="stack-s">
-        <h2>{found ? `${nameOfAccount(found)} is connected` : 'The account is connected'}</h2>
-        {found?.syncing ? (
-          <Progress label="The first import is under way" {...found.syncing} />
-        ) : (
-          <p>{found ? `${found.items.toLocaleString('en')} imported so far.` : 'You can close this tab.'}</p>
-        )}
-        {byPlugin.length > 0 && found === undefined && <AccountsOf plugins={byPlugin} />}
+        <h2>{title}</h2>
+        {children}
         <div className="button-row">
-          {found && (
-            <Link href={`/connectors/${found.id}`} className="button plain">
+          {place !== undefined && (
+            <Link href={place} className="button plain">
               Look at it
             </Link>
           )}
@@ -47,24 +83,5 @@ function JustConnected({ onClose }: { onClose(): void }) {
         </div>
       </div>
     </section>
-  );
-}
-
-function AccountsOf({ plugins }: { plugins: readonly Plugin[] }) {
-  return (
-    <ul>
-      {plugins.map(({ id, name, accounts }) => (
-        <li key={id}>
-          <Link href={`/plugins/${id}`}>
-            <Words>{name}</Words>
-          </Link>
-          :{' '}
-          {accounts
-            .filter(({ connected }) => connected)
-            .map(({ host }) => host)
-            .join(', ')}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,13 +1,14 @@
 // Accounts that a plugin asked for, and hosts it may ask: a token for one of them is kept by the hub, which adds it to the
 // requests of the plugin.
 import { useState } from 'react';
-import { api } from '../hub/cache.ts';
+import { ConsentElsewhere } from '../connectors/consent-elsewhere.tsx';
+import { api, once } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { remark } from '../parts/toast.tsx';
+import { remark, remarkFailure } from '../parts/toast.tsx';
 import { Words } from '../parts/words.tsx';
 import type { Plugin } from './plugins.tsx';
 
@@ -27,7 +28,7 @@ export function Accounts({ plugin }: { plugin: Plugin }) {
         {permissions.secrets ? '. This plugin may also see it.' : '; the plugin never sees it.'}
       </p>
       <ul className="items">
-        {accounts.map(({ host, scopes, connected }) => (
+        {accounts.map(({ host, scopes, connected, provider }) => (
           <li key={host} className="item">
             <div>
               <p>
@@ -40,7 +41,11 @@ export function Accounts({ plugin }: { plugin: Plugin }) {
                 </p>
               )}
             </div>
-            <Button onClick={() => setGiving(host)}>{connected ? 'Change' : 'Give a token'}</Button>
+            {provider === null ? (
+              <Button onClick={() => setGiving(host)}>{connected ? 'Change' : 'Give a token'}</Button>
+            ) : (
+              <AtProvider plugin={plugin} connected={connected} />
+            )}
           </li>
         ))}
         {others.map((host) => (
@@ -58,6 +63,35 @@ export function Accounts({ plugin }: { plugin: Plugin }) {
         {giving !== null && <GiveToken key={giving} plugin={plugin.id} host={giving} onDone={() => setGiving(null)} />}
       </Dialog>
     </section>
+  );
+}
+
+function AtProvider({ plugin: { id, name }, connected }: { plugin: Plugin; connected: boolean }) {
+  const init = () => once({ params: { path: { id } } });
+  const [url, setUrl] = useState<string | null>(null);
+  const begin = api.useMutation('post', '/v1/plugins/{id}/account', {
+    onSuccess: ({ consent_url }) => setUrl(consent_url),
+    onError: remarkFailure,
+  });
+  const end = api.useMutation('delete', '/v1/plugins/{id}/account', {
+    onSuccess: () => remark(`${name} has the account no more`),
+    onError: remarkFailure,
+  });
+  return (
+    <>
+      {connected ? (
+        <Button look="danger" busy={end.isPending} onClick={() => end.mutate(init())}>
+          Take it away
+        </Button>
+      ) : (
+        <Button look="first" busy={begin.isPending} onClick={() => begin.mutate(init())}>
+          Agree at Google
+        </Button>
+      )}
+      <Dialog open={url !== null} onClose={() => setUrl(null)} title="Consent at Google">
+        {url !== null && <ConsentElsewhere url={url} isGiven={connected} onDone={() => setUrl(null)} />}
+      </Dialog>
+    </>
   );
 }
 

@@ -16,6 +16,7 @@ import { Day } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { RecordDialog, retract } from '../records/record-dialog.tsx';
 import { useKeys } from '../shell/keys.ts';
+import './preferences.css';
 
 type Preference = Schemas['Preference'];
 

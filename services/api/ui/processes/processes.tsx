@@ -8,6 +8,7 @@ import { Chip, StatusChip } from '../parts/chip.tsx';
 import { Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
+import './processes.css';
 
 type Process = Schemas['ProcessStatus'];
 

@@ -6,6 +6,7 @@ import { AuthorityChip, StatusChip } from '../parts/chip.tsx';
 import { shown } from '../parts/contract.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
+import './history.css';
 
 interface Version extends Record<string, unknown> {
   id: string;

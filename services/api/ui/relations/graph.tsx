@@ -4,6 +4,7 @@ import type { Schemas } from '../hub/client.ts';
 import { visible } from '../parts/hidden-characters.ts';
 import { useTitles, wordFor } from '../parts/named.tsx';
 import { RELATION_WORDS } from './relation-list.tsx';
+import './relations.css';
 
 type Relation = Schemas['Relation'];
 

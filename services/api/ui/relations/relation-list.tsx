@@ -6,6 +6,7 @@ import { IconButton } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Named } from '../parts/named.tsx';
 import { remark, remarkFailure } from '../parts/toast.tsx';
+import './relations.css';
 
 type Relation = Schemas['Relation'];
 

@@ -8,6 +8,7 @@ import { Named, Who } from '../parts/named.tsx';
 import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import type { Waiting } from './waiting.ts';
+import './review.css';
 
 interface DetailProps {
   item: Waiting;

@@ -18,6 +18,7 @@ import { useDecisions } from './decide.ts';
 import { Detail } from './detail.tsx';
 import { NotifySwitch } from './notify.tsx';
 import { useReviewQueue, type Waiting, type WaitingKind } from './waiting.ts';
+import './review.css';
 
 const KINDS: Record<WaitingKind, { name: string; many: string }> = {
   action: { name: 'action', many: 'Actions' },

@@ -15,6 +15,7 @@ import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { useKeys } from '../shell/keys.ts';
+import './search.css';
 
 type Hit = Schemas['SearchAnswer']['hits'][number];
 

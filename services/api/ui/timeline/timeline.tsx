@@ -12,6 +12,7 @@ import { deedOf, type Run, runsOf } from '../parts/runs.ts';
 import { SelectField } from '../parts/select.tsx';
 import { clockOf, dayOf } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
+import './timeline.css';
 
 type AuditEvent = Schemas['AuditEvent'];
 type Line = { day: string } | Run;
