@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visibleProjects } from '../../services/vault/contract/anchor.ts';
 import { heldIn } from '../../services/vault/contract/held.ts';
-import { decide, type GrantFacts } from '../../services/vault/policy/decide.ts';
+import { decide, type GrantFacts, type ProjectFacts } from '../../services/vault/policy/decide.ts';
 import { search } from '../../services/vault/search/search.ts';
-import { boundsOf, candidateById, judge, sees, type Viewer } from '../../services/vault/trust/viewer.ts';
+import { boundsOf, candidateById, judge, projectFacts, sees, type Viewer } from '../../services/vault/trust/viewer.ts';
 import { InsideVault } from '../support/inside-vault.ts';
 import {
   build,
@@ -109,8 +109,9 @@ function compareLists(
   const { reader } = inside.vault.opened;
   const moment = { now: inside.now, asOf: null };
   for (const project of built.projects) {
+    const facts = projectFacts(reader, [project.id], inside.now).get(project.id) as ProjectFacts;
     for (const type of ['goal', 'decision', 'commitment', 'memory', 'preference', 'artifact']) {
-      const listed = heldIn(reader, looking, type, project.id, moment).map(({ record }) => record.id);
+      const listed = heldIn(reader, looking, [type], facts, moment).map(({ record }) => record.id);
       const expected = built.items.filter(
         ({ id, ...record }, index) =>
           seen.has(id) &&

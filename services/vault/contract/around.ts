@@ -3,6 +3,7 @@ import { REFERENCE_CAP, RELATION_CAP } from '../../../shared/limits.ts';
 import type { ContextContract, ContractItem, OpenConflict, Ref } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../db/sql.ts';
+import type { ProjectFacts } from '../policy/decide.ts';
 import {
   type CandidateRow,
   candidateById,
@@ -23,12 +24,11 @@ export function relationsAround(
 ): ContextContract['relations'] {
   const { now } = moment;
   const rows = reader.all<CandidateRow>`
-    SELECT o.seq, NULL AS project_id, NULL AS project_status, 0 AS project_current
-    FROM objects o
+    SELECT o.seq, NULL AS project_id FROM objects o
     WHERE o.type = 'relation' AND o.deleted = 0 AND (o.from_id = ${project} OR o.to_id = ${project})
       AND (o.expires_at IS NULL OR o.expires_at > ${now})
     ORDER BY o.id DESC LIMIT 500`;
-  const relations = toCandidates(reader, rows)
+  const relations = toCandidates(reader, rows, now)
     .filter((candidate) => sees(viewer, candidate) && seesEnds(reader, viewer, candidate, now))
     .flatMap((candidate) => {
       const held = heldAt(reader, viewer, candidate, moment);
@@ -43,9 +43,9 @@ export function relationsAround(
   return relations.slice(0, RELATION_CAP);
 }
 
-export function referencesAround(reader: Reader, viewer: Viewer, project: string, moment: Moment): Ref[] {
+export function referencesAround(reader: Reader, viewer: Viewer, project: ProjectFacts, moment: Moment): Ref[] {
   const found = ['artifact', 'event'].flatMap((type) =>
-    objectsIn(reader, { project, type, limit: 200, at: moment.now }),
+    objectsIn(reader, { project, types: [type], limit: 200, at: moment.now }),
   );
   return found
     .filter((candidate) => sees(viewer, candidate))

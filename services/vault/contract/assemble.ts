@@ -5,6 +5,7 @@ import { instant } from '../../../shared/clock.ts';
 import type { ContextContract, ContractRequest, GrantedScope } from '../../../shared/schemas/contract.ts';
 import type { Grant } from '../../../shared/schemas/grant.ts';
 import type { Reader } from '../db/sql.ts';
+import type { ProjectFacts } from '../policy/decide.ts';
 import { judge, type Viewer } from '../trust/viewer.ts';
 import { type Anchor, findAnchor } from './anchor.ts';
 import { openConflicts, referencesAround, relationsAround } from './around.ts';
@@ -51,7 +52,7 @@ export function assembleContract(
     candidates: candidates.map(({ record }) => toSituation(record)),
     ...collected.lists,
     relations: held ? relationsAround(reader, viewer, held.project.record.id, moment) : [],
-    references: held ? referencesAround(reader, viewer, held.project.record.id, moment) : [],
+    references: held ? referencesAround(reader, viewer, held.project.candidate.project as ProjectFacts, moment) : [],
     conflicts: held ? openConflicts(reader, viewer, collected.lists.memories, moment) : [],
     granted_scope: scopeOf(viewer, held?.project.candidate ?? null),
     omissions: omissions.list(),

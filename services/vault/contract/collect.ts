@@ -17,6 +17,9 @@ const UNMATCHED_MEMORIES = 5;
 /** The newest, of which the most trusted fill up. */
 const FILLED_FROM = 32;
 
+/** The statuses of what still counts. */
+const STANDING = ['open', 'overdue', 'live'];
+
 interface Lists {
   goals: ContractItem[];
   preferences: ContractItem[];
@@ -54,17 +57,20 @@ export function collect(
   cap: Cap,
   omissions: Omissions,
 ) {
-  const project = held.project.record.id;
   const at = moment.asOf ?? moment.now;
-  const of = (type: string, statuses?: string[]) => heldIn(reader, viewer, type, project, moment, statuses);
   const facts = held.project.candidate.project as ProjectFacts;
-  const goals = of('goal', ['open']).filter(({ record }) => record.status === 'open');
+  const inProject = heldIn(reader, viewer, ['goal', 'commitment', 'preference'], facts, moment, STANDING);
+  const of = (type: string) => inProject.filter(({ record }) => record.type === type);
+  const goals = of('goal').filter(({ record }) => record.status === 'open');
   const decisions = newestHeld(reader, viewer, 'decision', facts, moment, cap(ITEM_CAP));
-  const constraints = of('commitment', ['open', 'overdue'])
+  const constraints = of('commitment')
     .map((each) => overdueAt(each, at))
     .filter(({ record }) => isOpen(record))
     .sort(soonestFirst);
-  const preferences = resolvePreferences(of('preference'), heldIn(reader, viewer, 'preference', null, moment));
+  const preferences = resolvePreferences(
+    of('preference'),
+    heldIn(reader, viewer, ['preference'], null, moment, STANDING),
+  );
   const memories = chooseMemories(reader, viewer, purpose, facts, moment, cap(MEMORY_CAP), omissions);
   let isWhole = true;
   const cut = (items: Held[], required: boolean, count = items.length): ContractItem[] => {

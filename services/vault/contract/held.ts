@@ -26,17 +26,17 @@ const MAX_LOOKED_AT = 5_000;
 
 const HISTORY = ['superseded', 'retracted', 'removed'];
 
-/** Everything of a type in a project (or in none) that the viewer sees and that held at the moment, newest first. */
+/** Everything of some types in a project (or in none) that the viewer sees and that held at the moment, newest first. */
 export function heldIn(
   reader: Reader,
   viewer: Viewer,
-  type: string,
-  project: string | null,
+  types: readonly string[],
+  project: ProjectFacts | null,
   moment: Moment,
   statuses: readonly string[] | null = null,
 ): Held[] {
   const narrowed = isNow(moment) ? statuses : null;
-  const candidates = objectsIn(reader, { project, type, limit: MAX_LOOKED_AT, statuses: narrowed, at: moment.now });
+  const candidates = objectsIn(reader, { project, types, limit: MAX_LOOKED_AT, statuses: narrowed, at: moment.now });
   return candidates
     .filter((candidate) => sees(viewer, candidate))
     .flatMap((candidate) => heldAt(reader, viewer, candidate, moment) ?? []);
@@ -57,25 +57,23 @@ export function newestHeld(
 ): { newest: Held[]; count: number } {
   const byLabel = viewer.facts.some(({ selectors }) => selectors.labels !== undefined);
   if (byLabel || !isNow(moment)) {
-    const all = heldIn(reader, viewer, type, project.id, moment);
+    const all = heldIn(reader, viewer, [type], project, moment);
     return { newest: all.slice(0, most), count: all.length };
   }
   const admitted = JSON.stringify(admittedIn(viewer, type, project));
   const ownerOnly = viewer.grants === undefined ? 1 : 0;
   const toHeld = (rows: readonly CandidateRow[]) =>
-    toCandidates(reader, rows)
+    toCandidates(reader, rows, moment.now, project)
       .filter((candidate) => sees(viewer, candidate))
       .flatMap((candidate) => heldAt(reader, viewer, candidate, moment) ?? []);
   const timed = reader.all<CandidateRow>`
-    SELECT o.seq, o.project_id, ${project.status} AS project_status, ${project.isCurrent ? 1 : 0} AS project_current
-    FROM objects o
+    SELECT o.seq, o.project_id FROM objects o
     WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 1 AND o.deleted = 0
       AND (o.expires_at IS NULL OR o.expires_at > ${moment.now})
       AND o.classification IN (SELECT value FROM json_each(${admitted})) AND o.owner_only <= ${ownerOnly}
     ORDER BY o.id DESC LIMIT ${MAX_LOOKED_AT}`;
   const untimed = reader.all<CandidateRow>`
-    SELECT o.seq, o.project_id, ${project.status} AS project_status, ${project.isCurrent ? 1 : 0} AS project_current
-    FROM objects o
+    SELECT o.seq, o.project_id FROM objects o
     WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 0 AND o.deleted = 0
       AND (o.status IS NULL OR o.status NOT IN ('superseded', 'retracted', 'removed'))
       AND o.classification IN (SELECT value FROM json_each(${admitted})) AND o.owner_only <= ${ownerOnly}

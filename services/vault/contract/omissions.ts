@@ -79,7 +79,7 @@ export function countHidden(
 /** Where a grant selects by labels, every object has to be looked at. */
 function countEach(reader: Reader, viewer: Viewer, anchor: Candidate, now: string, omissions: Omissions): void {
   for (const type of COUNTED_TYPES) {
-    const all = objectsIn(reader, { project: anchor.record.id, type, limit: MAX_COUNTED, at: now });
+    const all = objectsIn(reader, { project: anchor.project, types: [type], limit: MAX_COUNTED, at: now });
     for (const candidate of all.filter(
       ({ record }) => !['retracted', 'superseded', 'removed'].includes(record.status as string),
     )) {

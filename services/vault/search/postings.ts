@@ -2,7 +2,7 @@
 // sees is ever in these lists, so whatever is counted from them is counted from that alone.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../db/sql.ts';
-import { type Candidate, type CandidateRow, sees, toCandidate, toCandidates, type Viewer } from '../trust/viewer.ts';
+import { type Candidate, type CandidateRow, sees, toCandidates, type Viewer } from '../trust/viewer.ts';
 import { matchOf, type Wanted } from './question.ts';
 import type { Scope, SearchFilter } from './scope.ts';
 
@@ -29,10 +29,17 @@ export function isCommon(holders: readonly number[]): boolean {
   return holders.length >= MAX_HOLDERS;
 }
 
+interface JudgedRow extends CandidateRow {
+  record: string;
+  project_status: string | null;
+  project_current: number | null;
+}
+
 function judgedHolders(asking: Asking, query: string): number[] {
   const { reader, at } = asking;
   const holders: number[] = [];
-  const rows = reader.each<CandidateRow & { record: string }>`
+  // With everything in the row: nothing else may be asked of the connection meanwhile.
+  const rows = reader.each<JudgedRow>`
     SELECT o.seq, v.record, o.project_id, p.status AS project_status,
       (p.deleted = 0 AND (p.expires_at IS NULL OR p.expires_at > ${at})) AS project_current
     FROM search s CROSS JOIN versions v ON v.seq = s.rowid CROSS JOIN objects o ON o.id = v.object_id
@@ -40,8 +47,10 @@ function judgedHolders(asking: Asking, query: string): number[] {
     WHERE search MATCH ${query} AND o.seq = s.rowid AND (o.expires_at IS NULL OR o.expires_at > ${at})
     ORDER BY s.rowid DESC`;
   for (const row of rows) {
-    if (!isAdmitted(asking, toCandidate(row, JSON.parse(row.record) as AnyRecord))) continue;
-    holders.push(row.seq);
+    const { seq, project_id: id } = row;
+    const project = id === null ? null : { id, status: row.project_status ?? '', isCurrent: row.project_current === 1 };
+    if (!isAdmitted(asking, { seq, record: JSON.parse(row.record) as AnyRecord, project })) continue;
+    holders.push(seq);
     if (isCommon(holders)) break;
   }
   return holders;
@@ -49,14 +58,16 @@ function judgedHolders(asking: Asking, query: string): number[] {
 
 /** The objects behind the numbers, with the policy's last word on each. */
 export function candidatesOf(asking: Asking, seqs: readonly number[]): Candidate[] {
+  if (seqs.length === 0) return [];
   const { reader, at } = asking;
+  const ids = reader.known.read(reader, seqs).map(({ id }) => id);
   const rows = reader.all<CandidateRow>`
-    SELECT o.seq, o.project_id, p.status AS project_status,
-      (p.deleted = 0 AND (p.expires_at IS NULL OR p.expires_at > ${at})) AS project_current
-    FROM versions v JOIN objects o ON o.id = v.object_id LEFT JOIN objects p ON p.id = o.project_id
-    WHERE v.seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)})) AND o.seq = v.seq AND o.deleted = 0
-      AND (o.expires_at IS NULL OR o.expires_at > ${at})`;
-  return toCandidates(reader, rows).filter((candidate) => isAdmitted(asking, candidate));
+    SELECT seq, project_id FROM objects
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND deleted = 0
+      AND (expires_at IS NULL OR expires_at > ${at})`;
+  // The index names newest versions alone; an object that has another now is not the one that was found.
+  const found = rows.filter(({ seq }) => seqs.includes(seq));
+  return toCandidates(reader, found, at).filter((candidate) => isAdmitted(asking, candidate));
 }
 
 function isAdmitted({ viewer, filter }: Asking, candidate: Candidate): boolean {

@@ -158,6 +158,7 @@ function rank(
   around: readonly Around[],
   at: string,
 ): Hit[] {
+  const now = Date.parse(at);
   const hits = candidates.map((candidate) => {
     const { record, project } = candidate;
     const own = weightsIn(record, sought);
@@ -168,7 +169,7 @@ function rank(
     const matched = weights.filter((weight) => weight > 0).length;
     // Matching more of the question counts for more than matching one part of it often.
     const coverage = 0.5 + matched / sought.length;
-    const score = worthOf(weights, sought) * coverage * freshness(record, at) * trust(record);
+    const score = worthOf(weights, sought) * coverage * freshness(record, now) * trust(record);
     return { candidate, matched: own.filter((weight) => weight > 0).length, score };
   });
   return hits.filter(({ matched }) => matched > 0).sort((a, b) => b.score - a.score || compareIds(a, b));
@@ -204,8 +205,8 @@ function occurrences({ terms, counts }: Passage, { terms: sought, prefix }: Want
   return count;
 }
 
-function freshness({ updated_at }: AnyRecord, at: string): number {
-  const days = Math.max(0, Date.parse(at) - Date.parse(updated_at)) / DAY_MS;
+function freshness({ updated_at }: AnyRecord, now: number): number {
+  const days = Math.max(0, now - Date.parse(updated_at)) / DAY_MS;
   return 0.85 + 0.15 * 0.5 ** (days / HALF_LIFE_DAYS);
 }
 

@@ -61,7 +61,7 @@ function profile(reader: Reader, viewer: Viewer, at: string): Payload {
   requireCapability(viewer, 'profile.read');
   const row = reader.one<{ id: string }>`SELECT id FROM objects WHERE type = ${Profile.type} AND deleted = 0`;
   const found = row && candidateById(reader, row.id, at);
-  const preferences = heldIn(reader, viewer, 'preference', null, { now: at, asOf: null });
+  const preferences = heldIn(reader, viewer, ['preference'], null, { now: at, asOf: null });
   return {
     profile: found && sees(viewer, found) ? allVisible(found.record) : null,
     preferences: preferences.map(({ record, state }) => toItem(record, state)),
@@ -75,7 +75,7 @@ export function visibleBrief(reader: Reader, viewer: Viewer, id: string, at: str
   if (project.record.type !== 'project') throw notFound();
   const moment = { now: at, asOf: null };
   const around = (type: string, statuses?: string[]) =>
-    heldIn(reader, viewer, type, id, moment)
+    heldIn(reader, viewer, [type], project.project, moment)
       .filter(({ record }) => statuses === undefined || statuses.includes(record.status as string))
       .slice(0, PAGE_DEFAULT)
       .map(({ record, state }) => toItem(record, state));

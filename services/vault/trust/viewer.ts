@@ -41,28 +41,42 @@ export interface Candidate {
   seq: number;
 }
 
-/** A candidate as the database finds it; the record of its version comes from what is known. */
+/** A candidate as the database finds it: its version, and the project that it lies in. */
 export interface CandidateRow {
   seq: number;
   project_id: string | null;
-  project_status: string | null;
-  project_current: number;
 }
 
-export function toCandidates(reader: Reader, rows: readonly CandidateRow[]): Candidate[] {
+/** The candidates of these rows, in their order. `project` is the one that all of them lie in, where that is known. */
+export function toCandidates(
+  reader: Reader,
+  rows: readonly CandidateRow[],
+  at: string,
+  project?: ProjectFacts,
+): Candidate[] {
+  if (rows.length === 0) return [];
   const records = reader.known.read(
     reader,
     rows.map(({ seq }) => seq),
   );
-  return rows.map((row, index) => toCandidate(row, records[index] as AnyRecord));
+  const ids = project ? [] : rows.flatMap(({ project_id }) => project_id ?? []);
+  const facts = projectFacts(reader, ids, at);
+  return rows.map(({ seq, project_id }, index) => ({
+    seq,
+    record: records[index] as AnyRecord,
+    project: project_id === null ? null : (project ?? (facts.get(project_id) as ProjectFacts)),
+  }));
 }
 
-export function toCandidate(row: CandidateRow, record: AnyRecord): Candidate {
-  const project =
-    row.project_id === null
-      ? null
-      : { id: row.project_id, status: row.project_status ?? '', isCurrent: row.project_current === 1 };
-  return { record, project, seq: row.seq };
+/** What the policy needs to know of each of these projects. What lies in one that was purged still names it. */
+export function projectFacts(reader: Reader, ids: readonly string[], at: string): Map<string, ProjectFacts> {
+  const facts = new Map(ids.map((id): [string, ProjectFacts] => [id, { id, status: '', isCurrent: false }]));
+  if (ids.length === 0) return facts;
+  const rows = reader.all<{ id: string; status: string | null; current: number }>`
+    SELECT id, status, (deleted = 0 AND (expires_at IS NULL OR expires_at > ${at})) AS current
+    FROM objects WHERE id IN (SELECT value FROM json_each(${JSON.stringify([...facts.keys()])}))`;
+  for (const { id, status, current } of rows) facts.set(id, { id, status: status ?? '', isCurrent: current === 1 });
+  return facts;
 }
 
 export function judge(viewer: Viewer, candidate: Candidate): Decision {
@@ -145,41 +159,45 @@ function activeProjects(reader: Reader): string[] {
   }>`SELECT id FROM objects WHERE type = 'project' AND status = 'active' AND deleted = 0`.map(({ id }) => id);
 }
 
-/** Objects of a type in one project, or in none, newest first; the policy has yet to judge them. */
+/** Objects of some types in one project, or in none, newest first; the policy has yet to judge them. */
 export function objectsIn(
   reader: Reader,
   {
     project,
-    type,
+    types,
     limit,
     statuses = null,
     at,
-  }: { project: string | null; type: string; limit: number; statuses?: readonly string[] | null; at: string },
+  }: {
+    project: ProjectFacts | null;
+    types: readonly string[];
+    limit: number;
+    statuses?: readonly string[] | null;
+    at: string;
+  },
 ): Candidate[] {
   const named = statuses === null ? null : JSON.stringify(statuses);
-  const rows =
-    project === null
-      ? reader.all<CandidateRow>`
-        SELECT o.seq, NULL AS project_id, NULL AS project_status, 0 AS project_current
-        FROM objects o
-        WHERE o.type = ${type} AND o.project_id IS NULL AND o.deleted = 0 AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
-          AND (o.expires_at IS NULL OR o.expires_at > ${at})
-        ORDER BY o.id DESC LIMIT ${limit}`
-      : reader.all<CandidateRow>`
-        SELECT o.seq, o.project_id, p.status AS project_status,
-          (p.deleted = 0 AND (p.expires_at IS NULL OR p.expires_at > ${at})) AS project_current
-        FROM objects o LEFT JOIN objects p ON p.id = o.project_id
-        WHERE o.project_id = ${project} AND o.type = ${type} AND o.deleted = 0 AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
-          AND (o.expires_at IS NULL OR o.expires_at > ${at})
-        ORDER BY o.id DESC LIMIT ${limit}`;
-  return toCandidates(reader, rows);
+  if (project === null) {
+    const rows = reader.all<CandidateRow>`
+      SELECT o.seq, NULL AS project_id FROM objects o
+      WHERE o.type IN (SELECT value FROM json_each(${JSON.stringify(types)})) AND o.project_id IS NULL AND o.deleted = 0
+        AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
+        AND (o.expires_at IS NULL OR o.expires_at > ${at})
+      ORDER BY o.id DESC LIMIT ${limit}`;
+    return toCandidates(reader, rows, at);
+  }
+  const rows = reader.all<CandidateRow>`
+    SELECT o.seq, o.project_id FROM objects o
+    WHERE o.project_id = ${project.id} AND o.type IN (SELECT value FROM json_each(${JSON.stringify(types)})) AND o.deleted = 0
+      AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
+      AND (o.expires_at IS NULL OR o.expires_at > ${at})
+    ORDER BY o.id DESC LIMIT ${limit}`;
+  return toCandidates(reader, rows, at, project);
 }
 
 export function candidateById(reader: Reader, id: string, at: string): Candidate | undefined {
   const row = reader.one<CandidateRow>`
-    SELECT o.seq, o.project_id, p.status AS project_status,
-      (p.deleted = 0 AND (p.expires_at IS NULL OR p.expires_at > ${at})) AS project_current
-    FROM objects o LEFT JOIN objects p ON p.id = o.project_id
-    WHERE o.id = ${id} AND o.deleted = 0 AND (o.expires_at IS NULL OR o.expires_at > ${at})`;
-  return row && toCandidates(reader, [row])[0];
+    SELECT seq, project_id FROM objects
+    WHERE id = ${id} AND deleted = 0 AND (expires_at IS NULL OR expires_at > ${at})`;
+  return row && toCandidates(reader, [row], at)[0];
 }

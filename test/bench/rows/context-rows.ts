@@ -10,6 +10,8 @@ import { ms, type Row } from '../table.ts';
 import { hubOn, type Vaults } from '../vaults.ts';
 
 const TURNS = 24;
+/** Before anything counts: until then the compilers of the processes are at work. */
+const WARM_UP = 240;
 const ROUNDS = 5;
 const PACKAGE_BYTES = 32 * 1024;
 
@@ -67,8 +69,8 @@ async function sample(vaults: Vaults, size: number): Promise<Sampled> {
   using assistant = new Station<AssistantOrder, AssistantFinding>('assistant');
   using raw = new Station<SituationOrder, number>('raw-situation');
   const bare = `http://127.0.0.1:${await raw.ask(await situationOf(hub.base, lived, await livedVault(vaults, size)))}`;
-  const ask = (base: string, tool: string, bodies: object[]) =>
-    assistant.ask({ base, token: lived.assistant, path: `/v1/mcp/tools/${tool}`, bodies, turns: TURNS });
+  const ask = (base: string, tool: string, bodies: object[], turns = TURNS) =>
+    assistant.ask({ base, token: lived.assistant, path: `/v1/mcp/tools/${tool}`, bodies, turns });
   const sampled: Sampled = { package: [], floor: [], search: [], bytes: 0 };
   const packages = PURPOSES.map((purpose) => ({ purpose }));
   const questions = PURPOSES.map((query) => ({ query, purpose: 'find one thing' }));
@@ -78,6 +80,9 @@ async function sample(vaults: Vaults, size: number): Promise<Sampled> {
     if (name === 'package') sampled.bytes = Math.max(sampled.bytes, bytes);
     return median(times);
   };
+  await ask(hub.base, 'get_context_contract', packages, WARM_UP);
+  await ask(bare, 'get_context_contract', packages, WARM_UP);
+  await ask(hub.base, 'search_personal_context', questions, WARM_UP);
   await inTurns(ROUNDS, {
     package: into('package', hub.base, 'get_context_contract', packages),
     floor: into('floor', bare, 'get_context_contract', packages),
