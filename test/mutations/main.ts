@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { PROJECT } from '../support/hub.ts';
 import { FAULTS, type Fault } from './faults.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
 const COPIED = ['shared', 'services', 'supervisor', 'test', 'scripts', 'docs'];
 const FILES = ['package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.json'];
 /** The random worlds of one property: each fault is in so many of them that a few are enough. */
@@ -20,7 +20,9 @@ try {
   for (const name of COPIED) cpSync(join(PROJECT, name), join(copy, name), { recursive: true });
   for (const name of FILES) cpSync(join(PROJECT, name), join(copy, name));
   for (const name of ['node_modules', 'build']) symlinkSync(join(PROJECT, name), join(copy, name));
-  const chosen = FAULTS.filter(({ what, file }) => `${what} ${file}`.includes(values.only ?? ''));
+  const chosen = FAULTS.filter(({ what, file }) =>
+    (values.only ?? ['']).some((text) => `${what} ${file}`.includes(text)),
+  );
   let survived = 0;
   for (const fault of chosen) {
     const noticed = await noticedBy(fault);
