@@ -98,7 +98,7 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'search weighs words by what is hidden',
     file: 'services/vault/search/postings.ts',
-    find: 'if (!isAdmitted(asking, rowToCandidate(row))) continue;',
+    find: 'if (!isAdmitted(asking, { seq, record: JSON.parse(row.record) as AnyRecord, project })) continue;',
     put: '',
     tests: SEARCH,
   },
