@@ -9,7 +9,7 @@ const common = { testTimeout: 30_000, hookTimeout: 30_000, pool: 'forks', maxWor
 export default defineConfig({
   test: {
     ...common,
-    globalSetup: 'test/support/prepared-code.ts',
+    globalSetup: ['test/support/prepared-code.ts', 'test/support/clean-logs.ts'],
     projects: [
       { test: { ...common, name: 'unit', include: ['test/**/*.test.ts'], exclude: SYSTEM_TESTS } },
       { test: { ...common, name: 'system', include: SYSTEM_TESTS } },

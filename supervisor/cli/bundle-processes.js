@@ -27,8 +27,8 @@ const LEFT_OUT = [
 /** A new version of a package changes this. */
 const PACKAGES = 'node_modules/.package-lock.json';
 
-/** What an older hub may still be running from. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+/** What an older hub may still be running from. A package that is about to be made has none. */
+const KEPT_MS = process.argv.includes('--sweep') ? 0 : 24 * 60 * 60 * 1000;
 
 const bundles = join(project, 'build/processes');
 

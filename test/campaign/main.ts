@@ -29,8 +29,16 @@ interface Part {
 
 const PARTS: Record<string, Part> = {
   counts: {
-    env: { CRASH_CYCLES: '200', KEY_KILLS: '50', ARCHIVE_CRASH_CYCLES: '50', EVERY_LOOK: '1', EVERY_PAGE: '1' },
+    env: {
+      CRASH_CYCLES: '200',
+      KEY_KILLS: '50',
+      ARCHIVE_CRASH_CYCLES: '50',
+      EVERY_LOOK: '1',
+      EVERY_PAGE: '1',
+      RESTARTS: '10000',
+    },
     tests: [
+      'test/process/many-restarts.test.ts',
       'test/process/crash-load.test.ts',
       'test/process/key-change.test.ts',
       'test/browser/places.test.ts',

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { keepSecrets, keepTokens, readLogs } from './kept-secrets.ts';
 
 export const PROJECT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const COMMAND = join(PROJECT, 'supervisor/cli/hub.js');
@@ -77,7 +78,7 @@ export async function startHub(options: StartOptions = {}): Promise<TestHub> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = listen(child);
-  const exited = exitOf(child);
+  const exited = exitOf(child).finally(() => readLogs(dataDir, said.stdout + said.stderr));
   const base = `http://127.0.0.1:${port}`;
   let ownerToken: string | undefined;
 
@@ -105,6 +106,7 @@ export async function startHub(options: StartOptions = {}): Promise<TestHub> {
       return ownerToken;
     },
     async request(method, path, { token = ownerToken, body, headers = {} } = {}) {
+      keepSecrets(body);
       const response = await fetch(base + path, {
         method,
         headers: {
@@ -115,6 +117,7 @@ export async function startHub(options: StartOptions = {}): Promise<TestHub> {
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
+      keepTokens(text);
       return { status: response.status, headers: response.headers, body: parsed(text) };
     },
     async stop() {

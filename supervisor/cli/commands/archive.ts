@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { programOf } from '../../bundles.js';
 import { readDataDir } from '../../config.ts';
 import { askHub } from '../../control/client.ts';
 import { PACKAGE_DIRS, PROJECT_DIR } from '../../project-dir.ts';
@@ -26,6 +27,7 @@ import { print } from '../output.ts';
 import { ProgressBar } from '../progress-bar.ts';
 import type { CommandOptions } from './status.ts';
 
+const LOADER = join(PROJECT_DIR, 'shared/stripped-code.js');
 const MAGICS = ['age-encryption.org/v1', 'PCH1'];
 
 export interface ExportOptions extends CommandOptions, SecretOptions {
@@ -161,10 +163,10 @@ interface Outcome {
 }
 
 async function oneShot(path: string, folder: string, passphrase: string, bar: ProgressBar): Promise<Outcome> {
-  const entry = join(PROJECT_DIR, 'services/vault/archive/verify/main.ts');
+  const program = ['--import', LOADER, programOf('services/vault/archive/verify/main.ts')];
   const reads = [PROJECT_DIR, ...PACKAGE_DIRS, path, folder].map((each) => `--allow-fs-read=${each}`);
   const flags = ['--permission', ...reads, `--allow-fs-write=${folder}`, '--allow-addons', '--disable-sigusr1'];
-  const child = spawn(process.execPath, [...flags, entry, path, folder], {
+  const child = spawn(process.execPath, [...flags, ...program, path, folder], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
   });

@@ -1,0 +1,121 @@
+// Days on which the machine is no help: what was left over, a home that moved, two starts at once, a disk that cannot be
+// written, a vault that stands still.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { probeSandbox } from '../../supervisor/sandbox.ts';
+import { COMMAND, cleanEnvironment, freePort, runHub, startHub, temporaryDir } from '../support/hub.ts';
+import { isLinux } from '../support/processes.ts';
+
+const canBox = isLinux && (await probeSandbox()).bubblewrap !== undefined;
+
+let folder: string;
+let dataDir: string;
+let token: string;
+
+beforeAll(async () => {
+  folder = await temporaryDir();
+  dataDir = join(folder, 'here');
+  await using hub = await startHub({ dataDir });
+  token = await hub.setup();
+  await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement: 'Survives bad days.' } });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const statementsOf = async (hub: Awaited<ReturnType<typeof startHub>>) =>
+  ((await hub.request('GET', '/v1/memories', { token })).body as { statement: string }[]).map((each) => each.statement);
+
+test('a home that moved, with a pid file, a control socket and half-made pairs of a hub that was killed, is where it was', async () => {
+  const moved = join(folder, 'there');
+  renameSync(dataDir, moved);
+  dataDir = moved;
+  writeFileSync(join(moved, 'hub.pid'), `${process.pid}\n`);
+  writeFileSync(join(moved, '.pair-0123456789abcdef'), '');
+  const before = process.cwd();
+  process.chdir(moved);
+  const dead = createServer().listen('hub.sock');
+  await once(dead, 'listening');
+  dead.close();
+  process.chdir(before);
+  writeFileSync(join(moved, 'hub.sock'), 'what a copy makes of a socket');
+  await using hub = await startHub({ dataDir: moved });
+  expect(await statementsOf(hub)).toEqual(['Survives bad days.']);
+  expect((await hub.status()).data_dir).toBe(moved);
+  expect(existsSync(join(moved, '.pair-0123456789abcdef'))).toBe(false);
+});
+
+test('started twice at once, one serves and the other says that it is not needed', async () => {
+  const ports = [await freePort(), await freePort()];
+  const starts = await Promise.all(
+    ports.map((port) =>
+      runHub(['start', '--detach', '--json', '--port', String(port)], { dataDir, timeoutMs: 60_000 }),
+    ),
+  );
+  const codes = starts.map(({ code }) => code).toSorted();
+  expect(codes).toEqual([0, 1]);
+  const refused = starts.find(({ code }) => code === 1);
+  expect(refused?.stderr).toMatch(/^hub: (A hub already runs on|Another hub is using) .*\.\n$/);
+  expect((await runHub(['status'], { dataDir })).code).toBe(0);
+  expect((await runHub(['stop'], { dataDir })).code).toBe(0);
+}, 90_000);
+
+test.skipIf(!canBox)(
+  'a disk that is read-only is said so, and nothing is changed (needs bubblewrap to make one)',
+  async () => {
+    const args = ['--dev-bind', '/', '/', '--ro-bind', dataDir, dataDir, process.execPath, COMMAND];
+    const child = spawn('bwrap', [...args, 'start', '--port', String(await freePort()), '--data-dir', dataDir], {
+      env: cleanEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(1);
+    expect(said).toMatch(/^hub: .*cannot be written \(EROFS\).*\.\n$/);
+  },
+);
+
+test.skipIf(!canBox)(
+  'a disk without any room refuses the start in a sentence (needs bubblewrap to make one)',
+  async () => {
+    const full = join(folder, 'full');
+    mkdirSync(full, { mode: 0o700 });
+    const fill = `dd if=/dev/zero of=${full}/filler bs=4096 count=64 2>/dev/null; exec "$0" "$@"`;
+    const args = ['--dev-bind', '/', '/', '--size', '131072', '--tmpfs', full, '/bin/sh', '-c', fill, process.execPath];
+    const start = ['start', '--port', String(await freePort()), '--data-dir', full];
+    const child = spawn('bwrap', [...args, COMMAND, ...start], {
+      env: cleanEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(1);
+    expect(said).toMatch(/^hub: [^\n]+\.\n$/);
+    expect(said).not.toContain('nobody foresaw');
+  },
+);
+
+test('a vault that stands still for a while keeps its callers waiting, and answers all of them when it goes on', async () => {
+  await using hub = await startHub({ dataDir });
+  const pid = await hub.pidOf('vault');
+  process.kill(pid, 'SIGSTOP');
+  const body = { kind: 'semantic', statement: 'Written while it stood still.' };
+  const answers = Promise.all([
+    hub.request('GET', '/v1/memories', { token }),
+    hub.request('POST', '/v1/memories', { token, body, headers: { 'idempotency-key': 'still-1' } }),
+  ]);
+  await sleep(2500);
+  process.kill(pid, 'SIGCONT');
+  expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await hub.pidOf('vault')).toBe(pid);
+  expect(await statementsOf(hub)).toContain('Written while it stood still.');
+});
