@@ -17,6 +17,7 @@ import { WorkerLog } from '../../supervisor/worker-log.ts';
 import { WorkerRun } from '../../supervisor/worker-run.ts';
 import { temporaryDir } from '../support/hub.ts';
 import { argumentsOf, descendantsOf, isAlive, isLinux, parentOf, until } from '../support/processes.ts';
+import { settingsFor } from '../support/worker-settings.ts';
 
 const before = process.cwd();
 let dataDir: string;
@@ -46,24 +47,7 @@ async function keep(worker: string, more: { sandbox?: Partial<Sandbox>; watchEve
   const config = readConfig({ dataDir, port: '1' });
   const sandbox = { ...(await probeSandbox()), ...more.sandbox };
   const log = new WorkerLog('connectors');
-  const settings = {
-    version: config.version,
-    data_dir: dataDir,
-    port: 1,
-    plain_sqlite: false,
-    passphrase_file: null,
-    bootstrap_once: false,
-    peers_told_apart: true,
-    bridge_command: ['hub', 'mcp-bridge'],
-    oauth_client: null,
-    oauth_redirect: null,
-    google_base: null,
-    catalog_url: null,
-    catalog_pubkey: null,
-    catalog_development: false,
-    plugins_dir: null,
-    lab: false,
-  };
+  const settings = settingsFor(dataDir, { version: config.version, port: 1 });
   keeper = new Keeper(row, {
     begin: () =>
       WorkerRun.begin({

@@ -18,6 +18,7 @@ import type { Job, ProcessName } from '../../shared/schemas/system.ts';
 import { conforms } from '../../shared/validate.ts';
 import { NOW } from './google/syncing.ts';
 import { socketPair } from './socket-pair.ts';
+import { settingsFor } from './worker-settings.ts';
 
 type Value<M extends Method> = ResultOf<M> extends Written<infer V> ? V : ResultOf<M>;
 
@@ -50,26 +51,7 @@ export class InsideService {
   }
 
   async startVault(more: Partial<Settings> = {}): Promise<void> {
-    const settings: Settings = {
-      version: '0.2.0',
-      data_dir: this.dir,
-      port: 8765,
-      plain_sqlite: true,
-      passphrase_file: null,
-      bootstrap_once: false,
-      peers_told_apart: true,
-      bridge_command: ['hub', 'mcp-bridge'],
-      oauth_client: null,
-      oauth_redirect: null,
-      google_base: null,
-      catalog_url: null,
-      catalog_pubkey: null,
-      catalog_development: false,
-      plugins_dir: null,
-      lab: false,
-      ...this.#settings,
-      ...more,
-    };
+    const settings = settingsFor(this.dir, { plain_sqlite: true, ...this.#settings, ...more });
     this.#service = new Service(() => this.now, LOOK_EVERY_MS);
     const peers: ProcessName[] = ['supervisor', 'api', 'connectors', 'plugin-host'];
     this.#links = new Map(peers.map((peer) => [peer, this.#link('vault', peer, this.#service.handlers)]));

@@ -20,6 +20,7 @@ import { Handlers } from '../../shared/ipc/channel.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
 import type { AnyRecord, Family } from '../../shared/schemas/object.ts';
 import { conforms } from '../../shared/validate.ts';
+import { settingsFor } from './worker-settings.ts';
 
 const OWNER: Actor = { kind: 'owner' };
 const usualStorage = () => (existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
@@ -49,24 +50,7 @@ export class InsideVault {
   }
 
   #newVault(): Vault {
-    const settings = {
-      version: '0.2.0',
-      data_dir: this.dir,
-      port: 8765,
-      plain_sqlite: true,
-      passphrase_file: null,
-      bootstrap_once: false,
-      peers_told_apart: true,
-      bridge_command: ['hub', 'mcp-bridge'],
-      oauth_client: null,
-      oauth_redirect: null,
-      google_base: null,
-      catalog_url: null,
-      catalog_pubkey: null,
-      catalog_development: false,
-      plugins_dir: null,
-      lab: false,
-    };
+    const settings = settingsFor(this.dir, { plain_sqlite: true });
     const vault = new Vault({ settings, clock: () => this.#now, log: pino({ enabled: false }) });
     this.#handlers = new Handlers();
     const desk = new Desk(vault, this.#handlers);

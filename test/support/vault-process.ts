@@ -13,6 +13,7 @@ import type { Settings } from '../../shared/ipc/worker.ts';
 import type { ProcessName, VaultState } from '../../shared/schemas/system.ts';
 import { nodeArguments, rowOf } from '../../supervisor/process-table.ts';
 import { socketPair } from './socket-pair.ts';
+import { settingsFor } from './worker-settings.ts';
 
 const NO_PLUGINS = { dir: null, catalogUrl: null, catalogPubkey: null, catalogDevelopment: false };
 
@@ -73,25 +74,7 @@ export async function startVault(
       }),
     );
   const api = await connectApi();
-  const settings: Settings = {
-    version: '0.2.0',
-    data_dir: dataDir,
-    port: 8765,
-    plain_sqlite: false,
-    passphrase_file: null,
-    bootstrap_once: false,
-    peers_told_apart: true,
-    bridge_command: ['hub', 'mcp-bridge'],
-    oauth_client: null,
-    oauth_redirect: null,
-    google_base: null,
-    catalog_url: null,
-    catalog_pubkey: null,
-    catalog_development: false,
-    plugins_dir: null,
-    lab: false,
-    ...options.settings,
-  };
+  const settings = settingsFor(dataDir, options.settings);
   const started = await asSupervisor.call(worker.start, { settings });
   const kill = async () => {
     child.kill('SIGKILL');
