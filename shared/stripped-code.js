@@ -24,8 +24,7 @@ registerHooks({
 
 function strippedSource(original, stripped) {
   try {
-    const isCurrent =
-      isInstalled || Math.round(statSync(original).mtimeMs) === Math.round(statSync(stripped).mtimeMs);
+    const isCurrent = isInstalled || Math.round(statSync(original).mtimeMs) === Math.round(statSync(stripped).mtimeMs);
     return isCurrent ? readFileSync(stripped, 'utf8') : undefined;
   } catch {
     return undefined;
