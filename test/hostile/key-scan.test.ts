@@ -13,6 +13,8 @@ import { processesNaming, stillRunning, treeOf } from '../support/processes.ts';
 import { FORM_NAMES, formsIn, type Needle, needlesOf } from '../support/secret-forms.ts';
 
 const readable = await mayReadMemory();
+/** Several whole hubs' worth of memory are read: on a busy machine that takes a while. */
+const SCANS = { timeout: 120_000 };
 const because = readable ? '' : ' (skipped: this user may not read the memory of its processes)';
 const keyringMissing = missingForKeyring.length > 0;
 const becauseOfKeyring = keyringMissing ? ` (skipped: ${missingForKeyring.join(', ')} not installed)` : '';
@@ -164,7 +166,7 @@ describe.skipIf(!readable)(`the key of a running hub${because}`, () => {
 
   it('is in the vault process and in no other', () => expectInVaultAlone(hub, needles));
 
-  it('is in no other process while the hub is at work', async () => {
+  it('is in no other process while the hub is at work', SCANS, async () => {
     const stop = keepBusy(hub);
     try {
       await expectInVaultAlone(hub, needles);
@@ -173,7 +175,7 @@ describe.skipIf(!readable)(`the key of a running hub${because}`, () => {
     }
   });
 
-  it('is in no other process after the vault was killed and started again', async () => {
+  it('is in no other process after the vault was killed and started again', SCANS, async () => {
     const before = await hub.pidOf('vault');
     await hub.kill('vault');
     expect((await hub.request('GET', '/v1/projects')).status).toBe(200);
@@ -182,7 +184,7 @@ describe.skipIf(!readable)(`the key of a running hub${because}`, () => {
     await expectInVaultAlone(hub, needles);
   });
 
-  it('is in no process once the vault is locked, and in the vault again when it is unlocked', async () => {
+  it('is in no process once the vault is locked, and in the vault again when it is unlocked', SCANS, async () => {
     const vault = await hub.pidOf('vault');
     expect((await hub.request('POST', '/v1/lock')).status).toBe(200);
     await expectNowhere(hub, needles);
@@ -200,7 +202,7 @@ describe.skipIf(!readable)(`the key of a running hub${because}`, () => {
 });
 
 describe.skipIf(!readable)(`the key of a hub with a passphrase${because}`, () => {
-  it('is in the vault process alone, and the passphrase in none', async () => {
+  it('is in the vault process alone, and the passphrase in none', SCANS, async () => {
     const folder = await temporaryDir();
     const passphrase = 'a long passphrase of 32 letters.';
     const passphraseFile = join(folder, 'passphrase');
@@ -225,7 +227,7 @@ describe.skipIf(!readable)(`the key of a hub with a passphrase${because}`, () =>
 });
 
 describe.skipIf(!readable || keyringMissing)(`the key of a hub with a keyring${because}${becauseOfKeyring}`, () => {
-  it('is in the vault process alone, and in none once it is locked', async () => {
+  it('is in the vault process alone, and in none once it is locked', SCANS, async () => {
     await using keyring = await startKeyring();
     await using hub = await startHub({ env: keyring.env });
     await hub.setup();
