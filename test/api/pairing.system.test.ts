@@ -292,6 +292,7 @@ describe('a token that is not for a route', () => {
   /** What each route that needs a body takes; a route that is missing here fails the test. */
   const BODIES: Record<string, unknown> = {
     linkConnection: { name: 'A' },
+    setLockSettings: { after_minutes: 5 },
     makeRecipe: { assistant: 'cursor' },
     createGrant: { connection_id: `con_${'0'.repeat(26)}` },
     previewGrant: { purpose: 'x' },
