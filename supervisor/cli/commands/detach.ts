@@ -1,6 +1,5 @@
 // `hub start --detach`: the same start in a process of its own, watched until it is up or has said why not.
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKER_START_MS } from '../../../shared/limits.ts';
@@ -25,10 +24,6 @@ export async function detach(flags: Flags, env?: Record<string, string>): Promis
   // Read here too, so that a mistake is told at once and with its own exit code.
   const { port, dataDir } = readConfig(flags);
   const directory = enterDataDir(dataDir);
-  mkdirSync('logs', { recursive: true });
-  // Its terminal may go away while it runs, so what it says goes to a file of its own.
-  const said = join(directory, 'logs/start.log');
-  const output = openSync(said, 'w', 0o600);
   const args = [
     'start',
     '--port',
@@ -40,27 +35,32 @@ export async function detach(flags: Flags, env?: Record<string, string>): Promis
   ];
   const child = spawn(process.execPath, [join(import.meta.dirname, '../hub.js'), ...args], {
     detached: true,
-    stdio: ['ignore', output, output],
+    // Listened to until it is up. What it says later is in its logs, and nobody hears it here.
+    stdio: ['ignore', 'ignore', 'pipe'],
     ...(env && { env }),
   });
-  closeSync(output);
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
   let ended = false;
-  child.once('exit', () => {
+  child.once('close', () => {
     ended = true;
   });
   const deadline = Date.now() + 2 * WORKER_START_MS;
   while (!ended && Date.now() < deadline) {
     const hub = await askHub(directory, { ask: 'status' }).catch(ignoreMissing);
     if (hub?.pid === child.pid && hub?.state === 'running') {
+      // What it warned of.
+      process.stderr.write(said);
+      child.stderr.destroy();
       child.unref();
       return hub;
     }
     await sleep(25);
   }
   if (!ended) child.kill();
-  const reason = readFileSync(said, 'utf8')
-    .trim()
-    .replaceAll(/^hub: /gm, '');
+  const reason = said.trim().replaceAll(/^hub: /gm, '');
   throw new CommandRefused(reason || 'The hub did not come up; `hub logs` may say why.');
 }
 
