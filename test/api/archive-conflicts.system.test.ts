@@ -1,7 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blank } from '../../services/vault/records/family.ts';
+import { Memory } from '../../shared/schemas/memory.ts';
 import { type ArchiveHub, startArchiveHub } from '../support/archive-hub.ts';
 import { linesOf, putTogether, QUICKLY, takeApart } from '../support/archives.ts';
+import type { HubAnswer } from '../support/hub.ts';
+
+const AT = '2026-01-01T00:00:00.000Z';
+const MANIFEST = {
+  pca_version: '1.0',
+  generator: { name: 'context-hub', version: '0.1.0' },
+  created_at: AT,
+  space: 'personal',
+  filters: {},
+};
 
 let hub: ArchiveHub;
 
@@ -109,5 +121,77 @@ describe('conflicts', () => {
     expect(answer.body.detail).toMatch(/names no object of this import/);
     expect((await hub.request('POST', `/v1/import/staging/${staged.id}/discard`)).body.status).toBe('discarded');
     expect((await hub.request('POST', `/v1/import/staging/${staged.id}/apply`)).body.code).toBe('already_decided');
+  });
+});
+
+describe('two at once', () => {
+  const archiveOf = (...records: object[]) => {
+    const events = { complete: false, chain: '0'.repeat(64), head: '0'.repeat(64) };
+    const manifest = { ...MANIFEST, audit: events };
+    const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('');
+    return putTogether(
+      new Map([
+        ['manifest.json', JSON.stringify(manifest)],
+        ['objects/memories.jsonl', lines],
+      ]),
+    );
+  };
+  const newMemory = (statement: string) => ({ ...blank(Memory, AT), kind: 'semantic', statement });
+  const apply = (id: string, headers = {}) =>
+    hub.request('POST', `/v1/import/staging/${id}/apply`, { body: {}, headers });
+
+  it('imports of one archive: each is applied, what the first brought is there once, and the second changes nothing', async () => {
+    const records = Array.from({ length: 300 }, (_, n) => newMemory(`Twin ${n}`));
+    const archive = await archiveOf(...records);
+    const [{ body: one }, { body: two }] = await Promise.all([hub.stage(archive), hub.stage(archive)]);
+    expect([one.tally, two.tally]).toEqual([
+      { create: 300, skip: 0, conflict: 0 },
+      { create: 300, skip: 0, conflict: 0 },
+    ]);
+    const answers = await Promise.all([apply(one.id), apply(two.id)]);
+    // Whoever came second may be told to wait; then it is asked again.
+    for (const [index, { id }] of [one, two].entries()) {
+      const answer = answers[index] as HubAnswer;
+      if (answer.status === 409) expect(answer.body.detail).toMatch(/^An import is under way/);
+      const { status, body } = answer.status === 409 ? await apply(id) : answer;
+      expect([status, body.status]).toEqual([200, 'applied']);
+    }
+    const stagings = await Promise.all([one, two].map(({ id }) => hub.request('GET', `/v1/import/staging/${id}`)));
+    expect(stagings.map(({ body }) => body.applied.created).sort()).toEqual([0, 300]);
+    const twins = (await hub.request('GET', '/v1/memories?limit=500')).body.filter(
+      ({ statement }: { statement: string }) => statement.startsWith('Twin '),
+    );
+    expect(new Set(twins.map(({ id }: { id: string }) => id)).size).toBe(300);
+    expect(twins).toHaveLength(300);
+  });
+
+  it('an export while an import is applied is told to wait, and so is an import while an export is written', async () => {
+    const { body: staged } = await hub.stage(await archiveOf(newMemory('Meanwhile')));
+    const async = { prefer: 'respond-async' };
+    const begun = await hub.request('POST', '/v1/export', { body: QUICKLY, headers: async });
+    expect(begun.status).toBe(202);
+    expect(await apply(staged.id)).toMatchObject({
+      status: 409,
+      body: { code: 'busy', detail: 'An export is under way.' },
+    });
+    const ended = async (id: string) => (await hub.request('GET', `/v1/jobs/${id}`)).body.state;
+    await expect.poll(() => ended(begun.body.job_id), { timeout: 20_000 }).toBe('done');
+    const applying = await apply(staged.id, async);
+    const other = await hub.request('POST', '/v1/export', { body: QUICKLY });
+    // It is quick: what came after its end is written, and holds it.
+    if (other.status === 409) expect(other.body.detail).toBe('An import is under way.');
+    else expect(other.body.counts.memories).toBeGreaterThan(300);
+    await expect.poll(() => ended(applying.body.job_id), { timeout: 20_000 }).toBe('done');
+    expect((await hub.request('GET', '/v1/events/verify')).body.ok).toBe(true);
+  });
+
+  it('an id that is here for another kind of thing is refused, and nothing is changed', async () => {
+    const project = await hub.post('/v1/projects', { title: 'Mine' });
+    const taken = { ...newMemory('An intruder'), id: project.id };
+    const before = await hub.eventCount();
+    const { status, body } = await hub.stage(await archiveOf(taken));
+    expect([status, body.detail]).toEqual([400, expect.stringMatching(/under the id of another kind/)]);
+    expect(await hub.eventCount()).toBe(before);
+    expect((await hub.request('GET', `/v1/projects/${project.id}`)).body).toEqual(project);
   });
 });

@@ -64,10 +64,13 @@ async function exportOnce(hub: TestHub, token: string, options: object = {}): Pr
 }
 
 /** Nothing but the derivation of the key, and a handful of empty members. */
-const empty = (hub: TestHub, token: string, format = 'age') =>
+const empty = (hub: TestHub, token: string, format: string) =>
   exportOnce(hub, token, { filters: { types: ['relation'] }, format });
 
 async function exportRow(hub: TestHub, { token, size }: FilledVault): Promise<Row> {
+  // A vault with nothing in it: a filter would look through all the events, and flatter the rest.
+  await using bare = await startHub();
+  const bareToken = await bare.setup();
   const dir = mkdtempSync(join(tmpdir(), 'hub-bench-archive-'));
   try {
     let bytes = 0;
@@ -81,7 +84,7 @@ async function exportRow(hub: TestHub, { token, size }: FilledVault): Promise<Ro
     const [ours, theirs, kdf]: [number[], number[], number[]] = [[], [], []];
     for (let round = 0; round < ROUNDS; round++) {
       ours.push((await exportOnce(hub, token)).took);
-      kdf.push((await empty(hub, token)).took);
+      kdf.push((await exportOnce(bare, bareToken)).took);
       const started = performance.now();
       execFileSync('zip', ['-q', '-r', join(dir, 'z.zip'), 'in'], { cwd: dir });
       execFileSync('age', ['-r', recipient, '-o', join(dir, 'z.age'), join(dir, 'z.zip')]);
@@ -159,7 +162,7 @@ async function importRow(vaults: Vaults, { path }: Exported, size: number): Prom
     row: {
       what: `Importing ${size} objects (staged and applied), key derivation apart`,
       hub: perSecond(hubSpeed),
-      floor: `${perSecond(floorSpeed)}, bare inserts with the same indexes`,
+      floor: `${perSecond(floorSpeed)}, bare inserts of the same rows with the same indexes`,
       ratio: hubSpeed / floorSpeed,
       target: { least: 0.5 },
     },

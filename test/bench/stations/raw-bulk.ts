@@ -21,6 +21,8 @@ takeOrders<BulkOrder, number>((order) => {
 });
 
 const SLICE = 1000;
+/** An import keeps the events of where it came from. */
+const CHAIN = 'c'.repeat(64);
 
 function prepare(dataDir: string): (count: number) => number {
   const db = openDatabase(dataDir, readFileSync(join(dataDir, 'vault.key')));
@@ -31,6 +33,7 @@ function prepare(dataDir: string): (count: number) => number {
     'INSERT INTO versions (seq, object_id, version, tombstone, record) VALUES (?, ?, 1, 0, ?)',
   );
   const search = db.prepare('INSERT INTO search (rowid, title, body) VALUES (?, ?, ?)');
+  const origin = db.prepare('INSERT INTO origin_events (chain, seq, hash, line) VALUES (?, ?, ?, ?)');
   const partitions = db
     .prepare(
       `SELECT id FROM search_partitions WHERE type = 'memory' AND classification = 'private' AND project_id IN ('', '*')`,
@@ -54,6 +57,7 @@ function prepare(dataDir: string): (count: number) => number {
       labels: marked(memory.labels.join(' ')),
       event,
       digest: hash('sha256', event, 'buffer'),
+      hash: hash('sha256', event, 'hex'),
     };
   };
   return (count) => {
@@ -72,6 +76,7 @@ function prepare(dataDir: string): (count: number) => number {
           audit.run(row.seq, row.event, row.digest);
           version.run(row.seq, row.id, row.text);
           search.run(row.seq, row.title, row.labels);
+          origin.run(CHAIN, row.seq, row.hash, row.event);
         }
       });
     }

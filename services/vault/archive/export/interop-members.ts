@@ -14,6 +14,8 @@ import { GENERATOR } from '../layout.ts';
 import type { Contents } from './members.ts';
 import type { ExportedVersion, Snapshot } from './snapshot.ts';
 
+const PORTION_LENGTH = 256 * 1024;
+
 /** In the order of their ids (`mem_` before `prf_`): the checksum of PAM is over that order. */
 const REMEMBERED: readonly Family[] = [Memory, Preference];
 
@@ -67,10 +69,27 @@ async function* ordersFor(snapshot: Snapshot, count: (memories: number) => void)
   for (const family of REMEMBERED) {
     for await (const slice of objectsOf(snapshot, family)) {
       count(slice.length);
-      const records = slice.map(({ record }) => record);
-      yield { records, present: records.flatMap(namedSuccessor).filter((id) => snapshot.holds(id)) };
+      for (const records of portionsOf(slice.map(({ record }) => record))) {
+        yield { records, present: records.flatMap(namedSuccessor).filter((id) => snapshot.holds(id)) };
+      }
     }
   }
+}
+
+/** Few large records are as much for a thread as many small ones. */
+function* portionsOf(records: string[]): Generator<string[]> {
+  let portion: string[] = [];
+  let length = 0;
+  for (const record of records) {
+    if (length > 0 && length + record.length > PORTION_LENGTH) {
+      yield portion;
+      portion = [];
+      length = 0;
+    }
+    portion.push(record);
+    length += record.length;
+  }
+  if (portion.length > 0) yield portion;
 }
 
 /** Found without parsing: the few that a text only looks like are asked about, and come to nothing. */
