@@ -1,9 +1,12 @@
 // A disk that is full for real: the data directory is a small file system of its own.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { newId } from '../../shared/ids.ts';
+import { linesOf, PASSPHRASE, putTogether, QUICKLY, takeApart } from '../support/archives.ts';
 import { type HubAnswer, startHub, type TestHub } from '../support/hub.ts';
 import { mem0Memory } from '../support/vendor-dumps.ts';
 
@@ -14,10 +17,10 @@ const ENOUGH_WRITES = 500;
 
 const mounted: string[] = [];
 
-function mountDisk(): string {
+function mountDisk(megabytes = DISK_MEGABYTES): string {
   const directory = mkdtempSync(join(tmpdir(), 'hub-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m,mode=700`, 'tmpfs', directory], {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', directory], {
       stdio: 'ignore',
     });
   } catch (error) {
@@ -129,6 +132,77 @@ describe.skipIf(!canMount())('a full disk (needs root, to mount a small one)', (
 interface Written {
   id: string;
   text: string;
+}
+
+describe.skipIf(!canMount())('leaving and arriving on a full disk (needs root, to mount a small one)', () => {
+  afterEach(unmountAll);
+
+  it('each is refused in clear words with nothing left of it, and is done when there is room', async () => {
+    const dataDir = mountDisk(96);
+    const ballast = join(dataDir, 'ballast');
+    await using hub = await startHub({ dataDir });
+    await hub.setup();
+    for (let n = 0; n < 20; n++) await store(hub, randomBytes(75_000).toString('base64'));
+    const exported = await hub.request('POST', '/v1/export', { body: QUICKLY });
+    const archive = await withNewIds(readFileSync(exported.body.path));
+    rmSync(exported.body.path);
+    writeFileSync(join(dataDir, 'imports', 'a.pca'), archive);
+    const stage = () =>
+      hub.request('POST', '/v1/import/stage', { body: { path: 'imports/a.pca', passphrase: PASSPHRASE } });
+    const staged = (await stage()).body;
+    const apply = () => hub.request('POST', `/v1/import/staging/${staged.id}/apply`, { body: {} });
+    expect(staged.tally).toMatchObject({ create: 20 });
+    const files = () => ['exports', 'incoming', 'staging'].map((name) => readdirSync(join(dataDir, name)));
+    const events = async () => (await hub.request('GET', '/v1/events?limit=1')).body[0].seq;
+    const [before, count] = [files(), await events()];
+
+    leaveRoom(dataDir, ballast, 600_000);
+    const works = {
+      export: () => hub.request('POST', '/v1/export', { body: QUICKLY }),
+      stage,
+      apply,
+      backup: () => hub.request('POST', '/v1/backups', { body: {} }),
+      rotate: () => hub.request('POST', '/v1/key/rotate', { body: {} }),
+    };
+    for (const [name, work] of Object.entries(works)) {
+      const { status, body } = await work();
+      expect([name, status, body.code]).toEqual([name, 507, 'storage_full']);
+      expect(body.fix, name).toMatch(/[Ff]ree some space/);
+      expect(files(), name).toEqual(before);
+    }
+    expect(existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')) : []).toEqual([]);
+    expect(await events()).toBe(count);
+
+    rmSync(ballast);
+    expect((await apply()).body).toMatchObject({ status: 'applied', applied: { created: 20 } });
+    rmSync(join(dataDir, 'imports', 'a.pca'));
+    expect((await works.export()).body.counts.artifacts).toBe(40);
+    for (const name of ['backup', 'rotate'] as const) expect((await works[name]()).status, name).toBe(200);
+    expect((await hub.request('GET', '/v1/events/verify')).body).toMatchObject({ ok: true });
+  });
+});
+
+/** As much is left as is said, and the rest is taken. */
+function leaveRoom(dataDir: string, ballast: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(dataDir);
+  writeFileSync(ballast, Buffer.alloc(bavail * bsize - bytes));
+}
+
+/** The same artifacts once more, as others. */
+async function withNewIds(archive: Buffer): Promise<Buffer> {
+  const parts = await takeApart(archive);
+  const renamed = linesOf(parts.get('objects/artifacts.jsonl')).map((line) => {
+    const record = JSON.parse(line);
+    return `${JSON.stringify({ ...record, id: newId('art', Date.parse(record.created_at)) })}\n`;
+  });
+  const manifest = JSON.parse(parts.get('manifest.json') as string);
+  const audit = { ...manifest.audit, complete: false };
+  return putTogether(
+    new Map([
+      ['manifest.json', JSON.stringify({ ...manifest, audit })],
+      ['objects/artifacts.jsonl', renamed.join('')],
+    ]),
+  );
 }
 
 /** Writes large and then small objects, until not even a small one fits. */
