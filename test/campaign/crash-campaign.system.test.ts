@@ -29,6 +29,8 @@ const SEED = Number(process.env.CAMPAIGN_SEED ?? 1);
 const SHORT_MS = 7000;
 const LASTS_MS = MINUTES > 0 ? MINUTES * 60_000 : SHORT_MS;
 const ASSISTANTS = 8;
+/** However slow the machine is. */
+const LEAST = 4;
 /** In so many troubles the supervisor goes too, and the hub is started again. */
 const WHOLE_HUB = 0.08;
 
@@ -48,6 +50,8 @@ describe.skipIf(process.platform !== 'linux')('a campaign (needs /proc)', () => 
       const chance = new Chance(SEED);
       const start = { dataDir: disk.directory, port: await freePort(), env: { HUB_GOOGLE_BASE: provider.base } };
       let hub: TestHub = await startHub(start);
+      // Whichever hub it is by then: the disk cannot be taken away under it.
+      await using _ = { [Symbol.asyncDispose]: () => hub[Symbol.asyncDispose]() };
       const token = await hub.setup();
       await untilWhole(hub);
       const asOwner: Ask = (method, path, options) => hub.request(method, path, { token, ...options });
@@ -60,7 +64,7 @@ describe.skipIf(process.platform !== 'linux')('a campaign (needs /proc)', () => 
       const happened = new Map<string, number>();
       const until = Date.now() + LASTS_MS;
       try {
-        while (Date.now() < until) {
+        for (let troubled = 0; troubled < LEAST || Date.now() < until; troubled++) {
           await sleep(chance.between(50, 700));
           if (chance.happens(WHOLE_HUB)) {
             const family = treeOf(hub.pid);
@@ -95,7 +99,6 @@ describe.skipIf(process.platform !== 'linux')('a campaign (needs /proc)', () => 
       tell(`${LASTS_MS / 1000} s of trouble (${trouble}): ${JSON.stringify(done)}, and every promise was kept`);
       await untilWhole(hub);
 
-      expect([...happened.values()].reduce((sum, times) => sum + times, 0)).toBeGreaterThan(2);
       expect(everybody.flatMap(({ faults }) => faults).slice(0, 10)).toEqual([]);
       expect(writers.flatMap(({ promised }) => promised).length).toBeGreaterThan(10);
       await checkPromises(
