@@ -30,3 +30,9 @@ test('every kind of error is answered with its own status, title and address', (
     });
   }
 });
+
+test('a kind that is not in the list is no kind: what a channel says under it is told to nobody', () => {
+  const told = HubError.fromWire({ code: 'made_up', detail: CANARY, fix: CANARY });
+  expect(told.code).toBe('internal');
+  expect(JSON.stringify(problemAnswer(told))).not.toContain(CANARY);
+});

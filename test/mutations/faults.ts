@@ -131,10 +131,10 @@ export const FAULTS: readonly Fault[] = [
     tests: CONTRACT,
   },
   {
-    what: 'what has been superseded is current',
+    what: 'what is valid no more is current',
     file: 'services/vault/contract/held.ts',
-    find: 'if (HISTORY.includes(candidate.record.status as string)) return undefined;',
-    put: '',
+    find: "return typeof valid_until !== 'string' || Date.parse(valid_until) > instant;",
+    put: 'return instant > 0 || valid_until === null;',
     tests: CONTRACT,
   },
   {
@@ -247,7 +247,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'shared/errors.ts',
     find: 'return isErrorCode(code) ? new HubError(code, detail, extras) : internalError();',
     put: 'return new HubError(code as ErrorCode, detail, extras);',
-    tests: ['test/shared/ipc/channel.test.ts'],
+    tests: ['test/api/problems.test.ts'],
   },
   {
     what: 'a page of another port may ask',

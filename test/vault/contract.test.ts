@@ -242,6 +242,25 @@ test('what was superseded by something hidden is not told in its place', async (
   expect([told.preferences, told.memories]).toEqual([[], []]);
 });
 
+test('what is not valid yet is not told, and what is valid no more neither', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const day = (days: number) => new Date(Date.parse(inside.now) + days * DAY).toISOString();
+  await inside.create(Memory, { ...semantic, statement: 'Soon', project_id, valid_from: day(2) });
+  await inside.create(Memory, { ...semantic, statement: 'For now', project_id, valid_until: day(1) });
+  await inside.create(Preference, { key: 'seat', value: 'aisle', project_id, valid_until: day(1) });
+  const told = async () => {
+    const { memories: found, preferences: liked } = await ask({ subject_ref: project_id });
+    return [found.map(({ body }) => body['statement']), liked.length];
+  };
+  expect(await told()).toEqual([['For now'], 1]);
+  inside.pass(1.5 * DAY);
+  expect(await told()).toEqual([[], 0]);
+  inside.pass(DAY);
+  expect(await told()).toEqual([['Soon'], 0]);
+});
+
 test('a conflict is told to who proposed the other side, and to the owner, and to nobody else', async () => {
   await using inside = await InsideVault.create();
   const grants = { capabilities: [...READS, 'memory.propose' as const] };
