@@ -1,3 +1,6 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { syncCaldav } from '../../services/connectors/caldav/calendar-sync.ts';
 import { patienceUntil } from '../../services/connectors/patience.ts';
@@ -123,5 +126,83 @@ describe.skipIf(!hasCalendarServer)(title, () => {
 
   test('a calendar that is not there is told', async () => {
     await expect(sync({ calendars: ['Nowhere'] })).rejects.toMatchObject({ kind: 'selection' });
+  });
+
+  describe('from a server that keeps no changes', () => {
+    /** Radicale, but for what it is not to know. */
+    let before: Server;
+    let address: string;
+    let hasTag = true;
+    const asked: string[] = [];
+
+    beforeAll(async () => {
+      before = createServer(async (request, response) => {
+        const body = await text(request);
+        asked.push(
+          `${request.method} ${/<d:(sync-collection)|<c:(calendar-multiget)/.exec(body)?.[0] ?? request.headers['depth']}`,
+        );
+        if (body.includes('sync-collection')) return response.writeHead(501).end();
+        const headers = Object.fromEntries(
+          ['authorization', 'depth', 'content-type'].flatMap((each) => {
+            const value = request.headers[each];
+            return typeof value === 'string' ? [[each, value]] : [];
+          }),
+        );
+        const sent = hasTag ? body : body.replace(/<cs:getctag[^>]*>/, '');
+        const answer = await fetch(new URL(request.url ?? '/', server.url), {
+          method: request.method ?? 'GET',
+          headers,
+          ...(sent !== '' && { body: sent }),
+        });
+        response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
+        response.end(await answer.text());
+      });
+      await new Promise<void>((done) => before.listen(0, '127.0.0.1', done));
+      address = `http://127.0.0.1:${(before.address() as AddressInfo).port}/`;
+    });
+    afterAll(() => before?.close());
+
+    const compare = () => {
+      asked.length = 0;
+      const patience = patienceUntil(AbortSignal.timeout(20_000));
+      return syncCaldav({ books, patience, now }, address, LOGIN, { calendars: [name] });
+    };
+
+    test.each([
+      ['by the tag of the calendar', true, 'PROPFIND 0'],
+      ['by the tags of its entries', false, 'PROPFIND 1'],
+    ])('what changed is found %s, and a sync without changes asks once and writes nothing', async (_, tagged, look) => {
+      hasTag = tagged;
+      await server.put(calendar, 'one', once('One'));
+      await server.put(calendar, 'two', once('Two'));
+      await compare();
+      expect(books.titles()).toEqual(['One', 'Two']);
+      const { writes } = books;
+      await compare();
+      expect([asked, books.writes]).toEqual([[look], writes]);
+      await server.put(calendar, 'one', once('One later'));
+      await server.put(calendar, 'three', once('Three'));
+      await server.send('DELETE', `jo/${calendar}/two.ics`);
+      await compare();
+      expect(books.titles()).toEqual(['One later', 'Three']);
+      await compare();
+      expect(asked).toEqual([look]);
+    });
+
+    test('an import that was interrupted begins again, and nothing is doubled', async () => {
+      hasTag = true;
+      for (let at = 0; at < 60; at += 1) await server.put(calendar, `e${at}`, once(`Event ${at}`));
+      let steps = 0;
+      books.beforeStep = () => {
+        steps += 1;
+        if (steps === 4) throw new Error('killed');
+      };
+      await expect(compare()).rejects.toThrow('killed');
+      books.beforeStep = () => {};
+      await server.put(calendar, 'e0', once('Event 0 later'));
+      await compare();
+      expect(books.titles()).toHaveLength(60);
+      expect(books.titles()).toContain('Event 0 later');
+    });
   });
 });

@@ -193,6 +193,28 @@ describe('a message', () => {
     expect(books.named('Parts').body).toBe('A long letter.');
   });
 
+  test('of 50 MB in its text alone is told, and the others come', async () => {
+    putParts('huge', { mimeType: 'text/plain', body: { data: 'QUJD'.repeat(17 * 2 ** 20), size: 50 * 2 ** 20 } });
+    provider.mail.put({ id: 'fine' });
+    await syncing.mail();
+    expect(books.titles()).toEqual(['About fine']);
+    expect(books.failures).toMatchObject([{ reason: expect.stringMatching(/larger than any that is expected/) }]);
+  });
+
+  test.each(['Mon, 1 Jan 1900 00:00:00 +0000', 'Thu, 99 Foo 20260 99:99:99'])(
+    'with the date "%s", when no mail was sent, is of when it was received',
+    async (date) => {
+      const headers = [
+        { name: 'From', value: 'ada@example.org' },
+        { name: 'Subject', value: 'Old' },
+        { name: 'Date', value: date },
+      ];
+      putParts('old', { mimeType: 'text/plain', headers, body: { data: encoded('x') } });
+      await syncing.mail();
+      expect(books.named('Old')).toMatchObject({ sent_at: '2026-03-10T09:00:00.000Z' });
+    },
+  );
+
   test('of parts within parts, thousands deep, does no harm', async () => {
     let part: TestPart = { mimeType: 'text/plain', body: { data: encoded('deep') } };
     for (let depth = 0; depth < 3000; depth += 1) part = { mimeType: 'multipart/mixed', parts: [part] };

@@ -1,5 +1,5 @@
-// Calendars over CalDAV. A sync token asks for the resources that changed; each is one event or one series, which is spread
-// out over the window here.
+// Calendars over CalDAV. A sync token asks for the resources that changed; where a server knows none, the tags of all of them
+// are compared with those of the last sync. Each is one event or one series, which is spread out over the window here.
 import { DOCUMENT_LENGTH } from '../../../shared/limits.ts';
 import { type CalendarEvent, readCalendar } from '../../../shared/reading/calendar/read-calendar.ts';
 import { oneLine } from '../../../shared/reading/text/one-line.ts';
@@ -10,12 +10,27 @@ import { ProviderProblem } from '../provider-problem.ts';
 import { keyPart, readPosition, readState, type Step, type SyncContext } from '../sync/books.ts';
 import { PageTokens } from '../sync/page-tokens.ts';
 import { hasMoved, type Window, windowOf } from '../sync/window.ts';
-import { CalendarServer, type DavCalendar } from './server.ts';
+import { CalendarServer, type DavCalendar, type Listing } from './server.ts';
 
 interface CalendarState {
   window: Window;
   /** null while the calendar is walked through. */
   token: string | null;
+  /** In place of a token, where the server knows none. */
+  seen?: Seen;
+}
+
+/** A calendar as it was at the last sync: its own tag, and a short one of each resource by its path. */
+interface Seen {
+  tag: string | null;
+  resources: Record<string, string>;
+}
+
+interface Found {
+  changed: string[];
+  gone: string[];
+  token: string;
+  seen?: Seen;
 }
 
 interface Position {
@@ -78,6 +93,25 @@ function selected(calendars: readonly DavCalendar[], { calendars: wanted }: Cale
   });
 }
 
+/** What is kept of a calendar has to fit into its state. */
+const MOST_SEEN = 50_000;
+
+function seenIn({ tag, etags }: Listing): Seen {
+  if (etags.size > MOST_SEEN) {
+    throw new ProviderProblem(
+      'selection',
+      `A calendar has more than ${MOST_SEEN} entries, and its server keeps no changes.`,
+      {
+        fix: 'Name the calendars to import, and leave this one out.',
+      },
+    );
+  }
+  return {
+    tag,
+    resources: Object.fromEntries([...etags].map(([path, etag]) => [path, etag && keyPart(etag).slice(0, 8)])),
+  };
+}
+
 class DavCalendarSync {
   readonly #context: SyncContext;
   readonly #server: CalendarServer;
@@ -106,6 +140,7 @@ class DavCalendarSync {
     const state = readState<CalendarState>(this.#context.books, this.#collection);
     if (state === undefined || hasMoved(state.window, this.#wanted)) return this.#walk(undefined);
     if (state.token === null) return this.#walk(state);
+    if (state.seen !== undefined) return this.#compare(state, state.seen);
     try {
       await this.#follow(state, state.token);
     } catch (error) {
@@ -122,8 +157,9 @@ class DavCalendarSync {
     if (left === undefined) {
       await books.store({ collection, walk: 'begins', since, state: JSON.stringify(state), position: null });
     }
-    const position = left === undefined ? undefined : readPosition<Position>(books, collection);
-    const { changed, token: now } = await this.#collect('');
+    const { changed, token: now, seen } = await this.#collect('');
+    // Without a token nobody can say what changed since the walk was left: it begins again.
+    const position = left === undefined || seen ? undefined : readPosition<Position>(books, collection);
     const token = position?.token ?? now;
     const paths = changed.filter((path) => position === undefined || path > position.after).sort();
     for (let at = 0; at < paths.length; at += BATCH) {
@@ -131,7 +167,7 @@ class DavCalendarSync {
       const place: Position = { after: batch.at(-1) as string, token };
       await this.#import(batch, [], state.window, { position: JSON.stringify(place) });
     }
-    const walked: CalendarState = { ...state, token };
+    const walked: CalendarState = { ...state, token, ...(seen && { seen }) };
     await books.store({ collection, walk: 'ends', since, state: JSON.stringify(walked), position: null });
   }
 
@@ -146,16 +182,39 @@ class DavCalendarSync {
     await this.#context.books.store({ collection: this.#collection, state: JSON.stringify({ ...state, token }) });
   }
 
+  /** One request where nothing changed: for the tag of the calendar, or for those of all that is in it. */
+  async #compare(state: CalendarState, before: Seen): Promise<void> {
+    const { url } = this.#calendar;
+    if (before.tag !== null && (await this.#server.tag(url)) === before.tag) return;
+    const seen = seenIn(await this.#server.listing(url));
+    const paths = Object.keys(seen.resources);
+    // Without a tag of its own nothing says that a resource is as before.
+    const changed = paths.filter((path) => !seen.resources[path] || seen.resources[path] !== before.resources[path]);
+    const gone = Object.keys(before.resources).filter((path) => seen.resources[path] === undefined);
+    if (changed.length === 0 && gone.length === 0 && seen.tag === before.tag) return;
+    if (gone.length > 0) await this.#import([], gone, state.window, {});
+    for (let at = 0; at < changed.length; at += BATCH) {
+      await this.#import(changed.slice(at, at + BATCH), [], state.window, {});
+    }
+    await this.#context.books.store({ collection: this.#collection, state: JSON.stringify({ ...state, seen }) });
+  }
+
   /** A server may send its list in pieces. */
-  async #collect(from: string): Promise<{ changed: string[]; gone: string[]; token: string }> {
+  async #collect(from: string): Promise<Found> {
     const tokens = new PageTokens();
     const isThere = new Map<string, boolean>();
     let piece = await this.#server.changes(this.#calendar.url, from);
+    if (piece === null) {
+      const seen = seenIn(await this.#server.listing(this.#calendar.url));
+      return { changed: Object.keys(seen.resources), gone: [], token: '', seen };
+    }
     for (;;) {
       for (const path of piece.changed) isThere.set(path, true);
       for (const path of piece.gone) isThere.set(path, false);
       if (!piece.isCut) break;
-      piece = await this.#server.changes(this.#calendar.url, tokens.next(piece.token) ?? '');
+      const next = await this.#server.changes(this.#calendar.url, tokens.next(piece.token) ?? '');
+      if (next === null) throw new ProviderProblem('bad_answer', 'The calendar server broke its list off.');
+      piece = next;
     }
     const paths = [...isThere];
     return {

@@ -1,5 +1,5 @@
 // A calendar server that speaks CalDAV, asked through tsdav. The password goes over TLS or stays on this machine.
-import { calendarMultiGet, createAccount, fetchCalendars, syncCollection } from 'tsdav';
+import { calendarMultiGet, createAccount, fetchCalendars, propfind, syncCollection } from 'tsdav';
 import { boundedFetch, isTooLarge } from '../bounded-fetch.ts';
 import type { Login } from '../imap/server.ts';
 import { type Patience, patiently } from '../patience.ts';
@@ -17,6 +17,12 @@ export interface Changes {
   token: string;
   /** There is more: ask again with the token. */
   isCut: boolean;
+}
+
+export interface Listing {
+  tag: string | null;
+  /** By path. */
+  etags: Map<string, string>;
 }
 
 export interface CalendarResource {
@@ -57,12 +63,16 @@ export class CalendarServer {
     }
   }
 
-  /** What changed since `token`; everything, when that is empty. */
-  async changes(url: string, token: string): Promise<Changes> {
+  /** What changed since `token`; everything, when that is empty. null: this server keeps no changes (RFC 6578). */
+  async changes(url: string, token: string): Promise<Changes | null> {
     const props = { 'd:getetag': {} };
     const answers = await syncCollection({ url, props, syncLevel: 1, syncToken: token, ...this.#asked() });
     const next = tokenIn(answers[0]?.raw);
-    if (next === undefined) throw refusalOf(answers[0]?.status ?? 0, token);
+    if (next === undefined) {
+      const refusal = refusalOf(answers[0]?.status ?? 0, token);
+      if (refusal === null) return null;
+      throw refusal;
+    }
     const own = pathOf(url, url);
     const changes: Changes = { changed: [], gone: [], token: next, isCut: false };
     for (const { href, status } of answers) {
@@ -73,6 +83,36 @@ export class CalendarServer {
       else if (!path.endsWith('/')) changes.changed.push(path);
     }
     return changes;
+  }
+
+  /** What the calendar says of itself as a whole, another one with each change; null where it says nothing. */
+  async tag(url: string): Promise<string | null> {
+    const [own] = await this.#look(url, '0');
+    return own?.tag ?? null;
+  }
+
+  /** Every resource with its tag, for a server that keeps no changes. */
+  async listing(url: string): Promise<Listing> {
+    const own = pathOf(url, url);
+    const listing: Listing = { tag: null, etags: new Map() };
+    for (const { path, tag, etag } of await this.#look(url, '1')) {
+      if (path === own) listing.tag = tag;
+      else if (!path.endsWith('/')) listing.etags.set(path, etag ?? '');
+    }
+    return listing;
+  }
+
+  async #look(url: string, depth: '0' | '1') {
+    const props = { 'd:getetag': {}, 'cs:getctag': {} };
+    const answers = await propfind({ url, props, depth, ...this.#asked() });
+    const [first] = answers;
+    if (first?.status === 404) throw new ProviderProblem('not_found', 'This calendar is there no more.');
+    if (first === undefined || first.status >= 400) throw badAnswer('no list of what is in a calendar');
+    return answers.flatMap(({ href, props: found }) =>
+      href === undefined
+        ? []
+        : [{ path: pathOf(href, url), tag: textIn(found?.['getctag']), etag: textIn(found?.['getetag']) }],
+    );
   }
 
   async read(url: string, paths: readonly string[]): Promise<CalendarResource[]> {
@@ -144,13 +184,14 @@ function refuse({ status, headers }: Response): void {
   }
 }
 
-function refusalOf(status: number, token: string): ProviderProblem {
+/** null: it does not know the question. */
+function refusalOf(status: number, token: string): ProviderProblem | null {
   if (status === 404) return new ProviderProblem('not_found', 'This calendar is there no more.');
   // RFC 6578 says 403; others say 400, 409, 410 or 412. After any of them a walk without a token is the way on.
   if (token !== '' && status >= 400 && status < 500) {
     return new ProviderProblem('place_forgotten', 'The calendar server has forgotten where the last sync ended.');
   }
-  return badAnswer('no list of changes; it has to speak WebDAV sync (RFC 6578)');
+  return token === '' ? null : badAnswer('no list of changes');
 }
 
 function badAnswer(what: string): ProviderProblem {
@@ -161,6 +202,11 @@ function tokenIn(raw: unknown): string | undefined {
   const token = (raw as { multistatus?: { syncToken?: unknown } } | undefined)?.multistatus?.syncToken;
   const text = typeof token === 'object' && token !== null ? (token as { _text?: unknown })._text : token;
   return text === undefined || text === null || text === '' ? undefined : String(text);
+}
+
+function textIn(value: unknown): string | null {
+  const text = typeof value === 'object' && value !== null ? (value as { _text?: unknown })._text : value;
+  return text === undefined || text === null || text === '' ? null : String(text);
 }
 
 /** Servers name the whole address or only its path. */
