@@ -209,27 +209,59 @@ describe('a selection of mail', () => {
   });
 });
 
-test('mail is sensitive; killed connectors lose nothing and double nothing', async () => {
-  for (let at = 0; at < 300; at += 1) provider.mail.put({ id: `m${at}` });
-  provider.mail.pageSize = 20;
-  const id = await connect({ kind: 'email', selection: { labels: ['INBOX'] } });
-  const kills = 3;
-  for (let kill = 0; kill < kills; kill += 1) {
-    for (let at = 0; at < 40; at += 1) provider.mail.put({ id: `k${kill}-${at}` });
-    const syncing = ask('POST', `/${id}/sync`);
-    await sleep(20 + ((kill * 37) % 150));
-    await hub.kill('connectors').catch(() => {});
-    await syncing;
+/** In the middle of a sync, each. SYNC_KILLS makes it a campaign. */
+const KILLS = Number(process.env.SYNC_KILLS ?? 3);
+
+test(
+  `mail is sensitive; connectors that are killed ${KILLS} times lose nothing and double nothing`,
+  async () => {
+    for (let at = 0; at < 300; at += 1) provider.mail.put({ id: `m${at}` });
+    provider.mail.pageSize = 20;
+    const id = await connect({ kind: 'email', selection: { labels: ['INBOX'] } });
+    let cut = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      for (let at = 0; at < 40; at += 1) provider.mail.put({ id: `k${kill}-${at}` });
+      const before = provider.requests.length;
+      const syncing = ask('POST', `/${id}/sync`);
+      // Later and later in it: before the first mail, between two of them, after the last.
+      const reached = before + 1 + ((kill * 7) % 44);
+      for (let looks = 0; looks < 1000 && provider.requests.length < reached; looks += 1) await sleep(2);
+      await hub.kill('connectors');
+      if ((await syncing).status !== 200) cut += 1;
+      await untilReady('connectors');
+    }
+    expect(cut).toBeGreaterThan(KILLS / 3);
+    for (let tries = 0; tries < 200 && (await ask('POST', `/${id}/sync`)).status !== 200; tries += 1) await sleep(100);
+    const { body } = await ask('GET', `/${id}`);
+    expect(body.items).toBe(300 + KILLS * 40);
+    const mails = await everyMail();
+    expect(mails).toHaveLength(300 + KILLS * 40);
+    expect(new Set(mails.map(({ source_key }) => source_key)).size).toBe(mails.length);
+    expect(mails.every((mail) => mail.classification === 'sensitive' && mail.untrusted)).toBe(true);
+    await hub.request('DELETE', `/v1/connectors/${id}?purge=true`);
+  },
+  60_000 + KILLS * 20_000,
+);
+
+async function untilReady(name: string): Promise<void> {
+  for (let looks = 0; looks < 600; looks += 1) {
+    const { processes } = await hub.status();
+    if (processes.find((each) => each.name === name)?.state === 'ready') return;
+    await sleep(50);
   }
-  for (let tries = 0; tries < 200 && (await ask('POST', `/${id}/sync`)).status !== 200; tries += 1) await sleep(100);
-  const { body } = await ask('GET', `/${id}`);
-  expect(body.items).toBe(300 + kills * 40);
-  const page = await hub.request('GET', '/v1/artifacts?limit=500');
-  const mails = page.body as { source_key: string; classification: string; untrusted: boolean }[];
-  expect(new Set(mails.map(({ source_key }) => source_key)).size).toBe(mails.length);
-  expect(mails.every((mail) => mail.classification === 'sensitive' && mail.untrusted)).toBe(true);
-  await hub.request('DELETE', `/v1/connectors/${id}?purge=true`);
-});
+  throw new Error(`${name} does not come back: ${hub.output()}`);
+}
+
+async function everyMail(): Promise<{ source_key: string; classification: string; untrusted: boolean }[]> {
+  const mails = [];
+  let path: string | undefined = '/v1/artifacts?limit=500';
+  while (path !== undefined) {
+    const { body, headers } = await hub.request('GET', path);
+    mails.push(...body);
+    path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  }
+  return mails;
+}
 
 describe.skipIf(!hasMailServer)(hasMailServer ? 'IMAP' : 'IMAP (skipped: dovecot-imapd is not installed)', () => {
   test('an app password is enough, and a wrong one is mended by another', async () => {

@@ -1,4 +1,4 @@
-// `hub plugin new | validate | pack | sign`, as an author types them; what they make is judged by unzip, sha256sum and gpg.
+// `hub plugin new | validate | run | pack | sign`, as an author types them; what they make is judged by unzip, sha256sum and gpg.
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, symlinkSync } from 'node:fs';
 import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -149,6 +149,54 @@ describe.skipIf(!hasUnzip)('hub plugin pack (needs unzip)', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('`hub plugin validate');
     expect(existsSync(join(home, 'unfit.hubplugin'))).toBe(false);
+  });
+});
+
+describe('hub plugin run', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await made('tried');
+  });
+
+  const ran = async (main: string, ...options: string[]) => {
+    await writeFile(join(folder, 'sync.js'), `export async function main(hub) {\n${main}\n}\n`);
+    return hub('run', folder, ...options);
+  };
+
+  test.each([
+    ['throws', "throw new Error('no luck today');", /no luck today\s+at main \(sync\.js:2/],
+    [
+      'imports what it did not declare',
+      "await hub.items_upsert([{ type: 'event', source_key: 'a', title: 'A' }]);",
+      /did not declare|not declared/,
+    ],
+    [
+      'asks a host that it did not declare',
+      "await hub.http_fetch('https://example.com/');",
+      /example\.com is not one that this plugin declared/,
+    ],
+    ['asks for secrets that it did not declare', "await hub.secrets_get('a');", /did not declare permissions\.secrets/],
+    ['ends its own process', 'process.exit(0);', /process\.exit is not a function/],
+  ])('of one that %s says so, and exits with 1', async (_, main, words) => {
+    const { code, stdout, stderr } = await ran(main);
+    expect(code).toBe(1);
+    expect(stdout + stderr).toMatch(words);
+    // The place in the author's own files, and none of ours.
+    expect(stdout + stderr).not.toMatch(/node:internal|services\/|build\/|file:/);
+  });
+
+  test.each([
+    ['no such setting', ['--set', 'other=1'], /This plugin has no such setting/],
+    ['a setting without a value', ['--set', 'other'], /no such setting/],
+  ])('with %s is refused in words', async (_, options, words) => {
+    const { code, stderr } = await ran('await hub.log("x");', ...options);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(words)]);
+  });
+
+  test('of what is no plugin is refused in words', async () => {
+    const { code, stderr } = await hub('run', join(home, 'nowhere'));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^hub: .+\.\n$/);
   });
 });
 

@@ -6,6 +6,7 @@ import { connectors } from '../../shared/contracts/connectors.ts';
 import { pluginHost, pluginRun, plugins } from '../../shared/contracts/plugins.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
+import { MAX_CHUNK_ITEMS, PLUGIN_ITEMS_PER_RUN } from '../../shared/limits.ts';
 import { type AvailablePlugin, isolationOf, type PluginView } from '../../shared/schemas/plugin.ts';
 import type { PluginManifest } from '../../shared/schemas/plugin-manifest.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
@@ -242,6 +243,30 @@ describe('an account of a plugin', () => {
     expect(await outcome(inside.call(connectors.finishConsent, back))).toBe('gone');
     const again = await install();
     expect((await view(again)).accounts).toEqual([]);
+  });
+});
+
+describe('a run that imports without end', () => {
+  test('is refused beyond the cap, in a sentence, and what it imported until then stays', async () => {
+    const plugin = await install();
+    const items = Array.from({ length: MAX_CHUNK_ITEMS }, (_, at) => ({
+      type: 'note' as const,
+      source_key: `item ${at}`,
+      title: 'Again',
+      classification: 'personal' as const,
+    }));
+    main = async (id) => {
+      // Many at once, as a flood comes.
+      for (;;) await Promise.all(Array.from({ length: 50 }, () => link.ask(pluginRun.upsert, { run: id, items })));
+    };
+    await run(plugin);
+    const { last_run, items: kept } = await view(plugin);
+    expect(last_run).toMatchObject({
+      state: 'failed',
+      error: `One run imports at most ${PLUGIN_ITEMS_PER_RUN} items.`,
+    });
+    const { created = 0, updated = 0, unchanged = 0 } = last_run?.counts ?? {};
+    expect([created, updated, created + unchanged, kept]).toEqual([100, 0, PLUGIN_ITEMS_PER_RUN, 100]);
   });
 });
 

@@ -27,6 +27,8 @@ interface RunUnderWay {
   plugin: Plugin;
   run: PluginRun;
   stop: AbortController;
+  /** Items that were asked to be imported, whether they are on the disk yet or not. */
+  asked: number;
   onProgress: (done: number, total: number) => void;
 }
 
@@ -103,7 +105,7 @@ export class PluginRoom {
       endAbandoned(change, found.id);
       setNextRun(change, found);
       const begun = beginRun(change, found, trigger);
-      this.#underWay.set(begun.id, { plugin: found, run: begun, stop: new AbortController(), onProgress });
+      this.#underWay.set(begun.id, { plugin: found, run: begun, stop: new AbortController(), asked: 0, onProgress });
       return { run: begun };
     });
     const underWay = this.#underWay.get(run.id) as RunUnderWay;
@@ -175,12 +177,13 @@ export class PluginRoom {
   }
 
   upsert(vault: OpenVault, id: string, items: readonly ImportedItem[]) {
-    const { plugin, run } = this.underWay(id);
+    const underWay = this.underWay(id);
+    const { plugin, run } = underWay;
     const settled = items.map((item) => settleItem(item, plugin.permissions));
-    const { created, updated, unchanged } = run.counts;
-    if (created + updated + unchanged + items.length > PLUGIN_ITEMS_PER_RUN) {
+    if (underWay.asked + items.length > PLUGIN_ITEMS_PER_RUN) {
       throw new HubError('policy_denied', `One run imports at most ${PLUGIN_ITEMS_PER_RUN} items.`);
     }
+    underWay.asked += items.length;
     return vault
       .change({ kind: 'source', id: plugin.id }, (change) => upsertItems(change, plugin.id, settled))
       .then((counts) => {
