@@ -43,6 +43,8 @@ const FOLDERS: readonly FolderRule[] = [
   { files: 'shared/reading/', imports: ['shared/reading/', 'shared/schemas/'] },
   // What the host of the plugins and the vault judge alike.
   { files: 'shared/plugins/', imports: ['shared/plugins/', 'shared/schemas/', ...LEAVES], pure: true },
+  // How imports are, said alike by the vault and the command.
+  { files: 'shared/imports/', imports: ['shared/imports/', 'shared/schemas/'], pure: true },
   { files: 'shared/mcp/', imports: ['shared/mcp/', 'shared/tools/'] },
   { files: 'shared/', imports: LEAVES },
   // What the browser runs knows of nothing but itself.

@@ -26,7 +26,7 @@ test('the commands that the README lists are those that the hub has', async () =
   const listed = [...readme.matchAll(/^\| (`hub .*?) \|/gm)].flatMap(([, cell = '']) => [
     ...cell.matchAll(/`hub (\w+)/g),
   ]);
-  const offered = [...help.slice(help.indexOf('Commands:')).matchAll(/^ {2}(\w+)/gm)];
+  const offered = [...help.slice(0, help.indexOf('Examples:')).matchAll(/^ {2}(\w+)/gm)];
   expect([...new Set(listed.map(([, name]) => name))].sort()).toEqual(offered.map(([, name]) => name).sort());
 });
 

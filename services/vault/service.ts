@@ -26,6 +26,7 @@ import { serveArchive } from './serve/archive.ts';
 import { serveConnectors } from './serve/connectors.ts';
 import { serveControl } from './serve/control.ts';
 import { Desk } from './serve/desk.ts';
+import { serveImports } from './serve/imports.ts';
 import { servePlugins } from './serve/plugins.ts';
 import { serveRecords } from './serve/records.ts';
 import { serveReview } from './serve/review.ts';
@@ -136,6 +137,8 @@ export class Service {
       accounts: room.accounts,
       jobs: () => this.#jobs as Jobs,
     });
+    const codes = new BootstrapCodes(this.#clock);
+    serveImports({ desk, handlers: this.handlers, codes, connectors, plugins: room });
     serveSafekeeping(desk, safekeeping, () => this.#jobs as Jobs);
     const backups = new BackupClock(vault, safekeeping);
     const idleLock = new IdleLock({
@@ -149,7 +152,7 @@ export class Service {
       desk,
       handlers: this.handlers,
       settings,
-      codes: new BootstrapCodes(this.#clock),
+      codes,
       idleLock,
       jobs: () => this.#jobs as Jobs,
       setWatching: (watching) => {

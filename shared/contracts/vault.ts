@@ -2,6 +2,7 @@
 import { LONG_CALL_DEADLINE_MS, PAGE_MAX } from '../limits.ts';
 import { AuditEvent, AuditVerdict } from '../schemas/audit.ts';
 import { Closed, Id, JsonObject, Nullable, OneOf, Type } from '../schemas/fields.ts';
+import { ImportsHealth } from '../schemas/import-health.ts';
 import {
   BootstrapAnswer,
   Job,
@@ -59,6 +60,16 @@ export const vault = {
     params: Closed({ code_sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
     result: Nothing,
     summary: 'Accept a one-time code, known here by its hash alone, for the next bootstrap',
+  },
+  imports: {
+    ...forApi,
+    name: 'vault.imports',
+    effect: 'read',
+    actor: 'none',
+    /** The one-time code of a command: whoever only wants to know how it goes is handed no token. */
+    params: Closed({ code: Type.String({ maxLength: 256 }) }),
+    result: ImportsHealth,
+    summary: 'How every connector and plugin is',
   },
   authorizeOwner: {
     ...forApi,

@@ -85,3 +85,10 @@ function hostOf(text: string): ApprovedHost | undefined {
   if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.includes(hostname))) return undefined;
   return { protocol, host: hostname, port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port) };
 }
+
+/** As it is typed at a terminal; a list of addresses has commas. What fits no type is left for the check to refuse. */
+export function settingFromText({ type }: PluginSetting, text: string): SettingValues[string] {
+  if (type === 'number') return Number(text);
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return type === 'urls' ? text.split(',').filter(Boolean) : text;
+}

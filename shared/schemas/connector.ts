@@ -122,6 +122,7 @@ export type ConnectorPatch = Static<typeof ConnectorPatch>;
 
 /** 202: the owner goes on at `consent_url`; null where there is nothing to agree to elsewhere. */
 export const ConnectorBegun = Closed({ ...ConnectorView.properties, consent_url: Nullable(Type.String()) });
+export type ConnectorBegun = Static<typeof ConnectorBegun>;
 
 export const OauthClient = Closed({
   client_id: Type.String({ minLength: 1, maxLength: 300, pattern: '^\\S+$' }),

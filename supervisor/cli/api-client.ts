@@ -30,7 +30,7 @@ export function refusalOf({ detail = 'The hub could not do this.', fix, code }: 
 
 export async function askApi<Answer>(
   hub: Pick<HubStatus, 'address'>,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   given: Record<string, string> = {},
   sent?: object,
@@ -50,7 +50,7 @@ export async function askApi<Answer>(
 
 export async function askAsOwner<Answer>(
   hub: HubStatus,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   sent?: object,
 ): Promise<Answer> {

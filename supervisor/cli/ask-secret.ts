@@ -9,10 +9,13 @@ export interface SecretOptions {
   passphraseFile?: string | undefined;
 }
 
-export async function askPassphrase({ passphraseFile }: SecretOptions, { twice = false } = {}): Promise<string> {
+export async function askPassphrase(
+  { passphraseFile }: SecretOptions,
+  { twice = false, question = 'Passphrase: ' } = {},
+): Promise<string> {
   if (passphraseFile !== undefined) return firstLine(readFile(passphraseFile));
   if (!process.stdin.isTTY) return firstLine(await text(process.stdin));
-  const passphrase = await ask('Passphrase: ');
+  const passphrase = await ask(question);
   if (twice && (await ask('Once more: ')) !== passphrase)
     throw new UsageRefused('The two passphrases differ; try again.');
   return passphrase;
@@ -44,7 +47,7 @@ function readFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw new UsageRefused('The passphrase file cannot be read.');
+    throw new UsageRefused('The file with the secret cannot be read.');
   }
 }
 

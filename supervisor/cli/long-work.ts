@@ -3,8 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { parse, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readDataDir } from '../config.ts';
+import { askHub } from '../control/client.ts';
 import { CommandRefused } from '../refusals.ts';
-import { askApi, type Problem, refusalOf } from './api-client.ts';
+import { askApi, ownerToken, type Problem, refusalOf } from './api-client.ts';
+import type { CommandOptions } from './commands/status.ts';
 import { folderAsZip, type Sendable } from './folder-zip.ts';
 import { ProgressBar } from './progress-bar.ts';
 
@@ -13,6 +16,11 @@ const LOOK_AGAIN_MS = 150;
 export interface Caller {
   address: string;
   token: string;
+}
+
+export async function callerOf(options: CommandOptions): Promise<Caller> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  return { address: hub.address, token: await ownerToken(hub) };
 }
 
 interface Job<Result> {

@@ -16,6 +16,15 @@ export function styled(style: Style, text: string): string {
   return styleText(style, text, { stream: process.stdout, validateStream: true });
 }
 
+/** The states of connectors and plugins, as they are written. */
+export const IMPORT_STYLES: Record<string, 'green' | 'red' | 'yellow'> = {
+  active: 'green',
+  running: 'green',
+  waiting: 'yellow',
+  failed: 'red',
+  'reconsent required': 'red',
+};
+
 /** Rows as columns, each as wide as its widest cell, and the first row as their heads. */
 export function table(
   rows: string[][],

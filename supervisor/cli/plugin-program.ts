@@ -3,10 +3,17 @@ import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { KitCommand, KitOptions } from './commands/plugin-kit.ts';
 import { group, teach } from './programs/command.ts';
+import { addInstalledCommands } from './programs/installed-plugins.ts';
 
 export function addPluginCommands(program: Command): void {
-  const plugin = group(program, 'plugin', 'write plugins: new, validate, run, pack, sign');
-  teach(plugin, ['hub plugin new my-plugin', 'begin one'], ['hub plugin run my-plugin', 'try it in its box']);
+  const plugin = group(program, 'plugin', 'importers: install, list, sync, …; and to write them: new, run, pack, …');
+  teach(
+    plugin,
+    ['hub plugin install hub.feed', 'one that comes with the hub'],
+    ['hub plugin list', 'how each is'],
+    ['hub plugin new my-plugin', 'begin one of your own'],
+  );
+  addInstalledCommands(plugin);
 
   const begin = plugin
     .command('new')

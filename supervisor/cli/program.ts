@@ -6,6 +6,7 @@ import type { CommandOptions } from './commands/status.ts';
 import { addPluginCommands } from './plugin-program.ts';
 import { addAssistantCommands } from './programs/assistants.ts';
 import { refuseUnknown, teach } from './programs/command.ts';
+import { addConnectorCommands } from './programs/connectors.ts';
 import { addMachineCommands } from './programs/machine.ts';
 import { addOwnerCommands } from './programs/owner.ts';
 import { addRunningCommands } from './programs/running.ts';
@@ -36,8 +37,9 @@ export function buildProgram(): Command {
   addRunningCommands(program);
   program.commandsGroup('Your vault:');
   addOwnerCommands(program);
-  program.commandsGroup('Assistants and plugins:');
+  program.commandsGroup('Assistants, connectors and plugins:');
   addAssistantCommands(program);
+  addConnectorCommands(program);
   addPluginCommands(program);
   program.commandsGroup('Keeping it safe:');
   addSafekeepingCommands(program);

@@ -36,6 +36,7 @@ const PARTS: Record<string, Part> = {
       EVERY_LOOK: '1',
       EVERY_PAGE: '1',
       RESTARTS: '10000',
+      SYNC_KILLS: '50',
     },
     tests: [
       'test/process/many-restarts.test.ts',
@@ -44,6 +45,7 @@ const PARTS: Record<string, Part> = {
       'test/browser/places.test.ts',
       'test/browser/first-run.test.ts',
       'test/process/archive-crash.test.ts',
+      'test/api/connectors.system.test.ts',
       'test/vault/refused/database.test.ts',
     ],
   },

@@ -4,6 +4,7 @@ import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { describeFailure } from '../../../shared/log.ts';
 import { Closed, OneOf, Type } from '../../../shared/schemas/fields.ts';
+import { ImportsHealth } from '../../../shared/schemas/import-health.ts';
 import { SIMULATED } from '../../../shared/schemas/lab.ts';
 import {
   BootstrapAnswer,
@@ -98,6 +99,22 @@ const bootstrap = endpoint({
     const reader = await requireSameUser(visit.request, visit.ports, { handsOutToken: true });
     const code = codeOf(visit.request);
     return askVault(visit, vault.bootstrap, { reader, ...(code !== undefined && { code }) }, { keyed: false });
+  },
+});
+
+const imports = endpoint({
+  method: 'GET',
+  url: '/v1/imports',
+  tag: 'service',
+  access: 'open',
+  operationId: 'getImportsHealth',
+  summary: vault.imports.summary,
+  description: 'For `hub status`: only programs of the user who runs the hub are answered, with a one-time code.',
+  headers: ['x-hub-code'],
+  answers: { 200: { description: 'State, counts, last and next time, and what is wrong', schema: ImportsHealth } },
+  handle: async (visit) => {
+    await requireSameUser(visit.request, visit.ports, { handsOutToken: false });
+    return askVault(visit, vault.imports, { code: codeOf(visit.request) ?? '' });
   },
 });
 
@@ -250,6 +267,7 @@ export const SERVICE_ENDPOINTS: readonly Endpoint[] = [
   getSetup,
   postSetup,
   bootstrap,
+  imports,
   spaces,
   lock,
   lockSettings,

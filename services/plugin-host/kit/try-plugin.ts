@@ -3,9 +3,9 @@
 
 import { resolve } from 'node:path';
 import { HubError } from '../../../shared/errors.ts';
-import { approvedHosts, checkSettings, withDefaults } from '../../../shared/plugins/settings.ts';
+import { approvedHosts, checkSettings, settingFromText, withDefaults } from '../../../shared/plugins/settings.ts';
 import type { Isolation } from '../../../shared/schemas/plugin.ts';
-import type { PluginManifest, PluginSetting, SettingValues } from '../../../shared/schemas/plugin-manifest.ts';
+import type { PluginManifest, SettingValues } from '../../../shared/schemas/plugin-manifest.ts';
 import { PluginFetch } from '../fetch/plugin-fetch.ts';
 import type { PluginPackage } from '../package/plugin-package.ts';
 import { probeBox } from '../run/box.ts';
@@ -85,16 +85,10 @@ function settingsFrom({ settings: schema }: PluginManifest, given: readonly stri
         fix: `Write --set NAME=VALUE; its settings are: ${names}.`,
       });
     }
-    values[name] = valueIn(setting, text);
+    values[name] = settingFromText(setting, text);
   }
   checkSettings(schema, values);
   return values;
-}
-
-function valueIn({ type }: PluginSetting, text: string): SettingValues[string] {
-  if (type === 'number') return Number(text);
-  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
-  return type === 'urls' ? text.split(',').filter(Boolean) : text;
 }
 
 function describe({ error, isolation, counts, changes, log }: Tried): string {

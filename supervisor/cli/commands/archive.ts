@@ -16,13 +16,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { programOf } from '../../bundles.js';
-import { readDataDir } from '../../config.ts';
-import { askHub } from '../../control/client.ts';
 import { PACKAGE_DIRS, PROJECT_DIR } from '../../project-dir.ts';
 import { CommandRefused, UsageRefused } from '../../refusals.ts';
-import { askApi, ownerToken, refusalOf } from '../api-client.ts';
+import { askApi, refusalOf } from '../api-client.ts';
 import { askPassphrase, confirm, type SecretOptions } from '../ask-secret.ts';
-import { authorized, type Caller, follow, runFileJob, runJob } from '../long-work.ts';
+import { authorized, callerOf, follow, runFileJob, runJob } from '../long-work.ts';
 import { print } from '../output.ts';
 import { ProgressBar } from '../progress-bar.ts';
 import type { CommandOptions } from './status.ts';
@@ -190,9 +188,4 @@ function isArchive(path: string): boolean {
   } finally {
     closeSync(file);
   }
-}
-
-async function callerOf(options: CommandOptions): Promise<Caller> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  return { address: hub.address, token: await ownerToken(hub) };
 }

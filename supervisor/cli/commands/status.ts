@@ -1,8 +1,10 @@
+import type { ImportsHealth } from '../../../shared/schemas/import-health.ts';
 import { readDataDir } from '../../config.ts';
 import { askHub } from '../../control/client.ts';
 import type { HubStatus } from '../../control/protocol.ts';
-import { askApi, type Setup } from '../api-client.ts';
-import { print, styled, table } from '../output.ts';
+import { askApi, makeCode, type Setup } from '../api-client.ts';
+import { IMPORT_STYLES, print, readableLine, styled, table } from '../output.ts';
+import { when } from '../when.ts';
 
 export interface CommandOptions {
   dataDir?: string | undefined;
@@ -13,7 +15,39 @@ export async function status(options: CommandOptions): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
   // The hub may be up while its api is not; that is worth a status too.
   const setup = await askApi<Setup>(hub, 'GET', '/v1/setup').catch(() => null);
-  print({ ...hub, setup }, [describe(hub), '', processes(hub), ...advice(hub, setup)].join('\n'), options);
+  const imports = setup?.initialized ? await readImports(hub) : null;
+  const lines = [describe(hub), '', processes(hub), ...health(imports), ...advice(hub, setup)];
+  print({ ...hub, setup, ...(imports ?? { connectors: null, plugins: null }) }, lines.join('\n'), options);
+}
+
+/** null where nobody can say: the vault is locked, or away. A code is enough: no token is handed out for this. */
+async function readImports(hub: HubStatus): Promise<ImportsHealth | null> {
+  try {
+    return await askApi<ImportsHealth>(hub, 'GET', '/v1/imports', { 'x-hub-code': await makeCode(hub.data_dir) });
+  } catch {
+    return null;
+  }
+}
+
+const FAULT_LENGTH = 300;
+
+function health(imports: ImportsHealth | null): string[] {
+  const each = [...(imports?.connectors ?? []), ...(imports?.plugins ?? [])];
+  if (each.length === 0) return [];
+  const rows = each.map(({ name, state, items, last_at, next_at }) => [
+    name,
+    state.replace('_', ' '),
+    String(items),
+    when(last_at),
+    when(next_at),
+  ]);
+  const shown = table([['IMPORTS', 'STATE', 'ITEMS', 'LAST', 'NEXT'], ...rows], (cell, column) =>
+    column === 1 ? IMPORT_STYLES[cell] : undefined,
+  );
+  const faults = each.flatMap(({ name, fault }) =>
+    fault === null ? [] : [`\n${styled('red', name)}: ${readableLine(fault, FAULT_LENGTH)}`],
+  );
+  return ['', shown, ...faults];
 }
 
 const STATE_STYLES: Record<string, 'green' | 'red' | 'yellow'> = { ready: 'green', failed: 'red', waiting: 'yellow' };

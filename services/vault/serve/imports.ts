@@ -1,0 +1,36 @@
+// How connectors and plugins are, for a command of the user who runs the hub: a one-time code is enough, because no token
+// and nothing that was imported is in the answer.
+import { vault as contract } from '../../../shared/contracts/vault.ts';
+import { HubError } from '../../../shared/errors.ts';
+import { connectorHealth, pluginHealth } from '../../../shared/imports/import-health.ts';
+import type { Handlers } from '../../../shared/ipc/channel.ts';
+import { everyConnector } from '../connectors/accounts.ts';
+import type { ConnectorRoom } from '../connectors/connector-room.ts';
+import { viewOf as viewOfConnector } from '../connectors/connector-view.ts';
+import type { BootstrapCodes } from '../owner.ts';
+import { everyPlugin } from '../plugins/installations.ts';
+import type { PluginRoom } from '../plugins/plugin-room.ts';
+import { viewOf as viewOfPlugin } from '../plugins/plugin-view.ts';
+import type { Desk } from './desk.ts';
+
+interface Parts {
+  desk: Desk;
+  handlers: Handlers;
+  codes: BootstrapCodes;
+  connectors: ConnectorRoom;
+  plugins: PluginRoom;
+}
+
+export function serveImports({ desk, handlers, codes, connectors, plugins }: Parts): void {
+  handlers.on(contract.imports, ({ code }) => {
+    const { opened } = desk.vault;
+    if (!codes.redeem(code)) {
+      throw new HubError('owner_required', 'This takes a one-time code.', { fix: 'Ask with `hub status`.' });
+    }
+    const views = everyConnector(opened.reader).map((each) => viewOfConnector(opened.reader, connectors, each));
+    return {
+      connectors: views.map((view) => connectorHealth(view, views)),
+      plugins: everyPlugin(opened.reader).map((each) => pluginHealth(viewOfPlugin(opened, plugins, each))),
+    };
+  });
+}

@@ -1,0 +1,18 @@
+// What `hub status` says of a connector or a plugin.
+import { Closed, Id, Instant, Nullable, OneOf, type Static, Type } from './fields.ts';
+
+export const ImportHealth = Closed({
+  id: Id,
+  /** A plugin's own id; provider and kind of a connector. */
+  name: Type.String(),
+  state: OneOf('active', 'running', 'waiting', 'paused', 'disabled', 'failed', 'reconsent_required'),
+  items: Type.Integer({ minimum: 0 }),
+  last_at: Nullable(Instant),
+  next_at: Nullable(Instant),
+  /** What is wrong and what to do; null where nothing is. */
+  fault: Nullable(Type.String()),
+});
+export type ImportHealth = Static<typeof ImportHealth>;
+
+export const ImportsHealth = Closed({ connectors: Type.Array(ImportHealth), plugins: Type.Array(ImportHealth) });
+export type ImportsHealth = Static<typeof ImportsHealth>;

@@ -1,0 +1,119 @@
+// Accounts elsewhere: mail and calendars that are imported and kept up to date.
+import type { Command } from 'commander';
+import { group, offer, optionsOf, teach } from './command.ts';
+
+const commands = () => import('../commands/connector.ts');
+const NAME = 'its id, or its name where that is the only one of its kind';
+
+export function addConnectorCommands(program: Command): void {
+  const connector = group(
+    program,
+    'connector',
+    'mail and calendars that are imported: add, list, sync, pause, remove, …',
+  );
+  teach(
+    connector,
+    ['hub connector add google calendar', 'agree in the browser, and the rest goes by itself'],
+    ['hub connector list', 'how each is'],
+  );
+
+  const add = connector
+    .command('add')
+    .description('connect an account; what it imports begins when you have agreed')
+    .argument('<provider>', 'google, imap or caldav')
+    .argument('<kind>', 'calendar or email')
+    .option('--label <name...>', 'mail in these labels or mailboxes')
+    .option('--sender <address...>', 'mail from these addresses or domains')
+    .option('--after <day>', 'mail from this day on, such as 2026-01-31')
+    .option('--before <day>', 'mail before this day')
+    .option('--calendar <name...>', 'these calendars; else the main one (Google) or all (CalDAV)')
+    .option('--server <address>', 'imap: HOST or HOST:PORT; caldav: its https address')
+    .option('--starttls', 'imap: TLS begins within the connection (port 143)')
+    .option('--user <name>', 'imap, caldav: the name of the account')
+    .option('--password-file <file>', 'imap, caldav: take the app password from the first line of a file')
+    .option('--every <minutes>', 'from one sync to the next; 30 when left out')
+    .action(async (provider: string, kind: string, _: object, command: Command) =>
+      (await commands()).addConnector(provider, kind, optionsOf(command)),
+    );
+  offer(add, ['google', 'imap', 'caldav', 'calendar', 'email']);
+  teach(
+    add,
+    ['hub connector add google email --label Travel --after 2026-01-01', 'one label, from a day on'],
+    [
+      'hub connector add imap email --server imap.example.org --user jo@example.org --label INBOX',
+      'with an app password',
+    ],
+    ['hub connector add caldav calendar --server https://dav.example.org/ --user jo', 'every calendar there'],
+  );
+
+  const client = connector
+    .command('client')
+    .description('the OAuth client for Google: whether there is one, or the one to use from now on')
+    .argument('[id]', 'the id of a client of the type "Desktop app"')
+    .option('--secret-file <file>', 'take its secret from the first line of a file')
+    .action(async (id: string | undefined, _: object, command: Command) =>
+      (await commands()).oauthClient(id, optionsOf(command)),
+    );
+  teach(
+    client,
+    ['hub connector client', 'what is known of it'],
+    ['hub connector client 123.apps.googleusercontent.com', 'asks for its secret'],
+  );
+
+  const list = connector
+    .command('list')
+    .description('every connector: how it is, when it was synced and will be')
+    .action(async (_: object, command: Command) => (await commands()).listConnectors(optionsOf(command)));
+  teach(list, ['hub connector list', 'one line for each']);
+
+  const show = connector
+    .command('show')
+    .description('one connector, with what could not be imported and why')
+    .argument('<name>', NAME)
+    .action(async (name: string, _: object, command: Command) =>
+      (await commands()).showConnector(name, optionsOf(command)),
+    );
+  teach(show, ['hub connector show google/calendar', 'everything about it']);
+
+  const sync = connector
+    .command('sync')
+    .description('sync now, and return when it is done')
+    .argument('<name>', NAME)
+    .action(async (name: string, _: object, command: Command) =>
+      (await commands()).syncConnector(name, optionsOf(command)),
+    );
+  teach(sync, ['hub connector sync imap/email', 'with a bar']);
+
+  const consent = connector
+    .command('consent')
+    .description('agree again at the provider')
+    .argument('<name>', NAME)
+    .action(async (name: string, _: object, command: Command) =>
+      (await commands()).consentAgain(name, optionsOf(command)),
+    );
+  teach(consent, ['hub connector consent google/email', 'where the consent ended']);
+
+  for (const [word, description, purpose] of [
+    ['pause', 'sync no more until it is resumed', 'what is under way ends'],
+    ['resume', 'let it sync again', 'at once, and then in its time'],
+  ] as const) {
+    const made = connector
+      .command(word)
+      .description(description)
+      .argument('<name>', NAME)
+      .action(async (name: string, _: object, command: Command) =>
+        (await commands()).switchConnector(name, word, optionsOf(command)),
+      );
+    teach(made, [`hub connector ${word} google/calendar`, purpose]);
+  }
+
+  const remove = connector
+    .command('remove')
+    .description('forget an account; what it imported stays')
+    .argument('<name>', NAME)
+    .option('--purge', 'remove everything that it imported as well')
+    .action(async (name: string, _: object, command: Command) =>
+      (await commands()).removeConnector(name, optionsOf(command)),
+    );
+  teach(remove, ['hub connector remove imap/email --purge', 'as if it had never been there']);
+}

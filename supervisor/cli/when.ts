@@ -1,0 +1,15 @@
+const MINUTE = 60_000;
+
+/** `3 min ago`, `in 27 min`. */
+export function when(instant: string | null, now = Date.now()): string {
+  if (instant === null) return '-';
+  const minutes = Math.round(Math.abs(Date.parse(instant) - now) / MINUTE);
+  if (minutes === 0) return 'now';
+  const span = spanOf(minutes);
+  return Date.parse(instant) > now ? `in ${span}` : `${span} ago`;
+}
+
+function spanOf(minutes: number): string {
+  if (minutes < 100) return `${minutes} min`;
+  return minutes < 6000 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`;
+}
