@@ -282,6 +282,9 @@ test('without the capability nothing can be proposed', async () => {
     'policy_denied',
   );
   expect(await outcome(inside.call(tools.proposeAction, ACTION, token))).toBe('policy_denied');
+  const { id: to_id } = await inside.create(Project, { title: 'B' });
+  const edge = { from_id: project.id, to_id, relation_type: 'depends_on' as const };
+  expect(await outcome(inside.call(tools.proposeRelation, edge, token))).toBe('policy_denied');
   const events = (await inside.call(review.resource, { uri: 'audit' }, token)) as { events: { kind: string }[] };
-  expect(events.events.filter(({ kind }) => kind === 'context.refused')).toHaveLength(3);
+  expect(events.events.filter(({ kind }) => kind === 'context.refused')).toHaveLength(4);
 });
