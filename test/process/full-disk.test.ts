@@ -138,7 +138,7 @@ describe.skipIf(!canMount())('leaving and arriving on a full disk (needs root, t
   afterEach(unmountAll);
 
   it('each is refused in clear words with nothing left of it, and is done when there is room', async () => {
-    const dataDir = mountDisk(96);
+    const dataDir = mountDisk(48);
     const ballast = join(dataDir, 'ballast');
     await using hub = await startHub({ dataDir });
     await hub.setup();
@@ -177,7 +177,7 @@ describe.skipIf(!canMount())('leaving and arriving on a full disk (needs root, t
     expect((await apply()).body).toMatchObject({ status: 'applied', applied: { created: 20 } });
     rmSync(join(dataDir, 'imports', 'a.pca'));
     expect((await works.export()).body.counts.artifacts).toBe(40);
-    for (const name of ['backup', 'rotate'] as const) expect((await works[name]()).status, name).toBe(200);
+    expect((await works.backup()).status).toBe(200);
     expect((await hub.request('GET', '/v1/events/verify')).body).toMatchObject({ ok: true });
   });
 });
