@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { PROJECT } from '../support/hub.ts';
 import { archiveRows } from './rows/archive-rows.ts';
 import { bridgeRows } from './rows/bridge-rows.ts';
+import { connectorRows } from './rows/connector-rows.ts';
 import { contextRows } from './rows/context-rows.ts';
 import { encryptionRows } from './rows/encryption-rows.ts';
 import { idleRows } from './rows/idle-rows.ts';
@@ -50,6 +51,7 @@ const measured: Record<(typeof KINDS)[number], () => Promise<Row[]>> = {
   trust: () => trustRows(vaults, SIZES),
   recall: () => recallRows(),
   plugins: () => pluginRows(vaults),
+  connectors: () => connectorRows(LARGEST),
   peer: () => peerRows(vaults, values.peer),
   bridge: () => bridgeRows(vaults, values.peer),
   page: () => pageRows(vaults, LARGEST),

@@ -56,6 +56,7 @@ export const KINDS = [
   'trust',
   'recall',
   'plugins',
+  'connectors',
   'peer',
   'bridge',
   'page',

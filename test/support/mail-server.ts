@@ -1,6 +1,7 @@
 // Dovecot on the loopback, with a data directory of its own.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chownSync, writeFileSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ImapFlow } from 'imapflow';
@@ -93,6 +94,19 @@ service anvil {
       return await work(client);
     } finally {
       await client.logout();
+    }
+  }
+
+  /** Many mails at once, laid into the mailbox as Dovecot would: as files. */
+  async fill(count: number, textOf: (at: number) => string): Promise<void> {
+    await this.open((client) => client.mailboxOpen('INBOX'));
+    const inbox = join(this.#dir, 'home/Maildir/new');
+    const { uid, gid } = await stat(join(this.#dir, 'home'));
+    const isRoot = process.getuid?.() === 0;
+    for (let at = 0; at < count; at += 1) {
+      const path = join(inbox, `${1_700_000_000 + at}.M${at}.test`);
+      writeFileSync(path, textOf(at));
+      if (isRoot) chownSync(path, uid, gid);
     }
   }
 
