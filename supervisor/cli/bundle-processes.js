@@ -27,12 +27,14 @@ const LEFT_OUT = [
 /** A new version of a package changes this. */
 const PACKAGES = 'node_modules/.package-lock.json';
 
-/** What an older hub may still be running from. A package that is about to be made has none. */
-const KEPT_MS = process.argv.includes('--sweep') ? 0 : 24 * 60 * 60 * 1000;
+/** A package that is about to be made holds the newest alone: all are made again, and nothing is kept beside them. */
+const forPackage = process.argv.includes('--sweep');
+/** What an older hub may still be running from. */
+const KEPT_MS = forPackage ? 0 : 24 * 60 * 60 * 1000;
 
 const bundles = join(project, 'build/processes');
 
-const stale = Object.entries(ENTRIES).filter(([, entry]) => bundleOf(entry) === undefined);
+const stale = Object.entries(ENTRIES).filter(([, entry]) => forPackage || bundleOf(entry) === undefined);
 if (stale.length > 0) {
   await Promise.all(stale.map(([name, entry]) => write(name, entry)));
   sweep(join(project, 'build/code-cache'));

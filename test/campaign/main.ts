@@ -37,8 +37,12 @@ const PARTS: Record<string, Part> = {
       EVERY_PAGE: '1',
       RESTARTS: '10000',
       SYNC_KILLS: '50',
+      RESTORE_KILLS: '50',
+      EVERY_INSTALL: '1',
     },
     tests: [
+      'test/package/',
+      'test/process/safekeeping-command.test.ts',
       'test/process/many-restarts.test.ts',
       'test/process/crash-load.test.ts',
       'test/process/key-change.test.ts',
