@@ -89,7 +89,14 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     name: LAB,
     entry: 'test/lab/main.ts',
     // It lives its lives in vaults of its own, by the code of the vault.
-    code: ['shared', 'build', 'services/vault', 'test/lab', 'test/support/inside-vault.ts'],
+    code: [
+      'shared',
+      'build',
+      'services/vault',
+      'test/lab',
+      'test/support/inside-vault.ts',
+      'test/support/worker-settings.ts',
+    ],
     allow: ['addons', 'lab-folder'],
     box: 'no-network',
     peers: ['api'],

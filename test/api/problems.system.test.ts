@@ -118,7 +118,7 @@ it('an address that is not there is not found, and one that takes another method
     ['PUT', '/v1/memories', 'HEAD, GET, POST'],
     ['POST', '/v1/memories/x', 'HEAD, GET, PATCH, DELETE'],
     ['DELETE', '/health', 'HEAD, GET'],
-    ['GET', '/v1/lock', 'POST'],
+    ['GET', '/v1/unlock', 'POST'],
     ['POST', '/', 'HEAD, GET'],
   ] as const) {
     const answer = await hub.request(method, path);

@@ -89,7 +89,7 @@ describe('from a terminal', () => {
     });
     expect(refused).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^hub: Passphrase does not open this archive\.\n$/),
+      stderr: expect.stringMatching(/^hub: The passphrase is wrong, or the archive was changed or damaged\. .+\n$/),
     });
     const none = await hub(away, 'import', join(home.dataDir, 'nothing-there'));
     expect(none).toMatchObject({ code: 2, stderr: 'hub: There is no such file.\n' });

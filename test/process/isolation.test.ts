@@ -76,7 +76,7 @@ describe.skipIf(!isLinux)('the workers of a running hub (needs Linux to look at 
     const args = argumentsOf(pid[name]);
     const readable = args.flatMap((arg) => arg.match(/^--allow-fs-read=(.*)$/)?.[1] ?? []);
     const writable = args.flatMap((arg) => arg.match(/^--allow-fs-write=(.*)$/)?.[1] ?? []);
-    const code = ['shared', 'build', `services/${name}`, 'node_modules', 'package.json'].map((path) =>
+    const code = ['shared', 'build', `services/${name}`, 'package.json', 'node_modules'].map((path) =>
       join(PROJECT, path),
     );
     expect(readable).toEqual(name === 'vault' ? [...code, hub.dataDir] : code);
