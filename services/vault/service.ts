@@ -5,6 +5,7 @@ import type { ParamsOf } from '../../shared/contracts/method.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
 import type { RunningWorker, WorkerContext } from '../../shared/ipc/worker.ts';
+import { PLUGIN_ITEMS_PER_RUN } from '../../shared/limits.ts';
 import type { ProcessName } from '../../shared/schemas/system.ts';
 import { forgetDrafts } from './archive/export/export-job.ts';
 import { makeGivenFolders } from './archive/ground/given-path.ts';
@@ -50,10 +51,13 @@ export class Service {
   #watching = false;
   readonly #clock: Clock;
   readonly #lookEveryMs: number;
+  readonly #itemsPerRun: number;
 
-  constructor(clock = systemClock, lookEveryMs = LOOK_EVERY_MS) {
+  /** A test that moves the clock does not want to wait for a look at it, nor for two hundred thousand items. */
+  constructor(clock = systemClock, { lookEveryMs = LOOK_EVERY_MS, itemsPerRun = PLUGIN_ITEMS_PER_RUN } = {}) {
     this.#clock = clock;
     this.#lookEveryMs = lookEveryMs;
+    this.#itemsPerRun = itemsPerRun;
   }
 
   async start({ settings, log, link }: WorkerContext): Promise<RunningWorker> {
@@ -74,7 +78,10 @@ export class Service {
       log,
       this.#lookEveryMs,
     );
-    const room = new PluginRoom(link('plugin-host'), new PluginAccounts(connectors), this.#lookEveryMs);
+    const room = new PluginRoom(link('plugin-host'), new PluginAccounts(connectors), {
+      lookEveryMs: this.#lookEveryMs,
+      itemsPerRun: this.#itemsPerRun,
+    });
     link('plugin-host').onConnect = () => {
       // A new host process has not said yet what it can do.
       room.report = null;

@@ -25,6 +25,8 @@ type Value<M extends Method> = ResultOf<M> extends Written<infer V> ? V : Result
 const log = pino({ enabled: false });
 /** The real service looks once a minute; a test that moves the clock does not want to wait for that. */
 const LOOK_EVERY_MS = 10;
+/** A tenth of what a real run may bring. */
+export const ITEMS_PER_RUN = 20_000;
 
 export class InsideService {
   readonly dir = mkdtempSync(join(tmpdir(), 'hub-service-'));
@@ -52,7 +54,7 @@ export class InsideService {
 
   async startVault(more: Partial<Settings> = {}): Promise<void> {
     const settings = settingsFor(this.dir, { plain_sqlite: true, ...this.#settings, ...more });
-    this.#service = new Service(() => this.now, LOOK_EVERY_MS);
+    this.#service = new Service(() => this.now, { lookEveryMs: LOOK_EVERY_MS, itemsPerRun: ITEMS_PER_RUN });
     const peers: ProcessName[] = ['supervisor', 'api', 'connectors', 'plugin-host'];
     this.#links = new Map(peers.map((peer) => [peer, this.#link('vault', peer, this.#service.handlers)]));
     const link = (peer: ProcessName) => this.#links.get(peer) as Link;

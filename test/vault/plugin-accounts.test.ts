@@ -6,11 +6,11 @@ import { connectors } from '../../shared/contracts/connectors.ts';
 import { pluginHost, pluginRun, plugins } from '../../shared/contracts/plugins.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
-import { MAX_CHUNK_ITEMS, PLUGIN_ITEMS_PER_RUN } from '../../shared/limits.ts';
+import { MAX_CHUNK_ITEMS } from '../../shared/limits.ts';
 import { type AvailablePlugin, isolationOf, type PluginView } from '../../shared/schemas/plugin.ts';
 import type { PluginManifest } from '../../shared/schemas/plugin-manifest.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
-import { InsideService } from '../support/inside-service.ts';
+import { InsideService, ITEMS_PER_RUN } from '../support/inside-service.ts';
 import { outcome } from '../support/inside-vault.ts';
 
 const TASKS = 'https://www.googleapis.com/auth/tasks.readonly';
@@ -263,10 +263,10 @@ describe('a run that imports without end', () => {
     const { last_run, items: kept } = await view(plugin);
     expect(last_run).toMatchObject({
       state: 'failed',
-      error: `One run imports at most ${PLUGIN_ITEMS_PER_RUN} items.`,
+      error: `One run imports at most ${ITEMS_PER_RUN} items.`,
     });
     const { created = 0, updated = 0, unchanged = 0 } = last_run?.counts ?? {};
-    expect([created, updated, created + unchanged, kept]).toEqual([100, 0, PLUGIN_ITEMS_PER_RUN, 100]);
+    expect([created, updated, created + unchanged, kept]).toEqual([100, 0, ITEMS_PER_RUN, 100]);
   });
 });
 

@@ -6,12 +6,7 @@
 import { pluginHost } from '../../../shared/contracts/plugins.ts';
 import { HubError } from '../../../shared/errors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
-import {
-  HOLD_WHILE_RESTARTING_MS,
-  PLUGIN_ITEMS_PER_RUN,
-  PLUGIN_MISSED_MS,
-  RUN_LOG_LINES,
-} from '../../../shared/limits.ts';
+import { HOLD_WHILE_RESTARTING_MS, PLUGIN_MISSED_MS, RUN_LOG_LINES } from '../../../shared/limits.ts';
 import { settleItem } from '../../../shared/plugins/produced.ts';
 import { checkSettings, withDefaults } from '../../../shared/plugins/settings.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
@@ -45,12 +40,18 @@ export class PluginRoom {
   onReport: () => void = () => {};
   readonly #underWay = new Map<string, RunUnderWay>();
   readonly #lookEveryMs: number;
+  readonly #itemsPerRun: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(host: Link, accounts: PluginAccounts, lookEveryMs: number) {
+  constructor(
+    host: Link,
+    accounts: PluginAccounts,
+    { lookEveryMs, itemsPerRun }: { lookEveryMs: number; itemsPerRun: number },
+  ) {
     this.host = host;
     this.accounts = accounts;
     this.#lookEveryMs = lookEveryMs;
+    this.#itemsPerRun = itemsPerRun;
   }
 
   get report(): HostReport | null {
@@ -180,8 +181,8 @@ export class PluginRoom {
     const underWay = this.underWay(id);
     const { plugin, run } = underWay;
     const settled = items.map((item) => settleItem(item, plugin.permissions));
-    if (underWay.asked + items.length > PLUGIN_ITEMS_PER_RUN) {
-      throw new HubError('policy_denied', `One run imports at most ${PLUGIN_ITEMS_PER_RUN} items.`);
+    if (underWay.asked + items.length > this.#itemsPerRun) {
+      throw new HubError('policy_denied', `One run imports at most ${this.#itemsPerRun} items.`);
     }
     underWay.asked += items.length;
     return vault
