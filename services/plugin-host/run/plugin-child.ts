@@ -54,11 +54,13 @@ export class PluginChild {
     return this.#child.pid;
   }
 
-  /** Resolves when the child has room for more. */
+  /** Resolves when the child has room for more, or has ended. */
   async send(message: object): Promise<void> {
     if (this.#stdin.destroyed) return;
-    if (!this.#stdin.write(`${JSON.stringify(message)}\n`))
-      await Promise.race([once(this.#stdin, 'drain'), this.exited]);
+    if (this.#stdin.write(`${JSON.stringify(message)}\n`)) return;
+    // A pipe that breaks meanwhile is the end of the child, which is told by itself.
+    const drained = once(this.#stdin, 'drain').catch(() => {});
+    await Promise.race([drained, this.exited]);
   }
 
   pause(): void {
