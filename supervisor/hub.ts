@@ -21,6 +21,7 @@ import { PROCESS_TABLE, type WorkerRow } from './process-table.ts';
 import { CommandRefused } from './refusals.ts';
 import { probeSandbox, type Sandbox } from './sandbox.ts';
 import { clientOf } from './socket-owner.ts';
+import { vaultSettings } from './vault-settings.ts';
 import { WorkerLog } from './worker-log.ts';
 import { memoryOf, type RunEvents, WorkerRun, wire } from './worker-run.ts';
 
@@ -146,16 +147,9 @@ export class Hub {
   }
 
   #settings({ name }: WorkerRow): Settings {
-    const { version, dataDir, port, plainSqlite, passphraseFile, bootstrapOnce, peersToldApart, plugins, oauth, lab } =
-      this.#config;
+    const { plugins, oauth, lab } = this.#config;
     return {
-      version,
-      data_dir: dataDir,
-      port,
-      plain_sqlite: plainSqlite,
-      passphrase_file: passphraseFile,
-      bootstrap_once: bootstrapOnce,
-      peers_told_apart: peersToldApart,
+      ...vaultSettings(this.#config),
       bridge_command: bridgeCommand(),
       oauth_client: name === 'vault' ? oauth.client : null,
       oauth_redirect: oauth.redirect,

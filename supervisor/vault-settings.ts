@@ -1,4 +1,4 @@
-// The settings of a vault that a command opens by itself, without a hub. What only a hub has is left out.
+// The settings of a vault, alone: as a command opens one by itself. A hub adds what only a hub has.
 import type { Settings } from '../shared/ipc/worker.ts';
 import type { HubConfig } from './config.ts';
 

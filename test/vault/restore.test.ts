@@ -28,6 +28,7 @@ import { Safekeeping } from '../../services/vault/safekeeping.ts';
 import { Vault } from '../../services/vault/vault.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
+import { settingsFor } from '../support/worker-settings.ts';
 
 const OWNER = { kind: 'owner' } as const;
 const log = pino({ enabled: false });
@@ -40,24 +41,6 @@ let keyFile: string;
 let memory: AnyRecord;
 let token: string;
 
-const settingsFor = (data_dir: string, plain_sqlite = false) => ({
-  version: '0.2.0',
-  data_dir,
-  port: 8765,
-  plain_sqlite,
-  passphrase_file: null,
-  bootstrap_once: false,
-  peers_told_apart: true,
-  bridge_command: [],
-  oauth_client: null,
-  oauth_redirect: null,
-  google_base: null,
-  catalog_url: null,
-  catalog_pubkey: null,
-  catalog_development: false,
-  plugins_dir: null,
-  lab: false,
-});
 const vaultIn = (dir: string) => new Vault({ settings: settingsFor(dir), clock: Date.now, log });
 
 beforeAll(async () => {

@@ -77,7 +77,7 @@ export class CommitQueue {
     const mine = { undo, ended };
     this.#long = mine;
     // Undone by `close` in the middle, it must not go on outside of its transaction.
-    const tx = new LongWriter(this.#db, () => this.#long === mine);
+    const tx = new LongWriter(this.#db, this.#writer.known, () => this.#long === mine);
     try {
       this.#writer.run`BEGIN IMMEDIATE`;
       const value = await work(tx);
@@ -224,8 +224,8 @@ export class CommitQueue {
 class LongWriter extends Writer {
   readonly #isOpen: () => boolean;
 
-  constructor(db: Database, isOpen: () => boolean) {
-    super(db);
+  constructor(db: Database, known: KnownRecords, isOpen: () => boolean) {
+    super(db, known);
     this.#isOpen = isOpen;
   }
 
