@@ -12,6 +12,7 @@ import { CIPHER, createDatabase, databasePath } from './db/open.ts';
 import { chooseStore, type KeyStore, openStore } from './key/key-store.ts';
 import { forgetUnfinished, KEY_BYTES, keyCheck, wipe } from './key/load-key.ts';
 import { KIT_FILE } from './key/recovery-kit.ts';
+import { clearDrafts } from './key/synced-file.ts';
 import { slotOf, VAULT_FILE, type VaultFile, writeVaultFile } from './key/vault-file.ts';
 import { assembleVault, type OpenVault, type Surroundings } from './open-vault.ts';
 import { storeFirstSettings } from './own-settings.ts';
@@ -94,5 +95,7 @@ export async function discardUnfinished({ settings, log }: Surroundings, file: V
   const database = ['', '-wal', '-shm'].map((ending) => `${databasePath(data_dir)}${ending}`);
   const others = [HEAD_FILE, KIT_FILE, VAULT_FILE].map((name) => join(data_dir, name));
   for (const path of [...database, ...others]) rmSync(path, { force: true });
+  // One of them may be of the key.
+  clearDrafts(data_dir);
   log.info('cleared away a setup that was never finished');
 }

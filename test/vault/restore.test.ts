@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -282,4 +283,26 @@ it('a restore that was killed in the middle is begun again by the next', async (
   await vault.start();
   expect(await vault.opened.verify()).toMatchObject({ ok: true });
   await vault.close();
+});
+
+it('a restore that was killed in its first write, or while it kept the key, is begun again by the next', async () => {
+  for (const name of ['vault.json.new', 'vault.key.new', 'audit.head.new']) {
+    writeFileSync(join(target, name), '{"cut');
+  }
+  await restore(backup);
+  expect(readdirSync(target).filter((name) => name.endsWith('.new'))).toEqual([]);
+  const vault = vaultIn(target);
+  await vault.start();
+  expect(vault.state).toBe('ready');
+  await vault.close();
+
+  // Cut off with `creating` on disk and the key half written: a start clears it away, key and all.
+  const path = join(target, 'vault.json');
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), state: 'creating' }));
+  renameSync(join(target, 'vault.key'), join(target, 'vault.key.new'));
+  const started = vaultIn(target);
+  await started.start();
+  expect(started.state).toBe('setup_required');
+  await started.close();
+  expect(readdirSync(target).filter((name) => name.startsWith('vault.'))).toEqual([]);
 });

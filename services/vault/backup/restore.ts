@@ -18,7 +18,7 @@ import { placesOf } from '../key/change-key.ts';
 import { chooseStore, type KeyStore, warningFor } from '../key/key-store.ts';
 import { wipe } from '../key/load-key.ts';
 import { KIT_FILE } from '../key/recovery-kit.ts';
-import { writeSynced } from '../key/synced-file.ts';
+import { clearDrafts, writeSynced } from '../key/synced-file.ts';
 import { readVaultFile, slotOf, type VaultFile, writeVaultFile } from '../key/vault-file.ts';
 import { discardUnfinished } from '../make-vault.ts';
 import { assembleVault, headFault, type Surroundings } from '../open-vault.ts';
@@ -90,9 +90,11 @@ export async function restoreBackup({ backup, surroundings, keySource, onProgres
 /** An earlier restore, or a setup, that was cut off does not count. */
 async function refuseUnlessEmpty(surroundings: Surroundings): Promise<void> {
   const dataDir = surroundings.settings.data_dir;
+  const begun = readVaultFile(dataDir);
+  // Without `vault.json` there never was more than a first write that was cut off.
+  if (begun === null) clearDrafts(dataDir);
   const found = readdirSync(dataDir).filter((name) => !HARMLESS.test(name));
   if (found.length === 0) return;
-  const begun = existsSync(join(dataDir, 'vault.json')) ? readVaultFile(dataDir) : null;
   if (begun?.state === 'creating') {
     await discardUnfinished(surroundings, begun);
     return refuseUnlessEmpty(surroundings);
