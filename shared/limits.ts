@@ -98,8 +98,10 @@ export const PASSPHRASE_BYTES = 1 * KIB;
 export const WORKER_START_MS = 30_000;
 /** What a worker may still finish when it is asked to stop. */
 export const WORKER_DRAIN_MS = 5_000;
-/** How often a worker that is at work is asked for a sign. Often enough to matter, seldom enough to cost nothing. */
+/** How often a worker is looked at, and asked for a sign if it has worked. Often enough to matter, seldom enough to cost nothing. */
 export const WATCH_EVERY_MS = 20_000;
+/** A worker that does nothing is asked all the same after so many looks: it may have come to rest where it hangs. */
+export const WATCH_ASK_LOOKS = 3;
 /** This many looks without an answer and without any work: it is stopped, or waits for what never comes. */
 export const WATCH_IDLE_LOOKS = 2;
 /** This many looks without an answer, however busy: ten minutes. No single piece of work of ours takes one of them. */

@@ -131,8 +131,17 @@ export function ownFolder(row: WorkerRow, { dataDir }: Pick<HubConfig, 'dataDir'
 /** Node says that what we use is new, and that what the table allows is allowed. */
 const SILENCED = ['--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning'];
 
-/** What is run often is still compiled, once and plainly. */
-const FRUGAL = ['--no-turbofan', '--no-maglev', '--optimize-for-size', '--max-semi-space-size=1'];
+/**
+ * What is run often is still compiled, once and plainly. A collection half a minute after the start, for the sake of a
+ * heap that is small anyhow, would be most of what the hub does while it rests.
+ */
+const FRUGAL = [
+  '--no-turbofan',
+  '--no-maglev',
+  '--optimize-for-size',
+  '--max-semi-space-size=1',
+  '--no-memory-reducer',
+];
 
 /** Lets a worker load our code with its types already taken out. */
 const LOADER = join(PROJECT_DIR, 'shared/stripped-code.js');

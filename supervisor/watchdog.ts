@@ -1,7 +1,8 @@
 // Notices a worker that lives and does nothing: its loop is asked for a sign now and then, and what does not answer and
-// does not work either is hung. Work is no fault: a worker that uses the processor, or waits for the disk, may take long.
+// does not work either is hung. Work is no fault: a worker that uses the processor, or waits for the disk, may take long. One
+// that has done nothing since it answered is asked less often: a question wakes two processes, and rest is most of the day.
 import { readFileSync } from 'node:fs';
-import { WATCH_BUSY_LOOKS, WATCH_EVERY_MS, WATCH_IDLE_LOOKS } from '../shared/limits.ts';
+import { WATCH_ASK_LOOKS, WATCH_BUSY_LOOKS, WATCH_EVERY_MS, WATCH_IDLE_LOOKS } from '../shared/limits.ts';
 import type { WorkerRun } from './worker-run.ts';
 
 /** Less than this between two looks is the noise of a process that waits: two hundredths of a second. */
@@ -12,6 +13,8 @@ export class Watchdog implements Disposable {
   readonly #onHang: () => void;
   readonly #timer: NodeJS.Timeout;
   #isAsked = false;
+  /** Looks since the last answer. */
+  #quietLooks = 0;
   /** Looks since the question, in all and without a sign of work. Looks and not time: the supervisor may have slept. */
   #looks = 0;
   #idleLooks = 0;
@@ -25,9 +28,14 @@ export class Watchdog implements Disposable {
 
   #look(): void {
     if (!this.#run.isAlive || !this.#run.channel?.isOpen) return;
-    if (!this.#isAsked) return this.#ask();
+    const hasWorked = this.#hasWorked();
+    if (!this.#isAsked) {
+      this.#quietLooks += 1;
+      if (hasWorked || this.#quietLooks >= WATCH_ASK_LOOKS) this.#ask();
+      return;
+    }
     this.#looks += 1;
-    this.#idleLooks = this.#hasWorked() ? 0 : this.#idleLooks + 1;
+    this.#idleLooks = hasWorked ? 0 : this.#idleLooks + 1;
     if (this.#idleLooks < WATCH_IDLE_LOOKS && this.#looks < WATCH_BUSY_LOOKS) return;
     this[Symbol.dispose]();
     this.#onHang();
@@ -37,9 +45,9 @@ export class Watchdog implements Disposable {
     this.#isAsked = true;
     this.#looks = 0;
     this.#idleLooks = 0;
-    this.#ticks = this.#work()?.ticks;
     const answered = () => {
       this.#isAsked = false;
+      this.#quietLooks = 0;
     };
     // What is refused is answered too; a channel that has closed is the end of the run, which is noticed elsewhere.
     this.#run.ping().then(answered, () => {});
@@ -49,7 +57,7 @@ export class Watchdog implements Disposable {
     const work = this.#work();
     // Where the system does not tell, only the longer limit counts.
     if (work === undefined) return true;
-    const since = work.ticks - (this.#ticks ?? 0);
+    const since = work.ticks - (this.#ticks ?? work.ticks);
     this.#ticks = work.ticks;
     return work.waitsForDisk || since > NOISE_TICKS;
   }

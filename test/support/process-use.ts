@@ -1,5 +1,5 @@
 // What processes take of the machine, by what the kernel says of them (Linux only).
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /**
  * Proportional memory of all of them together, as if nothing else ran: pages of a file that they share count once, and
@@ -43,20 +43,23 @@ function mappingsOf(pid: number): Mapping[] {
   });
 }
 
-/** Clock ticks of a hundredth of a second. */
-export function cpuTicksOf(pids: number[]): number {
-  return sum(pids, (pid) => {
-    const fields = fieldsAfterName(read(`/proc/${pid}/stat`) ?? '');
-    return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-  });
+/** Milliseconds of processor time of all their threads, to the nanosecond: ticks would round a process at rest to nothing. */
+export function cpuMsOf(pids: number[]): number {
+  let nanoseconds = 0;
+  for (const pid of pids) {
+    for (const thread of threadsOf(pid)) {
+      nanoseconds += Number(read(`/proc/${pid}/task/${thread}/schedstat`)?.split(' ')[0] ?? 0);
+    }
+  }
+  return nanoseconds / 1e6;
 }
 
-function fieldsAfterName(stat: string): string[] {
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-}
-
-function sum(pids: number[], of: (pid: number) => number): number {
-  return pids.reduce((total, pid) => total + of(pid), 0);
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
 }
 
 function read(path: string): string | undefined {
