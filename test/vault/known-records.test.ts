@@ -18,7 +18,9 @@ afterEach(() => inside[Symbol.asyncDispose]());
 it('forgets a version whose commit was undone: its number is given to another', async () => {
   const undone = inside.change((change) => {
     remember(change, 'The lantern was never hung');
-    expect(change.tx.known.read(change.tx, [newest()])).toMatchObject([{ statement: 'The lantern was never hung' }]);
+    expect(change.tx.known.records.read(change.tx, [newest()])).toMatchObject([
+      { statement: 'The lantern was never hung' },
+    ]);
     throw new Error('refused after all');
   });
   await expect(undone).rejects.toThrow('refused after all');
@@ -33,7 +35,7 @@ it('forgets one that was undone among others of the same commit', async () => {
     inside.change((change) => {
       remember(change, 'The lantern was never hung');
       seqs.push(newest());
-      change.tx.known.read(change.tx, seqs);
+      change.tx.known.records.read(change.tx, seqs);
       throw new Error('refused after all');
     }),
     inside.change((change) => {
@@ -82,7 +84,7 @@ function remember(change: Change, statement: string): void {
 
 function known(seqs: number[]) {
   const { reader } = inside.vault.opened;
-  return reader.known.read(reader, seqs);
+  return reader.known.records.read(reader, seqs);
 }
 
 async function found(q: string): Promise<string[]> {

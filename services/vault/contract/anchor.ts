@@ -6,9 +6,10 @@ import { termsOf } from '../search/terms.ts';
 import {
   boundsOf,
   type Candidate,
-  type CandidateRow,
   candidateById,
+  type LastingRow,
   sees,
+  thereOf,
   toCandidates,
   type Viewer,
 } from '../trust/viewer.ts';
@@ -143,10 +144,10 @@ const MAX_PROJECTS = 2_000;
 
 export function visibleProjects(reader: Reader, viewer: Viewer, now: string): Candidate[] {
   const { projects } = boundsOf(reader, viewer);
-  const rows = reader.all<CandidateRow>`
-    SELECT o.seq, o.id AS project_id FROM objects o
-    WHERE o.type = 'project' AND o.deleted = 0 AND (o.expires_at IS NULL OR o.expires_at > ${now})
+  const rows = reader.allKnown<LastingRow>`
+    SELECT o.seq, o.id AS project_id, o.expires_at FROM objects o
+    WHERE o.type = 'project' AND o.deleted = 0
       AND (${projects === null ? 1 : 0} = 1 OR o.id IN (SELECT value FROM json_each(${JSON.stringify(projects ?? [])})))
     ORDER BY o.id DESC LIMIT ${MAX_PROJECTS}`;
-  return toCandidates(reader, rows, now).filter((candidate) => sees(viewer, candidate));
+  return toCandidates(reader, thereOf(rows, now), now).filter((candidate) => sees(viewer, candidate));
 }

@@ -5,11 +5,12 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../db/sql.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
 import {
-  type CandidateRow,
   candidateById,
+  type LastingRow,
   objectsIn,
   sees,
   seesEnds,
+  thereOf,
   toCandidates,
   type Viewer,
 } from '../trust/viewer.ts';
@@ -23,12 +24,11 @@ export function relationsAround(
   moment: Moment,
 ): ContextContract['relations'] {
   const { now } = moment;
-  const rows = reader.all<CandidateRow>`
-    SELECT o.seq, NULL AS project_id FROM objects o
+  const rows = reader.allKnown<LastingRow>`
+    SELECT o.seq, NULL AS project_id, o.expires_at FROM objects o
     WHERE o.type = 'relation' AND o.deleted = 0 AND (o.from_id = ${project} OR o.to_id = ${project})
-      AND (o.expires_at IS NULL OR o.expires_at > ${now})
     ORDER BY o.id DESC LIMIT 500`;
-  const relations = toCandidates(reader, rows, now)
+  const relations = toCandidates(reader, thereOf(rows, now), now)
     .filter((candidate) => sees(viewer, candidate) && seesEnds(reader, viewer, candidate, now))
     .flatMap((candidate) => {
       const held = heldAt(reader, viewer, candidate, moment);

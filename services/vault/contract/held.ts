@@ -7,7 +7,16 @@ import { type AnyRecord, CLASSIFICATIONS, type Classification } from '../../../s
 import type { Reader } from '../db/sql.ts';
 import { decide, type ProjectFacts } from '../policy/decide.ts';
 import { projectOf } from '../search/search-index.ts';
-import { type Candidate, type CandidateRow, objectsIn, sees, toCandidates, type Viewer } from '../trust/viewer.ts';
+import {
+  type Candidate,
+  type CandidateRow,
+  type LastingRow,
+  objectsIn,
+  sees,
+  thereOf,
+  toCandidates,
+  type Viewer,
+} from '../trust/viewer.ts';
 
 export interface Moment {
   /** Now: what expired by now is gone for every instant. */
@@ -66,25 +75,24 @@ export function newestHeld(
     toCandidates(reader, rows, moment.now, project)
       .filter((candidate) => sees(viewer, candidate))
       .flatMap((candidate) => heldAt(reader, viewer, candidate, moment) ?? []);
-  const timed = reader.all<CandidateRow>`
-    SELECT o.seq, o.project_id FROM objects o
+  const timed = reader.allKnown<LastingRow>`
+    SELECT o.seq, o.project_id, o.expires_at FROM objects o
     WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 1 AND o.deleted = 0
-      AND (o.expires_at IS NULL OR o.expires_at > ${moment.now})
       AND o.classification IN (SELECT value FROM json_each(${admitted})) AND o.owner_only <= ${ownerOnly}
     ORDER BY o.id DESC LIMIT ${MAX_LOOKED_AT}`;
-  const untimed = reader.all<CandidateRow>`
+  const untimed = reader.allKnown<CandidateRow>`
     SELECT o.seq, o.project_id FROM objects o
     WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 0 AND o.deleted = 0
       AND (o.status IS NULL OR o.status NOT IN ('superseded', 'retracted', 'removed'))
       AND o.classification IN (SELECT value FROM json_each(${admitted})) AND o.owner_only <= ${ownerOnly}
     ORDER BY o.id DESC LIMIT ${most}`;
-  const { count } = reader.one<{ count: number }>`
+  const [{ count }] = reader.allKnown<{ count: number }>`
     SELECT coalesce(sum(count), 0) AS count FROM object_counts
     WHERE project_id = ${project.id} AND type = ${type} AND status NOT IN ('superseded', 'retracted', 'removed')
-      AND classification IN (SELECT value FROM json_each(${admitted})) AND owner_only <= ${ownerOnly}` as {
-    count: number;
-  };
-  const holding = toHeld(timed);
+      AND classification IN (SELECT value FROM json_each(${admitted})) AND owner_only <= ${ownerOnly}` as [
+    { count: number },
+  ];
+  const holding = toHeld(thereOf(timed, moment.now));
   const newest = [...holding, ...toHeld(untimed)].sort((a, b) => (a.record.id < b.record.id ? 1 : -1));
   return { newest: newest.slice(0, most), count: count + holding.length };
 }

@@ -4,7 +4,7 @@ import { OMISSION_CATEGORIES, type Omission } from '../../../shared/schemas/cont
 import type { Classification } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../db/sql.ts';
 import { decide, READ_CAPABILITY } from '../policy/decide.ts';
-import { type Candidate, judge, objectsIn, type Viewer } from '../trust/viewer.ts';
+import { type Candidate, judge, objectsIn, thereOf, type Viewer } from '../trust/viewer.ts';
 
 type Category = Omission['category'];
 
@@ -41,6 +41,14 @@ const COUNTED_TYPES = Object.keys(READ_CAPABILITY).filter(
 );
 const MAX_COUNTED = 5_000;
 
+interface Counted {
+  type: string;
+  classification: Classification;
+  owner_only: number;
+  count: number;
+  expires_at: string | null;
+}
+
 /** Counts what of the anchored project the viewer does not see. */
 export function countHidden(
   reader: Reader,
@@ -53,16 +61,16 @@ export function countHidden(
   if (viewer.facts.some(({ selectors }) => selectors.labels !== undefined))
     return countEach(reader, viewer, anchor, now, omissions);
   const types = JSON.stringify(COUNTED_TYPES);
-  const rows = reader.all<{ type: string; classification: Classification; owner_only: number; count: number }>`
-    SELECT type, classification, owner_only, count FROM object_counts
+  const rows = reader.allKnown<Counted>`
+    SELECT type, classification, owner_only, count, NULL AS expires_at FROM object_counts
     WHERE project_id = ${anchor.project.id} AND status NOT IN ('retracted', 'superseded', 'removed')
       AND type IN (SELECT value FROM json_each(${types}))
     UNION ALL
-    SELECT type, classification, owner_only, 1 AS count FROM objects
-    WHERE project_id = ${anchor.project.id} AND timed = 1 AND deleted = 0 AND (expires_at IS NULL OR expires_at > ${now})
+    SELECT type, classification, owner_only, 1 AS count, expires_at FROM objects
+    WHERE project_id = ${anchor.project.id} AND timed = 1 AND deleted = 0
       AND (status IS NULL OR status NOT IN ('retracted', 'superseded', 'removed'))
       AND type IN (SELECT value FROM json_each(${types}))`;
-  for (const { type, classification, owner_only, count } of rows) {
+  for (const { type, classification, owner_only, count } of thereOf(rows, now)) {
     const facts = {
       type,
       classification,

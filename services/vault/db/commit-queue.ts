@@ -4,7 +4,7 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import { HubError } from '../../../shared/errors.ts';
 import { MAX_COMMIT_BATCH } from '../../../shared/limits.ts';
-import type { KnownRecords } from './known-records.ts';
+import type { Known } from './known.ts';
 import type { Reserve } from './reserve.ts';
 import { Reader, Writer } from './sql.ts';
 
@@ -37,7 +37,7 @@ export class CommitQueue {
   /** A long transaction has the connection to itself: what arrives waits for its end. */
   #long: { undo: () => void; ended: Promise<void> } | undefined;
 
-  constructor(db: Database, known: KnownRecords, follower: Follower, reserve: Reserve) {
+  constructor(db: Database, known: Known, follower: Follower, reserve: Reserve) {
     this.#db = db;
     this.#writer = new Writer(db, known);
     this.#follower = follower;
@@ -224,7 +224,7 @@ export class CommitQueue {
 class LongWriter extends Writer {
   readonly #isOpen: () => boolean;
 
-  constructor(db: Database, known: KnownRecords, isOpen: () => boolean) {
+  constructor(db: Database, known: Known, isOpen: () => boolean) {
     super(db, known);
     this.#isOpen = isOpen;
   }

@@ -2,17 +2,23 @@
 // connection. Reading and writing are different types: only a commit (commit-queue.ts) hands out a Writer.
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import { HubError } from '../../../shared/errors.ts';
-import { KnownRecords } from './known-records.ts';
+import { Known } from './known.ts';
+import { changesAnswers } from './known-answers.ts';
 
 type Value = string | number | bigint | Buffer | null;
 type Query = TemplateStringsArray;
 
-export class Reader {
-  readonly known: KnownRecords;
-  #db: Database;
-  #statements = new WeakMap<Query, Statement>();
+interface Prepared {
+  statement: Statement;
+  changesAnswers: boolean;
+}
 
-  constructor(db: Database, known = new KnownRecords()) {
+export class Reader {
+  readonly known: Known;
+  #db: Database;
+  #statements = new WeakMap<Query, Prepared>();
+
+  constructor(db: Database, known = new Known()) {
     this.#db = db;
     this.known = known;
   }
@@ -21,6 +27,7 @@ export class Reader {
   moveTo(db: Database): void {
     this.#db = db;
     this.#statements = new WeakMap();
+    this.known.forget();
   }
 
   /** The first row, or undefined. */
@@ -40,6 +47,16 @@ export class Reader {
     }
   }
 
+  /** Like `all`, from memory where it was asked before and nothing was written since. The rows are shared: nobody changes them. */
+  allKnown<Row>(query: Query, ...values: Value[]): readonly Row[] {
+    return this.known.answers.answer(query, values, () => this.all<Row>(query, ...values));
+  }
+
+  /** Like `column`, from memory as above. */
+  columnKnown<T extends Value>(query: Query, ...values: Value[]): readonly T[] {
+    return this.known.answers.answer(query, values, () => this.column<T>(query, ...values));
+  }
+
   /** The first column of every row: an object for each would cost as much as finding them. */
   column<T extends Value>(query: Query, ...values: Value[]): T[] {
     try {
@@ -57,12 +74,14 @@ export class Reader {
   }
 
   protected prepared(query: Query): Statement {
-    let statement = this.#statements.get(query);
-    if (!statement) {
-      statement = this.#db.prepare(query.join('?'));
-      this.#statements.set(query, statement);
+    let prepared = this.#statements.get(query);
+    if (!prepared) {
+      const sql = query.join('?');
+      prepared = { statement: this.#db.prepare(sql), changesAnswers: changesAnswers(sql) };
+      this.#statements.set(query, prepared);
     }
-    return statement;
+    if (prepared.changesAnswers) this.known.answers.forget();
+    return prepared.statement;
   }
 }
 

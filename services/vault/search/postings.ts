@@ -2,7 +2,7 @@
 // sees is ever in these lists, so whatever is counted from them is counted from that alone.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../db/sql.ts';
-import { type Candidate, type CandidateRow, sees, toCandidates, type Viewer } from '../trust/viewer.ts';
+import { type Candidate, type CandidateRow, rowOf, sees, toCandidates, type Viewer } from '../trust/viewer.ts';
 import { matchOf, type Wanted } from './question.ts';
 import type { Scope, SearchFilter } from './scope.ts';
 
@@ -16,12 +16,12 @@ export interface Asking {
   at: string;
 }
 
-export function holdersOf(asking: Asking, { partitions, judged }: Scope, wanted: readonly Wanted[]): number[] {
+export function holdersOf(asking: Asking, { partitions, judged }: Scope, wanted: readonly Wanted[]): readonly number[] {
   if (partitions.length === 0) return [];
   const ids = partitions.map(({ id }) => id);
   const query = wanted.map((each) => `(${matchOf(each, ids)})`).join(' AND ');
   if (judged) return judgedHolders(asking, query);
-  return asking.reader.column<number>`
+  return asking.reader.columnKnown<number>`
     SELECT rowid FROM search WHERE search MATCH ${query} ORDER BY rowid DESC LIMIT ${MAX_HOLDERS}`;
 }
 
@@ -60,11 +60,8 @@ function judgedHolders(asking: Asking, query: string): number[] {
 export function candidatesOf(asking: Asking, seqs: readonly number[]): Candidate[] {
   if (seqs.length === 0) return [];
   const { reader, at } = asking;
-  const ids = reader.known.read(reader, seqs).map(({ id }) => id);
-  const rows = reader.all<CandidateRow>`
-    SELECT seq, project_id FROM objects
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND deleted = 0
-      AND (expires_at IS NULL OR expires_at > ${at})`;
+  const ids = reader.known.records.read(reader, seqs).map(({ id }) => id);
+  const rows = ids.flatMap((id) => rowOf(reader, id, at) ?? []);
   // The index names newest versions alone; an object that has another now is not the one that was found.
   const found = rows.filter(({ seq }) => seqs.includes(seq));
   return toCandidates(reader, found, at).filter((candidate) => isAdmitted(asking, candidate));

@@ -3,7 +3,7 @@
 import type { Classification } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../db/sql.ts';
 import { decide, type GrantFacts, OWNER_ONLY, type ProjectFacts } from '../policy/decide.ts';
-import type { Viewer } from '../trust/viewer.ts';
+import { isThere, thereOf, type Viewer } from '../trust/viewer.ts';
 import { ALL_PROJECTS, NO_PROJECT, type Partition, partitionsIn } from './search-index.ts';
 
 export interface SearchFilter {
@@ -18,7 +18,7 @@ export interface SearchFilter {
 }
 
 export interface Scope {
-  partitions: Partition[];
+  partitions: readonly Partition[];
   /** Objects in these partitions differ in what decides about them: each is judged before it counts. */
   judged: boolean;
 }
@@ -86,9 +86,9 @@ function placesBeside(reader: Reader, facts: readonly GrantFacts[], unbound: rea
 }
 
 function activeProjects(reader: Reader): string[] {
-  const rows = reader.all<{ id: string }>`
-    SELECT id FROM objects WHERE type = 'project' AND status = 'active' AND deleted = 0`;
-  return rows.map(({ id }) => id);
+  return [
+    ...reader.columnKnown<string>`SELECT id FROM objects WHERE type = 'project' AND status = 'active' AND deleted = 0`,
+  ];
 }
 
 /** What grants that select by labels admit is wider here: each match of theirs is judged. */
@@ -110,17 +110,16 @@ function withoutLabels({ selectors: { labels: _, ...selectors }, ...grant }: Gra
 }
 
 function projectsNamed(reader: Reader, ids: readonly string[], at: string): Map<string, ProjectFacts> {
-  const rows = reader.all<{ id: string; status: string }>`
-    SELECT id, status FROM objects WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND type = 'project'
-      AND deleted = 0 AND (expires_at IS NULL OR expires_at > ${at})`;
-  return new Map(rows.map(({ id, status }) => [id, { id, status, isCurrent: true }]));
+  const rows = reader.allKnown<{ id: string; status: string; expires_at: string | null }>`
+    SELECT id, status, expires_at FROM objects
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND type = 'project' AND deleted = 0`;
+  return new Map(thereOf(rows, at).map(({ id, status }) => [id, { id, status, isCurrent: true }]));
 }
 
 /** What belonged to a project that is gone still lies in the partitions of all projects. */
 function hasProjectGone(reader: Reader, at: string): boolean {
-  return (
-    reader.one`
-    SELECT 1 FROM search_projects s LEFT JOIN objects p ON p.id = s.project_id
-    WHERE p.id IS NULL OR p.deleted = 1 OR p.expires_at <= ${at} LIMIT 1` !== undefined
-  );
+  const ending = reader.allKnown<{ deleted: number | null; expires_at: string | null }>`
+    SELECT p.deleted, p.expires_at FROM search_projects s LEFT JOIN objects p ON p.id = s.project_id
+    WHERE p.id IS NULL OR p.deleted = 1 OR p.expires_at IS NOT NULL`;
+  return ending.some((each) => each.deleted !== 0 || !isThere(each, at));
 }

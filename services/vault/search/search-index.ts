@@ -58,8 +58,8 @@ export interface Partition {
   expires: number;
 }
 
-export function partitionsIn(reader: Reader, projects: readonly string[]): Partition[] {
-  return reader.all<Partition>`
+export function partitionsIn(reader: Reader, projects: readonly string[]): readonly Partition[] {
+  return reader.allKnown<Partition>`
     SELECT id, project_id, type, classification, owner_only, expires FROM search_partitions
     WHERE project_id IN (SELECT value FROM json_each(${JSON.stringify(projects)})) ORDER BY id`;
 }

@@ -24,7 +24,7 @@ export interface Hit {
 /** One wanted thing, and who holds it. */
 interface Sought {
   wanted: Wanted;
-  holders: number[];
+  holders: readonly number[];
   /** How much it says: the fewer hold it, the more. */
   rarity: number;
 }

@@ -111,10 +111,9 @@ export function activeGrants(reader: Reader, connectionId: string, at: string): 
 }
 
 export function grantsOf(reader: Reader, connectionId: string): Grant[] {
-  const rows = reader.all<{ record: string }>`
-    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
-    WHERE o.from_id = ${connectionId} AND o.type = 'grant' AND o.deleted = 0 ORDER BY o.id`;
-  return rows.map(({ record }) => JSON.parse(record) as Grant);
+  const seqs = reader.columnKnown<number>`
+    SELECT seq FROM objects WHERE from_id = ${connectionId} AND type = 'grant' AND deleted = 0 ORDER BY id`;
+  return reader.known.records.read(reader, seqs) as unknown as Grant[];
 }
 
 /** As everyone reads it: a grant whose time is over says so. */

@@ -47,6 +47,15 @@ export interface CandidateRow {
   project_id: string | null;
 }
 
+/** With the instant at which it goes by itself. Answers that are kept cannot be narrowed by the time. */
+export interface LastingRow extends CandidateRow {
+  expires_at: string | null;
+}
+
+export function isThere({ expires_at }: { expires_at: string | null }, at: string): boolean {
+  return expires_at === null || expires_at > at;
+}
+
 /** The candidates of these rows, in their order. `project` is the one that all of them lie in, where that is known. */
 export function toCandidates(
   reader: Reader,
@@ -55,7 +64,7 @@ export function toCandidates(
   project?: ProjectFacts,
 ): Candidate[] {
   if (rows.length === 0) return [];
-  const records = reader.known.read(
+  const records = reader.known.records.read(
     reader,
     rows.map(({ seq }) => seq),
   );
@@ -70,12 +79,14 @@ export function toCandidates(
 
 /** What the policy needs to know of each of these projects. What lies in one that was purged still names it. */
 export function projectFacts(reader: Reader, ids: readonly string[], at: string): Map<string, ProjectFacts> {
-  const facts = new Map(ids.map((id): [string, ProjectFacts] => [id, { id, status: '', isCurrent: false }]));
-  if (ids.length === 0) return facts;
-  const rows = reader.all<{ id: string; status: string | null; current: number }>`
-    SELECT id, status, (deleted = 0 AND (expires_at IS NULL OR expires_at > ${at})) AS current
-    FROM objects WHERE id IN (SELECT value FROM json_each(${JSON.stringify([...facts.keys()])}))`;
-  for (const { id, status, current } of rows) facts.set(id, { id, status: status ?? '', isCurrent: current === 1 });
+  const facts = new Map<string, ProjectFacts>();
+  for (const id of ids) {
+    if (facts.has(id)) continue;
+    const [found] = reader.allKnown<{ status: string | null; deleted: number; expires_at: string | null }>`
+      SELECT status, deleted, expires_at FROM objects WHERE id = ${id}`;
+    const isCurrent = found !== undefined && found.deleted === 0 && isThere(found, at);
+    facts.set(id, { id, status: found?.status ?? '', isCurrent });
+  }
   return facts;
 }
 
@@ -154,9 +165,9 @@ function mayRead({ capabilities, selectors }: GrantFacts, type: string): boolean
 }
 
 function activeProjects(reader: Reader): string[] {
-  return reader.all<{
-    id: string;
-  }>`SELECT id FROM objects WHERE type = 'project' AND status = 'active' AND deleted = 0`.map(({ id }) => id);
+  return [
+    ...reader.columnKnown<string>`SELECT id FROM objects WHERE type = 'project' AND status = 'active' AND deleted = 0`,
+  ];
 }
 
 /** Objects of some types in one project, or in none, newest first; the policy has yet to judge them. */
@@ -178,26 +189,32 @@ export function objectsIn(
 ): Candidate[] {
   const named = statuses === null ? null : JSON.stringify(statuses);
   if (project === null) {
-    const rows = reader.all<CandidateRow>`
-      SELECT o.seq, NULL AS project_id FROM objects o
+    const rows = reader.allKnown<LastingRow>`
+      SELECT o.seq, NULL AS project_id, o.expires_at FROM objects o
       WHERE o.type IN (SELECT value FROM json_each(${JSON.stringify(types)})) AND o.project_id IS NULL AND o.deleted = 0
         AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
-        AND (o.expires_at IS NULL OR o.expires_at > ${at})
       ORDER BY o.id DESC LIMIT ${limit}`;
-    return toCandidates(reader, rows, at);
+    return toCandidates(reader, thereOf(rows, at), at);
   }
-  const rows = reader.all<CandidateRow>`
-    SELECT o.seq, o.project_id FROM objects o
+  const rows = reader.allKnown<LastingRow>`
+    SELECT o.seq, o.project_id, o.expires_at FROM objects o
     WHERE o.project_id = ${project.id} AND o.type IN (SELECT value FROM json_each(${JSON.stringify(types)})) AND o.deleted = 0
       AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
-      AND (o.expires_at IS NULL OR o.expires_at > ${at})
     ORDER BY o.id DESC LIMIT ${limit}`;
-  return toCandidates(reader, rows, at, project);
+  return toCandidates(reader, thereOf(rows, at), at, project);
+}
+
+export function thereOf<Row extends { expires_at: string | null }>(rows: readonly Row[], at: string): Row[] {
+  return rows.filter((row) => isThere(row, at));
 }
 
 export function candidateById(reader: Reader, id: string, at: string): Candidate | undefined {
-  const row = reader.one<CandidateRow>`
-    SELECT seq, project_id FROM objects
-    WHERE id = ${id} AND deleted = 0 AND (expires_at IS NULL OR expires_at > ${at})`;
+  const row = rowOf(reader, id, at);
   return row && toCandidates(reader, [row], at)[0];
+}
+
+export function rowOf(reader: Reader, id: string, at: string): CandidateRow | undefined {
+  const [row] = reader.allKnown<LastingRow>`
+    SELECT seq, project_id, expires_at FROM objects WHERE id = ${id} AND deleted = 0`;
+  return row && isThere(row, at) ? row : undefined;
 }

@@ -10,11 +10,12 @@ const ROUNDS = 5;
 const READS_AT_ONCE = 50;
 
 export async function verifyRows(vaults: Vaults, size: number): Promise<Row[]> {
-  const vault = await vaults.copyOf(await vaults.filled(size));
+  const filled = await vaults.filled(size);
+  const [vault, copy] = [await vaults.copyOf(filled), await vaults.copyOf(filled)];
   await using hub = await hubOn(vault);
   using floor = new Station<HashOrder, number>('hash-rows');
   using load = new Station<LoadOrder, number[]>('load');
-  const events = await floor.ask({ open: vault.dataDir });
+  const events = await floor.ask({ open: copy.dataDir });
   const { token, ids } = vault;
   const reads = () => load.ask({ base: hub.base, token, ids, mix: 'read', serial: READS_AT_ONCE });
   const verify = async () => {

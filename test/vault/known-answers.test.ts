@@ -1,0 +1,124 @@
+// What was answered is kept until anything it could depend on is written; and then nobody hears what was.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Change } from '../../services/vault/change.ts';
+import { changesAnswers, KnownAnswers } from '../../services/vault/db/known-answers.ts';
+import { createRecord } from '../../services/vault/records/family.ts';
+import { candidateById } from '../../services/vault/trust/viewer.ts';
+import { memories } from '../../shared/contracts/records.ts';
+import { review } from '../../shared/contracts/review.ts';
+import { Memory } from '../../shared/schemas/memory.ts';
+import { InsideVault } from '../support/inside-vault.ts';
+
+let inside: InsideVault;
+
+beforeEach(async () => {
+  inside = await InsideVault.create();
+});
+afterEach(() => inside[Symbol.asyncDispose]());
+
+it('gives the same rows again, without asking the database', () => {
+  const answers = new KnownAnswers();
+  let asked = 0;
+  const ask = () => {
+    asked += 1;
+    return [{ id: 'a' }];
+  };
+  const query = sql`SELECT id FROM objects WHERE id = ${'a'}`;
+  const first = answers.answer(query, ['a'], ask);
+  expect(answers.answer(query, ['a'], ask)).toBe(first);
+  expect(() => (first as unknown[]).push('more')).toThrow(TypeError);
+  answers.answer(query, ['b'], ask);
+  expect(asked).toBe(2);
+  answers.forget();
+  expect(answers.answer(query, ['a'], ask)).not.toBe(first);
+});
+
+it('keeps no more rows than it may', () => {
+  const answers = new KnownAnswers(20);
+  const query = sql`SELECT id FROM objects WHERE id = ${'a'}`;
+  let asked = 0;
+  const ask = () => {
+    asked += 1;
+    return [1, 2, 3, 4];
+  };
+  for (let n = 0; n < 40; n++) answers.answer(query, [n], ask);
+  for (let n = 0; n < 40; n++) answers.answer(query, [n], ask);
+  expect(asked).toBe(80);
+});
+
+it('keeps nothing that is asked of a table it does not watch', () => {
+  const answers = new KnownAnswers();
+  expect(() => answers.answer(sql`SELECT seq FROM audit`, [], () => [])).toThrow('audit');
+  expect(() => answers.answer(sql`SELECT 1 FROM objects o JOIN versions v ON v.seq = o.seq`, [], () => [])).toThrow(
+    'versions',
+  );
+});
+
+it.each([
+  ['UPDATE objects SET deleted = 1 WHERE id = ?', true],
+  ['\n    INSERT INTO objects (id) VALUES (?)', true],
+  ['INSERT INTO search (rowid, title, body) VALUES (?, ?, ?)', true],
+  ['DELETE FROM search WHERE rowid = ?', true],
+  ['INSERT INTO search_partitions (project_id) VALUES (?) RETURNING id', true],
+  ["INSERT INTO search (search, rank) VALUES ('merge', 8)", false],
+  ['INSERT INTO audit (seq, body) VALUES (?, ?)', false],
+  ['SELECT id FROM objects', false],
+  ['COMMIT', false],
+])('knows whether %s changes an answer: %s', (statement, changes) => {
+  expect(changesAnswers(statement)).toBe(changes);
+});
+
+it('is never older than the last change: what is made, changed, taken back or purged is so at the next question', async () => {
+  expect(await found('lantern')).toEqual([]);
+  const { id } = await inside.call(memories.create, { kind: 'semantic', statement: 'The lantern hangs in the hall' });
+  expect(await found('lantern')).toEqual(['The lantern hangs in the hall']);
+  await inside.call(memories.update, {
+    id,
+    patch: { statement: 'The lantern hangs in the cellar' },
+    expected_version: 1,
+  });
+  expect(await found('lantern')).toEqual(['The lantern hangs in the cellar']);
+  await inside.call(memories.remove, { id, purge: false });
+  expect(await found('lantern')).toEqual([]);
+  expect(there(id)).toBe(false);
+});
+
+it('forgets what was asked in a commit that was undone', async () => {
+  let id = '';
+  const undone = inside.change((change) => {
+    id = remember(change, 'The lantern was never hung');
+    expect(candidateById(change.tx, id, change.at)).toBeDefined();
+    throw new Error('refused after all');
+  });
+  await expect(undone).rejects.toThrow('refused after all');
+  expect(there(id)).toBe(false);
+  expect(await found('lantern')).toEqual([]);
+});
+
+it('knows the time all the same: what expires goes, though nothing is written', async () => {
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const { id } = await inside.call(memories.create, {
+    kind: 'semantic',
+    statement: 'The lantern is lent',
+    retention: { mode: 'expires', at },
+  });
+  const { reader } = inside.vault.opened;
+  expect(candidateById(reader, id, new Date().toISOString())).toBeDefined();
+  expect(candidateById(reader, id, at)).toBeUndefined();
+});
+
+function sql(query: TemplateStringsArray, ..._: unknown[]): TemplateStringsArray {
+  return query;
+}
+
+function remember(change: Change, statement: string): string {
+  return createRecord(change, Memory, { kind: 'semantic', statement }).id;
+}
+
+function there(id: string): boolean {
+  return candidateById(inside.vault.opened.reader, id, inside.now) !== undefined;
+}
+
+async function found(q: string): Promise<string[]> {
+  return (await inside.call(review.search, { q })).hits.map(({ snippet }) => snippet);
+}
