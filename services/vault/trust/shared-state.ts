@@ -23,7 +23,7 @@ export function writeState(change: Change, actor: Actor, key: string, request: S
   }
   const viewer = viewerOf(tx, actor, at);
   if (viewer.grants !== undefined) requireStateGrant(viewer, visibility);
-  const earlier = entries(tx, at).find((entry) => entry.key === key && entry.written_by === actorName(actor));
+  const earlier = entryOf(tx, key, actorName(actor));
   const base = earlier ? nextVersion(earlier, at) : (blank(SharedState, at) as unknown as SharedState);
   const expires = instant(Date.parse(at) + ttl_seconds * 1000);
   const entry: SharedState = {
@@ -43,6 +43,16 @@ export function writeState(change: Change, actor: Actor, key: string, request: S
   };
   storeVersion(change, entry, { kind: 'state.write', summary: 'Wrote a shared-state entry' });
   return entry;
+}
+
+/** Also one that has expired: left beside a newer one, it would be back when the clock is set back. */
+function entryOf(reader: Reader, key: string, writer: string): SharedState | undefined {
+  const [row] = reader.all<{ record: string }>`
+    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.type = 'state' AND o.deleted = 0
+      AND v.record ->> '$.key' = ${key} AND v.record ->> '$.written_by' = ${writer}
+    ORDER BY v.seq DESC LIMIT 1`;
+  return row && (JSON.parse(row.record) as SharedState);
 }
 
 /** The entry under a key: the viewer's own before a shared one, and of those the newest. */
