@@ -19,14 +19,25 @@ import {
   WORKER_DRAIN_MS,
   WORKER_START_MS,
 } from '../shared/limits.ts';
+import { apiReference } from './reference/api-page.ts';
+import { tableOf } from './reference/schema-words.ts';
+import { resourceReference, toolReference } from './reference/tool-page.ts';
 
-type Table = { head: string[]; rows: string[][] };
+interface Part {
+  page: string;
+  name: string;
+  text: () => string | Promise<string>;
+}
 
 /** What stands between `<!-- begin NAME -->` and `<!-- end NAME -->` on a page. */
-const PARTS: { page: string; name: string; table: () => Table }[] = [
-  { page: 'docs/protocol.md', name: 'limits', table: limitTable },
-  { page: 'docs/protocol.md', name: 'methods', table: methodTable },
-  { page: 'docs/protocol.md', name: 'errors', table: errorTable },
+const PARTS: readonly Part[] = [
+  { page: 'docs/protocol.md', name: 'limits', text: limitTable },
+  { page: 'docs/protocol.md', name: 'methods', text: methodTable },
+  { page: 'docs/protocol.md', name: 'errors', text: errorTable },
+  { page: 'docs/api.md', name: 'errors', text: errorTable },
+  { page: 'docs/api.md', name: 'routes', text: apiReference },
+  { page: 'docs/tools.md', name: 'tools', text: toolReference },
+  { page: 'docs/tools.md', name: 'resources', text: resourceReference },
 ];
 
 const CHANNEL_LIMITS: [name: string, value: number, what: string][] = [
@@ -41,11 +52,11 @@ const CHANNEL_LIMITS: [name: string, value: number, what: string][] = [
   ['WORKER_DRAIN_MS', WORKER_DRAIN_MS, 'How long a worker may take to finish'],
 ];
 
-function limitTable(): Table {
-  return {
-    head: ['limit', 'value', 'in `shared/limits.ts`'],
-    rows: CHANNEL_LIMITS.map(([name, value, what]) => [what, amount(name, value), `\`${name}\``]),
-  };
+function limitTable(): string {
+  return tableOf(
+    ['limit', 'value', 'in `shared/limits.ts`'],
+    CHANNEL_LIMITS.map(([name, value, what]) => [what, amount(name, value), `\`${name}\``]),
+  );
 }
 
 function amount(name: string, value: number): string {
@@ -56,10 +67,10 @@ function amount(name: string, value: number): string {
   return value >= 60_000 ? `${value / 60_000} min` : `${value / 1000} s`;
 }
 
-function methodTable(): Table {
-  return {
-    head: ['method', 'served by', 'asked by', 'effect', 'token', 'what it does'],
-    rows: METHODS.map((method) => [
+function methodTable(): string {
+  return tableOf(
+    ['method', 'served by', 'asked by', 'effect', 'token', 'what it does'],
+    METHODS.map((method) => [
       `\`${method.name}\``,
       method.server === 'worker' ? 'every worker' : method.server,
       method.callers.join(', '),
@@ -67,25 +78,20 @@ function methodTable(): Table {
       method.actor === 'none' ? '–' : method.actor,
       method.summary + deadlineOf(method),
     ]),
-  };
+  );
 }
 
 function deadlineOf({ deadline_ms }: Method): string {
   return deadline_ms === undefined ? '' : ` (within ${amount('_MS', deadline_ms)})`;
 }
 
-function errorTable(): Table {
-  return {
-    head: ['code', 'HTTP', 'title'],
-    rows: Object.entries(ERROR_KINDS)
+function errorTable(): string {
+  return tableOf(
+    ['code', 'HTTP', 'title'],
+    Object.entries(ERROR_KINDS)
       .toSorted(([, a], [, b]) => a.status - b.status)
       .map(([code, { status, title }]) => [`\`${code}\``, String(status), title]),
-  };
-}
-
-function markdown({ head, rows }: Table): string {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  );
 }
 
 function withPart(text: string, page: string, name: string, part: string): string {
@@ -102,8 +108,9 @@ const root = resolve(positionals[0] ?? join(import.meta.dirname, '..'));
 for (const page of new Set(PARTS.map((part) => part.page))) {
   const path = join(root, page);
   const before = readFileSync(path, 'utf8');
-  const parts = PARTS.filter((part) => part.page === page);
-  const after = parts.reduce((text, { name, table }) => withPart(text, page, name, markdown(table())), before);
+  let after = before;
+  for (const part of PARTS.filter((each) => each.page === page))
+    after = withPart(after, page, part.name, await part.text());
   if (after === before) continue;
   if (!values.check) writeFileSync(path, after);
   else {

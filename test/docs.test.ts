@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -53,26 +54,36 @@ test('the table of processes in docs/architecture.md has a row for each of them'
   for (const { name } of PROCESS_TABLE) expect(page).toMatch(new RegExp(`^\\| ${name} \\|`, 'm'));
 });
 
-test('every file of the repository that a page links to is there', async () => {
-  const pages = [
-    'README.md',
-    'CONTRIBUTING.md',
-    'CHANGELOG.md',
-    ...['architecture', 'protocol', 'dependencies', 'decisions', 'plugins', 'security'].map(
-      (name) => `docs/${name}.md`,
-    ),
-  ];
-  for (const page of pages) {
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/*.md', { cwd: PROJECT })];
+
+test('every file of the repository that a page links to is there, and every heading', async () => {
+  for (const page of PAGES) {
     const text = await readFile(join(PROJECT, page), 'utf8');
-    for (const [, link = ''] of text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
-      const target = resolve(PROJECT, page, '..', link);
-      await expect(
-        readFile(target).catch((error) => (error.code === 'EISDIR' ? '' : error.code)),
-        `${page} → ${link}`,
-      ).resolves.not.toBe('ENOENT');
+    for (const [, link = '', heading] of text.matchAll(/\]\(([^)#:]*)(?:#([^)]*))?\)/g)) {
+      const target = link === '' ? join(PROJECT, page) : resolve(PROJECT, page, '..', link);
+      const found = await readFile(target, 'utf8').catch((error) => (error.code === 'EISDIR' ? '' : null));
+      expect(found, `${page} → ${link}`).not.toBeNull();
+      if (heading !== undefined) expect(anchorsOf(found ?? ''), `${page} → ${link}`).toContain(heading);
     }
   }
 });
+
+test('every page in docs is linked from the README, and from another page', async () => {
+  const readme = await readFile(join(PROJECT, 'README.md'), 'utf8');
+  for (const page of PAGES.filter((each) => each.startsWith('docs/'))) {
+    expect(readme).toContain(`](${page}`);
+  }
+});
+
+/** As they are made of headings where pages are shown. */
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 test('every proof that docs/security.md names is a test that is there', async () => {
   const page = await readFile(join(PROJECT, 'docs/security.md'), 'utf8');

@@ -139,7 +139,7 @@ const NAMES = new Map<unknown, string>([
 ]);
 
 /** The same schema with every named part of it as a reference. */
-function referring(part: unknown, isRoot = false): unknown {
+export function referring(part: unknown, isRoot = false): unknown {
   const name = NAMES.get(part);
   if (name !== undefined && !isRoot) return { $ref: `${name}#` };
   if (Array.isArray(part)) return part.map((item) => referring(item));

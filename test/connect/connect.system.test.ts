@@ -39,7 +39,7 @@ describe('`hub connect`', () => {
     expect(stdout).toContain('Cursor is connected, in ');
     expect(stdout).toContain('Can read projects');
     expect(stdout).toContain('"Trip to Oslo" is at hand');
-    expect(stdout).toContain('1 memories');
+    expect(stdout).toContain('with 1 memory.');
     expect(stdout).not.toMatch(/hub_[co]_/);
     const text = await inHome('.cursor/mcp.json');
     expect(text).toContain('// mine');

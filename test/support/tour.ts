@@ -8,6 +8,13 @@ export interface TourStep {
   answer: string;
 }
 
+/** A block of commands on a page, and what the page says of it: that it is run, or why it is not. */
+export interface Block {
+  script: string;
+  mark: 'tour' | 'not run' | 'none';
+  why: string;
+}
+
 const AFTER_A_STEP = '--- this step is done ---';
 
 export function tourIn(page: string): TourStep[] {
@@ -15,11 +22,24 @@ export function tourIn(page: string): TourStep[] {
   return [...blocks].map(([, script = '', answer = '']) => ({ script, answer }));
 }
 
+export function blocksIn(page: string): Block[] {
+  const blocks = page.matchAll(/(?:<!-- (tour|not run: ([^>\n]+)) -->\n)?```sh\n(.*?)```\n/gs);
+  return [...blocks].map(([, mark, why = '', script = '']) => ({
+    script,
+    mark: mark === undefined ? 'none' : mark === 'tour' ? 'tour' : 'not run',
+    why,
+  }));
+}
+
 /** One shell for all of them, as a reader has: what one block defines, the next one uses. */
-export function runInOneShell(scripts: string[], settings: Record<string, string>): Promise<string[]> {
+export function runInOneShell(
+  scripts: string[],
+  settings: Record<string, string>,
+  folder: string = PROJECT,
+): Promise<string[]> {
   const { PATH = '', HOME = '' } = process.env;
   const shell = spawn('bash', ['-s'], {
-    cwd: PROJECT,
+    cwd: folder,
     // Without a terminal npm takes its own Node from the project; the tour's `node` may be any.
     env: { PATH: `${dirname(process.execPath)}:${PATH}`, HOME, ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],

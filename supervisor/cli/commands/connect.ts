@@ -165,9 +165,20 @@ function sentences(written: string, kind: Named, granted: string[], probe: Probe
   ].join('\n');
 }
 
+const ONE_OF: Record<string, string> = {
+  goals: 'goal',
+  decisions: 'decision',
+  constraints: 'constraint',
+  preferences: 'preference',
+  memories: 'memory',
+  candidates: 'candidate',
+};
+
 function received({ situation, counts, refusal, tools }: Probe): string {
   if (refusal !== null) return refusal;
-  const parts = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+  const parts = Object.entries(counts).map(
+    ([name, count]) => `${count} ${count === 1 ? (ONE_OF[name] ?? name) : name}`,
+  );
   const about = situation === null ? 'nothing in particular is at hand' : `"${situation}" is at hand`;
   return `It found ${tools} tools, and of what matters now it got: ${about}${parts.length > 0 ? `, with ${parts.join(', ')}` : ''}.`;
 }

@@ -1,0 +1,42 @@
+// The reference of the eleven tools and the four resources, from the constants that make them.
+import { referring } from '../../services/api/openapi.ts';
+import { RESOURCE_TEMPLATES, RESOURCES } from '../../shared/tools/resources.ts';
+import type { Tool } from '../../shared/tools/tool.ts';
+import { TOOLS } from '../../shared/tools/tools.ts';
+import { code, fieldsOf, type Link, type Schema, tableOf } from './schema-words.ts';
+
+/** What is described in the reference of the API is not described twice. */
+const toApi: Link = (name) => `[${name}](api.md#${name.toLowerCase()})`;
+
+export function toolReference(): string {
+  return TOOLS.flatMap(section).join('\n\n');
+}
+
+export function resourceReference(): string {
+  const rows = [
+    ...RESOURCES.map(({ uri, title, description }) => [code(uri), title, description]),
+    ...RESOURCE_TEMPLATES.map(({ uriTemplate, title, description }) => [code(uriTemplate), title, description]),
+  ];
+  return tableOf(['resource', 'title', 'what it holds'], rows);
+}
+
+function section({ name, title, description, input, output, capability, readOnly, idempotent }: Tool): string[] {
+  const once = idempotent ? ' Asked twice, it does no more than asked once.' : '';
+  return [
+    `## ${name}`,
+    `*${title}.* ${description}`,
+    `Needs ${capability === null ? 'any grant' : `a grant with ${code(capability)}`}. It ${readOnly ? 'reads' : 'writes'}.${once}`,
+    table('argument', 'needed', input),
+    'It answers:',
+    table('field', 'always', output),
+  ];
+}
+
+function table(head: string, always: string, schema: Tool['input']): string {
+  const rows = fieldsOf(referring(schema, true) as Schema, toApi).map(({ name, required, words }) => [
+    code(name),
+    required ? 'yes' : '',
+    words,
+  ]);
+  return tableOf([head, always, 'what'], rows);
+}

@@ -1,0 +1,170 @@
+// The pages in docs/ as a reader would follow them: one after the other, on one hub that the first of them starts. What
+// cannot be run is marked with its reason on the page, and counted here.
+import { globSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { KINDS, placesOf } from '../shared/assistants/kinds.ts';
+import { ASSISTANTS } from '../shared/schemas/connection.ts';
+import { buildProgram } from '../supervisor/cli/program.ts';
+import { GoogleProvider } from './support/google/provider.ts';
+import { COMMAND, freePort, PROJECT, runHub } from './support/hub.ts';
+import { blocksIn, patternOf, runInOneShell, tourIn } from './support/tour.ts';
+
+/** In the order in which they build on one another. */
+const FOLLOWED = [
+  'getting-started',
+  'concepts',
+  'package',
+  'grants',
+  'assistants',
+  'archives',
+  'connectors',
+  'troubleshooting',
+];
+const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: PROJECT })].sort();
+/** Blocks that cannot be run: each says why where it stands, and none comes in unseen. */
+const NOT_RUN: Record<string, number> = {
+  'README.md': 2,
+  'CONTRIBUTING.md': 1,
+  'docs/archives.md': 1,
+  'docs/assistants.md': 2,
+  'docs/connectors.md': 1,
+  'docs/getting-started.md': 2,
+  'docs/operations.md': 1,
+};
+
+/** What a reader does elsewhere than in the terminal, done in their stead. */
+const BY_HAND: Record<string, string> = {
+  agree: `
+    PAGE=$(hub connector consent google/calendar | grep '^http')
+    BACK=$(curl --silent "$PAGE" | sed -n 's/.*href="\\([^"]*\\)">Allow.*/\\1/p' | sed 's/&amp;/\\&/g')
+    curl --silent --output /dev/null -H 'Sec-Fetch-Site: cross-site' -H 'Sec-Fetch-Mode: navigate' -H 'Sec-Fetch-Dest: document' "$BACK"`,
+};
+
+const pageOf = (path: string) => readFile(join(PROJECT, path), 'utf8');
+
+describe('the pages for a reader who begins', () => {
+  let home: string;
+  let provider: GoogleProvider;
+  let settings: Record<string, string>;
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'hub-pages-'));
+    provider = await new GoogleProvider().start();
+    provider.client.client_id = '123.apps.googleusercontent.com';
+    provider.client.client_secret = 'secret-of-the-client';
+    const bin = join(home, 'bin');
+    await mkdir(bin);
+    await symlink(COMMAND, join(bin, 'hub'));
+    settings = {
+      HOME: home,
+      TMPDIR: home,
+      PATH: [bin, dirname(process.execPath), process.env.PATH].join(':'),
+      HUB_PORT: String(await freePort()),
+      HUB_DATA_DIR: join(home, 'vault'),
+      HUB_GOOGLE_BASE: provider.base,
+    };
+  });
+  afterAll(async () => {
+    await runHub(['stop'], { dataDir: join(home, 'vault') });
+    await provider[Symbol.asyncDispose]();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  test.each(FOLLOWED)('work word by word: %s', { timeout: 120_000 }, async (name) => {
+    const page = await pageOf(`docs/${name}.md`);
+    const steps = tourIn(page);
+    expect(steps.length).toBeGreaterThan(0);
+    const said = await runInOneShell(
+      steps.map(({ script }, index) => withHands(page, script, index === 0 ? undefined : steps[index - 1]?.script)),
+      settings,
+      home,
+    );
+    for (const [index, { script, answer }] of steps.entries()) expect(said[index], script).toMatch(patternOf(answer));
+  });
+});
+
+/** What is to be done by hand between two blocks, before the second. */
+function withHands(page: string, script: string, before: string | undefined): string {
+  if (before === undefined) return script;
+  const between = page.slice(page.indexOf(before) + before.length, page.indexOf(script));
+  const hands = [...between.matchAll(/<!-- by hand: (\S+) -->/g)].map(([, deed = '']) => {
+    const done = BY_HAND[deed];
+    if (done === undefined) throw new Error(`nobody here does by hand what a page calls ${deed}`);
+    return done;
+  });
+  return [...hands, script].join('\n');
+}
+
+test('every block of commands on any page is run, or says why it is not', async () => {
+  const found: Record<string, number> = {};
+  for (const path of PAGES) {
+    for (const { mark, why, script } of blocksIn(await pageOf(path))) {
+      expect(mark, `${path}: ${script}`).not.toBe('none');
+      if (mark !== 'not run') continue;
+      expect(why.length).toBeGreaterThan(10);
+      found[path] = (found[path] ?? 0) + 1;
+    }
+  }
+  expect(found).toEqual(NOT_RUN);
+  const toured = ['README.md', 'docs/plugins.md', ...FOLLOWED.map((name) => `docs/${name}.md`)];
+  for (const path of PAGES) {
+    const { length } = tourIn(await pageOf(path));
+    expect([path, length > 0]).toEqual([path, toured.includes(path)]);
+  }
+});
+
+test('every command that a page names is one that the hub has, with the options that are named', async () => {
+  const program = buildProgram();
+  for (const path of PAGES) {
+    const text = (await pageOf(path)).replaceAll(/```.*?```/gs, '');
+    for (const [, line = ''] of text.matchAll(/`hub ([a-z][^`]*)`/g)) expect(faultOf(program, line), path).toBe('');
+  }
+});
+
+function faultOf(program: Command, line: string): string {
+  const words = line.split(/\s+/);
+  let command = program;
+  for (; words[0] !== undefined; words.shift()) {
+    const inner = command.commands.find((each) => each.name() === words[0]);
+    if (inner === undefined) break;
+    command = inner;
+  }
+  if (command === program) return `there is no \`hub ${line}\``;
+  if (command.commands.length > 0 && /^[a-z]/.test(words[0] ?? '') && command.registeredArguments.length === 0)
+    return `\`hub ${line}\` names no command of its group`;
+  const options = words.filter((word) => word.startsWith('--') && word !== '--help').map((word) => word.split('=')[0]);
+  const known = [...command.options, ...program.options].map(({ long }) => long);
+  const unknown = options.filter((option) => !known.includes(option));
+  return unknown.length === 0 ? '' : `\`hub ${line}\`: ${unknown.join(', ')}`;
+}
+
+test('the sentences that the page on troubleshooting quotes are said by the code', async () => {
+  const files = globSync(['supervisor/**/*.{ts,js}', 'services/**/*.ts', 'shared/**/*.ts'], { cwd: PROJECT });
+  const sources = await Promise.all(files.map(pageOf));
+  // What is filled in while it runs is … on the page.
+  const code = sources
+    .join('\n')
+    .replaceAll(/\\(['`])/g, '$1')
+    .replaceAll(/\$\{[^{}]*\}/g, '…');
+  const page = await pageOf('docs/troubleshooting.md');
+  const quotes = [...page.matchAll(/^\| “([^”]+)”/gm)].map(([, quote = '']) => quote);
+  expect(quotes.length).toBeGreaterThan(40);
+  expect(quotes.filter((quote) => !code.includes(quote))).toEqual([]);
+  // Every other line of a table would be a symptom that is not quoted.
+  const rows = page.split('\n').filter((line) => /^\| (?!it says|---)/.test(line));
+  expect(rows.filter((row) => !row.startsWith('| “'))).toEqual([]);
+});
+
+test('the page on assistants has a section for each that can be connected, with its file', async () => {
+  const page = await pageOf('docs/assistants.md');
+  for (const { id, name } of ASSISTANTS) {
+    expect(page).toContain(`hub connect ${id}`);
+    expect(page).toMatch(new RegExp(`^## ${name}`, 'm'));
+    const places = placesOf(KINDS[id]).filter((place) => !place.includes('\\'));
+    for (const place of places) expect(page).toContain(`\`${place}\``);
+  }
+});
