@@ -7,8 +7,10 @@ import type { Vaults } from './vaults.ts';
 export interface LivedVault {
   dataDir: string;
   owner: string;
+  /** One of its assistants, and all of them. */
   assistant: string;
   connection: string;
+  assistants: string[];
 }
 
 const lived = new WeakMap<Vaults, Map<number, LivedVault>>();
@@ -23,14 +25,25 @@ export async function livedVault(vaults: Vaults, size: number): Promise<LivedVau
   return { ...original, dataDir };
 }
 
-/** Purposes and questions that such a vault has answers to. */
-export const PURPOSES = [
-  'prepare the carpenter and the oak boards in undertaking 3',
-  'continue undertaking 7 orchard, budget for the wiring',
-  'what matters now',
+const SUBJECTS = [
+  'the carpenter and the oak boards',
+  'orchard, budget for the wiring',
   'who delivers slate tiles to the parish hall',
   'spare key of the tower room',
-  'undertaking 12',
+  'what the neighbour said about the fence',
+  'the floor plan, part 3',
+  'which colour the doors get',
+  'what the scaffold costs a week',
+];
+const PROJECTS = 25;
+
+/** Purposes and questions that such a vault has answers to: the words come back, as they do in a life, the whole seldom. */
+export const PURPOSES: readonly string[] = [
+  'what matters now',
+  ...Array.from({ length: PROJECTS * SUBJECTS.length }, (_, n) => {
+    const subject = SUBJECTS[n % SUBJECTS.length];
+    return n % 5 === 4 ? `continue with ${subject}` : `${subject} in undertaking ${n % PROJECTS}`;
+  }),
 ];
 
 async function live(dataDir: string, size: number): Promise<LivedVault> {
@@ -41,10 +54,11 @@ async function live(dataDir: string, size: number): Promise<LivedVault> {
     const answer: unknown = await vault.api.call(method, params, { context: { token: owner } });
     return (method.effect === 'write' ? ((answer as { value?: unknown }).value ?? answer) : answer) as never;
   };
-  const { assistant, connection } = await fillVault(call, size);
+  const paired = await fillVault(call, size);
   // Nobody writes a life in a minute: the index is joined whenever writing pauses, and here it has paused once.
   await sleep(3000 + size / 10);
   await vault.drain();
   process.stderr.write(`lived ${size} in ${Math.round((performance.now() - started) / 1000)} s\n`);
-  return { dataDir, owner, assistant, connection };
+  const { token: assistant, connection } = paired[0] as (typeof paired)[number];
+  return { dataDir, owner, assistant, connection, assistants: paired.map(({ token }) => token) };
 }

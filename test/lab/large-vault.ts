@@ -1,5 +1,5 @@
 // Large vaults as a life fills them: many projects, each with goals, decisions, commitments and memories in different words,
-// and an assistant that was granted everything up to `private`. Many writes at once, into whatever vault it is given.
+// and assistants that were each granted everything up to `private`. Many writes at once, into whatever vault it is given.
 import type { Method, ParamsOf } from '../../shared/contracts/method.ts';
 import { commitments, decisions, goals, memories, projects } from '../../shared/contracts/records.ts';
 import { trust } from '../../shared/contracts/trust.ts';
@@ -11,11 +11,17 @@ export type OwnerCall = <M extends Method>(method: M, params: ParamsOf<M>) => Pr
 
 const PROJECTS = 25;
 const OF_EACH_KIND = 8;
+const ASSISTANTS = 8;
 const AT_ONCE = 256;
 const CLASSIFICATIONS = ['private', 'private', 'personal', 'sensitive'] as const;
 const WORLDS = ['harbour', 'mill', 'orchard', 'tower', 'quarry'];
 
-export async function fillVault(call: OwnerCall, size: number): Promise<{ assistant: string; connection: string }> {
+interface Paired {
+  token: string;
+  connection: string;
+}
+
+export async function fillVault(call: OwnerCall, size: number): Promise<Paired[]> {
   const places: string[] = [];
   for (let n = 0; n < PROJECTS; n++)
     places.push((await call(projects.create, { title: `Undertaking ${n} ${WORLDS[n % WORLDS.length]}` })).id);
@@ -39,12 +45,18 @@ export async function fillVault(call: OwnerCall, size: number): Promise<{ assist
     });
     await Promise.all(numbers.map((n) => call(memories.create, body(n))));
   }
-  const { code, connection_id } = await call(trust.link, { name: 'Assistant' });
-  const { token: assistant } = await call(trust.pair, { code });
+  const paired: Paired[] = [];
+  for (let n = 1; n <= ASSISTANTS; n++) paired.push(await pairAssistant(call, `Assistant ${n}`));
+  return paired;
+}
+
+async function pairAssistant(call: OwnerCall, name: string): Promise<Paired> {
+  const { code, connection_id } = await call(trust.link, { name });
+  const { token } = await call(trust.pair, { code });
   await call(trust.createGrant, {
     connection_id,
     capabilities: ['project.read', 'commitment.read', 'memory.retrieve', 'profile.read', 'memory.propose'],
     classification_ceiling: 'private',
   });
-  return { assistant, connection: connection_id };
+  return { token, connection: connection_id };
 }

@@ -9,7 +9,7 @@ import type { SituationOrder } from '../stations/raw-situation.ts';
 import { ms, type Row } from '../table.ts';
 import { hubOn, type Vaults } from '../vaults.ts';
 
-const TURNS = 24;
+const TURNS = 40;
 /** Before anything counts: until then the compilers of the processes are at work. */
 const WARM_UP = 240;
 const ROUNDS = 5;
@@ -69,8 +69,12 @@ async function sample(vaults: Vaults, size: number): Promise<Sampled> {
   using assistant = new Station<AssistantOrder, AssistantFinding>('assistant');
   using raw = new Station<SituationOrder, number>('raw-situation');
   const bare = `http://127.0.0.1:${await raw.ask(await situationOf(hub.base, lived, await livedVault(vaults, size)))}`;
-  const ask = (base: string, tool: string, bodies: object[], turns = TURNS) =>
-    assistant.ask({ base, token: lived.assistant, path: `/v1/mcp/tools/${tool}`, bodies, turns });
+  // Nobody asks the same twice in a row: each call of this goes on where the last one ended.
+  let asked = 0;
+  const ask = (base: string, tool: string, all: object[], turns = TURNS) => {
+    const bodies = Array.from({ length: turns }, () => all[asked++ % all.length] as object);
+    return assistant.ask({ base, tokens: lived.assistants, path: `/v1/mcp/tools/${tool}`, bodies, turns });
+  };
   const sampled: Sampled = { package: [], floor: [], search: [], bytes: 0 };
   const packages = PURPOSES.map((purpose) => ({ purpose }));
   const questions = PURPOSES.map((query) => ({ query, purpose: 'find one thing' }));

@@ -40,7 +40,7 @@ export async function peerRows(vaults: Vaults, folder = join(PROJECT, PEER)): Pr
   const path = '/v1/mcp/tools/search_personal_context';
   const bytes = { hub: 0, peer: 0 };
   const ask = async (turns: number) => {
-    const answer = await assistant.ask({ base: hub.base, token: lived.assistant, path, bodies, turns });
+    const answer = await assistant.ask({ base: hub.base, tokens: lived.assistants, path, bodies, turns });
     bytes.hub = Math.max(bytes.hub, answer.bytes);
     return median(answer.times);
   };
