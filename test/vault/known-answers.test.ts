@@ -33,17 +33,23 @@ it('gives the same rows again, without asking the database', () => {
   expect(answers.answer(query, ['a'], ask)).not.toBe(first);
 });
 
-it('keeps no more rows than it may', () => {
-  const answers = new KnownAnswers(20);
+it('keeps no more rows than it may, and of these what was wanted last', () => {
+  const answers = new KnownAnswers(100);
   const query = sql`SELECT id FROM objects WHERE id = ${'a'}`;
   let asked = 0;
   const ask = () => {
     asked += 1;
     return [1, 2, 3, 4];
   };
-  for (let n = 0; n < 40; n++) answers.answer(query, [n], ask);
-  for (let n = 0; n < 40; n++) answers.answer(query, [n], ask);
-  expect(asked).toBe(80);
+  for (let n = 0; n < 60; n++) {
+    answers.answer(query, ['always'], ask);
+    answers.answer(query, [n], ask);
+  }
+  expect(asked).toBe(61);
+  answers.answer(query, [59], ask);
+  expect(asked).toBe(61);
+  answers.answer(query, [0], ask);
+  expect(asked).toBe(62);
 });
 
 it('keeps nothing that is asked of a table it does not watch', () => {

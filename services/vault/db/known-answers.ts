@@ -13,46 +13,52 @@ const WRITE = new RegExp(
 const ASKED = /\b(?:FROM|JOIN)\s+([a-z_]+)/g;
 const MAY_ASK = new RegExp(`^(?:${WATCHED}|json_each)$`);
 
-/** Rows in all. */
-const KEPT_ROWS = 40_000;
+/** Rows in all. When half as many are new, those that were not wanted since the last time that happened go. */
+const KEPT_ROWS = 80_000;
 
 type Query = TemplateStringsArray;
+type Answers = Map<Query, Map<string, readonly unknown[]>>;
 
 export class KnownAnswers {
-  readonly #answers = new Map<Query, Map<string, readonly unknown[]>>();
-  readonly #most: number;
-  #rows = 0;
+  readonly #half: number;
+  #young: Answers = new Map();
+  #old: Answers = new Map();
+  #youngRows = 0;
 
   constructor(most = KEPT_ROWS) {
-    this.#most = most;
+    this.#half = most / 2;
   }
 
   /** The rows that answer the question; everybody gets the same, so nobody changes them. */
   answer<Row>(query: Query, values: readonly unknown[], ask: () => Row[]): readonly Row[] {
     const key = JSON.stringify(values);
-    const known = this.#answersTo(query).get(key);
-    if (known) return known as readonly Row[];
-    const rows = Object.freeze(ask());
-    this.#rows += rows.length + 1;
-    if (this.#rows > this.#most) this.forget();
-    this.#answersTo(query).set(key, rows);
+    const young = this.#young.get(query)?.get(key);
+    if (young) return young as readonly Row[];
+    const rows = (this.#old.get(query)?.get(key) as readonly Row[] | undefined) ?? Object.freeze(ask());
+    this.#keep(query, key, rows);
     return rows;
   }
 
   forget(): void {
-    if (this.#rows === 0) return;
-    this.#answers.clear();
-    this.#rows = 0;
+    if (this.#young.size > 0) this.#young = new Map();
+    if (this.#old.size > 0) this.#old = new Map();
+    this.#youngRows = 0;
   }
 
-  #answersTo(query: Query): Map<string, readonly unknown[]> {
-    let answers = this.#answers.get(query);
+  #keep(query: Query, key: string, rows: readonly unknown[]): void {
+    if (this.#youngRows > this.#half) {
+      [this.#old, this.#young] = [this.#young, new Map()];
+      this.#youngRows = 0;
+    }
+    let answers = this.#young.get(query);
     if (!answers) {
       assertWatched(query.join('?'));
       answers = new Map();
-      this.#answers.set(query, answers);
+      this.#young.set(query, answers);
     }
-    return answers;
+    answers.set(key, rows);
+    // An empty answer takes room too.
+    this.#youngRows += rows.length + 1;
   }
 }
 

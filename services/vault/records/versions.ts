@@ -41,6 +41,14 @@ export function getRecord<R extends AnyRecord>(reader: Reader, type: string, id:
   return found.record;
 }
 
+/** Like `getRecord`, for whoever only shows it: nothing is read again that was read lately. */
+export function shownRecord(reader: Reader, type: string, id: string, at: string): AnyRecord {
+  const [row] = reader.allKnown<{ seq: number; expires_at: string | null }>`
+    SELECT seq, expires_at FROM objects WHERE id = ${id} AND type = ${type} AND deleted = 0`;
+  if (!row || (row.expires_at !== null && row.expires_at <= at)) throw notFound();
+  return reader.known.records.read(reader, [row.seq])[0] as AnyRecord;
+}
+
 /** Whether there is such an object now; `type` null asks for any type. */
 export function objectExists(reader: Reader, type: string | null, id: string, at: string): boolean {
   return (

@@ -15,7 +15,7 @@ import type { Reader } from '../db/sql.ts';
 import { projectBrief } from '../records/brief.ts';
 import { createRecord, listRecords, type PageQuery, removeRecord, updateRecord } from '../records/family.ts';
 import { retract, supersede } from '../records/lifecycle.ts';
-import { getRecord, listVersions } from '../records/versions.ts';
+import { getRecord, listVersions, shownRecord } from '../records/versions.ts';
 import { briefResource } from '../trust/resources.ts';
 import type { Desk } from './desk.ts';
 
@@ -53,7 +53,7 @@ export function serveRecords(desk: Desk): void {
 function serveFamily(desk: Desk, family: Family, methods: FamilyMethods): void {
   desk
     .read(methods.list, (vault, query) => listRecords(vault.reader, family, query as PageQuery, vault.now()))
-    .read(methods.get, (vault, { id }) => getRecord(vault.reader, family.type, id, vault.now()))
+    .read(methods.get, (vault, { id }) => shownRecord(vault.reader, family.type, id, vault.now()))
     .read(methods.versions, (vault, { id }) => listVersions(vault.reader, family.type, id))
     .write(methods.create, (change, input) => createRecord(change, family, input as Fields))
     .write(methods.update, (change, { id, patch, expected_version }) =>
