@@ -1,9 +1,7 @@
 // `npm run bench`: the table of ratios, on the terminal and in docs/benchmarks.md. Never part of the tests: they assert
 // what is true on any machine, and speed is not.
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PROJECT } from '../support/hub.ts';
+import { writeDown } from './page.ts';
 import { archiveRows } from './rows/archive-rows.ts';
 import { bridgeRows } from './rows/bridge-rows.ts';
 import { connectorRows } from './rows/connector-rows.ts';
@@ -19,7 +17,7 @@ import { crashRows, startRows } from './rows/start-rows.ts';
 import { trustRows } from './rows/trust-rows.ts';
 import { verifyRows } from './rows/verify-rows.ts';
 import { writeRows } from './rows/write-rows.ts';
-import { KINDS, pageOf, type Row, tableOf } from './table.ts';
+import { KINDS, type Kind, type Row, tableOf } from './table.ts';
 import { Vaults } from './vaults.ts';
 
 const { values } = parseArgs({
@@ -38,7 +36,7 @@ const SIZES = values.size === undefined ? USUAL_SIZES : [Number(values.size)];
 const LARGEST = SIZES.at(-1) as number;
 
 await using vaults = new Vaults();
-const measured: Record<(typeof KINDS)[number], () => Promise<Row[]>> = {
+const measured: Record<Kind, () => Promise<Row[]>> = {
   idle: () => idleRows(vaults, LARGEST),
   start: () => startRows(vaults, LARGEST),
   crash: () => crashRows(vaults, LARGEST),
@@ -63,7 +61,6 @@ for (const kind of KINDS) {
   const found = await measured[kind]();
   process.stderr.write(`${tableOf(found)}\n`);
   rows.push(...found);
+  if (values.size === undefined) writeDown(kind, found);
 }
 process.stdout.write(`\n${tableOf(rows)}\n`);
-if (values.only === undefined && values.size === undefined)
-  await writeFile(join(PROJECT, 'docs/benchmarks.md'), pageOf(rows));

@@ -1,5 +1,4 @@
-// The table of ratios: on the terminal, and in docs/benchmarks.md.
-import { cpus, loadavg, release, type } from 'node:os';
+// The table of ratios.
 
 export interface Row {
   what: string;
@@ -27,22 +26,6 @@ export function tableOf(rows: Row[]): string {
   return [asLine(heads), rule, ...lines.map(asLine)].join('\n');
 }
 
-export function pageOf(rows: Row[]): string {
-  const cores = cpus();
-  return `# Benchmarks
-
-Written by \`npm run bench\`. Every row is measured side by side with its floor, in one run and in turns, and summed up by
-medians; what counts is the ratio. The load comes from a process of its own, on the same cores.
-
-${tableOf(rows)}
-
-Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node}, ${type()} ${release()}, ${cores.length} cores (${cores[0]?.model.trim() || 'unknown'}), at a
-load average of ${(loadavg()[1] as number).toFixed(1)} over its last five minutes; the run itself makes about 2, the rest is other work.
-\`npm run bench -- --only read\` measures one kind of row (${KINDS.join(', ')}) and leaves this page alone; \`--large\` adds a vault of a
-million objects.
-`;
-}
-
 export const KINDS = [
   'idle',
   'start',
@@ -61,6 +44,8 @@ export const KINDS = [
   'bridge',
   'page',
 ] as const;
+
+export type Kind = (typeof KINDS)[number];
 
 function shown(ratio: number): string {
   return ratio.toPrecision(ratio >= 100 ? 3 : 2);

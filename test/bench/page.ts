@@ -1,0 +1,67 @@
+// docs/benchmarks.md, and the figures behind it in docs/benchmarks.json. A run of some kinds of rows replaces those, so that a
+// row is as old as its own kind and the page says when that was.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, release, type } from 'node:os';
+import { join } from 'node:path';
+import { PROJECT } from '../support/hub.ts';
+import { KINDS, type Kind, type Row, tableOf } from './table.ts';
+
+interface Finding {
+  measured: { on: string; node: string; system: string; cores: string; load: number };
+  rows: Row[];
+}
+
+const FIGURES = join(PROJECT, 'docs/benchmarks.json');
+const PAGE = join(PROJECT, 'docs/benchmarks.md');
+
+export function writeDown(kind: Kind, rows: Row[]): void {
+  const findings = { ...readFindings(), [kind]: { measured: circumstances(), rows } };
+  const inOrder = Object.fromEntries(KINDS.flatMap((each) => (findings[each] ? [[each, findings[each]]] : [])));
+  writeFileSync(FIGURES, `${JSON.stringify(inOrder, null, 2)}\n`);
+  writeFileSync(PAGE, pageOf(inOrder));
+}
+
+function readFindings(): Partial<Record<Kind, Finding>> {
+  return existsSync(FIGURES) ? JSON.parse(readFileSync(FIGURES, 'utf8')) : {};
+}
+
+function circumstances(): Finding['measured'] {
+  const processors = cpus();
+  return {
+    on: new Date().toISOString().slice(0, 16).replace('T', ' '),
+    node: process.versions.node,
+    system: `${type()} ${release()}`,
+    cores: `${processors.length} cores (${processors[0]?.model.trim() || 'unknown'})`,
+    load: Number((loadavg()[0] as number).toFixed(1)),
+  };
+}
+
+function pageOf(findings: Partial<Record<Kind, Finding>>): string {
+  const measured = Object.entries(findings).map(
+    ([
+      kind,
+      {
+        measured: { on, node, system, cores, load },
+      },
+    ]) => {
+      return `| ${kind} | ${on} | ${load} | Node ${node}, ${system}, ${cores} |`;
+    },
+  );
+  return `# Benchmarks
+
+Written by \`npm run bench\`. Every row is measured side by side with its floor, in one run and in turns, and summed up by
+medians; what counts is the ratio. The load comes from a process of its own, on the same cores.
+
+${tableOf(Object.values(findings).flatMap(({ rows }) => rows))}
+
+## When, and under what load
+
+\`npm run bench -- --only read\` measures one kind of row and replaces it here; \`--size\` tries another size and leaves this page
+alone; \`--large\` adds a vault of a million objects. The load is that of the last minute: the run itself makes about 2, the rest
+is other work.
+
+| Kind | Measured (UTC) | Load | On |
+|---|---|---|---|
+${measured.join('\n')}
+`;
+}
