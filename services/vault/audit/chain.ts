@@ -36,8 +36,10 @@ export class AuditChain implements Follower {
   #headFile: HeadFile;
   #head: Head;
   #fresh: CommittedEvent[] = [];
+  /** Committed, and nobody knows yet. */
+  #untold: CommittedEvent[] = [];
   #headDue: NodeJS.Immediate | undefined;
-  /** Told after each commit, once the events are on the disk. */
+  /** Told after each commit, once the events are on the disk and those who wait for them have their answers. */
   onCommitted: (events: CommittedEvent[]) => void = () => {};
 
   constructor(reader: Reader, headFile: HeadFile) {
@@ -78,12 +80,11 @@ export class AuditChain implements Follower {
 
   committed(): void {
     if (this.#fresh.length === 0) return;
-    const events = this.#fresh;
+    this.#untold.push(...this.#fresh);
     this.#fresh = [];
-    // After the answers have left: they wait for the disk, and need not wait for a copy. A crash in between leaves an
-    // older head outside, which is no contradiction.
+    // After the answers have left: they wait for the disk, and need not wait for a copy, or for who only watches. A crash
+    // in between leaves an older head outside, which is no contradiction.
     this.#headDue ??= setImmediate(() => this.writeHead());
-    this.onCommitted(events);
   }
 
   /** The key that seals the head is another from now on. */
@@ -91,11 +92,14 @@ export class AuditChain implements Follower {
     this.#headFile = headFile;
   }
 
-  /** Brings the head outside up to date. */
+  /** Brings the head outside, and those who watch, up to date. */
   writeHead(): void {
     clearImmediate(this.#headDue);
     this.#headDue = undefined;
     this.#headFile.write(this.#head);
+    const events = this.#untold;
+    this.#untold = [];
+    if (events.length > 0) this.onCommitted(events);
   }
 }
 

@@ -39,14 +39,17 @@ function partitionsOf(tx: Writer, record: AnyRecord): number[] {
 function partitionOf(tx: Writer, project: string, { type, classification, policy_tags, retention }: AnyRecord): number {
   const ownerOnly = policy_tags.includes(OWNER_ONLY) ? 1 : 0;
   const expires = retention?.mode === 'expires' ? 1 : 0;
-  const found = tx.one<{ id: number }>`
+  const name = `${project} ${type} ${classification} ${ownerOnly} ${expires}`;
+  const known = tx.known.partitions.get(name);
+  if (known !== undefined) return known;
+  const { id } = (tx.one<{ id: number }>`
     SELECT id FROM search_partitions WHERE project_id = ${project} AND type = ${type}
-      AND classification = ${classification} AND owner_only = ${ownerOnly} AND expires = ${expires}`;
-  if (found) return found.id;
-  const made = tx.one<{ id: number }>`
+      AND classification = ${classification} AND owner_only = ${ownerOnly} AND expires = ${expires}` ??
+    tx.one<{ id: number }>`
     INSERT INTO search_partitions (project_id, type, classification, owner_only, expires)
-    VALUES (${project}, ${type}, ${classification}, ${ownerOnly}, ${expires}) RETURNING id`;
-  return (made as { id: number }).id;
+    VALUES (${project}, ${type}, ${classification}, ${ownerOnly}, ${expires}) RETURNING id`) as { id: number };
+  tx.known.partitions.set(name, id);
+  return id;
 }
 
 export interface Partition {
