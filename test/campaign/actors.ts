@@ -70,11 +70,15 @@ interface Proposed {
 export class CampaignAssistant extends CampaignActor {
   readonly proposed: Proposed[] = [];
   readonly intents: string[] = [];
+  readonly connectionId: string;
+  /** As many as it was answered. */
+  packages = 0;
   readonly #name: string;
   #turns = 0;
 
-  constructor(ask: Ask, name: string) {
+  constructor(ask: Ask, connectionId: string, name: string) {
     super(ask);
+    this.connectionId = connectionId;
     this.#name = name;
   }
 
@@ -84,6 +88,7 @@ export class CampaignAssistant extends CampaignActor {
     if (turn % 4 === 0) {
       const answer = await this.once('POST', tool('get_context_contract'), { body: { purpose: 'continue the roof' } });
       this.#expectNothingHidden(answer);
+      if (answer !== undefined) this.packages++;
     } else if (turn % 4 === 1) {
       const query = { query: `${CANARY} roof`, purpose: 'find one thing' };
       this.#expectNothingHidden(await this.once('POST', tool('search_personal_context'), { body: query }));
@@ -191,7 +196,7 @@ export async function checkProposals(
 
 export async function everything(ask: Ask, list: string): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
-  let path: string | undefined = `${list}?limit=500`;
+  let path: string | undefined = `${list}${list.includes('?') ? '&' : '?'}limit=500`;
   while (path !== undefined) {
     const { status, body, headers }: HubAnswer = await ask('GET', path, {});
     expect(status).toBe(200);

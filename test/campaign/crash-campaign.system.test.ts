@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { Chance } from '../lab/chance.ts';
-import { pairAssistant } from '../support/assistant.ts';
+import { grantTo, pairAssistant } from '../support/assistant.ts';
 import { tell } from '../support/campaign.ts';
 import { comeBack } from '../support/come-back.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
@@ -21,6 +21,7 @@ import {
   checkProposals,
   everything,
 } from './actors.ts';
+import { checkAuthority, checkPolicy, checkShutOut } from './policy-invariants.ts';
 import { anyTrouble, SmallDisk, troublesHere } from './troubles.ts';
 
 const MINUTES = Number(process.env.CAMPAIGN_MINUTES ?? 0);
@@ -56,7 +57,7 @@ describe.skipIf(process.platform !== 'linux')('a campaign (needs /proc)', () => 
       await untilWhole(hub);
       const asOwner: Ask = (method, path, options) => hub.request(method, path, { token, ...options });
       const actors = await prepare(hub, asOwner, provider);
-      const { writers, assistants, reviewer, plugin, account, revoked } = actors;
+      const { writers, assistants, reviewer, plugin, account } = actors;
       const ending = new AbortController();
       const everybody = [...writers, ...assistants, reviewer, plugin, account];
       const working = Promise.all(everybody.map((actor) => actor.run(ending.signal)));
@@ -112,7 +113,9 @@ describe.skipIf(process.platform !== 'linux')('a campaign (needs /proc)', () => 
       await checkProposals(asOwner, assistants, reviewer);
       await checkImports(asOwner, plugin, account);
       for (const each of assistants) expect(await isKeptOut(each.ask)).toBe(true);
-      expect((await revoked('GET', '/v1/mcp/resources?uri=/self', {})).status).toBe(401);
+      await checkPolicy(asOwner, assistants);
+      await checkShutOut(actors);
+      await checkAuthority(asOwner);
       expect((await asOwner('GET', '/v1/events/verify', {})).body).toMatchObject({ ok: true });
 
       const family = treeOf(hub.pid);
@@ -133,17 +136,23 @@ async function prepare(hub: TestHub, asOwner: Ask, provider: GoogleProvider) {
     project_id: project.id,
     policy_tags: ['owner_only'],
   });
+  // Through the hub that runs now, which is another one after the supervisor has died.
+  const asHolder =
+    (token: string): Ask =>
+    (method, path, options) =>
+      asOwner(method, path, { ...options, token });
   const asAssistant = async (n: number) => {
-    const { token } = await pairAssistant(hub, { preset: 'read_active_projects', capabilities: ['action.propose'] });
-    // Through the hub that runs now, which is another one after the supervisor has died.
-    const ask: Ask = (method, path, options) => asOwner(method, path, { ...options, token });
-    return new CampaignAssistant(ask, `Assistant ${n}`);
+    const grant = { preset: 'read_active_projects', capabilities: ['action.propose'] };
+    const { token, connectionId } = await pairAssistant(hub, grant);
+    return new CampaignAssistant(asHolder(token), connectionId, `Assistant ${n}`);
   };
   const assistants: CampaignAssistant[] = [];
   for (let n = 0; n < ASSISTANTS; n++) assistants.push(await asAssistant(n));
   const gone = await pairAssistant(hub, { preset: 'read_active_projects' });
   await asOwner('POST', `/v1/connections/${gone.connectionId}/revoke`, {});
-  const revoked: Ask = (method, path, options) => asOwner(method, path, { ...options, token: gone.token });
+  const silenced = await pairAssistant(hub);
+  const grant = await grantTo(hub, silenced.connectionId, { preset: 'read_active_projects' });
+  await asOwner('POST', `/v1/grants/${grant}/revoke`, {});
 
   const plugin = await installed(hub, PLUGIN, { id: 'example.campaign' });
   await asOwner('PUT', '/v1/connectors/oauth/credentials', { body: provider.client });
@@ -159,7 +168,8 @@ async function prepare(hub: TestHub, asOwner: Ask, provider: GoogleProvider) {
     reviewer: new CampaignReviewer(asOwner),
     plugin: new CampaignPlugin(asOwner, plugin.id),
     account: new CampaignAccount(asOwner, begun.id, add),
-    revoked,
+    revoked: asHolder(gone.token),
+    ungranted: asHolder(silenced.token),
     own: [hidden.id as string],
   };
 }

@@ -2,6 +2,8 @@
 // test/mutations. `--minutes` and `--seed` are for what has no end of its own, `--only` takes some of the parts; what else
 // is given goes on to vitest.
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROJECT } from '../support/hub.ts';
@@ -87,9 +89,14 @@ process.stdout.write(
     .map((each) => each.join('='))
     .join(' ')}\n`,
 );
+const folder = mkdtempSync(join(tmpdir(), 'hub-campaign-report-'));
+const report = join(folder, 'report.txt');
 const vitest = join(PROJECT, 'node_modules/vitest/vitest.mjs');
 const held = [
-  parts.length === 0 || run([vitest, 'run', ...forVitest, ...parts.flatMap(({ tests }) => tests)], env),
+  parts.length === 0 ||
+    run([vitest, 'run', ...forVitest, ...parts.flatMap(({ tests }) => tests)], { ...env, CAMPAIGN_REPORT: report }),
   !chosen.includes(MUTATIONS) || run([join(PROJECT, 'test/mutations/main.ts')], {}),
 ];
+if (existsSync(report)) process.stdout.write(`\nWhat was done:\n${readFileSync(report, 'utf8')}`);
+rmSync(folder, { recursive: true, force: true });
 if (held.includes(false)) process.exitCode = 1;
