@@ -41,12 +41,16 @@ function isOrphan(pid: number): boolean {
 
 /** bubblewrap, with a worker of this project as what it is to run, or with nothing, for a trial. */
 function isBoxOfOurs(pid: number): boolean {
-  const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
+  const args = argumentsOf(pid);
   const [program = ''] = args;
   const hostname = args.indexOf('--hostname');
   const runs = args.at(-1) ?? '';
   const isOfOurs = runs === NOTHING || runs.startsWith(`${PROJECT_DIR}/`);
   return basename(program) === 'bwrap' && args[hostname + 1] === 'hub' && isOfOurs;
+}
+
+function argumentsOf(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
 }
 
 /** From what the kernel says of the process: its folder in /proc may be root's while it is in a namespace of its own. */
@@ -60,13 +64,14 @@ function parentOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[1]);
 }
 
-/** Only of our own processes can it be read which program they run; a parent of ours is one of them. */
+/** From a service with namespaces of its own it cannot be read which program a process outside runs, only how it was called. */
 function isNode(pid: number): boolean {
   try {
     // Installed anew under a hub that runs, its file is said to be deleted.
     return readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '') === process.execPath;
   } catch {
-    return false;
+    const [program = ''] = argumentsOf(pid);
+    return basename(program) === basename(process.execPath);
   }
 }
 

@@ -4,7 +4,10 @@
 //   nobody mount the fresh one that the box of each worker gets
 // - not RestrictNamespaces, ProtectHostname: a box is made of namespaces, one of them with a name of its own
 // - not MemoryDenyWriteExecute: V8 writes machine code
-// - not CapabilityBoundingSet, PrivateDevices: a user's own manager may not set them, and the unit would not start
+// - not what takes capabilities away (CapabilityBoundingSet, PrivateDevices, ProtectClock, ProtectKernelModules): the manager
+//   of an ordinary user may not, and the unit would not start; what it would be for, the filter of system calls refuses
+// - not PrivateUsers: where a system forbids namespaces the unit would not start. Newer managers make one by themselves for
+//   the walls around the files, where they can; older ones of an ordinary user (252 is one) leave those walls out
 import { type ServiceSettings, serviceCommand, signature } from './settings.ts';
 
 export const UNIT_NAME = 'context-hub.service';
@@ -36,9 +39,7 @@ NoNewPrivileges=yes
 ProtectSystem=strict
 ProtectHome=read-only
 ReadWritePaths=${quoted(`-${settings.data_dir}`)}
-${isTemporary(settings) ? '' : 'PrivateTmp=yes\n'}ProtectClock=yes
-ProtectControlGroups=yes
-ProtectKernelModules=yes
+${isTemporary(settings) ? '' : 'PrivateTmp=yes\n'}ProtectControlGroups=yes
 LockPersonality=yes
 RestrictRealtime=yes
 RestrictSUIDSGID=yes
