@@ -19,6 +19,8 @@ export class Watchdog implements Disposable {
   #looks = 0;
   #idleLooks = 0;
   #ticks: number | undefined;
+  /** By a signal: it cannot even say that it rests. */
+  #isStopped = false;
 
   constructor(run: WorkerRun, onHang: () => void, everyMs = WATCH_EVERY_MS) {
     this.#run = run;
@@ -31,7 +33,7 @@ export class Watchdog implements Disposable {
     const hasWorked = this.#hasWorked();
     if (!this.#isAsked) {
       this.#quietLooks += 1;
-      if (hasWorked || this.#quietLooks >= WATCH_ASK_LOOKS) this.#ask();
+      if (hasWorked || this.#isStopped || this.#quietLooks >= WATCH_ASK_LOOKS) this.#ask();
       return;
     }
     this.#looks += 1;
@@ -59,15 +61,16 @@ export class Watchdog implements Disposable {
     if (work === undefined) return true;
     const since = work.ticks - (this.#ticks ?? work.ticks);
     this.#ticks = work.ticks;
+    this.#isStopped = work.isStopped;
     return work.waitsForDisk || since > NOISE_TICKS;
   }
 
-  #work(): { ticks: number; waitsForDisk: boolean } | undefined {
+  #work(): { ticks: number; waitsForDisk: boolean; isStopped: boolean } | undefined {
     const { pid } = this.#run;
     if (pid === null) return undefined;
     try {
       const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
-      return { ticks: Number(fields[10]) + Number(fields[11]), waitsForDisk: state === 'D' };
+      return { ticks: Number(fields[10]) + Number(fields[11]), waitsForDisk: state === 'D', isStopped: state === 'T' };
     } catch {
       return undefined;
     }

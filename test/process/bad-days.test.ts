@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { probeSandbox } from '../../supervisor/sandbox.ts';
 import { COMMAND, cleanEnvironment, freePort, runHub, startHub, temporaryDir } from '../support/hub.ts';
-import { isLinux } from '../support/processes.ts';
+import { isLinux, until } from '../support/processes.ts';
 
 const canBox = isLinux && (await probeSandbox()).bubblewrap !== undefined;
 
@@ -104,18 +104,42 @@ test.skipIf(!canBox)(
   },
 );
 
-test('a vault that stands still for a while keeps its callers waiting, and answers all of them when it goes on', async () => {
-  await using hub = await startHub({ dataDir });
-  const pid = await hub.pidOf('vault');
-  process.kill(pid, 'SIGSTOP');
-  const body = { kind: 'semantic', statement: 'Written while it stood still.' };
-  const answers = Promise.all([
-    hub.request('GET', '/v1/memories', { token }),
-    hub.request('POST', '/v1/memories', { token, body, headers: { 'idempotency-key': 'still-1' } }),
-  ]);
-  await sleep(2500);
-  process.kill(pid, 'SIGCONT');
-  expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
-  expect(await hub.pidOf('vault')).toBe(pid);
-  expect(await statementsOf(hub)).toContain('Written while it stood still.');
-});
+/** A minute is for `npm run campaign`. */
+const STANDS_STILL_S = Number(process.env.STANDS_STILL_S ?? 2.5);
+/** Longer than a caller waits for an answer, and than a process that was stopped is left alone. */
+const IS_LONG = STANDS_STILL_S >= 60;
+
+test(
+  `a vault that stands still for ${STANDS_STILL_S} s costs nothing that was written, whether it owed answers or not`,
+  async () => {
+    await using hub = await startHub({ dataDir });
+    await using idle = await startHub();
+    const idleToken = await idle.setup();
+    const pids = await Promise.all([hub.pidOf('vault'), idle.pidOf('vault')]);
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    const body = { kind: 'semantic', statement: 'Written while it stood still.' };
+    const write = () => hub.request('POST', '/v1/memories', { token, body, headers: { 'idempotency-key': 'still-1' } });
+    const answers = Promise.all([hub.request('GET', '/v1/memories', { token }), write()]);
+    await sleep(STANDS_STILL_S * 1000);
+    const now = async () =>
+      await Promise.all([hub, idle].map(async (each) => (await each.status()).processes.find(isVault)?.pid));
+    // Whoever is still stopped is let go on; of those that were noticed another one is at work.
+    if (IS_LONG) await until('both are noticed', async () => (await now()).every((pid, i) => pid !== pids[i]), 30_000);
+    else for (const pid of pids) process.kill(pid, 'SIGCONT');
+    expect((await answers).map(({ status }) => status)).toEqual(IS_LONG ? [503, 503] : [200, 200]);
+    await until('both are back', async () =>
+      (await Promise.all([hub, idle].map((each) => each.status()))).every(
+        ({ processes }) => processes.find(isVault)?.state === 'ready',
+      ),
+    );
+    if (!IS_LONG) expect(await now()).toEqual(pids);
+    expect((await write()).status).toBe(200);
+    expect((await statementsOf(hub)).filter((each) => each === body.statement)).toEqual([body.statement]);
+    expect((await idle.request('GET', '/v1/memories', { token: idleToken })).status).toBe(200);
+    for (const [each, owner] of [[hub, token] as const, [idle, idleToken] as const])
+      expect((await each.request('GET', '/v1/events/verify', { token: owner })).body).toMatchObject({ ok: true });
+  },
+  60_000 + STANDS_STILL_S * 1000,
+);
+
+const isVault = ({ name }: { name: string }) => name === 'vault';
