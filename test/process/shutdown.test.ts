@@ -1,10 +1,20 @@
 // How a hub ends: in order, in time, and with nothing left.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { freePort, PROJECT, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
-import { descendantsOf, isAlive, isLinux, until } from '../support/processes.ts';
+import {
+  COMMAND,
+  cleanEnvironment,
+  freePort,
+  PROJECT,
+  runHub,
+  startHub,
+  type TestHub,
+  temporaryDir,
+} from '../support/hub.ts';
+import { descendantsOf, isAlive, isLinux, processesNaming, until } from '../support/processes.ts';
 
 const DRAIN_ORDER = ['api', 'connectors', 'plugin-host', 'vault'];
 
@@ -64,6 +74,28 @@ describe('a hub that is asked to end', () => {
     expect(lines.filter((line) => line.includes('SIG'))).toEqual([]);
     await rm(dataDir, { recursive: true });
   });
+
+  test.skipIf(!existsSync('/usr/bin/script'))(
+    'by the end of its terminal, to which it can say nothing any more, ends just as orderly (needs script)',
+    async () => {
+      const dataDir = await temporaryDir();
+      const start = [process.execPath, COMMAND, 'start', '--port', String(await freePort()), '--data-dir', dataDir];
+      const terminal = spawn('script', ['--quiet', '--flush', '--command', start.join(' '), '/dev/null'], {
+        env: cleanEnvironment(),
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      let shown = '';
+      terminal.stdout.on('data', (bytes: Buffer) => {
+        shown += bytes.toString();
+      });
+      await until('it runs', () => shown.includes(' is at http://'));
+      const all = processesNaming(dataDir);
+      terminal.kill('SIGKILL');
+      await until('every process is gone', () => !all.some(isAlive));
+      expect((await said(dataDir)).slice(-2)).toEqual(['vault has ended', 'ended']);
+      await rm(dataDir, { recursive: true });
+    },
+  );
 
   test('while it is still starting ends as well', async () => {
     const dataDir = await temporaryDir();

@@ -58,6 +58,8 @@ export interface StartOptions {
   env?: Record<string, string>;
   args?: string[];
   port?: number;
+  /** What is to run the command, in its own process. */
+  through?: readonly string[];
 }
 
 export interface RunOptions {
@@ -72,7 +74,8 @@ export async function startHub(options: StartOptions = {}): Promise<TestHub> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await temporaryDir());
   const args = ['start', '--port', String(port), '--data-dir', dataDir, ...(options.args ?? [])];
-  const child = spawn(process.execPath, [COMMAND, ...args], {
+  const [program = process.execPath, ...words] = [...(options.through ?? []), process.execPath, COMMAND, ...args];
+  const child = spawn(program, words, {
     cwd: PROJECT,
     env: cleanEnvironment(options.env),
     stdio: ['ignore', 'pipe', 'pipe'],
