@@ -1,5 +1,5 @@
 // Plugins that attack what is around them, each in a real child: what they try, what they get, and what the owner reads.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,16 +8,11 @@ import { describe, expect, test } from 'vitest';
 import type { Box } from '../../services/plugin-host/run/box.ts';
 import { PROJECT } from '../support/hub.ts';
 import { box, runSource } from '../support/plugin-run.ts';
+import { AROUND, attempt, IMPORTS, inBox, main, tell, WALLS, WITHOUT_MEASURE } from '../support/plugin-tries.ts';
 import { descendantsOf, isLinux } from '../support/processes.ts';
 
 const boxed = box.bubblewrap !== undefined && box.seccomp !== undefined;
 const isRoot = process.getuid?.() === 0;
-const main = (body: string) => `export async function main(hub) {\n${body}\n}`;
-/** Tries something and tells what came of it, so that a plugin which succeeded would be seen. */
-const attempt = (code: string) =>
-  main(
-    `try { const got = await (async () => { ${code} })(); await hub.log('GOT ' + String(got)); } catch (error) { await hub.log('NO ' + error.name); }`,
-  );
 
 describe('an honest plugin', () => {
   test('runs, is told its settings and its run, and asks its host', async () => {
@@ -47,18 +42,7 @@ describe('an honest plugin', () => {
 });
 
 describe('a plugin that imports what it may not', () => {
-  test.each([
-    ['a socket', `import net from 'node:net'; ${main('')}`, 'A plugin may not import "node:net".'],
-    ['the database of Node', `import { DatabaseSync } from 'node:sqlite'; ${main('')}`, '"node:sqlite"'],
-    ['files by an old name', `import fs from 'fs'; ${main('')}`, '"fs"'],
-    ['a computed name', main(`await import('node:' + ['f', 's'].join(''));`), '"node:fs"'],
-    ['a data address', main(`await import('data:text/javascript,export default 1');`), '"data:text/javascript'],
-    ['a file of the machine', main(`await import('file:///etc/passwd');`), '"file:///etc/passwd"'],
-    ['a file above its package', main(`await import('../../../hub/package.json');`), '"../../../hub/package.json"'],
-    ['the loader itself', main(`await import('node:module');`), '"node:module"'],
-    ['a package of the hub', main(`await import('openpgp');`), '"openpgp"'],
-    ['what its hashing came from', main(`await import('plugin-pure:crypto');`), '"plugin-pure:crypto"'],
-  ])('%s: the run fails in words', async (_, source, said) => {
+  test.each(IMPORTS)('%s: the run fails in words', async (_, source, said) => {
     const run = await runSource(source);
     expect(run.error).toContain('A plugin may not import');
     expect(run.error).toContain(said);
@@ -66,34 +50,7 @@ describe('a plugin that imports what it may not', () => {
 });
 
 describe('a plugin that looks for a way around', () => {
-  test.each([
-    ['eval', `return eval('1 + 1')`, 'EvalError'],
-    ['Function', `return new Function('return 1')()`, 'EvalError'],
-    ['the constructor of a function', `return (() => {}).constructor('return process')()`, 'EvalError'],
-    ['the constructor of an async generator', `return (async function* () {}).constructor('return 1')`, 'EvalError'],
-    ['process.binding', `return process.binding('fs')`, 'TypeError'],
-    ['process.getBuiltinModule', `return process.getBuiltinModule('fs')`, 'TypeError'],
-    ['process.kill', `return process.kill(1, 'SIGUSR1')`, 'TypeError'],
-    ['process.mainModule', `return process.mainModule.require('fs')`, 'TypeError'],
-    ['module.constructor', `return module.constructor._load('fs')`, 'ReferenceError'],
-    ['require', `return require('fs')`, 'ReferenceError'],
-    ['fetch', `return await fetch('http://127.0.0.1:8765/v1/bootstrap')`, 'ReferenceError'],
-    ['WebSocket', `return new WebSocket('ws://127.0.0.1:8765')`, 'ReferenceError'],
-    ['WebAssembly', `return WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))`, 'ReferenceError'],
-    ['a shared buffer to measure time with', `return new SharedArrayBuffer(8)`, 'ReferenceError'],
-    ['a worker', `return new Worker('data:,1')`, 'ReferenceError'],
-    ['the process put back', `globalThis.process = { kill() { return 'mine'; } }; return process.kill()`, 'TypeError'],
-    [
-      'the frames of its caller',
-      `Error.prepareStackTrace = (_, frames) => frames; const found = new Error().stack.map((each) => each.getThis()).find((each) => each?.binding); if (found) return found; throw new TypeError()`,
-      'TypeError',
-    ],
-    [
-      'the environment',
-      `if (Object.keys(process.env).length === 0) throw new TypeError(); return JSON.stringify(process.env)`,
-      'TypeError',
-    ],
-  ])('%s: gets nothing', async (_, code, name) => {
+  test.each(AROUND)('%s: gets nothing', async (_, code, name) => {
     const run = await runSource(attempt(code));
     expect(run.said).toEqual([`NO ${name}`]);
   });
@@ -104,62 +61,7 @@ describe.skipIf(!boxed)('the walls alone, with no inner layer left (needs bubble
   const dir = mkdtempSync(join(tmpdir(), 'hub-secret-'));
   writeFileSync(join(dir, 'secret'), 'SECRET');
 
-  /** Runs a script in the box of a plugin, without the permission model and with every global of Node. */
-  async function inBox(script: string): Promise<string> {
-    const { launchIn, giveFilter } = await import('../../services/plugin-host/run/box.ts');
-    const { command, args, filter } = launchIn(box, { memoryBytes: 192 * 2 ** 20, cpuSeconds: 10, wallMs: 10_000 });
-    const upToNode = args.slice(0, args.indexOf('/node') + 1);
-    // The path of Node in the box is named once by its bind, and once as what is run.
-    const prefix = args.slice(0, args.lastIndexOf('/node') + 1);
-    expect(prefix.length).toBeGreaterThan(upToNode.length);
-    const child = spawn(command, [...prefix, '-e', script], {
-      env: { OUTER: 'SECRET' },
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    });
-    giveFilter(child, filter);
-    let out = '';
-    child.stdout?.setEncoding('utf8').on('data', (text) => {
-      out += text;
-    });
-    await new Promise((done) => child.once('close', done));
-    return out.trim();
-  }
-
-  const tell = (code: string) =>
-    `(async () => { try { console.log('GOT', await (async () => { ${code} })()); } catch (error) { console.log('NO', error.code ?? error.name); } })()`;
-
-  test.each([
-    ['/etc/passwd', `return require('fs').readFileSync('/etc/passwd', 'utf8')`, 'NO ENOENT'],
-    [
-      'a file of the owner',
-      `return require('fs').readFileSync(${JSON.stringify(join(dir, 'secret'))}, 'utf8')`,
-      'NO ENOENT',
-    ],
-    ['the project', `return require('fs').readdirSync(${JSON.stringify(PROJECT)})`, 'NO ENOENT'],
-    ['/proc', `return require('fs').readdirSync('/proc').length`, 'NO ENOENT'],
-    ['writing a file', `return require('fs').writeFileSync('/x', 'x')`, 'NO EROFS'],
-    ['a database of Node', `return new (require('node:sqlite').DatabaseSync)('/x.db')`, 'NO ERR_SQLITE_ERROR'],
-    ['a process', `return require('child_process').spawnSync('/node', ['-e', '0']).error?.code ?? 'ran'`, 'GOT EPERM'],
-    ['a signal', `return process.kill(1, 'SIGTERM')`, 'NO EPERM'],
-    ['a signal to itself', `return process.kill(process.pid, 'SIGUSR1')`, 'NO EPERM'],
-    ['other processes', `return process.ppid`, 'GOT 1'],
-    ['the environment', `return JSON.stringify(process.env)`, 'GOT {"PWD":"/"}'],
-    [
-      'a metadata address',
-      `return await new Promise((_, no) => require('net').connect(80, '169.254.169.254').once('error', no))`,
-      'NO EPERM',
-    ],
-    [
-      'a unix socket',
-      `return await new Promise((_, no) => require('net').connect('/run/dbus/system_bus_socket').once('error', no))`,
-      'NO EPERM',
-    ],
-    [
-      'listening',
-      `return await new Promise((_, no) => require('net').createServer().once('error', no).listen(0))`,
-      'NO EPERM',
-    ],
-  ])('%s: the kernel refuses', async (_, code, expected) => {
+  test.each(WALLS(join(dir, 'secret'), PROJECT))('%s: the kernel refuses', async (_, code, expected) => {
     expect(await inBox(tell(code))).toBe(expected);
   });
 
@@ -185,20 +87,14 @@ describe.skipIf(!boxed)('the walls alone, with no inner layer left (needs bubble
 });
 
 describe('a plugin without measure', () => {
-  test.skipIf(!isLinux)('that computes for ever is ended by its processor time, soon after the limit', async () => {
-    const run = await runSource(main('for (;;);'), { limits: { cpuSeconds: 1 } });
-    expect(run.error).toBe('The plugin used more than 1 s of processor time and was ended.');
-  });
-
-  test('that waits for ever is ended by the clock', async () => {
-    const run = await runSource(main('await new Promise(() => setInterval(() => {}, 1000));'), {
-      limits: { wallMs: 700 },
-    });
-    expect(run.error).toBe('The plugin ran longer than 0.7 s and was ended.');
-  });
+  test.skipIf(!isLinux || box.prlimit === undefined).each(WITHOUT_MEASURE)(
+    'that %s is ended at its limit, and told which (needs prlimit)',
+    async (_, code, expected, limits) => {
+      expect((await runSource(main(code), { limits })).error).toMatch(expected);
+    },
+  );
 
   test.skipIf(box.prlimit === undefined).each([
-    ['buffers', 'const kept = []; for (;;) kept.push(new Uint8Array(2 ** 20).fill(1));'],
     [
       'strings',
       `let text = 'é'; const kept = []; for (;;) { kept.push(JSON.stringify({ text: text.repeat(500_000) })); }`,
@@ -314,35 +210,25 @@ describe('a plugin that breaks the protocol', () => {
 });
 
 describe.skipIf(!isRoot || !isLinux)('as an ordinary user of this machine (needs root, to become one)', () => {
-  test('the box is the same, and holds the same', () => {
+  test('the box is the same, and every try ends as it does here', () => {
     const copy = mkdtempSync(join(tmpdir(), 'hub-copy-'));
     try {
       // Where another user can read it, Node included.
-      for (const part of ['shared', 'services/plugin-host', 'build', 'package.json'])
+      for (const part of ['shared', 'services/plugin-host', 'build', 'test/support', 'package.json'])
         cpSync(join(PROJECT, part), join(copy, part), { recursive: true, preserveTimestamps: true });
       cpSync(process.execPath, join(copy, 'node'));
       execFileSync('chmod', ['-R', 'a+rX', copy]);
-      const script = `
-        import { probeBox } from ${JSON.stringify(join(copy, 'services/plugin-host/run/box.ts'))};
-        import { runPlugin } from ${JSON.stringify(join(copy, 'services/plugin-host/run/plugin-run.ts'))};
-        const source = "export async function main(hub) { await hub.log('ran'); try { await import('node:fs'); } catch (error) { await hub.log(error.message); } }";
-        const said = [];
-        const outcome = await runPlugin({
-          params: { plugin: { id: 'abc', version: '1.0.0', entry: 'sync:main' }, modules: { 'sync.js': source }, settings: {}, trigger: 'manual', now: '', last_success_at: null },
-          box: await probeBox(), serve: async (_, { message }) => { said.push(message); return {}; }, onRefusal() {}, signal: new AbortController().signal,
-        });
-        console.log(JSON.stringify({ uid: process.getuid(), error: outcome.error, level: outcome.isolation.level, said }));`;
-      const as = ['--reuid', '65534', '--regid', '65534', '--clear-groups', join(copy, 'node')];
-      const out = execFileSync('setpriv', [...as, '--no-warnings', '--input-type=module', '-e', script], {
+      const as = ['--reuid', '65534', '--regid', '65534', '--clear-groups', join(copy, 'node'), '--no-warnings'];
+      const out = execFileSync('setpriv', [...as, join(copy, 'test/support/plugin-tries-run.ts')], {
         cwd: '/',
         env: {},
         encoding: 'utf8',
       });
       expect(JSON.parse(out)).toEqual({
         uid: 65534,
-        error: null,
         level: boxed ? 'sandboxed' : 'reduced',
-        said: ['ran', 'A plugin may not import "node:fs".'],
+        tried: IMPORTS.length + AROUND.length + WITHOUT_MEASURE.length + (boxed ? WALLS('', '').length : 0),
+        otherwise: [],
       });
     } finally {
       rmSync(copy, { recursive: true, force: true });
