@@ -14,7 +14,13 @@ export async function askPassphrase(
   { twice = false, question = 'Passphrase: ' } = {},
 ): Promise<string> {
   if (passphraseFile !== undefined) return firstLine(readFile(passphraseFile));
-  if (!process.stdin.isTTY) return firstLine(await text(process.stdin));
+  if (!process.stdin.isTTY) {
+    const sent = firstLine(await text(process.stdin));
+    if (sent !== '') return sent;
+    throw new UsageRefused(
+      'There is no terminal to ask at, and nothing came on standard input; send it there, or name a file that holds it.',
+    );
+  }
   const passphrase = await ask(question);
   if (twice && (await ask('Once more: ')) !== passphrase)
     throw new UsageRefused('The two passphrases differ; try again.');

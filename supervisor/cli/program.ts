@@ -50,20 +50,32 @@ export function buildProgram(): Command {
 }
 
 export async function runProgram(args: string[]): Promise<void> {
+  const program = buildProgram();
   try {
-    await buildProgram().parseAsync(args, { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Help was asked for and has been printed.
     if (error.exitCode === 0) return;
-    throw new UsageRefused(sentenceOf(error.message));
+    throw new UsageRefused(sentenceOf(error.message, lineOf(program, args)));
   }
 }
 
+/** The command that was meant, as far as its words are ones. */
+function lineOf(program: Command, args: readonly string[]): string {
+  let [command, line] = [program, program.name()];
+  for (const word of args) {
+    const next = command.commands.find((each) => each.name() === word);
+    if (next === undefined) continue;
+    [command, line] = [next, `${line} ${word}`];
+  }
+  return line;
+}
+
 /** What the parser says, as a sentence; a guess at what was meant comes in a line of its own. */
-function sentenceOf(message: string): string {
+function sentenceOf(message: string, line: string): string {
   const [what = '', guess = ''] = message.replace(/^error: /, '').split('\n');
   const capital = `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, '')}`;
   const meant = /^\(Did you mean (.+)\?\)$/.exec(guess)?.[1];
-  return `${capital}; \`hub --help\` says how it is meant.${meant === undefined ? '' : ` Did you mean \`${meant}\`?`}`;
+  return `${capital}; \`${line} --help\` says how it is meant.${meant === undefined ? '' : ` Did you mean \`${meant}\`?`}`;
 }

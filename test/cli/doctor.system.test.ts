@@ -56,7 +56,7 @@ describe('while the hub runs', () => {
       expect(checks).toContain(check);
     }
     for (const { level, detail, fix } of report.findings) {
-      expect(detail).toMatch(/^[^\n]+[.!?:]?$/);
+      expect(detail).toMatch(/^[A-Z0-9/][^\n]*[.!?:]$/);
       if (level === 'problem' || level === 'warning') expect(fix).toMatch(/\S/);
     }
     expect(report.of('database')).toMatch(/^ok/);

@@ -1,6 +1,7 @@
 // The `hub` command: what it refuses, in which words and with which exit code.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -259,6 +260,12 @@ describe('the other commands', () => {
     expectSentence(stderr);
   });
 
+  test('a usage error names the help of the very command', async () => {
+    expect((await on(['pair'])).stderr).toContain('`hub pair --help`');
+    expect((await on(['backup', 'remove'])).stderr).toContain('`hub backup remove --help`');
+    expect((await on(['status', '--loud'])).stderr).toContain('`hub status --help`');
+  });
+
   test('`hub token` prints the token of the owner, once there is one', async () => {
     const early = await on(['token']);
     expect(early.code).toBe(1);
@@ -268,6 +275,15 @@ describe('the other commands', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^hub_o_[\w-]{43}\n$/);
     expect((await hub.request('GET', '/v1/spaces', { token: stdout.trim() })).status).toBe(200);
+  });
+
+  test('what is asked for in secret and sent by nobody is a usage error, and nothing is written', async () => {
+    const file = join(dataDir, 'never.pca');
+    const { code, stderr } = await on(['export', file]);
+    expect(code).toBe(2);
+    expectSentence(stderr);
+    expect(stderr).toContain('standard input');
+    expect(existsSync(file)).toBe(false);
   });
 
   test('`hub status` shows every process, and as JSON how the vault is kept', async () => {
@@ -282,7 +298,9 @@ describe('the other commands', () => {
   test('`hub lock` locks and `hub unlock` unlocks', async () => {
     expect((await on(['lock'])).code).toBe(0);
     expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'locked' });
+    expect((await on(['status'])).stdout).toContain('The vault is locked; `hub unlock` opens it.');
     expect((await on(['unlock'])).code).toBe(0);
+    expect(JSON.parse((await on(['status', '--json'])).stdout).vault).toBe('ready');
     expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'ready' });
   });
 

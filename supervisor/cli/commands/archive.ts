@@ -43,7 +43,8 @@ interface Exported {
 }
 
 export async function exportVault(target: string | undefined, options: ExportOptions): Promise<void> {
-  if (target !== undefined && existsSync(target)) throw new UsageRefused('There is a file of this name already.');
+  if (target !== undefined && existsSync(target))
+    throw new UsageRefused('There is a file of this name already; name another, or remove it first.');
   const caller = await callerOf(options);
   const passphrase = await askPassphrase(options, { twice: true });
   const { type, project, classification, since } = options;

@@ -16,8 +16,12 @@ export async function status(options: CommandOptions): Promise<void> {
   // The hub may be up while its api is not; that is worth a status too.
   const setup = await askApi<Setup>(hub, 'GET', '/v1/setup').catch(() => null);
   const imports = setup?.initialized ? await readImports(hub) : null;
-  const lines = [describe(hub), '', processes(hub), ...health(imports), ...advice(hub, setup)];
-  print({ ...hub, setup, ...(imports ?? { connectors: null, plugins: null }) }, lines.join('\n'), options);
+  const vault = await askApi<{ state: string }>(hub, 'GET', '/health').then(
+    ({ state }) => state,
+    () => null,
+  );
+  const lines = [describe(hub), '', processes(hub), ...health(imports), ...advice(hub, setup, vault)];
+  print({ ...hub, setup, vault, ...(imports ?? { connectors: null, plugins: null }) }, lines.join('\n'), options);
 }
 
 /** null where nobody can say: the vault is locked, or away. A code is enough: no token is handed out for this. */
@@ -70,7 +74,7 @@ function processes(hub: HubStatus): string {
   return table([columns, ...rows], (cell, column) => (columns[column] === 'STATE' ? STATE_STYLES[cell] : undefined));
 }
 
-function advice(hub: HubStatus, setup: Setup | null): string[] {
+function advice(hub: HubStatus, setup: Setup | null, vault: string | null): string[] {
   const failed = hub.processes.filter((each) => each.state === 'failed').map((each) => each.name);
   return [
     ...failed.map(
@@ -78,6 +82,7 @@ function advice(hub: HubStatus, setup: Setup | null): string[] {
         `\n${styled('red', name)} kept failing; \`hub logs ${name}\` may say why, and \`hub restart ${name}\` tries again.`,
     ),
     ...(setup?.initialized === false ? ['\nThe vault is not set up yet; do that with `hub setup` or `hub open`.'] : []),
+    ...(vault === 'locked' ? [`\n${styled('yellow', 'The vault is locked')}; \`hub unlock\` opens it.`] : []),
     ...(setup?.warning ? [`\n${setup.warning}`] : []),
   ];
 }

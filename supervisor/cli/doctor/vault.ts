@@ -199,6 +199,7 @@ function asProblem(error: unknown): CommandRefused {
 }
 
 function sentence(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const words = text.replace(/\s+/g, ' ').trim();
+  const line = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }
