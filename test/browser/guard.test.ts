@@ -138,7 +138,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     target = await startTarget();
     attacker = await startAttacker();
     rebinding = await startRebinding(target.port);
-    browser = await launchBrowser(['MAP evil.test 127.0.0.1', `MAP rebind.test 127.0.0.1:${rebinding.port}`]);
+    const hosts = ['MAP evil.test 127.0.0.1', `MAP rebind.test 127.0.0.1:${rebinding.port}`];
+    browser = await launchBrowser({ hosts, whole: true });
   });
 
   afterAll(async () => {
