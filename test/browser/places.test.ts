@@ -1,5 +1,5 @@
-// Every place of the page, light and dark, on a phone and on a wide screen: judged by axe, without a complaint of the browser,
-// and pictured for people to look at.
+// Every place of the page, light and dark, on a phone and on a wide screen: judged by axe, without a complaint of the browser.
+// `npm run campaign` judges each in every look, and pictures it for people to look at.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringJudge, judgeLooks, LOOKS } from '../support/axe.ts';

@@ -1,14 +1,15 @@
 /// <reference lib="dom" />
-// The queue of what waits: two hundred decisions by keyboard, the owner's own words, exactly what is shown at once, and two
+// The queue of what waits: many decisions by keyboard, the owner's own words, exactly what is shown at once, and two
 // sides of a conflict.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pairAssistant, type TestAssistant } from '../support/assistant.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { openTab } from '../support/tab.ts';
 
-const MANY = 200;
+/** Two hundred in `npm run campaign`. */
+const MANY = Number(process.env['REVIEW_DECISIONS'] ?? 60);
 
 describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
   let browser: Browser;
@@ -35,6 +36,21 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     const { body } = await hub.request('GET', `/v1/memories/proposals?status=${status}&limit=500`);
     return body as { id: string; statement: string }[];
   };
+  /** Whatever an earlier test left, and whatever the first try of this one did. */
+  const forgetAll = async () => {
+    const listed = async (path: string) => (await hub.request('GET', `${path}limit=500`)).body as { id: string }[];
+    const settle = async (method: string, path: string, body?: unknown) => {
+      const { status } = await hub.request(method, path, { body });
+      if (status >= 300) throw new Error(`${path} answered ${status}`);
+    };
+    for (const { id } of await listed('/v1/conflicts?status=open&'))
+      await settle('POST', `/v1/conflicts/${id}/resolve`, { status: 'resolved_keep_existing' });
+    for (const { id } of await proposals('pending')) await settle('POST', `/v1/memories/proposals/${id}/reject`);
+    for (const { id } of await listed('/v1/approvals?status=pending&'))
+      await settle('POST', `/v1/approvals/${id}/decide`, { decision: 'declined' });
+    for (const { id } of await listed('/v1/memories?')) await settle('DELETE', `/v1/memories/${id}`);
+  };
+  beforeEach(forgetAll);
 
   it('shows a proposal as soon as it is made, in the queue, the badge and the title', async () => {
     await using tab = await openTab(browser, hub);
@@ -48,6 +64,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   });
 
   it('takes the words of the owner before it accepts, by keyboard alone', async () => {
+    await propose('The kettle whistles at ninety degrees.');
     await using tab = await openTab(browser, hub);
     await tab.go('/review');
     await tab.page.getByRole('button', { name: /The kettle whistles/ }).waitFor();
@@ -67,7 +84,9 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   });
 
   it(`decides ${MANY} proposals by keyboard`, async () => {
-    const statement = (n: number) => `Shelf ${n} holds the box of the year ${1000 + n * 7}.`;
+    // Names that no earlier try has used: what was decided stays among the decided.
+    const shelf = `Shelf ${Date.now()}-`;
+    const statement = (n: number) => `${shelf}${n} holds the box of the year ${1000 + n * 7}.`;
     for (let n = 0; n < MANY; n += 20) {
       const bodies = Array.from({ length: 20 }, (_, i) => ({ kind: 'semantic', statement: statement(n + i) }));
       await Promise.all(bodies.map((body) => hub.request('POST', '/v1/memories/proposals', { body })));
@@ -81,13 +100,13 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       await tab.page.keyboard.press(presses % 4 === 3 ? 'r' : 'a');
     }
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
-    const [accepted, rejected] = [await proposals('accepted'), await proposals('rejected')];
-    expect(accepted.length + rejected.length).toBe(MANY + 1);
+    const shelves = async (status: string) =>
+      (await proposals(status)).map((each) => each.statement).filter((each) => each.startsWith(shelf));
+    const [accepted, rejected] = [await shelves('accepted'), await shelves('rejected')];
+    expect(accepted.length + rejected.length).toBe(MANY);
     expect(rejected.length).toBeGreaterThan(MANY / 10);
     // Each was decided once, and what was accepted is what is remembered.
-    const remembered = (await statementsOf('live')).filter((each) => each.startsWith('Shelf'));
-    const shelves = accepted.map((each) => each.statement).filter((each) => each.startsWith('Shelf'));
-    expect(remembered.toSorted()).toEqual(shelves.toSorted());
+    expect((await statementsOf('live')).toSorted()).toEqual(accepted.toSorted());
     expect(tab.complaints).toEqual([]);
   }, 120_000);
 
@@ -134,7 +153,9 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   });
 
   it('tells on the desktop that an approval waits while nobody looks at the page, and never what', async () => {
-    await using tab = await openTab(browser, hub, { permissions: ['notifications'] });
+    // The engine alone has no desktop to tell.
+    await using whole = await launchBrowser({ whole: true });
+    await using tab = await openTab(whole, hub, { permissions: ['notifications'] });
     const { page } = tab;
     await page.addInitScript(() => {
       // What is handed to the desktop, as it is handed over.

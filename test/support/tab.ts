@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { TestHub } from './hub.ts';
 
-/** Pictures of every place, for people to look at. Git ignores them. */
+/** Pictures of every place, for people to look at: `npm run campaign` makes them. Git ignores them. */
+const IS_PICTURED = process.env.EVERY_LOOK !== undefined;
 const PICTURES = join(import.meta.dirname, '../browser/screenshots');
 
 export interface TestTab extends AsyncDisposable {
@@ -47,6 +48,7 @@ export async function openTab(browser: Browser, hub: TestHub, options: BrowserCo
       await page.locator('h1:not(.alone-box.passing h1)').first().waitFor();
     },
     picture: async (name) => {
+      if (!IS_PICTURED) return;
       await mkdir(PICTURES, { recursive: true });
       const isCovered = (await page.locator('.backdrop').count()) > 0;
       await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: !isCovered });
