@@ -3,7 +3,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, symlinkSync } from 'node:fs';
 import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unpack } from '../../services/plugin-host/package/packed.ts';
@@ -118,6 +118,9 @@ describe('hub plugin validate', () => {
     const linked = await made('linked');
     symlinkSync('/etc/passwd', join(linked, 'words.txt'));
     expect((await hub('validate', linked)).stderr).toContain('a link');
+    const above = await hub('validate', dirname(PROJECT));
+    expect(above.code).toBe(1);
+    expect((above.stdout + above.stderr).trim().split('\n')).toHaveLength(1);
   });
 });
 

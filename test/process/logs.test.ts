@@ -73,10 +73,8 @@ describe('the logs of a hub', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('vault is ready');
     const all = await runHub(['logs', '--json'], { dataDir });
-    const lines = all.stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { time: string });
+    const lines = JSON.parse(all.stdout) as { time: string }[];
+    expect(lines.length).toBeGreaterThan(5);
     expect(lines.map((line) => line.time)).toEqual(lines.map((line) => line.time).toSorted());
   });
 

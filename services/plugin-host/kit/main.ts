@@ -37,11 +37,22 @@ try {
   process.stdout.write(`${values.json ? JSON.stringify(value, null, 2) : text}\n`);
   if (failed) process.exitCode = 1;
 } catch (error) {
-  if (!(error instanceof HubError)) throw error;
-  const sentence = [error.message, error.extras.fix].filter(Boolean).join(' ');
-  if (values.json) process.stdout.write(`${JSON.stringify({ error: { code: error.code, detail: sentence } })}\n`);
+  const { code, message, extras } = error instanceof HubError ? error : unforeseen(error);
+  const sentence = [message, extras.fix].filter(Boolean).join(' ');
+  if (values.json) process.stdout.write(`${JSON.stringify({ error: { code, detail: sentence } })}\n`);
   process.stderr.write(`hub: ${sentence}\n`);
   process.exitCode = 1;
+}
+
+/** Of an author's own mistakes the commands tell; this is what is left, and no author reads a stack of ours. */
+function unforeseen(error: unknown): HubError {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  if (code === 'ERR_ACCESS_DENIED') {
+    return new HubError('not_found', `The kit may not look into ${path}.`, {
+      fix: 'Give the plugin a folder of its own, which the hub does not lie in.',
+    });
+  }
+  return new HubError('internal', `This failed in a way nobody foresaw (${String(code ?? name)}).`);
 }
 
 async function carryOut(): Promise<Said> {

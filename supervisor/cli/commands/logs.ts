@@ -42,12 +42,13 @@ export async function logs(name: string | undefined, options: LogOptions): Promi
 }
 
 /** Lines of several processes in the order of their time. */
-function show(lines: string[], { json }: LogOptions, last = Number.POSITIVE_INFINITY): void {
+function show(lines: string[], { json, follow }: LogOptions, last = Number.POSITIVE_INFINITY): void {
   const timed = lines.map((line) => ({ line, entry: parse(line) })).filter(({ entry }) => entry !== undefined);
   timed.sort((a, b) => (String(a.entry?.time) < String(b.entry?.time) ? -1 : 1));
-  for (const { line, entry } of timed.slice(-last)) {
-    process.stdout.write(`${json ? line : readable(entry as Record<string, unknown>)}\n`);
-  }
+  const shown = timed.slice(-last).map(({ line, entry }) => (json ? line : readable(entry as Record<string, unknown>)));
+  // What has an end is one value; what is followed has none, and is one for each line.
+  if (json && !follow) process.stdout.write(`[${shown.join(',\n')}]\n`);
+  else for (const line of shown) process.stdout.write(`${line}\n`);
 }
 
 function readable({ level, time, process, msg, ...facts }: Record<string, unknown>): string {
