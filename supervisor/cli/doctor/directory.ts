@@ -73,7 +73,12 @@ export function backups(dataDir: string, hasVault: boolean, makeOne: (() => Prom
       'Set the clock, then `hub backup`.',
     );
   }
-  const age = hours < 48 ? counted(Math.max(0, Math.round(hours)), 'hour') : counted(Math.round(hours / 24), 'day');
+  const age =
+    hours < 1
+      ? 'less than an hour'
+      : hours < 48
+        ? counted(Math.round(hours), 'hour')
+        : counted(Math.round(hours / 24), 'day');
   const said = `${counted(made.length, 'backup')}; the newest is ${age} old.`;
   // A vault in which nothing happens gets no new ones.
   return hours > STALE_HOURS ? note('backups', said, '`hub backup` makes one now.') : ok('backups', said);
