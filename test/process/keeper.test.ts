@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Handlers } from '../../shared/ipc/channel.ts';
-import { RESTART_BURST } from '../../shared/limits.ts';
+import { RESTART_BURST, WATCH_ASK_LOOKS, WATCH_IDLE_LOOKS } from '../../shared/limits.ts';
 import { readConfig } from '../../supervisor/config.ts';
 import { Keeper } from '../../supervisor/keeper.ts';
 import { endOrphans } from '../../supervisor/orphans.ts';
@@ -150,6 +150,22 @@ describe('a worker', () => {
     expect(keeper.status().pid).not.toBe(pid);
     expect(isAlive(pid as number)).toBe(false);
   });
+
+  test.skipIf(!isLinux)(
+    'that was stopped while it rested is asked at once, and not when its turn has come',
+    async () => {
+      const watchEveryMs = 300;
+      await keep('works', { watchEveryMs, sandbox: { bubblewrap: undefined } });
+      await keeper.launch();
+      process.kill(keeper.status().pid as number, 'SIGSTOP');
+      // In step with the looks: asked at the first of them, given up on two later.
+      let looks = 0;
+      const counting = setInterval(() => looks++, watchEveryMs);
+      await until('it is noticed', () => heard.includes('does not answer any more and is ended'));
+      clearInterval(counting);
+      expect(looks).toBeLessThan(WATCH_ASK_LOOKS + WATCH_IDLE_LOOKS - 1);
+    },
+  );
 
   test.skipIf(!isLinux)('that works hard and answers late is left to it', async () => {
     // Looked at several times as often, while it toils, as one that does nothing is given.
