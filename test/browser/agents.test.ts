@@ -1,6 +1,7 @@
 // What the page says of an assistant is what is so: the preview is what it gets, and who is revoked gets nothing.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantTo, pairAssistant } from '../support/assistant.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type LivedIn, liveIn } from '../support/lived-in.ts';
@@ -92,6 +93,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   });
 
   it('pauses every assistant with one switch', async () => {
+    // A first try may have left them paused.
+    await hub.request('POST', '/v1/connections/resume-all');
     await using tab = await openTab(browser, hub);
     await tab.go('/agents');
     await tab.page.getByRole('switch', { name: 'Pause all assistants' }).click();
@@ -103,20 +106,22 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   });
 
   it('takes a grant back, and then ends the assistant', async () => {
+    const leaving = await pairAssistant(hub, { preset: 'read_active_projects' });
+    await grantTo(hub, leaving.connectionId, { capabilities: ['profile.read'] });
     await using tab = await openTab(browser, hub);
-    await tab.go(`/agents/${lived.assistant.connectionId}`);
-    await tab.page.getByRole('button', { name: 'Take back' }).first().waitFor();
-    const before = await tab.page.getByRole('button', { name: 'Take back' }).count();
-    await tab.page.getByRole('button', { name: 'Take back' }).first().click();
+    await tab.go(`/agents/${leaving.connectionId}`);
+    const takeBack = tab.page.getByRole('button', { name: 'Take back' });
+    await expect.poll(() => takeBack.count()).toBe(2);
+    await takeBack.first().click();
     await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
-    await expect.poll(() => tab.page.getByRole('button', { name: 'Take back' }).count()).toBe(before - 1);
+    await expect.poll(() => takeBack.count()).toBe(1);
     await tab.page.getByRole('button', { name: 'Revoke', exact: true }).click();
     await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await tab.page.getByText('Its token opens nothing any more.').waitFor();
-    const refused = await lived.assistant.call('get_context_contract', { purpose: 'x' });
+    const refused = await leaving.call('get_context_contract', { purpose: 'x' });
     expect(refused).toMatchObject({ status: 401, body: { code: 'revoked' } });
     await tab.picture('agent-revoked');
-    expect(await tab.page.getByRole('button', { name: 'Grant' }).count()).toBe(0);
+    await tab.page.getByRole('button', { name: 'Grant' }).first().waitFor({ state: 'detached' });
     expect(tab.complaints).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // The page of the owner, in a real browser, with a real hub behind it: what holds everywhere on it.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bringJudge, judgeLooks } from '../support/axe.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
@@ -19,6 +19,11 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   afterAll(async () => {
     await browser?.close();
     await hub?.[Symbol.asyncDispose]();
+  });
+
+  // A test that failed may have left it locked.
+  beforeEach(async () => {
+    await hub.request('POST', '/v1/unlock');
   });
 
   it('keeps the token in its memory alone', async () => {
@@ -120,9 +125,10 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await tab.page.context().setOffline(true);
     await killApi();
     await tab.page.getByText('The connection to the hub is lost.').waitFor();
-    await hub.request('POST', '/v1/projects', { body: { title: 'Made meanwhile' } });
+    const title = `Made meanwhile, ${Date.now()}`;
+    await hub.request('POST', '/v1/projects', { body: { title } });
     await tab.page.context().setOffline(false);
-    await tab.page.getByRole('link', { name: 'Made meanwhile' }).waitFor();
+    await tab.page.getByRole('link', { name: title }).waitFor();
     await tab.page.getByText('The connection to the hub is lost.').waitFor({ state: 'detached' });
   });
 
@@ -130,9 +136,11 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await using tab = await openTab(browser, hub);
     await tab.go('/');
     await tab.page.keyboard.press('Tab');
-    expect(await tab.page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+    const focused = (name: 'textContent' | 'id') =>
+      expect.poll(() => tab.page.evaluate((name) => document.activeElement?.[name], name));
+    await focused('textContent').toBe('Skip to the content');
     await tab.page.keyboard.press('Enter');
-    expect(await tab.page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await focused('id').toBe('content');
     await tab.page.keyboard.press('g');
     await tab.page.keyboard.press('m');
     await tab.page.getByRole('heading', { name: 'Memories' }).waitFor();
@@ -159,6 +167,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect(tab.page.url()).toContain('/projects/prj_');
     await tab.page.keyboard.press('Control+k');
     await field.fill('backu');
+    await tab.page.getByRole('option', { name: /Backups/ }).waitFor();
     await tab.page.keyboard.press('Enter');
     await tab.page.getByRole('heading', { name: 'Backups', level: 1 }).waitFor();
     expect(tab.complaints).toEqual([]);
@@ -171,10 +180,10 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     const light = await ground();
     await tab.page.getByRole('combobox', { name: 'Light or dark' }).click();
     await tab.page.getByRole('option', { name: 'Dark' }).click();
-    expect(await ground()).not.toBe(light);
+    await expect.poll(ground).not.toBe(light);
     await tab.page.reload();
     await tab.page.getByRole('heading', { name: 'Settings' }).waitFor();
-    expect(await ground()).not.toBe(light);
+    await expect.poll(ground).not.toBe(light);
   });
 
   it.each(['/', '/agents', '/review', '/memories/mem_01ARZ3NDEKTSV4RRFFQ69G5FAV', '/search?q=house'])(
