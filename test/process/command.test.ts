@@ -90,37 +90,21 @@ describe('`hub start`', () => {
     expect((await hub.request('GET', '/health')).status).toBe(200);
   });
 
-  test('on a data directory in use is refused, names the hub that uses it, and leaves that one unharmed', async () => {
-    await using hub = await startHub();
-    await hub.setup();
-    const before = (await hub.status()).processes.map((each) => each.pid);
-    const { code, stderr } = await runHub(['start', '--port', String(await freePort())], { dataDir: hub.dataDir });
-    expect(code).toBe(1);
-    expectSentence(stderr);
-    expect(stderr).toContain(`pid ${hub.pid}`);
-    expect(stderr).toContain(hub.base);
-    expect((await hub.request('GET', '/v1/spaces')).status).toBe(200);
-    expect((await hub.status()).processes.map((each) => each.pid)).toEqual(before);
-  });
-
+  const DEEP = Array.from({ length: 12 }, () => 'a-rather-long-name');
   test('makes its data directory, closed to others, and closes one that was open', async () => {
     const open = join(dataDir, 'open');
     await mkdir(open);
     await chmod(open, 0o755);
-    for (const directory of [open, join(dataDir, 'a/new/one')]) {
-      await using _ = await startHub({ dataDir: directory });
+    // The other one is not there yet, and so deep that the path of a socket would not fit.
+    for (const directory of [open, join(dataDir, ...DEEP)]) {
+      await using hub = await startHub({ dataDir: directory });
+      expect((await hub.status()).processes).toHaveLength(5);
+      expect((await runHub(['status', '--json'], { dataDir: directory })).code).toBe(0);
       expect((await stat(directory)).mode & 0o777).toBe(0o700);
       expect((await stat(join(directory, 'hub.lock'))).mode & 0o777).toBe(0o600);
       expect((await stat(join(directory, 'logs'))).mode & 0o777).toBe(0o700);
       expect((await stat(join(directory, 'logs/vault.log'))).mode & 0o777).toBe(0o600);
     }
-  });
-
-  test('works in a directory so deep that the path of a socket would not fit', async () => {
-    const deep = join(dataDir, ...Array.from({ length: 12 }, () => 'a-rather-long-name'));
-    await using hub = await startHub({ dataDir: deep });
-    expect((await hub.status()).processes).toHaveLength(5);
-    expect((await runHub(['status', '--json'], { dataDir: deep })).code).toBe(0);
   });
 
   test('refuses a data directory that is a file', async () => {
@@ -134,21 +118,6 @@ describe('`hub start`', () => {
     await using hub = await startHub({ env: { HUB_DATADIR: '/x', HUB_GOOGLE_BASE: 'http://127.0.0.1:9' } });
     expect(hub.output()).toContain('HUB_DATADIR is not a setting');
     expect(hub.output()).not.toContain('HUB_GOOGLE_BASE');
-  });
-
-  test('lets its flags win over the environment', async () => {
-    await using hub = await startHub({ env: { HUB_PORT: '1', HUB_DATA_DIR: '/nowhere', HUB_HOST: 'localhost' } });
-    expect(await hub.status()).toMatchObject({ port: hub.port, data_dir: hub.dataDir });
-  });
-
-  test('says in one line where it is, once it is there', async () => {
-    await using hub = await startHub();
-    // It answers a moment before it says so.
-    await expect.poll(hub.output, { timeout: 5000 }).toContain('\n');
-    const lines = hub.output().trim().split('\n');
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(hub.base);
-    expect(lines[0]).toContain(hub.dataDir);
   });
 
   test('--recovery runs the vault and the api only', async () => {
@@ -223,12 +192,36 @@ describe.skipIf(!isRoot)('as another user (needs root to become one)', () => {
   });
 });
 
-describe('the other commands', () => {
+describe('a hub that runs', () => {
   let hub: TestHub;
   beforeAll(async () => {
-    hub = await startHub();
+    hub = await startHub({ env: { HUB_PORT: '1', HUB_DATA_DIR: '/nowhere', HUB_HOST: 'localhost' } });
   });
   afterAll(() => hub?.[Symbol.asyncDispose]());
+
+  test('let its flags win over the environment', async () => {
+    expect(await hub.status()).toMatchObject({ port: hub.port, data_dir: hub.dataDir });
+  });
+
+  test('says in one line where it is, once it is there', async () => {
+    // It answers a moment before it says so.
+    await expect.poll(hub.output, { timeout: 5000 }).toContain('\n');
+    const lines = hub.output().trim().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(hub.base);
+    expect(lines[0]).toContain(hub.dataDir);
+  });
+
+  test('keeps its data directory: another one is refused, told who uses it, and does it no harm', async () => {
+    const before = (await hub.status()).processes.map((each) => each.pid);
+    const { code, stderr } = await runHub(['start', '--port', String(await freePort())], { dataDir: hub.dataDir });
+    expect(code).toBe(1);
+    expectSentence(stderr);
+    expect(stderr).toContain(`pid ${hub.pid}`);
+    expect(stderr).toContain(hub.base);
+    expect((await hub.request('GET', '/health')).status).toBe(200);
+    expect((await hub.status()).processes.map((each) => each.pid)).toEqual(before);
+  });
 
   const on = (args: string[], env = {}) => runHub(args, { dataDir: hub.dataDir, env });
 
