@@ -122,6 +122,6 @@ function sendTarball(folder: string, response: ServerResponse): void {
     folder,
     '.',
   ];
-  const tar = spawn('tar', ['-I', 'gzip -1', ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const tar = spawn('tar', args, { stdio: ['ignore', 'pipe', 'ignore'] });
   tar.stdout.pipe(response);
 }
