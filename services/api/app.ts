@@ -36,6 +36,8 @@ export function createApp(
     bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
     requestIdHeader: false,
+    // Nobody reads it.
+    genReqId: () => '',
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },

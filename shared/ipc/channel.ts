@@ -77,6 +77,32 @@ export class ChannelClosed extends HubError {
   }
 }
 
+/** A call that is being served. Few handlers ask whether their caller has given up, and a signal costs more than a read. */
+class Served implements Call {
+  readonly caller: ProcessName;
+  readonly context: CallContext;
+  #controller: AbortController | undefined;
+  #isAborted = false;
+
+  constructor(caller: ProcessName, context: CallContext) {
+    this.caller = caller;
+    this.context = context;
+  }
+
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#isAborted) this.#controller.abort();
+    }
+    return this.#controller.signal;
+  }
+
+  abort(): void {
+    this.#isAborted = true;
+    this.#controller?.abort();
+  }
+}
+
 export class Channel {
   readonly self: ProcessName;
   readonly peer: ProcessName;
@@ -88,7 +114,7 @@ export class Channel {
   readonly #writer: FrameWriter;
   readonly #reader = new FrameReader();
   readonly #waiting = new Map<number, Waiting>();
-  readonly #serving = new Map<number, AbortController>();
+  readonly #serving = new Map<number, Served>();
   readonly #queue: (() => void)[] = [];
   #nextId = 1;
   #closed = false;
@@ -228,10 +254,10 @@ export class Channel {
     if (!conforms(method.params, p)) return this.#violated(`malformed params for ${method.name}`);
     if (typeof d !== 'number' || this.#serving.has(id))
       return this.#violated('a message that contradicts an earlier one');
-    const controller = new AbortController();
-    this.#serving.set(id, controller);
+    const call = new Served(this.peer, c);
+    this.#serving.set(id, call);
     if (this.#serving.size >= MAX_CALLS_IN_FLIGHT) this.#socket.pause();
-    void this.#run(id, method, handler, p, { caller: this.peer, context: c, signal: controller.signal });
+    void this.#run(id, method, handler, p, call);
   }
 
   async #run(id: number, method: Method, handler: Handler<Method>, params: unknown, call: Call): Promise<void> {

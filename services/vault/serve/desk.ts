@@ -17,6 +17,8 @@ type GuardedMethod = Method & { actor: 'owner' | 'connection' | 'any' };
 type ReadMethod = GuardedMethod & { effect: 'read' };
 type WriteMethod = GuardedMethod & { effect: 'write' };
 type ActorOf<M extends GuardedMethod> = M['actor'] extends 'connection' ? ConnectionActor : Actor;
+/** What is looked at of a call here. */
+type Asked = Pick<Call, 'context'>;
 type ValueOf<M extends Method> = ResultOf<M> extends Written<infer V> ? V : never;
 
 /** What an assistant was not allowed, as against what it got wrong. */
@@ -107,7 +109,7 @@ export class Desk {
     return this;
   }
 
-  #authorize<M extends GuardedMethod>({ actor: wanted }: M, { context }: Call): ActorOf<M> {
+  #authorize<M extends GuardedMethod>({ actor: wanted }: M, { context }: Asked): ActorOf<M> {
     const actor = this.vault.identify(context.token);
     if (wanted === 'owner' && actor.kind !== 'owner') throw ownerRequired();
     if (wanted === 'connection' && actor.kind !== 'connection') throw connectionRequired();
@@ -118,7 +120,7 @@ export class Desk {
     method: M,
     change: Change,
     params: ParamsOf<M>,
-    call: Call,
+    call: Asked,
     apply: (change: Change, params: ParamsOf<M>, actor: ActorOf<M>) => ValueOf<M>,
   ): Written<ValueOf<M>> {
     const actor = this.#authorize(method, call);
@@ -151,7 +153,7 @@ async function untilQuiet(vault: OpenVault): Promise<void> {
   stopped.abort();
 }
 
-function withoutKey(call: Call): Call {
+function withoutKey(call: Asked): Asked {
   const { idempotency: _, ...context } = call.context;
-  return { ...call, context };
+  return { context };
 }
