@@ -9,6 +9,7 @@ import { comeBack } from '../support/come-back.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
 import { freePort, startHub, type TestHub } from '../support/hub.ts';
 import { checkPromises, checkStatements, leftOf, untilWhole } from '../support/kept-promises.ts';
+import { canMoveClocks, MovedClock } from '../support/moved-clock.ts';
 import { installed } from '../support/plugin-files.ts';
 import { processesNaming, stillRunning, treeOf } from '../support/processes.ts';
 import { type Ask, Writer } from '../support/write-model.ts';
@@ -22,7 +23,7 @@ import {
   everything,
 } from './actors.ts';
 import { checkAuthority, checkPolicy, checkShutOut } from './policy-invariants.ts';
-import { anyTrouble, SmallDisk, troublesHere } from './troubles.ts';
+import { anyTrouble, CLOCK_JUMPS, SmallDisk, troublesHere } from './troubles.ts';
 
 const MINUTES = Number(process.env.CAMPAIGN_MINUTES ?? 0);
 const SEED = Number(process.env.CAMPAIGN_SEED ?? 1);
@@ -45,12 +46,20 @@ describe.skipIf(process.platform !== 'linux')('a campaign (needs /proc)', () => 
     `of ${MINUTES || 'a few'} ${MINUTES ? 'minutes' : 'seconds'} loses nothing, doubles nothing, shows nothing and leaves nobody (seed ${SEED})`,
     async () => {
       using disk = new SmallDisk();
-      const { troubles, missing } = troublesHere(disk);
+      using clock = canMoveClocks() ? new MovedClock(CLOCK_JUMPS) : undefined;
+      const { troubles, missing } = troublesHere(disk, clock);
       for (const each of missing) tell(`the campaign went without ${each}`);
       await using provider = await new GoogleProvider().start();
       const chance = new Chance(SEED);
-      const start = { dataDir: disk.directory, port: await freePort(), env: { HUB_GOOGLE_BASE: provider.base } };
-      let hub: TestHub = await startHub(start);
+      const port = await freePort();
+      const start = () =>
+        startHub({
+          dataDir: disk.directory,
+          port,
+          ...clock?.start,
+          env: { HUB_GOOGLE_BASE: provider.base, ...clock?.start.env },
+        });
+      let hub: TestHub = await start();
       // Whichever hub it is by then: the disk cannot be taken away under it.
       await using _ = { [Symbol.asyncDispose]: () => hub[Symbol.asyncDispose]() };
       const token = await hub.setup();
@@ -72,7 +81,7 @@ describe.skipIf(process.platform !== 'linux')('a campaign (needs /proc)', () => 
             await hub.kill('supervisor');
             await hub.exited;
             expect(await leftOf(family), 'children outlived their supervisor').toEqual([]);
-            hub = await startHub(start);
+            hub = await start();
             happened.set('the supervisor is killed', (happened.get('the supervisor is killed') ?? 0) + 1);
           } else {
             const trouble = anyTrouble(troubles, chance);

@@ -1,5 +1,4 @@
 // What happens to a hub during a campaign. Each trouble comes and passes; whether the hub lives through it is not its concern.
-// The clock is moved elsewhere, where it can be moved without moving everybody's: clock-jumps.test.ts.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '../lab/chance.ts';
 import type { TestHub } from '../support/hub.ts';
+import type { MovedClock } from '../support/moved-clock.ts';
 
 const WORKERS = ['vault', 'api', 'connectors', 'plugin-host'] as const;
 const DISK_MEGABYTES = 96;
@@ -111,16 +111,40 @@ export class SmallDisk implements Disposable {
   }
 }
 
+const HOUR = 3_600_000;
+/** Never a day apart: after that a repeated write is a new one, and a writer here may repeat for a minute. */
+export const CLOCK_JUMPS = [2, -9, 11, -0.01, -5, 7, 0.3, -11, 4].map((hours) => hours * HOUR);
+
+function clockJumps(clock: MovedClock): Trouble {
+  return {
+    name: 'the clock jumps',
+    share: 15,
+    async happens(hub, chance) {
+      // A process that has just begun may not know the signal yet, and end: a trouble as well.
+      await clock.move(hub).catch(() => {});
+      await sleep(chance.between(50, 500));
+    },
+  };
+}
+
 /** What can be done on this machine, and in words what cannot. */
-export function troublesHere(disk: SmallDisk): { troubles: Trouble[]; missing: string[] } {
+export function troublesHere(
+  disk: SmallDisk,
+  clock: MovedClock | undefined,
+): { troubles: Trouble[]; missing: string[] } {
   const missing: string[] = [];
   if (!disk.isSmall) missing.push('a full disk (needs root, to mount a small one)');
   const traces = canTrace();
   if (!traces) missing.push('a slow disk (needs strace, and that it may be used)');
-  return {
-    troubles: [killed, stopped, ...(disk.isSmall ? [diskIsFull] : []), ...(traces ? [diskIsSlow] : [])],
-    missing,
-  };
+  if (clock === undefined) missing.push('a clock that jumps (needs root, unshare and prlimit)');
+  const troubles = [
+    killed,
+    stopped,
+    ...(disk.isSmall ? [diskIsFull] : []),
+    ...(traces ? [diskIsSlow] : []),
+    ...(clock === undefined ? [] : [clockJumps(clock)]),
+  ];
+  return { troubles, missing };
 }
 
 export function anyTrouble(troubles: readonly Trouble[], chance: Chance): Trouble {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pairAssistant } from '../support/assistant.ts';
 import { startHub, temporaryDir } from '../support/hub.ts';
-import { canMoveClocks, startWithClock } from '../support/moved-clock.ts';
+import { canMoveClocks, MovedClock } from '../support/moved-clock.ts';
 import { until } from '../support/processes.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -27,11 +27,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.skipIf(!canMoveClocks())(
   'a clock that jumps back a day, ahead a year and back again ends no process, no right and no promise (needs root, to move it)',
   async () => {
-    const moved = await startWithClock(
-      dataDir,
-      JUMPS.map(([, from]) => from),
-    );
-    await using hub = moved[0];
+    using clock = new MovedClock(JUMPS.map(([, from]) => from));
+    await using hub = await startHub({ dataDir, ...clock.start });
     const token = await hub.setup();
     await until('all are there', async () => (await hub.status()).processes.every(({ state }) => state === 'ready'));
     const assistant = await pairAssistant(hub, { capabilities: ['memory.retrieve', 'memory.propose'] });
@@ -46,7 +43,7 @@ test.skipIf(!canMoveClocks())(
     const before = await pids();
 
     for (const [name, from] of JUMPS) {
-      await moved[1]();
+      await clock.move(hub);
       const isMoved = (at: string) => Math.abs(Date.parse(at) - Date.now() - from) < DAY / 24;
       const goal = () => hub.request('POST', '/v1/goals', { body: { title: 'Asks what time it is' } });
       await until('the vault has heard of it', async () => isMoved((await goal()).body.created_at));

@@ -1,21 +1,25 @@
-// A hub whose clock a test moves, in all of its processes at once: each of them has a Date that is ahead or behind by the
-// same time, and goes one step further at a signal. The wall clock alone moves, as it does when somebody sets it. The workers
-// take nothing of it from the environment of the hub, so it is put in where their limits are: a program of ours stands in the
-// place of prlimit, in namespaces of the hub's own. Needs root, to make them.
+// A clock that a test moves under a hub, in all of its processes at once: each of them has a Date that is ahead or behind by
+// the same time, and goes one step further at a signal; a process that is started later begins where the clock stands. The
+// wall clock alone moves, as it does when somebody sets it. The workers take nothing of it from the environment of the hub,
+// so it is put in where their limits are: a program of ours stands in the place of prlimit, in namespaces of the hub's own.
+// Needs root, to make them.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startHub, type TestHub } from './hub.ts';
+import type { StartOptions, TestHub } from './hub.ts';
 
 const PRLIMIT = '/usr/bin/prlimit';
+/** In the place of the step, in a program that a shell still has to complete. */
+const STEP = 'STEP_NOW';
 
-function movedBy(steps: readonly number[]): string {
+function movedBy(steps: readonly number[], step: number | typeof STEP): string {
   const code = `
     const RealDate = Date;
     const steps = ${JSON.stringify([0, ...steps])};
-    let step = 0;
+    let step = ${step};
     process.on('SIGUSR2', () => { step += 1; });
-    const now = () => RealDate.now() + steps[step];
+    const now = () => RealDate.now() + steps[step % steps.length];
     globalThis.Date = new Proxy(RealDate, {
       construct: (real, given, type) => Reflect.construct(real, given.length === 0 ? [now()] : given, type),
       apply: () => new RealDate(now()).toString(),
@@ -24,21 +28,54 @@ function movedBy(steps: readonly number[]): string {
   return `--import=data:text/javascript,${encodeURIComponent(code)}`.replaceAll("'", '%27');
 }
 
-/** `steps` are how far from the true time the clock is after the first move, the second, and so on. */
-export async function startWithClock(
-  dataDir: string,
-  steps: readonly number[],
-): Promise<[TestHub, () => Promise<void>]> {
-  const [real, ours] = [join(dataDir, '..', 'prlimit-itself'), join(dataDir, '..', 'prlimit')];
-  copyFileSync(PRLIMIT, real);
-  writeFileSync(ours, `#!/bin/sh\nNODE_OPTIONS='${movedBy(steps)}' exec ${real} "$@"\n`);
-  chmodSync(ours, 0o755);
-  const through = ['unshare', '--mount', 'sh', '-c', `mount --bind ${ours} ${PRLIMIT} && exec "$@"`, 'sh'];
-  const hub = await startHub({ dataDir, through, env: { NODE_OPTIONS: movedBy(steps) } });
-  const move = async () => {
-    for (const { pid } of (await hub.status()).processes) process.kill(pid as number, 'SIGUSR2');
-  };
-  return [hub, move];
+export class MovedClock implements Disposable {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'hub-clock-'));
+  readonly #steps: readonly number[];
+  #step = 0;
+
+  /** `steps` are how far from the true time the clock is after the first move, the second, and so on, and then from the start. */
+  constructor(steps: readonly number[]) {
+    this.#steps = steps;
+    const [real, ours] = [join(this.#folder, 'prlimit-itself'), join(this.#folder, 'prlimit')];
+    copyFileSync(PRLIMIT, real);
+    const [before, after] = movedBy(steps, STEP).split(STEP);
+    const step = `$(cat ${join(this.#folder, 'step')})`;
+    writeFileSync(ours, `#!/bin/sh\nNODE_OPTIONS='${before}'"${step}"'${after}' exec ${real} "$@"\n`);
+    chmodSync(ours, 0o755);
+    this.#writeStep();
+  }
+
+  /** How a hub is started whose clock this is. */
+  get start(): Pick<StartOptions, 'through' | 'env'> {
+    const ours = join(this.#folder, 'prlimit');
+    return {
+      through: ['unshare', '--mount', 'sh', '-c', `mount --bind ${ours} ${PRLIMIT} && exec "$@"`, 'sh'],
+      env: { NODE_OPTIONS: movedBy(this.#steps, this.#step) },
+    };
+  }
+
+  async move(hub: TestHub): Promise<void> {
+    const { processes } = await hub.status();
+    this.#step++;
+    this.#writeStep();
+    for (const { pid } of processes) if (pid !== null) goOn(pid);
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #writeStep(): void {
+    writeFileSync(join(this.#folder, 'step'), String(this.#step));
+  }
+}
+
+function goOn(pid: number): void {
+  try {
+    process.kill(pid, 'SIGUSR2');
+  } catch {
+    // It has ended meanwhile, and whoever comes after it begins where the clock stands.
+  }
 }
 
 export function canMoveClocks(): boolean {
