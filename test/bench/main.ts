@@ -8,6 +8,8 @@ import { connectorRows } from './rows/connector-rows.ts';
 import { contextRows } from './rows/context-rows.ts';
 import { encryptionRows } from './rows/encryption-rows.ts';
 import { idleRows } from './rows/idle-rows.ts';
+import { keptRows } from './rows/kept-rows.ts';
+import { mixedRows } from './rows/mixed-rows.ts';
 import { pageRows } from './rows/page-rows.ts';
 import { peerRows } from './rows/peer-rows.ts';
 import { pluginRows } from './rows/plugin-rows.ts';
@@ -47,6 +49,8 @@ const measured: Record<Kind, () => Promise<Row[]>> = {
   archive: () => archiveRows(vaults, LARGEST),
   context: () => contextRows(vaults, SIZES),
   trust: () => trustRows(vaults, SIZES),
+  mixed: () => mixedRows(vaults, values.size === undefined ? undefined : LARGEST),
+  kept: () => keptRows(vaults),
   recall: () => recallRows(),
   plugins: () => pluginRows(vaults),
   connectors: () => connectorRows(LARGEST),

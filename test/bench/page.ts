@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, type } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT } from '../support/hub.ts';
+import { growthPicture } from './growth-picture.ts';
 import { KINDS, type Kind, type Row, tableOf } from './table.ts';
 
 interface Finding {
@@ -13,12 +14,21 @@ interface Finding {
 
 const FIGURES = join(PROJECT, 'docs/benchmarks.json');
 const PAGE = join(PROJECT, 'docs/benchmarks.md');
+const PICTURE = join(PROJECT, 'docs/growth.svg');
 
 export function writeDown(kind: Kind, rows: Row[]): void {
   const findings = { ...readFindings(), [kind]: { measured: circumstances(), rows } };
   const inOrder = Object.fromEntries(KINDS.flatMap((each) => (findings[each] ? [[each, findings[each]]] : [])));
   writeFileSync(FIGURES, `${JSON.stringify(inOrder, null, 2)}\n`);
-  writeFileSync(PAGE, pageOf(inOrder));
+  writePage();
+}
+
+/** The page, and its picture, of the figures that are there. */
+export function writePage(): void {
+  const findings = readFindings();
+  const points = Object.values(findings).flatMap(({ rows }) => rows.flatMap((row) => row.points ?? []));
+  if (points.length > 0) writeFileSync(PICTURE, growthPicture(points));
+  writeFileSync(PAGE, pageOf(findings, points.length > 0));
 }
 
 function readFindings(): Partial<Record<Kind, Finding>> {
@@ -36,7 +46,7 @@ function circumstances(): Finding['measured'] {
   };
 }
 
-function pageOf(findings: Partial<Record<Kind, Finding>>): string {
+function pageOf(findings: Partial<Record<Kind, Finding>>, hasPicture: boolean): string {
   const measured = Object.entries(findings).map(
     ([
       kind,
@@ -53,7 +63,7 @@ Written by \`npm run bench\`. Every row is measured side by side with its floor,
 medians; what counts is the ratio. The load comes from a process of its own, on the same cores.
 
 ${tableOf(Object.values(findings).flatMap(({ rows }) => rows))}
-
+${hasPicture ? '\n## As the vault grows\n\n![What an operation takes as the vault grows](growth.svg)\n' : ''}
 ## When, and under what load
 
 \`npm run bench -- --only read\` measures one kind of row and replaces it here; \`--size\` tries another size and leaves this page

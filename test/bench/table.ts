@@ -1,4 +1,5 @@
 // The table of ratios.
+import type { Point } from './growth-picture.ts';
 
 export interface Row {
   what: string;
@@ -7,6 +8,8 @@ export interface Row {
   floor: string;
   ratio: number;
   target: { least: number } | { most: number };
+  /** What it took at one size of the vault, for the picture of the growth. */
+  points?: Point[];
 }
 
 export function isMet({ ratio, target }: Row): boolean {
@@ -37,6 +40,8 @@ export const KINDS = [
   'archive',
   'context',
   'trust',
+  'mixed',
+  'kept',
   'recall',
   'plugins',
   'connectors',

@@ -28,13 +28,17 @@ export async function contextRows(vaults: Vaults, sizes: number[]): Promise<Row[
   const [first, last] = [sampled[0] as Sampled, sampled.at(-1) as Sampled];
   const [smallest, largest] = [sizes[0], sizes.at(-1)];
   const rows: Row[] = sizes.map((size, index) => {
-    const { package: times, floor } = sampled[index] as Sampled;
+    const { package: times, floor, search } = sampled[index] as Sampled;
     return {
       what: `Situation package, p50, ${size} objects`,
       hub: ms(median(times)),
       floor: `${ms(median(floor))}, the same rows by raw SQL, its receipt, and a bare HTTP round trip`,
       ratio: median(times) / median(floor),
       target: { most: 6 },
+      points: [
+        { curve: 'situation package', size, ms: median(times) },
+        { curve: 'search', size, ms: median(search) },
+      ],
     };
   });
   const tenThousand = sampled[sizes.indexOf(10_000)];

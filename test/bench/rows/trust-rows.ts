@@ -32,6 +32,7 @@ export async function trustRows(vaults: Vaults, sizes: number[]): Promise<Row[]>
       floor: `${ms(p50(first))}, the same with ${first} objects`,
       ratio: p50(last) / p50(first),
       target: { most: 1.3 },
+      points: sizes.map((size) => ({ curve: 'proposing and accepting', size, ms: p50(size) })),
     },
     {
       what: 'Statements answered after a revocation',

@@ -37,6 +37,7 @@ export async function writeRows(vaults: Vaults, sizes: number[]): Promise<Row[]>
     floor: `${ms(p50(`insert ${size}`))}, a raw insert of the same rows with its own fsync`,
     ratio: p50(`post ${size}`) / p50(`insert ${size}`),
     target: { most: 3 },
+    points: [{ curve: 'writing one memory', size, ms: p50(`post ${size}`) }],
   }));
   const [first, last] = [sizes[0], sizes.at(-1)];
   rows.push({
