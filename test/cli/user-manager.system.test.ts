@@ -1,4 +1,6 @@
 // The login service with a real systemd, as the user that most have: an ordinary one.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { freePort } from '../support/hub.ts';
@@ -95,6 +97,30 @@ describe.skipIf(!canManage())('the unit under a real manager of an ordinary user
     expect((await manager.hub('service', 'install')).stdout).toContain('brought up to date');
     expect((await status()).pid).not.toBe(pid);
     expect(await serviceStatus()).toMatchObject({ state: 'active', up_to_date: true });
+  });
+
+  test('that was given up on, because its port was taken, is told by the doctor and started by installing again', async () => {
+    await manager.run('sed', '-i', 's/^RestartSec=5/RestartSec=0/', (await serviceStatus()).path);
+    await manager.run('systemctl', '--user', 'daemon-reload');
+    await manager.run('systemctl', '--user', 'stop', UNIT);
+    const finding = async () => {
+      const { findings } = JSON.parse((await manager.hub('doctor', '--json')).stdout) as {
+        findings: { check: string; level: string; detail: string; fix: string }[];
+      };
+      return findings.find(({ check }) => check === 'service');
+    };
+    const holder = createServer().listen(Number(port), '127.0.0.1');
+    await once(holder, 'listening');
+    await manager.run('systemctl', '--user', 'start', UNIT);
+    await until('it is given up on', async () => (await serviceStatus()).state === 'failed', 30_000);
+    holder.close();
+    // As it was written, so that what is found is how it is.
+    await manager.run('sed', '-i', 's/^RestartSec=0/RestartSec=5/', (await serviceStatus()).path);
+    await manager.run('systemctl', '--user', 'daemon-reload');
+    expect(await finding()).toMatchObject({ level: 'problem', detail: 'The login service was given up on.' });
+    expect((await manager.hub('service', 'install')).code).toBe(0);
+    expect(await isUp()).toBe(true);
+    expect(await finding()).toMatchObject({ level: 'ok' });
   });
 
   test('is gone when it is uninstalled, with every process, and the data is there', async () => {

@@ -107,6 +107,8 @@ export interface ServiceState {
   up_to_date: boolean;
   port: number | null;
   data_dir: string | null;
+  /** Where what it says can be read. */
+  logs: string;
   /** What is wrong with it, and what to do. */
   faults: string[];
 }
@@ -125,6 +127,7 @@ export async function readService(): Promise<ServiceState> {
     up_to_date: isCurrent,
     port: settings?.port ?? null,
     data_dir: settings?.data_dir ?? null,
+    logs: manager.logs,
     faults: found === undefined ? [] : faultsOf(found, isCurrent),
   };
 }

@@ -70,11 +70,18 @@ export function orphans(): Finding {
 }
 
 export async function service(): Promise<Finding> {
-  const { installed, state, faults } = await readService();
+  const { installed, state, faults, logs } = await readService();
   if (!installed) return note('service', 'The hub does not start at login.', '`hub service install`');
   const [fault] = faults;
   if (fault !== undefined)
     return warning('service', `The login service is out of date: ${fault}`, '`hub service install`');
+  if (state === 'failed' || state === 'activating') {
+    const what = state === 'failed' ? 'was given up on' : 'does not come up and is started again and again';
+    return problem('service', `The login service ${what}.`, `${logs} says why; then \`hub service install\`.`);
+  }
+  if (state === 'inactive') {
+    return note('service', 'The login service does not run now; it starts at the next login.', '`hub service install`');
+  }
   return ok(
     'service',
     `The login service is installed; ${state === null ? 'nobody here says whether it runs' : `it is ${state}`}.`,

@@ -75,7 +75,11 @@ function systemd(): ServiceManager {
       rmSync(path, { force: true });
     },
     enable: async () => (await systemctl('daemon-reload')).done,
-    start: async () => (await systemctl('restart', UNIT_NAME)).done,
+    async start() {
+      // One that was given up on is not started again before that is forgotten.
+      await systemctl('reset-failed', UNIT_NAME);
+      return (await systemctl('restart', UNIT_NAME)).done;
+    },
     disable: async () => (await systemctl('stop', UNIT_NAME)).done,
     async state() {
       const { output } = await systemctl('is-active', UNIT_NAME);
