@@ -207,10 +207,11 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     },
   );
 
+  // All routes on one page are ten seconds of work for the browser, and more where others work as well.
   it('shows the description of the API from local files alone', async () => {
     await using tab = await openTab(browser, hub);
     await tab.page.goto(`${hub.base}/docs`);
-    await tab.page.getByText('Whether the hub is ready').waitFor();
+    await tab.page.getByText('Whether the hub is ready').waitFor({ timeout: 80_000 });
     expect(tab.complaints).toEqual([]);
-  });
+  }, 90_000);
 });
