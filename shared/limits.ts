@@ -159,6 +159,8 @@ export const SEARCH_HITS = 20;
 
 /** The specification's chunk of imported items: one transaction, and no reader waits long behind it. */
 export const MAX_CHUNK_ITEMS = 100;
+/** Where the syncs of one connector stand, all together: it crosses the channel in one frame, with room to spare. */
+export const SYNC_STATE_BYTES = 4_000_000;
 /** What a plugin keeps under one key: the list of all it has imported fits. */
 export const STATE_VALUE_LENGTH = 1_000_000;
 /** One line of a plugin child: a chunk of items with room, and well below the frame that carries it on to the vault. */

@@ -1,5 +1,5 @@
 // An account of the owner elsewhere, and what is imported from it.
-import { MAX_CHUNK_ITEMS } from '../limits.ts';
+import { MAX_CHUNK_ITEMS, SYNC_STATE_BYTES } from '../limits.ts';
 import { Closed, Instant, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
 import { ImportedItem, SourceKey } from './imported-item.ts';
 import { defineFamily } from './object.ts';
@@ -163,7 +163,7 @@ export const SyncStep = Closed({
   only: Type.Optional(Type.Array(Closed({ under: Under, keys: Keys }), { maxItems: 4000 })),
   failures: Type.Optional(Type.Array(SyncFailure, { maxItems: 4000 })),
   walk: Type.Optional(OneOf('begins', 'ends')),
-  state: Type.Optional(Nullable(Type.String({ maxLength: 4_000_000 }))),
+  state: Type.Optional(Nullable(Type.String({ maxLength: SYNC_STATE_BYTES }))),
   position: Type.Optional(Nullable(Type.String({ maxLength: 10_000 }))),
 });
 export type SyncStep = Static<typeof SyncStep>;

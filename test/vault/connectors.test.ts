@@ -9,6 +9,7 @@ import { calendarEvents, projects } from '../../shared/contracts/records.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
+import { FalseMailServer } from '../support/false-mail-server.ts';
 import { failure, GoogleProvider } from '../support/google/provider.ts';
 import { InsideService } from '../support/inside-service.ts';
 import { outcome } from '../support/inside-vault.ts';
@@ -341,6 +342,34 @@ describe('in the middle of a sync', () => {
     await inside.until(id, ({ items, syncing }) => items === many && syncing === null);
     expect(await inside.connector(id)).toMatchObject({ status: 'active', last_error: null });
     expect(provider.asked(/token/)).toHaveLength(renewals);
+  });
+});
+
+describe('a selection that cannot be imported parks the connector, and is mended', () => {
+  let server: FalseMailServer;
+  let id: string;
+  beforeEach(async () => {
+    await start();
+    server = Object.assign(await new FalseMailServer().start(), { count: 1, uids: '1' });
+    const login = { server: server.server, username: 'jo', password: 'app-password' };
+    const selection = { labels: ['Trips'] };
+    ({ id } = await inside.call(connectors.create, { provider: 'imap', kind: 'email', selection, ...login }));
+    const parked = await inside.until(id, ({ status, syncing }) => status === 'failed' && syncing === null);
+    expect(parked).toMatchObject({ items: 0, next_sync_at: null, last_error: { code: 'selection' } });
+    expect(parked.status_reason).toContain('Name mailboxes as your mail program shows them');
+  });
+  afterEach(() => server[Symbol.asyncDispose]());
+
+  test('by another selection, which is imported at once', async () => {
+    await inside.call(connectors.update, { id, patch: { selection: { labels: ['INBOX'] } } });
+    const { status, last_error } = await inside.until(id, ({ items, syncing }) => items === 1 && syncing === null);
+    expect([status, last_error]).toEqual(['active', null]);
+  });
+
+  test('by a sync that its owner asks for and that goes well', async () => {
+    server.mailboxes = ['Trips'];
+    expect((await inside.sync(id)).state).toBe('done');
+    expect(await inside.connector(id)).toMatchObject({ status: 'active', status_reason: null, items: 1 });
   });
 });
 

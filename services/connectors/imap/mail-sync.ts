@@ -1,24 +1,24 @@
 // Mail over IMAP. A mailbox says in one answer whether anything changed; if so, the messages of the selection there are now
 // are compared with those there were: new ones are fetched, missing ones are gone.
-import type { FetchMessageObject, ImapFlow, ListResponse, MessageStructureObject, SearchObject } from 'imapflow';
-import { DOCUMENT_LENGTH } from '../../../shared/limits.ts';
+import type { ImapFlow, ListResponse, SearchObject } from 'imapflow';
 import { mailItem } from '../../../shared/reading/mail/mail-item.ts';
-import { type Mail, readMessage, sizeOf } from '../../../shared/reading/mail/message.ts';
 import { isNamed, isSelected, type Selection } from '../../../shared/reading/mail/selection.ts';
+import { oneLine } from '../../../shared/reading/text/one-line.ts';
 import type { EmailSelection, MailServer } from '../../../shared/schemas/connector.ts';
 import { patiently } from '../patience.ts';
-import { ProviderProblem } from '../provider-problem.ts';
+import { ProviderProblem, unreachable } from '../provider-problem.ts';
 import { keyPart, readPosition, readState, type Step, type SyncContext } from '../sync/books.ts';
 import { judgedBy } from '../sync/mail-selection.ts';
-import { imapProblem, type Login, openServer } from './server.ts';
-import { readUids, writeUids } from './uid-set.ts';
+import { fetchMails } from './fetch-mails.ts';
+import { imapProblem, inTime, type Login, openServer } from './server.ts';
+import { UidSet } from './uid-set.ts';
 
 interface MailboxState {
   selected: string;
   /** Message numbers hold as long as this does. */
   validity: string;
-  /** What the mailbox said of itself when it was last read through. */
-  mark: string;
+  /** What the mailbox said of itself when it was last read through; null where it was not, or says too little. */
+  mark: string | null;
   /** Messages that were imported, or looked at and not selected. */
   known: string;
   /** Those to be known at the end of the reading under way. */
@@ -31,8 +31,10 @@ interface Position {
 }
 
 const BATCH = 50;
-/** Of one mail: its text is at the beginning, and attachments are not kept. */
-const SOURCE_BYTES = 512 * 1024;
+/** Fifty long mails over a slow line. */
+const WHOLE_ANSWER_MS = 5 * 60_000;
+/** Deleted in one step. */
+const GONE_AT_ONCE = 1000;
 const DAY = 86_400_000;
 const UNWANTED = ['\\Junk', '\\Trash', '\\Drafts'];
 
@@ -41,6 +43,7 @@ export async function syncImap(
   server: MailServer,
   login: Login,
   selection: EmailSelection,
+  wholeMs = WHOLE_ANSWER_MS,
 ): Promise<void> {
   const { signal } = context.patience;
   await patiently(context.patience, async () => {
@@ -48,7 +51,7 @@ export async function syncImap(
     const close = () => client.close();
     signal.addEventListener('abort', close, { once: true });
     try {
-      await syncMailboxes(context, client, judgedBy(selection));
+      await syncMailboxes({ ...context, client, wholeMs }, judgedBy(selection));
     } catch (error) {
       throw imapProblem(error);
     } finally {
@@ -58,18 +61,23 @@ export async function syncImap(
   });
 }
 
-async function syncMailboxes(context: SyncContext, client: ImapFlow, selection: Selection): Promise<void> {
-  const { books, patience } = context;
-  const all = await client.list({
-    statusQuery: { messages: true, uidNext: true, uidValidity: true, highestModseq: true },
-  });
+interface ImapContext extends SyncContext {
+  client: ImapFlow;
+  /** What one answer may take. */
+  wholeMs: number;
+}
+
+async function syncMailboxes(context: ImapContext, selection: Selection): Promise<void> {
+  const { books, patience, client, wholeMs } = context;
+  const asked = client.list({ statusQuery: { messages: true, uidNext: true, uidValidity: true } });
+  const all = await inTime(client, wholeMs, asked);
   const mailboxes = selectMailboxes(all, selection);
   const collections = new Map(mailboxes.map((mailbox) => [keyPart('imap', mailbox.path), mailbox]));
   for (const known of books.state.keys()) if (!collections.has(known)) await books.forget(known);
   const done = { count: 0, total: 0 };
   for (const [collection, mailbox] of collections) {
     patience.signal.throwIfAborted();
-    await new MailboxSync(context, client, selection, collection, mailbox, done).run();
+    await new MailboxSync(context, selection, collection, mailbox, done).run();
   }
 }
 
@@ -92,23 +100,20 @@ function nameOf({ path, delimiter }: ListResponse): string {
 }
 
 class MailboxSync {
-  readonly #context: SyncContext;
-  readonly #client: ImapFlow;
+  readonly #context: ImapContext;
   readonly #selection: Selection;
   readonly #collection: string;
   readonly #mailbox: ListResponse;
   readonly #done: { count: number; total: number };
 
   constructor(
-    context: SyncContext,
-    client: ImapFlow,
+    context: ImapContext,
     selection: Selection,
     collection: string,
     mailbox: ListResponse,
     done: { count: number; total: number },
   ) {
     this.#context = context;
-    this.#client = client;
     this.#selection = selection;
     this.#collection = collection;
     this.#mailbox = mailbox;
@@ -116,44 +121,57 @@ class MailboxSync {
   }
 
   async run(): Promise<void> {
-    const now = {
-      selected: keyPart(JSON.stringify(this.#selection)),
-      validity: String(this.#mailbox.status?.uidValidity ?? ''),
-      mark: markOf(this.#mailbox),
-    };
+    const { path, status } = this.#mailbox;
+    const selected = keyPart(JSON.stringify(this.#selection));
+    const mark = markOf(this.#mailbox);
     const held = readState<MailboxState>(this.#context.books, this.#collection);
-    if (held?.mark === now.mark && held.selected === now.selected && held.target === null) return;
-    const lock = await this.#client.getMailboxLock(this.#mailbox.path, { readOnly: true });
+    const isAsBefore = mark !== null && held?.mark === mark && held.validity === String(status?.uidValidity);
+    if (isAsBefore && held.selected === selected && held.target === null) return;
+    const { client } = this.#context;
+    const opening = this.#inTime(client.getMailboxLock(path, { readOnly: true }));
+    const lock = await opening.catch((error) => this.#closed(error));
+    if (lock === undefined) return;
     try {
-      await this.#read(held, now);
+      const { uidValidity } = client.mailbox || {};
+      await this.#read(held, { selected, mark, validity: String(uidValidity) });
     } finally {
       lock.release();
     }
+  }
+
+  /** The others can be read all the same. */
+  async #closed(error: unknown): Promise<undefined> {
+    if ((error as { responseStatus?: unknown }).responseStatus !== 'NO') throw error;
+    const reason = `The mail server does not open the mailbox "${oneLine(this.#name, 200)}".`;
+    await this.#context.books.store({
+      collection: this.#collection,
+      failures: [{ source_key: this.#collection, reason }],
+    });
   }
 
   async #read(held: MailboxState | undefined, now: Pick<MailboxState, 'selected' | 'validity' | 'mark'>) {
     const { books } = this.#context;
     const collection = this.#collection;
     const isSame = held !== undefined && held.validity === now.validity && held.selected === now.selected;
-    const before = isSame ? this.#knownFrom(held) : new Set<number>();
-    const found = (await this.#client.search(criteriaOf(this.#selection), { uid: true })) || [];
-    const present = found.sort((a, b) => a - b);
-    const isPresent = new Set(present);
-    const gone = [...before].filter((uid) => !isPresent.has(uid)).map((uid) => this.#keyOf(now.validity, uid));
-    const added = present.filter((uid) => !before.has(uid));
-    const target = writeUids(present);
-    const known = writeUids(present.filter((uid) => before.has(uid)));
+    const before = isSame ? this.#knownFrom(held) : UidSet.EMPTY;
+    const present = await this.#search();
+    const missing = before.minus(present);
+    for (const uids of missing.batches(GONE_AT_ONCE)) {
+      await books.store({ collection, gone: uids.map((uid) => this.#keyOf(now.validity, uid)) });
+    }
+    const added = present.minus(before);
+    const target = present.pack();
+    const known = before.minus(missing).pack();
     // Message numbers of another time name other messages, and another selection is another import.
     const walks = !isSame;
     await books.store({
       collection,
-      gone,
       ...(walks && { walk: 'begins' }),
-      state: JSON.stringify({ ...now, mark: '', known, target } satisfies MailboxState),
+      state: JSON.stringify({ ...now, mark: null, known, target } satisfies MailboxState),
       position: null,
     });
-    this.#done.total += added.length;
-    for (let at = 0; at < added.length; at += BATCH) await this.#import(added.slice(at, at + BATCH), now.validity);
+    this.#done.total += added.size;
+    for (const uids of added.batches(BATCH)) await this.#import(uids, now.validity);
     await books.store({
       collection,
       // Whatever was begun as a walk ends as one, in this run or a later one.
@@ -163,37 +181,37 @@ class MailboxSync {
     });
   }
 
-  #knownFrom({ known, target }: MailboxState): Set<number> {
-    const uids = readUids(known);
+  #knownFrom({ known, target }: MailboxState): UidSet {
+    const uids = UidSet.unpack(known);
     const position = readPosition<Position>(this.#context.books, this.#collection);
     if (target === null || position === undefined) return uids;
-    for (const uid of readUids(target)) if (uid <= position.upTo) uids.add(uid);
-    return uids;
+    return uids.plus(UidSet.unpack(target).upTo(position.upTo));
+  }
+
+  /** What of the selection is there now. A search that failed must not be taken for messages that are gone. */
+  async #search(): Promise<UidSet> {
+    const { client } = this.#context;
+    const found = await this.#inTime(client.search(criteriaOf(this.#selection), { uid: true }));
+    if (Array.isArray(found)) return UidSet.of(found);
+    if (!client.usable) throw unreachable('The mail server');
+    throw new ProviderProblem('bad_answer', 'The mail server did not say which messages there are.', {
+      fix: 'Nothing is needed: the hub tries again by itself.',
+    });
   }
 
   async #import(uids: readonly number[], validity: string): Promise<void> {
-    this.#context.patience.signal.throwIfAborted();
+    const { client, patience } = this.#context;
+    patience.signal.throwIfAborted();
     const step: Required<Pick<Step, 'items' | 'failures'>> = { items: [], failures: [] };
-    const query = {
-      uid: true,
-      internalDate: true,
-      size: true,
-      bodyStructure: true,
-      source: { maxLength: SOURCE_BYTES },
-    };
-    for await (const message of this.#client.fetch(writeUids(uids), query, { uid: true })) {
-      const source_key = this.#keyOf(validity, message.uid);
-      try {
-        const mail = await this.#mailIn(message);
-        const received = message.internalDate && new Date(message.internalDate).toISOString();
-        if (!isSelected({ ...mail, sentAt: received ?? mail.sentAt }, this.#selection)) continue;
+    for (const { uid, mail, receivedAt } of await this.#inTime(fetchMails(client, uids))) {
+      const source_key = this.#keyOf(validity, uid);
+      if (mail === undefined) step.failures.push({ source_key, reason: 'This message could not be read.' });
+      else if (isSelected({ ...mail, mailboxes: [this.#name], sentAt: receivedAt ?? mail.sentAt }, this.#selection)) {
         step.items.push({
-          ...mailItem(mail, source_key),
+          ...mailItem({ ...mail, mailboxes: [this.#name] }, source_key),
           classification: 'sensitive',
           source_refs: mail.id === undefined ? [] : [`mid:${mail.id.replace(/^<|>$/g, '').slice(0, 1000)}`],
         });
-      } catch {
-        step.failures.push({ source_key, reason: 'This message could not be read.' });
       }
     }
     const position: Position = { upTo: uids.at(-1) as number };
@@ -202,16 +220,12 @@ class MailboxSync {
     this.#context.books.progress(this.#done.count, this.#done.total);
   }
 
-  async #mailIn({ source, size, bodyStructure }: FetchMessageObject): Promise<Mail> {
-    const bytes = source ?? Buffer.alloc(0);
-    const mail = await readMessage(bytes);
-    const isCut = (size ?? 0) > bytes.length;
-    return {
-      ...mail,
-      text: mail.text.slice(0, DOCUMENT_LENGTH),
-      mailboxes: [nameOf(this.#mailbox)],
-      ...(isCut && bodyStructure && { attachments: attachmentsIn(bodyStructure) }),
-    };
+  #inTime<T>(asked: Promise<T>): Promise<T> {
+    return inTime(this.#context.client, this.#context.wholeMs, asked);
+  }
+
+  get #name(): string {
+    return nameOf(this.#mailbox);
   }
 
   #keyOf(validity: string, uid: number): string {
@@ -219,9 +233,10 @@ class MailboxSync {
   }
 }
 
-function markOf({ status }: ListResponse): string {
-  const { messages = 0, uidNext = 0, uidValidity = 0n, highestModseq = 0n } = status ?? {};
-  return [messages, uidNext, uidValidity, highestModseq].join(' ');
+/** What comes takes a new number, and what goes is one less; what was only read or flagged is neither. */
+function markOf({ status }: ListResponse): string | null {
+  const { messages, uidNext } = status || {};
+  return messages === undefined || uidNext === undefined ? null : `${messages} ${uidNext}`;
 }
 
 /** Days of a server are days of its own zone: a day more at both ends, and each message is judged by its instant. */
@@ -234,19 +249,4 @@ function criteriaOf({ senders, after, before }: Selection): SearchObject {
     ...(after !== undefined && { since: new Date(after - DAY) }),
     ...(before !== undefined && { before: new Date(before + 2 * DAY) }),
   };
-}
-
-/** What the server says of the parts of a mail that was not read to its end. */
-function attachmentsIn(root: MessageStructureObject): string[] {
-  const found: string[] = [];
-  const waiting = [root];
-  for (let looked = 0; waiting.length > 0 && looked < 1000; looked += 1) {
-    const part = waiting.pop() as MessageStructureObject;
-    waiting.push(...[...(part.childNodes ?? [])].reverse());
-    const name = part.dispositionParameters?.['filename'] ?? part.parameters?.['name'];
-    if (part.childNodes === undefined && (part.disposition === 'attachment' || name)) {
-      found.push(`${name ?? 'without a name'} (${part.type}, ${sizeOf(part.size ?? 0)})`);
-    }
-  }
-  return found;
 }

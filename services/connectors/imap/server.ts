@@ -6,6 +6,10 @@ import { isNetworkFault, ProviderProblem, unreachable } from '../provider-proble
 
 const ANSWER_MS = 60_000;
 const CONNECT_MS = 20_000;
+/** One piece of an answer: a mail is asked for up to half of this. */
+const PIECE_BYTES = 1024 * 1024;
+/** One whole answer: millions of message numbers, or fifty long mails. */
+const ANSWER_BYTES = 64 * 1024 * 1024;
 
 export interface Login {
   username: string;
@@ -21,9 +25,13 @@ export async function openServer({ host, port, security }: MailServer, login: Lo
     auth: { user: login.username, pass: login.password },
     logger: false,
     disableAutoIdle: true,
+    // What extensions would add to every message is not looked at.
+    disableAutoEnable: true,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: ANSWER_MS,
+    maxLiteralSize: PIECE_BYTES,
+    maxResponseSize: ANSWER_BYTES,
   });
   // What breaks between two commands is told by the next one.
   client.on('error', () => {});
@@ -33,6 +41,16 @@ export async function openServer({ host, port, security }: MailServer, login: Lo
   } catch (error) {
     client.close();
     throw imapProblem(error);
+  }
+}
+
+/** A server that answers a letter at a time never goes silent. Whatever is asked has to come whole within this. */
+export async function inTime<T>(client: ImapFlow, milliseconds: number, asked: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => client.close(), milliseconds);
+  try {
+    return await asked;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

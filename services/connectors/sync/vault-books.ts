@@ -2,8 +2,9 @@
 // the place that a step leads to is stored with the last of its pieces.
 import { connectorRun } from '../../../shared/contracts/connectors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
-import { MAX_CHUNK_ITEMS } from '../../../shared/limits.ts';
+import { MAX_CHUNK_ITEMS, SYNC_STATE_BYTES } from '../../../shared/limits.ts';
 import type { SyncStep } from '../../../shared/schemas/connector.ts';
+import { ProviderProblem } from '../provider-problem.ts';
 import type { Books, Step } from './books.ts';
 
 /** What is said of items in one piece, in letters: well below a frame whatever they take as bytes. */
@@ -24,12 +25,15 @@ export class VaultBooks implements Books {
   readonly #vault: Link;
   readonly #run: string;
   readonly #signal: AbortSignal;
+  /** What the state of each collection takes. */
+  readonly #bytes = new Map<string, number>();
 
   constructor(vault: Link, run: string, places: readonly Place[], signal: AbortSignal) {
     this.#vault = vault;
     this.#run = run;
     this.#signal = signal;
     this.state = new Map(places.flatMap(({ collection, state }) => (state === null ? [] : [[collection, state]])));
+    for (const { collection, state } of places) this.#bytes.set(collection, bytesOf(state));
     this.position = new Map(
       places.flatMap(({ collection, position }) => (position === null ? [] : [[collection, position]])),
     );
@@ -37,6 +41,7 @@ export class VaultBooks implements Books {
 
   async store({ items = [], gone = [], only = [], walk, since = null, state, position, ...rest }: Step): Promise<void> {
     const { collection } = rest;
+    if (state !== undefined) this.#expectRoom(collection, state);
     for (let at = 0; at < gone.length; at += KEYS_AT_ONCE) {
       await this.#send({ collection, gone: gone.slice(at, at + KEYS_AT_ONCE) });
     }
@@ -64,6 +69,14 @@ export class VaultBooks implements Books {
     this.#vault.ask(connectorRun.progress, { run: this.#run, done, total }).catch(() => {});
   }
 
+  #expectRoom(collection: string, state: string | null): void {
+    this.#bytes.set(collection, bytesOf(state));
+    if ([...this.#bytes.values()].reduce((sum, each) => sum + each, 0) <= SYNC_STATE_BYTES) return;
+    throw new ProviderProblem('selection', 'This selection is too scattered to keep count of what was imported.', {
+      fix: 'Select less: fewer mailboxes or calendars, or a window of days.',
+    });
+  }
+
   async #send(step: SyncStep): Promise<void> {
     this.#signal.throwIfAborted();
     await this.#vault.ask(connectorRun.step, { run: this.#run, step }, { signal: this.#signal });
@@ -76,6 +89,11 @@ export class VaultBooks implements Books {
       ({ left } = await this.#vault.ask(connectorRun.sweep, asked, { signal: this.#signal }));
     }
   }
+}
+
+/** As it crosses the channel: text within text. */
+function bytesOf(state: string | null): number {
+  return state === null ? 0 : Buffer.byteLength(JSON.stringify(state));
 }
 
 function groupsOf(only: NonNullable<Step['only']>): NonNullable<Step['only']>[] {

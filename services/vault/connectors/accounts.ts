@@ -54,8 +54,10 @@ export function updateConnector(
     const username = patch.username ?? login.username;
     keepSecret(change.tx, id, { username, password: password ?? login.password });
   }
-  // Another password is what a refused one was waiting for.
-  const mends = password !== undefined && current.status === 'reconsent_required' && isOwnLogin;
+  // Another password is what a refused one was waiting for, and another selection what one that cannot be imported was.
+  const mends =
+    (password !== undefined && current.status === 'reconsent_required' && isOwnLogin) ||
+    (patch.selection !== undefined && current.status === 'failed');
   const mended = mends ? { status: 'active' as const, status_reason: null } : {};
   return changeConnector(
     change,

@@ -147,6 +147,7 @@ export class ConnectorRoom {
     await vault.change({ kind: 'vault' }, (change) => {
       noteEnd(change, id, { ...next, synced_at: at, error: problem });
       const now = getConnector(change.tx, id, change.at);
+      if (problem === null && now.status === 'failed') setStatus(change, now, 'active');
       const status = problem === null ? null : PARKED[problem.kind];
       if (status && now.status === 'active') {
         setStatus(change, now, status, [problem?.sentence, problem?.fix].filter(Boolean).join(' '));

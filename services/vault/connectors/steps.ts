@@ -26,7 +26,9 @@ export function applyStep(change: Change, { id, kind }: Pick<Connector, 'id' | '
     id,
     items.map((item) => settled(item, kind)),
   );
-  noteFailures(change, id, [...items.map(({ source_key }) => source_key), ...removed], failures);
+  // What is read again is open again.
+  const opened = step.state == null ? [] : [collection];
+  noteFailures(change, id, [...opened, ...items.map(({ source_key }) => source_key), ...removed], failures);
   if (isWalking(tx, id, collection)) {
     const met = failures.flatMap(({ source_key }) => keysUnder(tx, id, source_key));
     for (const key of [...items.map(({ source_key }) => source_key), ...met]) {

@@ -1,0 +1,62 @@
+// Mails by their numbers. What they look like inside is asked for only where one is too long to be read to its end: to
+// describe it costs a server and us as much as to send it.
+import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
+import { DOCUMENT_LENGTH } from '../../../shared/limits.ts';
+import { type Mail, readMessage, sizeOf } from '../../../shared/reading/mail/message.ts';
+import { UidSet } from './uid-set.ts';
+
+export interface FetchedMail {
+  uid: number;
+  /** undefined: the server did not send it, or it cannot be read. */
+  mail: Mail | undefined;
+  receivedAt: string | undefined;
+}
+
+/** Of one mail: its text is at the beginning, and attachments are not kept. */
+const SOURCE_BYTES = 512 * 1024;
+
+export async function fetchMails(client: ImapFlow, uids: readonly number[]): Promise<FetchedMail[]> {
+  const query = { uid: true, internalDate: true, source: { maxLength: SOURCE_BYTES } };
+  const found = new Map<number, FetchedMail>(uids.map((uid) => [uid, { uid, mail: undefined, receivedAt: undefined }]));
+  const cut: number[] = [];
+  for await (const message of client.fetch(UidSet.of(uids).sequence, query, { uid: true })) {
+    const receivedAt = message.internalDate && new Date(message.internalDate).toISOString();
+    found.set(message.uid, { uid: message.uid, mail: await readIn(message), receivedAt });
+    if ((message.source?.length ?? 0) >= SOURCE_BYTES) cut.push(message.uid);
+  }
+  if (cut.length > 0) {
+    for await (const { uid, bodyStructure } of client.fetch(
+      UidSet.of(cut).sequence,
+      { uid: true, bodyStructure: true },
+      { uid: true },
+    )) {
+      const mail = found.get(uid)?.mail;
+      if (mail !== undefined && bodyStructure !== undefined) mail.attachments = attachmentsIn(bodyStructure);
+    }
+  }
+  return uids.flatMap((uid) => found.get(uid) ?? []);
+}
+
+async function readIn({ source }: FetchMessageObject): Promise<Mail | undefined> {
+  try {
+    const mail = await readMessage(source ?? new Uint8Array());
+    return { ...mail, text: mail.text.slice(0, DOCUMENT_LENGTH) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the server says of the parts of a mail that was not read to its end. */
+function attachmentsIn(root: MessageStructureObject): string[] {
+  const found: string[] = [];
+  const waiting = [root];
+  for (let looked = 0; waiting.length > 0 && looked < 1000; looked += 1) {
+    const part = waiting.pop() as MessageStructureObject;
+    waiting.push(...[...(part.childNodes ?? [])].reverse());
+    const name = part.dispositionParameters?.['filename'] ?? part.parameters?.['name'];
+    if (part.childNodes === undefined && (part.disposition === 'attachment' || name)) {
+      found.push(`${name ?? 'without a name'} (${part.type}, ${sizeOf(part.size ?? 0)})`);
+    }
+  }
+  return found;
+}

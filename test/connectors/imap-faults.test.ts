@@ -1,0 +1,155 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { syncImap } from '../../services/connectors/imap/mail-sync.ts';
+import { UidSet } from '../../services/connectors/imap/uid-set.ts';
+import { VaultBooks } from '../../services/connectors/sync/vault-books.ts';
+import { Handlers } from '../../shared/ipc/channel.ts';
+import { Link } from '../../shared/ipc/link.ts';
+import { SYNC_STATE_BYTES } from '../../shared/limits.ts';
+import { MemoryBooks } from '../support/books.ts';
+import { FalseMailServer } from '../support/false-mail-server.ts';
+import { LOGIN } from '../support/mail-server.ts';
+
+const log = pino({ enabled: false });
+
+let server: FalseMailServer;
+let books: MemoryBooks;
+beforeEach(async () => {
+  server = await new FalseMailServer().start();
+  books = new MemoryBooks();
+});
+afterEach(() => server[Symbol.asyncDispose]());
+
+const sync = (wholeMs?: number) => {
+  // Waits before another try pass at once.
+  const patience = { signal: AbortSignal.timeout(20_000), wait: async () => {}, chance: () => 0.5 };
+  const selection = { after: '2026-01-01' };
+  return syncImap({ books, patience, now: Date.now() }, server.server, LOGIN, selection, wholeMs);
+};
+const has = (uids: string, count: number) => Object.assign(server, { uids, count });
+
+describe('an answer that is not whole is not taken for mail that is gone', () => {
+  beforeEach(async () => {
+    has('1:3', 3);
+    await sync();
+    expect(books.titles()).toEqual(['Mail 1', 'Mail 2', 'Mail 3']);
+    has('1:4', 4);
+  });
+
+  test.each<[string, Parameters<FalseMailServer['says']['set']>[1], string]>([
+    ['a search that is refused', (tag) => [`${tag} NO not now`], 'bad_answer'],
+    [
+      'a search that breaks off',
+      (_, socket) => {
+        socket.end('* SEARCH 1 2');
+        return undefined;
+      },
+      'unavailable',
+    ],
+  ])('%s', async (_, reply, kind) => {
+    server.says.set('UID SEARCH', reply);
+    await expect(sync()).rejects.toMatchObject({ kind });
+    expect(books.titles()).toEqual(['Mail 1', 'Mail 2', 'Mail 3']);
+    server.says.clear();
+    await sync();
+    expect(books.titles()).toEqual(['Mail 1', 'Mail 2', 'Mail 3', 'Mail 4']);
+  });
+});
+
+test('a server that answers a letter at a time is not waited for', async () => {
+  has('1', 1);
+  const drips: NodeJS.Timeout[] = [];
+  server.says.set('UID FETCH', (_, socket) => {
+    drips.push(setInterval(() => socket.write('*'), 20));
+    return undefined;
+  });
+  await expect(sync(200)).rejects.toMatchObject({ kind: 'unavailable' });
+  for (const drip of drips) clearInterval(drip);
+  server.says.clear();
+  await sync();
+  expect(books.titles()).toEqual(['Mail 1']);
+});
+
+test('a literal that never ends is not read to its end', async () => {
+  has('1', 1);
+  server.says.set('UID FETCH', () => ['* 1 FETCH (UID 1 BODY[]<0> {999999999}']);
+  await expect(sync()).rejects.toMatchObject({ kind: expect.stringMatching(/unavailable|bad_answer/) });
+});
+
+test('a message that the server does not send is told, and the others come', async () => {
+  has('1:3', 3);
+  const text = 'Subject: Sent\r\n\r\nWords.\r\n';
+  server.says.set('UID FETCH', (tag) => [
+    `* 2 FETCH (UID 2 INTERNALDATE "10-Mar-2026 09:00:00 +0000" BODY[]<0> {${text.length}}\r\n${text})`,
+    `${tag} OK done`,
+  ]);
+  await sync();
+  expect(books.titles()).toEqual(['Sent']);
+  expect(books.failures.map(({ reason }) => reason)).toEqual(Array(2).fill('This message could not be read.'));
+});
+
+test('a mailbox that does not open is told, and the others are read', async () => {
+  server.mailboxes = ['Locked', 'INBOX'];
+  has('1', 1);
+  for (const verb of ['EXAMINE Locked', 'SELECT Locked']) server.says.set(verb, (tag) => [`${tag} NO not yours`]);
+  await sync();
+  expect(books.titles()).toEqual(['Mail 1']);
+  expect(books.failures[0]?.reason).toContain('does not open the mailbox "Locked"');
+});
+
+test('a sync that finds nothing new asks for the state of each mailbox, opens none, and writes nothing', async () => {
+  server.mailboxes = ['INBOX', 'Work'];
+  has('1', 1);
+  await sync();
+  server.asked.length = 0;
+  books.writes = 0;
+  await sync();
+  expect(books.writes).toBe(0);
+  expect(server.asked.filter((each) => each.startsWith('STATUS'))).toHaveLength(2);
+  expect(server.asked.filter((each) => /^(EXAMINE|SELECT|UID)/.test(each))).toEqual([]);
+});
+
+test('where all collections stand has to fit together, and what does not is told before it is sent', async () => {
+  const [held, more] = ['a'.repeat(22), 'b'.repeat(22)];
+  const vault = new Link({ self: 'connectors', peer: 'vault', handlers: new Handlers(), log, onViolation: () => {} });
+  const places = [{ collection: held, state: 'x'.repeat(SYNC_STATE_BYTES - 100), position: null }];
+  const books = new VaultBooks(vault, 'run', places, AbortSignal.timeout(100));
+  await expect(books.store({ collection: more, state: 'x'.repeat(200) })).rejects.toMatchObject({
+    kind: 'selection',
+    fix: expect.stringContaining('Select less'),
+  });
+});
+
+describe('a set of message numbers', () => {
+  const written = ['', '1', '1:3', '1:3,5,9:10', '7,9,4294967295'];
+
+  test.each(written)('%j is stored and read as it was', (sequence) => {
+    const uids = UidSet.read(sequence);
+    expect(uids.sequence).toBe(sequence);
+    expect(UidSet.unpack(uids.pack()).sequence).toBe(sequence);
+    expect(UidSet.of([...uids.batches(2)].flat()).sequence).toBe(sequence);
+  });
+
+  test('is joined and taken away as sets are, whatever their gaps', () => {
+    const some = (seed: number) => Array.from({ length: 60 }, (_, at) => at + 1).filter((at) => (at * seed) % 7 < 3);
+    for (const [a, b] of [
+      [1, 2],
+      [3, 5],
+      [4, 4],
+      [2, 6],
+    ] as const) {
+      const [left, right] = [some(a), some(b)];
+      const all = (set: UidSet) => [...set.batches(1000)].flat();
+      expect(all(UidSet.of(left).plus(UidSet.of(right)))).toEqual(
+        [...new Set([...left, ...right])].sort((x, y) => x - y),
+      );
+      expect(all(UidSet.of(left).minus(UidSet.of(right)))).toEqual(left.filter((uid) => !right.includes(uid)));
+      expect(all(UidSet.of(left).upTo(20))).toEqual(left.filter((uid) => uid <= 20));
+    }
+  });
+
+  test('takes as much as its gaps, however many messages there are', () => {
+    expect(UidSet.read('1:100000').pack().length).toBeLessThan(10);
+    expect(UidSet.read('1:100000').size).toBe(100_000);
+  });
+});
