@@ -60,9 +60,9 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await sheet.getByRole('button', { name: 'Grant this' }).click();
     await sheet.waitFor({ state: 'hidden' });
     const { body } = await lived.assistant.call('get_context_contract', { purpose: 'what matters now' });
-    const lists = ({ goals, constraints, decisions, memories, preferences, omissions }: Record<string, unknown>) =>
-      JSON.stringify({ goals, constraints, decisions, memories, preferences, omissions });
-    expect(lists(previewed)).toBe(lists(body));
+    // A grant that is not made yet has no id of its own.
+    const made = (body.granted_scope as { others: { grant_id: string }[] }).others.at(-1)?.grant_id ?? '';
+    expect(bytesOf(previewed).replace(/grt_0{26}/, made)).toBe(bytesOf(body));
   });
 
   it('lists what was asked, with what was told', async () => {

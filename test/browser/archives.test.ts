@@ -204,6 +204,14 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await listed.last().waitFor();
     const words = await listed.allTextContents();
     expect(words).toHaveLength(12);
+    await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }));
+    await page.getByRole('button', { name: 'Print' }).click();
+    expect(await page.locator('body[data-printed]').count()).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    for (const each of await listed.all()) expect(await each.isVisible()).toBe(true);
+    expect(await page.getByRole('img', { name: 'The words as a code for a camera' }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Print', includeHidden: true }).isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
     const done = page.getByRole('button', { name: 'Put them away' });
     expect(await done.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('checkbox', { name: 'I have written them down, or printed them' }).click();
@@ -216,6 +224,23 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     );
     expect(words.filter((word) => new RegExp(`\\b${word}\\b`).test(kept)).length).toBeLessThan(words.length);
     expect(await page.getByRole('list', { name: 'The twelve words' }).count()).toBe(0);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('encrypts the vault under a new key when told so, and goes on reading', async () => {
+    await using tab = await openTab(browser, hub);
+    const { page } = tab;
+    const before = await get('/v1/key');
+    await tab.go('/backups');
+    await page.getByRole('button', { name: 'Change the key' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Encrypt the vault under a new key?' });
+    await asked.getByRole('button', { name: 'Change the key' }).click();
+    await page.getByText('The vault has a new key').waitFor();
+    const after = await get('/v1/key');
+    expect(Date.parse(after.made_at)).toBeGreaterThan(Date.parse(before.made_at));
+    expect((await get('/v1/backups')).length).toBeGreaterThan(0);
+    await tab.go('/memories');
+    await page.getByRole('heading', { name: 'Memories', level: 1 }).waitFor();
     expect(tab.complaints).toEqual([]);
   });
 });

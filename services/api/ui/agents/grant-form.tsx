@@ -108,7 +108,9 @@ export function GrantForm({ connectionId, name, onGranted }: GrantFormProps) {
         <Words>{name}</Words> may see{' '}
         <SelectField inline label="Of what" value={scope} onChange={setScope} options={scopes} />, up to{' '}
         <SelectField inline label="How sensitive" value={ceiling} onChange={setCeiling} options={CEILINGS} />,{' '}
-        <SelectField inline label="For how long" value={ends} onChange={setEnds} options={ENDS} />.
+        <span className="unbroken">
+          <SelectField inline label="For how long" value={ends} onChange={setEnds} options={ENDS} />.
+        </span>
       </p>
       <div className="grant-choices">
         <fieldset>
