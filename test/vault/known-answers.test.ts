@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Change } from '../../services/vault/change.ts';
 import { changesAnswers, KnownAnswers } from '../../services/vault/db/known-answers.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
-import { candidateById } from '../../services/vault/trust/viewer.ts';
-import { memories } from '../../shared/contracts/records.ts';
+import { candidateById, objectsIn } from '../../services/vault/trust/viewer.ts';
+import { memories, projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { InsideVault } from '../support/inside-vault.ts';
@@ -111,6 +111,24 @@ it('knows the time all the same: what expires goes, though nothing is written', 
   const { reader } = inside.vault.opened;
   expect(candidateById(reader, id, new Date().toISOString())).toBeDefined();
   expect(candidateById(reader, id, at)).toBeUndefined();
+});
+
+it('does not let what is long gone fill the place of what is there', async () => {
+  const DAY_MS = 86_400_000;
+  const { id: project_id } = await inside.call(projects.create, { title: 'The lamp room' });
+  const lamp = (statement: string, retention?: { mode: 'expires'; at: string }) =>
+    inside.call(memories.create, { kind: 'semantic', statement, project_id, ...(retention && { retention }) });
+  const { id } = await lamp('The old lantern stays');
+  const at = new Date(Date.parse(inside.now) + DAY_MS).toISOString();
+  for (let n = 0; n < 3; n++) await lamp(`Lantern ${n} is lent for a day`, { mode: 'expires', at });
+  inside.pass(2 * DAY_MS);
+  const asked = {
+    project: { id: project_id, status: 'active', isCurrent: true },
+    types: ['memory'],
+    limit: 3,
+    at: inside.now,
+  };
+  expect(objectsIn(inside.vault.opened.reader, asked).map(({ record }) => record.id)).toEqual([id]);
 });
 
 function sql(query: TemplateStringsArray, ..._: unknown[]): TemplateStringsArray {

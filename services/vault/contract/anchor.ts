@@ -7,6 +7,7 @@ import {
   boundsOf,
   type Candidate,
   candidateById,
+  dayOf,
   type LastingRow,
   sees,
   thereOf,
@@ -146,7 +147,7 @@ export function visibleProjects(reader: Reader, viewer: Viewer, now: string): Ca
   const { projects } = boundsOf(reader, viewer);
   const rows = reader.allKnown<LastingRow>`
     SELECT o.seq, o.id AS project_id, o.expires_at FROM objects o
-    WHERE o.type = 'project' AND o.deleted = 0
+    WHERE o.type = 'project' AND o.deleted = 0 AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(now)})
       AND (${projects === null ? 1 : 0} = 1 OR o.id IN (SELECT value FROM json_each(${JSON.stringify(projects ?? [])})))
     ORDER BY o.id DESC LIMIT ${MAX_PROJECTS}`;
   return toCandidates(reader, thereOf(rows, now), now).filter((candidate) => sees(viewer, candidate));

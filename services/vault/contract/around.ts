@@ -6,6 +6,7 @@ import type { Reader } from '../db/sql.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
 import {
   candidateById,
+  dayOf,
   type LastingRow,
   objectsIn,
   sees,
@@ -27,6 +28,7 @@ export function relationsAround(
   const rows = reader.allKnown<LastingRow>`
     SELECT o.seq, NULL AS project_id, o.expires_at FROM objects o
     WHERE o.type = 'relation' AND o.deleted = 0 AND (o.from_id = ${project} OR o.to_id = ${project})
+      AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(now)})
     ORDER BY o.id DESC LIMIT 500`;
   const relations = toCandidates(reader, thereOf(rows, now), now)
     .filter((candidate) => sees(viewer, candidate) && seesEnds(reader, viewer, candidate, now))

@@ -10,6 +10,7 @@ import { projectOf } from '../search/search-index.ts';
 import {
   type Candidate,
   type CandidateRow,
+  dayOf,
   type LastingRow,
   objectsIn,
   sees,
@@ -78,6 +79,7 @@ export function newestHeld(
   const timed = reader.allKnown<LastingRow>`
     SELECT o.seq, o.project_id, o.expires_at FROM objects o
     WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 1 AND o.deleted = 0
+      AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(moment.now)})
       AND o.classification IN (SELECT value FROM json_each(${admitted})) AND o.owner_only <= ${ownerOnly}
     ORDER BY o.id DESC LIMIT ${MAX_LOOKED_AT}`;
   const untimed = reader.allKnown<CandidateRow>`

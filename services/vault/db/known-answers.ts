@@ -2,7 +2,7 @@
 // is shown of it is found by the same questions: they are answered from here until anything they could depend on is written.
 //
 // INVARIANT: a question asks the watched tables alone, and every write to one of those forgets everything. So a question
-// must not depend on the time either: whoever asks compares instants in the rows.
+// must not depend on the instant either: whoever asks compares instants in the rows, and names a day at most.
 
 const WATCHED = 'objects|object_counts|search|search_partitions|search_projects';
 

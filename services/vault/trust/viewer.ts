@@ -193,6 +193,7 @@ export function objectsIn(
       SELECT o.seq, NULL AS project_id, o.expires_at FROM objects o
       WHERE o.type IN (SELECT value FROM json_each(${JSON.stringify(types)})) AND o.project_id IS NULL AND o.deleted = 0
         AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
+        AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(at)})
       ORDER BY o.id DESC LIMIT ${limit}`;
     return toCandidates(reader, thereOf(rows, at), at);
   }
@@ -200,8 +201,14 @@ export function objectsIn(
     SELECT o.seq, o.project_id, o.expires_at FROM objects o
     WHERE o.project_id = ${project.id} AND o.type IN (SELECT value FROM json_each(${JSON.stringify(types)})) AND o.deleted = 0
       AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
+      AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(at)})
     ORDER BY o.id DESC LIMIT ${limit}`;
   return toCandidates(reader, thereOf(rows, at), at, project);
+}
+
+/** Where a question has a limit, what is long gone must not fill it. A day is kept for a day; the rows say the instant. */
+export function dayOf(at: string): string {
+  return at.slice(0, 'YYYY-MM-DD'.length);
 }
 
 export function thereOf<Row extends { expires_at: string | null }>(rows: readonly Row[], at: string): Row[] {
