@@ -84,9 +84,18 @@ function explain(error: SchemaError, loc: (string | number)[]): ValidationIssue[
       }));
     case 'enum':
       return [{ loc, msg: `must be one of ${list(params.allowedValues).join(', ')}`, type: 'enum' }];
+    case 'pattern':
+      return [
+        { loc, msg: isBlank(params.pattern) ? 'must hold more than white space' : error.message, type: 'pattern' },
+      ];
     default:
       return [{ loc, msg: error.message, type: error.keyword }];
   }
+}
+
+/** The pattern that asks for anything at all. */
+function isBlank(pattern: unknown): boolean {
+  return (pattern instanceof RegExp ? pattern.source : pattern) === '\\S';
 }
 
 function list(values: unknown): string[] {
