@@ -5,6 +5,17 @@ import type { EmailSelection } from '../../shared/schemas/connector.ts';
 import { MemoryBooks } from '../support/books.ts';
 import { hasMailServer, LOGIN, TestMailServer } from '../support/mail-server.ts';
 
+function multipart(level: number, body: string): string {
+  return `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n${body}--b${level}--\r\n`;
+}
+
+function nested(depth: number): string {
+  const heads = Array.from({ length: depth }, (_, level) => {
+    return `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`;
+  });
+  return `${heads.join('')}\r\ndeep\r\n`;
+}
+
 const title = hasMailServer ? 'mail over IMAP' : 'mail over IMAP (skipped: dovecot-imapd is not installed)';
 
 describe.skipIf(!hasMailServer)(title, () => {
@@ -119,6 +130,25 @@ describe.skipIf(!hasMailServer)(title, () => {
     expect(books.named('Big').body).toMatch(
       /^See the file\.\s+Attachments, not imported:\s+- big\.pdf \(application\/pdf, [\d.]+ MB\)$/,
     );
+  });
+
+  test.each([
+    ['parts within parts, thousands deep', nested(3000)],
+    ['more of them than are read', nested(20_000)],
+    ['tens of thousands of parts side by side', multipart(0, '--b0\r\n\r\nx\r\n'.repeat(30_000))],
+    ['mails within mails', 'Content-Type: message/rfc822\r\n\r\n'.repeat(3000)],
+  ])('a mail of %s costs nobody else', async (_, bomb) => {
+    const mails = ['From: ada@example.org\r\nSubject: Fine\r\n\r\nWords.\r\n', `Subject: Bomb\r\n${bomb}`];
+    await server.open(async (client) => {
+      for (const mail of mails) await client.append(`Box${box}`, mail, [], new Date('2026-03-10T09:00:00Z'));
+    });
+    await sync();
+    expect(books.titles()).toContain('Fine');
+    // It came with what could be read of it, or it is told by name.
+    expect(books.titles().length + books.failures.length).toBe(2);
+    books.writes = 0;
+    await sync();
+    expect(books.writes).toBe(0);
   });
 
   test('a wrong password asks for another one', async () => {

@@ -55,9 +55,10 @@ export async function syncCaldav(
   address: string,
   login: Login,
   selection: CalendarSelection,
+  wholeMs?: number,
 ): Promise<void> {
   const { books } = context;
-  const server = new CalendarServer(address, login, context.patience);
+  const server = new CalendarServer(address, login, context.patience, wholeMs);
   const calendars = selected(await findCalendars(context, server), selection);
   const collections = new Map(calendars.map((calendar) => [keyPart('caldav', calendar.url), calendar]));
   for (const known of books.state.keys()) {

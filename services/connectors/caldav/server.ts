@@ -37,11 +37,15 @@ export class CalendarServer {
   readonly #address: string;
   readonly #login: Login;
   readonly #patience: Patience;
+  readonly #wholeMs: number;
+  /** It did not answer however often it was asked. tsdav would go on with its next question, as patiently. */
+  #away: ProviderProblem | undefined;
 
-  constructor(address: string, login: Login, patience: Patience) {
+  constructor(address: string, login: Login, patience: Patience, wholeMs = ANSWER_MS) {
     this.#address = address;
     this.#login = login;
     this.#patience = patience;
+    this.#wholeMs = wholeMs;
   }
 
   async calendars(): Promise<DavCalendar[]> {
@@ -137,23 +141,29 @@ export class CalendarServer {
 
   #asked() {
     const credentials = Buffer.from(`${this.#login.username}:${this.#login.password}`).toString('base64');
-    const ask: typeof fetch = (input, init) => patiently(this.#patience, () => this.#ask(input, init));
+    const ask: typeof fetch = async (input, init) => {
+      if (this.#away !== undefined) throw this.#away;
+      return patiently(this.#patience, () => this.#ask(input, init));
+    };
     return { headers: { authorization: `Basic ${credentials}` }, fetch: ask };
   }
 
   async #ask(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): Promise<Response> {
     const { signal } = this.#patience;
     try {
-      const answer = await boundedFetch({ wholeMs: ANSWER_MS, bytes: ANSWER_BYTES, signal })(input, init);
+      const answer = await boundedFetch({ wholeMs: this.#wholeMs, bytes: ANSWER_BYTES, signal })(input, init);
       // Read here: an answer that breaks off is asked for again.
       const text = await answer.text();
+      this.#away = undefined;
       refuse(answer);
       const whole = new Response(answer.status === 204 || answer.status === 304 ? null : text, answer);
       Object.defineProperty(whole, 'url', { value: answer.url });
       return whole;
     } catch (error) {
       if (isTooLarge(error)) throw badAnswer('an answer that is larger than any that is expected');
-      throw isNetworkFault(error) && !signal.aborted ? unreachable('The calendar server') : error;
+      if (!isNetworkFault(error) || signal.aborted) throw error;
+      this.#away = unreachable('The calendar server');
+      throw this.#away;
     }
   }
 

@@ -16,9 +16,18 @@ export interface Mail extends SelectableMail {
 
 /** Parts within parts, deeper than mail programs make them. */
 const MAX_NESTING = 30;
+/** Mails within mails are read again at every level; what lies deeper is named as an attachment. */
+const MAX_FORWARDED = 3;
+/** The parser takes about as long for a line as for a hundred bytes, so lines are counted and bytes are not. */
+const MAX_SHORT_LINES = 20_000;
+const SHORT_LINE = 40;
 
 export async function readMessage(bytes: Uint8Array): Promise<Mail> {
-  const email = await PostalMime.parse(bytes, { maxNestingDepth: MAX_NESTING, maxHeadersSize: 512 * 1024 });
+  const email = await PostalMime.parse(upToManyLines(bytes), {
+    maxNestingDepth: MAX_NESTING,
+    maxRfc822NestingDepth: MAX_FORWARDED,
+    maxHeadersSize: 512 * 1024,
+  });
   const writers = people([email.from ?? email.sender]);
   return {
     id: email.messageId?.trim() || undefined,
@@ -31,6 +40,17 @@ export async function readMessage(bytes: Uint8Array): Promise<Mail> {
     text: bestText(email.text, email.html),
     attachments: email.attachments.filter(({ related }) => !related).map(describe),
   };
+}
+
+/** Lines of encoded attachments are long. Who writes more short ones than these means to be a burden. */
+function upToManyLines(bytes: Uint8Array): Uint8Array {
+  for (let from = 0, short = 0; ; ) {
+    const end = bytes.indexOf(0x0a, from);
+    if (end === -1) return bytes;
+    if (end - from < SHORT_LINE) short += 1;
+    if (short > MAX_SHORT_LINES) return bytes.subarray(0, from);
+    from = end + 1;
+  }
 }
 
 /** The words of a mail that was written in one way or in both. */

@@ -100,6 +100,16 @@ describe('one mail', () => {
     if (!(mail instanceof Error)) expect(mail).toMatchObject({ from: [], attachments: expect.any(Array) });
   });
 
+  test.each([
+    ['short lines', '', 'x\r\n', 20_000],
+    ['parts', 'Content-Type: multipart/mixed; boundary=b\r\n\r\n', '--b\r\n\r\nx\r\n', 6667],
+  ])('of more %s than anybody writes is read as far as that', async (_, head, each, read) => {
+    const mail = await readMessage(new TextEncoder().encode(`${head || '\r\n'}${each.repeat(30_000)}`));
+    const words = mail.text.split(/\s+/).length;
+    expect(words).toBeGreaterThan(read - 10);
+    expect(words).toBeLessThan(read + 10);
+  });
+
   test('without a date takes that of the server that received it last', async () => {
     const mail = await readMessage(
       bytesOf(
