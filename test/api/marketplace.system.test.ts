@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GpgHome, hasGpg, packed, zipped } from '../support/gpg.ts';
+import { TestCatalog } from '../support/catalog.ts';
+import { hasGpg, packed, zipped } from '../support/gpg.ts';
 import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { pluginFiles } from '../support/plugin-files.ts';
 
@@ -12,81 +12,21 @@ const DAY = 24 * 60 * 60_000;
 
 describe.skipIf(!hasGpg)('the marketplace (needs gpg)', () => {
   let hub: TestHub;
-  let gpg: GpgHome;
-  let dir: string;
+  let market: TestCatalog;
   let dataDir: string;
-  let env: Record<string, string>;
-  let publisher: string;
 
   beforeAll(async () => {
-    gpg = new GpgHome();
-    [dir, dataDir] = [await temporaryDir(), await temporaryDir()];
-    gpg.newKey('keeper');
-    publisher = gpg.newKey('publisher');
-    gpg.newKey('stranger');
-    writeFileSync(join(dir, 'keeper.asc'), gpg.publicKey('keeper'));
-    env = {
-      HUB_CATALOG_URL: pathToFileURL(join(dir, 'catalog.json')).href,
-      HUB_CATALOG_PUBKEY: join(dir, 'keeper.asc'),
-    };
-    hub = await startHub({ env, dataDir });
+    market = new TestCatalog();
+    dataDir = await temporaryDir();
+    hub = await startHub({ env: market.env, dataDir });
     await hub.setup();
   });
   afterAll(async () => {
     await hub?.[Symbol.asyncDispose]();
-    gpg?.[Symbol.dispose]();
-    for (const each of [dir, dataDir]) rmSync(each, { recursive: true, force: true });
+    market?.[Symbol.dispose]();
+    rmSync(dataDir, { recursive: true, force: true });
   });
 
-  interface Entry {
-    version: string;
-    pack: Buffer;
-    changes?: object;
-  }
-
-  function entryOf({ version, pack, changes = {} }: Entry, id = 'example.market') {
-    const file = `${id}-${version}.hubplugin`;
-    writeFileSync(join(dir, file), pack);
-    const permissions = {
-      secrets: false,
-      schedule: 'manual',
-      hosts: [],
-      produces: [{ type: 'note', classification: 'personal' }],
-    };
-    return {
-      ...{
-        id,
-        name: 'Notes',
-        description: 'Imports notes.',
-        publisher: 'Example',
-        publisher_key: publisher,
-        version,
-        api_version: 1,
-      },
-      ...{ permissions, package: file, sha256: hash('sha256', pack, 'hex'), length: pack.length, ...changes },
-    };
-  }
-
-  function publish(
-    version: number,
-    entries: object[],
-    { revoked = [] as object[], expires = Date.now() + DAY, signer = 'keeper' } = {},
-  ) {
-    const catalog = {
-      format: 1,
-      version,
-      issued_at: new Date(expires - 2 * DAY).toISOString(),
-      expires_at: new Date(expires).toISOString(),
-      entries,
-      revoked,
-    };
-    const text = JSON.stringify(catalog);
-    writeFileSync(join(dir, 'catalog.json'), text);
-    writeFileSync(join(dir, 'catalog.json.asc'), gpg.sign(signer, text));
-  }
-
-  const pack = (version: string, described: object = {}, main = '') =>
-    packed(gpg, 'publisher', pluginFiles(main, { id: 'example.market', version, ...described }));
   const refresh = () => hub.request('POST', '/v1/marketplace/refresh');
   const install = (body: object = { plugin_id: 'example.market' }) =>
     hub.request('POST', '/v1/marketplace/install', { body });
@@ -101,10 +41,14 @@ describe.skipIf(!hasGpg)('the marketplace (needs gpg)', () => {
   });
 
   test('a catalog that its keeper signed is taken, and what it lists is installed, run and updated', async () => {
-    publish(5, [
-      entryOf({
+    market.publish(5, [
+      market.entryOf({
         version: '1.0.0',
-        pack: await pack('1.0.0', {}, `await hub.items_upsert([{ type: 'note', source_key: 'a', title: 'A' }]);`),
+        pack: await market.pack(
+          '1.0.0',
+          {},
+          `await hub.items_upsert([{ type: 'note', source_key: 'a', title: 'A' }]);`,
+        ),
       }),
     ]);
     expect((await refresh()).body).toEqual({ version: 5, disabled: [] });
@@ -114,7 +58,12 @@ describe.skipIf(!hasGpg)('the marketplace (needs gpg)', () => {
     );
     const { status, body } = await install();
     expect(status).toBe(200);
-    expect(body).toMatchObject({ origin: 'marketplace', status: 'installed', signer: publisher, needs_consent: true });
+    expect(body).toMatchObject({
+      origin: 'marketplace',
+      status: 'installed',
+      signer: market.publisher,
+      needs_consent: true,
+    });
     await hub.request('POST', '/v1/plugins/example.market/consent');
     expect((await hub.request('POST', '/v1/plugins/example.market/sync')).body.counts.created).toBe(1);
 
@@ -122,18 +71,11 @@ describe.skipIf(!hasGpg)('the marketplace (needs gpg)', () => {
       installed: '1.0.0',
       available: null,
     });
-    publish(6, [
-      entryOf({
+    market.publish(6, [
+      market.entryOf({
         version: '1.1.0',
-        pack: await pack('1.1.0', { hosts: ['new.example.com'] }),
-        changes: {
-          permissions: {
-            secrets: false,
-            schedule: 'manual',
-            hosts: ['new.example.com'],
-            produces: [{ type: 'note', classification: 'personal' }],
-          },
-        },
+        pack: await market.pack('1.1.0', { hosts: ['new.example.com'] }),
+        hosts: ['new.example.com'],
       }),
     ]);
     await refresh();
@@ -156,16 +98,16 @@ describe.skipIf(!hasGpg)('the marketplace (needs gpg)', () => {
   });
 
   test('an older catalog is refused, after a restart too, and so is another one of the same version', async () => {
-    publish(5, []);
+    market.publish(5, []);
     const older = await refresh();
     expect([older.status, older.body.code]).toEqual([400, 'integrity_mismatch']);
     expect(older.body.detail).toContain('Version 6 of the catalog was seen before, and this is version 5');
-    publish(6, []);
+    market.publish(6, []);
     expect((await refresh()).body.detail).toContain('as another one did that was seen before');
-    publish(5, []);
+    market.publish(5, []);
     const token = (await hub.request('GET', '/v1/bootstrap', { token: null })).body.owner_token;
     await hub.stop();
-    hub = await startHub({ env, dataDir });
+    hub = await startHub({ env: market.env, dataDir });
     const again = await hub.request('POST', '/v1/marketplace/refresh', { token });
     expect(again.body.detail).toContain('somebody is showing an older one');
     expect((await hub.request('GET', '/v1/plugins', { token })).status).toBe(200);
@@ -179,25 +121,29 @@ describe.skipIf(!hasGpg)('the marketplace (needs gpg)', () => {
     });
 
     test('an expired catalog, one that another key signed, and one that was changed after it was signed', async () => {
-      publish(7, [], { expires: Date.now() - DAY });
+      market.publish(7, [], { expires: Date.now() - DAY });
       expect((await ask('/v1/marketplace/refresh')).body.detail).toContain('The catalog has expired');
-      publish(7, [], { signer: 'stranger' });
+      market.publish(7, [], { signer: 'stranger' });
       expect((await ask('/v1/marketplace/refresh')).body.detail).toContain('The signature does not fit');
-      publish(7, []);
-      writeFileSync(join(dir, 'catalog.json'), JSON.stringify({ format: 1, version: 700 }));
+      market.publish(7, []);
+      writeFileSync(join(market.dir, 'catalog.json'), JSON.stringify({ format: 1, version: 700 }));
       expect((await ask('/v1/marketplace/refresh')).body.detail).toContain('The signature does not fit');
-      rmSync(join(dir, 'catalog.json.asc'));
+      rmSync(join(market.dir, 'catalog.json.asc'));
       expect((await ask('/v1/marketplace/refresh')).status).toBe(503);
     });
 
     test('a package with other bytes, by another publisher, of another version, or longer than it says', async () => {
-      const honest = await pack('2.0.0');
-      const foreign = await packed(gpg, 'stranger', pluginFiles('', { id: 'example.foreign', version: '1.0.0' }));
-      publish(8, [
-        entryOf({ version: '2.0.0', pack: honest, changes: { sha256: '0'.repeat(64) } }, 'example.bytes'),
-        entryOf({ version: '1.0.0', pack: foreign }, 'example.foreign'),
-        entryOf({ version: '9.9.9', pack: honest }, 'example.version'),
-        entryOf({ version: '2.0.0', pack: honest, changes: { length: 10 } }, 'example.longer'),
+      const honest = await market.pack('2.0.0');
+      const foreign = await packed(
+        market.gpg,
+        'stranger',
+        pluginFiles('', { id: 'example.foreign', version: '1.0.0' }),
+      );
+      market.publish(8, [
+        market.entryOf({ version: '2.0.0', pack: honest, changes: { sha256: '0'.repeat(64) } }, 'example.bytes'),
+        market.entryOf({ version: '1.0.0', pack: foreign }, 'example.foreign'),
+        market.entryOf({ version: '9.9.9', pack: honest }, 'example.version'),
+        market.entryOf({ version: '2.0.0', pack: honest, changes: { length: 10 } }, 'example.longer'),
       ]);
       expect((await ask('/v1/marketplace/refresh')).body.version).toBe(8);
       for (const [id, said] of [
@@ -213,7 +159,7 @@ describe.skipIf(!hasGpg)('the marketplace (needs gpg)', () => {
     });
 
     test('what the catalog revokes: it is disabled where it is installed, and is not enabled again', async () => {
-      publish(9, [], { revoked: [{ id: 'example.market', reason: 'It was taken over.' }] });
+      market.publish(9, [], { revoked: [{ id: 'example.market', reason: 'It was taken over.' }] });
       const { body } = await ask('/v1/marketplace/refresh');
       expect(body.disabled).toHaveLength(1);
       const { body: plugin } = await hub.request('GET', '/v1/plugins/example.market', { token });
@@ -226,7 +172,7 @@ describe.skipIf(!hasGpg)('the marketplace (needs gpg)', () => {
 
     test('a package sent by hand that is not signed, was changed, or is a hostile zip', async () => {
       const files = pluginFiles('', { id: 'example.sent' });
-      const good = await packed(gpg, 'publisher', files);
+      const good = await packed(market.gpg, 'publisher', files);
       const send = async (bytes: Buffer) => {
         const form = new FormData();
         form.set('source', 'sideload');
@@ -244,8 +190,8 @@ describe.skipIf(!hasGpg)('the marketplace (needs gpg)', () => {
         .join('');
       const signed = {
         CONTENTS: contents,
-        'CONTENTS.asc': gpg.sign('publisher', contents),
-        'PUBLISHER.asc': gpg.publicKey('publisher'),
+        'CONTENTS.asc': market.gpg.sign('publisher', contents),
+        'PUBLISHER.asc': market.gpg.publicKey('publisher'),
       };
       const climbing = Buffer.from(
         (await zipped({ ...files, ...signed, 'xx/yyyy': 'x' })).toString('latin1').replaceAll('xx/yyyy', '../yyyy'),
@@ -259,7 +205,7 @@ describe.skipIf(!hasGpg)('the marketplace (needs gpg)', () => {
         ],
         [await zipped({ ...files, ...signed, 'more.js': '' }), 'not those that its publisher signed'],
         [
-          await zipped({ ...files, ...signed, 'PUBLISHER.asc': gpg.publicKey('stranger') }),
+          await zipped({ ...files, ...signed, 'PUBLISHER.asc': market.gpg.publicKey('stranger') }),
           'The signature does not fit',
         ],
         [climbing, 'a path that leads out of it'],
@@ -276,11 +222,11 @@ describe.skipIf(!hasGpg)('the marketplace (needs gpg)', () => {
       const accepted = await send(good);
       expect(accepted).toMatchObject({
         status: 200,
-        body: { plugin_id: 'example.sent', signer: publisher, origin: 'sideload' },
+        body: { plugin_id: 'example.sent', signer: market.publisher, origin: 'sideload' },
       });
       // The same id by another hand is another plugin.
       const other = await send(
-        await packed(gpg, 'stranger', pluginFiles('', { id: 'example.sent', version: '1.1.0' })),
+        await packed(market.gpg, 'stranger', pluginFiles('', { id: 'example.sent', version: '1.1.0' })),
       );
       expect(other.body.detail).toBe(
         'This comes from another publisher than the plugin of the same id that is installed.',

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 // Leaving, arriving and keeping in the page: an archive is made and saved, comes back and is compared object by object; the dump
 // of another service is looked through; backups and the recovery kit are made.
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stageConflicts } from '../support/brought-in.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
+import { clearAway } from '../support/left-behind.ts';
 import { openTab } from '../support/tab.ts';
 
 const PASSPHRASE = 'a long sentence that only its owner says';
@@ -87,6 +89,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   it('shows both sides of every conflict, and does with each what its owner chose by keyboard', async () => {
     const statements = ['The oven is slow', 'The cellar is dry', 'The door sticks', 'The key hangs', 'The lamp hums'];
     const ids: string[] = [];
+    await clearAway(hub, '/v1/memories');
     for (const statement of statements) ids.push(await remember(`${statement}.`));
     const staging = await stageConflicts(hub);
     await using tab = await openTab(browser, hub);
@@ -145,14 +148,15 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
 
   it('shows what came with the dump of another service as text, and lets it in when told so', async () => {
     const said = (text: string) => [{ uuid: 'm', sender: 'human', text, created_at: '2026-03-01T10:00:00Z' }];
-    const conversations = [HOSTILE, 'Which train to take'].map((name, n) => ({
-      uuid: `00000000-0000-4000-8000-00000000000${n}`,
+    const conversations = [HOSTILE, 'Which train to take'].map((name) => ({
+      uuid: randomUUID(),
       name,
       created_at: '2026-03-01T10:00:00Z',
       updated_at: '2026-03-02T10:00:00Z',
       chat_messages: said('What does it cost?'),
     }));
     const buffer = Buffer.from(JSON.stringify(conversations));
+    await clearAway(hub, '/v1/artifacts');
     await using tab = await openTab(browser, hub);
     const { page } = tab;
     await tab.go('/import');
@@ -175,6 +179,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   });
 
   it('makes a backup, says how it is brought back, and keeps as many as its owner says', async () => {
+    await clearAway(hub, '/v1/backups', { by: 'name' });
     await using tab = await openTab(browser, hub);
     const { page } = tab;
     await tab.go('/backups');

@@ -49,7 +49,7 @@ export async function bringIn(hub: TestHub, provider: GoogleProvider): Promise<B
   return { plugin, unread, connector, staging, dump };
 }
 
-async function connectCalendar(hub: TestHub, provider: GoogleProvider): Promise<string> {
+export async function connectCalendar(hub: TestHub, provider: GoogleProvider): Promise<string> {
   const day = new Date(Date.now() + 86_400_000).toISOString();
   provider.calendar.put({
     id: 'roofer',
