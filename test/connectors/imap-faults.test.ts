@@ -88,6 +88,20 @@ test('a message that the server does not send is told, and the others come', asy
   expect(books.failures.map(({ reason }) => reason)).toEqual(Array(2).fill('This message could not be read.'));
 });
 
+test.each(['', 'Date: Mon, 1 Jan 1900 00:00:00 +0000\r\n', 'Date: Thu, 99 Foo 20260 99:99:99\r\n'])(
+  'a mail with the date %j is of when it was received',
+  async (date) => {
+    has('1', 1);
+    const text = `${date}Subject: Odd\r\n\r\nWords.\r\n`;
+    server.says.set('UID FETCH', (tag) => [
+      `* 1 FETCH (UID 1 INTERNALDATE "10-Mar-2026 09:00:00 +0000" BODY[]<0> {${text.length}}\r\n${text})`,
+      `${tag} OK done`,
+    ]);
+    await sync();
+    expect(books.named('Odd')).toMatchObject({ sent_at: '2026-03-10T09:00:00.000Z' });
+  },
+);
+
 test('a mailbox that does not open is told, and the others are read', async () => {
   server.mailboxes = ['Locked', 'INBOX'];
   has('1', 1);

@@ -4,10 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { connectors } from '../../shared/contracts/connectors.ts';
+import { type Place, VaultBooks } from '../../services/connectors/sync/vault-books.ts';
+import { connectorHost, connectors } from '../../shared/contracts/connectors.ts';
 import { calendarEvents, projects } from '../../shared/contracts/records.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
+import { Handlers } from '../../shared/ipc/channel.ts';
+import { SYNC_STATE_BYTES } from '../../shared/limits.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
 import { FalseMailServer } from '../support/false-mail-server.ts';
 import { failure, GoogleProvider } from '../support/google/provider.ts';
@@ -371,6 +374,41 @@ describe('a selection that cannot be imported parks the connector, and is mended
     expect((await inside.sync(id)).state).toBe('done');
     expect(await inside.connector(id)).toMatchObject({ status: 'active', status_reason: null, items: 1 });
   });
+});
+
+test('where the syncs of a connector stand is kept to its limit, and handed over whole after a restart', async () => {
+  await start();
+  inside.killConnectors();
+  const handed: Place[][] = [];
+  const handlers = new Handlers().on(connectorHost.sync, async ({ run, places }) => {
+    handed.push(places);
+    // Every quote takes two bytes, and four on its way through the channel.
+    const state = '"'.repeat(SYNC_STATE_BYTES / 4 - 10);
+    const books = new VaultBooks(link, run, places, AbortSignal.timeout(10_000));
+    await books.store({ collection: 'a'.repeat(22), state });
+    await books.store({ collection: 'b'.repeat(22), state });
+    return { problem: null };
+  });
+  let link = await inside.play('connectors', handlers);
+  const server = { host: '127.0.0.1', port: 9, security: 'none' as const };
+  const login = { server, username: 'jo', password: 'app-password' };
+  const { id } = await inside.call(connectors.create, {
+    provider: 'imap',
+    kind: 'email',
+    selection: { labels: ['INBOX'] },
+    ...login,
+  });
+  await inside.until(id, ({ last_sync_at, syncing }) => last_sync_at !== null && syncing === null);
+  await inside.stopVault();
+  await inside.startVault();
+  link = await inside.play('connectors', handlers);
+  expect((await inside.sync(id)).state).toBe('done');
+  expect(handed[0]).toEqual([]);
+  expect(handed.at(-1)?.map(({ state }) => state?.length)).toEqual([
+    SYNC_STATE_BYTES / 4 - 10,
+    SYNC_STATE_BYTES / 4 - 10,
+  ]);
+  expect(inside.violations).toEqual([]);
 });
 
 describe('what was imported', () => {

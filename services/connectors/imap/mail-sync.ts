@@ -208,7 +208,8 @@ class MailboxSync {
       if (mail === undefined) step.failures.push({ source_key, reason: 'This message could not be read.' });
       else if (isSelected({ ...mail, mailboxes: [this.#name], sentAt: receivedAt ?? mail.sentAt }, this.#selection)) {
         step.items.push({
-          ...mailItem({ ...mail, mailboxes: [this.#name] }, source_key),
+          // A mail without a date, or with one when no mail was sent, is of when it was received.
+          ...mailItem({ ...mail, sentAt: mail.sentAt ?? receivedAt, mailboxes: [this.#name] }, source_key),
           classification: 'sensitive',
           source_refs: mail.id === undefined ? [] : [`mid:${mail.id.replace(/^<|>$/g, '').slice(0, 1000)}`],
         });
