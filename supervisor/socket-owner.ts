@@ -13,7 +13,7 @@ export interface SocketOwner {
 export function listenerOf(port: number): SocketOwner | undefined {
   const row = socketRows()?.find((each) => isListening(each) && each.localPort === port);
   // The oldest of those who hold it is the one that made it.
-  return row && describe(row, oldestFirst);
+  return row && describe(row, (socket) => firstHolding(socket, oldestFirst));
 }
 
 /**
@@ -33,27 +33,34 @@ export function clientOf(address: string, clientPort: number, ourPort: number): 
       ours.includes(each.remoteAddress),
   );
   // Whoever has just connected is likely young.
-  return row && describe(row, newestFirst);
+  return row && describe(row, clientHolding);
 }
 
 type Order = (a: number, b: number) => number;
 const oldestFirst: Order = (a, b) => a - b;
 const newestFirst: Order = (a, b) => b - a;
 
-function describe({ uid, inode }: SocketRow, order: Order): SocketOwner {
-  const pid = processHolding(`socket:[${inode}]`, order);
+function describe({ uid, inode }: SocketRow, find: (socket: string) => number | null): SocketOwner {
+  const pid = find(`socket:[${inode}]`);
   return { uid, pid, executable: pid === null ? null : executableOf(pid) };
 }
 
+/** A browser asks with every page, and to look into all processes of a desktop takes a tenth of a second. */
+let lastClient: number | null = null;
+
+function clientHolding(socket: string): number | null {
+  if (lastClient === null || !holds(lastClient, socket)) lastClient = firstHolding(socket, newestFirst);
+  return lastClient;
+}
+
 /** Processes we may not look into are passed over. */
-function processHolding(socket: string, order: Order): number | null {
+function firstHolding(socket: string, order: Order): number | null {
   const pids = namesIn('/proc').map(Number).filter(Number.isInteger);
-  for (const pid of pids.sort(order)) {
-    for (const descriptor of namesIn(`/proc/${pid}/fd`)) {
-      if (linkAt(`/proc/${pid}/fd/${descriptor}`) === socket) return pid;
-    }
-  }
-  return null;
+  return pids.sort(order).find((pid) => holds(pid, socket)) ?? null;
+}
+
+function holds(pid: number, socket: string): boolean {
+  return namesIn(`/proc/${pid}/fd`).some((descriptor) => linkAt(`/proc/${pid}/fd/${descriptor}`) === socket);
 }
 
 function executableOf(pid: number): string | null {

@@ -1,5 +1,5 @@
 // Who is at the other end of a connection is told by the kernel, and nobody can borrow the name of another.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { promisify } from 'node:util';
@@ -21,6 +21,13 @@ describe.skipIf(!isLinux)('the owner of a socket (needs Linux)', () => {
     const [accepted] = (await once(server, 'connection')) as [{ remoteAddress: string; remotePort: number }];
     const owner = { uid: process.getuid?.(), pid: process.pid, executable: process.execPath };
     expect(clientOf(accepted.remoteAddress, accepted.remotePort, port)).toEqual(owner);
+    // Known from before, and looked at again all the same.
+    expect(clientOf(accepted.remoteAddress, accepted.remotePort, port)).toEqual(owner);
+    const { pid, stdout } = spawn('bash', ['-c', `exec 3<>/dev/tcp/127.0.0.1/${port}; echo; read -u 3`]);
+    const [[other]] = await Promise.all([once(server, 'connection'), once(stdout, 'data')]);
+    expect(clientOf(other.remoteAddress, other.remotePort, port)?.pid).toBe(pid);
+    expect(clientOf(accepted.remoteAddress, accepted.remotePort, port)).toEqual(owner);
+    other.destroy();
     expect(listenerOf(port)).toEqual(owner);
     // Any one of the numbers wrong, and nobody is known.
     expect(clientOf('127.0.0.2', accepted.remotePort, port)).toBeUndefined();
