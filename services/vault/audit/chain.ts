@@ -59,8 +59,8 @@ export class AuditChain implements Follower {
   /** `quietly`: nobody is told. A large import has one event for each object, and one for all that watchers need. */
   append(tx: Writer, event: NewEvent, at: string, { quietly = false } = {}): number {
     const seq = this.nextSeq;
-    const { kind, actor, refs, summary_human, extra = {} } = event;
-    const body = canonicalize({ seq, kind, actor, refs, summary_human, extra, created_at: at }) as string;
+    const { kind, refs, extra = {} } = event;
+    const body = canonicalBody({ ...event, extra }, seq, at);
     const digest = Buffer.from(chainHash(this.#head.hash.toString('hex'), body), 'hex');
     tx.run`INSERT INTO audit (seq, body, hash) VALUES (${seq}, ${body}, ${digest})`;
     this.#head = { count: seq, hash: digest };
@@ -101,6 +101,16 @@ export class AuditChain implements Follower {
     this.#untold = [];
     if (events.length > 0) this.onCommitted(events);
   }
+}
+
+/** The canonical form (RFC 8785). Its keys are written down in their order; the canonicaliser is for what is inside. */
+function canonicalBody(
+  { actor, extra, kind, refs, summary_human }: Required<NewEvent>,
+  seq: number,
+  at: string,
+): string {
+  const head = `{"actor":${canonicalize(actor)},"created_at":"${at}","extra":${canonicalize(extra)},"kind":"${kind}"`;
+  return `${head},"refs":${canonicalize(refs)},"seq":${seq},"summary_human":${canonicalize(summary_human)}}`;
 }
 
 /** In hexadecimal on both sides: a digest as a Buffer costs a verification more than the hashing itself. */

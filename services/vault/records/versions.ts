@@ -8,7 +8,6 @@ import { type Change, recordEvent } from '../change.ts';
 import { expectOneRow, type Reader, type Writer } from '../db/sql.ts';
 import { OWNER_ONLY } from '../policy/decide.ts';
 import { indexVersion, projectOf, removeFromIndex } from '../search/search-index.ts';
-import { spaceId } from './space.ts';
 
 interface StoredObject<R extends AnyRecord> {
   record: R;
@@ -82,47 +81,14 @@ export function storeVersion(
   indexVersion(tx, record, seq, revives ? undefined : previous?.seq);
 }
 
-/** A version that was made elsewhere. Without a record, the object was deleted by it. */
-export interface ImportedVersion {
-  version: number;
-  record: AnyRecord | null;
-  privatePart: string | null;
-}
-
-/** Stores an object that is not here yet with its versions, oldest first; earlier ones may be missing. */
-export function storeImported(change: Change, id: string, type: string, versions: readonly ImportedVersion[]): void {
-  const { tx } = change;
-  const reason = { kind: 'object.imported', summary: `Imported a ${type}` };
-  let seq = 0;
-  for (const { version, record, privatePart } of versions) {
-    const text = record === null ? '{}' : JSON.stringify(record);
-    const tombstone = record === null ? 1 : 0;
-    seq = recordVersion(change, { id, type, version, text, privatePart, tombstone }, reason, { quietly: true });
-  }
-  const last = versions.at(-1);
-  const shown = versions.findLast(({ record }) => record !== null)?.record;
-  if (!last) throw new Error('an object without a version');
-  if (last.record !== null) {
-    insertObject(tx, last.record, seq);
-    indexVersion(tx, last.record, seq, undefined);
-  } else if (shown) insertObject(tx, { ...shown, version: last.version }, seq, { deleted: 1 });
-  else insertNameless(tx, id, type, last.version, seq);
-}
-
-function insertObject(tx: Writer, record: AnyRecord, seq: number, { deleted = 0 } = {}): void {
+/** Its row, which says what lists and the policy select by. */
+export function insertObject(tx: Writer, record: AnyRecord, seq: number, { deleted = 0 } = {}): void {
   const { id, type, space_id, version } = record;
   const { projectId, status, classification, ownerOnly, expiresAt, timed } = columnsOf(record);
   expectOneRow(tx.run`
     INSERT INTO objects (id, type, space_id, project_id, from_id, to_id, status, classification, owner_only, version, seq, expires_at, timed, deleted)
     VALUES (${id}, ${type}, ${space_id}, ${projectId}, ${startOf(record)}, ${endOf(record)},
       ${status}, ${classification}, ${ownerOnly}, ${version}, ${seq}, ${expiresAt}, ${timed}, ${deleted})`);
-}
-
-/** Deleted elsewhere, and of what it was nothing came along. */
-function insertNameless(tx: Writer, id: string, type: string, version: number, seq: number): void {
-  expectOneRow(tx.run`
-    INSERT INTO objects (id, type, space_id, classification, version, seq, deleted)
-    VALUES (${id}, ${type}, ${spaceId()}, 'sensitive', ${version}, ${seq}, 1)`);
 }
 
 /** What lists and the policy select by. */
@@ -192,7 +158,7 @@ export function listVersions<R extends AnyRecord>(reader: Reader, type: string, 
   return rows.map((row) => JSON.parse(row.record) as R);
 }
 
-interface NewVersion {
+export interface NewVersion {
   id: string;
   type: string;
   version: number;
@@ -201,7 +167,8 @@ interface NewVersion {
   tombstone: 0 | 1;
 }
 
-function recordVersion(
+/** A version and the event that vouches for it. Answers the number of both. */
+export function recordVersion(
   change: Change,
   { id, type, version, text, privatePart, tombstone }: NewVersion,
   reason: Reason,

@@ -3,7 +3,7 @@ import type { AnyRecord, Classification } from '../../../shared/schemas/object.t
 import type { Reader, Writer } from '../db/sql.ts';
 import { OWNER_ONLY } from '../policy/decide.ts';
 import { type Term, termsOf } from './terms.ts';
-import { searchTextOf } from './texts.ts';
+import { type SearchText, searchTextOf } from './texts.ts';
 
 /** What belongs to no project has partitions of its own, and everything is in those of all projects as well. */
 export const NO_PROJECT = '';
@@ -15,9 +15,33 @@ export function indexVersion(tx: Writer, record: AnyRecord, seq: number, previou
   const text = searchTextOf(record);
   if (text === undefined) return;
   if (previousSeq !== undefined) removeFromIndex(tx, previousSeq);
-  if (NOT_SEARCHED.includes(record.status as string)) return;
+  if (isSearched(record)) insertIndexRow(tx, rowOf(tx, record, seq, text));
+}
+
+/** What the index says of one version. */
+export interface IndexRow {
+  seq: number;
+  title: string;
+  body: string;
+}
+
+/** Undefined for what is not searched. */
+export function indexRowOf(tx: Writer, record: AnyRecord, seq: number): IndexRow | undefined {
+  const text = searchTextOf(record);
+  return text !== undefined && isSearched(record) ? rowOf(tx, record, seq, text) : undefined;
+}
+
+function isSearched({ status }: AnyRecord): boolean {
+  return !NOT_SEARCHED.includes(status as string);
+}
+
+function rowOf(tx: Writer, record: AnyRecord, seq: number, text: SearchText): IndexRow {
   const partitions = partitionsOf(tx, record);
-  tx.run`INSERT INTO search (rowid, title, body) VALUES (${seq}, ${marked(text.title, partitions)}, ${marked(text.body, partitions)})`;
+  return { seq, title: marked(text.title, partitions), body: marked(text.body, partitions) };
+}
+
+export function insertIndexRow(tx: Writer, { seq, title, body }: IndexRow): void {
+  tx.run`INSERT INTO search (rowid, title, body) VALUES (${seq}, ${title}, ${body})`;
 }
 
 export function removeFromIndex(tx: Writer, seq: number): void {

@@ -59,6 +59,8 @@ const stems = new Map<string, string>();
 const MAX_STEMS = 50_000;
 
 function stemOf(word: string): string {
+  // There is no end of numbers, and they are their own stems: they would only push the words out.
+  if (/^\d+$/.test(word) && baseForm(word) === word) return word;
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (stems.size >= MAX_STEMS) stems.clear();

@@ -11,20 +11,17 @@ import { type AnyRecord, CLASSIFICATIONS, type Classification } from '../../../.
 import { Profile } from '../../../../shared/schemas/profile.ts';
 import type { Change } from '../../change.ts';
 import type { Reader } from '../../db/sql.ts';
-import {
-  type ImportedVersion,
-  purgeObject,
-  storeImported,
-  storeTombstone,
-  storeVersion,
-} from '../../records/versions.ts';
+import { ImportedObjects, type ImportedVersion } from '../../records/imported-objects.ts';
+import { purgeObject, storeTombstone, storeVersion } from '../../records/versions.ts';
 import { asItIsKept } from '../origin.ts';
-import { compare, contentOf, type Existing } from './compare.ts';
-import { type Item, recordIn, type StagingStore } from './staging-store.ts';
+import { compare, contentOf, type Existing, perhapsKnown } from './compare.ts';
+import { type Item, type ItemAndPast, recordIn, type StagingStore } from './staging-store.ts';
 
 /** What is done before others get their turn. */
 const SLICE_MS = 12;
-const PAGE = 128;
+const PAGE = 256;
+/** About what the index takes into memory before it writes a piece: the larger the pieces, the fewer are joined. */
+const INDEXED_AT_ONCE = 2048;
 
 export interface Applied {
   created: number;
@@ -48,6 +45,12 @@ interface Applying {
   onProgress(done: number): void;
 }
 
+/** What every object is settled with. */
+interface Place extends Pick<Applying, 'stagingId' | 'store' | 'request'> {
+  change: Change;
+  arrived: ImportedObjects;
+}
+
 export async function applyItems(
   change: Change,
   { stagingId, store, request, signal, onProgress }: Applying,
@@ -55,20 +58,32 @@ export async function applyItems(
   const applied: Applied = { created: 0, replaced: 0, merged: 0, kept_separate: 0, skipped: 0 };
   const outcome: Outcome = { applied, unresolved: 0 };
   const turn = new Turn(signal);
+  const place: Place = { change, stagingId, store, request, arrived: new ImportedObjects(change) };
   let done = 0;
   for (let after = ''; ; ) {
-    const items = store.items(after, PAGE);
+    const items = store.itemsAndPasts(after, PAGE);
     const last = items.at(-1);
     if (!last) break;
     after = last.id;
+    const known = perhapsKnown(change.tx, items);
     for (const item of items) {
       onProgress(++done);
-      settle(change, { stagingId, store, request }, item, outcome);
+      if (known.has(item.id)) settle(place, item, outcome);
+      else {
+        create(place, item, item.id);
+        applied.created++;
+      }
       await turn.next();
     }
+    if (place.arrived.waiting >= INDEXED_AT_ONCE) await indexArrived(place, turn);
   }
+  await indexArrived(place, turn);
   await keepOriginEvents(change, store, turn);
   return outcome;
+}
+
+async function indexArrived({ arrived }: Place, turn: Turn): Promise<void> {
+  for (const _ of arrived.index()) await turn.next();
 }
 
 /** Lets others have their turn when this one has lasted long enough. */
@@ -88,25 +103,21 @@ class Turn {
   }
 }
 
-function settle(
-  change: Change,
-  { stagingId, store, request }: Pick<Applying, 'stagingId' | 'store' | 'request'>,
-  item: Item,
-  outcome: Outcome,
-): void {
+function settle(place: Place, item: ItemAndPast, outcome: Outcome): void {
+  const { change, stagingId, request } = place;
   const { applied } = outcome;
   const { action, existing } = compare(change.tx, item);
   if (action === 'create') {
     // The profile that setup made without being told anything.
     if (existing) purgeObject(change, existing.id, item.type);
-    create(change, store, item, item.id);
+    create(place, item, item.id);
     applied.created++;
   } else if (action === 'skip' || existing === null || isResolved(change.tx, stagingId, item.id)) applied.skipped++;
   else {
     const choice = request.resolutions?.[item.id] ?? request.conflicts;
     if (choice === undefined) outcome.unresolved++;
     else {
-      applied[resolve(change, store, item, existing, choice)]++;
+      applied[resolve(place, item, existing, choice)]++;
       change.tx.run`
         INSERT INTO import_resolutions (staging_id, object_id, choice) VALUES (${stagingId}, ${item.id}, ${choice})`;
     }
@@ -120,19 +131,14 @@ function isResolved(reader: Reader, stagingId: string, id: string): boolean {
   );
 }
 
-function resolve(
-  change: Change,
-  store: StagingStore,
-  item: Item,
-  existing: Existing,
-  choice: ResolutionChoice,
-): keyof Applied {
+function resolve(place: Place, item: ItemAndPast, existing: Existing, choice: ResolutionChoice): keyof Applied {
+  const { change } = place;
   const incoming = recordIn(item);
   if (choice === 'skip') return 'skipped';
   if (choice === 'keep_separate') {
     // What was deleted there, and the one profile there can be, have no place beside what is here.
     if (incoming === null || item.type === Profile.type) return 'skipped';
-    create(change, store, item, newId(familyOf(item.type).prefix, Date.parse(change.at)));
+    create(place, item, newId(familyOf(item.type).prefix, Date.parse(change.at)));
     return 'kept_separate';
   }
   if (choice === 'replace') return replace(change, item, existing, incoming);
@@ -142,14 +148,14 @@ function resolve(
 }
 
 /** With its whole history, under its own id or, kept beside another, under a new one. */
-function create(change: Change, store: StagingStore, item: Item, id: string): void {
-  const versions: ImportedVersion[] = store.past(item.id).map(({ version, record }) => ({
+function create({ store, arrived }: Place, item: ItemAndPast, id: string): void {
+  const versions: ImportedVersion[] = (item.has_past ? store.past(item.id) : []).map(({ version, record }) => ({
     version,
     ...(record === null ? { record: null, privatePart: null } : kept(JSON.parse(record) as AnyRecord, id)),
   }));
   const current = recordIn(item);
   if (current !== null) versions.push({ version: current.version, ...kept(current, id) });
-  storeImported(change, id, item.type, versions);
+  arrived.store(id, item.type, versions);
 }
 
 function kept(said: AnyRecord, id: string): { record: AnyRecord; privatePart: string | null } {
@@ -202,12 +208,11 @@ function stricter(a: Classification, b: Classification): Classification {
 /** The audit events of where it came from, but for those of this vault itself. */
 async function keepOriginEvents({ tx }: Change, store: StagingStore, turn: Turn): Promise<void> {
   const first = tx.one<{ hash: Buffer }>`SELECT hash FROM audit WHERE seq = 1`?.hash.toString('hex');
-  for (let after = { chain: '', seq: 0, hash: '' }; ; ) {
-    const events = store.events(after, PAGE);
-    const last = events.at(-1);
-    if (!last) return;
-    after = last;
-    for (const { chain, seq, hash, line } of events) {
+  for (let after = 0; ; ) {
+    const next = store.events(after);
+    if (!next) return;
+    after = next.portion;
+    for (const { chain, seq, hash, line } of next.events) {
       if (chain === first && tx.one`SELECT 1 FROM audit WHERE seq = ${seq} AND hash = ${Buffer.from(hash, 'hex')}`)
         continue;
       tx.run`

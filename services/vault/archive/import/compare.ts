@@ -23,6 +23,13 @@ export interface Existing {
   record: AnyRecord | null;
 }
 
+/** Which of these have to be compared: something is here under their id, or they are profiles. All others are new. */
+export function perhapsKnown(reader: Reader, items: readonly Pick<Item, 'id' | 'type'>[]): Set<string> {
+  const ids = JSON.stringify(items.map(({ id }) => id));
+  const here = reader.column<string>`SELECT id FROM objects WHERE id IN (SELECT value FROM json_each(${ids}))`;
+  return new Set([...here, ...items.filter(({ type }) => type === Profile.type).map(({ id }) => id)]);
+}
+
 /** Reads the vault as it is now. */
 export function compare(reader: Reader, item: Item): Verdict {
   const existing = existingOf(reader, item);

@@ -23,9 +23,9 @@ import { type ByteSource, fileSource } from '../ground/byte-source.ts';
 import { resolveGiven } from '../ground/given-path.ts';
 import type { SealedFile } from '../ground/sealed-file.ts';
 import { applyItems, type Outcome } from './apply.ts';
-import { compare } from './compare.ts';
+import { compare, perhapsKnown } from './compare.ts';
 import { readArchive } from './read-archive.ts';
-import { keepStores, removeStore, StagingStore } from './staging-store.ts';
+import { type Item, keepStores, removeStore, StagingStore } from './staging-store.ts';
 
 const OWNER = { kind: 'owner' } as const;
 const PAGE = 64;
@@ -85,15 +85,17 @@ async function unseal(source: ByteSource, passphrase: string, inside: SealedFile
   }
 }
 
+/** What is new is so from the beginning; only what is here already is read and compared. */
 async function judgeAll(reader: Reader, store: StagingStore, signal: AbortSignal): Promise<void> {
   for (let after = ''; ; ) {
-    const items = store.items(after, PAGE);
-    const last = items.at(-1);
+    const names = store.names(after, PAGE);
+    const last = names.at(-1);
     if (!last) return;
     after = last.id;
-    for (const item of items) {
+    for (const id of perhapsKnown(reader, names)) {
+      const item = store.item(id) as Item;
       const { action, reason } = compare(reader, item);
-      if (action !== item.action || reason !== item.reason) store.judge(item.id, action, reason);
+      if (action !== item.action || reason !== item.reason) store.judge(id, action, reason);
     }
     await setImmediate();
     signal.throwIfAborted();

@@ -15,7 +15,7 @@ const SCHEMA = `
     action TEXT NOT NULL DEFAULT 'create',
     reason TEXT
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX items_by_action ON items (action, id);
+  CREATE INDEX items_not_new ON items (action, id) WHERE action <> 'create';
   CREATE TABLE history (
     id        TEXT NOT NULL,
     version   INTEGER NOT NULL,
@@ -23,13 +23,7 @@ const SCHEMA = `
     record    TEXT,
     PRIMARY KEY (id, version)
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE events (
-    chain TEXT NOT NULL,
-    seq   INTEGER NOT NULL,
-    hash  TEXT NOT NULL,
-    line  TEXT NOT NULL,
-    PRIMARY KEY (chain, seq, hash)
-  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE events (portion INTEGER PRIMARY KEY, events TEXT NOT NULL) STRICT;
 `;
 
 /** One object of an archive. `record` null: it was deleted there, and has only a history. */
@@ -39,6 +33,10 @@ export interface Item {
   record: string | null;
   action: StagedAction;
   reason: string | null;
+}
+
+export interface ItemAndPast extends Item {
+  has_past: 0 | 1;
 }
 
 export interface PastVersion {
@@ -54,8 +52,12 @@ export interface OriginEvent {
   line: string;
 }
 
+/** Events are only ever asked for one after the other, and so kept many to a row. */
+const EVENTS_IN_PORTION = 128;
+
 export class StagingStore implements ArchiveSink {
   readonly #scratch: Scratch;
+  #events: OriginEvent[] = [];
 
   private constructor(scratch: Scratch) {
     this.#scratch = scratch;
@@ -84,9 +86,15 @@ export class StagingStore implements ArchiveSink {
       INSERT INTO history (id, version, tombstone, record) VALUES (${id}, ${version}, ${tombstone}, ${record})`;
   }
 
-  addEvent({ chain, seq, hash, line }: OriginEvent): void {
-    this.#scratch.rows.run`
-      INSERT INTO events (chain, seq, hash, line) VALUES (${chain}, ${seq}, ${hash}, ${line}) ON CONFLICT DO NOTHING`;
+  addEvent(event: OriginEvent): void {
+    this.#events.push(event);
+    if (this.#events.length === EVENTS_IN_PORTION) this.#keepEvents();
+  }
+
+  #keepEvents(): void {
+    if (this.#events.length === 0) return;
+    this.#scratch.rows.run`INSERT INTO events (events) VALUES (${JSON.stringify(this.#events)})`;
+    this.#events = [];
   }
 
   currentVersion(id: string): number | null | undefined {
@@ -98,6 +106,12 @@ export class StagingStore implements ArchiveSink {
     return this.#scratch.rows.one`SELECT 1 FROM history WHERE id = ${id} LIMIT 1` !== undefined;
   }
 
+  /** Of every object after `after`, by id, only what it is called. */
+  names(after: string, limit: number): Pick<Item, 'id' | 'type'>[] {
+    return this.#scratch.rows.all<Pick<Item, 'id' | 'type'>>`
+      SELECT id, type FROM items WHERE id > ${after} ORDER BY id LIMIT ${limit}`;
+  }
+
   item(id: string): Item | undefined {
     return this.#scratch.rows.one<Item>`SELECT * FROM items WHERE id = ${id}`;
   }
@@ -105,9 +119,18 @@ export class StagingStore implements ArchiveSink {
   /** Those after `after`, by id; `action` null for all of them. */
   items(after: string, limit: number, action: StagedAction | null = null): Item[] {
     const { rows } = this.#scratch;
-    return action === null
-      ? rows.all<Item>`SELECT * FROM items WHERE id > ${after} ORDER BY id LIMIT ${limit}`
-      : rows.all<Item>`SELECT * FROM items WHERE action = ${action} AND id > ${after} ORDER BY id LIMIT ${limit}`;
+    if (action === null) return rows.all<Item>`SELECT * FROM items WHERE id > ${after} ORDER BY id LIMIT ${limit}`;
+    return action === 'create'
+      ? rows.all<Item>`SELECT * FROM items WHERE action = 'create' AND id > ${after} ORDER BY id LIMIT ${limit}`
+      : rows.all<Item>`
+        SELECT * FROM items WHERE action <> 'create' AND action = ${action} AND id > ${after} ORDER BY id LIMIT ${limit}`;
+  }
+
+  /** Like `items`, and whether there is a history to ask for: most have none. */
+  itemsAndPasts(after: string, limit: number): ItemAndPast[] {
+    return this.#scratch.rows.all<ItemAndPast>`
+      SELECT *, EXISTS (SELECT 1 FROM history h WHERE h.id = items.id) AS has_past FROM items
+      WHERE id > ${after} ORDER BY id LIMIT ${limit}`;
   }
 
   past(id: string): PastVersion[] {
@@ -115,10 +138,11 @@ export class StagingStore implements ArchiveSink {
       SELECT version, tombstone, record FROM history WHERE id = ${id} ORDER BY version`;
   }
 
-  events(after: Omit<OriginEvent, 'line'>, limit: number): OriginEvent[] {
-    return this.#scratch.rows.all<OriginEvent>`
-      SELECT chain, seq, hash, line FROM events
-      WHERE (chain, seq, hash) > (${after.chain}, ${after.seq}, ${after.hash}) ORDER BY chain, seq, hash LIMIT ${limit}`;
+  /** In the order in which they came. */
+  events(after: number): { portion: number; events: OriginEvent[] } | undefined {
+    const row = this.#scratch.rows.one<{ portion: number; events: string }>`
+      SELECT portion, events FROM events WHERE portion > ${after} ORDER BY portion LIMIT 1`;
+    return row && { portion: row.portion, events: JSON.parse(row.events) as OriginEvent[] };
   }
 
   judge(id: string, action: StagedAction, reason: string | null): void {
@@ -137,6 +161,7 @@ export class StagingStore implements ArchiveSink {
   }
 
   finish(): void {
+    this.#keepEvents();
     this.#scratch.finish();
   }
 
