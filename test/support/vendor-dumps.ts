@@ -105,6 +105,26 @@ export function geminiExchange(id: string, time: string, request: string, respon
   };
 }
 
+/** A card of a page of activity, as Google writes it. */
+export function geminiCard(request: string, time: string, answer: string, conversation?: string): string {
+  const from =
+    conversation === undefined
+      ? ''
+      : `<b>Details:</b><br>&emsp;From: <a href="https://gemini.google.com/app/${conversation}">Gemini</a><br>`;
+  return `<div class="outer-cell mdl-cell mdl-cell--12-col mdl-shadow--2dp"><div class="mdl-grid">
+<div class="header-cell mdl-cell mdl-cell--12-col"><p class="mdl-typography--title">Gemini Apps<br></p></div>
+<div class="content-cell mdl-cell mdl-cell--6-col mdl-typography--body-1">${request}<br>${time}<br>${answer}</div>
+<div class="content-cell mdl-cell mdl-cell--6-col mdl-typography--body-1 mdl-typography--text-right"></div>
+<div class="content-cell mdl-cell mdl-cell--12-col mdl-typography--caption"><b>Products:</b><br>&emsp;Gemini Apps<br>${from}
+<b>Why is this here?</b><br>&emsp;This activity was saved to your account.</div></div></div>`;
+}
+
+/** The same bytes in small pieces. */
+export async function* inPiecesOf(member: Member, length: number): AsyncGenerator<Uint8Array> {
+  for await (const chunk of member.open())
+    for (let from = 0; from < chunk.length; from += length) yield chunk.subarray(from, from + length);
+}
+
 export function mem0Memory(id: string, text: string) {
   const at = '2026-01-01T00:00:00Z';
   return {

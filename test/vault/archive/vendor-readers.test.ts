@@ -200,9 +200,81 @@ describe('Gemini', () => {
     expect(text?.body).toMatch(/Which way\?[\s\S]*North\./);
   });
 
-  test('the activity as web pages is refused with what to ask Google for', async () => {
-    const { code, message } = await refusal(member('Takeout/My Activity/Gemini Apps/MyActivity.html', '<html>'));
-    expect([code, message]).toEqual(['unrecognized_layout', expect.stringContaining('web pages')]);
+  const page = (...cards: string[]) =>
+    member(
+      'Takeout/My Activity/Gemini Apps/MyActivity.html',
+      `<html><head><style>.outer-cell { color: red }</style></head><body>${cards.join('')}</body></html>`,
+    );
+
+  test('the activity as a page: a card is an exchange, and those under one address are one conversation', async () => {
+    const found = await texts(
+      page(
+        dumps.geminiCard(
+          'Prompted&nbsp;And &lt;then&gt;?',
+          'Jan 2, 2026, 3:04:05\u202fPM EST',
+          '<p>Then <b>rain</b>.</p>',
+          'x',
+        ),
+        dumps.geminiCard(
+          'Prompted\u00a0Other.<br>1 attachment.',
+          'Jan 1, 2026, 12:00:00 PM UTC',
+          '<p>Yes.<br>Indeed.</p>',
+          'y',
+        ),
+        dumps.geminiCard(
+          'Prompted&nbsp;What weather?',
+          'Jan 1, 2026, 9:00:00 AM UTC',
+          '<p>Sun.</p><script>alert(1)</script>',
+          'x',
+        ),
+      ),
+    );
+    expect(found.map(({ origin, title, written_at }) => [origin, title, written_at])).toEqual([
+      ['x', 'What weather?', '2026-01-01T09:00:00.000Z'],
+      ['y', 'Other.', '2026-01-01T12:00:00.000Z'],
+    ]);
+    expect(found[0]?.body).toMatch(
+      /User \(2026-01-01.*\):\nWhat weather\?[\s\S]*Sun\.[\s\S]*And <then>\?[\s\S]*Assistant \(2026-01-02T20:04:05.000Z\):\nThen rain\./,
+    );
+    expect(found[0]?.body).not.toMatch(/alert|Prompted|Products|Why is this here/);
+    expect(found[1]?.body).toMatch(/Other\.\n1 attachment\.[\s\S]*Yes\.\nIndeed\./);
+  });
+
+  test('a page in another language is read in its order, without the times that nobody can tell', async () => {
+    const [text] = await texts(
+      page(
+        dumps.geminiCard('Fez uma pergunta:&nbsp;E depois?', '7 de jan. de 2026, 10:15:30 BRT', '<p>Chuva.</p>', 'x'),
+        dumps.geminiCard('Fez uma pergunta:&nbsp;Como vai?', '6 de jan. de 2026, 10:15:30 BRT', '<p>Bem.</p>', 'x'),
+      ),
+    );
+    expect(text).toMatchObject({ title: 'Como vai?', written_at: null });
+    expect(text?.body).toBe('User:\nComo vai?\n\nAssistant:\nBem.\n\nUser:\nE depois?\n\nAssistant:\nChuva.');
+  });
+
+  test('what is no exchange, and what other services keep in the same way, is passed over', async () => {
+    const { found } = await read(
+      page(
+        dumps.geminiCard('Created Gemini Canvas titled&nbsp;Plan', 'Jan 1, 2026, 9:00:00 AM UTC', ''),
+        dumps.geminiCard('Prompted&nbsp;Alone?', 'Jan 1, 2026, 9:00:00 AM UTC', ''),
+        dumps
+          .geminiCard('Searched for&nbsp;bees', 'Jan 1, 2026, 9:00:00 AM UTC', '<p>Hives.</p>', 'z')
+          .replaceAll('Gemini Apps', 'Search'),
+      ),
+      member('Takeout/My Activity/Search/MyActivity.html', dumps.geminiCard('Searched for&nbsp;hens', 'x', '')),
+    );
+    expect(found.map(({ what }) => what)).toEqual(['passed_over', 'passed_over', 'text']);
+  });
+
+  test('a page that is cut anywhere between its bytes reads the same', async () => {
+    const card = dumps.geminiCard('Prompted\u00a0Où?', 'Jan 1, 2026, 9:00:00\u202fAM UTC', '<p>Là.</p>', 'x');
+    const whole = page(card, card);
+    const bytewise = { ...whole, open: () => dumps.inPiecesOf(whole, 3) };
+    expect(await texts(bytewise)).toEqual(await texts(whole));
+  });
+
+  test('a Takeout without Gemini is refused with what to ask Google for', async () => {
+    const { code, message } = await refusal(member('Takeout/My Activity/Search/MyActivity.html', '<html>'));
+    expect([code, message]).toEqual(['unrecognized_layout', expect.stringContaining('no activity of Gemini')]);
   });
 });
 

@@ -1,9 +1,10 @@
-// Gemini in a Google Takeout: MyActivity.json, a list of single exchanges, newest first. Those with the same address are one
-// conversation. Google publishes no schema; the two ways in which exchanges are written were seen in the wild.
+// Gemini in a Google Takeout: MyActivity.json, or the same as a page (gemini-page.ts): single exchanges, newest first. Those
+// with the same address are one conversation. Google publishes no schema; all of this was seen in the wild.
 import { hash } from 'node:crypto';
 import { DUMP_RECORD_BYTES } from '../../../../shared/limits.ts';
 import { htmlToText } from '../../../../shared/reading/text/html-text.ts';
 import { type Found, type Member, PASSED_OVER, recordTooLarge, text, type VendorReader } from './dump.ts';
+import { type Card, cardsOf, isActivityPage } from './gemini-page.ts';
 import { jsonParts } from './json-stream.ts';
 import { asInstant, asText, field, objectsIn } from './loose.ts';
 import { originOfText } from './memory-rows.ts';
@@ -12,22 +13,37 @@ import { type Said, transcript } from './transcript.ts';
 
 export const gemini: VendorReader = {
   vendor: 'gemini',
-  recognizes: (probe) => (isActivity(probe) ? 'surely' : false),
+  recognizes: (probe) => (isActivity(probe) || isActivityPage(probe) ? 'surely' : false),
   async *read(probes) {
-    for (const { member } of probes) {
+    for (const { member, form } of probes) {
       // The exchanges of one conversation lie anywhere in the file. A large file is read in several rounds, each of which
       // holds only its share of the conversations.
       const rounds = Math.max(1, Math.ceil(member.size / DUMP_RECORD_BYTES));
-      for (let round = 0; round < rounds; round++) yield* conversationsOf(member, round, rounds);
+      for (let round = 0; round < rounds; round++) {
+        const exchanges = form === 'page' ? exchangesOnPage(member) : exchangesInList(member);
+        yield* conversationsOf(member, exchanges, round, rounds);
+      }
     }
   },
 };
 
-async function* conversationsOf(member: Member, round: number, rounds: number): AsyncGenerator<Found> {
+async function* exchangesInList(member: Member): AsyncGenerator<Exchange | undefined> {
+  for await (const { value } of jsonParts(member, ['$.*'])) yield exchangeIn(value);
+}
+
+async function* exchangesOnPage(member: Member): AsyncGenerator<Exchange | undefined> {
+  for await (const card of cardsOf(member)) yield card && exchangeOf(card);
+}
+
+async function* conversationsOf(
+  member: Member,
+  all: AsyncIterable<Exchange | undefined>,
+  round: number,
+  rounds: number,
+): AsyncGenerator<Found> {
   const conversations = new Map<string, Exchange[]>();
   let length = 0;
-  for await (const { value } of jsonParts(member, ['$.*'])) {
-    const exchange = exchangeIn(value);
+  for await (const exchange of all) {
     if (exchange === undefined) {
       if (round === 0) yield PASSED_OVER;
       continue;
@@ -55,15 +71,18 @@ function isActivity({ form, keys, texts, member }: Probe): boolean {
 }
 
 function exchangeIn(value: unknown): Exchange | undefined {
-  const at = asInstant(field(value, 'time'));
   const { request, response } = wordsIn(value);
   if (request === undefined && response === undefined) return undefined;
+  const conversation = /\/app\/([\w-]+)/.exec(asText(field(value, 'titleUrl')) ?? '')?.[1];
+  return exchangeOf({ conversation, at: asInstant(field(value, 'time')), request, response });
+}
+
+function exchangeOf({ conversation, at, request, response }: Card): Exchange {
   const said: Said[] = [];
   if (request !== undefined) said.push({ by: 'user', at, text: request });
   if (response !== undefined) said.push({ by: 'assistant', at, text: response });
-  const id = /\/app\/([\w-]+)/.exec(asText(field(value, 'titleUrl')) ?? '')?.[1];
-  const conversation = id ?? originOfText(at ?? '', request ?? '', response ?? '');
-  return { conversation, at, said, length: (request?.length ?? 0) + (response?.length ?? 0) };
+  const origin = conversation ?? originOfText(at ?? '', request ?? '', response ?? '');
+  return { conversation: origin, at, said, length: (request?.length ?? 0) + (response?.length ?? 0) };
 }
 
 function wordsIn(value: unknown): { request: string | undefined; response: string | undefined } {
@@ -109,7 +128,8 @@ function firstText(value: unknown): string | undefined {
 }
 
 function conversation(origin: string, exchanges: Exchange[]): Found {
-  const inOrder = exchanges.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''));
+  // Where no times are known, the last on the page was the first.
+  const inOrder = exchanges.toReversed().sort((a, b) => (a.at ?? '').localeCompare(b.at ?? ''));
   const said = inOrder.flatMap((exchange) => exchange.said);
   const title = firstLine(said[0]?.text ?? 'Gemini conversation');
   return text('conversation', origin, title, transcript(said), { written_at: inOrder[0]?.at ?? null });

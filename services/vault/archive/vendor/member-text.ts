@@ -32,6 +32,13 @@ export async function* linesOf(member: Member): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
+/** Piece by piece, cut anywhere between two characters. */
+export async function* decodedPieces(member: Member): AsyncGenerator<string> {
+  const decode = decoderOf(member);
+  for await (const chunk of member.open()) yield decode(chunk);
+  yield decode();
+}
+
 function decoderOf(member: Member): (chunk?: Uint8Array) => string {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   return (chunk) => {

@@ -8,7 +8,7 @@ export interface Probe {
   member: Member;
   /** The last part of its path, in lower case. */
   name: string;
-  form: 'list' | 'object' | 'lines' | 'text' | 'other';
+  form: 'list' | 'object' | 'lines' | 'text' | 'page' | 'other';
   /** The names in the outermost object, or in the first one of the outermost list. */
   keys: ReadonlySet<string>;
   /** Short texts under these names. */
@@ -22,6 +22,7 @@ export interface Probe {
 }
 
 const JSON_NAMES = /\.(json|jsonl|ndjson)$/;
+const PAGE_NAMES = /\.html?$/;
 const TEXT_NAMES = /\.(md|markdown|txt)$/;
 
 export async function probeOf(member: Member): Promise<Probe> {
@@ -37,7 +38,7 @@ export async function probeOf(member: Member): Promise<Probe> {
   };
   if (TEXT_NAMES.test(name)) return { ...blank, form: 'text', head: new TextDecoder().decode(await headOf(member)) };
   if (JSON_NAMES.test(name)) return { ...blank, ...shapeOf(await headOf(member)) };
-  return { ...blank, form: 'other' };
+  return { ...blank, form: PAGE_NAMES.test(name) ? 'page' : 'other' };
 }
 
 async function headOf(member: Member): Promise<Uint8Array> {

@@ -76,8 +76,8 @@ function unknownLayout(probes: readonly Probe[]): HubError {
 
 /** What people bring instead of the dump, and where the dump is. */
 function hintFor(probes: readonly Probe[]): [string, string] | undefined {
-  if (probes.some(({ name }) => name === 'myactivity.html'))
-    return ['This Takeout holds the activity as web pages.', 'Ask Google for it again, with the activity as JSON.'];
+  if (probes.some(({ name }) => /^myactivity\.(html|json)$/.test(name)))
+    return ['This Takeout holds no activity of Gemini.', 'Ask Google for My Activity, and in it for Gemini Apps.'];
   if (probes.some(({ name, form }) => /^manifest.*\.json$/.test(name) && form !== 'other'))
     return [
       'This is the list of the parts of an export.',
