@@ -5,9 +5,11 @@ import Sqlite, { type Database } from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { up as objectsAndAudit } from '../../services/vault/db/migrations/001-objects-and-audit.ts';
 import { up as vendorBatches } from '../../services/vault/db/migrations/005-vendor-batches.ts';
+import { up as origins } from '../../services/vault/db/migrations/006-origins.ts';
 import { up as plugins } from '../../services/vault/db/migrations/007-plugins.ts';
 import { up as connectors } from '../../services/vault/db/migrations/008-connectors.ts';
 import { up as pluginAccounts } from '../../services/vault/db/migrations/009-plugin-accounts.ts';
+import { up as signatures } from '../../services/vault/db/migrations/011-signatures.ts';
 import { MIGRATIONS } from '../../services/vault/db/migrations/list.ts';
 import { createDatabase, openDatabase } from '../../services/vault/db/open.ts';
 
@@ -58,6 +60,23 @@ describe('migration 005: vendor batches', () => {
       "INSERT INTO vendor_items (batch_id, what, origin, digest, content) VALUES ('b', 'text', x'00', x'00', '')";
     db.exec(insert);
     expect(() => db.exec(insert)).toThrow(/UNIQUE/);
+  });
+});
+
+describe('migration 006: origins', () => {
+  it('makes room for the audit events of other vaults, each once, and for how conflicts were resolved', () => {
+    for (const { up } of MIGRATIONS.slice(0, 5)) up(db);
+    const before = names('table');
+    origins(db);
+    expect(names('table').filter((name) => !before.includes(name))).toEqual(['import_resolutions', 'origin_events']);
+    const event = "INSERT INTO origin_events (chain, seq, hash, line) VALUES ('a', 1, 'b', '{}')";
+    db.exec(event);
+    expect(() => db.exec(event)).toThrow(/UNIQUE/);
+    // Two vaults that were one have the same first event, and others from then on.
+    db.exec("INSERT INTO origin_events (chain, seq, hash, line) VALUES ('a', 1, 'c', '{}')");
+    const resolution = "INSERT INTO import_resolutions (staging_id, object_id, choice) VALUES ('s', 'o', 'skip')";
+    db.exec(resolution);
+    expect(() => db.exec(resolution)).toThrow(/UNIQUE/);
   });
 });
 
@@ -131,5 +150,21 @@ describe('migration 009: accounts of plugins', () => {
     pluginAccounts(db);
     expect(names('table').filter((name) => !before.includes(name))).toEqual(['oauth_consents', 'plugin_accounts']);
     expect(names('table')).not.toContain('connector_consents');
+  });
+});
+
+describe('migration 011: signatures', () => {
+  it('makes room for one of each object, which goes with its object', () => {
+    for (const { up } of MIGRATIONS.slice(0, 10)) up(db);
+    signatures(db);
+    db.pragma('foreign_keys = ON');
+    const keep = "INSERT INTO signatures (object_id, content_hash, signature) VALUES ('mem_1', 'h', 's')";
+    expect(() => db.exec(keep)).toThrow(/FOREIGN KEY/);
+    db.exec(`INSERT INTO objects (id, type, space_id, classification, version, seq)
+      VALUES ('mem_1', 'memory', 'personal', 'private', 1, 1)`);
+    db.exec(keep);
+    expect(() => db.exec(keep)).toThrow(/UNIQUE/);
+    db.exec("DELETE FROM objects WHERE id = 'mem_1'");
+    expect(db.prepare('SELECT count(*) FROM signatures').pluck().get()).toBe(0);
   });
 });

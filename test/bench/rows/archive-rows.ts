@@ -5,16 +5,19 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { recognize } from '../../../services/vault/archive/vendor/recognize.ts';
 import { PASSPHRASE, takeApart } from '../../support/archives.ts';
 import type { TestHub } from '../../support/hub.ts';
 import { startHub } from '../../support/hub.ts';
+import { mem0Memory } from '../../support/vendor-dumps.ts';
 import { median, quantile } from '../measure.ts';
 import { Station } from '../station.ts';
 import type { LoadOrder } from '../stations/load.ts';
 import type { BulkOrder } from '../stations/raw-bulk.ts';
 import { ms, perSecond, type Row } from '../table.ts';
-import { type FilledVault, hubOn, type Vaults } from '../vaults.ts';
+import { type FilledVault, hubOn, memoryBody, type Vaults } from '../vaults.ts';
 
 const ROUNDS = 3;
 const READS_AT_ONCE = 50;
@@ -30,13 +33,14 @@ export async function archiveRows(vaults: Vaults, size: number): Promise<Row[]> 
     await using hub = await hubOn(vault);
     const archive = await exportOnce(hub, vault.token, { format: 'fallback' });
     const last = each === size;
-    if (last) rows.push(await exportRow(hub, vault));
+    if (last) rows.push(...(await exportRows(hub, vault, archive)));
     if (last) rows.push(await readerRow(hub, vault));
     const leaving = await peakDuring(hub, () => exportOnce(hub, vault.token, { format: 'fallback' }));
     const arrived = await importRow(vaults, archive, each);
     if (last) rows.push(arrived.row);
     peaks.push({ size: each, leaving, arriving: arrived.peak });
   }
+  rows.push(await vendorRow(SMALL));
   for (const { size: of, leaving, arriving } of peaks) {
     const peak = Math.max(leaving, arriving);
     rows.push({
@@ -67,7 +71,8 @@ async function exportOnce(hub: TestHub, token: string, options: object = {}): Pr
 const empty = (hub: TestHub, token: string, format: string) =>
   exportOnce(hub, token, { filters: { types: ['relation'] }, format });
 
-async function exportRow(hub: TestHub, { token, size }: FilledVault): Promise<Row> {
+/** `first` made the signatures that those after it find. */
+async function exportRows(hub: TestHub, { token, size }: FilledVault, first: Exported): Promise<Row[]> {
   // A vault with nothing in it: a filter would look through all the events, and flatter the rest.
   await using bare = await startHub();
   const bareToken = await bare.setup();
@@ -81,10 +86,11 @@ async function exportRow(hub: TestHub, { token, size }: FilledVault): Promise<Ro
     }
     execFileSync('age-keygen', ['-o', join(dir, 'key')], { stdio: 'ignore' });
     const recipient = /age1\w+/.exec(readFileSync(join(dir, 'key'), 'utf8'))?.[0] as string;
-    const [ours, theirs, kdf]: [number[], number[], number[]] = [[], [], []];
+    const [ours, theirs, kdf, firstKdf]: [number[], number[], number[], number[]] = [[], [], [], []];
     for (let round = 0; round < ROUNDS; round++) {
       ours.push((await exportOnce(hub, token)).took);
       kdf.push((await exportOnce(bare, bareToken)).took);
+      firstKdf.push((await exportOnce(bare, bareToken, { format: 'fallback' })).took);
       const started = performance.now();
       execFileSync('zip', ['-q', '-r', join(dir, 'z.zip'), 'in'], { cwd: dir });
       execFileSync('age', ['-r', recipient, '-o', join(dir, 'z.age'), join(dir, 'z.zip')]);
@@ -92,14 +98,18 @@ async function exportRow(hub: TestHub, { token, size }: FilledVault): Promise<Ro
       for (const name of ['z.zip', 'z.age']) rmSync(join(dir, name));
     }
     const speed = (time: number) => bytes / MIB / (time / 1000);
-    const [hubSpeed, floorSpeed] = [speed(median(ours) - median(kdf)), speed(median(theirs))];
-    return {
-      what: `Exporting ${size} objects, key derivation apart`,
+    const floorSpeed = speed(median(theirs));
+    const row = (what: string, hubSpeed: number): Row => ({
+      what,
       hub: `${hubSpeed.toFixed(1)} MB/s`,
       floor: `${floorSpeed.toFixed(1)} MB/s, zip and age on the same ${Math.round(bytes / MIB)} MB`,
       ratio: hubSpeed / floorSpeed,
       target: { least: 0.5 },
-    };
+    });
+    return [
+      row(`Exporting ${size} objects, key derivation apart`, speed(median(ours) - median(kdf))),
+      row(`The same for the first time, when nothing is signed yet`, speed(first.took - median(firstKdf))),
+    ];
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
@@ -166,6 +176,34 @@ async function importRow(vaults: Vaults, { path }: Exported, size: number): Prom
       ratio: hubSpeed / floorSpeed,
       target: { least: 0.5 },
     },
+  };
+}
+
+/** A dump becomes proposals: an object with its event each, and nothing of it twice. */
+async function vendorRow(count: number): Promise<Row> {
+  await using hub = await startHub();
+  const token = await hub.setup();
+  const dump = JSON.stringify(Array.from({ length: count }, (_, i) => mem0Memory(`m-${i}`, memoryBody(i).statement)));
+  const read: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const started = performance.now();
+    const member = { path: 'mem0.json', size: dump.length, open: () => Readable.from([Buffer.from(dump)]) };
+    const { reader, probes } = await recognize([member]);
+    for await (const _ of reader.read(probes));
+    read.push(performance.now() - started);
+  }
+  writeFileSync(join(hub.dataDir, 'imports', 'mem0.json'), dump);
+  const started = performance.now();
+  const { body } = await hub.request('POST', '/v1/import/vendor', { token, body: { path: 'imports/mem0.json' } });
+  const took = performance.now() - started;
+  if (body.counts?.proposed !== count) throw new Error(`the dump was answered with ${JSON.stringify(body)}`);
+  const speed = (time: number) => (count / time) * 1000;
+  return {
+    what: `Proposing the ${count} memories of another service's dump`,
+    hub: perSecond(speed(took)),
+    floor: `${perSecond(speed(median(read)))}, reading them out of the dump and nothing else`,
+    ratio: speed(took) / speed(median(read)),
+    target: { least: 0.02 },
   };
 }
 

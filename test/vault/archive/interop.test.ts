@@ -47,7 +47,7 @@ describe('a record of UMP', () => {
   });
 
   it('that we write is intact; changed in any part, it is not', () => {
-    const record = JSON.parse(umpRecord(memory, null, signer));
+    const record = JSON.parse(umpRecord(memory, null, signer, null).text);
     expect(isIntact(record)).toBe(true);
     const other = signerFrom(Buffer.alloc(32, 8));
     for (const changed of [
@@ -57,6 +57,21 @@ describe('a record of UMP', () => {
       { ...record, integrity: { ...record.integrity, signer: 'did:key:zzz' } },
     ]) {
       expect(isIntact(changed)).toBe(false);
+    }
+  });
+
+  it('that was signed before is not signed again, unless anything of it is another', () => {
+    const { signed, text } = umpRecord(memory, null, signer, null);
+    const marked = { ...signed, signature: 'ed25519:as it was kept' };
+    expect(umpRecord(memory, null, signer, marked).text).toBe(text.replace(signed.signature, marked.signature));
+    const other = signerFrom(Buffer.alloc(32, 8));
+    for (const again of [
+      umpRecord({ ...memory, statement: 'Prefers npm.' }, null, signer, marked),
+      umpRecord(memory, blank(Memory, at).id, signer, marked),
+      umpRecord(memory, null, other, marked),
+    ]) {
+      expect(again.signed).not.toBe(marked);
+      expect(isIntact(JSON.parse(again.text))).toBe(true);
     }
   });
 });

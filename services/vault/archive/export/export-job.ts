@@ -17,6 +17,7 @@ import { checkPassphrase, weaknessOf } from '../container/passphrase.ts';
 import type { SealedFile } from '../ground/sealed-file.ts';
 import { Renderers } from '../interop/renderers.ts';
 import { writeZip } from '../zip/write-zip.ts';
+import { findSignatures, SignatureKeeper } from './kept-signatures.ts';
 import { archiveMembers } from './members.ts';
 import { signerOf } from './signing-key.ts';
 import { Snapshot } from './snapshot.ts';
@@ -109,6 +110,7 @@ async function writeOnce(
   const at = vault.now();
   const snapshot = new Snapshot(vault.reader, vault.chain.head, at, filters, vault.signal);
   const digests = new Map<string, string>();
+  const keeper = new SignatureKeeper(vault);
   let written = 0;
   // Every version has an event, and both are written: the events are the only number that is known at once.
   const total = 2 * snapshot.head.count;
@@ -118,6 +120,7 @@ async function writeOnce(
     at,
     ...identityOf(vault),
     renderers,
+    signatures: { find: (ids) => findSignatures(vault.reader, ids), keep: (fresh) => keeper.keep(fresh) },
     spool,
     digests,
     onWritten: (lines) => {
@@ -127,6 +130,7 @@ async function writeOnce(
   });
   const zip = writeZip(archive.members, new Date(at), digests);
   const bytes = await writeFile(draft, sealArchive(zip, { format, passphrase, now: Date.parse(at) }));
+  await keeper.finish();
   if (snapshot.isTorn) return undefined;
   onProgress(total, total);
   return { ...archive.summary(), bytes };

@@ -21,7 +21,7 @@ const REMEMBERED: readonly Family[] = [Memory, Preference];
 
 /** Writes the document of PAM, and that of UMP into the spool: a memory is read once for both. */
 export async function* pamDocument(contents: Contents): AsyncGenerator<string | Uint8Array> {
-  const { snapshot, filters, at, owner, renderers, spool } = contents;
+  const { snapshot, filters, at, owner, renderers, signatures, spool } = contents;
   const head = {
     schema: 'portable-ai-memory',
     schema_version: '1.0',
@@ -35,11 +35,12 @@ export async function* pamDocument(contents: Contents): AsyncGenerator<string | 
   yield `${JSON.stringify(head).slice(0, -1)},"memories":[`;
   const checksum = new MemoriesChecksum();
   let total = 0;
-  const orders = ordersFor(snapshot, (count) => {
+  const orders = ordersFor(contents, (count) => {
     total += count;
   });
   spool.write(Buffer.from('['));
-  for await (const { pam, ump } of renderers.all(orders)) {
+  for await (const { pam, ump, fresh } of renderers.all(orders)) {
+    await signatures.keep(fresh);
     if (spool.size > 1) {
       yield ',';
       spool.write(Buffer.from(',\n'));
@@ -65,29 +66,34 @@ export async function* umpDocument({ spool }: Contents): AsyncGenerator<Uint8Arr
 }
 
 /** What is in hand of the memories, page by page. */
-async function* ordersFor(snapshot: Snapshot, count: (memories: number) => void): AsyncGenerator<RenderingOrder> {
+async function* ordersFor(
+  { snapshot, signatures }: Contents,
+  count: (memories: number) => void,
+): AsyncGenerator<RenderingOrder> {
   for (const family of REMEMBERED) {
     for await (const slice of objectsOf(snapshot, family)) {
       count(slice.length);
-      for (const records of portionsOf(slice.map(({ record }) => record))) {
-        yield { records, present: records.flatMap(namedSuccessor).filter((id) => snapshot.holds(id)) };
+      for (const portion of portionsOf(slice)) {
+        const records = portion.map(({ record }) => record);
+        const present = records.flatMap(namedSuccessor).filter((id) => snapshot.holds(id));
+        yield { records, present, signed: signatures.find(portion.map(({ id }) => id)) };
       }
     }
   }
 }
 
 /** Few large records are as much for a thread as many small ones. */
-function* portionsOf(records: string[]): Generator<string[]> {
-  let portion: string[] = [];
+function* portionsOf(versions: readonly ExportedVersion[]): Generator<ExportedVersion[]> {
+  let portion: ExportedVersion[] = [];
   let length = 0;
-  for (const record of records) {
-    if (length > 0 && length + record.length > PORTION_LENGTH) {
+  for (const version of versions) {
+    if (length > 0 && length + version.record.length > PORTION_LENGTH) {
       yield portion;
       portion = [];
       length = 0;
     }
-    portion.push(record);
-    length += record.length;
+    portion.push(version);
+    length += version.record.length;
   }
   if (portion.length > 0) yield portion;
 }

@@ -4,11 +4,18 @@ import { hash } from 'node:crypto';
 import type { ArchiveManifest, ExportFilters } from '../../../../shared/schemas/archive.ts';
 import { Memory } from '../../../../shared/schemas/memory.ts';
 import type { SealedFile } from '../ground/sealed-file.ts';
-import type { Renderers } from '../interop/renderers.ts';
+import type { FreshSignature, Renderers } from '../interop/renderers.ts';
+import type { Signed } from '../interop/ump-record.ts';
 import { GENERATOR, MEMBERS, objectsMember, originMember, PCA_VERSION } from '../layout.ts';
 import type { NewMember } from '../zip/write-zip.ts';
 import { pamDocument, umpDocument } from './interop-members.ts';
 import type { ExportedVersion, Snapshot } from './snapshot.ts';
+
+/** What was signed before, and what is signed now. */
+export interface Signatures {
+  find(ids: readonly string[]): (Signed | null)[];
+  keep(fresh: readonly FreshSignature[]): Promise<void>;
+}
 
 export interface Contents {
   snapshot: Snapshot;
@@ -19,6 +26,7 @@ export interface Contents {
   /** Whose memories these are, in the words of PAM. */
   owner: string;
   renderers: Renderers;
+  signatures: Signatures;
   /** Where the second document of the memories waits until the first is written. */
   spool: SealedFile;
   /** The digest of every member, filled in while they are written. */

@@ -2,19 +2,27 @@
 // when there is something to write, and ended with the export.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Signer } from './ump-record.ts';
+import type { Signed, Signer } from './ump-record.ts';
 
 export interface RenderingOrder {
   /** As JSON. */
   records: string[];
   /** Those of their successors that are in the same file. */
   present: string[];
+  /** What is known to be signed of each. */
+  signed: (Signed | null)[];
+}
+
+export interface FreshSignature extends Signed {
+  id: string;
 }
 
 /** The same memories in two formats, each with commas between them. */
 export interface Rendered {
   pam: Uint8Array<ArrayBuffer>;
   ump: Uint8Array<ArrayBuffer>;
+  /** What was not known to be signed. */
+  fresh: FreshSignature[];
 }
 
 const MOST_THREADS = 4;

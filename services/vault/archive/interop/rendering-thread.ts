@@ -5,7 +5,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { pamMemory } from './pam-document.ts';
-import type { Rendered, RenderingOrder } from './renderers.ts';
+import type { FreshSignature, Rendered, RenderingOrder } from './renderers.ts';
 import { type Signer, umpRecord } from './ump-record.ts';
 
 /** A little behind: a machine that is busy with other things gets an archive all the same. */
@@ -17,15 +17,19 @@ const encoder = new TextEncoder();
 // On Linux a thread has a priority of its own; elsewhere it would be that of the whole vault.
 if (process.platform === 'linux') setPriority(NICE);
 
-parentPort?.on('message', ({ records, present }: RenderingOrder) => {
+parentPort?.on('message', ({ records, present, signed }: RenderingOrder) => {
   const [pam, ump]: [string[], string[]] = [[], []];
-  for (const text of records) {
+  const fresh: FreshSignature[] = [];
+  for (const [place, text] of records.entries()) {
     const record = JSON.parse(text) as AnyRecord;
     const next = record.superseded_by;
     const successor = typeof next === 'string' && present.includes(next) ? next : null;
     pam.push(pamMemory(record, successor));
-    ump.push(umpRecord(record, successor, signer));
+    const known = signed[place] ?? null;
+    const written = umpRecord(record, successor, signer, known);
+    ump.push(written.text);
+    if (written.signed !== known) fresh.push({ id: record.id, ...written.signed });
   }
-  const rendered: Rendered = { pam: encoder.encode(pam.join(',')), ump: encoder.encode(ump.join(',\n')) };
+  const rendered: Rendered = { pam: encoder.encode(pam.join(',')), ump: encoder.encode(ump.join(',\n')), fresh };
   parentPort?.postMessage(rendered, [rendered.pam.buffer, rendered.ump.buffer]);
 });

@@ -17,6 +17,12 @@ export interface Signer {
   key: KeyObject;
 }
 
+/** A signature, and of what it is. */
+export interface Signed {
+  content_hash: string;
+  signature: string;
+}
+
 /** From 32 secret bytes. */
 export function signerFrom(seed: Uint8Array): Signer {
   const header = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -30,8 +36,16 @@ export function umpId(id: string): string {
   return idOf(hash('sha256', `context-hub:${id}`, 'buffer').subarray(0, 16));
 }
 
-/** As JSON. `successor` is the id that took over, where it is in the same file. */
-export function umpRecord(record: AnyRecord, successor: string | null, signer: Signer): string {
+/**
+ * As JSON. `successor` is the id that took over, where it is in the same file. What this signer has `known` about the same
+ * content is not signed again.
+ */
+export function umpRecord(
+  record: AnyRecord,
+  successor: string | null,
+  signer: Signer,
+  known: Signed | null,
+): { text: string; signed: Signed } {
   const { id, type, created_at, authority, confidence, classification, project_id, supersedes } = record;
   const isPreference = type === 'preference';
   const unsigned = {
@@ -71,9 +85,14 @@ export function umpRecord(record: AnyRecord, successor: string | null, signer: S
   };
   const text = canonicalText(unsigned, record.value);
   const content_hash = blake3OfText(text);
-  const signature = sign(null, blake3Bytes(content_hash), signer.key).toString('base64');
-  const integrity = { content_hash, signature: `ed25519:${signature}`, signer: signer.did };
-  return `${text.slice(0, -1)},"integrity":${JSON.stringify(integrity)}}`;
+  const signed = known?.content_hash === content_hash ? known : signedBy(signer, content_hash);
+  const integrity = { ...signed, signer: signer.did };
+  return { text: `${text.slice(0, -1)},"integrity":${JSON.stringify(integrity)}}`, signed };
+}
+
+function signedBy({ key }: Signer, content_hash: string): Signed {
+  const signature = sign(null, blake3Bytes(content_hash), key).toString('base64');
+  return { content_hash, signature: `ed25519:${signature}` };
 }
 
 /** What was superseded held until then. */

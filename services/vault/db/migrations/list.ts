@@ -11,6 +11,7 @@ import * as plugins from './007-plugins.ts';
 import * as connectors from './008-connectors.ts';
 import * as pluginAccounts from './009-plugin-accounts.ts';
 import * as eventIndex from './010-event-index.ts';
+import * as signatures from './011-signatures.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly Migration[] = [
   connectors,
   pluginAccounts,
   eventIndex,
+  signatures,
 ];

@@ -1,0 +1,47 @@
+// Signatures of the exports before. A signature is of one content by one signer, and the content is hashed anew each time:
+// one that no longer fits is not used, and made again.
+
+import type { Reader } from '../../db/sql.ts';
+import type { OpenVault } from '../../open-vault.ts';
+import type { FreshSignature } from '../interop/renderers.ts';
+import type { Signed } from '../interop/ump-record.ts';
+
+/** In one commit: some milliseconds, for which others wait. */
+const KEPT_AT_ONCE = 1024;
+
+/** Null where there is none, in the order of the ids. */
+export function findSignatures(reader: Reader, ids: readonly string[]): (Signed | null)[] {
+  const rows = reader.all<Signed & { object_id: string }>`
+    SELECT object_id, content_hash, signature FROM signatures
+    WHERE object_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const known = new Map(rows.map(({ object_id, ...signed }) => [object_id, signed]));
+  return ids.map((id) => known.get(id) ?? null);
+}
+
+export class SignatureKeeper {
+  readonly #vault: OpenVault;
+  #waiting: FreshSignature[] = [];
+
+  constructor(vault: OpenVault) {
+    this.#vault = vault;
+  }
+
+  async keep(fresh: readonly FreshSignature[]): Promise<void> {
+    this.#waiting.push(...fresh);
+    if (this.#waiting.length >= KEPT_AT_ONCE) await this.finish();
+  }
+
+  async finish(): Promise<void> {
+    const signatures = this.#waiting;
+    this.#waiting = [];
+    if (signatures.length === 0) return;
+    await this.#vault.change({ kind: 'vault' }, ({ tx }) => {
+      for (const { id, content_hash, signature } of signatures) {
+        // What was purged since has no signature any more.
+        tx.run`
+          INSERT OR REPLACE INTO signatures (object_id, content_hash, signature)
+          SELECT id, ${content_hash}, ${signature} FROM objects WHERE id = ${id}`;
+      }
+    });
+  }
+}
