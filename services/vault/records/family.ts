@@ -126,8 +126,6 @@ export function refuseHistory(record: AnyRecord): void {
 
 /** A new object of the family with nothing said: what is not named in the defaults is null. */
 export function blank(family: Family, at: string): AnyRecord {
-  const fields = { ...family.fixed, ...family.required, ...family.optional, ...family.managed };
-  const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
   return {
     id: newId(family.prefix, Date.parse(at)),
     space_id: spaceId(),
@@ -142,9 +140,22 @@ export function blank(family: Family, at: string): AnyRecord {
     created_at: at,
     updated_at: at,
     version: 1,
-    ...empty,
+    ...unsaid(family),
     ...family.defaults,
   };
+}
+
+const unsaidOf = new WeakMap<Family, Record<string, null>>();
+
+function unsaid(family: Family): Record<string, null> {
+  let fields = unsaidOf.get(family);
+  if (fields === undefined) {
+    const { fixed, required, optional, managed } = family;
+    const names = Object.keys({ ...fixed, ...required, ...optional, ...managed });
+    fields = Object.fromEntries(names.map((name) => [name, null]));
+    unsaidOf.set(family, fields);
+  }
+  return fields;
 }
 
 export function encodeCursor(last: string): string {
