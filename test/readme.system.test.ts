@@ -8,7 +8,7 @@ test('the tour of the README works word by word', { timeout: 120_000 }, async ()
   const steps = tourIn(await readFile(join(PROJECT, 'README.md'), 'utf8'));
   expect(steps.length).toBeGreaterThanOrEqual(8);
 
-  await using hub = await startHub();
+  await using hub = await startHub({ command: ['npm', 'start', '--silent', '--'] });
   const said = await runInOneShell(
     steps.map(({ script }) => script),
     { HUB_PORT: String(hub.port), HUB_DATA_DIR: hub.dataDir },

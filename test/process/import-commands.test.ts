@@ -75,6 +75,31 @@ test('`hub status` says how connectors and plugins are, and what to do about tho
   expect(await say('connector', 'remove', 'google/calendar', '--purge')).toContain('with everything that it imported');
 });
 
+test('an account with an app password is connected by its server, even one that does not answer', async () => {
+  const password = ['--password-file', secret('the app password')];
+  const mail = [
+    'connector',
+    'add',
+    'imap',
+    'email',
+    '--server',
+    '127.0.0.1:1',
+    '--user',
+    'jo',
+    '--label',
+    'INBOX',
+    '--after',
+    '2026-01-01',
+  ];
+  const calendar = ['connector', 'add', 'caldav', 'calendar', '--server', 'http://127.0.0.1:1/', '--user', 'jo'];
+  for (const account of [mail, calendar])
+    expect(await say(...account, ...password)).toMatch(/^It is connected, and its first sync has begun/);
+  for (const name of ['imap/email', 'caldav/calendar']) {
+    expect(await say('connector', 'show', name)).toMatch(/next (-|in \d+ min), every 30 min/);
+    expect(await say('connector', 'remove', name)).toContain('It is removed');
+  }
+});
+
 test('what cannot be is refused in a sentence', async () => {
   expect(await say('connector', 'sync', 'google/email')).toBe(
     '2 hub: There is no such connector; `hub connector list` names them all.',
@@ -108,6 +133,9 @@ test('a plugin is installed from its folder, agreed to, filled in, run, looked a
   expect(await say('plugin', 'runs', 'example.cli', '--log')).toMatch(/1 created.*\n[\s\S]*failed[\s\S]*info +for Jo/);
   expect(await say('plugin', 'account', 'example.cli')).toMatch(/^1 hub: This plugin has asked for no account/);
   expect(await say('plugin', 'pause', 'example.cli')).toBe('It is paused.');
+  expect(await say('plugin', 'enable', 'example.cli')).toBe('It is enabled.');
+  expect(await say('plugin', 'disable', 'example.cli')).toBe('It is disabled.');
+  expect(await say('plugin', 'refresh')).toMatch(/^1 hub: No catalog is set up\. Set HUB_CATALOG_URL/);
   expect(await say('plugin', 'update', 'example.cli')).toBe('Version 1.0.0 is the newest.');
   expect(await say('plugin', 'remove', 'example.cli', '--purge')).toContain('with everything that it imported');
 });

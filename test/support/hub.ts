@@ -60,6 +60,8 @@ export interface StartOptions {
   port?: number;
   /** What is to run the command, in its own process. */
   through?: readonly string[];
+  /** Another way to say `hub start`. */
+  command?: readonly string[];
 }
 
 export interface RunOptions {
@@ -73,8 +75,8 @@ export interface RunOptions {
 export async function startHub(options: StartOptions = {}): Promise<TestHub> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await temporaryDir());
-  const args = ['start', '--port', String(port), '--data-dir', dataDir, ...(options.args ?? [])];
-  const [program = process.execPath, ...words] = [...(options.through ?? []), process.execPath, COMMAND, ...args];
+  const { through = [], command = [process.execPath, COMMAND, 'start'], args = [] } = options;
+  const [program = '', ...words] = [...through, ...command, '--port', String(port), '--data-dir', dataDir, ...args];
   const child = spawn(program, words, {
     cwd: PROJECT,
     env: cleanEnvironment(options.env),

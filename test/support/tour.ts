@@ -8,11 +8,12 @@ export interface TourStep {
   answer: string;
 }
 
-/** A block of commands on a page, and what the page says of it: that it is run, or why it is not. */
+/** A block of commands on a page, and what the page says of it: that it is run with the page, where else, or why not. */
 export interface Block {
   script: string;
-  mark: 'tour' | 'not run' | 'none';
-  why: string;
+  mark: 'tour' | 'run by' | 'not run' | 'none';
+  /** The files, or the reason. */
+  where: string;
 }
 
 const AFTER_A_STEP = '--- this step is done ---';
@@ -23,11 +24,11 @@ export function tourIn(page: string): TourStep[] {
 }
 
 export function blocksIn(page: string): Block[] {
-  const blocks = page.matchAll(/(?:<!-- (tour|not run: ([^>\n]+)) -->\n)?```sh\n(.*?)```\n/gs);
-  return [...blocks].map(([, mark, why = '', script = '']) => ({
+  const blocks = page.matchAll(/(?:<!-- (tour|run by|not run:) ?([^>\n]*?) ?-->\n)?```sh\n(.*?)```\n/gs);
+  return [...blocks].map(([, mark = 'none', where = '', script = '']) => ({
     script,
-    mark: mark === undefined ? 'none' : mark === 'tour' ? 'tour' : 'not run',
-    why,
+    mark: mark.replace(':', '') as Block['mark'],
+    where,
   }));
 }
 
