@@ -3,7 +3,7 @@ import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from
 import type { Readable } from 'node:stream';
 import { LOG_FILE_BYTES, LOG_LINE_BYTES } from '../shared/limits.ts';
 
-export const LOG_DIR = 'logs';
+const LOG_DIR = 'logs';
 
 /** Inside the data directory. */
 export function logPath(name: string): string {

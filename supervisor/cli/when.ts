@@ -9,6 +9,11 @@ export function when(instant: string | null, now = Date.now()): string {
   return Date.parse(instant) > now ? `in ${span}` : `${span} ago`;
 }
 
+/** Of what comes next: what was due before is due now. */
+export function whenDue(instant: string | null, now = Date.now()): string {
+  return instant !== null && Date.parse(instant) < now ? 'now' : when(instant, now);
+}
+
 function spanOf(minutes: number): string {
   if (minutes < 100) return `${minutes} min`;
   return minutes < 6000 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`;

@@ -25,6 +25,8 @@ interface SyncUnderWay {
   onProgress: (done: number, total: number) => void;
 }
 
+/** Whatever the clock says. */
+const AT_ONCE = 0;
 /** A moment after a start everything else comes first. */
 const SOON_MS = 2_000;
 
@@ -66,9 +68,10 @@ export class ConnectorRoom {
     return this.#syncedAt.get(connector) ?? null;
   }
 
+  /** Null as well while it is about to begin, or under way for the first time. */
   dueAt({ id, status }: Connector): string | null {
-    const due = this.#dueAt.get(id);
-    return status !== 'active' || due === undefined ? null : new Date(due).toISOString();
+    const due = this.#dueAt.get(id) ?? AT_ONCE;
+    return status !== 'active' || due === AT_ONCE ? null : new Date(due).toISOString();
   }
 
   underWay(run: string): SyncUnderWay {
@@ -226,7 +229,7 @@ export class ConnectorRoom {
   /** Once the change under way is on the disk: what was just connected is synced at once. */
   soon(vault: OpenVault, id: string): void {
     setImmediate(() => {
-      this.#dueAt.set(id, 0);
+      this.#dueAt.set(id, AT_ONCE);
       this.schedule(vault);
     });
   }

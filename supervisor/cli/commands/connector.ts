@@ -6,7 +6,7 @@ import { askApi } from '../api-client.ts';
 import { askPassphrase } from '../ask-secret.ts';
 import { authorized, type Caller, callerOf, follow, runJob } from '../long-work.ts';
 import { IMPORT_STYLES, print, readableLine, styled, table } from '../output.ts';
-import { when } from '../when.ts';
+import { when, whenDue } from '../when.ts';
 import type { CommandOptions } from './status.ts';
 
 export interface AddOptions extends CommandOptions {
@@ -108,7 +108,7 @@ function listed(connectors: ConnectorView[]): string {
     state.replace('_', ' '),
     String(items),
     when(last_at),
-    when(next_at),
+    whenDue(next_at),
     missing === 0 ? '-' : String(missing),
   ]);
   const columns = ['CONNECTOR', 'STATE', 'ITEMS', 'LAST SYNC', 'NEXT', 'NOT IMPORTED'];
@@ -127,7 +127,7 @@ export async function showConnector(name: string, options: CommandOptions): Prom
   const lines = [
     `${id}: ${kind} from ${provider}, ${state.replace('_', ' ')}, ${items} items`,
     `selection: ${readableLine(JSON.stringify(selection), 500)}`,
-    `last sync ${when(last_sync_at)}, next ${when(next_sync_at)}, every ${interval_minutes} min`,
+    `last sync ${when(last_sync_at)}, next ${whenDue(next_sync_at)}, every ${interval_minutes} min`,
     syncing === null ? '' : `under way: ${syncing.done}${syncing.total === null ? '' : ` of ${syncing.total}`}`,
     fault ?? '',
     consent_notice ?? '',

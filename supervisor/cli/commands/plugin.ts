@@ -14,7 +14,7 @@ import { askApi } from '../api-client.ts';
 import { askPassphrase, confirm } from '../ask-secret.ts';
 import { authorized, type Caller, callerOf, follow, runFileJob, runJob } from '../long-work.ts';
 import { IMPORT_STYLES, print, readableLine, styled, table } from '../output.ts';
-import { when } from '../when.ts';
+import { when, whenDue } from '../when.ts';
 import type { CommandOptions } from './status.ts';
 
 const SENTENCE_LENGTH = 300;
@@ -40,7 +40,7 @@ export async function listPlugins(options: CommandOptions & { available?: boolea
     pluginHealth(each).state.replace('_', ' '),
     String(each.items),
     when(each.last_run?.started_at ?? null),
-    when(each.next_run_at),
+    whenDue(each.next_run_at),
     `${each.rating.value} of 6`,
   ]);
   const faults = plugins.flatMap((each) => {

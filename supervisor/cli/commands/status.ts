@@ -4,7 +4,7 @@ import { askHub } from '../../control/client.ts';
 import type { HubStatus } from '../../control/protocol.ts';
 import { askApi, makeCode, type Setup } from '../api-client.ts';
 import { IMPORT_STYLES, print, readableLine, styled, table } from '../output.ts';
-import { when } from '../when.ts';
+import { when, whenDue } from '../when.ts';
 
 export interface CommandOptions {
   dataDir?: string | undefined;
@@ -43,7 +43,7 @@ function health(imports: ImportsHealth | null): string[] {
     state.replace('_', ' '),
     String(items),
     when(last_at),
-    when(next_at),
+    whenDue(next_at),
   ]);
   const shown = table([['IMPORTS', 'STATE', 'ITEMS', 'LAST', 'NEXT'], ...rows], (cell, column) =>
     column === 1 ? IMPORT_STYLES[cell] : undefined,
