@@ -40,7 +40,7 @@ import { type Endpoint, TAGS } from './endpoint.ts';
 import { Problem } from './problems.ts';
 import { ENDPOINTS } from './routes/list.ts';
 
-export const API_VERSION = '0.2.0';
+const API_VERSION = '0.2.0';
 
 const HEADERS: Record<string, { description: string; type: 'string' }> = {
   'if-match': { type: 'string', description: 'The version that is expected to be there, as an integer' },

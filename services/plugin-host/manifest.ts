@@ -3,7 +3,6 @@ import { parse, TomlError } from 'smol-toml';
 import { HubError } from '../../shared/errors.ts';
 import { CLASSIFICATIONS } from '../../shared/schemas/object.ts';
 import {
-  BUNDLED_NAMESPACE,
   PLUGIN_API_VERSION,
   PluginManifest,
   type PluginSetting,
@@ -148,11 +147,6 @@ function* aboutSetting(name: string, given: unknown): Generator<string> {
   ) {
     yield `settings.${clean(name)}.default is not one of its choices.`;
   }
-}
-
-/** Whether this id may only come with the hub itself. */
-export function isReserved(id: string): boolean {
-  return id.startsWith(BUNDLED_NAMESPACE);
 }
 
 function place(loc: (string | number)[]): string {

@@ -12,7 +12,7 @@ export const SourceKey = Type.String({ minLength: 1, maxLength: TITLE_LENGTH, pa
 const AnyTitle = Type.String({ maxLength: 20_000 });
 const AnyBody = Type.String({ maxLength: 2_000_000 });
 
-export const ARTIFACT_KINDS = ['document', 'message_thread', 'conversation', 'file', 'url', 'email', 'note'] as const;
+const ARTIFACT_KINDS = ['document', 'message_thread', 'conversation', 'file', 'url', 'email', 'note'] as const;
 export const EVENT_STATUSES = ['confirmed', 'tentative', 'cancelled'] as const;
 
 export const ImportedItem = Closed({

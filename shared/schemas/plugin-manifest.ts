@@ -75,8 +75,8 @@ export type PluginSetting = Static<typeof PluginSetting>;
 
 export const SETTING_TYPES = ['string', 'number', 'boolean', 'choice', 'urls'] as const;
 export const SettingName = Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' });
-export const MAX_SETTINGS = 32;
-export const MAX_URLS = 200;
+const MAX_SETTINGS = 32;
+const MAX_URLS = 200;
 
 export const PluginManifest = Closed({
   plugin: Closed({

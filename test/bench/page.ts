@@ -24,7 +24,7 @@ export function writeDown(kind: Kind, rows: Row[]): void {
 }
 
 /** The page, and its picture, of the figures that are there. */
-export function writePage(): void {
+function writePage(): void {
   const findings = readFindings();
   const points = Object.values(findings).flatMap(({ rows }) => rows.flatMap((row) => row.points ?? []));
   if (points.length > 0) writeFileSync(PICTURE, growthPicture(points));

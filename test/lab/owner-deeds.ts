@@ -9,7 +9,7 @@ const AT_ONCE = 5;
 const STEPS = ['Waiting for the estimate', 'Comparing two offers', 'Measuring again', 'Calling the office back'];
 
 /** Most of a life is private, little of it is anybody's business, and some of it nobody's. */
-export function anyClassification(chance: Chance): Classification {
+function anyClassification(chance: Chance): Classification {
   return chance.of(['private', 'private', 'private', 'personal', 'personal', 'sensitive', 'public'] as const);
 }
 

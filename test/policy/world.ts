@@ -181,7 +181,7 @@ export function seesItem(world: World, item: WorldItem, grants = world.grants): 
   return item.end === 'none' && fateOf(item) !== 'retracted' && isAdmitted(world, item, grants);
 }
 
-export function sawItem(world: World, item: WorldItem): boolean {
+function sawItem(world: World, item: WorldItem): boolean {
   return item.past !== null && seesItem(world, item) && isAdmitted(world, { ...item, ...item.past }, world.grants);
 }
 

@@ -14,7 +14,7 @@ interface Described {
   more?: string;
 }
 
-export function manifestText(described: Described = {}): string {
+function manifestText(described: Described = {}): string {
   const {
     id = 'example.notes',
     version = '1.0.0',

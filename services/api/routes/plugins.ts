@@ -15,7 +15,7 @@ const long = ['idempotency-key', 'prefer'] as const;
 const view = { 200: { description: 'The plugin as it is now', schema: PluginView } };
 
 /** By the id of the installation, or by the plugin's own. What neither can be is nobody's. */
-export function pluginIn({ params }: Pick<Visit<typeof IdParams>, 'params'>): { plugin: string } {
+function pluginIn({ params }: Pick<Visit<typeof IdParams>, 'params'>): { plugin: string } {
   const { id } = params;
   return { plugin: /^[\w.-]{1,64}$/.test(id) ? id : '-' };
 }

@@ -28,7 +28,7 @@ export interface GoogleSite {
 /** A token that is about to expire would expire on the way. */
 const MARGIN_MS = 60_000;
 
-export function authClient({ client_id, client_secret }: OauthClient, site: GoogleSite): OAuth2Client {
+function authClient({ client_id, client_secret }: OauthClient, site: GoogleSite): OAuth2Client {
   return new OAuth2Client({
     clientId: client_id,
     clientSecret: client_secret,

@@ -27,7 +27,7 @@ import { conforms, issuesOf } from '../../../shared/validate.ts';
 import { type Box, type Launch, type Limits, launchIn } from './box.ts';
 import { type Ending, PluginChild } from './plugin-child.ts';
 
-export const RUN_LIMITS: Limits = {
+const RUN_LIMITS: Limits = {
   memoryBytes: PLUGIN_MEMORY_BYTES,
   cpuSeconds: PLUGIN_CPU_S,
   wallMs: PLUGIN_WALL_MS,

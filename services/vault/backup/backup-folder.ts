@@ -20,7 +20,7 @@ export const BACKUP_FILE = 'backup.json';
 const DIRECTORY = 'backups';
 const BEGUN = /^\..*\.begun$/;
 
-export function backupsDir(dataDir: string): string {
+function backupsDir(dataDir: string): string {
   return join(dataDir, DIRECTORY);
 }
 

@@ -94,7 +94,7 @@ const SUMMARIES: Record<Connector['status'], string> = {
   failed: 'A connector stopped',
 };
 
-export function changeConnector(change: Change, changed: Connector, reason: Reason): Connector {
+function changeConnector(change: Change, changed: Connector, reason: Reason): Connector {
   const next = nextVersion(changed as Stored, change.at);
   storeVersion(change, next, reason);
   return next;

@@ -18,7 +18,7 @@ import { addedPermissions } from './permissions.ts';
 export type Examined = ResultOf<typeof pluginHost.examine>;
 
 /** By its id, or by the plugin's own. */
-export function findPlugin(reader: Reader, name: string, at: string): Plugin | undefined {
+function findPlugin(reader: Reader, name: string, at: string): Plugin | undefined {
   if (/^plg_[0-9A-HJKMNP-TV-Z]{26}$/.test(name))
     return findObject<Plugin & AnyRecord>(reader, Plugin.type, name, at)?.record;
   const rows = reader.all<{ record: string }>`

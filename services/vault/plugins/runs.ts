@@ -3,7 +3,7 @@ import { newId } from '../../../shared/ids.ts';
 import { PLUGIN_FAILURES, PLUGIN_RUNS_KEPT } from '../../../shared/limits.ts';
 import type { Plugin, PluginRun } from '../../../shared/schemas/plugin.ts';
 import { type Change, recordEvent } from '../change.ts';
-import type { Reader, Writer } from '../db/sql.ts';
+import type { Reader } from '../db/sql.ts';
 import { badCursor, encodeCursor } from '../records/family.ts';
 
 interface RunRow {
@@ -79,10 +79,6 @@ export function listRuns(reader: Reader, plugin: string, limit: number, cursor: 
   const items = rows.slice(0, limit).map(rowToRun);
   const last = items.at(-1);
   return { items, next: last && rows.length > limit ? encodeCursor(last.id) : null };
-}
-
-export function forgetRuns(tx: Writer, plugin: string): void {
-  tx.run`DELETE FROM plugin_runs WHERE plugin = ${plugin}`;
 }
 
 function decodeCursor(cursor: string): string {

@@ -69,7 +69,7 @@ function profile(reader: Reader, viewer: Viewer, at: string): Payload {
 }
 
 /** What is open around a project, as far as the viewer sees it. */
-export function visibleBrief(reader: Reader, viewer: Viewer, id: string, at: string): VisibleBrief {
+function visibleBrief(reader: Reader, viewer: Viewer, id: string, at: string): VisibleBrief {
   requireAnyGrant(viewer);
   const project = requireVisible(reader, viewer, id, at);
   if (project.record.type !== 'project') throw notFound();

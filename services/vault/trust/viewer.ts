@@ -114,7 +114,7 @@ export function seesEnds(reader: Reader, viewer: Viewer, { record }: Candidate, 
 
 const GONE = ['retracted', 'removed'];
 
-export function objectFacts({ record, project }: Candidate): ObjectFacts {
+function objectFacts({ record, project }: Candidate): ObjectFacts {
   return {
     type: record.type,
     classification: record.classification,

@@ -28,7 +28,7 @@ export async function pageRows(vaults: Vaults, size: number): Promise<Row[]> {
 }
 
 /** On a hub that is there, with a vault of that size. */
-export async function measurePage(base: string, size: number): Promise<Row[]> {
+async function measurePage(base: string, size: number): Promise<Row[]> {
   const browser = await launchBrowser();
   try {
     const complaints: string[] = [];

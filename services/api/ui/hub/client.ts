@@ -37,10 +37,6 @@ export function holdToken(next: string | null): void {
   token = next;
 }
 
-export function hasToken(): boolean {
-  return token !== null;
-}
-
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 const speak: Middleware = {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'first' | 'plain' | 'bare' | 'danger';
@@ -49,8 +49,4 @@ export function IconButton({
       <Icon size={18} aria-hidden />
     </button>
   );
-}
-
-export function ButtonRow({ children }: { children: ReactNode }) {
-  return <div className="button-row">{children}</div>;
 }

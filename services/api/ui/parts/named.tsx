@@ -83,7 +83,7 @@ export function useTitles(ids: readonly string[]): Map<string, string> {
   });
 }
 
-export function useConnectionName(id: string): string {
+function useConnectionName(id: string): string {
   const { items } = useList('/v1/connections', {}, { enabled: id.startsWith('con_') });
   if (id === 'owner') return 'You';
   if (id === 'vault') return 'The hub';

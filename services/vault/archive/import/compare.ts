@@ -70,7 +70,7 @@ function profileHere(reader: Reader): Existing | undefined {
 }
 
 /** As setup made it, without so much as a name: it gives way to one that says something. */
-export function isUntouchedProfile(record: AnyRecord): boolean {
+function isUntouchedProfile(record: AnyRecord): boolean {
   if (record.type !== Profile.type || record.version !== 1) return false;
   return sameContent(record, { ...blank(Profile, record.created_at), id: record.id });
 }

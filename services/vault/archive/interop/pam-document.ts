@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { canonicalText } from './canonical-text.ts';
 import { contentHash } from './pam-hashes.ts';
 
-export const PAM_PLATFORM = 'context-hub';
+const PAM_PLATFORM = 'context-hub';
 
 /** What each kind of memory is called there. */
 const TYPES: Record<string, string> = { semantic: 'fact', procedural: 'instruction', summary: 'context' };

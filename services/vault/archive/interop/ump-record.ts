@@ -32,7 +32,7 @@ export function signerFrom(seed: Uint8Array): Signer {
 }
 
 /** The id that one of our objects has there: theirs know no letters of ours. */
-export function umpId(id: string): string {
+function umpId(id: string): string {
   return idOf(hash('sha256', `context-hub:${id}`, 'buffer').subarray(0, 16));
 }
 

@@ -12,7 +12,7 @@ export function looksLikeRows({ name, form, keys }: Probe): boolean {
   return /^(saved[-_ ]?)?memor(y|ies)\.json$/.test(name) && form === 'list' && (keys.size === 0 || holdsText(keys));
 }
 
-export function holdsText(keys: ReadonlySet<string>): boolean {
+function holdsText(keys: ReadonlySet<string>): boolean {
   return TEXTS.some((name) => keys.has(name));
 }
 

@@ -15,7 +15,7 @@ import { serverMemory } from './server-memory.ts';
 import { ump } from './ump.ts';
 
 /** Where nobody is sure, the first one that may be right is taken. */
-export const READERS: readonly VendorReader[] = [
+const READERS: readonly VendorReader[] = [
   chatgpt,
   claude,
   gemini,
@@ -28,7 +28,7 @@ export const READERS: readonly VendorReader[] = [
   savedList,
 ];
 
-export const VENDOR_NAMES: Record<Vendor, string> = {
+const VENDOR_NAMES: Record<Vendor, string> = {
   chatgpt: 'ChatGPT',
   claude: 'Claude',
   gemini: 'Gemini',
