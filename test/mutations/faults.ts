@@ -12,7 +12,11 @@ export interface Fault {
 
 const decide = 'services/vault/policy/decide.ts';
 const POLICY = ['test/policy/decide.test.ts', 'test/policy/differential.test.ts'];
-const CONTRACT = ['test/vault/contract.test.ts', 'test/policy/noninterference.test.ts'];
+const CONTRACT = [
+  'test/vault/contract.test.ts',
+  'test/vault/contract-past.test.ts',
+  'test/policy/noninterference.test.ts',
+];
 const SEARCH = ['test/policy/crowd.test.ts', 'test/policy/noninterference.test.ts'];
 const TRUST = ['test/vault/trust.test.ts'];
 const PROPOSALS = ['test/vault/proposals.test.ts'];

@@ -1,0 +1,134 @@
+// What a package tells of an earlier day, and of what is not valid on this one.
+import { expect, test } from 'vitest';
+import { memories } from '../../shared/contracts/records.ts';
+import { Artifact } from '../../shared/schemas/artifact.ts';
+import { Decision } from '../../shared/schemas/decision.ts';
+import { Memory } from '../../shared/schemas/memory.ts';
+import { Preference } from '../../shared/schemas/preference.ts';
+import { Project } from '../../shared/schemas/project.ts';
+import { Relation } from '../../shared/schemas/relation.ts';
+import { reader } from '../support/contract-reader.ts';
+import { InsideVault } from '../support/inside-vault.ts';
+
+const semantic = { kind: 'semantic' };
+const DAY = 86_400_000;
+
+test('an earlier instant shows what held then: the value of that day, as historical where another took over', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const old = await inside.create(Memory, { ...semantic, statement: 'The hotel is Alpha', project_id });
+  const changed = await inside.create(Decision, { title: 'By train', project_id });
+  const day = inside.now;
+  inside.pass(DAY);
+  await inside.call(memories.supersede, { id: old.id, successor: { statement: 'The hotel is Beta' } });
+  await inside.create(Memory, { ...semantic, statement: 'Bring a coat', project_id });
+  const now = await ask({ subject_ref: project_id });
+  expect(now.memories.map(({ body }) => body.statement).sort()).toEqual(['Bring a coat', 'The hotel is Beta']);
+  const then = await ask({ subject_ref: project_id, as_of: day });
+  expect(then.memories.map(({ body, freshness }) => [body.statement, freshness.state])).toEqual([
+    ['The hotel is Alpha', 'historical'],
+  ]);
+  expect(then.decisions.map(({ ref, freshness }) => [ref.id, freshness.state])).toEqual([[changed.id, 'current']]);
+});
+
+test('before everything there is nothing', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await reader(inside);
+  const { id } = await inside.create(Project, { title: 'Trip' });
+  expect(await ask({ subject_ref: id, as_of: '1970-01-01T00:00:00Z' })).toMatchObject({
+    situation: null,
+    sufficient: false,
+  });
+});
+
+test('an instant without fractions is the same instant as with them', async () => {
+  await using inside = await InsideVault.create(Date.parse('2026-03-01T09:00:00.500Z'));
+  const ask = await reader(inside);
+  const { id } = await inside.create(Project, { title: 'Trip' });
+  inside.pass(DAY);
+  expect((await ask({ subject_ref: id, as_of: '2026-03-01T09:00:00Z' })).situation).toBeNull();
+  expect((await ask({ subject_ref: id, as_of: '2026-03-01T09:00:01Z' })).situation).not.toBeNull();
+});
+
+test.each([
+  ['retracted', (inside: InsideVault, id: string) => inside.call(memories.retract, { id })],
+  ['deleted', (inside: InsideVault, id: string) => inside.call(memories.remove, { id, purge: false })],
+  [
+    'made more sensitive',
+    (inside: InsideVault, id: string) => inside.call(memories.update, { id, patch: { classification: 'sensitive' } }),
+  ],
+  [
+    'kept for the owner',
+    (inside: InsideVault, id: string) => inside.call(memories.update, { id, patch: { policy_tags: ['owner_only'] } }),
+  ],
+  [
+    'moved out of every project',
+    (inside: InsideVault, id: string) => inside.call(memories.update, { id, patch: { project_id: null } }),
+  ],
+])('what has since been %s never comes back by asking for the day before', async (_, hide) => {
+  await using inside = await InsideVault.create();
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const ask = await reader(inside, { preset: 'read_project', selectors: { project: project_id } });
+  const { id } = await inside.create(Memory, { ...semantic, statement: 'The secret word', project_id });
+  const day = inside.now;
+  inside.pass(DAY);
+  expect((await ask({ as_of: day })).memories).toHaveLength(1);
+  await hide(inside, id);
+  expect((await ask({ as_of: day, purpose: 'secret word' })).memories).toEqual([]);
+});
+
+test('what was more sensitive then, or lay in a project that is not granted, is not told as it was then', async () => {
+  await using inside = await InsideVault.create();
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const other = await inside.create(Project, { title: 'Other' });
+  const ask = await reader(inside, { preset: 'read_project', selectors: { project: project_id } });
+  const a = await inside.create(Memory, {
+    ...semantic,
+    statement: 'Old words',
+    project_id,
+    classification: 'sensitive',
+  });
+  const b = await inside.create(Memory, { ...semantic, statement: 'Old words', project_id: other.id });
+  const day = inside.now;
+  inside.pass(DAY);
+  for (const { id } of [a, b]) {
+    const patch = { statement: 'New words', classification: 'private' as const, project_id };
+    await inside.call(memories.update, { id, patch });
+  }
+  expect((await ask()).memories).toHaveLength(2);
+  expect((await ask({ as_of: day })).memories).toEqual([]);
+});
+
+test('relations and references that came later are not told of an earlier day', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const { id: to_id } = await inside.create(Project, { title: 'House' });
+  const day = inside.now;
+  inside.pass(DAY);
+  await inside.create(Artifact, { kind: 'note', title: 'Later', project_id });
+  await inside.create(Relation, { from_id: project_id, to_id, relation_type: 'depends_on' });
+  const now = await ask({ subject_ref: project_id });
+  expect([now.references.length, now.relations.length]).toEqual([1, 1]);
+  expect(await ask({ subject_ref: project_id, as_of: day })).toMatchObject({ references: [], relations: [] });
+});
+
+test('what is not valid yet is not told, and what is valid no more neither', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const day = (days: number) => new Date(Date.parse(inside.now) + days * DAY).toISOString();
+  await inside.create(Memory, { ...semantic, statement: 'Soon', project_id, valid_from: day(2) });
+  await inside.create(Memory, { ...semantic, statement: 'For now', project_id, valid_until: day(1) });
+  await inside.create(Preference, { key: 'seat', value: 'aisle', project_id, valid_until: day(1) });
+  const told = async () => {
+    const { memories: found, preferences: liked } = await ask({ subject_ref: project_id });
+    return [found.map(({ body }) => body['statement']), liked.length];
+  };
+  expect(await told()).toEqual([['For now'], 1]);
+  inside.pass(1.5 * DAY);
+  expect(await told()).toEqual([[], 0]);
+  inside.pass(DAY);
+  expect(await told()).toEqual([['Soon'], 0]);
+});
