@@ -75,6 +75,16 @@ test('every page in docs is linked from the README, and from another page', asyn
   }
 });
 
+test('every script of npm that a page names is there', async () => {
+  const { scripts } = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8')) as { scripts: object };
+  const texts = await Promise.all(PAGES.map((page) => readFile(join(PROJECT, page), 'utf8')));
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/npm run (?:--silent )?(\w+)/g)].map(([, name = '']) => name),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
 /** As they are made of headings where pages are shown. */
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

@@ -1,20 +1,11 @@
 // The eleven tools, the resources, search and the brief over HTTP: what they answer, and what they refuse.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { TOOLS } from '../../shared/tools/tools.ts';
 import { pairAssistant, type TestAssistant } from '../support/assistant.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 
 const MISSING = `prj_${'0'.repeat(26)}`;
-const EVERYTHING = [
-  'project.read',
-  'commitment.read',
-  'memory.retrieve',
-  'profile.read',
-  'memory.propose',
-  'state.write',
-  'state.share',
-  'action.propose',
-];
 
 let hub: TestHub;
 let project: string;
@@ -27,7 +18,7 @@ beforeAll(async () => {
   hidden = await create('projects', { title: 'Surprise party' });
   await create('memories', { kind: 'semantic', statement: 'The train leaves at nine', project_id: project });
   await create('memories', { kind: 'semantic', statement: 'The cake is by train', project_id: hidden });
-  assistant = await pairAssistant(hub, { capabilities: EVERYTHING, selectors: { project } });
+  assistant = await pairAssistant(hub, { capabilities: [...CAPABILITIES], selectors: { project } });
 });
 afterAll(() => hub[Symbol.asyncDispose]());
 

@@ -1,21 +1,11 @@
 // The bridge with the client of the SDK and a real hub: what an assistant finds, and what it is told when something is
 // not as it should be.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { TOOLS } from '../../shared/tools/tools.ts';
 import { grantTo, pairAssistant, type TestAssistant } from '../support/assistant.ts';
 import { type BridgeClient, bridgeClient, textOf } from '../support/bridge.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
-
-const EVERYTHING = [
-  'project.read',
-  'commitment.read',
-  'memory.retrieve',
-  'profile.read',
-  'memory.propose',
-  'state.write',
-  'state.share',
-  'action.propose',
-];
 
 let hub: TestHub;
 let project: string;
@@ -27,7 +17,7 @@ beforeAll(async () => {
   project = (await hub.request('POST', '/v1/projects', { body: { title: 'Trip to Oslo' } })).body.id;
   const memory = { kind: 'semantic', statement: 'The train leaves at nine', project_id: project };
   await hub.request('POST', '/v1/memories', { body: memory });
-  assistant = await pairAssistant(hub, { capabilities: EVERYTHING });
+  assistant = await pairAssistant(hub, { capabilities: [...CAPABILITIES] });
   bridge = await bridgeClient({ HUB_TOKEN: assistant.token, HUB_BASE: hub.base });
 });
 afterAll(async () => {
