@@ -33,6 +33,8 @@ const LASTS_MS = MINUTES > 0 ? MINUTES * 60_000 : SHORT_MS;
 const ASSISTANTS = 8;
 /** However slow the machine is. */
 const LEAST = 4;
+/** Room for all that is written meanwhile, twice over: it is full when it is made full. */
+const DISK_MEGABYTES = Math.round(96 + MINUTES * 30);
 /** In so many troubles the supervisor goes too, and the hub is started again. */
 const WHOLE_HUB = 0.08;
 
@@ -45,7 +47,7 @@ describe.skipIf(process.platform !== 'linux')('a campaign (needs /proc)', () => 
   it(
     `of ${MINUTES || 'a few'} ${MINUTES ? 'minutes' : 'seconds'} loses nothing, doubles nothing, shows nothing and leaves nobody (seed ${SEED})`,
     async () => {
-      using disk = new SmallDisk();
+      using disk = new SmallDisk(DISK_MEGABYTES);
       using clock = canMoveClocks() ? new MovedClock(CLOCK_JUMPS) : undefined;
       const { troubles, missing } = troublesHere(disk, clock);
       for (const each of missing) tell(`the campaign went without ${each}`);
@@ -69,44 +71,34 @@ describe.skipIf(process.platform !== 'linux')('a campaign (needs /proc)', () => 
       const { writers, assistants, reviewer, plugin, account } = actors;
       const ending = new AbortController();
       const everybody = [...writers, ...assistants, reviewer, plugin, account];
-      const working = Promise.all(everybody.map((actor) => actor.run(ending.signal)));
-      let failure: unknown;
-      const happened = new Map<string, number>();
+      const working = Promise.all(everybody.map((actor) => actor.run(ending.signal))).finally(() => ending.abort());
+      const happened: string[] = [];
       const until = Date.now() + LASTS_MS;
-      try {
-        for (let troubled = 0; troubled < LEAST || Date.now() < until; troubled++) {
+      const inTrouble = async () => {
+        while (!ending.signal.aborted && (happened.length < LEAST || Date.now() < until)) {
           await sleep(chance.between(50, 700));
           if (chance.happens(WHOLE_HUB)) {
+            happened.push('the supervisor is killed');
             const family = treeOf(hub.pid);
             await hub.kill('supervisor');
             await hub.exited;
             expect(await leftOf(family), 'children outlived their supervisor').toEqual([]);
             hub = await start();
-            happened.set('the supervisor is killed', (happened.get('the supervisor is killed') ?? 0) + 1);
           } else {
             const trouble = anyTrouble(troubles, chance);
+            happened.push(trouble.name);
             await trouble.happens(hub, chance);
-            happened.set(trouble.name, (happened.get(trouble.name) ?? 0) + 1);
           }
           await untilWhole(hub);
         }
-      } catch (error) {
-        failure = error;
-      }
-      ending.abort();
-      await working.catch((error: unknown) => {
-        failure ??= error;
-      });
-      if (failure !== undefined) throw failure;
-      const trouble = [...happened].map(([name, times]) => `${name} ${times}×`).join(', ');
-      const done = {
-        writes: writers.flatMap(({ promised }) => promised).length,
-        proposals: assistants.flatMap(({ proposed }) => proposed).length,
-        decisions: reviewer.decided.size,
-        runs: plugin.succeeded,
-        synced: account.synced,
       };
-      tell(`${LASTS_MS / 1000} s of trouble (${trouble}): ${JSON.stringify(done)}, and every promise was kept`);
+      const outcomes = await Promise.allSettled([inTrouble().finally(() => ending.abort()), working]);
+      const broken = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (broken !== undefined) {
+        tell(`after ${happened.length} troubles, the last of them ${happened.slice(-5).join(', ')}: ${broken.reason}`);
+        tell(`what the hub said at last: ${hub.output().split('\n').slice(-10).join('\n')}`);
+        throw broken.reason;
+      }
       await untilWhole(hub);
 
       expect(everybody.flatMap(({ faults }) => faults).slice(0, 10)).toEqual([]);
@@ -131,6 +123,21 @@ describe.skipIf(process.platform !== 'linux')('a campaign (needs /proc)', () => 
       expect(await hub.stop()).toBe(0);
       expect(await leftOf(family)).toEqual([]);
       expect(stillRunning(processesNaming(disk.directory))).toEqual([]);
+
+      const trouble = [...new Set(happened)].map(
+        (name) => `${name} ${happened.filter((each) => each === name).length}×`,
+      );
+      const done = {
+        writes: writers.flatMap(({ promised }) => promised).length,
+        proposals: assistants.flatMap(({ proposed }) => proposed).length,
+        decisions: reviewer.decided.size,
+        runs: plugin.succeeded,
+        synced: account.synced,
+        megabytes: disk.usedMegabytes,
+      };
+      tell(
+        `${LASTS_MS / 1000} s of trouble (${trouble.join(', ')}): ${JSON.stringify(done)}, and every promise was kept`,
+      );
     },
     LASTS_MS + 240_000,
   );

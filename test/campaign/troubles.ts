@@ -1,7 +1,7 @@
 // What happens to a hub during a campaign. Each trouble comes and passes; whether the hub lives through it is not its concern.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,6 @@ import type { TestHub } from '../support/hub.ts';
 import type { MovedClock } from '../support/moved-clock.ts';
 
 const WORKERS = ['vault', 'api', 'connectors', 'plugin-host'] as const;
-const DISK_MEGABYTES = 96;
 
 export interface Trouble {
   name: string;
@@ -49,7 +48,7 @@ const diskIsFull: Trouble = {
     const ballast = join(hub.dataDir, 'ballast');
     try {
       // All that is left, a piece at a time: the last one does not fit.
-      for (let piece = 0; piece < DISK_MEGABYTES; piece++) writeFileSync(ballast, Buffer.alloc(2 ** 20), { flag: 'a' });
+      for (;;) writeFileSync(ballast, Buffer.alloc(2 ** 20), { flag: 'a' });
     } catch {
       // Full.
     }
@@ -94,15 +93,20 @@ export class SmallDisk implements Disposable {
   readonly directory = mkdtempSync(join(tmpdir(), 'hub-campaign-'));
   readonly isSmall: boolean;
 
-  constructor() {
+  constructor(megabytes: number) {
     let mounted = process.platform === 'linux' && process.getuid?.() === 0;
     try {
-      const options = `size=${DISK_MEGABYTES}m,mode=700`;
+      const options = `size=${megabytes}m,mode=700`;
       if (mounted) execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', this.directory], { stdio: 'ignore' });
     } catch {
       mounted = false;
     }
     this.isSmall = mounted;
+  }
+
+  get usedMegabytes(): number {
+    const { blocks, bfree, bsize } = statfsSync(this.directory);
+    return Math.round(((blocks - bfree) * bsize) / 2 ** 20);
   }
 
   [Symbol.dispose](): void {

@@ -4,11 +4,18 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { PROJECT } from '../support/hub.ts';
+import { readOptions } from '../support/options.ts';
 import { FAULTS, type Fault } from './faults.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+const { values } = readOptions('mutations', {
+  only: {
+    type: 'string',
+    multiple: true,
+    takes: 'TEXT',
+    says: 'the faults whose words or file have this; again for more',
+  },
+});
 const COPIED = ['shared', 'services', 'supervisor', 'test', 'scripts', 'docs'];
 const FILES = ['package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.json'];
 /** The random worlds of one property: each fault is in so many of them that a few are enough. */

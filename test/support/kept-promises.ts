@@ -7,6 +7,7 @@ import type { Ask, Promised, Writer } from './write-model.ts';
 
 const RECOVERS_WITHIN_MS = 30_000;
 const DIES_WITHIN_MS = 5000;
+const AT_ONCE = 8;
 
 /** Healthy, and every worker at work again. */
 export async function untilWhole(hub: TestHub): Promise<void> {
@@ -28,16 +29,22 @@ export async function leftOf(pids: number[]): Promise<number[]> {
 }
 
 export async function checkPromises(ask: Ask, promised: Promised[]): Promise<void> {
-  for (const { id, version, statement, deleted, maybe } of promised) {
-    const { status, body } = await ask('GET', `/v1/memories/${id}`, {});
-    const found = status === 404 ? 'gone' : `${status} v${body.version} ${body.statement}`;
-    const kept = deleted ? 'gone' : `200 v${version} ${statement}`;
-    const further = maybe === undefined || maybe.deleted ? 'gone' : `200 v${version + 1} ${maybe.statement}`;
-    expect(maybe === undefined ? [kept] : [kept, further]).toContain(found);
-    const { body: versions } = await ask('GET', `/v1/memories/${id}/versions`, {});
-    const numbers = (versions as { version: number }[]).map((each) => each.version);
-    expect(numbers, 'each version once, and none left out').toEqual(numbers.map((_, i) => numbers.length - i));
-  }
+  const waiting = promised[Symbol.iterator]();
+  const check = async () => {
+    for (const each of waiting) await checkPromise(ask, each);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, check));
+}
+
+async function checkPromise(ask: Ask, { id, version, statement, deleted, maybe }: Promised): Promise<void> {
+  const { status, body } = await ask('GET', `/v1/memories/${id}`, {});
+  const found = status === 404 ? 'gone' : `${status} v${body.version} ${body.statement}`;
+  const kept = deleted ? 'gone' : `200 v${version} ${statement}`;
+  const further = maybe === undefined || maybe.deleted ? 'gone' : `200 v${version + 1} ${maybe.statement}`;
+  expect(maybe === undefined ? [kept] : [kept, further]).toContain(found);
+  const { body: versions } = await ask('GET', `/v1/memories/${id}/versions`, {});
+  const numbers = (versions as { version: number }[]).map((each) => each.version);
+  expect(numbers, 'each version once, and none left out').toEqual(numbers.map((_, i) => numbers.length - i));
 }
 
 /** What is there and was not deleted: each statement once, and none that nobody asked for. */
