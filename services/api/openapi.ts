@@ -39,6 +39,7 @@ import { SearchAnswer } from '../../shared/tools/reading.ts';
 import { type Endpoint, TAGS } from './endpoint.ts';
 import { Problem } from './problems.ts';
 import { ENDPOINTS } from './routes/list.ts';
+import { MULTIPART } from './upload.ts';
 
 const API_VERSION = '0.2.0';
 
@@ -194,17 +195,28 @@ export async function describeService(
 }
 
 interface Operation {
-  requestBody?: { required?: boolean };
+  requestBody?: { required?: boolean; content: Record<string, { schema: unknown }> };
   parameters?: unknown[];
 }
 type Document = { paths: Record<string, Record<string, Operation>> } & Record<string, unknown>;
 
-/** What the generator gets wrong: it takes every body for required, and leaves the token's header out. */
+/** A file beside the other fields, which are text. */
+const FORM = {
+  schema: {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' } },
+    required: ['file'],
+    additionalProperties: { type: 'string' },
+  },
+};
+
+/** What the generator gets wrong: it takes every body for required and for JSON, and leaves the token's header out. */
 function completed(document: Document, endpoints: readonly Endpoint[]): Document {
-  for (const { method, url, access, bodyOptional } of endpoints) {
+  for (const { method, url, access, bodyOptional, takesFile } of endpoints) {
     const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     if (operation === undefined) continue;
     if (bodyOptional === true && operation.requestBody) operation.requestBody.required = false;
+    if (takesFile && operation.requestBody) operation.requestBody.content[MULTIPART] = FORM;
     if (access !== 'open') operation.parameters = [...(operation.parameters ?? []), TOKEN_HEADER];
   }
   return document;

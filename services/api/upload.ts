@@ -117,11 +117,13 @@ async function* readParts(raw: IncomingMessage): AsyncGenerator<Part> {
   };
   parser
     .on('file', (_field, stream, name) => {
-      file = stream;
+      // It may fail before anybody reads it, and whoever reads it is told then.
+      file = stream.on('error', () => {});
       begun.resolve({ name: name ?? '', file: stream });
     })
     .on('field', (name, value, _nameCut, valueCut) => {
       tooLarge ||= valueCut;
+      if (Object.hasOwn(fields, name)) return fail(unreadable('holds a field twice'));
       Object.defineProperty(fields, name, { value, enumerable: true });
     })
     .on('filesLimit', () => fail(unreadable('holds more than one file')))

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { archive } from '../../shared/contracts/archive.ts';
 import { memories, preferences, projects } from '../../shared/contracts/records.ts';
 import { vault as control } from '../../shared/contracts/vault.ts';
@@ -17,6 +17,8 @@ import { startVault, type VaultProcess } from '../support/vault-process.ts';
 const RUNS = Number(process.env.FUZZ_RUNS ?? 4) * 6;
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_301);
 const REFUSALS = ['not_pca', 'integrity_mismatch', 'unrecognized_layout', 'payload_too_large', 'validation_failed'];
+
+vi.setConfig({ testTimeout: 600_000 });
 
 let vault: VaultProcess;
 let context: { token: string };

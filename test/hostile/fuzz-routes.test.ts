@@ -50,6 +50,7 @@ interface Operation {
   path: string;
   parameters: Parameter[];
   body: JsonSchema | undefined;
+  takesFile: boolean;
   statuses: string[];
 }
 interface Asked {
@@ -112,6 +113,21 @@ describe('a hub that is asked everything', () => {
     },
     600_000 + RUNS * 30_000,
   );
+
+  test('answers whatever is sent as a file', async () => {
+    const uploads = operations.filter(({ takesFile }) => takesFile);
+    expect(uploads.map(({ path }) => path).sort()).toEqual(['/v1/import/stage', '/v1/import/vendor', '/v1/plugins']);
+    for (const { operationId, path, statuses: described } of uploads) {
+      for (const body of [...TWICE, ...fc.sample(filled, { numRuns: RUNS * 3, seed: SEED })]) {
+        const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+        for (const token of [owner, null]) {
+          const answer = await hub.request('POST', path, { token, body, headers });
+          judge(operationId, `${path} ${body}`, answer, token === owner, described);
+        }
+      }
+    }
+    expect(faults.slice(0, 10)).toEqual([]);
+  }, 600_000);
 
   test('answers every tool that is called over MCP with anything', async () => {
     const tools = TOOLS.map(({ name }) => name);
@@ -210,7 +226,7 @@ describe('a hub that is asked everything', () => {
     if (status >= 400 && !SPEAKS_OTHERWISE.has(operation) && !headers.get('content-type')?.includes('problem+json'))
       tell('not as a problem');
     if (described && ![...described, ...ANYWHERE].includes(String(status))) tell('which is not described');
-    if (!isOwner && text.includes(CANARY)) tell('with what is the owner’s alone');
+    if ((!isOwner || status >= 400) && text.includes(CANARY)) tell('with what is the owner’s alone');
     if (!HANDS_OUT.has(operation) && /hub_[oc]_[\w-]{43}/.test(text)) tell('with a token');
     if (/(\n|\\n)\s+at |node:internal|SQLITE_|\[object Object\]/.test(text)) tell('with the insides of the service');
     if (operation !== 'makeRecipe' && text.includes(`${PROJECT}/`)) tell('with a path of the machine');
@@ -219,6 +235,39 @@ describe('a hub that is asked everything', () => {
 
 /** Answers that any route gives to what is no request at all. */
 const ANYWHERE = ['400', '404', '405', '408', '413', '414', '415', '422', '429', '431'];
+
+/** The body of a form: fields and files of any kind, or nearly a form. */
+const field = fc
+  .tuple(
+    fc.oneof(fc.constantFrom('file', 'passphrase', 'source', 'path', 'upload', '__proto__', ''), fc.string()),
+    fc.option(fc.oneof(fc.constantFrom('all.pca', 'conversations.json', 'a.zip', '../../a', ''), fc.string())),
+    fc.oneof(
+      fc.constantFrom(
+        'PCH1',
+        'PK\u0003\u0004',
+        'age-encryption.org/v1\n-> scrypt',
+        '[{"mapping": {}}]',
+        'sideload',
+        '{',
+      ),
+      fc.string({ unit: 'binary', maxLength: 2000 }),
+    ),
+  )
+  .map(([name, file, content]) => {
+    const named = file === null ? '' : `; filename="${file}"`;
+    return partOf(`name="${name}"${named}`, content.toWellFormed());
+  });
+
+function partOf(named: string, content: string): string {
+  return `--b\r\nContent-Disposition: form-data; ${named}\r\n\r\n${content}\r\n`;
+}
+/** What comes once, twice. */
+const TWICE = ['name="path"', 'name="file"; filename="a.zip"'].map((named) =>
+  ['a', 'b', '--'].map((each) => (each === '--' ? '--b--\r\n' : partOf(named, each))).join(''),
+);
+const filled = fc
+  .tuple(fc.array(field, { maxLength: 4 }), fc.constantFrom('--b--\r\n', '--b--\r\n', '--b', ''))
+  .map(([fields, end]) => fields.join('') + end);
 
 /** Whoever fuzzes does not reach out to strangers' servers, and keeps the keys cheap. */
 function quiet(operationId: string, body: unknown): unknown {
@@ -269,6 +318,7 @@ function operationsOf({ paths }: Document): Operation[] {
       path,
       parameters,
       body: requestBody?.content['application/json']?.schema,
+      takesFile: requestBody?.content['multipart/form-data'] !== undefined,
       statuses: Object.keys(responses),
     })),
   );

@@ -1,11 +1,18 @@
 // Whatever bytes a reader is given: a result, or one of the errors that say what is wrong. Nothing else, and in time.
+// FUZZ_RUNS makes it a campaign, FUZZ_SEED another one.
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Found, Member } from '../../../services/vault/archive/vendor/dump.ts';
 import { recognize } from '../../../services/vault/archive/vendor/recognize.ts';
 import { HubError } from '../../../shared/errors.ts';
 import * as dumps from '../../support/vendor-dumps.ts';
 import { json, lines, member } from '../../support/vendor-dumps.ts';
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_260_301);
+
+// A campaign takes as long as it takes.
+vi.setConfig({ testTimeout: 600_000 });
 
 const { tables, packed } = dumps.openMemoryBackup();
 
@@ -112,7 +119,7 @@ describe('hostile dumps', () => {
         const { path } = DUMPS[index] as Member;
         await outcomeOf(member(path, all.reduce(struck, contents[index] as Buffer), piece));
       }),
-      { numRuns: 1000 },
+      { numRuns: 250 * RUNS, seed: SEED },
     );
   });
 
@@ -122,7 +129,7 @@ describe('hostile dumps', () => {
       fc.asyncProperty(fc.constantFrom(...names), fc.uint8Array({ maxLength: 300 }), async (name, bytes) => {
         await outcomeOf(member(name, bytes));
       }),
-      { numRuns: 500 },
+      { numRuns: 125 * RUNS, seed: SEED },
     );
   });
 
@@ -142,7 +149,7 @@ describe('hostile dumps', () => {
         const { path } = DUMPS.filter((file) => file.path.endsWith('.json'))[index] as Member;
         await outcomeOf(member(path, text.slice(0, at) + replaced));
       }),
-      { numRuns: 500 },
+      { numRuns: 125 * RUNS, seed: SEED },
     );
   });
 
