@@ -41,7 +41,7 @@ async function heard(socket: Socket, bytes: Buffer): Promise<string> {
 
 describe('the channel of the vault', () => {
   test('gives nothing for any method, any params and any claim, and closes for what no honest peer sends', async () => {
-    await using vault = await startVault();
+    await using vault = await startVault({ quiet: true });
     const token = await vault.setup();
     const context = { token };
     await vault.api.call(memories.create, { kind: 'semantic', statement: CANARY }, { context });
@@ -85,7 +85,7 @@ describe('the channel of the vault', () => {
   }, 600_000);
 
   test('believes no answer to what it never asked', async () => {
-    await using vault = await startVault();
+    await using vault = await startVault({ quiet: true });
     const token = await vault.setup();
     const replies = fc.sample(fc.record({ t: fc.constantFrom('r', 'e', 'x', 7), i: junk, v: junk, e: junk }), {
       ...given,

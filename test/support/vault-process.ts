@@ -39,14 +39,21 @@ export interface VaultProcess {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export async function startVault(
-  options: { dataDir?: string; settings?: Partial<Settings>; env?: Record<string, string> } = {},
-): Promise<VaultProcess> {
+interface VaultOptions {
+  dataDir?: string;
+  settings?: Partial<Settings>;
+  env?: Record<string, string>;
+  /** What it says of each of a thousand hostile frames is not shown. */
+  quiet?: boolean;
+}
+
+export async function startVault(options: VaultOptions = {}): Promise<VaultProcess> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hub-vault-')));
   const given = { dataDir, passphraseFile: options.settings?.passphrase_file ?? null, plugins: NO_PLUGINS };
+  const said = options.quiet === true ? 'ignore' : 'inherit';
   const child = spawn(process.execPath, nodeArguments(rowOf('vault'), given), {
     env: options.env ?? {},
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', said, said, 'ipc'],
   });
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
   const violations: { peer: string; reason: string }[] = [];
