@@ -8,6 +8,7 @@ import { Decision } from '../schemas/decision.ts';
 import { Closed, Id, Nullable, type TSchema, Type } from '../schemas/fields.ts';
 import { Goal } from '../schemas/goal.ts';
 import { Memory, MemorySuccessor } from '../schemas/memory.ts';
+import { withArticle } from '../schemas/object.ts';
 import { Preference, PreferenceSuccessor } from '../schemas/preference.ts';
 import { Profile } from '../schemas/profile.ts';
 import { Project, ProjectBrief } from '../schemas/project.ts';
@@ -63,21 +64,21 @@ export function recordMethods<R extends TSchema, N extends TSchema, P extends TS
       effect: 'write',
       params: family.New,
       result: Written(family.Record),
-      summary: `Create a ${type}`,
+      summary: `Create ${withArticle(type)}`,
     },
     update: {
       ...common,
       name: `${type}.update`,
       effect: 'write',
       result: Written(family.Record),
-      summary: `Change a ${type}`,
+      summary: `Change ${withArticle(type)}`,
       params: Closed({ id: Id, expected_version: ExpectedVersion, patch: family.Patch }),
     },
     remove: {
       ...common,
       name: `${type}.remove`,
       effect: 'write',
-      summary: `Delete a ${type}`,
+      summary: `Delete ${withArticle(type)}`,
       params: Closed({ id: Id, expected_version: ExpectedVersion, purge: Type.Boolean() }),
       result: Written(Closed({ id: Id, version: Type.Integer(), purged: Type.Boolean() })),
     },

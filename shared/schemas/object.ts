@@ -118,6 +118,11 @@ export function defineFamily<
 }
 
 /** A family whose exact fields do not matter to the code at hand. */
+/** As a sentence names one of a type. */
+export function withArticle(type: string): string {
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
 export interface Family {
   type: string;
   prefix: string;

@@ -1,7 +1,7 @@
 // Objects that were made elsewhere, stored by the thousand: the rows of one table after those of another. One by one, each
 // object would have the search index write down what it holds in memory (SQLite sets a mark in it before every statement
 // that may fail halfway), and indexing would cost as much as everything else together.
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { type AnyRecord, withArticle } from '../../../shared/schemas/object.ts';
 import type { Change } from '../change.ts';
 import { expectOneRow } from '../db/sql.ts';
 import { type IndexRow, indexRowOf, insertIndexRow } from '../search/search-index.ts';
@@ -52,7 +52,7 @@ export class ImportedObjects {
 
   #recordVersion(id: string, type: string, { version, record, privatePart }: ImportedVersion): number {
     const text = record === null ? '{}' : JSON.stringify(record);
-    const reason = { kind: 'object.imported', summary: `Imported a ${type}` };
+    const reason = { kind: 'object.imported', summary: `Imported ${withArticle(type)}` };
     const tombstone = record === null ? 1 : 0;
     return recordVersion(this.#change, { id, type, version, text, privatePart, tombstone }, reason, { quietly: true });
   }

@@ -8,7 +8,7 @@ import { DOCUMENT_LENGTH, TITLE_LENGTH } from '../../../shared/limits.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
-import type { AnyRecord, Classification, Family } from '../../../shared/schemas/object.ts';
+import { type AnyRecord, type Classification, type Family, withArticle } from '../../../shared/schemas/object.ts';
 import type { Change } from '../change.ts';
 import type { Reader } from '../db/sql.ts';
 import { blank } from '../records/family.ts';
@@ -38,7 +38,7 @@ function upsertItem(change: Change, source: string, item: SourceItem): 'created'
   if (known === undefined) {
     const family = familyOfItem(item);
     const record = { ...blank(family, at), ...fields };
-    storeVersion(change, record, { kind: 'object.created', summary: `Imported ${nameOf(family)}` });
+    storeVersion(change, record, { kind: 'object.created', summary: `Imported ${withArticle(family.type)}` });
     tx.run`
       INSERT INTO source_items (source, source_key, object_id, digest)
       VALUES (${source}, ${item.source_key}, ${record.id}, ${digest})`;
@@ -64,7 +64,7 @@ function upsertItem(change: Change, source: string, item: SourceItem): 'created'
   const next = { ...current, ...fields, version: current.version + 1, updated_at: at };
   storeVersion(change, next, {
     kind: 'object.updated',
-    summary: `Imported ${nameOf(family)} again, changed at its source`,
+    summary: `Imported ${withArticle(family.type)} again, changed at its source`,
   });
   return 'updated';
 }
@@ -117,10 +117,6 @@ function findItem(reader: Reader, id: string, at: string): AnyRecord | undefined
 
 function familyOfItem({ type }: ImportedItem): Family {
   return type === 'event' ? CalendarEvent : Artifact;
-}
-
-function nameOf({ type }: Family): string {
-  return type === 'event' ? 'an event' : 'an artifact';
 }
 
 /** Everything that the source decides, in one order: the digest is of this. */

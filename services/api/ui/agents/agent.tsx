@@ -1,15 +1,15 @@
 // One assistant: what it may see, what it would get right now, what it asked, and its end.
-import { ArrowLeft, Eye, Plus } from 'lucide-react';
+import { Eye, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { api, once } from '../hub/cache.ts';
 import { useList } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
 import { Confirm, Dialog } from '../parts/dialog.tsx';
-import { Empty, Waiting } from '../parts/empty.tsx';
+import { Empty } from '../parts/empty.tsx';
 import { Exactly } from '../parts/exactly.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
+import { OnePage } from '../parts/one-page.tsx';
 import { remark } from '../parts/toast.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -23,18 +23,12 @@ import './agents.css';
 
 export function AgentPage({ id }: { id: string }) {
   const { items, isPending, error } = useList('/v1/connections');
-  const connection = items.find((each) => each.id === id);
-  if (isPending) return <Waiting lines={6} />;
-  if (connection === undefined) {
-    return (
-      <div className="stack">
-        <h1>No such assistant</h1>
-        <Failure error={error} />
-        <Link href="/agents">All assistants</Link>
-      </div>
-    );
-  }
-  return <Agent connection={connection} />;
+  const found = { data: items.find((each) => each.id === id), isPending, error };
+  return (
+    <OnePage all={{ href: '/agents', name: 'All assistants' }} kind="assistant" found={found}>
+      {(connection) => <Agent connection={connection} />}
+    </OnePage>
+  );
 }
 
 function Agent({ connection }: { connection: Connection }) {
@@ -44,10 +38,7 @@ function Agent({ connection }: { connection: Connection }) {
   const [ended, setEnded] = useState(false);
   const isOver = ended || status === 'revoked';
   return (
-    <div className="stack page-wide">
-      <Link href="/agents" className="back">
-        <ArrowLeft size={16} aria-hidden /> All assistants
-      </Link>
+    <>
       <header className="page-head">
         <div>
           <h1>
@@ -80,7 +71,7 @@ function Agent({ connection }: { connection: Connection }) {
           <Exactly value={connection.runtime_info} label="What it says of itself" />
         </section>
       )}
-    </div>
+    </>
   );
 }
 

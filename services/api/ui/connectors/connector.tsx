@@ -1,16 +1,15 @@
 // One account: how it is, what of it is imported, what could not be, and its end.
-import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { api, once } from '../hub/cache.ts';
-import { Refusal } from '../hub/client.ts';
 import { useWork } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
 import { Confirm, Dialog } from '../parts/dialog.tsx';
-import { Waiting } from '../parts/empty.tsx';
 import { Checkbox } from '../parts/field.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
+import { OnePage } from '../parts/one-page.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { remark } from '../parts/toast.tsx';
 import { When } from '../parts/when.tsx';
@@ -24,29 +23,18 @@ import { selectionInWords } from './selection.ts';
 const SOON_MS = 7 * 86_400_000;
 
 export function ConnectorPage({ id }: { id: string }) {
-  const { data, error, isPending } = useConnector(id);
-  if (isPending) return <Waiting lines={6} />;
-  if (data === undefined) {
-    const gone = error instanceof Refusal && error.status === 404;
-    return (
-      <div className="stack">
-        <h1>No such account</h1>
-        <Failure error={gone ? null : error} />
-        <Link href="/connectors">All accounts</Link>
-      </div>
-    );
-  }
-  return <OneConnector connector={data} />;
+  return (
+    <OnePage all={{ href: '/connectors', name: 'All accounts' }} kind="account" found={useConnector(id)}>
+      {(connector) => <OneConnector connector={connector} />}
+    </OnePage>
+  );
 }
 
 function OneConnector({ connector }: { connector: Connector }) {
   const { provider, status, status_reason, items, syncing, last_error, interval_minutes, kind } = connector;
   const [changing, setChanging] = useState(false);
   return (
-    <div className="stack page-wide">
-      <Link href="/connectors" className="back">
-        <ArrowLeft size={16} aria-hidden /> All accounts
-      </Link>
+    <>
       <header className="page-head">
         <div className="stack-s">
           <h1>
@@ -103,7 +91,7 @@ function OneConnector({ connector }: { connector: Connector }) {
       <Dialog open={changing} onClose={() => setChanging(false)} title="What it imports">
         <ChangeConnector connector={connector} onDone={() => setChanging(false)} />
       </Dialog>
-    </div>
+    </>
   );
 }
 

@@ -1,47 +1,33 @@
 // One document, as text and nothing else: what somebody else wrote is marked, and what hides in it is made visible.
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import { api } from '../hub/cache.ts';
-import { Refusal, type Schemas } from '../hub/client.ts';
+import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
-import { Confirm } from '../parts/dialog.tsx';
-import { Waiting } from '../parts/empty.tsx';
-import { Checkbox } from '../parts/field.tsx';
 import { Named } from '../parts/named.tsx';
-import { Failure } from '../parts/notice.tsx';
-import { remark } from '../parts/toast.tsx';
+import { OnePage } from '../parts/one-page.tsx';
 import { Day, When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
-import { History } from '../records/history.tsx';
-import { RecordDialog, remove } from '../records/record-dialog.tsx';
+import { DeleteRecord } from '../records/delete-record.tsx';
+import { Past } from '../records/history.tsx';
+import { RecordDialog } from '../records/record-dialog.tsx';
 import { Fact } from '../review/detail.tsx';
 
 /** More than this at once is a book; the rest is shown when it is asked for. */
 const AT_FIRST = 20_000;
 
 export function DocumentPage({ id }: { id: string }) {
-  const { data, error, isPending } = api.useQuery('get', '/v1/artifacts/{id}', { params: { path: { id } } });
-  const gone = error instanceof Refusal && error.status === 404;
+  const found = api.useQuery('get', '/v1/artifacts/{id}', { params: { path: { id } } });
   return (
-    <div className="stack page-wide">
-      <Link href="/documents" className="back">
-        <ArrowLeft size={16} aria-hidden /> All documents
-      </Link>
-      {isPending && <Waiting lines={6} />}
-      {data === undefined && !isPending && <h1>This document is not there</h1>}
-      <Failure error={gone ? null : error} />
-      {data && <OneDocument document={data} />}
-    </div>
+    <OnePage all={{ href: '/documents', name: 'All documents' }} kind="document" found={found}>
+      {(document) => <OneDocument document={document} />}
+    </OnePage>
   );
 }
 
 function OneDocument({ document }: { document: Schemas['Artifact'] }) {
   const { id, title, kind, untrusted, authority, classification, project_id, sender, recipients, sent_at } = document;
   const [sheet, setSheet] = useState<'edit' | 'delete' | null>(null);
-  const [purge, setPurge] = useState(false);
-  const [, navigate] = useLocation();
   const versions = api.useQuery('get', '/v1/artifacts/{id}/versions', { params: { path: { id } } });
   const text = (
     <>
@@ -94,11 +80,7 @@ function OneDocument({ document }: { document: Schemas['Artifact'] }) {
           <When at={document.created_at} />
         </Fact>
       </dl>
-      <section className="section">
-        <h2>How it came here</h2>
-        {versions.isPending ? <Waiting /> : <History versions={versions.data ?? []} />}
-        <Failure error={versions.error} />
-      </section>
+      <Past title="How it came here" versions={versions} />
       <RecordDialog
         family="artifact"
         open={sheet === 'edit'}
@@ -106,25 +88,12 @@ function OneDocument({ document }: { document: Schemas['Artifact'] }) {
         title="Change this document"
         record={document}
       />
-      <Confirm
+      <DeleteRecord
+        {...{ family: 'artifact', id, kind: 'document', list: '/documents' }}
+        consequence="It leaves every list, and what brought it does not bring it again."
         open={sheet === 'delete'}
         onClose={() => setSheet(null)}
-        title="Delete this document?"
-        action={purge ? 'Delete it for good' : 'Delete it'}
-        onConfirm={async () => {
-          await remove('artifact', id, purge);
-          remark(purge ? 'Deleted for good' : 'Deleted');
-          navigate('/documents');
-        }}
-      >
-        <p>It leaves every list, and what brought it does not bring it again.</p>
-        <Checkbox
-          label="And its history with it"
-          hint="Then nothing of what it said is left."
-          checked={purge}
-          onChange={setPurge}
-        />
-      </Confirm>
+      />
     </>
   );
 }

@@ -1,46 +1,37 @@
 // One memory: what it says, where it comes from, what it said before.
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { AuthorityChip, ClassificationChip, StatusChip } from '../parts/chip.tsx';
 import { Confirm } from '../parts/dialog.tsx';
-import { Waiting } from '../parts/empty.tsx';
-import { Checkbox } from '../parts/field.tsx';
 import { Named } from '../parts/named.tsx';
-import { Failure, Notice } from '../parts/notice.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { OnePage } from '../parts/one-page.tsx';
 import { remark } from '../parts/toast.tsx';
 import { Day, When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
-import { History } from '../records/history.tsx';
-import { RecordDialog, remove, retract } from '../records/record-dialog.tsx';
+import { DeleteRecord } from '../records/delete-record.tsx';
+import { Past } from '../records/history.tsx';
+import { RecordDialog, retract } from '../records/record-dialog.tsx';
 import { Fact } from '../review/detail.tsx';
 import { useKeys } from '../shell/keys.ts';
 
 type Sheet = 'edit' | 'supersede' | 'retract' | 'delete' | null;
 
 export function MemoryPage({ id }: { id: string }) {
-  const init = { params: { path: { id } } };
-  const { data: memory, error, isPending } = api.useQuery('get', '/v1/memories/{id}', init);
+  const found = api.useQuery('get', '/v1/memories/{id}', { params: { path: { id } } });
   return (
-    <div className="stack page-wide">
-      <Link href="/memories" className="back">
-        <ArrowLeft size={16} aria-hidden /> All memories
-      </Link>
-      {isPending && <Waiting lines={4} />}
-      {memory === undefined && !isPending && <h1>This memory is not there</h1>}
-      <Failure error={error} />
-      {memory && <Memory memory={memory} />}
-    </div>
+    <OnePage all={{ href: '/memories', name: 'All memories' }} kind="memory" found={found}>
+      {(memory) => <Memory memory={memory} />}
+    </OnePage>
   );
 }
 
 function Memory({ memory }: { memory: Schemas['Memory'] }) {
   const { id, statement, status, authority, superseded_by, supersedes, source_refs, confidence } = memory;
   const [sheet, setSheet] = useState<Sheet>(null);
-  const [purge, setPurge] = useState(false);
   const [, navigate] = useLocation();
   const versions = api.useQuery('get', '/v1/memories/{id}/versions', { params: { path: { id } } });
   const isLive = status === 'live';
@@ -126,11 +117,7 @@ function Memory({ memory }: { memory: Schemas['Memory'] }) {
           <When at={memory.created_at} />
         </Fact>
       </dl>
-      <section className="section">
-        <h2>What it said before</h2>
-        {versions.isPending ? <Waiting /> : <History versions={versions.data ?? []} />}
-        <Failure error={versions.error} />
-      </section>
+      <Past title="What it said before" versions={versions} />
       <RecordDialog
         family="memory"
         open={sheet === 'edit'}
@@ -160,25 +147,12 @@ function Memory({ memory }: { memory: Schemas['Memory'] }) {
       >
         <p>No assistant gets it any more. It stays in the history, and you can still read it here.</p>
       </Confirm>
-      <Confirm
+      <DeleteRecord
+        {...{ family: 'memory', id, kind: 'memory', list: '/memories' }}
+        consequence="It leaves every list."
         open={sheet === 'delete'}
         onClose={() => setSheet(null)}
-        title="Delete this memory?"
-        action={purge ? 'Delete it for good' : 'Delete it'}
-        onConfirm={async () => {
-          await remove('memory', id, purge);
-          remark(purge ? 'Deleted for good' : 'Deleted');
-          navigate('/memories');
-        }}
-      >
-        <p>It leaves every list.</p>
-        <Checkbox
-          label="And its history with it"
-          hint="Then nothing of what it said is left."
-          checked={purge}
-          onChange={setPurge}
-        />
-      </Confirm>
+      />
     </>
   );
 }

@@ -54,11 +54,21 @@ export function ContractView({ contract, level }: { contract: Contract; level: 2
       {conflicts.length > 0 && (
         <Section level={level} title="Not settled" count={conflicts.length}>
           <ul className="contract-items">
-            {conflicts.map(({ id, reason }) => (
-              <li key={id}>
-                <Words>{reason}</Words>
-              </li>
-            ))}
+            {conflicts.map(({ id, reason, item_ids }) => {
+              const about = contract.memories.find(({ ref }) => item_ids.includes(ref.id));
+              return (
+                <li key={id}>
+                  {about && (
+                    <p className="voice">
+                      <Words>{headOf(about)}</Words>
+                    </p>
+                  )}
+                  <p className={about && 'meta'}>
+                    <Words>{reason}</Words>
+                  </p>
+                </li>
+              );
+            })}
           </ul>
         </Section>
       )}

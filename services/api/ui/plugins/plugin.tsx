@@ -1,15 +1,14 @@
 // One plugin: what it may do and what holds it, its settings, its accounts, its runs, its newer version, its end.
-import { ArrowLeft, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { api, once } from '../hub/cache.ts';
-import { Refusal } from '../hub/client.ts';
 import { useWork } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/dialog.tsx';
-import { Waiting } from '../parts/empty.tsx';
 import { Checkbox } from '../parts/field.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
+import { OnePage } from '../parts/one-page.tsx';
 import { remark } from '../parts/toast.tsx';
 import { Said, Words } from '../parts/words.tsx';
 import { ConsentDialog } from './consent.tsx';
@@ -24,24 +23,17 @@ import { Update } from './update.tsx';
 const LOOK_AGAIN_MS = 1000;
 
 export function PluginPage({ id }: { id: string }) {
-  const { data, error, isPending } = api.useQuery(
+  const found = api.useQuery(
     'get',
     '/v1/plugins/{id}',
     { params: { path: { id } } },
     { refetchInterval: ({ state }) => (state.data?.running == null ? false : LOOK_AGAIN_MS) },
   );
-  if (isPending) return <Waiting lines={6} />;
-  if (data === undefined) {
-    const gone = error instanceof Refusal && error.status === 404;
-    return (
-      <div className="stack">
-        <h1>No such plugin</h1>
-        <Failure error={gone ? null : error} />
-        <Link href="/plugins">All plugins</Link>
-      </div>
-    );
-  }
-  return <OnePlugin plugin={data} />;
+  return (
+    <OnePage all={{ href: '/plugins', name: 'All plugins' }} kind="plugin" found={found}>
+      {(plugin) => <OnePlugin plugin={plugin} />}
+    </OnePage>
+  );
 }
 
 function OnePlugin({ plugin }: { plugin: Plugin }) {
@@ -50,10 +42,7 @@ function OnePlugin({ plugin }: { plugin: Plugin }) {
   const reading = query.get('consent') === '1';
   const read = (open: boolean) => setQuery(open ? { consent: '1' } : {}, { replace: true });
   return (
-    <div className="stack page-wide">
-      <Link href="/plugins" className="back">
-        <ArrowLeft size={16} aria-hidden /> All plugins
-      </Link>
+    <>
       <header className="page-head">
         <div className="stack-s">
           <h1>
@@ -115,7 +104,7 @@ function OnePlugin({ plugin }: { plugin: Plugin }) {
       <Runs plugin={plugin} />
       <Removing plugin={plugin} />
       <ConsentDialog key={`${id} ${plugin_version}`} plugin={plugin} open={reading} onClose={() => read(false)} />
-    </div>
+    </>
   );
 }
 

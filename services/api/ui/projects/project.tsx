@@ -1,5 +1,5 @@
 // One project: where it stands, what is open around it, how it hangs together, and its history.
-import { ArrowLeft, Check, Plus } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../hub/cache.ts';
@@ -7,14 +7,13 @@ import type { Schemas } from '../hub/client.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { AuthorityChip, Chip, ClassificationChip, StatusChip } from '../parts/chip.tsx';
 import { SituationLine } from '../parts/contract.tsx';
-import { Waiting } from '../parts/empty.tsx';
-import { Failure } from '../parts/notice.tsx';
+import { OnePage } from '../parts/one-page.tsx';
 import { remark, remarkFailure } from '../parts/toast.tsx';
 import { Day, When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import type { AnyObject } from '../records/edit-form.tsx';
 import { STATE_FIELDS } from '../records/fields.tsx';
-import { History } from '../records/history.tsx';
+import { Past } from '../records/history.tsx';
 import { changeOne, type FamilyName, RecordDialog } from '../records/record-dialog.tsx';
 import { RelationList } from '../relations/relation-list.tsx';
 import { useKeys } from '../shell/keys.ts';
@@ -23,19 +22,11 @@ import { DeleteProject } from './delete-project.tsx';
 type Brief = Schemas['ProjectBrief'];
 
 export function ProjectPage({ id }: { id: string }) {
-  const { data, error, isPending } = api.useQuery('get', '/v1/projects/{project_id}/brief', {
-    params: { path: { project_id: id } },
-  });
+  const found = api.useQuery('get', '/v1/projects/{project_id}/brief', { params: { path: { project_id: id } } });
   return (
-    <div className="stack page-wide">
-      <Link href="/projects" className="back">
-        <ArrowLeft size={16} aria-hidden /> All projects
-      </Link>
-      {isPending && <Waiting lines={6} />}
-      {data === undefined && !isPending && <h1>This project is not there</h1>}
-      <Failure error={error} />
-      {data && <Project brief={data as Brief} />}
-    </div>
+    <OnePage all={{ href: '/projects', name: 'All projects' }} kind="project" found={found}>
+      {(brief) => <Project brief={brief as Brief} />}
+    </OnePage>
   );
 }
 
@@ -157,10 +148,7 @@ function Project({ brief }: { brief: Brief }) {
         </div>
         <RelationList relations={relations} about={project.id} />
       </section>
-      <section className="section">
-        <h2>How it came here</h2>
-        {versions.isPending ? <Waiting /> : <History versions={versions.data ?? []} />}
-      </section>
+      <Past title="How it came here" versions={versions} />
       {sheet && (
         <RecordDialog
           open

@@ -4,6 +4,8 @@ import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { AuthorityChip, StatusChip } from '../parts/chip.tsx';
 import { shown } from '../parts/contract.tsx';
+import { Waiting } from '../parts/empty.tsx';
+import { Failure } from '../parts/notice.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import './history.css';
@@ -29,7 +31,23 @@ const SILENT = new Set([
 ]);
 const AT_FIRST = 8;
 
-export function History({ versions }: { versions: readonly Version[] }) {
+interface PastProps {
+  title: string;
+  versions: { data?: readonly Version[] | undefined; error: unknown; isPending: boolean };
+}
+
+/** As a part of the page of an object. */
+export function Past({ title, versions: { data = [], error, isPending } }: PastProps) {
+  return (
+    <section className="section">
+      <h2>{title}</h2>
+      {isPending ? <Waiting /> : <History versions={data} />}
+      <Failure error={error} />
+    </section>
+  );
+}
+
+function History({ versions }: { versions: readonly Version[] }) {
   const [all, setAll] = useState(false);
   const listed = all ? versions : versions.slice(0, AT_FIRST);
   return (

@@ -1,5 +1,6 @@
 // One thing in the middle; to its left what points at it, to its right what it points at, two steps far. Columns instead of
 // a cloud: every label can be read, and the direction is the same everywhere.
+import { useEffect, useRef } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { visible } from '../parts/hidden-characters.ts';
 import { useTitles, wordFor } from '../parts/named.tsx';
@@ -39,10 +40,22 @@ export function Graph({
   }
   const edges = relations.filter(({ from_id, to_id }) => placed.has(from_id) && placed.has(to_id));
   const titles = useTitles([...placed.keys()]);
+  // Where all of it does not fit, what it is about is in the middle.
+  const scroll = useRef<HTMLElement>(null);
+  const middle = (placed.get(center)?.x ?? 0) + NODE.width / 2;
+  useEffect(() => {
+    const shown = scroll.current;
+    if (shown === null) return;
+    const room = new ResizeObserver(() => {
+      shown.scrollLeft = middle - shown.clientWidth / 2;
+    });
+    room.observe(shown);
+    return () => room.disconnect();
+  }, [middle]);
   return (
     <figure className="graph">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
-      <section className="graph-scroll" tabIndex={0} aria-label="The graph">
+      <section ref={scroll} className="graph-scroll" tabIndex={0} aria-label="The graph">
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section has a name, and so has every node in it */}
         <svg viewBox={`-4 -4 ${width + 8} ${height + 8}`} width={width + 8} height={height + 8}>
           <defs>

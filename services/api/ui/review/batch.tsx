@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Notice, told } from '../parts/notice.tsx';
-import { Words } from '../parts/words.tsx';
-import { headline } from './review.tsx';
+import { Headline } from './headline.tsx';
 import type { Waiting } from './waiting.ts';
 
 interface BatchProps {
@@ -49,7 +48,7 @@ export function BatchDialog({ verb, items, decide, onClose }: BatchProps) {
         <ol>
           {items.map((item) => (
             <li key={item.id}>
-              <Words>{headline(item)}</Words>
+              <Headline item={item} />
             </li>
           ))}
         </ol>

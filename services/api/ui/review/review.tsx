@@ -16,6 +16,7 @@ import { useKeys } from '../shell/keys.ts';
 import { BatchDialog } from './batch.tsx';
 import { useDecisions } from './decide.ts';
 import { Detail } from './detail.tsx';
+import { useHeadline } from './headline.tsx';
 import { NotifySwitch } from './notify.tsx';
 import { useReviewQueue, type Waiting, type WaitingKind } from './waiting.ts';
 import './review.css';
@@ -210,7 +211,7 @@ interface RowProps {
 }
 
 function ReviewRow({ item, isCurrent, isSelected, onOpen, onSelect }: RowProps) {
-  const text = headline(item);
+  const text = useHeadline(item);
   return (
     <div className={`review-row ${isCurrent ? 'current' : ''}`}>
       <Checkbox
@@ -231,21 +232,4 @@ function ReviewRow({ item, isCurrent, isSelected, onOpen, onSelect }: RowProps) 
       </button>
     </div>
   );
-}
-
-export function headline(item: Waiting): string {
-  switch (item.kind) {
-    case 'memory':
-      return item.proposal.statement;
-    case 'action':
-      return item.intent.summary_human;
-    case 'conflict':
-      return item.proposal?.statement ?? item.conflict.detail;
-    case 'state': {
-      const { current_step, situation_intent, operational_phase } = item.proposal;
-      return current_step ?? situation_intent ?? operational_phase?.replaceAll('_', ' ') ?? 'A new state';
-    }
-    case 'relation':
-      return `One thing ${item.proposal.relation_type.replaceAll('_', ' ')} another`;
-  }
 }

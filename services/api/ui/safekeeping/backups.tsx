@@ -143,7 +143,8 @@ function Restoring({ newest = 'NAME' }: { newest: string | undefined }) {
         <code>{command}</code>
       </p>
       <p className="quiet">
-        On another machine, or without the key: add <code>--kit</code>, and it asks for the twelve words.
+        On another machine, or without the key: add <code className="whole">--kit</code>, and it asks for the twelve
+        words.
       </p>
       <div className="button-row">
         <CopyButton text={command}>Copy the command</CopyButton>

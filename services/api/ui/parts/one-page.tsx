@@ -1,0 +1,31 @@
+// The page of one thing among many: the way back to all of them, and what is said while it comes or when it is not there.
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Refusal } from '../hub/client.ts';
+import { Waiting } from './empty.tsx';
+import { Failure } from './notice.tsx';
+
+interface OnePageProps<T> {
+  /** Where all of its kind are. */
+  all: { href: string; name: string };
+  /** What it is called where it is not there. */
+  kind: string;
+  found: { data: T | undefined; error: unknown; isPending: boolean };
+  children(found: T): ReactNode;
+}
+
+export function OnePage<T>({ all, kind, found: { data, error, isPending }, children }: OnePageProps<T>) {
+  const isGone = error instanceof Refusal && error.status === 404;
+  return (
+    <div className="stack page-wide">
+      <Link href={all.href} className="back">
+        <ArrowLeft size={16} aria-hidden /> {all.name}
+      </Link>
+      {isPending && <Waiting lines={6} />}
+      {data === undefined && !isPending && <h1>This {kind} is not there</h1>}
+      <Failure error={isGone ? null : error} />
+      {data !== undefined && children(data)}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+// Deleting one object: out of every list, or with everything that it ever said.
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { Confirm } from '../parts/dialog.tsx';
+import { Checkbox } from '../parts/field.tsx';
+import { remark } from '../parts/toast.tsx';
+import { type FamilyName, remove } from './record-dialog.tsx';
+
+interface DeleteRecordProps {
+  family: FamilyName;
+  id: string;
+  /** What it is called, and where the others of its kind are. */
+  kind: string;
+  list: string;
+  /** What happens when it is deleted. */
+  consequence: string;
+  open: boolean;
+  onClose(): void;
+}
+
+export function DeleteRecord({ family, id, kind, list, consequence, open, onClose }: DeleteRecordProps) {
+  const [purge, setPurge] = useState(false);
+  const [, navigate] = useLocation();
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title={`Delete this ${kind}?`}
+      action={purge ? 'Delete it for good' : 'Delete it'}
+      onConfirm={async () => {
+        await remove(family, id, purge);
+        remark(purge ? 'Deleted for good' : 'Deleted');
+        navigate(list);
+      }}
+    >
+      <p>{consequence}</p>
+      <Checkbox
+        label="And its history with it"
+        hint="Then nothing of what it said is left."
+        checked={purge}
+        onChange={setPurge}
+      />
+    </Confirm>
+  );
+}

@@ -1,0 +1,29 @@
+// What waits, in one line.
+import { useTitles, wordFor } from '../parts/named.tsx';
+import { Words } from '../parts/words.tsx';
+import type { Waiting } from './waiting.ts';
+
+export function Headline({ item }: { item: Waiting }) {
+  return <Words>{useHeadline(item)}</Words>;
+}
+
+export function useHeadline(item: Waiting): string {
+  const ends = item.kind === 'relation' ? [item.proposal.from_id, item.proposal.to_id] : [];
+  const titles = useTitles(ends);
+  switch (item.kind) {
+    case 'memory':
+      return item.proposal.statement;
+    case 'action':
+      return item.intent.summary_human;
+    case 'conflict':
+      return item.proposal?.statement ?? item.conflict.detail;
+    case 'state': {
+      const { current_step, situation_intent, operational_phase } = item.proposal;
+      return current_step ?? situation_intent ?? operational_phase?.replaceAll('_', ' ') ?? 'A new state';
+    }
+    case 'relation': {
+      const [from, to] = ends.map((id) => titles.get(id) ?? `a ${wordFor(id)}`);
+      return `${from} ${item.proposal.relation_type.replaceAll('_', ' ')} ${to}`;
+    }
+  }
+}
