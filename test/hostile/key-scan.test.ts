@@ -199,6 +199,19 @@ describe.skipIf(!readable)(`the key of a running hub${because}`, () => {
     expect(await filesHolding(hub.dataDir, needles)).toEqual(['control', 'vault.key']);
     await rm(join(hub.dataDir, 'logs', 'control'));
   });
+
+  it(
+    'is in the vault alone after a backup; changed for another, it is nowhere, and the other in the vault alone',
+    SCANS,
+    async () => {
+      // Both open a second copy of the database in a thread of the vault, which needs the key again.
+      expect((await hub.request('POST', '/v1/backups')).status).toBeLessThan(300);
+      await expectInVaultAlone(hub, needles);
+      expect((await hub.request('POST', '/v1/key/rotate')).status).toBe(200);
+      await expectNowhere(hub, needles);
+      await expectInVaultAlone(hub, needlesOf(await readFile(join(hub.dataDir, 'vault.key'))));
+    },
+  );
 });
 
 describe.skipIf(!readable)(`the key of a hub with a passphrase${because}`, () => {

@@ -19,14 +19,15 @@ export interface ImportedVersion {
 export class ImportedObjects {
   readonly #change: Change;
   #toIndex: IndexRow[] = [];
+  #waiting = 0;
 
   constructor(change: Change) {
     this.#change = change;
   }
 
-  /** How many objects are to be indexed. */
+  /** How many letters are to be indexed. */
   get waiting(): number {
-    return this.#toIndex.length;
+    return this.#waiting;
   }
 
   /** Stores an object that is not here yet with its versions, oldest first; earlier ones may be missing. */
@@ -39,7 +40,10 @@ export class ImportedObjects {
     if (last.record !== null) {
       insertObject(tx, last.record, seq);
       const row = indexRowOf(tx, last.record, seq);
-      if (row) this.#toIndex.push(row);
+      if (row) {
+        this.#toIndex.push(row);
+        this.#waiting += row.title.length + row.body.length;
+      }
     } else if (shown) insertObject(tx, { ...shown, version: last.version }, seq, { deleted: 1 });
     else this.#insertNameless(id, type, last.version, seq);
   }
@@ -48,6 +52,7 @@ export class ImportedObjects {
   *index(): Generator<void> {
     for (const row of this.#toIndex) yield insertIndexRow(this.#change.tx, row);
     this.#toIndex = [];
+    this.#waiting = 0;
   }
 
   #recordVersion(id: string, type: string, { version, record, privatePart }: ImportedVersion): number {

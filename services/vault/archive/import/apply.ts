@@ -5,6 +5,7 @@
 // resolution makes anything more certain than it was.
 import { setImmediate } from 'node:timers/promises';
 import { newId } from '../../../../shared/ids.ts';
+import { MIB } from '../../../../shared/limits.ts';
 import type { ApplyRequest, ResolutionChoice } from '../../../../shared/schemas/archive.ts';
 import { familyOf } from '../../../../shared/schemas/families.ts';
 import { type AnyRecord, CLASSIFICATIONS, type Classification } from '../../../../shared/schemas/object.ts';
@@ -15,13 +16,15 @@ import { ImportedObjects, type ImportedVersion } from '../../records/imported-ob
 import { purgeObject, storeTombstone, storeVersion } from '../../records/versions.ts';
 import { asItIsKept } from '../origin.ts';
 import { compare, contentOf, type Existing, perhapsKnown } from './compare.ts';
-import { type Item, type ItemAndPast, recordIn, type StagingStore } from './staging-store.ts';
+import { type Item, type ItemAndPast, type Name, recordIn, type StagingStore } from './staging-store.ts';
 
 /** What is done before others get their turn. */
 const SLICE_MS = 12;
 const PAGE = 256;
-/** About what the index takes into memory before it writes a piece: the larger the pieces, the fewer are joined. */
-const INDEXED_AT_ONCE = 2048;
+/** Large records come few at a time. */
+const PAGE_BYTES = 1 * MIB;
+/** Letters. About what the index takes into memory before it writes a piece: the larger the pieces, the fewer to join. */
+const INDEXED_AT_ONCE = 1 * MIB;
 
 export interface Applied {
   created: number;
@@ -61,12 +64,11 @@ export async function applyItems(
   const place: Place = { change, stagingId, store, request, arrived: new ImportedObjects(change) };
   let done = 0;
   for (let after = ''; ; ) {
-    const items = store.itemsAndPasts(after, PAGE);
-    const last = items.at(-1);
+    const names = portionOf(store.names(after, PAGE));
+    const last = names.at(-1);
     if (!last) break;
-    after = last.id;
-    const known = perhapsKnown(change.tx, items);
-    for (const item of items) {
+    const known = perhapsKnown(change.tx, names);
+    for (const item of store.itemsAndPasts(after, last.id)) {
       onProgress(++done);
       if (known.has(item.id)) settle(place, item, outcome);
       else {
@@ -74,12 +76,22 @@ export async function applyItems(
         applied.created++;
       }
       await turn.next();
+      if (place.arrived.waiting >= INDEXED_AT_ONCE) await indexArrived(place, turn);
     }
-    if (place.arrived.waiting >= INDEXED_AT_ONCE) await indexArrived(place, turn);
+    after = last.id;
   }
   await indexArrived(place, turn);
   await keepOriginEvents(change, store, turn);
   return outcome;
+}
+
+function portionOf(names: readonly Name[]): Name[] {
+  let bytes = 0;
+  const end = names.findIndex((name, index) => {
+    bytes += name.bytes;
+    return bytes > PAGE_BYTES && index > 0;
+  });
+  return end === -1 ? [...names] : names.slice(0, end);
 }
 
 async function indexArrived({ arrived }: Place, turn: Turn): Promise<void> {

@@ -35,6 +35,12 @@ export interface Item {
   reason: string | null;
 }
 
+export interface Name {
+  id: string;
+  type: string;
+  bytes: number;
+}
+
 export interface ItemAndPast extends Item {
   has_past: 0 | 1;
 }
@@ -106,10 +112,10 @@ export class StagingStore implements ArchiveSink {
     return this.#scratch.rows.one`SELECT 1 FROM history WHERE id = ${id} LIMIT 1` !== undefined;
   }
 
-  /** Of every object after `after`, by id, only what it is called. */
-  names(after: string, limit: number): Pick<Item, 'id' | 'type'>[] {
-    return this.#scratch.rows.all<Pick<Item, 'id' | 'type'>>`
-      SELECT id, type FROM items WHERE id > ${after} ORDER BY id LIMIT ${limit}`;
+  /** Of the objects after `after`, by id, only what they are called and how large they are. */
+  names(after: string, limit: number): Name[] {
+    return this.#scratch.rows.all<Name>`
+      SELECT id, type, ifnull(octet_length(record), 0) AS bytes FROM items WHERE id > ${after} ORDER BY id LIMIT ${limit}`;
   }
 
   item(id: string): Item | undefined {
@@ -126,11 +132,11 @@ export class StagingStore implements ArchiveSink {
         SELECT * FROM items WHERE action <> 'create' AND action = ${action} AND id > ${after} ORDER BY id LIMIT ${limit}`;
   }
 
-  /** Like `items`, and whether there is a history to ask for: most have none. */
-  itemsAndPasts(after: string, limit: number): ItemAndPast[] {
+  /** Those after `after` up to `last`, and whether there is a history to ask for: most have none. */
+  itemsAndPasts(after: string, last: string): ItemAndPast[] {
     return this.#scratch.rows.all<ItemAndPast>`
       SELECT *, EXISTS (SELECT 1 FROM history h WHERE h.id = items.id) AS has_past FROM items
-      WHERE id > ${after} ORDER BY id LIMIT ${limit}`;
+      WHERE id > ${after} AND id <= ${last} ORDER BY id`;
   }
 
   past(id: string): PastVersion[] {
