@@ -59,6 +59,12 @@ describe('the bundle of a process', () => {
     expect(bundleOf(ENTRIES[name] as string)).toMatch(new RegExp(`/build/processes/${name}/${name}-[^/]+\\.js$`));
   });
 
+  test.each(['api', 'bridge'] as const)('%s asks for HTTP without the client that Node adds to it', async (name) => {
+    const bundle = await readFile(bundleOf(ENTRIES[name] as string) as string, 'utf8');
+    expect(bundle).toContain('getBuiltinModule("node:http")');
+    expect(bundle).not.toMatch(/(from|require\() ?["'](node:)?http["']/);
+  });
+
   // The lab is no part of what is published, and starts from its modules.
   test.each(PROCESS_TABLE.filter(({ name }) => name !== LAB))('$name is started from it', (row) => {
     const config = { dataDir: '/nowhere', passphraseFile: null, plugins: { catalogUrl: null, dir: null } };
