@@ -204,11 +204,20 @@ function onlyChildOf(pid: number): number {
   }
 }
 
+/** Whoever waits for something asks many times a second, and to answer the kernel walks through every page. */
+const MEASURED_FOR_MS = 1000;
+const measured = new Map<number, { at: number; bytes: number | null }>();
+
 export function memoryOf(pid: number): number | null {
-  return (
+  const now = performance.now();
+  for (const [each, { at }] of measured) if (now - at > MEASURED_FOR_MS) measured.delete(each);
+  const known = measured.get(pid);
+  if (known !== undefined) return known.bytes;
+  const bytes =
     kilobytes(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+) kB$/m) ??
-    kilobytes(`/proc/${pid}/status`, /^VmRSS:\s+(\d+) kB$/m)
-  );
+    kilobytes(`/proc/${pid}/status`, /^VmRSS:\s+(\d+) kB$/m);
+  measured.set(pid, { at: now, bytes });
+  return bytes;
 }
 
 function kilobytes(file: string, line: RegExp): number | null {
