@@ -227,8 +227,6 @@ describe.skipIf(!boxes)('half a box, whose other half was killed before it let i
   ];
 
   test.each(HELD)('that was to hold %s is found by the next start, and no box in use is touched', async (_, launch) => {
-    // What a run before this one may have left.
-    endOrphans();
     await keep('works');
     await keeper.launch();
     const { pid } = keeper.status();
@@ -237,11 +235,12 @@ describe.skipIf(!boxes)('half a box, whose other half was killed before it let i
     const stdio = ['ignore', 'ignore', 'ignore', 'ignore', 'pipe'] as const;
     const child = spawn(command, args, { stdio: [...stdio], detached: true });
     const [outer, inner] = await halvesBelow(process.pid);
-    expect(endOrphans()).toBe(0);
+    endOrphans();
+    expect([outer, inner].map(isAlive)).toEqual([true, true]);
     process.kill(child.pid as number, 'SIGKILL');
     await until('its other half is gone', () => !isAlive(outer));
-    expect(isAlive(inner)).toBe(true);
-    expect(endOrphans()).toBe(1);
+    // Nobody counts what is found: a hub that another test starts right now looks for the same, and may be the first.
+    endOrphans();
     await until('it is gone', () => !isAlive(inner));
     expect(keeper.status()).toMatchObject({ pid, state: 'ready' });
   });

@@ -1,5 +1,6 @@
 // A real hub for tests: the real command, real processes, a data directory of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { keepSecrets, keepTokens, readLogs } from './kept-secrets.ts';
+import { until } from './processes.ts';
 
 export const PROJECT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const COMMAND = join(PROJECT, 'supervisor/cli/hub.js');
@@ -41,9 +43,9 @@ export interface TestHub {
   output(): string;
   status(): Promise<HubStatus>;
   pidOf(name: string): Promise<number>;
-  /** Sends a signal to one process of this hub, by pid. */
+  /** Sends a signal to one process of this hub, by pid. One that was to die is dead when this returns, and known to be. */
   kill(name: string, signal?: NodeJS.Signals): Promise<void>;
-  /** Makes the vault and remembers the token of the owner. */
+  /** Makes the vault, unless that was done before, and remembers the token of the owner. */
   setup(): Promise<string>;
   request(method: string, path: string, options?: RequestOptions): Promise<HubAnswer>;
   /** Asks the hub to end and answers its exit code; null when it was killed. */
@@ -102,10 +104,18 @@ export async function startHub(options: StartOptions = {}): Promise<TestHub> {
       return pid;
     },
     async kill(name, signal = 'SIGKILL') {
-      process.kill(name === 'supervisor' ? hub.pid : await hub.pidOf(name), signal);
+      const pid = name === 'supervisor' ? hub.pid : await hub.pidOf(name);
+      process.kill(pid, signal);
+      if (name === 'supervisor' || signal !== 'SIGKILL') return;
+      // Until its supervisor has noticed, everything is said to be well.
+      await until(`the end of ${name} is noticed`, async () => {
+        const now = (await hub.status()).processes.find((each) => each.name === name);
+        return now?.pid !== pid && (now?.pid !== null || now.state !== 'ready');
+      });
     },
     async setup() {
-      const { status, body } = await hub.request('POST', '/v1/setup', { token: null, body: {} });
+      const made = await hub.request('POST', '/v1/setup', { token: null, body: {} });
+      const { status, body } = made.status === 401 ? await hub.request('GET', '/v1/bootstrap', { token: null }) : made;
       if (status >= 300) throw new Error(`setup answered ${status}: ${JSON.stringify(body)}`);
       ownerToken = body.owner_token as string;
       return ownerToken;
@@ -201,13 +211,28 @@ export function temporaryDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'hub-test-'));
 }
 
+/**
+ * A port that nobody has. Not one that the system would choose: those it also gives to connections, and so to somebody
+ * else between this look and its use. Each of the processes that run tests at once takes from its own.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no port to be had');
-  return address.port;
+  for (let tries = 0; tries < PORTS_EACH; tries++) {
+    const port = firstPort + (portsTaken++ % PORTS_EACH);
+    if (await canListen(port)) return port;
+  }
+  throw new Error('no port to be had');
+}
+
+const PORTS_EACH = 1000;
+const firstPort = 20_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 12) * PORTS_EACH;
+/** Where another run of the tests is under way, it began elsewhere. */
+let portsTaken = randomInt(PORTS_EACH);
+
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }
 
 function listen(child: ChildProcess): { stdout: string; stderr: string } {

@@ -114,9 +114,10 @@ export async function until(
   withinMs = 15_000,
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
-  while (Date.now() < deadline) {
+  // Often at first, and less so the longer it takes: whoever is waited for needs the processor more.
+  for (let pauseMs = 20; Date.now() < deadline; pauseMs = Math.min(pauseMs * 1.2, 150)) {
     if (await condition()) return;
-    await sleep(20);
+    await sleep(pauseMs);
   }
   throw new Error(`in ${withinMs} ms it did not come to this: ${what}`);
 }
