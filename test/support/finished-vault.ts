@@ -1,5 +1,5 @@
-// A vault that was made, has one memory and is at rest: for the bad days on which it must not open. Without a hub: it is the
-// vault that refuses, and the hub only says what it said.
+// A vault that was made, has one memory and is at rest: for the bad days on which it must not open. Without a hub, and mostly
+// without a process: it is the vault that refuses, and the others only say what it said.
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,8 @@ import { expect } from 'vitest';
 import { memories } from '../../shared/contracts/records.ts';
 import type { Settings } from '../../shared/ipc/worker.ts';
 import { temporaryDir } from './hub.ts';
-import { startVault, type VaultProcess } from './vault-process.ts';
+import { startVaultHere, type VaultHere } from './vault-here.ts';
+import { startVault } from './vault-process.ts';
 
 /** What a vault consists of. Logs, the lock and the socket of the supervisor are no part of it. */
 export const VAULT_FILES = ['audit.head', 'vault.db', 'vault.json', 'vault.key', 'vault.key.wrapped'];
@@ -28,7 +29,7 @@ export class FinishedVault {
 
   static async make(settings: Surroundings = {}): Promise<FinishedVault> {
     const made = await temporaryDir();
-    await using vault = await startVault({ dataDir: made, settings });
+    await using vault = await startVaultHere({ dataDir: made, settings });
     const token = await vault.setup();
     const memory = { kind: 'semantic', statement: STATEMENT } as const;
     const { value } = await vault.api.call(memories.create, memory, { context: { token } });
@@ -50,12 +51,12 @@ export class FinishedVault {
 
   /** The vault opens and has what was in it. */
   async expectWhole(dataDir: string, settings: Surroundings = {}): Promise<void> {
-    await using vault = await startVault({ dataDir, settings });
+    await using vault = await startVaultHere({ dataDir, settings });
     expect(vault.started).toEqual({ ready: true, state: 'ready' });
     expect(await this.statementIn(vault)).toBe(STATEMENT);
   }
 
-  async statementIn(vault: VaultProcess): Promise<string> {
+  async statementIn(vault: VaultHere): Promise<string> {
     const { statement } = await vault.api.call(memories.get, { id: this.#memory }, { context: { token: this.#token } });
     return statement;
   }
@@ -65,17 +66,35 @@ export class FinishedVault {
   }
 }
 
-/** Starts the vault, which must refuse and leave every file as it was. Answers the sentence that a person reads. */
-export async function refusalIn(dataDir: string, settings: Surroundings = {}): Promise<string> {
+interface Refusal {
+  reason: string;
+  fix?: string | null | undefined;
+}
+
+/** Opens the vault, which must refuse and leave every file as it was. Answers the sentence that a person reads. */
+export async function refusalIn(dataDir: string, settings: Surroundings = {}, from = refusalHere): Promise<string> {
   const before = await fingerprintsOf(dataDir);
-  await using vault = await startVault({ dataDir, settings });
-  if (vault.started.ready) throw new Error(`the vault started, and is ${vault.started.state}`);
-  const { reason, fix } = vault.started;
+  const { reason, fix } = await from(dataDir, settings);
   const sentence = [reason, fix].filter(Boolean).join(' ');
   expect(sentence).toMatch(/^[A-Z][^\n]+[.`]$/);
   expect(sentence).not.toMatch(/\bat .*:\d+|node:|Error/);
   expect(await fingerprintsOf(dataDir)).toEqual(before);
   return sentence;
+}
+
+async function refusalHere(dataDir: string, settings: Surroundings): Promise<Refusal> {
+  return refusalOf(await startVaultHere({ dataDir, settings }));
+}
+
+/** As the supervisor hears it. */
+export async function refusalOfProcess(dataDir: string, settings: Surroundings): Promise<Refusal> {
+  return refusalOf(await startVault({ dataDir, settings }));
+}
+
+async function refusalOf(opened: VaultHere): Promise<Refusal> {
+  await using vault = opened;
+  if (vault.started.ready) throw new Error(`the vault started, and is ${vault.started.state}`);
+  return vault.started;
 }
 
 /** Content and mode of every file of the vault. */

@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as records from '../../shared/contracts/records.ts';
 import { vault as control } from '../../shared/contracts/vault.ts';
 import { openDatabaseOf } from '../support/open-database.ts';
-import { startVault, type VaultProcess } from '../support/vault-process.ts';
+import { startVaultHere, type VaultHere } from '../support/vault-here.ts';
+import { startVault } from '../support/vault-process.ts';
 
 let dataDir: string;
 let token: string;
@@ -32,14 +33,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-async function withVault<T>(work: (vault: VaultProcess) => Promise<T>): Promise<T> {
-  await using vault = await startVault({ dataDir });
+async function withVault<T>(work: (vault: VaultHere) => Promise<T>): Promise<T> {
+  await using vault = await startVaultHere({ dataDir });
   const result = await work(vault);
   await vault.drain();
   return result;
 }
 
-async function remember(vault: VaultProcess, statement: string): Promise<string> {
+async function remember(vault: VaultHere, statement: string): Promise<string> {
   const { value } = await vault.api.call(
     records.memories.create,
     { kind: 'semantic', statement },
@@ -190,7 +191,7 @@ describe('the audit chain', () => {
   it('survives a copy of the whole data directory', async () => {
     const copy = await mkdtemp(join(tmpdir(), 'hub-copy-'));
     cpSync(dataDir, copy, { recursive: true });
-    await using vault = await startVault({ dataDir: copy });
+    await using vault = await startVaultHere({ dataDir: copy });
     expect(await vault.api.call(control.verify, {}, { context: { token } })).toMatchObject({ ok: true });
     await vault.drain();
     await rm(copy, { recursive: true });

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as records from '../../shared/contracts/records.ts';
 import { vault as control } from '../../shared/contracts/vault.ts';
+import { startVaultHere } from '../support/vault-here.ts';
 import { startVault } from '../support/vault-process.ts';
 
 describe('a fresh vault', () => {
   it('has nothing on disk and refuses everything until it is set up', async () => {
-    await using vault = await startVault();
+    await using vault = await startVaultHere();
     expect(vault.started).toEqual({ ready: true, state: 'setup_required' });
     expect(existsSync(join(vault.dataDir, 'vault.db'))).toBe(false);
     expect(await vault.api.call(control.bootstrap, { reader: null })).toMatchObject({ owner_token: null });
@@ -19,7 +20,7 @@ describe('a fresh vault', () => {
   });
 
   it('is made once, however many ask at once', async () => {
-    await using vault = await startVault();
+    await using vault = await startVaultHere();
     const asked = await Promise.allSettled([1, 2, 3, 4].map(() => vault.api.call(control.setup, {})));
     expect(asked.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
   });
@@ -27,7 +28,7 @@ describe('a fresh vault', () => {
 
 describe('setup on a vault that is there', () => {
   it('neither returns nor rotates the token without the token', async () => {
-    await using vault = await startVault();
+    await using vault = await startVaultHere();
     const token = await vault.setup();
     for (const request of [{}, { restart: true }, { restart: true, name: 'Somebody' }]) {
       await expect(vault.api.call(control.setup, request)).rejects.toMatchObject({ code: 'unauthorized' });
@@ -36,7 +37,7 @@ describe('setup on a vault that is there', () => {
   });
 
   it('with the token and restart makes a new token, ends the old one and keeps every object', async () => {
-    await using vault = await startVault();
+    await using vault = await startVaultHere();
     const old = await vault.setup();
     const context = { token: old };
     const { value } = await vault.api.call(
@@ -56,7 +57,7 @@ describe('setup on a vault that is there', () => {
   });
 
   it('ends the old token for writes that wait for the same commit', async () => {
-    await using vault = await startVault();
+    await using vault = await startVaultHere();
     const context = { token: await vault.setup() };
     const restarted = vault.api.call(control.setup, { restart: true }, { context });
     const write = vault.api.call(records.memories.create, { kind: 'semantic', statement: 'late' }, { context });
@@ -70,7 +71,7 @@ describe('setup on a vault that is there', () => {
 
 describe('bootstrap', () => {
   it('leaves a line in the audit log that names the reader', async () => {
-    await using vault = await startVault();
+    await using vault = await startVaultHere();
     const token = await vault.setup();
     await vault.api.call(control.bootstrap, { reader: '/usr/bin/some-browser' });
     const { items } = await vault.api.call(control.events, { limit: 1 }, { context: { token } });
@@ -78,7 +79,7 @@ describe('bootstrap', () => {
   });
 
   it('in once mode is served only against a code that was announced, and each code once', async () => {
-    await using vault = await startVault({ settings: { bootstrap_once: true } });
+    await using vault = await startVaultHere({ settings: { bootstrap_once: true } });
     const token = await vault.setup();
     await expect(vault.api.call(control.bootstrap, { reader: null })).rejects.toMatchObject({ code: 'owner_required' });
     await expect(vault.api.call(control.bootstrap, { reader: null, code: 'guess' })).rejects.toMatchObject({
@@ -109,7 +110,7 @@ describe('a locked vault', () => {
     });
     await expect(first.api.call(control.bootstrap, { reader: null })).rejects.toMatchObject({ code: 'locked' });
     await first.kill();
-    const second = await startVault({ dataDir });
+    const second = await startVaultHere({ dataDir });
     expect(second.started).toEqual({ ready: true, state: 'locked' });
     await second.api.call(control.unlock, {});
     expect(await second.api.call(records.memories.get, { id: value.id }, { context })).toMatchObject({
@@ -120,7 +121,7 @@ describe('a locked vault', () => {
   });
 
   it('can be locked only by the owner', async () => {
-    await using vault = await startVault();
+    await using vault = await startVaultHere();
     await vault.setup();
     await expect(vault.api.call(control.lock, {}, { context: { token: 'hub_o_other' } })).rejects.toMatchObject({
       code: 'unauthorized',
@@ -131,7 +132,7 @@ describe('a locked vault', () => {
 
 describe('a job', () => {
   it('answers at once, tells its progress to whoever watches, and keeps its result', async () => {
-    await using vault = await startVault();
+    await using vault = await startVaultHere();
     const context = { token: await vault.setup() };
     await vault.api.call(control.watch, {}, { context });
     const job = await vault.api.call(control.startJob, { kind: 'verify' }, { context });
@@ -145,7 +146,7 @@ describe('a job', () => {
   });
 
   it('stream ends for an api that watched with a token which was replaced', async () => {
-    await using vault = await startVault();
+    await using vault = await startVaultHere();
     const context = { token: await vault.setup() };
     await vault.api.call(control.watch, {}, { context });
     const { owner_token } = await vault.api.call(control.setup, { restart: true }, { context });
@@ -155,7 +156,7 @@ describe('a job', () => {
   });
 
   it('tells nothing to an api that does not watch', async () => {
-    await using vault = await startVault();
+    await using vault = await startVaultHere();
     const context = { token: await vault.setup() };
     await vault.api.call(records.memories.create, { kind: 'semantic', statement: 'quiet' }, { context });
     expect(vault.notified).toEqual([]);

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { vault as contract } from '../../../shared/contracts/vault.ts';
 import { tell } from '../../support/campaign.ts';
-import { FinishedVault, refusalIn, VAULT_FILES } from '../../support/finished-vault.ts';
+import { FinishedVault, refusalIn, refusalOfProcess, VAULT_FILES } from '../../support/finished-vault.ts';
 import { temporaryDir } from '../../support/hub.ts';
 import { openDatabaseOf } from '../../support/open-database.ts';
+import { startVaultHere } from '../../support/vault-here.ts';
 import { startVault } from '../../support/vault-process.ts';
 
 /** Each page takes a start of the vault: all of them in the campaign, otherwise some from everywhere in the file. */
@@ -45,7 +46,9 @@ describe('a vault whose database is not right', () => {
 
   it('refuses when the database is missing, and makes no other', async () => {
     await rm(inDir('vault.db'));
-    expect(await refusalIn(dataDir)).toMatch(/^The database of this vault is missing \(vault\.db\)\. Put/);
+    expect(await refusalIn(dataDir, {}, refusalOfProcess)).toMatch(
+      /^The database of this vault is missing \(vault\.db\)\. Put/,
+    );
     expect(await readdir(dataDir)).not.toContain('vault.db');
   });
 
@@ -62,6 +65,11 @@ describe('a vault whose database is not right', () => {
   it.each([16, 24, 100, 2000, 4090])('refuses a database with a changed byte at %i', async (position) => {
     await flip(inDir('vault.db'), position);
     expect(await refusalIn(dataDir)).toMatch(DAMAGED);
+  });
+
+  it('says so from a process of its own as well', async () => {
+    await flip(inDir('vault.db'), 100);
+    expect(await refusalIn(dataDir, {}, refusalOfProcess)).toMatch(DAMAGED);
   });
 
   it.each([
@@ -177,7 +185,7 @@ describe('a plain database', () => {
     for (const name of VAULT_FILES) await rm(inDir(name), { force: true });
     await finished.copyTo(dataDir);
     {
-      await using vault = await startVault({ dataDir, settings: { plain_sqlite: true } });
+      await using vault = await startVaultHere({ dataDir, settings: { plain_sqlite: true } });
       const { setup } = await vault.api.call(contract.state, {});
       expect(setup).toMatchObject({ encrypted: true, key_storage: 'file' });
     }
@@ -189,7 +197,7 @@ describe('damage in a page of the database', () => {
   it('is refused at the start or when it is met, and nothing is served that is not whole', async () => {
     const pages = (await stat(inDir('vault.db'))).size / 4096;
     const outcomes: string[] = [];
-    for (let page = 1; page < pages; page += EVERY_PAGE ? 1 : 3) {
+    for (let page = 1; page < pages; page += EVERY_PAGE ? 1 : 5) {
       await finished.copyTo(dataDir);
       await flip(inDir('vault.db'), page * 4096 + 200);
       outcomes.push(await outcomeOfReading());

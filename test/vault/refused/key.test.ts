@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, chmod, chown, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FinishedVault, refusalIn } from '../../support/finished-vault.ts';
+import { FinishedVault, refusalIn, refusalOfProcess } from '../../support/finished-vault.ts';
 import { temporaryDir } from '../../support/hub.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -29,7 +29,7 @@ describe('a vault with a key file', () => {
   it('refuses when the key file is missing, and starts when it is back', async () => {
     const key = await readFile(inDir('vault.key'));
     await rm(inDir('vault.key'));
-    expect(await refusalIn(dataDir)).toMatch(
+    expect(await refusalIn(dataDir, {}, refusalOfProcess)).toMatch(
       /^The key of this vault is missing: the key file vault\.key does not have it\. Put/,
     );
     await writeFile(inDir('vault.key'), key, { mode: 0o600 });
@@ -93,7 +93,9 @@ describe('a vault with a passphrase', () => {
       /^This vault opens with a passphrase, and HUB_PASSPHRASE_FILE is not set\. Set/,
     );
     await writeFile(passphraseFile, 'wrong\n');
-    expect(await refusalIn(dataDir, settings)).toMatch(/^The passphrase does not open this vault\. Correct/);
+    expect(await refusalIn(dataDir, settings, refusalOfProcess)).toMatch(
+      /^The passphrase does not open this vault\. Correct/,
+    );
     await writeFile(passphraseFile, '\n');
     expect(await refusalIn(dataDir, settings)).toMatch(/has an empty first line\. Write/);
     await chmod(passphraseFile, 0o640);

@@ -7,7 +7,7 @@ import { memories } from '../../../shared/contracts/records.ts';
 import { vault as contract } from '../../../shared/contracts/vault.ts';
 import { FinishedVault, fingerprintsOf } from '../../support/finished-vault.ts';
 import { temporaryDir } from '../../support/hub.ts';
-import { startVault } from '../../support/vault-process.ts';
+import { startVaultHere } from '../../support/vault-here.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('a setup that was cut off', () => {
   ])('%s is cleared away, and can be done again', async (_when, present) => {
     await cutOff(present);
     const oldKey = await readFile(finished.path('vault.key'));
-    await using vault = await startVault({ dataDir });
+    await using vault = await startVaultHere({ dataDir });
     expect(vault.started).toEqual({ ready: true, state: 'setup_required' });
     expect(await fingerprintsOf(dataDir)).toEqual({});
     const token = await vault.setup();
@@ -51,7 +51,7 @@ describe('a setup that was cut off', () => {
   });
 
   it('that failed takes back what it began, and can be done again without a restart', async () => {
-    await using vault = await startVault({ dataDir });
+    await using vault = await startVaultHere({ dataDir });
     await mkdir(inDir('vault.db'));
     await expect(vault.setup()).rejects.toMatchObject({ code: 'unavailable' });
     expect((await vault.api.call(contract.state, {})).state).toBe('setup_required');
@@ -65,7 +65,7 @@ describe('a setup that was cut off', () => {
     await cutOff(['vault.json', 'vault.key', 'audit.head']);
     const stranger = randomBytes(32);
     await writeFile(inDir('vault.key'), stranger, { mode: 0o600 });
-    await using vault = await startVault({ dataDir });
+    await using vault = await startVaultHere({ dataDir });
     await expect(vault.setup()).rejects.toMatchObject({
       code: 'unavailable',
       message: 'There is a key file in the data directory already (vault.key).',
