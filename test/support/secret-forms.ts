@@ -37,62 +37,71 @@ export function needlesOf(secret: Buffer): Needle[] {
 
 /** The forms whose bytes are in `content`. */
 export function formsIn(content: Buffer, needles: readonly Needle[]): string[] {
-  const index = indexOf(needles);
+  const { places, mayHold } = indexOf(needles);
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   const found = new Set<Needle>();
-  for (let at = 0; at + GRAM_BYTES <= content.length; at += STRIDE) {
-    const gram = view.getInt32(at, true);
-    if (index.mayHold[slotOf(gram)] === 0) continue;
-    for (const { needle, offset, telling } of index.places.get(gram) ?? []) {
+  for (let at = 0; at + STRIDE <= content.length; at += STRIDE) {
+    const low = view.getInt32(at, true);
+    const high = view.getInt32(at + 4, true);
+    // Of zeros, memory is full.
+    if ((low | high) === 0) continue;
+    const print = printOf(low, high);
+    if (mayHold[print & MAY_HOLD_MASK] === 0) continue;
+    for (const { needle, offset } of places.get(print) ?? []) {
       const start = at - offset;
       const end = start + needle.bytes.length;
-      if (start < 0 || end > content.length) continue;
-      if (!telling.every((each) => content[start + each] === needle.bytes[each]) || found.has(needle)) continue;
+      if (start < 0 || end > content.length || found.has(needle)) continue;
       if (content.compare(needle.bytes, 0, needle.bytes.length, start, end) === 0) found.add(needle);
     }
   }
   return [...new Set([...found].map(({ form }) => form))];
 }
 
-/** Of a hundred megabytes only every eighth byte is looked at: there, one of the first eight of a needle has to stand. */
+/** Memory is looked at eight bytes at a time: wherever a needle begins, some eight of it that are not all zero stand there. */
 const STRIDE = 8;
-const GRAM_BYTES = 4;
 
 interface Place {
   needle: Needle;
   offset: number;
-  /** Where in it a few bytes stand that are not zero: of zeros, memory is full. */
-  telling: number[];
 }
 
 interface NeedleIndex {
-  /** Where a needle may be, by the four bytes that stand there. */
+  /** Where in a needle eight bytes stand, by a print of them. */
   places: Map<number, Place[]>;
   /** The same, rougher and faster. */
   mayHold: Uint8Array;
 }
 
+const MAY_HOLD_MASK = 0xffff;
 const indexes = new WeakMap<readonly Needle[], NeedleIndex>();
 
 function indexOf(needles: readonly Needle[]): NeedleIndex {
   const known = indexes.get(needles);
   if (known !== undefined) return known;
-  const index: NeedleIndex = { places: new Map(), mayHold: new Uint8Array(2 ** 16) };
+  const index: NeedleIndex = { places: new Map(), mayHold: new Uint8Array(MAY_HOLD_MASK + 1) };
   for (const needle of needles) {
-    if (needle.bytes.length < STRIDE + GRAM_BYTES) throw new Error(`${needle.form} is too short to be looked for`);
-    const telling = [...needle.bytes.keys()].filter((at) => needle.bytes[at] !== 0).slice(-4);
-    for (let offset = 0; offset < STRIDE; offset++) {
-      const gram = needle.bytes.readInt32LE(offset);
-      index.mayHold[slotOf(gram)] = 1;
-      index.places.set(gram, [...(index.places.get(gram) ?? []), { needle, offset, telling }]);
+    for (const offset of tellingOffsets(needle)) {
+      const print = printOf(needle.bytes.readInt32LE(offset), needle.bytes.readInt32LE(offset + 4));
+      index.mayHold[print & MAY_HOLD_MASK] = 1;
+      index.places.set(print, [...(index.places.get(print) ?? []), { needle, offset }]);
     }
   }
   indexes.set(needles, index);
   return index;
 }
 
-function slotOf(gram: number): number {
-  return (gram ^ (gram >>> 16)) & 0xffff;
+/** Eight offsets in a row, one for each way in which a needle may lie, with something else than zeros at each. */
+function tellingOffsets({ form, bytes }: Needle): number[] {
+  for (let first = 0; first + 2 * STRIDE - 1 <= bytes.length; first++) {
+    const offsets = Array.from({ length: STRIDE }, (_, index) => first + index);
+    if (offsets.every((offset) => bytes.subarray(offset, offset + STRIDE).some((byte) => byte !== 0))) return offsets;
+  }
+  throw new Error(`${form} is too short to be looked for`);
+}
+
+function printOf(low: number, high: number): number {
+  const mixed = low ^ Math.imul(high, 0x9e3779b1);
+  return mixed ^ (mixed >>> 16);
 }
 
 /** One byte for a character, as V8 keeps it for ASCII, and two. */
