@@ -14,6 +14,10 @@ import { openTab, type TestTab } from '../support/tab.ts';
 interface Place {
   name: string;
   path: string | ((lived: LivedIn & BroughtIn) => string);
+  /** Is under the heading of the place before it: what has come cannot be told from what was there, so it is loaded anew. */
+  anew?: true;
+  /** Waits for what takes its time to be there. */
+  there?(page: Page): Promise<unknown>;
   /** Brings up what is to be judged: a sheet, a preview. */
   open?(page: Page): Promise<unknown>;
 }
@@ -29,14 +33,14 @@ const PLACES: readonly Place[] = [
   {
     name: 'agent',
     path: ({ assistant }) => `/agents/${assistant.connectionId}`,
-    open: (page) => page.locator('.preview-title').waitFor(),
+    there: (page) => page.locator('.preview-title').waitFor(),
   },
   {
     name: 'agent-grant',
     path: ({ assistant }) => `/agents/${assistant.connectionId}`,
     open: (page) => page.getByRole('button', { name: 'Grant more' }).click(),
   },
-  { name: 'review', path: '/review', open: (page) => page.locator('.review-row').first().waitFor() },
+  { name: 'review', path: '/review', there: (page) => page.locator('.review-row').first().waitFor() },
   {
     name: 'review-conflict',
     path: '/review',
@@ -56,8 +60,8 @@ const PLACES: readonly Place[] = [
     open: (page) => page.getByRole('button', { name: 'Correct it' }).click(),
   },
   { name: 'preferences', path: '/preferences' },
-  { name: 'search', path: '/search?q=roof*', open: (page) => page.locator('.hits li').first().waitFor() },
-  { name: 'search-empty', path: '/search' },
+  { name: 'search', path: '/search?q=roof*', there: (page) => page.locator('.hits li').first().waitFor() },
+  { name: 'search-empty', path: '/search', anew: true },
   { name: 'timeline', path: '/timeline' },
   { name: 'relations', path: ({ project }) => `/relations/${project}` },
   { name: 'documents', path: '/documents' },
@@ -83,16 +87,16 @@ const PLACES: readonly Place[] = [
     path: ({ unread }) => `/plugins/${unread}?consent=1`,
     open: (page) => page.getByRole('button', { name: 'Agree, and enable it' }).waitFor(),
   },
-  { name: 'import', path: '/import', open: (page) => page.locator('.item').first().waitFor() },
+  { name: 'import', path: '/import', there: (page) => page.locator('.item').first().waitFor() },
   {
     name: 'import-conflicts',
     path: ({ staging }) => `/import/${staging}`,
-    open: (page) => page.locator('.sides').waitFor(),
+    there: (page) => page.locator('.sides').waitFor(),
   },
   {
     name: 'import-dump',
     path: ({ dump }) => `/import/${dump}`,
-    open: (page) => page.locator('.list-row').first().waitFor(),
+    there: (page) => page.locator('.list-row').first().waitFor(),
   },
   { name: 'export', path: '/export' },
   { name: 'backups', path: '/backups' },
@@ -108,7 +112,7 @@ const PLACES: readonly Place[] = [
   { name: 'audit', path: '/audit' },
   { name: 'processes', path: '/processes' },
   { name: 'settings', path: '/settings' },
-  { name: 'nowhere', path: '/settings/nothing' },
+  { name: 'nowhere', path: '/settings/nothing', anew: true },
   { name: 'keys', path: '/', open: (page) => page.keyboard.press('?') },
   {
     name: 'palette',
@@ -128,6 +132,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   let lived: LivedIn & BroughtIn;
   let tab: TestTab;
   let judged = 0;
+  /** Nothing was brought up since the page was loaded: from there, a link leads on. */
+  let isAsLoaded = false;
 
   beforeAll(async () => {
     provider = await new GoogleProvider().start();
@@ -145,10 +151,13 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await provider?.[Symbol.asyncDispose]();
   });
 
-  it.each(PLACES)('$name', async ({ name, path, open }) => {
+  it.each(PLACES)('$name', async ({ name, path, anew, there, open }) => {
     const { page } = tab;
     tab.complaints.length = 0;
-    await tab.go(typeof path === 'string' ? path : path(lived));
+    const address = typeof path === 'string' ? path : path(lived);
+    await (isAsLoaded && !anew ? tab.follow(address) : tab.go(address));
+    isAsLoaded = open === undefined;
+    await there?.(page);
     await open?.(page);
     await page.locator('.waiting').first().waitFor({ state: 'detached' });
     const found = await judgeLooks(tab, name);
