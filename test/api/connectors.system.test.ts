@@ -210,7 +210,7 @@ describe('a selection of mail', () => {
 });
 
 /** In the middle of a sync, each. SYNC_KILLS makes it a campaign. */
-const KILLS = Number(process.env.SYNC_KILLS ?? 3);
+const KILLS = Number(process.env.SYNC_KILLS ?? 2);
 
 test(
   `mail is sensitive; connectors that are killed ${KILLS} times lose nothing and double nothing`,

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_STREAMS } from '../../shared/limits.ts';
 import { type HubAnswer, startHub, type TestHub } from '../support/hub.ts';
 
-describe('before setup', () => {
-  let hub: TestHub;
-  beforeAll(async () => {
-    hub = await startHub();
-  });
-  afterAll(() => hub[Symbol.asyncDispose]());
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await startHub();
+});
+afterAll(() => hub[Symbol.asyncDispose]());
 
+describe('before setup', () => {
   it('the hub is healthy, and says that there is no vault', async () => {
     expect(await hub.request('GET', '/health')).toMatchObject({
       status: 200,
@@ -49,12 +49,7 @@ describe('before setup', () => {
 });
 
 describe('after setup', () => {
-  let hub: TestHub;
-  beforeAll(async () => {
-    hub = await startHub();
-    await hub.setup();
-  });
-  afterAll(() => hub[Symbol.asyncDispose]());
+  beforeAll(() => hub.setup());
 
   it('there is one space', async () => {
     expect((await hub.request('GET', '/v1/spaces')).body).toEqual([{ id: 'personal', kind: 'personal' }]);
@@ -167,13 +162,10 @@ describe('while the vault is away', () => {
 });
 
 describe('the stream of what happens', () => {
-  let hub: TestHub;
   let token: string;
   beforeAll(async () => {
-    hub = await startHub();
     token = await hub.setup();
   });
-  afterAll(() => hub[Symbol.asyncDispose]());
 
   interface Stream {
     status: number;

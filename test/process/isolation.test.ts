@@ -107,6 +107,20 @@ describe.skipIf(!isLinux)('the workers of a running hub (needs Linux to look at 
     }
   });
 
+  test('a port of another address stays free for others', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(hub.port, '127.0.0.2', resolve);
+    });
+    server.close();
+  });
+
+  test.skipIf(!existsSync('/usr/bin/ss'))('`ss` agrees that nothing else listens (needs iproute2)', () => {
+    const listening = execFileSync('ss', ['-Hltn', `sport = :${hub.port}`], { encoding: 'utf8' });
+    expect(listening).toContain(`127.0.0.1:${hub.port}`);
+    expect(listening.trim().split('\n')).toHaveLength(1);
+  });
+
   test('the signal that opens the inspector of Node opens none, in no process of the hub', async () => {
     const before = internetSockets()
       .filter((each) => each.isListening)
@@ -167,24 +181,6 @@ describe.skipIf(!isLinux)('the workers of a running hub (needs Linux to look at 
       // Seen from inside: the loopback device and no address to reach.
       expect(readFileSync(`/proc/${pid.api}/net/route`, 'utf8').trim().split('\n')).toHaveLength(1);
     });
-  });
-});
-
-describe.skipIf(!isLinux)('the addresses of a running hub (needs Linux to look at sockets)', () => {
-  test('a port of another address stays free for others', async () => {
-    await using hub = await startHub();
-    const server = createServer();
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(hub.port, '127.0.0.2', resolve);
-    });
-    server.close();
-  });
-
-  test.skipIf(!existsSync('/usr/bin/ss'))('`ss` agrees that nothing else listens (needs iproute2)', async () => {
-    await using hub = await startHub();
-    const listening = execFileSync('ss', ['-Hltn', `sport = :${hub.port}`], { encoding: 'utf8' });
-    expect(listening).toContain(`127.0.0.1:${hub.port}`);
-    expect(listening.trim().split('\n')).toHaveLength(1);
   });
 });
 

@@ -13,7 +13,7 @@ import { temporaryDir } from '../support/hub.ts';
 import { missingForKeyring, startKeyring, type TestKeyring } from '../support/keyring.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
 
-const KILLS = Number(process.env['KEY_KILLS'] ?? 4);
+const KILLS = Number(process.env['KEY_KILLS'] ?? 3);
 const lacking = missingForKeyring.length > 0;
 const because = lacking ? ` (skipped: ${missingForKeyring.join(', ')} not installed)` : '';
 

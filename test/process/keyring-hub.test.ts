@@ -38,7 +38,7 @@ function formsOf(key: Buffer): (Buffer | string)[] {
 }
 
 describe.skipIf(lacking)(`a hub with a real keyring${because}`, () => {
-  it('keeps its key in the keyring alone, and opens the vault again after a kill and after a restart', async () => {
+  it('keeps its key in the keyring alone, does not start without that, and opens the vault again after a kill and a restart', async () => {
     await using keyring = await startKeyring();
     let token: string;
     let memory: string;
@@ -63,6 +63,15 @@ describe.skipIf(lacking)(`a hub with a real keyring${because}`, () => {
     // The head of the audit chain lies beside the key, out of reach of whoever puts old files back.
     expect(await keyring.accounts()).toContain(`${await vaultId()}/audit-head`);
 
+    const before = await readFile(join(dataDir, 'vault.db'));
+    const { code, stderr } = await runHub(['start', '--port', String(await freePort())], { dataDir });
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no keyring runs in this session'),
+    });
+    expect(await readdir(dataDir)).not.toContain('vault.key');
+    expect(await readFile(join(dataDir, 'vault.db'))).toEqual(before);
+
     await using again = await startHub({ dataDir, env: keyring.env });
     expect((await again.request('GET', '/health')).body).toEqual({ ok: true, state: 'ready' });
     const { body } = await again.request('GET', `/v1/memories/${memory}`, { token });
@@ -71,13 +80,22 @@ describe.skipIf(lacking)(`a hub with a real keyring${because}`, () => {
     expect(verdict.ok).toBe(true);
   });
 
-  it('starts locked under a locked keyring, answers so, and opens when both are unlocked', async () => {
+  it('makes no vault under a locked keyring, starts locked under one, and opens when both are unlocked', async () => {
     await using keyring = await startKeyring();
     let token: string;
     let memory: string;
+    await keyring.lock();
     {
       await using hub = await startHub({ dataDir, env: keyring.env });
+      const refused = await hub.request('POST', '/v1/setup', { token: null, body: {} });
+      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(refused.body.detail).toBe('The vault cannot be made while the keyring is locked.');
+      const files = await readdir(dataDir);
+      for (const name of ['vault.key', 'vault.db', 'vault.json']) expect(files).not.toContain(name);
+
+      await keyring.unlock();
       token = await hub.setup();
+      expect((await hub.request('GET', '/v1/setup')).body.key_storage).toBe('keyring');
       memory = await addMemory(hub, 'behind a locked keyring');
     }
     await keyring.lock();
@@ -93,39 +111,6 @@ describe.skipIf(lacking)(`a hub with a real keyring${because}`, () => {
     expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'ready' });
     const { body } = await hub.request('GET', `/v1/memories/${memory}`, { token });
     expect(body.statement).toBe('behind a locked keyring');
-  });
-
-  it('makes no vault under a locked keyring, and leaves no key in a file instead', async () => {
-    await using keyring = await startKeyring();
-    await keyring.lock();
-    await using hub = await startHub({ dataDir, env: keyring.env });
-    const refused = await hub.request('POST', '/v1/setup', { token: null, body: {} });
-    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect(refused.body.detail).toBe('The vault cannot be made while the keyring is locked.');
-    const files = await readdir(dataDir);
-    for (const name of ['vault.key', 'vault.db', 'vault.json']) expect(files).not.toContain(name);
-
-    await keyring.unlock();
-    await hub.setup();
-    expect((await hub.request('GET', '/v1/setup')).body.key_storage).toBe('keyring');
-  });
-
-  it('refuses to start when the keyring it was made with is gone, and starts when it is back', async () => {
-    await using keyring = await startKeyring();
-    {
-      await using hub = await startHub({ dataDir, env: keyring.env });
-      await hub.setup();
-    }
-    const before = await readFile(join(dataDir, 'vault.db'));
-    const { code, stderr } = await runHub(['start', '--port', String(await freePort())], { dataDir });
-    expect({ code, stderr }).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('no keyring runs in this session'),
-    });
-    expect(await readdir(dataDir)).not.toContain('vault.key');
-    expect(await readFile(join(dataDir, 'vault.db'))).toEqual(before);
-    await using again = await startHub({ dataDir, env: keyring.env });
-    expect((await again.request('GET', '/health')).body.state).toBe('ready');
   });
 });
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LOG_FILE_BYTES } from '../../shared/limits.ts';
 import { PROJECT, runHub, startHub, temporaryDir } from '../support/hub.ts';
 import { until } from '../support/processes.ts';
@@ -50,42 +50,54 @@ describe('the logs of a hub', () => {
     expect(logs).not.toMatch(/\bat .*:\d+:\d+/);
   });
 
-  test('turn over when they are large, keep one older file, and stay closed to others', async () => {
-    const line = `${JSON.stringify({ level: 'info', time: '2020-01-01T00:00:00.000Z', process: 'supervisor', msg: 'x'.repeat(900) })}\n`;
-    await using first = await startHub({ dataDir });
-    await first.stop();
-    const log = join(dataDir, 'logs/supervisor.log');
-    await appendFile(log, line.repeat(Math.floor((LOG_FILE_BYTES - (await stat(log)).size) / line.length)));
-    await using hub = await startHub({ dataDir });
-    await runHub(['restart', 'connectors'], { dataDir });
-    await hub.stop();
-    expect((await stat(log)).size).toBeLessThan(LOG_FILE_BYTES / 2);
-    expect((await stat(`${log}.1`)).size).toBeLessThanOrEqual(LOG_FILE_BYTES);
-    for (const name of await readdir(join(dataDir, 'logs'))) {
-      expect((await stat(join(dataDir, 'logs', name))).mode & 0o077).toBe(0);
-    }
-  });
+  describe('that has ended', () => {
+    let rested: string;
+    beforeAll(async () => {
+      rested = await temporaryDir();
+      await using hub = await startHub({ dataDir: rested });
+      await hub.stop();
+    });
+    afterAll(() => rm(rested, { recursive: true, force: true }));
 
-  test('are shown by `hub logs`, one process or all, also when no hub runs', async () => {
-    await using hub = await startHub({ dataDir });
-    await hub.stop();
-    const { code, stdout } = await runHub(['logs', 'supervisor'], { dataDir });
-    expect(code).toBe(0);
-    expect(stdout).toContain('vault is ready');
-    const all = await runHub(['logs', '--json'], { dataDir });
-    const lines = JSON.parse(all.stdout) as { time: string }[];
-    expect(lines.length).toBeGreaterThan(5);
-    expect(lines.map((line) => line.time)).toEqual(lines.map((line) => line.time).toSorted());
-  });
+    test('are shown by `hub logs`, one process or all', async () => {
+      const { code, stdout } = await runHub(['logs', 'supervisor'], { dataDir: rested });
+      expect(code).toBe(0);
+      expect(stdout).toContain('vault is ready');
+      const all = await runHub(['logs', '--json'], { dataDir: rested });
+      const lines = JSON.parse(all.stdout) as { time: string }[];
+      expect(lines.length).toBeGreaterThan(5);
+      expect(lines.map((line) => line.time)).toEqual(lines.map((line) => line.time).toSorted());
+    });
 
-  test('cannot steer the terminal on which they are shown', async () => {
-    await using hub = await startHub({ dataDir });
-    await hub.stop();
-    const hostile = { level: 'info', time: '2030-01-01T00:00:00.000Z', process: 'api', msg: '\u001b[2Jgone\r\nforged' };
-    await writeFile(join(dataDir, 'logs/api.log'), `${JSON.stringify(hostile)}\n`);
-    const { stdout } = await runHub(['logs', 'api'], { dataDir });
-    expect(stdout).not.toContain('\u001b');
-    expect(stdout.trim().split('\n')).toHaveLength(1);
+    test('cannot steer the terminal on which they are shown', async () => {
+      const hostile = {
+        level: 'info',
+        time: '2030-01-01T00:00:00.000Z',
+        process: 'api',
+        msg: '\u001b[2Jgone\r\nforged',
+      };
+      const path = join(rested, 'logs/api.log');
+      const before = await readFile(path);
+      await writeFile(path, `${JSON.stringify(hostile)}\n`);
+      const { stdout } = await runHub(['logs', 'api'], { dataDir: rested });
+      expect(stdout).not.toContain('\u001b');
+      expect(stdout.trim().split('\n')).toHaveLength(1);
+      await writeFile(path, before);
+    });
+
+    test('turn over when they are large, keep one older file, and stay closed to others', async () => {
+      const line = `${JSON.stringify({ level: 'info', time: '2020-01-01T00:00:00.000Z', process: 'supervisor', msg: 'x'.repeat(900) })}\n`;
+      const log = join(rested, 'logs/supervisor.log');
+      await appendFile(log, line.repeat(Math.floor((LOG_FILE_BYTES - (await stat(log)).size) / line.length)));
+      await using hub = await startHub({ dataDir: rested });
+      await runHub(['restart', 'connectors'], { dataDir: rested });
+      await hub.stop();
+      expect((await stat(log)).size).toBeLessThan(LOG_FILE_BYTES / 2);
+      expect((await stat(`${log}.1`)).size).toBeLessThanOrEqual(LOG_FILE_BYTES);
+      for (const name of await readdir(join(rested, 'logs'))) {
+        expect((await stat(join(rested, 'logs', name))).mode & 0o077).toBe(0);
+      }
+    });
   });
 
   test('can be followed', async () => {

@@ -1,8 +1,8 @@
 // Another user of the same machine reaches the same port. What hands out the token is not for them.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
-import { startHub } from '../support/hub.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHub, type TestHub } from '../support/hub.ts';
 
 const isRoot = process.getuid?.() === 0;
 const run = promisify(execFile);
@@ -21,17 +21,36 @@ async function askAsNobody(url: string, method: string): Promise<{ status: numbe
 }
 
 describe.skipIf(!isRoot)('another user of this machine (needs root, to become one)', () => {
-  it('cannot set the vault up, and the owner can', async () => {
-    await using hub = await startHub();
-    const { status, text } = await askAsNobody(`${hub.base}/v1/setup`, 'POST');
+  let hub: TestHub;
+  let token: string;
+  /** What they were told before the owner had made the vault. */
+  let early: Record<'setup' | 'health' | 'spaces', Awaited<ReturnType<typeof askAsNobody>>>;
+  let wasMade: boolean;
+
+  beforeAll(async () => {
+    hub = await startHub();
+    early = {
+      setup: await askAsNobody(`${hub.base}/v1/setup`, 'POST'),
+      health: await askAsNobody(`${hub.base}/health`, 'GET'),
+      spaces: await askAsNobody(`${hub.base}/v1/spaces`, 'GET'),
+    };
+    wasMade = (await hub.request('GET', '/v1/setup')).body.initialized;
+    token = await hub.setup();
+  });
+  afterAll(() => hub[Symbol.asyncDispose]());
+
+  it('cannot set the vault up, and the owner can', () => {
+    const { status, text } = early.setup;
     expect([status, JSON.parse(text).code]).toEqual([403, 'foreign_user']);
-    expect((await hub.request('GET', '/v1/setup')).body.initialized).toBe(false);
-    expect((await hub.request('POST', '/v1/setup')).status).toBe(200);
+    expect(wasMade).toBe(false);
+    expect(token).toMatch(/^hub_o_/);
+  });
+
+  it('may see what is there for everyone', () => {
+    expect([early.health.status, early.spaces.status]).toEqual([200, 409]);
   });
 
   it('cannot read the token, and the owner can', async () => {
-    await using hub = await startHub();
-    const token = await hub.setup();
     const { status, text } = await askAsNobody(`${hub.base}/v1/bootstrap`, 'GET');
     expect([status, JSON.parse(text).code]).toEqual([403, 'foreign_user']);
     expect(text).not.toContain('hub_o_');
@@ -39,17 +58,9 @@ describe.skipIf(!isRoot)('another user of this machine (needs root, to become on
   });
 
   it('cannot unlock a locked vault, and the owner can', async () => {
-    await using hub = await startHub();
-    await hub.setup();
     await hub.request('POST', '/v1/lock');
     expect((await askAsNobody(`${hub.base}/v1/unlock`, 'POST')).status).toBe(403);
     expect((await hub.request('GET', '/health')).body.state).toBe('locked');
     expect((await hub.request('POST', '/v1/unlock', { token: null })).status).toBe(200);
-  });
-
-  it('may see what is there for everyone', async () => {
-    await using hub = await startHub();
-    expect((await askAsNobody(`${hub.base}/health`, 'GET')).status).toBe(200);
-    expect((await askAsNobody(`${hub.base}/v1/spaces`, 'GET')).status).toBe(409);
   });
 });

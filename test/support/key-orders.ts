@@ -36,7 +36,9 @@ export async function orderKey(task: string, { dataDir, passphraseFile, env = {}
     `--allow-fs-write=${dataDir}`,
   ];
   const order = JSON.stringify({ task, dataDir, passphraseFile: passphraseFile ?? null });
-  const args = [...permissions, join(PROJECT, 'test/support/key-process.ts'), order];
+  // As a worker is: with the types of our code taken out already.
+  const loader = ['--import', join(PROJECT, 'shared/stripped-code.js')];
+  const args = [...permissions, ...loader, join(PROJECT, 'test/support/key-process.ts'), order];
   const { stdout } = await run(process.execPath, args, { env: { PATH: process.env['PATH'] ?? '', ...env } });
   return JSON.parse(stdout) as KeyAnswer;
 }
