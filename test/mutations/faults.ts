@@ -151,8 +151,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'a reference to a hidden artifact is told',
     file: 'services/vault/contract/around.ts',
-    find: '    .filter((candidate) => sees(viewer, candidate))\n',
-    put: '',
+    find: 'newestHeld(reader, viewer, type',
+    put: 'newestHeld(reader, { ...viewer, grants: undefined }, type',
     tests: CONTRACT,
   },
   {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listEvents } from '../../services/vault/audit/chain.ts';
+import { createRecord } from '../../services/vault/records/family.ts';
 import { madeVisible } from '../../services/vault/trust/visible-text.ts';
 import { memories, preferences } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
@@ -10,7 +11,7 @@ import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Decision } from '../../shared/schemas/decision.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
-import type { AnyRecord } from '../../shared/schemas/object.ts';
+import type { AnyRecord, Family } from '../../shared/schemas/object.ts';
 import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
@@ -111,13 +112,35 @@ test('no list is longer than its cap, max_items only lowers it, and what is cut 
   ]);
 });
 
-test('an edge to what is hidden is not told', async () => {
+test('an edge to what is hidden is not told, and however many there are, they take no place of one that is', async () => {
   await using inside = await InsideVault.create();
   const ask = await reader(inside);
   const { id: from_id } = await inside.create(Project, { title: 'Trip' });
+  const { id: other } = await inside.create(Project, { title: 'House' });
+  const seen = await inside.create(Relation, { from_id, to_id: other, relation_type: 'related_to' });
   const { id: to_id } = await inside.create(Project, { title: 'Hidden', classification: 'sensitive' });
   await inside.create(Relation, { from_id, to_id, relation_type: 'depends_on' });
-  expect((await ask({ subject_ref: from_id })).relations).toEqual([]);
+  await inside.change((change) => {
+    for (let n = 0; n < 550; n++) {
+      const hidden = { from_id, to_id: other, relation_type: 'related_to', policy_tags: ['owner_only'] };
+      createRecord(change, Relation as Family, hidden);
+    }
+  });
+  expect((await ask({ subject_ref: from_id })).relations.map(({ id }) => id)).toEqual([seen.id]);
+});
+
+test('hidden artifacts are no references, and however many they are, they take no place of one that is seen', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const seen = await inside.create(Artifact, { kind: 'note', title: 'Rooms', project_id });
+  await inside.change((change) => {
+    for (let n = 0; n < 250; n++) {
+      const hidden = n % 2 === 0 ? { classification: 'sensitive' } : { policy_tags: ['owner_only'] };
+      createRecord(change, Artifact as Family, { kind: 'note', title: `Hidden ${n}`, project_id, ...hidden });
+    }
+  });
+  expect((await ask({ subject_ref: project_id })).references.map(({ id }) => id)).toEqual([seen.id]);
 });
 
 test('what was superseded by something hidden is not told in its place', async () => {

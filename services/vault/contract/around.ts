@@ -5,18 +5,26 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../db/sql.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
 import {
+  type Candidate,
   candidateById,
   dayOf,
   type LastingRow,
-  objectsIn,
   sees,
   seesEnds,
   thereOf,
   toCandidates,
   type Viewer,
 } from '../trust/viewer.ts';
-import { heldAt, type Moment } from './held.ts';
+import { heldAt, type Moment, newestHeld } from './held.ts';
 import { toRef } from './items.ts';
+
+interface RelationRow extends LastingRow {
+  id: string;
+}
+
+const RELATIONS_AT_ONCE = 500;
+/** No id is behind it. */
+const AFTER_ALL = '~';
 
 export function relationsAround(
   reader: Reader,
@@ -25,12 +33,28 @@ export function relationsAround(
   moment: Moment,
 ): ContextContract['relations'] {
   const { now } = moment;
-  const rows = reader.allKnown<LastingRow>`
-    SELECT o.seq, NULL AS project_id, o.expires_at FROM objects o
-    WHERE o.type = 'relation' AND o.deleted = 0 AND (o.from_id = ${project} OR o.to_id = ${project})
-      AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(now)})
-    ORDER BY o.id DESC LIMIT 500`;
-  const relations = toCandidates(reader, thereOf(rows, now), now)
+  const relations: ContextContract['relations'] = [];
+  // Page by page: what is hidden takes no place of what is seen.
+  for (let before: string | null = AFTER_ALL; before !== null && relations.length < RELATION_CAP; ) {
+    const rows: readonly RelationRow[] = reader.allKnown<RelationRow>`
+      SELECT o.id, o.seq, NULL AS project_id, o.expires_at FROM objects o
+      WHERE o.type = 'relation' AND o.deleted = 0 AND (o.from_id = ${project} OR o.to_id = ${project})
+        AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(now)}) AND o.id < ${before}
+      ORDER BY o.id DESC LIMIT ${RELATIONS_AT_ONCE}`;
+    relations.push(...told(reader, viewer, toCandidates(reader, thereOf(rows, now), now), moment));
+    before = rows.length < RELATIONS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
+  }
+  return relations.slice(0, RELATION_CAP);
+}
+
+function told(
+  reader: Reader,
+  viewer: Viewer,
+  candidates: readonly Candidate[],
+  moment: Moment,
+): ContextContract['relations'] {
+  const { now } = moment;
+  return candidates
     .filter((candidate) => sees(viewer, candidate) && seesEnds(reader, viewer, candidate, now))
     .flatMap((candidate) => {
       const held = heldAt(reader, viewer, candidate, moment);
@@ -42,16 +66,11 @@ export function relationsAround(
       const { id, relation_type } = held.record;
       return [{ id, relation_type: relation_type as string, from: toRef(from.record), to: toRef(to.record) }];
     });
-  return relations.slice(0, RELATION_CAP);
 }
 
 export function referencesAround(reader: Reader, viewer: Viewer, project: ProjectFacts, moment: Moment): Ref[] {
-  const found = ['artifact', 'event'].flatMap((type) =>
-    objectsIn(reader, { project, types: [type], limit: 200, at: moment.now }),
-  );
-  return found
-    .filter((candidate) => sees(viewer, candidate))
-    .flatMap((candidate) => heldAt(reader, viewer, candidate, moment) ?? [])
+  return ['artifact', 'event']
+    .flatMap((type) => newestHeld(reader, viewer, type, project, moment, REFERENCE_CAP).newest)
     .slice(0, REFERENCE_CAP)
     .map(({ record }) => toRef(record));
 }
