@@ -1,6 +1,6 @@
 // `npm run bench`: the table of ratios, on the terminal and in docs/benchmarks.md. Never part of the tests: they assert
 // what is true on any machine, and speed is not.
-import { parseArgs } from 'node:util';
+import { readOptions } from '../support/options.ts';
 import { writeDown } from './page.ts';
 import { archiveRows } from './rows/archive-rows.ts';
 import { bridgeRows } from './rows/bridge-rows.ts';
@@ -22,16 +22,11 @@ import { writeRows } from './rows/write-rows.ts';
 import { KINDS, type Kind, type Row, tableOf } from './table.ts';
 import { Vaults } from './vaults.ts';
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', multiple: true },
-    large: { type: 'boolean', default: false },
-    size: { type: 'string' },
-    peer: { type: 'string' },
-  },
+const { values } = readOptions('bench', {
+  only: { type: 'string', multiple: true, takes: 'KIND', among: KINDS, says: `these rows alone: ${KINDS.join(', ')}` },
+  size: { type: 'string', takes: 'N', above: 0, says: 'in vaults of this many objects; the page is left as it is' },
+  large: { type: 'boolean', says: 'in a vault of a million objects as well' },
 });
-const unknown = values.only?.find((name) => !KINDS.some((kind) => kind === name));
-if (unknown !== undefined) throw new Error(`--only takes one of ${KINDS.join(', ')}, and not ${unknown}`);
 
 const USUAL_SIZES = [1000, 10_000, 100_000, ...(values.large ? [1_000_000] : [])];
 const SIZES = values.size === undefined ? USUAL_SIZES : [Number(values.size)];
@@ -54,8 +49,8 @@ const measured: Record<Kind, () => Promise<Row[]>> = {
   recall: () => recallRows(),
   plugins: () => pluginRows(vaults),
   connectors: () => connectorRows(LARGEST),
-  peer: () => peerRows(vaults, values.peer),
-  bridge: () => bridgeRows(vaults, values.peer),
+  peer: () => peerRows(vaults),
+  bridge: () => bridgeRows(vaults),
   page: () => pageRows(vaults, LARGEST),
 };
 

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PROJECT } from './support/hub.ts';
+
+function told(program: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(PROJECT, `test/${program}/main.ts`), ...args], {
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+test.each([
+  ['bench', ['--nothing'], "bench: Unknown option '--nothing'."],
+  ['bench', ['--size', 'many'], 'bench: --size takes a number above 0, and not many.'],
+  [
+    'campaign',
+    ['--only', 'all'],
+    'campaign: --only takes one of counts, crash, hostile, noninterference, mutations, and not all.',
+  ],
+  ['mutations', ['--only'], "mutations: Option '--only <value>' argument missing."],
+])(
+  'what is wrong with the options of npm run %s (%j) is one sentence, and a list of all that there are',
+  (program, args, sentence) => {
+    const { status, stdout, stderr } = told(program, ...args);
+    expect([status, stdout]).toEqual([2, '']);
+    const [first, empty, usage, ...options] = stderr.trimEnd().split('\n');
+    expect([first, empty, usage]).toEqual([sentence, '', `npm run ${program} -- [options]`]);
+    expect(options.length).toBeGreaterThan(0);
+    for (const option of options) expect(option).toMatch(/^ {2}--\w+/);
+  },
+);
+
+test('--help lists them, and runs nothing', () => {
+  expect(told('campaign', '--help')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^npm run campaign -- \[options\]\n[\s\S]*--seed N/),
+    stderr: '',
+  });
+});
