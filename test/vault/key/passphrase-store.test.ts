@@ -83,7 +83,7 @@ describe('a key under a passphrase', () => {
     'correct horse battery staple\r\n',
     'correct horse battery staple\nsecond line\n',
   ])('takes the first line of the file, without its line end: %j', async (content) => {
-    await store.keep(VAULT, key);
+    await place();
     await writePassphrase(content);
     expect(await store.find(VAULT)).toEqual({ outcome: 'found', key });
   });
