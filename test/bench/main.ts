@@ -49,7 +49,7 @@ const measured: Record<Kind, () => Promise<Row[]>> = {
   recall: () => recallRows(),
   plugins: () => pluginRows(vaults),
   connectors: () => connectorRows(LARGEST),
-  peer: () => peerRows(vaults),
+  peer: () => peerRows(vaults, SIZES),
   bridge: () => bridgeRows(vaults),
   page: () => pageRows(vaults, LARGEST),
 };

@@ -4,6 +4,10 @@ export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
 
+export function mean(values: number[]): number {
+  return values.reduce((sum, each) => sum + each, 0) / values.length;
+}
+
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number;

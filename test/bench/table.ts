@@ -12,7 +12,7 @@ export interface Row {
   points?: Point[];
 }
 
-export function isMet({ ratio, target }: Row): boolean {
+function isMet({ ratio, target }: Row): boolean {
   return 'least' in target ? ratio >= target.least : ratio <= target.most;
 }
 
@@ -57,4 +57,5 @@ function shown(ratio: number): string {
 }
 
 export const ms = (value: number): string => `${value >= 100 ? Math.round(value) : value.toPrecision(3)} ms`;
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
 export const perSecond = (value: number): string => `${Math.round(value)} /s`;

@@ -1,18 +1,15 @@
 // What the bridge costs an assistant: until it answers, on the way of a call, in memory, and over many calls.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bridgeCommand } from '../../../supervisor/bridge-command.ts';
 import { falseHub } from '../../support/false-hub.ts';
-import { PROJECT } from '../../support/hub.ts';
 import { memoryOf } from '../../support/process-use.ts';
 import { livedVault } from '../lived-vaults.ts';
 import { inTurns, median } from '../measure.ts';
+import { installedPeers } from '../peers.ts';
 import { StdioServer } from '../stdio-server.ts';
-import { ms, type Row } from '../table.ts';
+import { megabytes, ms, type Row } from '../table.ts';
 import { hubOn, type Vaults } from '../vaults.ts';
 import { bareMemory } from './idle-rows.ts';
-import { PEER } from './peer-rows.ts';
 
 /** As assistants are told to start it. */
 const BRIDGE = bridgeCommand().slice(1);
@@ -32,41 +29,42 @@ const ENTRY = {
   untrusted: true,
 };
 
-export async function bridgeRows(vaults: Vaults, peerFolder = join(PROJECT, PEER)): Promise<Row[]> {
+export async function bridgeRows(vaults: Vaults): Promise<Row[]> {
   const lived = await livedVault(vaults, SIZE);
   await using hub = await hubOn({ dataDir: lived.dataDir, size: SIZE, token: lived.owner, ids: [] });
   const start = () => new StdioServer(BRIDGE, { HUB_TOKEN: lived.assistant, HUB_BASE: hub.base });
   return [
-    ...(await initializeRows(vaults, peerFolder, start)),
+    ...(await initializeRows(vaults, start)),
     await overheadRow(start, hub.base, lived.assistant),
     await memoryRow(start),
     await growthRow(lived.assistant),
   ];
 }
 
-async function initializeRows(vaults: Vaults, peerFolder: string, start: () => StdioServer): Promise<Row[]> {
-  const program = join(peerFolder, 'dist/index.js');
-  if (!existsSync(program)) return [];
-  const file = join(await vaults.directory('peer'), 'memory.jsonl');
-  const timed = async (make: () => StdioServer) => {
+async function initializeRows(vaults: Vaults, start: () => StdioServer): Promise<Row[]> {
+  const timed = async (make: () => Promise<StdioServer>) => {
     const started = performance.now();
-    using server = make();
-    await server.initialize();
+    using _ = await make();
     return performance.now() - started;
   };
-  const found = await inTurns(STARTS, {
-    bridge: () => timed(start),
-    peer: () => timed(() => new StdioServer([program], { MEMORY_FILE_PATH: file })),
-  });
-  return [
-    {
+  const bridge = async () => {
+    const server = start();
+    await server.initialize();
+    return server;
+  };
+  const rows: Row[] = [];
+  for (const peer of await installedPeers()) {
+    const folder = await vaults.directory('peer');
+    const found = await inTurns(STARTS, { bridge: () => timed(bridge), peer: () => timed(() => peer.start(folder)) });
+    rows.push({
       what: 'Bridge, from its start to the answer of `initialize`, p50',
       hub: ms(median(found.bridge)),
-      floor: `${ms(median(found.peer))}, server-memory`,
+      floor: `${ms(median(found.peer))}, ${peer.name}`,
       ratio: median(found.bridge) / median(found.peer),
       target: { most: 1.2 },
-    },
-  ];
+    });
+  }
+  return rows;
 }
 
 /** What a call takes longer than the same call over HTTP. */
@@ -147,6 +145,5 @@ async function growthRow(token: string): Promise<Row> {
 }
 
 function memoryRatio(what: string, bytes: number, floor: number, name: string, most: number): Row {
-  const megabytes = (value: number) => `${Math.round(value / 2 ** 20)} MB`;
   return { what, hub: megabytes(bytes), floor: `${megabytes(floor)}, ${name}`, ratio: bytes / floor, target: { most } };
 }

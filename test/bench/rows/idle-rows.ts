@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuMsOf, memoryOf } from '../../support/process-use.ts';
 import { treeOf } from '../../support/processes.ts';
 import { median } from '../measure.ts';
-import type { Row } from '../table.ts';
+import { megabytes, type Row } from '../table.ts';
 import { hubOn, type Vaults } from '../vaults.ts';
 
 const SETTLE_MS = 5000;
@@ -50,8 +50,4 @@ export async function bareMemory(): Promise<number> {
   } finally {
     bare.kill();
   }
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 2 ** 20)} MB`;
 }

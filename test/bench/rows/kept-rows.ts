@@ -1,12 +1,9 @@
 // What was asked for, what of it was acknowledged, and what is there afterwards, when many write at once: sixteen writes in
 // flight, by one assistant and by two at the same time, each through a process of its own on the same memory. Of the hub
 // through its bridges, and of memory servers that assistants are given instead, where they are installed.
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import Database from 'better-sqlite3-multiple-ciphers';
 import { pairAssistant } from '../../support/assistant.ts';
-import { COMMAND, PROJECT, startHub } from '../../support/hub.ts';
+import { COMMAND, startHub } from '../../support/hub.ts';
+import { installedPeers, type Peer } from '../peers.ts';
 import { StdioServer } from '../stdio-server.ts';
 import type { Row } from '../table.ts';
 import type { Vaults } from '../vaults.ts';
@@ -33,9 +30,8 @@ export async function keptRows(vaults: Vaults): Promise<Row[]> {
   const rows: Row[] = [];
   for (const writers of [1, 2]) {
     const hub = await keptOf(await hubMemory(), writers);
-    for (const peer of [await fileMemory(vaults), await databaseMemory(vaults)]) {
-      if (peer === undefined) continue;
-      const other = await keptOf(peer, writers);
+    for (const peer of await installedPeers()) {
+      const other = await keptOf(await peerMemory(peer, vaults), writers);
       rows.push({
         what: `Asked for and stored, ${IN_FLIGHT} writes in flight, ${writers === 1 ? 'one process' : 'two processes at once'}`,
         hub: inWords(hub),
@@ -92,7 +88,9 @@ async function hubMemory(): Promise<Memory> {
     name: 'Context Hub',
     async writer() {
       const { token } = await pairAssistant(hub, { preset: 'read_active_projects' });
-      return ready(new StdioServer([COMMAND, 'mcp-bridge'], { HUB_TOKEN: token, HUB_BASE: hub.base }));
+      const bridge = new StdioServer([COMMAND, 'mcp-bridge'], { HUB_TOKEN: token, HUB_BASE: hub.base });
+      await bridge.initialize();
+      return bridge;
     },
     write: (statement) => ({
       name: 'propose_memory',
@@ -106,70 +104,13 @@ async function hubMemory(): Promise<Memory> {
   };
 }
 
-/** The reference server of the protocol, which keeps a file of lines. */
-async function fileMemory(vaults: Vaults): Promise<Memory | undefined> {
-  const peer = await installed('@modelcontextprotocol/server-memory');
-  if (peer === undefined) return undefined;
-  const file = join(await vaults.directory('kept'), 'memory.jsonl');
+async function peerMemory(peer: Peer, vaults: Vaults): Promise<Memory> {
+  const folder = await vaults.directory('kept');
   return {
     name: peer.name,
-    writer: () => ready(new StdioServer([peer.program], { MEMORY_FILE_PATH: file })),
-    write: entity,
-    async stored() {
-      const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
-      return lines.flatMap((line) => nameIn(line) ?? []);
-    },
+    writer: () => peer.start(folder),
+    write: (name) => peer.write({ name, text: `${name}, as the harbour master says.` }),
+    stored: () => peer.stored(folder),
     async [Symbol.asyncDispose]() {},
   };
-}
-
-/** One that keeps a database. */
-async function databaseMemory(vaults: Vaults): Promise<Memory | undefined> {
-  const peer = await installed('mcp-memory-libsql');
-  if (peer === undefined) return undefined;
-  const file = join(await vaults.directory('kept'), 'memory.db');
-  return {
-    name: peer.name,
-    writer: () => ready(new StdioServer([peer.program], { LIBSQL_URL: `file:${file}` })),
-    write: entity,
-    async stored() {
-      const database = new Database(file, { readonly: true });
-      try {
-        return (database.prepare('SELECT name FROM entities').all() as { name: string }[]).map(({ name }) => name);
-      } finally {
-        database.close();
-      }
-    },
-    async [Symbol.asyncDispose]() {},
-  };
-}
-
-function entity(name: string): object {
-  const observations = [`${name}, as the harbour master says.`];
-  return { name: 'create_entities', arguments: { entities: [{ name, entityType: 'memory', observations }] } };
-}
-
-/** A line that was cut by another writer is no entity. */
-function nameIn(line: string): string | undefined {
-  try {
-    return (JSON.parse(line) as { name?: string }).name;
-  } catch {
-    return undefined;
-  }
-}
-
-async function ready(server: StdioServer): Promise<StdioServer> {
-  await server.initialize();
-  return server;
-}
-
-async function installed(name: string): Promise<{ program: string; name: string } | undefined> {
-  const folder = join(PROJECT, 'node_modules', name);
-  const program = join(folder, 'dist/index.js');
-  if (!existsSync(program)) {
-    process.stderr.write(`no row for a peer: ${name} is not installed\n`);
-    return undefined;
-  }
-  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
-  return { program, name: `${name.replace(/^.*\//, '')} ${version}` };
 }

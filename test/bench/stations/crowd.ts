@@ -9,33 +9,32 @@ export interface CrowdOrder {
   tokens: string[];
   purposes: readonly string[];
   turns: number;
+  /** Between the calls of each: as many as one connection may ask in a second, and no more. */
+  pause_ms: number;
 }
 
 export interface CrowdFinding {
-  /** The milliseconds of each package. */
+  /** The milliseconds of each call, and of each package. */
+  all: number[];
   packages: number[];
   calls: number;
   failed: number;
   lasted_ms: number;
 }
 
-/** Below what one connection may ask in a second. */
-const PAUSE_MS = 22;
 let number = 0;
 
-takeOrders<CrowdOrder, CrowdFinding>(async ({ base, tokens, purposes, turns }) => {
-  const found: CrowdFinding = { packages: [], calls: 0, failed: 0, lasted_ms: 0 };
+takeOrders<CrowdOrder, CrowdFinding>(async (order) => {
+  const found: CrowdFinding = { all: [], packages: [], calls: 0, failed: 0, lasted_ms: 0 };
   const started = performance.now();
-  await Promise.all(tokens.map((token, who) => work(found, base, token, purposes, turns, who)));
+  await Promise.all(order.tokens.map((token, who) => work(found, order, token, who)));
   return { ...found, lasted_ms: performance.now() - started };
 });
 
 async function work(
   found: CrowdFinding,
-  base: string,
+  { base, purposes, turns, pause_ms }: CrowdOrder,
   token: string,
-  purposes: readonly string[],
-  turns: number,
   who: number,
 ): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -44,10 +43,12 @@ async function work(
     const [tool, body] = callFor(turn, purpose);
     const sent = performance.now();
     const status = await post(`${base}/v1/mcp/tools/${tool}`, token, JSON.stringify(body), agent);
+    const milliseconds = performance.now() - sent;
     found.calls++;
+    found.all.push(milliseconds);
     if (status !== 200) found.failed++;
-    else if (tool === 'get_context_contract') found.packages.push(performance.now() - sent);
-    await sleep(PAUSE_MS);
+    else if (tool === 'get_context_contract') found.packages.push(milliseconds);
+    await sleep(pause_ms);
   }
   agent.destroy();
 }
