@@ -19,7 +19,8 @@ export async function fetchMails(client: ImapFlow, uids: readonly number[]): Pro
   const query = { uid: true, internalDate: true, source: { maxLength: SOURCE_BYTES } };
   const found = new Map<number, FetchedMail>(uids.map((uid) => [uid, { uid, mail: undefined, receivedAt: undefined }]));
   const cut: number[] = [];
-  for await (const message of client.fetch(UidSet.of(uids).sequence, query, { uid: true })) {
+  // All of them first: whoever reads each while the next is on its way stops the connection every time.
+  for (const message of await client.fetchAll(UidSet.of(uids).sequence, query, { uid: true })) {
     const receivedAt = message.internalDate && new Date(message.internalDate).toISOString();
     found.set(message.uid, { uid: message.uid, mail: await readIn(message), receivedAt });
     if ((message.source?.length ?? 0) >= SOURCE_BYTES) cut.push(message.uid);

@@ -24,7 +24,7 @@ const MOST_TURNS = 6000;
 export async function pageRows(vaults: Vaults, size: number): Promise<Row[]> {
   const vault = await livedVault(vaults, size);
   await using hub = await hubOn({ dataDir: vault.dataDir, size, token: vault.owner, ids: [] });
-  return measurePage(hub.base, size);
+  return await measurePage(hub.base, size);
 }
 
 /** On a hub that is there, with a vault of that size. */

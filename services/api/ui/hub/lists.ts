@@ -72,10 +72,9 @@ export function useList<P extends ListPath>(
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     enabled,
-    refetchInterval: ({ state }) => {
-      const items = state.data?.pages.flatMap((page) => page.items) ?? [];
-      return often?.(items) ? LOOK_AGAIN_MS : false;
-    },
+    // Asked at every change of anything: a long list is not put together for a question that nobody has.
+    refetchInterval: ({ state }) =>
+      often?.(state.data?.pages.flatMap((page) => page.items) ?? []) ? LOOK_AGAIN_MS : false,
   });
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
