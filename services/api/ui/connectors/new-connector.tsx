@@ -147,7 +147,7 @@ function Details({ way: { provider, kind }, onMade }: DetailsProps) {
             label="Name"
             value={username}
             onChange={(next) => setLogin({ ...login, username: next })}
-            placeholder="ada@example.org"
+            placeholder="you@example.org"
             required
           />
           <TextField
