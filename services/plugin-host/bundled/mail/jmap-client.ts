@@ -54,14 +54,14 @@ export async function openJmap(hub: Hub, sessionUrl: string): Promise<JmapAccoun
   const found = await hub.http_fetch(sessionUrl, { headers });
   const session = fieldsOf(readAnswer(found));
   const accountId = fieldsOf(session['primaryAccounts'])[MAIL];
-  const apiUrl = URL.parse(String(session['apiUrl'] ?? ''), found.url)?.href;
+  const apiUrl = URL.parse(textIn(session['apiUrl']) ?? '', found.url)?.href;
   if (typeof accountId !== 'string' || apiUrl === undefined) {
     throw new Error(
       'this is no JMAP session with a mail account; use the session address that your provider documents',
     );
   }
   const limits = fieldsOf(fieldsOf(session['capabilities'])[CORE]);
-  const batch = Math.max(1, Math.min(BATCH, Number(limits['maxObjectsInGet'] ?? BATCH)));
+  const batch = Math.max(1, Math.min(BATCH, numberIn(limits['maxObjectsInGet']) ?? BATCH));
 
   async function call(...calls: [name: string, args: Fields][]): Promise<Fields[]> {
     const methodCalls = calls.map(([name, args], index) => [name, { accountId, ...args }, String(index)]);
@@ -72,7 +72,7 @@ export async function openJmap(hub: Hub, sessionUrl: string): Promise<JmapAccoun
     return calls.map((_, index) => {
       const [name, result] = responses.find((response) => response[2] === String(index)) ?? [];
       if (name === undefined) throw new JmapError('noAnswer');
-      if (name === 'error') throw new JmapError(String(fieldsOf(result)['type'] ?? 'unknown'));
+      if (name === 'error') throw new JmapError(textIn(fieldsOf(result)['type']) ?? 'unknown');
       return fieldsOf(result);
     });
   }
@@ -95,7 +95,7 @@ export async function openJmap(hub: Hub, sessionUrl: string): Promise<JmapAccoun
     mailboxes,
     async state() {
       const [answer] = await call(['Email/get', { ids: [], properties: ['id'] }]);
-      return String(answer?.['state'] ?? '');
+      return textIn(answer?.['state']) ?? '';
     },
     async page(filter, after) {
       const query = {
@@ -111,14 +111,14 @@ export async function openJmap(hub: Hub, sessionUrl: string): Promise<JmapAccoun
       return {
         mails: mailsIn(mails),
         last: typeof last === 'string' ? last : undefined,
-        total: Number(list?.['total'] ?? 0),
+        total: numberIn(list?.['total']) ?? 0,
       };
     },
     async changes(since) {
       const [answer] = await call(['Email/changes', { sinceState: since, maxChanges: 500 }]);
-      const ids = (name: string) => listOf(answer?.[name]).map(String);
+      const ids = (name: string) => listOf(answer?.[name]).flatMap((id) => textIn(id) ?? []);
       return {
-        newState: String(answer?.['newState'] ?? since),
+        newState: textIn(answer?.['newState']) ?? since,
         hasMore: answer?.['hasMoreChanges'] === true,
         present: [...ids('created'), ...ids('updated')],
         destroyed: ids('destroyed'),
@@ -149,10 +149,10 @@ function readAnswer(answer: FetchAnswer): unknown {
 }
 
 function pathsOf(boxes: Fields[]): Map<string, string> {
-  const byId = new Map(boxes.map((box) => [String(box['id']), box]));
+  const byId = new Map(boxes.map((box) => [textIn(box['id']) ?? '', box]));
   const path = (box: Fields, depth: number): string => {
-    const parent = byId.get(String(box['parentId']));
-    const name = String(box['name'] ?? '');
+    const parent = byId.get(textIn(box['parentId']) ?? '');
+    const name = textIn(box['name']) ?? '';
     return parent === undefined || depth > 20 ? name : `${path(parent, depth + 1)}/${name}`;
   };
   return new Map([...byId].map(([id, box]) => [id, path(box, 0)]));
@@ -162,7 +162,7 @@ function mailOf(email: Fields, mailboxes: ReadonlyMap<string, string>): JmapMail
   const writers = people(email['from'] ?? email['sender']);
   const attachments = listOf(email['attachments']).map(fieldsOf);
   return {
-    emailId: String(email['id']),
+    emailId: textIn(email['id']) ?? '',
     id: textIn(listOf(email['messageId'])[0]),
     subject: textIn(email['subject']) ?? '',
     sender: writers[0]?.shown,
@@ -175,7 +175,7 @@ function mailOf(email: Fields, mailboxes: ReadonlyMap<string, string>): JmapMail
       .filter(({ disposition, cid }) => disposition === 'attachment' || !cid)
       .map(
         ({ name, type, size }) =>
-          `${textIn(name) ?? 'without a name'} (${textIn(type) ?? 'unknown'}, ${sizeOf(Number(size ?? 0))})`,
+          `${textIn(name) ?? 'without a name'} (${textIn(type) ?? 'unknown'}, ${sizeOf(numberIn(size) ?? 0)})`,
       ),
   };
 }
@@ -184,7 +184,7 @@ function bodyOf(email: Fields): string {
   const values = fieldsOf(email['bodyValues']);
   const parts = listOf(email['textBody']).map(fieldsOf);
   const texts = parts.map(({ partId, type }) => {
-    const text = textIn(fieldsOf(values[String(partId)])['value']) ?? '';
+    const text = textIn(fieldsOf(values[textIn(partId) ?? ''])['value']) ?? '';
     return type === 'text/html' ? htmlToText(text, { links: true }) : text.trim();
   });
   return texts.filter(Boolean).join('\n\n');
@@ -205,6 +205,10 @@ function fieldsOf(value: unknown): Fields {
 
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+function numberIn(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 function textIn(value: unknown): string | undefined {

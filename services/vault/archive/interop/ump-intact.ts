@@ -12,7 +12,7 @@ export function isIntact({ integrity, ...record }: Record<string, unknown>): boo
   const { content_hash, signature, signer } = (integrity ?? {}) as Record<string, unknown>;
   if (typeof content_hash !== 'string' || blake3Of(record) !== content_hash) return false;
   if (signature === undefined && signer === undefined) return true;
-  return isSigned(String(signer), content_hash, String(signature));
+  return typeof signer === 'string' && typeof signature === 'string' && isSigned(signer, content_hash, signature);
 }
 
 function isSigned(signer: string, contentHash: string, signature: string): boolean {

@@ -87,7 +87,7 @@ function exchangeOf({ conversation, at, request, response }: Card): Exchange {
 
 function wordsIn(value: unknown): { request: string | undefined; response: string | undefined } {
   const named = new Map(
-    objectsIn(field(value, 'details')).map(({ name, value: words }) => [String(name), asText(words)]),
+    objectsIn(field(value, 'details')).map(({ name, value: words }) => [asText(name), asText(words)]),
   );
   const told = objectsIn(field(value, 'userInteractions')).map((each) => field(each, 'userInteraction'));
   const join = (name: string) => asText(told.flatMap((each) => wordsOf(field(each, name)) ?? []).join('\n\n'));

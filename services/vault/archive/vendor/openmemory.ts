@@ -52,7 +52,7 @@ function isPacked({ name }: Probe): boolean {
 
 function memoryOf(row: unknown, labels: string[]): Found {
   const [id, statement] = [asId(field(row, 'id')), asText(field(row, 'content'))];
-  const isOut = OUT_OF_USE.includes(String(field(row, 'state'))) || typeof field(row, 'deleted_at') === 'string';
+  const isOut = OUT_OF_USE.includes(asText(field(row, 'state')) ?? '') || typeof field(row, 'deleted_at') === 'string';
   if (id === undefined || statement === undefined || isOut) return PASSED_OVER;
   const learnt_at = asInstant(field(row, 'updated_at')) ?? asInstant(field(row, 'created_at'));
   return memory(id, statement, { labels, learnt_at });

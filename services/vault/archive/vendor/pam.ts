@@ -14,7 +14,18 @@ import {
   type VendorReader,
 } from './dump.ts';
 import { jsonParts, jsonWhole } from './json-stream.ts';
-import { asConfidence, asId, asInstant, asLabels, asList, asObject, asText, field, objectsIn } from './loose.ts';
+import {
+  asConfidence,
+  asId,
+  asInstant,
+  asLabels,
+  asList,
+  asObject,
+  asText,
+  entryOf,
+  field,
+  objectsIn,
+} from './loose.ts';
 import type { Probe } from './probe.ts';
 import { type Said, transcript } from './transcript.ts';
 
@@ -88,7 +99,7 @@ async function digestSorted(member: Member): Promise<string> {
     throw tooLarge(member, 'too many memories that are not in the order of their ids');
   const memories: { id: string; value: unknown }[] = [];
   for await (const { value } of jsonParts(member, ['$.memories.*'])) {
-    memories.push({ id: String(field(value, 'id')), value });
+    memories.push({ id: asText(field(value, 'id')) ?? '', value });
   }
   const sum = new MemoriesChecksum();
   for (const { value } of memories.sort((a, b) => (a.id < b.id ? -1 : 1))) sum.add(asObject(value) ?? {});
@@ -116,7 +127,7 @@ function memoryOf(value: unknown): Found {
   const custom = asText(field(value, 'custom_type'));
   const [temporal, confidence] = [field(value, 'temporal'), field(value, 'confidence')];
   return memory(id, content, {
-    kind: KINDS[custom ?? type] ?? 'semantic',
+    kind: entryOf(KINDS, custom ?? type) ?? 'semantic',
     labels: [custom ?? type, ...asLabels(field(value, 'tags'))],
     learnt_at: asInstant(field(temporal, 'updated_at')) ?? asInstant(field(temporal, 'created_at')),
     valid_from: asInstant(field(temporal, 'valid_from')),

@@ -5,7 +5,7 @@ import { isIntact } from '../interop/ump-intact.ts';
 import { damaged, type Found, type FoundMemory, type Member, memory, PASSED_OVER, type VendorReader } from './dump.ts';
 import { hasFrontMatter, splitFrontMatter } from './front-matter.ts';
 import { jsonLines, jsonParts, jsonWhole } from './json-stream.ts';
-import { asConfidence, asInstant, asList, asObject, asText, field, type Loose } from './loose.ts';
+import { asConfidence, asInstant, asList, asObject, asText, entryOf, field, type Loose } from './loose.ts';
 import { wholeText } from './member-text.ts';
 import { otherVersion } from './pam.ts';
 
@@ -43,11 +43,11 @@ const KINDS: Record<string, FoundMemory['kind']> = {
 function found(value: unknown): Found {
   const record = asObject(value);
   if (record === undefined) return PASSED_OVER;
-  if (!['1.0', '0.1'].includes(String(record.ump))) throw otherVersion('Universal Memory Protocol');
+  if (record.ump !== '1.0' && record.ump !== '0.1') throw otherVersion('Universal Memory Protocol');
   const [id, statement] = [asText(record.id), asText(field(record.body, 'text'))];
   if (id === undefined || statement === undefined || isOver(record) || !isIntact(record)) return PASSED_OVER;
   return memory(id, statement, {
-    kind: KINDS[String(record.kind)] ?? 'semantic',
+    kind: entryOf(KINDS, record.kind) ?? 'semantic',
     labels: record.kind === 'identity' ? ['identity'] : [],
     learnt_at: asInstant(field(record.time, 'observed')) ?? asInstant(field(record.time, 'created')),
     valid_from: asInstant(field(record.time, 'valid_from')),
