@@ -2,7 +2,7 @@
 // live situation.
 import { ActionIntent, ActionRequest, ActionResult, DecideAction } from '../schemas/action.ts';
 import { ContextContract, ContractRequest, Situation } from '../schemas/contract.ts';
-import { Closed, Id, Instant, Nullable, Type } from '../schemas/fields.ts';
+import { Closed, Id, Instant, Nullable, Title, Type } from '../schemas/fields.ts';
 import { NewGrant } from '../schemas/grant.ts';
 import { Memory } from '../schemas/memory.ts';
 import { Classification } from '../schemas/object.ts';
@@ -157,14 +157,14 @@ export const review = {
     name: 'state.write',
     effect: 'write',
     summary: 'Leave a handoff entry',
-    params: Closed({ key: Type.String({ minLength: 1, maxLength: 200 }), ...StateRequest.properties }),
+    params: Closed({ key: Title, ...StateRequest.properties }),
     result: Written(SharedState.Record),
   },
   readState: {
     ...forAny,
     name: 'state.read',
     effect: 'write',
-    params: Closed({ key: Type.String({ minLength: 1, maxLength: 200 }) }),
+    params: Closed({ key: Title }),
     result: Written(SharedState.Record),
     summary: 'Read a handoff entry',
   },

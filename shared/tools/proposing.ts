@@ -1,5 +1,5 @@
 import { ActionIntent, ActionRequest, ApprovalRequest } from '../schemas/action.ts';
-import { Closed, OneOf, Type } from '../schemas/fields.ts';
+import { Closed, OneOf, Title, Type } from '../schemas/fields.ts';
 import {
   MemoryProposal,
   MemoryProposalRequest,
@@ -56,7 +56,7 @@ export const setSharedState = {
   title: 'Leave a handoff entry',
   description: 'Leave a note for yourself or, with visibility shared, for other assistants, for a while. Not memory.',
   input: Closed({
-    key: Type.String({ minLength: 1, maxLength: 200 }),
+    key: Title,
     value: StateRequest.properties.value,
     ttl_seconds: Type.Integer({ minimum: 1, maximum: 30 * 86_400 }),
     visibility: OneOf('private_to_connection', 'shared'),

@@ -1,6 +1,6 @@
 import { ActionStatus } from '../schemas/action.ts';
 import { ContextContract, ContractRequest, Ref } from '../schemas/contract.ts';
-import { Closed, Id, Instant, Nullable, Type } from '../schemas/fields.ts';
+import { Closed, Id, Instant, Nullable, Title, Type } from '../schemas/fields.ts';
 import { ContextManifest, NewManifest } from '../schemas/manifest.ts';
 import { Authority, Classification } from '../schemas/object.ts';
 import { SharedState } from '../schemas/shared-state.ts';
@@ -88,7 +88,7 @@ export const getSharedState = {
   name: 'get_shared_state',
   title: 'Read a handoff entry',
   description: 'What you, or another assistant that shared it, left under a key.',
-  input: Closed({ key: Type.String({ minLength: 1, maxLength: 200 }) }),
+  input: Closed({ key: Title }),
   output: SharedState.Record,
   listed: ['key', 'value', 'written_by', 'expires_at', 'untrusted'],
   capability: null,

@@ -92,6 +92,16 @@ describe('the tools', () => {
     }
   });
 
+  it('leave and read no entry under a name of white space alone', async () => {
+    for (const [name, more] of Object.entries({
+      set_shared_state: { value: {}, ttl_seconds: 9, visibility: 'shared' },
+      get_shared_state: {},
+    })) {
+      const { status, body } = await assistant.call(name, { ...more, key: ' \t' });
+      expect([status, body.errors?.[0].loc], name).toEqual([422, ['body', 'key']]);
+    }
+  });
+
   it('take a token first: without one, also an unknown tool is 401', async () => {
     for (const token of [null, 'hub_c_nobody']) {
       for (const tool of ['get_context_contract', 'format_disk']) {

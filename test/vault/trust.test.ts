@@ -233,6 +233,19 @@ test('a connection bound to other projects does not see an entry, and learns no 
   expect((await contract(inside, inC.token)).state).toEqual([]);
 });
 
+test('an entry is read by another under whatever key it was left, also one that nobody can see', async () => {
+  await using inside = await InsideVault.create();
+  const [writer, reader] = [
+    await inside.assistant({ capabilities: [...STATE] }),
+    await inside.assistant({ capabilities: [...STATE] }),
+  ];
+  const key = '\u202e'.repeat(200);
+  const value = { ['\u200d'.repeat(500)]: key };
+  await inside.call(tools.setSharedState, { key, value, ttl_seconds: 60, visibility: 'shared' }, writer.token);
+  const read = await inside.call(tools.getSharedState, { key }, reader.token);
+  expect([read.key, Object.values(read.value)]).toEqual([key, ['⟨U+202E⟩'.repeat(200)]]);
+});
+
 test('what is bound to active projects is bound: a paused project’s entry is not theirs', async () => {
   await using inside = await InsideVault.create();
   const paused = await inside.create(Project, { title: 'P', status: 'paused' });

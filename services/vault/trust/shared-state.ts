@@ -13,7 +13,7 @@ import { blank, nextVersion } from '../records/family.ts';
 import { storeVersion } from '../records/versions.ts';
 import { noGrant } from './manifests.ts';
 import { boundProjects, type Viewer, viewerOf } from './viewer.ts';
-import { allVisible, madeVisible } from './visible-text.ts';
+import { allVisible } from './visible-text.ts';
 
 export function writeState(change: Change, actor: Actor, key: string, request: StateRequest): SharedState {
   const { tx, at } = change;
@@ -65,13 +65,12 @@ export function readState(reader: Reader, viewer: Viewer, key: string, at: strin
   return shownTo(reader, viewer, found);
 }
 
-/** Another's words are data, and of the projects they are for a reader learns only its own. */
+/** Another's words are data, and of the projects they are for a reader learns only its own. The key is the reader's own word. */
 function shownTo(reader: Reader, viewer: Viewer, entry: SharedState): SharedState {
   if (viewer.grants === undefined || entry.written_by === viewer.connectionId) return entry;
   const scope = projectScope(reader, viewer);
   return {
     ...entry,
-    key: madeVisible(entry.key),
     value: allVisible(entry.value) as SharedState['value'],
     project_scope: scope === null ? null : (entry.project_scope?.filter((id) => scope.includes(id)) ?? null),
   };
