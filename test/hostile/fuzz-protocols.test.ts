@@ -64,18 +64,20 @@ describe('the channel of the vault', () => {
     // The one thing that needs no token and changes everything is asked by the honest alone.
     const dangerous = new Set([control.unlock.name, 'worker.drain']);
     const waiting = calls.filter(({ m }) => !dangerous.has(m as string))[Symbol.iterator]();
-    const answers: string[] = [];
+    const answers: { answer: string; handsOut: boolean }[] = [];
     const ask = async () => {
       for (const { peer, ...message } of waiting) {
         const bytes = frame(JSON.stringify([{ t: 'q', i: 1, d: 1000, ...message }]));
-        answers.push(await heard(await vault.wire(peer), bytes));
+        // The api hands the token on to the page, once it knows who is asking; nobody else may ask for it.
+        const handsOut = peer === 'api' && message.m === control.bootstrap.name;
+        answers.push({ answer: await heard(await vault.wire(peer), bytes), handsOut });
       }
     };
     await Promise.all(Array.from({ length: 12 }, ask));
     expect(answers.length).toBeGreaterThan(100);
-    for (const answer of answers) {
+    for (const { answer, handsOut } of answers) {
       expect(answer).not.toContain(CANARY);
-      expect(answer).not.toContain(token);
+      if (!handsOut) expect(answer).not.toContain(token);
       expect(answer).not.toMatch(/\bat .*:\d+:\d+|SQLITE_|"internal"/);
     }
     expect(vault.child.exitCode).toBeNull();
