@@ -279,6 +279,7 @@ export class OpenVault {
     this.#closing.abort();
     clearTimeout(this.#keyringTimer);
     this.#queue.abandon();
+    this.chain.leaveHead();
     this.#headFile.close();
   }
 

@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deriveHeadKey, newestHeadIn } from '../../services/vault/audit/head-file.ts';
+import { createRecord } from '../../services/vault/records/family.ts';
 import * as records from '../../shared/contracts/records.ts';
 import { vault as control } from '../../shared/contracts/vault.ts';
+import { Memory } from '../../shared/schemas/memory.ts';
+import { InsideVault } from '../support/inside-vault.ts';
 import { openDatabaseOf } from '../support/open-database.ts';
 import { startVaultHere, type VaultHere } from '../support/vault-here.ts';
 import { startVault } from '../support/vault-process.ts';
@@ -186,6 +190,21 @@ describe('the audit chain', () => {
     head.fill(0xff, 0, 20);
     writeFileSync(join(dataDir, 'audit.head'), head);
     expect(await verify()).toMatchObject({ ok: true });
+  });
+
+  it('follows outside of the database, and what a long change has not committed yet stays inside', async () => {
+    await using inside = await InsideVault.create();
+    const { opened } = inside.vault;
+    const headOutside = () => newestHeadIn(join(inside.dir, 'audit.head'), deriveHeadKey(null, opened.id))?.count;
+    await inside.create(Memory, { kind: 'semantic', statement: 'short' });
+    const { count } = opened.chain.head;
+    await opened.changeAtLength({ kind: 'owner' }, async (change) => {
+      createRecord(change, Memory, { kind: 'semantic', statement: 'at length' });
+      await expect.poll(headOutside).toBe(count);
+      await sleep(50);
+      expect([headOutside(), opened.chain.head.count]).toEqual([count, count]);
+    });
+    await expect.poll(headOutside).toBe(count + 1);
   });
 
   it('survives a copy of the whole data directory', async () => {

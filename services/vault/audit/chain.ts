@@ -25,6 +25,12 @@ export interface NewEvent {
   extra?: Record<string, unknown>;
 }
 
+/**
+ * How far the head outside may be behind the database. Writing it with every commit, right after the answer, kept a processor
+ * from whoever the answer was for. A crash in between leaves an older head outside, which is no contradiction.
+ */
+const HEAD_LAG_MS = 20;
+
 /** An event that has just been committed, for those who watch. */
 export interface CommittedEvent {
   seq: number;
@@ -34,21 +40,26 @@ export interface CommittedEvent {
 
 export class AuditChain implements Follower {
   #headFile: HeadFile;
+  /** With what is being written. */
   #head: Head;
+  #committed: Head;
   #fresh: CommittedEvent[] = [];
   /** Committed, and nobody knows yet. */
   #untold: CommittedEvent[] = [];
-  #headDue: NodeJS.Immediate | undefined;
+  #telling: NodeJS.Immediate | undefined;
+  #headDue: NodeJS.Timeout | undefined;
   /** Told after each commit, once the events are on the disk and those who wait for them have their answers. */
   onCommitted: (events: CommittedEvent[]) => void = () => {};
 
   constructor(reader: Reader, headFile: HeadFile) {
     this.#headFile = headFile;
     this.#head = readHead(reader);
+    this.#committed = this.#head;
   }
 
+  /** As it is on the disk: what is told outside is never ahead of the database. */
   get head(): Head {
-    return this.#head;
+    return this.#committed;
   }
 
   /** The number that the next event will have. */
@@ -79,12 +90,13 @@ export class AuditChain implements Follower {
   }
 
   committed(): void {
+    this.#committed = this.#head;
     if (this.#fresh.length === 0) return;
     this.#untold.push(...this.#fresh);
     this.#fresh = [];
-    // After the answers have left: they wait for the disk, and need not wait for a copy, or for who only watches. A crash
-    // in between leaves an older head outside, which is no contradiction.
-    this.#headDue ??= setImmediate(() => this.writeHead());
+    // After the answers have left: they wait for the disk, and need not wait for who only watches.
+    this.#telling ??= setImmediate(() => this.#tell());
+    this.#headDue ??= setTimeout(() => this.writeHead(), HEAD_LAG_MS);
   }
 
   /** The key that seals the head is another from now on. */
@@ -94,9 +106,20 @@ export class AuditChain implements Follower {
 
   /** Brings the head outside, and those who watch, up to date. */
   writeHead(): void {
-    clearImmediate(this.#headDue);
+    this.leaveHead();
+    this.#headFile.write(this.#committed);
+    this.#tell();
+  }
+
+  /** The head outside stays as it is. */
+  leaveHead(): void {
+    clearTimeout(this.#headDue);
     this.#headDue = undefined;
-    this.#headFile.write(this.#head);
+  }
+
+  #tell(): void {
+    clearImmediate(this.#telling);
+    this.#telling = undefined;
     const events = this.#untold;
     this.#untold = [];
     if (events.length > 0) this.onCommitted(events);

@@ -1,5 +1,5 @@
-// The head of the audit chain, kept outside the database: `audit.head` in the data directory, rewritten after every
-// commit. It is authenticated with a key derived from the vault's, so only the vault can write one. It tells a
+// The head of the audit chain, kept outside the database: `audit.head` in the data directory, rewritten soon after
+// every commit. It is authenticated with a key derived from the vault's, so only the vault can write one. It tells a
 // database (or pages of it) that was put back from an older copy, which page encryption alone does not notice.
 //
 // Two slots are written in turn, so a torn write leaves the other one whole. It is not synced: after a power cut the

@@ -47,10 +47,7 @@ async function flood(order: LoadOrder, { connections, seconds }: { connections: 
 async function serial(order: LoadOrder): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < (order.serial ?? 0); turn++) {
-    const shape = shapeOf(order, turn);
-    const started = performance.now();
-    await connectionTo(order.base).send(shape);
-    times.push(performance.now() - started);
+    times.push(await connectionTo(order.base).time(shapeOf(order, turn)));
   }
   return times;
 }
@@ -64,33 +61,38 @@ function connectionTo(base: string): Connection {
   return connection;
 }
 
-/** The least client there is, one request at a time: what it costs is measured with what it measures. */
+/** The least client there is, one request at a time. Writing the request and reading the answer is not counted. */
 class Connection {
   readonly #host: string;
   readonly #socket: net.Socket;
   #received = '';
-  #answered = Promise.withResolvers<string>();
+  #answered = Promise.withResolvers<{ head: string; at: number }>();
 
   constructor({ host, hostname, port }: URL) {
     this.#host = host;
     this.#socket = net.connect({ host: hostname, port: Number(port), noDelay: true });
-    this.#socket.setEncoding('latin1');
-    this.#socket.on('data', (text: string) => {
-      this.#received += text;
+    this.#socket.on('data', (piece) => {
+      const at = performance.now();
+      this.#received += piece.toString('latin1');
       const [head = '', body] = this.#received.split('\r\n\r\n', 2);
       const length = Number(head.match(/^content-length: (\d+)$/im)?.[1]);
-      if (body?.length === length) this.#answered.resolve(head);
+      if (body?.length === length) this.#answered.resolve({ head, at });
     });
     this.#socket.on('close', () => this.#answered.reject(new Error('the connection was closed')));
   }
 
-  async send({ method, path, headers, body = '' }: Shape): Promise<void> {
+  /** Milliseconds from the first byte of the request to the last one of the answer. */
+  async time({ method, path, headers, body = '' }: Shape): Promise<number> {
     this.#received = '';
-    this.#answered = Promise.withResolvers<string>();
+    this.#answered = Promise.withResolvers();
     const all = { host: this.#host, ...headers, ...(body !== '' && { 'content-length': Buffer.byteLength(body) }) };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-    this.#socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-    const [status = ''] = (await this.#answered.promise).split('\r\n', 1);
+    const request = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    const started = performance.now();
+    this.#socket.write(request);
+    const { head, at } = await this.#answered.promise;
+    const [status = ''] = head.split('\r\n', 1);
     if (!status.startsWith('HTTP/1.1 200 ')) throw new Error(`${method} ${path} answered ${status}`);
+    return at - started;
   }
 }
