@@ -96,6 +96,13 @@ describe('a server that goes on like that', () => {
     await expect(sync()).rejects.toMatchObject({ kind: 'bad_answer' });
   });
 
+  test('names an address without encryption: the password is not sent there', async () => {
+    await using other = await new FalseCalendarServer().start();
+    server.bent = (written) => written.replace('<d:href>/jo/work/', `<d:href>${other.url}jo/work/`);
+    await expect(sync()).rejects.toMatchObject({ kind: 'bad_answer', message: expect.stringContaining('encryption') });
+    expect(other.asked).toEqual([]);
+  });
+
   test('is no calendar server: it is said what to enter', async () => {
     server.faults.push({
       on: 'discovery',

@@ -11,7 +11,8 @@ import { memories } from '../../shared/contracts/records.ts';
 import { vault as control } from '../../shared/contracts/vault.ts';
 import { RawBridge } from '../support/bridge.ts';
 import { falseHub } from '../support/false-hub.ts';
-import { type JsonSchema, junk, SchemaValues } from '../support/from-schema.ts';
+import { type JsonSchema, SchemaValues } from '../support/from-schema.ts';
+import { anyJson } from '../support/hostile-json.ts';
 import { box } from '../support/plugin-run.ts';
 import { startVault } from '../support/vault-process.ts';
 
@@ -46,7 +47,7 @@ describe('the channel of the vault', () => {
     const context = { token };
     await vault.api.call(memories.create, { kind: 'semantic', statement: CANARY }, { context });
     const claims = fc.oneof(
-      junk,
+      anyJson,
       fc.record({ token: fc.constantFrom('', 'owner', `${token.slice(0, -1)}_`, token.toLowerCase()) }),
     );
     const served = METHODS.filter(({ server }) => server === 'vault' || server === 'worker');
@@ -54,7 +55,7 @@ describe('the channel of the vault', () => {
       fc.sample(
         fc.record({
           peer: fc.constantFrom('api' as const, 'connectors' as const, 'plugin-host' as const),
-          m: fc.oneof({ weight: 9, arbitrary: fc.constant(name) }, { weight: 1, arbitrary: junk }),
+          m: fc.oneof({ weight: 9, arbitrary: fc.constant(name) }, { weight: 1, arbitrary: anyJson }),
           p: fc.oneof(values.valid(params as JsonSchema), values.bent(params as JsonSchema)),
           c: claims,
         }),
@@ -89,7 +90,7 @@ describe('the channel of the vault', () => {
   test('believes no answer to what it never asked', async () => {
     await using vault = await startVault({ quiet: true });
     const token = await vault.setup();
-    const replies = fc.sample(fc.record({ t: fc.constantFrom('r', 'e', 'x', 7), i: junk, v: junk, e: junk }), {
+    const replies = fc.sample(fc.record({ t: fc.constantFrom('r', 'e', 'x', 7), i: anyJson, v: anyJson, e: anyJson }), {
       ...given,
       numRuns: RUNS * 5,
     });
@@ -105,12 +106,12 @@ describe('the channel of the vault', () => {
 
 describe('a plugin that was taken over', () => {
   test('says anything on its line, and the run ends in a sentence', async () => {
-    const method = fc.oneof(fc.constantFrom(...Object.keys(hostMethods)), junk);
+    const method = fc.oneof(fc.constantFrom(...Object.keys(hostMethods)), anyJson);
     const message = fc.oneof(
-      junk,
-      fc.record({ jsonrpc: fc.constantFrom('2.0', 2), id: fc.oneof(fc.nat(), junk), method, params: junk }),
+      anyJson,
+      fc.record({ jsonrpc: fc.constantFrom('2.0', 2), id: fc.oneof(fc.nat(), anyJson), method, params: anyJson }),
       fc.record(
-        { jsonrpc: fc.constant('2.0'), id: fc.constant('run'), result: junk, error: junk },
+        { jsonrpc: fc.constant('2.0'), id: fc.constant('run'), result: anyJson, error: anyJson },
         { requiredKeys: [] },
       ),
     );
@@ -160,7 +161,7 @@ describe('the bridge', () => {
 
   test('puts nothing but the protocol on its output, whatever its client says and the hub answers', async () => {
     const answers = fc.sample(
-      fc.tuple(fc.constantFrom(200, 204, 401, 403, 404, 422, 429, 500, 503, 302), junk, fc.boolean()),
+      fc.tuple(fc.constantFrom(200, 204, 401, 403, 404, 422, 429, 500, 503, 302), anyJson, fc.boolean()),
       { ...given, numRuns: 200 },
     );
     let turn = 0;
@@ -173,8 +174,8 @@ describe('the bridge', () => {
     });
     await using bridge = new RawBridge({ HUB_TOKEN: TOKEN, HUB_BASE: hub.base });
     await bridge.initialize();
-    const names = fc.oneof(fc.constantFrom('search_personal_context', 'get_shared_state', 'propose_memory'), junk);
-    const said = fc.sample(fc.tuple(names, junk, fc.oneof(junk, fc.string())), { ...given, numRuns: RUNS * 8 });
+    const names = fc.oneof(fc.constantFrom('search_personal_context', 'get_shared_state', 'propose_memory'), anyJson);
+    const said = fc.sample(fc.tuple(names, anyJson, fc.oneof(anyJson, fc.string())), { ...given, numRuns: RUNS * 8 });
     for (const [index, [name, args, other]] of said.entries()) {
       bridge.write(call(1000 + index, name, args));
       bridge.write(`${JSON.stringify(other)}\n`);

@@ -10,7 +10,7 @@ import { memories, preferences, projects } from '../../shared/contracts/records.
 import { vault as control } from '../../shared/contracts/vault.ts';
 import type { Job } from '../../shared/schemas/system.ts';
 import { type Members, PASSPHRASE, putTogether, QUICKLY, seal, takeApart } from '../support/archives.ts';
-import { junk } from '../support/from-schema.ts';
+import { anyJson } from '../support/hostile-json.ts';
 import { rawZip } from '../support/raw-zip.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
 
@@ -120,7 +120,7 @@ test('one whose zip was changed inside the encryption is refused, or is read as 
 test('one whose lines say anything, under a manifest that vouches for them, is judged line by line', async () => {
   const names = [...members.keys()].filter((name) => name !== 'manifest.json');
   const bent = fc
-    .tuple(fc.constantFrom(...names), fc.nat(), fc.nat(), junk, fc.boolean())
+    .tuple(fc.constantFrom(...names), fc.nat(), fc.nat(), anyJson, fc.boolean())
     .map(([name, line, field, other, isManifest]) => {
       const copy = new Map(members);
       const target = isManifest ? 'manifest.json' : name;

@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TOOLS } from '../../shared/tools/tools.ts';
 import { pairAssistant, type TestAssistant } from '../support/assistant.ts';
-import { type JsonSchema, junk, SchemaValues } from '../support/from-schema.ts';
+import { type JsonSchema, SchemaValues } from '../support/from-schema.ts';
+import { anyJson, oddlyWritten } from '../support/hostile-json.ts';
 import { type HubAnswer, PROJECT, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { liveIn } from '../support/lived-in.ts';
 import { until } from '../support/processes.ts';
@@ -58,6 +59,8 @@ interface Asked {
   query: Record<string, string>;
   body: unknown;
   who: number;
+  /** What becomes of the JSON on its way. */
+  written: (text: string) => string;
 }
 
 describe('a hub that is asked everything', () => {
@@ -131,7 +134,7 @@ describe('a hub that is asked everything', () => {
 
   test('answers every tool that is called over MCP with anything', async () => {
     const tools = TOOLS.map(({ name }) => name);
-    const calls = fc.sample(fc.tuple(fc.constantFrom(...tools, '__proto__', ''), junk, junk), {
+    const calls = fc.sample(fc.tuple(fc.constantFrom(...tools, '__proto__', ''), anyJson, anyJson), {
       numRuns: RUNS * 15,
       seed: SEED,
     });
@@ -178,7 +181,7 @@ describe('a hub that is asked everything', () => {
       named('query').map(({ name, schema }) => [
         name,
         fc
-          .oneof(values.valid(schema), junk)
+          .oneof(values.valid(schema), anyJson)
           .map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
       ]),
     );
@@ -190,10 +193,15 @@ describe('a hub that is asked everything', () => {
           ? fc.constant(undefined)
           : fc.oneof(values.valid(body), values.bent(body), values.bent(body)),
       who: fc.nat(99),
+      written: fc.oneof(
+        { weight: 7, arbitrary: fc.constant((text: string) => text) },
+        { weight: 1, arbitrary: oddlyWritten },
+      ),
     });
   }
 
-  async function askOnce({ operationId, method, path, statuses }: Operation, { params, query, body, who }: Asked) {
+  async function askOnce({ operationId, method, path, statuses }: Operation, asked: Asked) {
+    const { params, query, body, who, written } = asked;
     const isOwner = who < 50 && !NOT_BY_THE_OWNER.has(operationId);
     const token = isOwner ? owner : who < 95 ? (assistants[who % ASSISTANTS]?.token ?? null) : null;
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(wellFormed(params[name] ?? '')));
@@ -202,7 +210,9 @@ describe('a hub that is asked everything', () => {
     );
     const target = `${filled}${search.size > 0 ? `?${search}` : ''}`.slice(0, 8000);
     const sent =
-      body === undefined || method === 'GET' ? {} : { body: JSON.stringify(quiet(operationId, body)) ?? 'null' };
+      body === undefined || method === 'GET'
+        ? {}
+        : { body: written(JSON.stringify(quiet(operationId, body)) ?? 'null') };
     const shown = `${operationId} ${method} ${target.slice(0, 200)} ${JSON.stringify(sent).slice(0, 400)}`;
     if (NOT_BY_THE_OWNER.has(operationId) && token === null) return;
     const late = AbortSignal.timeout(HANGS_AFTER_MS);

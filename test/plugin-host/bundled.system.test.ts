@@ -1,6 +1,7 @@
 // The plugins that come with the hub, run as they are installed, against sources on this machine.
 import { describe, expect, test } from 'vitest';
 import { installBundled, serveSite } from '../support/bundled-plugin.ts';
+import { JmapMailbox } from '../support/jmap-mailbox.ts';
 
 const atom = (inside: string) => `<feed xmlns="http://www.w3.org/2005/Atom"><title>Blog</title>${inside}</feed>`;
 const entry = (id: string, title = id) =>
@@ -151,55 +152,11 @@ describe('hub.mail', () => {
   });
 
   test('walks a JMAP account once, then follows its changes, with a token that it never sees', async () => {
-    const mails = new Map(
-      [1, 2, 3].map((n) => [`m${n}`, { id: `m${n}`, subject: `Mail ${n}`, box: n === 3 ? 'other' : 'in' }]),
-    );
-    let state = 1;
-    let changes = { created: [] as string[], updated: [] as string[], destroyed: [] as string[] };
-    const answer = (name: string, args: Record<string, unknown>, ids: string[]) => {
-      if (name === 'Mailbox/get')
-        return {
-          list: [
-            { id: 'in', name: 'Inbox' },
-            { id: 'other', name: 'Other' },
-          ],
-        };
-      if (name === 'Email/query') {
-        const all = [...mails.keys()];
-        return {
-          ids: args['anchor'] === undefined ? all : all.slice(all.indexOf(String(args['anchor'])) + 1),
-          total: all.length,
-        };
-      }
-      if (name === 'Email/changes') {
-        const since = Number(args['sinceState']);
-        const none = { created: [], updated: [], destroyed: [] };
-        return { ...(since < state ? changes : none), newState: String(state), hasMoreChanges: false };
-      }
-      const wanted = (args['ids'] as string[] | undefined) ?? ids;
-      const list = wanted.flatMap((id) => mails.get(id) ?? []);
-      return {
-        state: String(state),
-        list: list.map(({ id, subject, box }) => ({
-          ...{ id, subject, mailboxIds: { [box]: true }, from: [{ name: 'Jo', email: 'jo@example.org' }] },
-          ...{ sentAt: '2026-03-10T10:00:00+01:00', textBody: [{ partId: '1', type: 'text/html' }] },
-          bodyValues: { 1: { value: `<p>Hi from ${subject}</p>` } },
-        })),
-      };
-    };
+    const account = new JmapMailbox();
+    for (const n of [1, 2, 3]) account.mails.set(`m${n}`, { subject: `Mail ${n}`, box: n === 3 ? 'other' : 'in' });
     await using site = await serveSite((path, { headers, body }) => {
       if (headers.authorization !== 'Bearer only-the-host-knows') return { status: 401 };
-      if (path === '/session')
-        return { body: JSON.stringify({ apiUrl: '/api', primaryAccounts: { 'urn:ietf:params:jmap:mail': 'A' } }) };
-      let ids: string[] = [];
-      const methodResponses = (JSON.parse(body).methodCalls as [string, Record<string, unknown>, string][]).map(
-        ([name, args, id]) => {
-          const result = answer(name, args, ids);
-          if ('ids' in result) ids = result.ids as string[];
-          return [name, result, id];
-        },
-      );
-      return { body: JSON.stringify({ methodResponses }) };
+      return { body: JSON.stringify(path === '/session' ? account.session('/api') : account.answer(body)) };
     });
     const plugin = installBundled('hub.mail');
     const settings = { jmap: [`${site.base}/session`], mailboxes: 'Inbox' };
@@ -208,18 +165,17 @@ describe('hub.mail', () => {
     const token = 'only-the-host-knows';
     const first = await plugin.run(settings, { token });
     expect(first.error).toBeNull();
-    expect(first.items.map(({ title, body }) => `${title}: ${body}`)).toEqual([
+    expect(first.items.map(({ title, body }) => `${title}: ${body?.split('\n')[0]}`)).toEqual([
       'Mail 1: Hi from Mail 1',
       'Mail 2: Hi from Mail 2',
     ]);
     expect(JSON.stringify(first)).not.toContain(token);
 
     // One is new, one is moved out of the selection, one is gone.
-    state = 2;
-    mails.set('m4', { id: 'm4', subject: 'Mail 4', box: 'in' });
-    mails.set('m1', { id: 'm1', subject: 'Mail 1', box: 'other' });
-    mails.delete('m2');
-    changes = { created: ['m4'], updated: ['m1'], destroyed: ['m2'] };
+    account.mails.set('m4', { subject: 'Mail 4', box: 'in' });
+    account.mails.set('m1', { subject: 'Mail 1', box: 'other' });
+    account.mails.delete('m2');
+    account.change({ created: ['m4'], updated: ['m1'], destroyed: ['m2'] });
     const second = await plugin.run(settings, { token });
     expect(second).toMatchObject({ error: null, counts: { created: 1, removed: 2 } });
     expect(second.items.map(({ title }) => title)).toEqual(['Mail 4']);

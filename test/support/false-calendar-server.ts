@@ -27,6 +27,8 @@ export class FalseCalendarServer implements AsyncDisposable {
   token = '';
   /** Every list says that there is more of it. */
   isNeverWhole = false;
+  /** What it says in the place of what it would say. */
+  bent: (written: string) => string = (written) => written;
   readonly #server = createServer((request, response) => void this.#handle(request, response));
 
   async start(): Promise<this> {
@@ -56,7 +58,7 @@ export class FalseCalendarServer implements AsyncDisposable {
     if (fault) return fault.reply(request, response);
     if (request.url?.startsWith('/.well-known')) return void response.writeHead(404).end();
     response.writeHead(207, { 'content-type': 'application/xml; charset=utf-8' });
-    response.end(this.#answer(question, body, request.url ?? '/'));
+    response.end(this.bent(this.#answer(question, body, request.url ?? '/')));
   }
 
   #answer(question: Question, body: string, path: string): string {

@@ -70,7 +70,8 @@ export class CalendarServer {
   /** What changed since `token`; everything, when that is empty. null: this server keeps no changes (RFC 6578). */
   async changes(url: string, token: string): Promise<Changes | null> {
     const props = { 'd:getetag': {} };
-    const answers = await syncCollection({ url, props, syncLevel: 1, syncToken: token, ...this.#asked() });
+    const asked = { url, props, syncLevel: 1, syncToken: token, ...this.#asked() };
+    const answers = await this.#understood(syncCollection(asked));
     const next = tokenIn(answers[0]?.raw);
     if (next === undefined) {
       const refusal = refusalOf(answers[0]?.status ?? 0, token);
@@ -80,8 +81,8 @@ export class CalendarServer {
     const own = pathOf(url, url);
     const changes: Changes = { changed: [], gone: [], token: next, isCut: false };
     for (const { href, status } of answers) {
-      if (href === undefined) continue;
       const path = pathOf(href, url);
+      if (path === undefined) continue;
       if (path === own) changes.isCut ||= status === 507;
       else if (status === 404 || status === 410) changes.gone.push(path);
       else if (!path.endsWith('/')) changes.changed.push(path);
@@ -108,15 +109,14 @@ export class CalendarServer {
 
   async #look(url: string, depth: '0' | '1') {
     const props = { 'd:getetag': {}, 'cs:getctag': {} };
-    const answers = await propfind({ url, props, depth, ...this.#asked() });
+    const answers = await this.#understood(propfind({ url, props, depth, ...this.#asked() }));
     const [first] = answers;
     if (first?.status === 404) throw new ProviderProblem('not_found', 'This calendar is there no more.');
     if (first === undefined || first.status >= 400) throw badAnswer('no list of what is in a calendar');
-    return answers.flatMap(({ href, props: found }) =>
-      href === undefined
-        ? []
-        : [{ path: pathOf(href, url), tag: textIn(found?.['getctag']), etag: textIn(found?.['getetag']) }],
-    );
+    return answers.flatMap(({ href, props: found }) => {
+      const path = pathOf(href, url);
+      return path === undefined ? [] : [{ path, tag: textIn(found?.['getctag']), etag: textIn(found?.['getetag']) }];
+    });
   }
 
   async read(url: string, paths: readonly string[]): Promise<CalendarResource[]> {
@@ -125,9 +125,8 @@ export class CalendarServer {
       const answers = await calendarMultiGet({ url, props, objectUrls: [...paths], depth: '1', ...this.#asked() });
       return answers.flatMap(({ href, props: found }) => {
         const data: unknown = found?.['calendarData']?._cdata ?? found?.['calendarData'];
-        return href === undefined
-          ? []
-          : [{ path: pathOf(href, url), text: typeof data === 'string' ? data : undefined }];
+        const path = pathOf(href, url);
+        return path === undefined ? [] : [{ path, text: typeof data === 'string' ? data : undefined }];
       });
     } catch (error) {
       this.#rethrow(error);
@@ -143,9 +142,17 @@ export class CalendarServer {
     const credentials = Buffer.from(`${this.#login.username}:${this.#login.password}`).toString('base64');
     const ask: typeof fetch = async (input, init) => {
       if (this.#away !== undefined) throw this.#away;
+      this.#requireGuarded(input);
       return patiently(this.#patience, () => this.#ask(input, init));
     };
     return { headers: { authorization: `Basic ${credentials}` }, fetch: ask };
+  }
+
+  /** The server says where to ask next: the password goes to where the owner said, or over TLS. */
+  #requireGuarded(input: Parameters<typeof fetch>[0]): void {
+    const url = URL.parse(input instanceof Request ? input.url : String(input));
+    if (url?.protocol === 'https:' || url?.origin === new URL(this.#address).origin) return;
+    throw badAnswer('an address without encryption, which is not asked with a password');
   }
 
   async #ask(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): Promise<Response> {
@@ -164,6 +171,16 @@ export class CalendarServer {
       if (!isNetworkFault(error) || signal.aborted) throw error;
       this.#away = unreachable('The calendar server');
       throw this.#away;
+    }
+  }
+
+  /** An answer over which tsdav stumbles. */
+  async #understood<T>(answers: Promise<T>): Promise<T> {
+    try {
+      return await answers;
+    } catch (error) {
+      this.#rethrow(error);
+      throw badAnswer('an answer that cannot be read');
     }
   }
 
@@ -210,16 +227,17 @@ function badAnswer(what: string): ProviderProblem {
 
 function tokenIn(raw: unknown): string | undefined {
   const token = (raw as { multistatus?: { syncToken?: unknown } } | undefined)?.multistatus?.syncToken;
-  const text = typeof token === 'object' && token !== null ? (token as { _text?: unknown })._text : token;
-  return text === undefined || text === null || text === '' ? undefined : String(text);
+  return textIn(token) ?? undefined;
 }
 
+/** tsdav makes numbers of what looks like one. */
 function textIn(value: unknown): string | null {
   const text = typeof value === 'object' && value !== null ? (value as { _text?: unknown })._text : value;
-  return text === undefined || text === null || text === '' ? null : String(text);
+  return typeof text === 'number' || (typeof text === 'string' && text !== '') ? String(text) : null;
 }
 
 /** Servers name the whole address or only its path. */
-function pathOf(href: string, base: string): string {
-  return new URL(href, base).pathname;
+function pathOf(href: unknown, base: string): string | undefined {
+  const text = textIn(href);
+  return text === null ? undefined : URL.parse(text, base)?.pathname;
 }

@@ -1,9 +1,11 @@
 // The consent of the owner, as tokens. A token is renewed by one at a time, and what the provider handed out is in the
 // vault before it is used: whoever crashes in between has lost nothing.
-import { type Credentials, OAuth2Client } from 'google-auth-library';
+import { OAuth2Client } from 'google-auth-library';
+import { conforms } from '../../../shared/validate.ts';
 import { type Bounds, boundedFetch } from '../bounded-fetch.ts';
 import { type Patience, patiently } from '../patience.ts';
-import { consentEnded, googleProblem } from './faults.ts';
+import { type Static, TokenAnswer, type TSchema } from './answers.ts';
+import { consentEnded, googleProblem, unreadable } from './faults.ts';
 
 export interface OauthClient {
   client_id: string;
@@ -70,13 +72,14 @@ export async function exchangeCode(
     const { tokens } = await authClient(client, site).getToken({ code, codeVerifier: verifier, redirect_uri });
     return tokensFrom(tokens, undefined, now);
   } catch (error) {
-    throw googleProblem(error, now);
+    throw googleProblem(error, now, site.bounds.signal);
   }
 }
 
 export class GoogleAccess {
   readonly client: OAuth2Client;
   readonly #renewing: OAuth2Client;
+  readonly #site: GoogleSite;
   readonly #keep: (tokens: GoogleTokens) => Promise<void>;
   readonly #patience: Patience;
   #tokens: GoogleTokens;
@@ -92,6 +95,7 @@ export class GoogleAccess {
     // The one that works holds no refresh token, so it never renews anything behind our back.
     this.client = authClient(client, site);
     this.#renewing = authClient(client, site);
+    this.#site = site;
     this.#tokens = tokens;
     this.#patience = patience;
     this.#keep = keep;
@@ -99,23 +103,24 @@ export class GoogleAccess {
   }
 
   /** A call of one of Google's libraries: with a token that holds, tried again where that helps. */
-  call<T>(ask: () => Promise<{ data: T }>): Promise<T> {
+  call<S extends TSchema>(expected: S, ask: () => Promise<{ data: unknown }>): Promise<Static<S>> {
+    const { signal } = this.#site.bounds;
     return patiently(this.#patience, async () => {
       if (this.#tokens.expires_at < Date.now() + MARGIN_MS) await this.#renew();
       const used = this.#tokens.access_token;
       try {
-        return readable((await ask()).data);
+        return readable(expected, (await ask()).data);
       } catch (error) {
         if ((error as { response?: { status?: number } }).response?.status !== 401) {
-          throw googleProblem(error, Date.now());
+          throw googleProblem(error, Date.now(), signal);
         }
       }
       // The token was withdrawn before its time; another one may hold.
       if (used === this.#tokens.access_token) await this.#renew();
       try {
-        return readable((await ask()).data);
+        return readable(expected, (await ask()).data);
       } catch (error) {
-        throw googleProblem(error, Date.now());
+        throw googleProblem(error, Date.now(), signal);
       }
     });
   }
@@ -129,7 +134,7 @@ export class GoogleAccess {
   }
 
   async #fetchTokens(): Promise<void> {
-    const fresh = await renewed(this.#renewing, this.#tokens);
+    const fresh = await renewed(this.#renewing, this.#tokens, this.#site);
     await this.#keep(fresh);
     this.#tokens = fresh;
     this.#use();
@@ -143,42 +148,49 @@ export class GoogleAccess {
 
 /** Other tokens for the same consent. */
 export function renewTokens(client: OauthClient, tokens: GoogleTokens, site: GoogleSite): Promise<GoogleTokens> {
-  return renewed(authClient(client, site), tokens);
+  return renewed(authClient(client, site), tokens, site);
 }
 
-async function renewed(client: OAuth2Client, before: GoogleTokens): Promise<GoogleTokens> {
+async function renewed(client: OAuth2Client, before: GoogleTokens, site: GoogleSite): Promise<GoogleTokens> {
   const now = Date.now();
   client.setCredentials({ refresh_token: before.refresh_token });
   // The library puts the old refresh token over a new one in what it answers; what it tells here is what Google said.
-  let said: Credentials = {};
+  let said: unknown;
   client.once('tokens', (tokens) => {
-    said = { ...tokens };
+    said = typeof tokens === 'object' ? { ...tokens } : tokens;
   });
   try {
     await client.getAccessToken();
     return tokensFrom(said, before, now);
   } catch (error) {
-    throw googleProblem(error, now);
+    throw googleProblem(error, now, site.bounds.signal);
   } finally {
     client.removeAllListeners('tokens');
   }
 }
 
-/** A body that was cut is handed over as text. */
-function readable<T>(data: T): T {
-  if (typeof data === 'string' && data !== '') throw new SyntaxError('an answer that is no JSON');
+function readable<S extends TSchema>(expected: S, data: unknown): Static<S> {
+  // A body that was cut is handed over as text.
+  if (typeof data === 'string') throw new SyntaxError('an answer that is no JSON');
+  if (!conforms(expected, data)) throw unreadable();
   return data;
 }
 
-function tokensFrom(given: Credentials, before: GoogleTokens | undefined, now: number): GoogleTokens {
-  const { access_token, expiry_date } = given;
+function tokensFrom(given: unknown, before: GoogleTokens | undefined, now: number): GoogleTokens {
+  if (!conforms(TokenAnswer, given)) throw unreadable();
+  const { access_token, expiry_date, refresh_token_expires_in: lasts } = given;
   const refresh_token = given.refresh_token ?? before?.refresh_token;
   if (!access_token || !refresh_token) throw consentEnded();
-  const lasts = (given as { refresh_token_expires_in?: unknown }).refresh_token_expires_in;
   return {
     access_token,
     refresh_token,
-    expires_at: expiry_date ?? now + 3_600_000,
-    consent_ends_at: typeof lasts === 'number' ? now + lasts * 1000 : (before?.consent_ends_at ?? null),
+    expires_at: instantIn(expiry_date) ?? now + 3_600_000,
+    consent_ends_at: instantIn(lasts == null ? null : now + lasts * 1000) ?? before?.consent_ends_at ?? null,
   };
+}
+
+/** Milliseconds since 1970, where anyone could mean them. */
+function instantIn(milliseconds: number | null | undefined): number | undefined {
+  const whole = Math.trunc(milliseconds ?? Number.NaN);
+  return whole >= 0 && whole < 8.64e15 ? whole : undefined;
 }

@@ -2,11 +2,13 @@
 // it out; from then on a sync token asks for what changed.
 import { calendar_v3 } from '@googleapis/calendar';
 import type { CalendarSelection } from '../../../shared/schemas/connector.ts';
+import { conforms } from '../../../shared/validate.ts';
 import { ProviderProblem } from '../provider-problem.ts';
 import { type Failure, keyPart, readState, type Step, type SyncContext } from '../sync/books.ts';
 import { PageTokens } from '../sync/page-tokens.ts';
 import { hasMoved, type Window, windowOf } from '../sync/window.ts';
 import { apiOptions, type GoogleAccess, type GoogleSite } from './access.ts';
+import { CalendarEntry, CalendarList, EventPage } from './answers.ts';
 import { eventItem } from './event-item.ts';
 
 interface CalendarState {
@@ -17,8 +19,6 @@ interface CalendarState {
   /** The walk is done; changes are asked for with this. */
   token: string | null;
 }
-
-type Page = calendar_v3.Schema$Events;
 
 const PAGE_SIZE = 250;
 
@@ -129,10 +129,14 @@ class CalendarSync {
     } while (pageToken !== undefined);
   }
 
-  async #list(calendarId: string, where: calendar_v3.Params$Resource$Events$List, isResumed: boolean): Promise<Page> {
+  async #list(
+    calendarId: string,
+    where: calendar_v3.Params$Resource$Events$List,
+    isResumed: boolean,
+  ): Promise<EventPage> {
     const { access } = this.#context;
     try {
-      return await access.call(() =>
+      return await access.call(EventPage, () =>
         this.#api.events.list({ calendarId, singleEvents: true, maxResults: PAGE_SIZE, ...where }),
       );
     } catch (error) {
@@ -149,7 +153,7 @@ class CalendarSync {
     const tokens = new PageTokens();
     let pageToken: string | undefined;
     do {
-      const page: calendar_v3.Schema$CalendarList = await this.#context.access.call(() =>
+      const page: CalendarList = await this.#context.access.call(CalendarList, () =>
         this.#api.calendarList.list({ maxResults: 250, ...(pageToken && { pageToken }) }),
       );
       const found = page.items?.find((each) => (each.summaryOverride ?? each.summary) === this.#name);
@@ -159,7 +163,7 @@ class CalendarSync {
     throw new ProviderProblem('not_found', 'There is no calendar of this name.');
   }
 
-  async #store(page: Page, place: Partial<Step>): Promise<void> {
+  async #store(page: EventPage, place: Partial<Step>): Promise<void> {
     const collection = this.#collection;
     const step: Required<Pick<Step, 'items' | 'gone' | 'only' | 'failures'>> = {
       items: [],
@@ -168,8 +172,11 @@ class CalendarSync {
       failures: [],
     };
     for (const event of page.items ?? []) {
-      if (!event.id) continue;
       const source_key = this.#keyOf(event.id);
+      if (!conforms(CalendarEntry, event)) {
+        step.failures.push({ source_key, reason: 'This event is not written as Google writes events.' });
+        continue;
+      }
       if (event.status === 'cancelled') {
         step.gone.push(source_key);
         // A series that ends takes its occurrences with it.

@@ -1,14 +1,11 @@
-import type { calendar_v3 } from '@googleapis/calendar';
 import { DOCUMENT_LENGTH } from '../../../shared/limits.ts';
 import { htmlToText } from '../../../shared/reading/text/html-text.ts';
 import { oneLine } from '../../../shared/reading/text/one-line.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
-
-type GoogleEvent = calendar_v3.Schema$Event;
-type When = calendar_v3.Schema$EventDateTime;
+import type { CalendarEntry, Person, When } from './answers.ts';
 
 /** undefined: there is no time in it that anyone could be reminded of. */
-export function eventItem(event: GoogleEvent, source_key: string, calendar: string): ImportedItem | undefined {
+export function eventItem(event: CalendarEntry, source_key: string, calendar: string): ImportedItem | undefined {
   const starts_at = instantIn(event.start);
   if (starts_at === undefined) return undefined;
   const all_day = event.start?.date != null;
@@ -30,7 +27,7 @@ export function eventItem(event: GoogleEvent, source_key: string, calendar: stri
   };
 }
 
-function bodyOf({ description, hangoutLink, organizer }: GoogleEvent): string | null {
+function bodyOf({ description, hangoutLink, organizer }: CalendarEntry): string | null {
   const written = description ?? '';
   const text = /<[a-z][^>]*>/i.test(written) ? htmlToText(written, { links: true }) : written;
   const by = organizer && organizer.self !== true ? personIn(organizer) : '';
@@ -38,13 +35,13 @@ function bodyOf({ description, hangoutLink, organizer }: GoogleEvent): string | 
   return parts.length === 0 ? null : parts.join('\n\n').slice(0, DOCUMENT_LENGTH);
 }
 
-function personIn({ displayName, email }: { displayName?: string | null; email?: string | null }): string {
+function personIn({ displayName, email }: Person): string {
   const [name, address] = [oneLine(displayName ?? '', 300), oneLine(email ?? '', 300)];
   return name && address && name !== address ? `${name} <${address}>` : name || address;
 }
 
 /** A day begins at midnight UTC, wherever its people are: it is a day and no instant. */
-function instantIn(when: When | undefined): string | undefined {
+function instantIn(when: When | null | undefined): string | undefined {
   if (when?.date != null) return instantOf(Date.parse(`${when.date}T00:00:00Z`));
   const { dateTime, timeZone } = when ?? {};
   if (dateTime == null) return undefined;

@@ -8,14 +8,18 @@ interface Answered {
   data?: unknown;
 }
 
-/** OAuth says its errors in one word, the APIs in a list of reasons. */
-export function googleProblem(error: unknown, now: number): unknown {
+/**
+ * OAuth says its errors in one word, the APIs in a list of reasons. What a library throws of itself, it threw over an answer
+ * that it did not expect; `signal` is the end of the sync, which is no problem of Google.
+ */
+export function googleProblem(error: unknown, now: number, signal: AbortSignal): unknown {
   if (error instanceof ProviderProblem) return error;
   if (isTooLarge(error)) {
     return new ProviderProblem('bad_answer', 'Google sent an answer that is larger than any that is expected.');
   }
   const answer = (error as { response?: Answered }).response;
-  if (answer === undefined) return isNetworkFault(error) ? unreachable('Google') : error;
+  if (answer === undefined && isNetworkFault(error)) return unreachable('Google');
+  if (answer === undefined) return signal.aborted ? error : unreadable();
   const { status } = answer;
   const word = oauthWord(answer.data);
   if (word === 'invalid_grant') return consentEnded();
@@ -42,6 +46,13 @@ export function googleProblem(error: unknown, now: number): unknown {
   // A body that cannot be read comes with a good status.
   if (status < 400) return unreachable('Google');
   return new ProviderProblem('bad_answer', `Google refused the request (${status}).`);
+}
+
+/** Of another form than any that Google documents. */
+export function unreadable(): ProviderProblem {
+  return new ProviderProblem('bad_answer', 'Google sent an answer that cannot be read.', {
+    fix: 'Sync again later; what was imported so far is kept.',
+  });
 }
 
 export function consentEnded(): ProviderProblem {
@@ -76,8 +87,9 @@ function reasonsIn(data: unknown): string[] {
   const error = (data as { error?: unknown } | null | undefined)?.error;
   if (typeof error !== 'object' || error === null) return [];
   const { status, errors, details } = error as Record<string, unknown>;
-  const listed = [errors, details].flatMap((list) => (Array.isArray(list) ? (list as { reason?: unknown }[]) : []));
-  return [status, ...listed.map(({ reason }) => reason)].filter((each) => typeof each === 'string');
+  const listed: unknown[] = [errors, details].flatMap((list) => (Array.isArray(list) ? list : []));
+  const reasons = listed.map((each) => (each as { reason?: unknown } | null)?.reason);
+  return [status, ...reasons].filter((each) => typeof each === 'string');
 }
 
 function headerOf({ headers }: Answered, name: string): string | null {

@@ -1,19 +1,18 @@
 // A message as Gmail takes it apart, put together as text. Attachments stay there: they are named and not fetched.
-import type { gmail_v1 } from '@googleapis/gmail';
 import { DOCUMENT_LENGTH } from '../../../shared/limits.ts';
 import { bestText, type Mail, peopleIn, sizeOf, wordsIn } from '../../../shared/reading/mail/message.ts';
 import { charsetOf, decodeText } from '../../../shared/reading/text/decode.ts';
 import { readDate } from '../../../shared/reading/text/written-date.ts';
-
-type Part = gmail_v1.Schema$MessagePart;
-type Message = gmail_v1.Schema$Message;
+import { conforms } from '../../../shared/validate.ts';
+import { type GmailMessage, MessagePart } from './answers.ts';
+import { unreadable } from './faults.ts';
 
 /** Parts in all: what has more was made to be a burden. */
 const MAX_PARTS = 1000;
 /** Of the text of one part. What is stored is cut to less. */
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 
-export function gmailMail(message: Message, labelNames: ReadonlyMap<string, string>): Mail {
+export function gmailMail(message: GmailMessage, labelNames: ReadonlyMap<string, string>): Mail {
   const header = headersOf(message.payload);
   const { plain, html, attachments } = partsOf(message.payload);
   const writers = peopleIn(header('from') ?? header('sender') ?? '');
@@ -32,7 +31,7 @@ export function gmailMail(message: Message, labelNames: ReadonlyMap<string, stri
 }
 
 /** The parts of the text that Gmail keeps apart because they are long. */
-export function textsToFetch(message: Message): { attachmentId: string; part: Part }[] {
+export function textsToFetch(message: GmailMessage): { attachmentId: string; part: MessagePart }[] {
   return leavesOf(message.payload).flatMap((part) => {
     const attachmentId = part.body?.attachmentId;
     const isText = /^text\/(plain|html)$/i.test(part.mimeType ?? '') && !part.filename;
@@ -41,7 +40,7 @@ export function textsToFetch(message: Message): { attachmentId: string; part: Pa
   });
 }
 
-function partsOf(payload: Part | undefined): {
+function partsOf(payload: GmailMessage['payload']): {
   plain: string | undefined;
   html: string | undefined;
   attachments: string[];
@@ -66,26 +65,27 @@ function partsOf(payload: Part | undefined): {
 }
 
 /** In their order, without going into itself however deep they lie in one another. */
-function leavesOf(payload: Part | undefined): Part[] {
-  const leaves: Part[] = [];
-  const waiting: Part[] = payload === undefined ? [] : [payload];
+function leavesOf(payload: GmailMessage['payload']): MessagePart[] {
+  const leaves: MessagePart[] = [];
+  const waiting: unknown[] = payload == null ? [] : [payload];
   for (let looked = 0; waiting.length > 0 && looked < MAX_PARTS; looked += 1) {
-    const part = waiting.pop() as Part;
+    const part = waiting.pop();
+    if (!conforms(MessagePart, part)) throw unreadable();
     if (part.parts?.length) waiting.push(...part.parts.slice(0, MAX_PARTS).reverse());
     else leaves.push(part);
   }
   return leaves;
 }
 
-function textOf(part: Part): string {
+function textOf(part: MessagePart): string {
   const bytes = Buffer.from(part.body?.data ?? '', 'base64url').subarray(0, MAX_TEXT_BYTES);
   return decodeText(bytes, [charsetOf(headersOf(part)('content-type'))]);
 }
 
-function described({ filename, body }: Part, type: string): string {
+function described({ filename, body }: MessagePart, type: string): string {
   return `${wordsIn(filename ?? '') || 'without a name'} (${type}, ${sizeOf(body?.size ?? 0)})`;
 }
 
-function headersOf(part: Part | undefined): (name: string) => string | undefined {
+function headersOf(part: GmailMessage['payload']): (name: string) => string | undefined {
   return (name) => part?.headers?.find((each) => each.name?.toLowerCase() === name)?.value ?? undefined;
 }

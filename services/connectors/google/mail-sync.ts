@@ -10,6 +10,15 @@ import { type Failure, keyPart, readState, type Step } from '../sync/books.ts';
 import { judgedBy } from '../sync/mail-selection.ts';
 import { PageTokens } from '../sync/page-tokens.ts';
 import { apiOptions } from './access.ts';
+import {
+  Attachment,
+  GmailMessage,
+  HistoryPage,
+  type HistoryRecord,
+  LabelList,
+  MailProfile,
+  MessageList,
+} from './answers.ts';
 import type { GoogleSyncContext } from './calendar-sync.ts';
 import { gmailMail, textsToFetch } from './gmail-message.ts';
 
@@ -27,7 +36,7 @@ interface MailState {
 interface Fetched {
   id: string;
   /** undefined: it is there no more, or it could not be fetched. */
-  message?: gmail_v1.Schema$Message;
+  message?: GmailMessage;
   failure?: Failure;
 }
 
@@ -98,7 +107,9 @@ class MailSync {
 
   /** The history before the walk: what changes while it goes on is seen afterwards. */
   async #beginning(): Promise<MailState> {
-    const { historyId } = await this.#context.access.call(() => this.#api.users.getProfile({ userId: 'me' }));
+    const { historyId } = await this.#context.access.call(MailProfile, () =>
+      this.#api.users.getProfile({ userId: 'me' }),
+    );
     if (!historyId) throw new ProviderProblem('bad_answer', 'Google did not say where the mailbox stands.');
     return { selected: this.#selected, history: historyId, walk: { label: 0, page: null }, again: [] };
   }
@@ -122,7 +133,7 @@ class MailSync {
 
   async #history(startHistoryId: string, pageToken: string | undefined) {
     try {
-      return await this.#context.access.call(() =>
+      return await this.#context.access.call(HistoryPage, () =>
         this.#api.users.history.list({
           userId: 'me',
           startHistoryId,
@@ -140,7 +151,7 @@ class MailSync {
   async #list(label: string | null, pageToken: string | undefined, isResumed: boolean) {
     const q = queryOf(this.#selection);
     try {
-      return await this.#context.access.call(() =>
+      return await this.#context.access.call(MessageList, () =>
         this.#api.users.messages.list({
           userId: 'me',
           maxResults: PAGE_SIZE,
@@ -172,8 +183,8 @@ class MailSync {
 
   async #labelNames(): Promise<Map<string, string>> {
     if (this.#labels !== undefined) return this.#labels;
-    const { labels = [] } = await this.#context.access.call(() => this.#api.users.labels.list({ userId: 'me' }));
-    this.#labels = new Map(labels.flatMap(({ id, name }) => (id && name ? [[id, name] as const] : [])));
+    const { labels } = await this.#context.access.call(LabelList, () => this.#api.users.labels.list({ userId: 'me' }));
+    this.#labels = new Map((labels ?? []).flatMap(({ id, name }) => (id && name ? [[id, name] as const] : [])));
     return this.#labels;
   }
 
@@ -197,11 +208,13 @@ class MailSync {
     });
   }
 
-  async #fetch(id: string): Promise<gmail_v1.Schema$Message> {
+  async #fetch(id: string): Promise<GmailMessage> {
     const { access } = this.#context;
-    const message = await access.call(() => this.#api.users.messages.get({ userId: 'me', id, format: 'full' }));
+    const message = await access.call(GmailMessage, () =>
+      this.#api.users.messages.get({ userId: 'me', id, format: 'full' }),
+    );
     for (const { attachmentId, part } of textsToFetch(message)) {
-      const { data } = await access.call(() =>
+      const { data } = await access.call(Attachment, () =>
         this.#api.users.messages.attachments.get({ userId: 'me', messageId: id, id: attachmentId }),
       );
       part.body = { ...part.body, data: data ?? '' };
@@ -236,7 +249,7 @@ function keyOf(id: string): string {
 }
 
 /** The thread is named as an address, which is also where the owner finds it. */
-function fixed({ threadId }: gmail_v1.Schema$Message) {
+function fixed({ threadId }: GmailMessage) {
   const source_refs = threadId ? [`https://mail.google.com/mail/u/0/#all/${threadId}`] : [];
   return { classification: 'sensitive' as const, source_refs };
 }
@@ -246,11 +259,11 @@ function instantIn(milliseconds: string | null | undefined): string | undefined 
   return received > 0 && received < 8.64e15 ? new Date(received).toISOString() : undefined;
 }
 
-function isHidden({ labelIds }: gmail_v1.Schema$Message): boolean {
+function isHidden({ labelIds }: GmailMessage): boolean {
   return (labelIds ?? []).some((id) => HIDDEN.includes(id));
 }
 
-function idsIn({ messages, messagesAdded, messagesDeleted, labelsAdded, labelsRemoved }: gmail_v1.Schema$History) {
+function idsIn({ messages, messagesAdded, messagesDeleted, labelsAdded, labelsRemoved }: HistoryRecord) {
   const within = [messagesAdded, messagesDeleted, labelsAdded, labelsRemoved].flatMap((list) => list ?? []);
   return [...(messages ?? []), ...within.map(({ message }) => message ?? {})].flatMap(({ id }) => id ?? []);
 }

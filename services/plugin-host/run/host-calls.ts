@@ -17,12 +17,15 @@ const NOTE_MS = 300;
 /** The vault, as far as a run needs it. */
 export type VaultOfRun = Pick<Link, 'ask'>;
 
+/** And the network. */
+export type WebOfRun = Pick<PluginFetch, 'fetch'>;
+
 type Request = Pick<ParamsOf<typeof pluginHost.run>, 'run' | 'manifest'>;
 
 export class HostCalls implements AsyncDisposable {
   readonly #request: Request;
   readonly #vault: VaultOfRun;
-  readonly #fetch: PluginFetch;
+  readonly #fetch: WebOfRun;
   #lines: RunLogLine[] = [];
   #kept = 0;
   #dropped = 0;
@@ -31,7 +34,7 @@ export class HostCalls implements AsyncDisposable {
   #total: number | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(request: Request, vault: VaultOfRun, fetch: PluginFetch) {
+  constructor(request: Request, vault: VaultOfRun, fetch: WebOfRun) {
     this.#request = request;
     this.#vault = vault;
     this.#fetch = fetch;

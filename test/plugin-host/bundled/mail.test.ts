@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isMailboxFile, messagesIn } from '../../../services/plugin-host/bundled/mail/mailbox-file.ts';
 import { readSelection } from '../../../services/plugin-host/bundled/mail/selection.ts';
+import { main } from '../../../services/plugin-host/bundled/mail/sync.ts';
 import { readMessage } from '../../../shared/reading/mail/message.ts';
 import { isSelected } from '../../../shared/reading/mail/selection.ts';
+import { JmapMailbox } from '../../support/jmap-mailbox.ts';
+import { PluginHere } from '../../support/plugin-here.ts';
 
 function bytesOf(...lines: string[]): Uint8Array {
   return Uint8Array.from(lines.join('\r\n'), (letter) => letter.charCodeAt(0));
@@ -198,4 +201,24 @@ describe('the selection', () => {
   test.each(['yesterday', '2026-3-1', '2026-02-31x'])('%j is no day', (after) => {
     expect(() => readSelection({ after })).toThrow(/"after" must be a day/);
   });
+});
+
+test('a mail server that sends the same page for ever is not asked for ever', async () => {
+  const account = new JmapMailbox();
+  const plugin = new PluginHere('hub.mail', main);
+  let asked = 0;
+  const settings = { jmap: ['https://example.org/session'], mailboxes: 'Inbox' };
+  const { error } = await plugin.run(settings, '2026-03-10T12:00:00.000Z', (url, sent) => {
+    asked += 1;
+    const page = {
+      methodResponses: [
+        ['Email/query', { ids: ['a'] }, '0'],
+        ['Email/get', { list: [] }, '1'],
+      ],
+    };
+    const answer = sent.includes('Email/query') ? page : account.answer(sent || '{"methodCalls":[]}');
+    return { body: JSON.stringify(url.endsWith('/session') ? account.session('/api') : answer) };
+  });
+  expect(error).toMatchObject({ message: expect.stringContaining('the same page again and again') });
+  expect(asked).toBeLessThan(8);
 });

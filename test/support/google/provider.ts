@@ -43,6 +43,8 @@ export class GoogleProvider {
   base = '';
   /** Told of every request before it is answered. */
   onRequest: (named: string) => void | Promise<void> = () => {};
+  /** What it says in the place of what it would say. */
+  bent: (named: string, body: unknown) => unknown = (_, body) => body;
   readonly #codes = new Map<string, Code>();
   readonly #accessTokens = new Set<string>();
   readonly #refreshTokens = new Set<string>();
@@ -115,8 +117,9 @@ export class GoogleProvider {
     const fault = this.faults.find(({ on, times }) => times > 0 && on.test(named));
     if (fault) fault.times -= 1;
     const answer = fault?.answer ?? this.#answer(request, url, text);
-    const { status = 200, headers = {}, body } = answer;
-    const sent = typeof body === 'string' ? body : JSON.stringify(body ?? {});
+    const { status = 200, headers = {} } = answer;
+    const body = this.bent(named, answer.body);
+    const sent = typeof body === 'string' ? body : JSON.stringify(body === undefined ? {} : body);
     const length = fault?.cut || fault?.drip ? Buffer.byteLength(sent) : undefined;
     response.writeHead(status, {
       'content-type': 'application/json',

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Found, Member } from '../../../services/vault/archive/vendor/dump.ts';
 import { recognize } from '../../../services/vault/archive/vendor/recognize.ts';
 import { HubError } from '../../../shared/errors.ts';
+import { anyJson } from '../../support/hostile-json.ts';
 import * as dumps from '../../support/vendor-dumps.ts';
 import { json, lines, member } from '../../support/vendor-dumps.ts';
 
@@ -102,15 +103,6 @@ function struck(bytes: Buffer, { at, length, kind, bytes: written }: Blow): Buff
   if (kind === 'end') return before;
   return Buffer.concat([before, written, bytes.subarray(start + written.length)]);
 }
-
-/** Names that every object answers to, whether or not a dump says so. */
-const everyonesName = fc.constantFrom('toString', 'valueOf', 'constructor', '__proto__', 'hasOwnProperty', 'length');
-
-const anyJson = fc.oneof(
-  fc.jsonValue(),
-  everyonesName,
-  fc.dictionary(everyonesName, fc.jsonValue({ maxDepth: 1 }), { minKeys: 1 }),
-);
 
 describe('hostile dumps', () => {
   test('every dump here is read as it is, but the one with a wrong digest', async () => {

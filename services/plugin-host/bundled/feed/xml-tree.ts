@@ -17,28 +17,28 @@ const MAX_DEPTH = 100;
 /** Beyond it the rest of a document is not read: every further level costs more than the one before. */
 const MAX_UNREAD_DEPTH = 2_000;
 
-const VOCABULARIES: Record<string, string> = {
-  'http://www.w3.org/2005/Atom': 'atom',
-  'http://purl.org/atom/ns#': 'atom',
-  'http://purl.org/rss/1.0/': 'rss',
-  'http://my.netscape.com/rdf/simple/0.9/': 'rss',
-  'http://channel.netscape.com/rdf/simple/0.9/': 'rss',
-  'http://backend.userland.com/rss2': 'rss',
-  'http://www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf',
-  'http://purl.org/rss/1.0/modules/content/': 'content',
-  'http://purl.org/dc/elements/1.1/': 'dc',
-  'http://purl.org/dc/terms/': 'dcterms',
-  'http://purl.org/atompub/tombstones/1.0': 'at',
-  'http://purl.org/syndication/history/1.0': 'fh',
-  'http://www.w3.org/1999/xhtml': 'xhtml',
-  'http://www.itunes.com/dtds/podcast-1.0.dtd': 'itunes',
-  'http://search.yahoo.com/mrss/': 'media',
-};
+const VOCABULARIES: ReadonlyMap<string, string> = new Map([
+  ['http://www.w3.org/2005/Atom', 'atom'],
+  ['http://purl.org/atom/ns#', 'atom'],
+  ['http://purl.org/rss/1.0/', 'rss'],
+  ['http://my.netscape.com/rdf/simple/0.9/', 'rss'],
+  ['http://channel.netscape.com/rdf/simple/0.9/', 'rss'],
+  ['http://backend.userland.com/rss2', 'rss'],
+  ['http://www.w3.org/1999/02/22-rdf-syntax-ns#', 'rdf'],
+  ['http://purl.org/rss/1.0/modules/content/', 'content'],
+  ['http://purl.org/dc/elements/1.1/', 'dc'],
+  ['http://purl.org/dc/terms/', 'dcterms'],
+  ['http://purl.org/atompub/tombstones/1.0', 'at'],
+  ['http://purl.org/syndication/history/1.0', 'fh'],
+  ['http://www.w3.org/1999/xhtml', 'xhtml'],
+  ['http://www.itunes.com/dtds/podcast-1.0.dtd', 'itunes'],
+  ['http://search.yahoo.com/mrss/', 'media'],
+]);
 
 /** The root element, or undefined where there is none. */
 export function parseXml(text: string, base?: string): XmlElement | undefined {
   const top: XmlElement = { vocabulary: '', name: '', attributes: {}, children: [], base };
-  const open: { element: XmlElement; names: Record<string, string> }[] = [{ element: top, names: {} }];
+  const open: { element: XmlElement; names: ReadonlyMap<string, string> }[] = [{ element: top, names: new Map() }];
   /** Elements open beyond the depth that is read. */
   let beyond = 0;
   const parser = new Parser(
@@ -53,7 +53,7 @@ export function parseXml(text: string, base?: string): XmlElement | undefined {
         const names = declaredNames(attributes, parent.names);
         const [prefix, name] = split(tag);
         const element: XmlElement = {
-          vocabulary: names[prefix] ?? (prefix === '' ? 'rss' : prefix.toLowerCase()),
+          vocabulary: names.get(prefix) ?? (prefix === '' ? 'rss' : prefix.toLowerCase()),
           name,
           attributes,
           children: [],
@@ -76,12 +76,15 @@ export function parseXml(text: string, base?: string): XmlElement | undefined {
   return top.children.find((child) => typeof child !== 'string');
 }
 
-function declaredNames(attributes: Record<string, string>, inherited: Record<string, string>): Record<string, string> {
-  const declared = Object.entries(attributes).flatMap(([name, address]) => {
+function declaredNames(
+  attributes: Record<string, string>,
+  inherited: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const declared = Object.entries(attributes).flatMap(([name, address]): [string, string][] => {
     if (name !== 'xmlns' && !name.startsWith('xmlns:')) return [];
-    return [[name.slice(6), VOCABULARIES[address.trim()] ?? address.trim()]];
+    return [[name.slice(6), VOCABULARIES.get(address.trim()) ?? address.trim()]];
   });
-  return declared.length === 0 ? inherited : { ...inherited, ...Object.fromEntries(declared) };
+  return declared.length === 0 ? inherited : new Map([...inherited, ...declared]);
 }
 
 function split(tag: string): [prefix: string, name: string] {

@@ -47,6 +47,7 @@ export async function importJmap(hub: Hub, source: Source, selection: Selection)
   async function walk(progress: Progress): Promise<Progress> {
     const filter = filterFor(account, selection);
     const shown = new Set<string>();
+    const passed = new Set<string>();
     let after = progress.walk?.after;
     let isWhole = after === undefined;
     for (let done = 0; ; ) {
@@ -57,10 +58,13 @@ export async function importJmap(hub: Hub, source: Source, selection: Selection)
         // The mail after which to go on is gone: from the beginning, which writes nothing that has not changed.
         if (!(error instanceof JmapError) || error.type !== 'anchorNotFound' || after === undefined) throw error;
         after = undefined;
+        passed.clear();
         isWhole = false;
         continue;
       }
       if (page.last === undefined) break;
+      if (passed.has(page.last)) throw new Error('the mail server sent the same page again and again');
+      passed.add(page.last);
       const mails = page.mails.filter((mail) => isSelected(mail, selection));
       await keep(mails);
       for (const { emailId } of mails) shown.add(keyOf(emailId));
