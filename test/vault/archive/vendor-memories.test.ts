@@ -1,0 +1,228 @@
+// Memories out of other services and formats, as their readers read them.
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { contentHash, MemoriesChecksum } from '../../../services/vault/archive/interop/pam-hashes.ts';
+import { blake3Of } from '../../../services/vault/archive/interop/ump-hashes.ts';
+import { PROJECT } from '../../support/hub.ts';
+import * as dumps from '../../support/vendor-dumps.ts';
+import { json, lines, member } from '../../support/vendor-dumps.ts';
+import { memories, read, refusal, texts } from '../../support/vendor-reading.ts';
+
+const EXAMPLE = resolve(PROJECT, '../shared/formats/pam-example.json');
+
+describe('mem0 and OpenMemory', () => {
+  test.each([
+    ['a list', (rows: unknown[]) => rows],
+    ['results', (rows: unknown[]) => ({ count: rows.length, results: rows })],
+    ['memories', (rows: unknown[]) => ({ memories: rows })],
+  ])('mem0 as %s', async (_, wrap) => {
+    const { vendor, found } = await read(json('export.json', wrap([dumps.mem0Memory('m-1', 'Rows at dawn.')])));
+    expect(vendor).toBe('mem0');
+    expect(found).toEqual([
+      {
+        what: 'memory',
+        kind: 'semantic',
+        origin: 'm-1',
+        statement: 'Rows at dawn.',
+        labels: ['work'],
+        learnt_at: '2026-01-01T00:00:00.000Z',
+        valid_from: null,
+        valid_until: null,
+        confidence: null,
+      },
+    ]);
+  });
+
+  test('OpenMemory from its tables, or from the packed lines alone, without what was deleted', async () => {
+    const { tables, packed } = dumps.openMemoryBackup();
+    for (const members of [[tables, packed], [tables], [packed]]) {
+      const { vendor, found } = await read(...members);
+      expect(vendor).toBe('openmemory');
+      expect(found.map((each) => (each.what === 'memory' ? [each.origin, ...each.labels] : each.what))).toEqual([
+        ['m-1', 'home'],
+        'passed_over',
+        ['m-3', 'home'],
+      ]);
+    }
+  });
+
+  test('a packed file that is no gzip is damaged', async () => {
+    expect((await refusal(member('memories.jsonl.gz', 'no gzip'))).code).toBe('integrity_mismatch');
+  });
+});
+
+describe('notes, graphs and lists', () => {
+  test('observations and relations of a note are statements, and the note waits as a text', async () => {
+    const { vendor, found } = await read(member('notes/espresso.md', dumps.NOTE));
+    expect(vendor).toBe('basic-memory');
+    expect(found.map((each) => (each.what === 'memory' ? [each.statement, ...each.labels] : each.what))).toEqual([
+      ['Espresso: Grind finely (at home)', 'method', 'grind', 'coffee', 'drinks'],
+      ['Espresso requires Water (soft)', 'relation', 'coffee', 'drinks'],
+      ['Espresso relates to Milk', 'relation', 'coffee', 'drinks'],
+      ['Espresso: steady hands', 'Note', 'skill', 'coffee', 'drinks'],
+      'text',
+    ]);
+    const [note] = await texts(member('notes/espresso.md', dumps.NOTE));
+    expect(note).toMatchObject({ origin: 'drinks/espresso', title: 'Espresso', kind: 'note' });
+  });
+
+  test('a front matter that is no YAML, or refers to itself, is none', async () => {
+    const bomb = `---\na: &a [1]\nb: [*a, *a]\n---\n- [fact] Still read.\n`;
+    for (const text of [bomb, '---\n{[\n---\n- [fact] Still read.\n'])
+      expect((await memories(member('a.md', text)))[0]?.statement).toBe('a: Still read.');
+  });
+
+  test('the graph of the memory server, with names of older versions, and lines that are none of it', async () => {
+    const file = member('memory.jsonl', `${dumps.GRAPH.map((line) => JSON.stringify(line)).join('\n')}\nno json\n\n`);
+    const { vendor, found } = await read(file);
+    expect(vendor).toBe('server-memory');
+    expect(found.map((each) => (each.what === 'memory' ? each.statement : each.what))).toEqual([
+      'Harbour: Has twelve berths',
+      'passed_over',
+      'Harbour lies on Coast',
+      'Coast: Is long',
+      'passed_over',
+    ]);
+    expect((await read(lines('memory.json', dumps.GRAPH.slice(0, 1)))).vendor).toBe('server-memory');
+  });
+
+  test('a pasted list of memories', async () => {
+    const { vendor, found } = await read(member('saved.txt', '• Likes maps.\n• Sails\n  on Sundays.\n\n1. Third.\n'));
+    expect(vendor).toBe('saved-list');
+    expect(found.map((each) => each.what === 'memory' && each.statement)).toEqual([
+      'Likes maps.',
+      'Sails\non Sundays.',
+      'Third.',
+    ]);
+  });
+});
+
+describe('Portable AI Memory', () => {
+  const stored = (id: string, content: string, more: object = {}) => ({
+    id,
+    type: 'fact',
+    content,
+    content_hash: contentHash(content),
+    temporal: { created_at: '2026-01-01T00:00:00Z' },
+    provenance: { platform: 'local' },
+    ...more,
+  });
+  const store = (memories: ReturnType<typeof stored>[], integrity: object = {}) => {
+    const sum = new MemoriesChecksum();
+    for (const each of memories.toSorted((a, b) => (a.id < b.id ? -1 : 1))) sum.add(each);
+    const checks = { checksum: sum.digest(), total_memories: memories.length, ...integrity };
+    return { schema: 'portable-ai-memory', schema_version: '1.0', owner: { id: 'o' }, memories, integrity: checks };
+  };
+
+  test('what is current is read, in any order of the file; what was replaced or taken back is not', async () => {
+    const rows = [
+      stored('m-3', 'Third.', { type: 'instruction', tags: ['a'], confidence: { current: 0.7 } }),
+      stored('m-1', 'First.', {
+        temporal: { created_at: '2026-01-01T00:00:00Z', valid_until: '2027-01-01T00:00:00Z' },
+      }),
+      stored('m-2', 'Second.', { status: 'superseded' }),
+    ];
+    const { vendor, found } = await read(json('memory-store.json', store(rows)));
+    expect(vendor).toBe('pam');
+    expect(found).toEqual([
+      expect.objectContaining({ origin: 'm-3', kind: 'procedural', labels: ['instruction', 'a'], confidence: 0.7 }),
+      expect.objectContaining({ origin: 'm-1', valid_until: '2027-01-01T00:00:00.000Z' }),
+      { what: 'passed_over' },
+    ]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['other words than their digest', store([{ ...stored('m-1', 'One.'), content: 'Two.' }]), 'integrity_mismatch'],
+    [
+      'a wrong checksum',
+      store([stored('m-1', 'One.')], { checksum: `sha256:${'0'.repeat(64)}` }),
+      'integrity_mismatch',
+    ],
+    ['a wrong count', store([stored('m-1', 'One.')], { total_memories: 2 }), 'integrity_mismatch'],
+    ['an id twice', store([stored('m-1', 'One.'), stored('m-1', 'One.')]), 'integrity_mismatch'],
+    ['another version', { ...store([stored('m-1', 'One.')]), schema_version: '2.0' }, 'api_version_unsupported'],
+  ])('a store with %s is refused', async (_, value, code) => {
+    expect((await refusal(json('memory-store.json', value))).code).toBe(code);
+  });
+
+  test('conversations in files of their own', async () => {
+    const message = (role: string, text: string) => ({ id: text, role, content: { type: 'text', text } });
+    const conversation = {
+      schema: 'portable-ai-memory-conversation',
+      schema_version: '1.0',
+      id: 'c-1',
+      title: 'Tides',
+      messages: [message('system', 'Be kind.'), message('user', 'When?'), message('assistant', 'At noon.')],
+    };
+    const found = await texts(json('memory-store.json', store([])), json('conversations/c-1.json', conversation));
+    expect(found.map(({ title, body }) => [title, body])).toEqual([['Tides', 'User:\nWhen?\n\nAssistant:\nAt noon.']]);
+  });
+
+  describe.skipIf(!existsSync(EXAMPLE))('the official example (in ../shared/formats)', () => {
+    const example = () => JSON.parse(readFileSync(EXAMPLE, 'utf8'));
+
+    test('is read, its checksums verified', async () => {
+      expect(await memories(member('pam-example.json', readFileSync(EXAMPLE)))).toHaveLength(5);
+    });
+
+    test.each<[string, (document: ReturnType<typeof example>) => void]>([
+      ['a changed content', (d) => (d.memories[0].content += '.')],
+      ['a changed field', (d) => (d.memories[0].temporal.created_at = '2020-01-01T00:00:00Z')],
+      ['a memory less', (d) => d.memories.pop()],
+      ['a memory twice', (d) => d.memories.push(d.memories[0])],
+      ['another count', (d) => d.integrity.total_memories++],
+    ])('with %s is refused whole', async (_what, change) => {
+      const document = example();
+      change(document);
+      expect((await refusal(json('pam-example.json', document))).code).toBe('integrity_mismatch');
+    });
+  });
+});
+
+describe('Universal Memory Protocol', () => {
+  const DID = 'did:key:z6MkvDqGT54cXesYGvABpF1UapVNwjCqRcafi4Px6Thv5T3Z';
+  const RECORD = {
+    ump: '1.0',
+    id: 'urn:ump:aeaqcaibaeaqcaibaeaqcaibae',
+    kind: 'semantic',
+    body: { text: 'Prefers pnpm over npm.' },
+    scope: { owner: DID, visibility: 'private' },
+    time: { created: '2026-01-02T03:04:05Z' },
+    provenance: { actor: DID, actor_kind: 'user', method: 'api_export' },
+  };
+  const SIGNATURE = 'ed25519:AmfEN3qjymAXJeSiCpfIA2tMZmRFDvqKURWmiKKzwEUVLozdcIQJTvPGiZJ0/Lmk+xRfenhHjk98ZPjhTtVDAA==';
+  const signed = (signature: string) => ({
+    ...RECORD,
+    integrity: { content_hash: blake3Of(RECORD), signature, signer: DID },
+  });
+
+  const markdown = `---\nump: "1.0"\nid: ${RECORD.id}\nkind: semantic\n---\nPrefers pnpm over npm.\n`;
+  test.each([
+    ['a list', json('memories.ump.json', [signed(SIGNATURE)])],
+    ['lines', lines('memories.jsonl', [RECORD, RECORD])],
+    ['one object', json('one.ump.json', RECORD)],
+    ['Markdown', member('one.ump.md', markdown)],
+    ['a list of version 0.1', json('old.json', [{ ...RECORD, ump: '0.1' }])],
+  ])('is read as %s', async (_, file) => {
+    const { vendor, found } = await read(file);
+    expect(vendor).toBe('ump');
+    expect(found[0]).toMatchObject({ what: 'memory', origin: RECORD.id, statement: 'Prefers pnpm over npm.' });
+  });
+
+  test('what was taken back or replaced, or does not match its digest or signature, is left out', async () => {
+    const { found } = await read(
+      json('memories.json', [
+        { ...RECORD, lifecycle: { status: 'tombstoned' } },
+        { ...RECORD, superseded_by: ['urn:ump:b'] },
+        signed(SIGNATURE.replace('AmfE', 'AmfF')),
+        { ...signed(SIGNATURE), body: { text: 'Prefers npm.' } },
+      ]),
+    );
+    expect(found.map(({ what }) => what)).toEqual(Array(4).fill('passed_over'));
+  });
+
+  test('a record of another version is refused', async () => {
+    expect((await refusal(json('a.json', [{ ...RECORD, ump: '2.0' }]))).code).toBe('api_version_unsupported');
+  });
+});
