@@ -126,14 +126,28 @@ export class AuditChain implements Follower {
   }
 }
 
-/** The canonical form (RFC 8785). Its keys are written down in their order; the canonicaliser is for what is inside. */
+/**
+ * The canonical form (RFC 8785). Its keys are written down in their order, and of a text or a list of texts JSON makes it;
+ * the canonicaliser is for what may be anything.
+ */
 function canonicalBody(
   { actor, extra, kind, refs, summary_human }: Required<NewEvent>,
   seq: number,
   at: string,
 ): string {
-  const head = `{"actor":${canonicalize(actor)},"created_at":"${at}","extra":${canonicalize(extra)},"kind":"${kind}"`;
-  return `${head},"refs":${canonicalize(refs)},"seq":${seq},"summary_human":${canonicalize(summary_human)}}`;
+  const head = `{"actor":${JSON.stringify(actor)},"created_at":"${at}","extra":${canonicalExtra(extra)},"kind":"${kind}"`;
+  return `${head},"refs":${JSON.stringify(refs)},"seq":${seq},"summary_human":${JSON.stringify(summary_human)}}`;
+}
+
+/** JSON alone makes it where nothing is nested and the keys are in their order, as they are of every version: in a fraction of the time. */
+function canonicalExtra(extra: Record<string, unknown>): string {
+  let before = '';
+  for (const [key, value] of Object.entries(extra)) {
+    if (key < before || (typeof value !== 'string' && !Number.isSafeInteger(value)))
+      return canonicalize(extra) as string;
+    before = key;
+  }
+  return JSON.stringify(extra);
 }
 
 /** In hexadecimal on both sides: a digest as a Buffer costs a verification more than the hashing itself. */

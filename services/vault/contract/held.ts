@@ -6,7 +6,7 @@
 import { type AnyRecord, CLASSIFICATIONS, type Classification } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../db/sql.ts';
 import { decide, type ProjectFacts } from '../policy/decide.ts';
-import { projectOf } from '../search/search-index.ts';
+import { projectOf } from '../records/object-columns.ts';
 import {
   type Candidate,
   type CandidateRow,

@@ -6,8 +6,8 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { versionDigest } from '../audit/verify.ts';
 import { type Change, recordEvent } from '../change.ts';
 import { expectOneRow, type Reader, type Writer } from '../db/sql.ts';
-import { OWNER_ONLY } from '../policy/decide.ts';
-import { indexVersion, projectOf, removeFromIndex } from '../search/search-index.ts';
+import { indexVersion, removeFromIndex } from '../search/search-index.ts';
+import { columnsOf, type ObjectColumns } from './object-columns.ts';
 
 interface StoredObject<R extends AnyRecord> {
   record: R;
@@ -70,58 +70,31 @@ export function storeVersion(
   const text = JSON.stringify(record);
   const previous = version === 1 ? undefined : tx.one<{ seq: number }>`SELECT seq FROM objects WHERE id = ${id}`;
   const seq = recordVersion(change, { id, type, version, text, privatePart, tombstone: 0 }, reason);
-  if (version === 1) insertObject(tx, record, seq);
+  const columns = columnsOf(record);
+  if (version === 1) insertObject(tx, record, columns, seq);
   else {
-    const { projectId, status, classification, ownerOnly, expiresAt, timed } = columnsOf(record);
+    const { projectId, status, classification, ownerOnly, expiresAt, timed } = columns;
     expectOneRow(tx.run`
       UPDATE objects SET project_id = ${projectId}, status = ${status}, classification = ${classification}, owner_only = ${ownerOnly},
         version = ${version}, seq = ${seq}, expires_at = ${expiresAt}, timed = ${timed}, deleted = 0
       WHERE id = ${id} AND version = ${version - 1} AND deleted = ${revives ? 1 : 0}`);
   }
-  indexVersion(tx, record, seq, revives ? undefined : previous?.seq);
+  indexVersion(tx, record, columns, seq, revives ? undefined : previous?.seq);
 }
 
 /** Its row, which says what lists and the policy select by. */
-export function insertObject(tx: Writer, record: AnyRecord, seq: number, { deleted = 0 } = {}): void {
-  const { id, type, space_id, version } = record;
-  const { projectId, status, classification, ownerOnly, expiresAt, timed } = columnsOf(record);
+export function insertObject(
+  tx: Writer,
+  { id, type, version }: Pick<AnyRecord, 'id' | 'type' | 'version'>,
+  columns: ObjectColumns,
+  seq: number,
+  { deleted = 0 } = {},
+): void {
+  const { spaceId, projectId, fromId, toId, status, classification, ownerOnly, expiresAt, timed } = columns;
   expectOneRow(tx.run`
     INSERT INTO objects (id, type, space_id, project_id, from_id, to_id, status, classification, owner_only, version, seq, expires_at, timed, deleted)
-    VALUES (${id}, ${type}, ${space_id}, ${projectId}, ${startOf(record)}, ${endOf(record)},
+    VALUES (${id}, ${type}, ${spaceId}, ${projectId}, ${fromId}, ${toId},
       ${status}, ${classification}, ${ownerOnly}, ${version}, ${seq}, ${expiresAt}, ${timed}, ${deleted})`);
-}
-
-/** What lists and the policy select by. */
-function columnsOf(record: AnyRecord) {
-  const expiresAt = record.retention?.mode === 'expires' ? (record.retention.at ?? null) : null;
-  return {
-    projectId: projectOf(record),
-    status: textField(record, 'status'),
-    classification: record.classification,
-    ownerOnly: record.policy_tags.includes(OWNER_ONLY) ? 1 : 0,
-    expiresAt,
-    timed: expiresAt !== null || hasWindow(record) ? 1 : 0,
-  };
-}
-
-/** What an object hangs on: a relation on its start, a grant or a proposal on its connection. */
-function startOf(record: AnyRecord): string | null {
-  return textField(record, 'from_id') ?? textField(record, 'connection_id') ?? textField(record, 'submitted_by');
-}
-
-/** A conflict leads to its memory. */
-function endOf(record: AnyRecord): string | null {
-  return textField(record, 'to_id') ?? textField(record, 'memory_id');
-}
-
-/** Whether it holds only from or until some instant. */
-function hasWindow({ valid_from, valid_until }: AnyRecord): boolean {
-  return typeof valid_from === 'string' || typeof valid_until === 'string';
-}
-
-function textField(record: AnyRecord, name: string): string | null {
-  const value = record[name];
-  return typeof value === 'string' ? value : null;
 }
 
 /** Deletes an object: a last version without content. Its history stays. */
@@ -168,13 +141,18 @@ export interface NewVersion {
 }
 
 /** A version and the event that vouches for it. Answers the number of both. */
-export function recordVersion(
+export function recordVersion(change: Change, version: NewVersion, reason: Reason): number {
+  return recordDigested(change, version, versionDigest(version.text, version.privatePart), reason);
+}
+
+/** The same for a version whose digest is known. */
+export function recordDigested(
   change: Change,
   { id, type, version, text, privatePart, tombstone }: NewVersion,
+  digest: string,
   reason: Reason,
   options: { quietly?: boolean } = {},
 ): number {
-  const digest = versionDigest(text, privatePart);
   // INVARIANT: `digest` and `object` are the first keys of `extra` in canonical order; verification reads them there.
   const extra = { digest, object: id, type, version, ...(reason.extra && { what: reason.extra }) };
   const seq = recordEvent(change, { kind: reason.kind, refs: [id], summary_human: reason.summary, extra }, options);

@@ -1,9 +1,9 @@
 // Keeps the full-text index in step with the objects: in the transaction that changes them, so that it never lags.
 import type { AnyRecord, Classification } from '../../../shared/schemas/object.ts';
 import type { Reader, Writer } from '../db/sql.ts';
-import { OWNER_ONLY } from '../policy/decide.ts';
+import type { ObjectColumns } from '../records/object-columns.ts';
 import { type Term, termsOf } from './terms.ts';
-import { type SearchText, searchTextOf } from './texts.ts';
+import { isSearchedType, searchTextOf } from './texts.ts';
 
 /** What belongs to no project has partitions of its own, and everything is in those of all projects as well. */
 export const NO_PROJECT = '';
@@ -11,11 +11,36 @@ export const ALL_PROJECTS = '*';
 /** History is not searched. */
 const NOT_SEARCHED = ['superseded', 'retracted', 'removed'];
 
-export function indexVersion(tx: Writer, record: AnyRecord, seq: number, previousSeq: number | undefined): void {
-  const text = searchTextOf(record);
-  if (text === undefined) return;
+export function indexVersion(
+  tx: Writer,
+  record: AnyRecord,
+  columns: ObjectColumns,
+  seq: number,
+  previousSeq: number | undefined,
+): void {
+  if (!isSearchedType(record.type)) return;
   if (previousSeq !== undefined) removeFromIndex(tx, previousSeq);
-  if (isSearched(record)) insertIndexRow(tx, rowOf(tx, record, seq, text));
+  const stems = stemsOf(record);
+  if (stems !== null) insertIndexRow(tx, indexRowOf(tx, record.type, columns, stems, seq));
+}
+
+/** What an object is found by: the stems of its words, with spaces between them. */
+export interface Stems {
+  title: string;
+  body: string;
+}
+
+/** Null for what is not searched. */
+export function stemsOf(record: AnyRecord): Stems | null {
+  const text = searchTextOf(record);
+  if (text === undefined || NOT_SEARCHED.includes(record.status as string)) return null;
+  return { title: stemsIn(text.title), body: stemsIn(text.body) };
+}
+
+function stemsIn(text: string): string {
+  return termsOf(text)
+    .map(({ stem }) => stem)
+    .join(' ');
 }
 
 /** What the index says of one version. */
@@ -25,19 +50,9 @@ export interface IndexRow {
   body: string;
 }
 
-/** Undefined for what is not searched. */
-export function indexRowOf(tx: Writer, record: AnyRecord, seq: number): IndexRow | undefined {
-  const text = searchTextOf(record);
-  return text !== undefined && isSearched(record) ? rowOf(tx, record, seq, text) : undefined;
-}
-
-function isSearched({ status }: AnyRecord): boolean {
-  return !NOT_SEARCHED.includes(status as string);
-}
-
-function rowOf(tx: Writer, record: AnyRecord, seq: number, text: SearchText): IndexRow {
-  const partitions = partitionsOf(tx, record);
-  return { seq, title: marked(text.title, partitions), body: marked(text.body, partitions) };
+export function indexRowOf(tx: Writer, type: string, columns: Placed, stems: Stems, seq: number): IndexRow {
+  const partitions = partitionsOf(tx, type, columns);
+  return { seq, title: marked(stems.title, partitions), body: marked(stems.body, partitions) };
 }
 
 export function insertIndexRow(tx: Writer, { seq, title, body }: IndexRow): void {
@@ -48,21 +63,22 @@ export function removeFromIndex(tx: Writer, seq: number): void {
   tx.run`DELETE FROM search WHERE rowid = ${seq}`;
 }
 
-/** A project lies in its own partition. */
-export function projectOf(record: { id: string; type: string; project_id?: unknown }): string | null {
-  if (record.type === 'project') return record.id;
-  return typeof record.project_id === 'string' ? record.project_id : null;
+/** What decides, beside its type, in which partitions an object lies. */
+type Placed = Pick<ObjectColumns, 'projectId' | 'classification' | 'ownerOnly' | 'expiresAt'>;
+
+function partitionsOf(tx: Writer, type: string, columns: Placed): number[] {
+  const { projectId } = columns;
+  if (projectId !== null) tx.run`INSERT INTO search_projects (project_id) VALUES (${projectId}) ON CONFLICT DO NOTHING`;
+  return [partitionOf(tx, projectId ?? NO_PROJECT, type, columns), partitionOf(tx, ALL_PROJECTS, type, columns)];
 }
 
-function partitionsOf(tx: Writer, record: AnyRecord): number[] {
-  const project = projectOf(record);
-  if (project !== null) tx.run`INSERT INTO search_projects (project_id) VALUES (${project}) ON CONFLICT DO NOTHING`;
-  return [partitionOf(tx, project ?? NO_PROJECT, record), partitionOf(tx, ALL_PROJECTS, record)];
-}
-
-function partitionOf(tx: Writer, project: string, { type, classification, policy_tags, retention }: AnyRecord): number {
-  const ownerOnly = policy_tags.includes(OWNER_ONLY) ? 1 : 0;
-  const expires = retention?.mode === 'expires' ? 1 : 0;
+function partitionOf(
+  tx: Writer,
+  project: string,
+  type: string,
+  { classification, ownerOnly, expiresAt }: Placed,
+): number {
+  const expires = expiresAt === null ? 0 : 1;
   const name = `${project} ${type} ${classification} ${ownerOnly} ${expires}`;
   const known = tx.known.partitions.get(name);
   if (known !== undefined) return known;
@@ -91,9 +107,10 @@ export function partitionsIn(reader: Reader, projects: readonly string[]): reado
     WHERE project_id IN (SELECT value FROM json_each(${JSON.stringify(projects)})) ORDER BY id`;
 }
 
-function marked(text: string, partitions: readonly number[]): string {
-  const terms = termsOf(text);
-  return partitions.map((partition) => terms.map((term) => markedTerm(term, partition)).join(' ')).join(' ');
+/** Every stem once for each partition. */
+function marked(stems: string, partitions: readonly number[]): string {
+  if (stems === '') return '';
+  return partitions.map((partition) => `${partition}x${stems.replaceAll(' ', ` ${partition}x`)}`).join(' ');
 }
 
 /** The number of the partition, an x, and the stem: a number ends where the first letter begins. */

@@ -49,7 +49,12 @@ export function typeMeant({ stem }: Term): string | undefined {
   return KIND_OF.get(stem);
 }
 
-/** Undefined for what is not searched: relations, grants, the profile, the vault's own. */
+/** Relations, grants, the profile and the vault's own are not searched. */
+export function isSearchedType(type: string): boolean {
+  return TITLES[type] !== undefined;
+}
+
+/** Undefined for what is not searched. */
 export function searchTextOf(record: AnyRecord): SearchText | undefined {
   const title = TITLES[record.type];
   if (title === undefined) return undefined;

@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/schemas/object.ts';
 import { GENESIS, type Head } from '../../audit/chain.ts';
 import type { Reader } from '../../db/sql.ts';
-import { projectOf } from '../../search/search-index.ts';
+import { projectOf } from '../../records/object-columns.ts';
 import { asItWasSaid } from '../origin.ts';
 
 /** Rows in one slice: less than a millisecond, so that a read in between hardly notices. */

@@ -12,11 +12,16 @@ import { type AnyRecord, CLASSIFICATIONS, type Classification } from '../../../.
 import { Profile } from '../../../../shared/schemas/profile.ts';
 import type { Change } from '../../change.ts';
 import type { Reader } from '../../db/sql.ts';
-import { ImportedObjects, type ImportedVersion } from '../../records/imported-objects.ts';
+import {
+  ImportedObjects,
+  type ImportedVersion,
+  importedContent,
+  importedVersion,
+} from '../../records/imported-objects.ts';
 import { purgeObject, storeTombstone, storeVersion } from '../../records/versions.ts';
-import { asItIsKept } from '../origin.ts';
+import { asItIsKept, asItWasSaid } from '../origin.ts';
 import { compare, contentOf, type Existing, perhapsKnown } from './compare.ts';
-import { type Item, type ItemAndPast, type Name, recordIn, type StagingStore } from './staging-store.ts';
+import { contentIn, type Item, type ItemAndPast, type Name, recordIn, type StagingStore } from './staging-store.ts';
 
 /** What is done before others get their turn. */
 const SLICE_MS = 12;
@@ -161,17 +166,28 @@ function resolve(place: Place, item: ItemAndPast, existing: Existing, choice: Re
 
 /** With its whole history, under its own id or, kept beside another, under a new one. */
 function create({ store, arrived }: Place, item: ItemAndPast, id: string): void {
-  const versions: ImportedVersion[] = (item.has_past ? store.past(item.id) : []).map(({ version, record }) => ({
-    version,
-    ...(record === null ? { record: null, privatePart: null } : kept(JSON.parse(record) as AnyRecord, id)),
-  }));
+  const past = item.has_past ? store.past(item.id) : [];
+  if (id === item.id) return arrived.store(id, item.type, past, contentIn(item));
   const current = recordIn(item);
-  if (current !== null) versions.push({ version: current.version, ...kept(current, id) });
-  arrived.store(id, item.type, versions);
+  const renamed = current && asItIsKept(underId(current, id));
+  const content = renamed && importedContent(renamed.record, renamed.privatePart);
+  arrived.store(
+    id,
+    item.type,
+    past.map((version) => renamedVersion(version, id)),
+    content,
+  );
 }
 
-function kept(said: AnyRecord, id: string): { record: AnyRecord; privatePart: string | null } {
-  return asItIsKept(said.id === id ? said : { ...said, id, source_refs: [...said.source_refs, said.id].slice(-100) });
+function renamedVersion(version: ImportedVersion, id: string): ImportedVersion {
+  if (version.text === null) return version;
+  const said = JSON.parse(asItWasSaid(version.text, version.privatePart)) as AnyRecord;
+  const { record, privatePart } = asItIsKept(underId(said, id));
+  return importedVersion(record, privatePart);
+}
+
+function underId(said: AnyRecord, id: string): AnyRecord {
+  return { ...said, id, source_refs: [...said.source_refs, said.id].slice(-100) };
 }
 
 function replace(change: Change, item: Item, existing: Existing, incoming: AnyRecord | null): keyof Applied {

@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
 import type { Reader } from '../../db/sql.ts';
 import { blank } from '../../records/family.ts';
-import { broken } from './read-archive.ts';
+import { broken } from './refusal.ts';
 import { type Item, recordIn } from './staging-store.ts';
 
 export interface Verdict {

@@ -25,6 +25,7 @@ import type { SealedFile } from '../ground/sealed-file.ts';
 import { applyItems, type Outcome } from './apply.ts';
 import { compare, perhapsKnown } from './compare.ts';
 import { readArchive } from './read-archive.ts';
+import { StagingReader } from './staging-reader.ts';
 import { type Item, keepStores, removeStore, StagingStore } from './staging-store.ts';
 
 const OWNER = { kind: 'owner' } as const;
@@ -44,24 +45,35 @@ export function checkStage({ path, upload }: StageRequest): void {
 
 async function stage(place: Workplace, request: StageRequest, onProgress: Progress): Promise<Staging> {
   const { vault, uploads, dataDir } = place;
+  const { signal } = vault;
   const id = newId(ImportStaging.prefix, Date.parse(vault.now()));
   const inside = uploads.spool();
   try {
-    await unseal(sourceOf(place, request), request.passphrase, inside, vault.signal);
-    const { store, key } = StagingStore.create(dataDir, id);
-    try {
-      const manifest = await readArchive(inside, { store, signal: vault.signal, onProgress });
-      await judgeAll(vault.reader, store, vault.signal);
-      const tally = store.tally();
-      store.finish();
-      store.close();
-      return await vault.change(OWNER, (change) => recordStaging(change, { id, key, manifest, tally }));
-    } catch (error) {
-      store.discard();
-      throw storageError(error);
-    }
+    const source = sourceOf(place, request);
+    await using reader = new StagingReader(dataDir, id);
+    await unseal(source, request.passphrase, inside, signal);
+    const manifest = await readArchive(inside, { reader, signal, onProgress });
+    return await judgeNew(place, { id, manifest, key: await reader.finish() });
+  } catch (error) {
+    throw storageError(error);
   } finally {
     inside.close();
+  }
+}
+
+/** What is staged nobody knows of until it is recorded. */
+async function judgeNew({ vault, dataDir }: Workplace, staged: Omit<NewStaging, 'tally'>): Promise<Staging> {
+  const store = StagingStore.open(dataDir, staged.id, staged.key);
+  try {
+    store.begin();
+    await judgeAll(vault.reader, store, vault.signal);
+    const tally = store.tally();
+    store.finish();
+    store.close();
+    return await vault.change(OWNER, (change) => recordStaging(change, { ...staged, tally }));
+  } catch (error) {
+    store.discard();
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 // The lines of an archive: objects, their earlier versions, audit events. Each is checked by itself and against what came
-// before it, and laid into the store.
+// before it, made into what would be kept of it, and laid into the store.
 import canonicalize from 'canonicalize';
 import { MAX_JSON_DEPTH } from '../../../../shared/limits.ts';
 import { FAMILIES } from '../../../../shared/schemas/families.ts';
@@ -7,10 +7,24 @@ import { Closed, Id, type TSchema, Type } from '../../../../shared/schemas/field
 import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
 import { conforms } from '../../../../shared/validate.ts';
 import { chainHash, GENESIS } from '../../audit/chain.ts';
+import {
+  type ImportedVersion,
+  importedContent,
+  importedTombstone,
+  importedVersion,
+} from '../../records/imported-objects.ts';
 import { checkByItself } from '../../records/rules.ts';
+import { asItIsKept } from '../origin.ts';
 import type { ArchiveSink } from './archive-sink.ts';
-import { broken, type LineReader } from './read-archive.ts';
-import type { PastVersion } from './staging-store.ts';
+import { broken } from './refusal.ts';
+
+/** Takes the lines of one member. */
+export interface LineReader {
+  /** What it is called in the counts. */
+  counted: string;
+  take(line: string): void;
+  end?(): void;
+}
 
 type RecordFamily = Family & { Record: TSchema };
 
@@ -26,8 +40,11 @@ export class ObjectReader implements LineReader {
   }
 
   take(line: string): void {
-    const record = readRecord(this.#family, parse(line));
-    if (!this.#store.addItem(record.id, record.type, JSON.stringify(record))) throw broken('holds one object twice');
+    const said = readRecord(this.#family, parse(line));
+    const { record, privatePart } = asItIsKept(said);
+    if (!this.#store.addItem(said.id, said.type, importedContent(record, privatePart))) {
+      throw broken('holds one object twice');
+    }
   }
 }
 
@@ -85,14 +102,15 @@ export class VersionReader implements LineReader {
     }
   }
 
-  #pastVersion(family: RecordFamily, { id, version, tombstone, record }: VersionLine): PastVersion {
+  #pastVersion(family: RecordFamily, { id, version, tombstone, record }: VersionLine): ImportedVersion {
     if (tombstone) {
       if (record !== undefined) throw broken('holds a version that cannot be read');
-      return { version, tombstone: 1, record: null };
+      return importedTombstone(version);
     }
     const past = readRecord(family, record);
     if (past.id !== id || past.version !== version) throw broken('holds a version that cannot be read');
-    return { version, tombstone: 0, record: JSON.stringify(past) };
+    const kept = asItIsKept(past);
+    return importedVersion(kept.record, kept.privatePart);
   }
 }
 

@@ -2,27 +2,46 @@
 // each staging, under a key that the vault keeps with the staging.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { HubError } from '../../../../shared/errors.ts';
 import type { StagedAction } from '../../../../shared/schemas/archive.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { Scratch } from '../../db/scratch.ts';
-import type { ArchiveSink } from './archive-sink.ts';
+import type { ImportedContent, ImportedVersion } from '../../records/imported-objects.ts';
+import type { ObjectColumns } from '../../records/object-columns.ts';
+import { asItWasSaid } from '../origin.ts';
+import type { ArchiveSink, OriginEvent } from './archive-sink.ts';
 
+/** Another one is of a staging that another version of this program made. */
+const LAYOUT = 2;
+
+/**
+ * `record` and `private`, `title` and `body` are what the vault would store of an object, and what its index would. With
+ * row numbers: without, SQLite gives whatever is longer than a quarter of a page a page of its own.
+ */
 const SCHEMA = `
+  PRAGMA user_version = ${LAYOUT};
   CREATE TABLE items (
-    id     TEXT PRIMARY KEY,
-    type   TEXT NOT NULL,
-    record TEXT,
-    action TEXT NOT NULL DEFAULT 'create',
-    reason TEXT
-  ) STRICT, WITHOUT ROWID;
+    id      TEXT PRIMARY KEY NOT NULL,
+    type    TEXT NOT NULL,
+    version INTEGER,
+    record  TEXT,
+    private TEXT,
+    digest  TEXT,
+    columns TEXT,
+    title   TEXT,
+    body    TEXT,
+    action  TEXT NOT NULL DEFAULT 'create',
+    reason  TEXT
+  ) STRICT;
   CREATE INDEX items_not_new ON items (action, id) WHERE action <> 'create';
   CREATE TABLE history (
-    id        TEXT NOT NULL,
-    version   INTEGER NOT NULL,
-    tombstone INTEGER NOT NULL,
-    record    TEXT,
+    id      TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    record  TEXT,
+    private TEXT,
+    digest  TEXT NOT NULL,
     PRIMARY KEY (id, version)
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
   CREATE TABLE events (portion INTEGER PRIMARY KEY, events TEXT NOT NULL) STRICT;
 `;
 
@@ -30,7 +49,14 @@ const SCHEMA = `
 export interface Item {
   id: string;
   type: string;
+  version: number | null;
   record: string | null;
+  private: string | null;
+  digest: string | null;
+  /** JSON. */
+  columns: string | null;
+  title: string | null;
+  body: string | null;
   action: StagedAction;
   reason: string | null;
 }
@@ -43,19 +69,6 @@ export interface Name {
 
 export interface ItemAndPast extends Item {
   has_past: 0 | 1;
-}
-
-export interface PastVersion {
-  version: number;
-  tombstone: number;
-  record: string | null;
-}
-
-export interface OriginEvent {
-  chain: string;
-  seq: number;
-  hash: string;
-  line: string;
 }
 
 /** Events are only ever asked for one after the other, and so kept many to a row. */
@@ -76,20 +89,30 @@ export class StagingStore implements ArchiveSink {
   }
 
   static open(dataDir: string, id: string, key: string): StagingStore {
-    return new StagingStore(Scratch.open(pathOf(dataDir, id), key));
+    const scratch = Scratch.open(pathOf(dataDir, id), key);
+    if (scratch.rows.one<{ user_version: number }>`PRAGMA user_version`?.user_version === LAYOUT)
+      return new StagingStore(scratch);
+    scratch.close();
+    throw new HubError('unavailable', 'What was staged here was read by another version of Context Hub.', {
+      fix: 'Stage the archive again.',
+    });
   }
 
-  /** False when the object is there already. */
-  addItem(id: string, type: string, record: string | null): boolean {
+  addItem(id: string, type: string, current: ImportedContent | null): boolean {
+    const { version = null, text = null, privatePart = null, digest = null, stems = null } = current ?? {};
+    const columns = current && JSON.stringify(current.columns);
     return (
       this.#scratch.rows.run`
-      INSERT INTO items (id, type, record) VALUES (${id}, ${type}, ${record}) ON CONFLICT DO NOTHING` === 1
+      INSERT INTO items (id, type, version, record, private, digest, columns, title, body)
+      VALUES (${id}, ${type}, ${version}, ${text}, ${privatePart}, ${digest}, ${columns},
+        ${stems?.title ?? null}, ${stems?.body ?? null}) ON CONFLICT DO NOTHING` === 1
     );
   }
 
-  addPast(id: string, { version, tombstone, record }: PastVersion): void {
+  addPast(id: string, { version, text, privatePart, digest }: ImportedVersion): void {
     this.#scratch.rows.run`
-      INSERT INTO history (id, version, tombstone, record) VALUES (${id}, ${version}, ${tombstone}, ${record})`;
+      INSERT INTO history (id, version, record, private, digest)
+      VALUES (${id}, ${version}, ${text}, ${privatePart}, ${digest})`;
   }
 
   addEvent(event: OriginEvent): void {
@@ -104,8 +127,7 @@ export class StagingStore implements ArchiveSink {
   }
 
   currentVersion(id: string): number | null | undefined {
-    const item = this.item(id);
-    return item && (recordIn(item)?.version ?? null);
+    return this.#scratch.rows.one<Item>`SELECT version FROM items WHERE id = ${id}`?.version;
   }
 
   hasPast(id: string): boolean {
@@ -139,9 +161,9 @@ export class StagingStore implements ArchiveSink {
       WHERE id > ${after} AND id <= ${last} ORDER BY id`;
   }
 
-  past(id: string): PastVersion[] {
-    return this.#scratch.rows.all<PastVersion>`
-      SELECT version, tombstone, record FROM history WHERE id = ${id} ORDER BY version`;
+  past(id: string): ImportedVersion[] {
+    return this.#scratch.rows.all<ImportedVersion>`
+      SELECT version, record AS text, private AS privatePart, digest FROM history WHERE id = ${id} ORDER BY version`;
   }
 
   /** In the order in which they came. */
@@ -197,8 +219,24 @@ export function keepStores(dataDir: string, ids: readonly string[]): void {
   }
 }
 
-export function recordIn(item: Item): AnyRecord | null {
-  return item.record === null ? null : (JSON.parse(item.record) as AnyRecord);
+/** What would be stored of it; null where it was deleted. */
+export function contentIn({
+  version,
+  record,
+  private: privatePart,
+  digest,
+  columns,
+  title,
+  body,
+}: Item): ImportedContent | null {
+  if (version === null || record === null || digest === null || columns === null) return null;
+  const stems = title === null || body === null ? null : { title, body };
+  return { version, text: record, privatePart, digest, columns: JSON.parse(columns) as ObjectColumns, stems };
+}
+
+/** The object as its archive has it. */
+export function recordIn({ record, private: privatePart }: Item): AnyRecord | null {
+  return record === null ? null : (JSON.parse(asItWasSaid(record, privatePart)) as AnyRecord);
 }
 
 function folderOf(dataDir: string): string {

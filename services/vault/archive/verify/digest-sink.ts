@@ -1,11 +1,10 @@
 // Checks what the audit events of an archive say about its versions: every event that vouches for one has the digest of
 // what is there. Nothing is kept but digests.
-import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { versionDigest } from '../../audit/verify.ts';
-import type { ArchiveSink } from '../import/archive-sink.ts';
-import { broken } from '../import/read-archive.ts';
-import type { OriginEvent, PastVersion } from '../import/staging-store.ts';
-import { asItIsKept } from '../origin.ts';
+import type { ImportedContent, ImportedVersion } from '../../records/imported-objects.ts';
+import type { ArchiveSink, OriginEvent } from '../import/archive-sink.ts';
+import { broken } from '../import/refusal.ts';
+import { asItWasSaid } from '../origin.ts';
 
 export class DigestSink implements ArchiveSink {
   readonly #current = new Map<string, number | null>();
@@ -14,17 +13,16 @@ export class DigestSink implements ArchiveSink {
   readonly #digests = new Map<string, string>();
   vouched = 0;
 
-  addItem(id: string, _type: string, text: string | null): boolean {
+  addItem(id: string, _type: string, current: ImportedContent | null): boolean {
     if (this.#current.has(id)) return false;
-    const record = text === null ? null : (JSON.parse(text) as AnyRecord);
-    this.#current.set(id, record?.version ?? null);
-    if (record) this.#remember(record);
+    this.#current.set(id, current?.version ?? null);
+    if (current) this.#remember(id, current);
     return true;
   }
 
-  addPast(id: string, { record }: PastVersion): void {
+  addPast(id: string, version: ImportedVersion): void {
     this.#withPast.add(id);
-    if (record !== null) this.#remember(JSON.parse(record) as AnyRecord);
+    this.#remember(id, version);
   }
 
   addEvent({ line }: OriginEvent): void {
@@ -45,9 +43,9 @@ export class DigestSink implements ArchiveSink {
     return this.#withPast.has(id);
   }
 
-  #remember(said: AnyRecord): void {
-    const { record, privatePart } = asItIsKept(said);
-    const digests = [versionDigest(JSON.stringify(said), null), versionDigest(JSON.stringify(record), privatePart)];
-    this.#digests.set(`${said.id} ${said.version}`, digests.join(' '));
+  #remember(id: string, { version, text, privatePart, digest }: ImportedVersion): void {
+    if (text === null) return;
+    const said = versionDigest(asItWasSaid(text, privatePart), null);
+    this.#digests.set(`${id} ${version}`, `${said} ${digest}`);
   }
 }

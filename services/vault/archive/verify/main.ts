@@ -9,6 +9,7 @@ import { HubError, internalError } from '../../../../shared/errors.ts';
 import { openArchive } from '../container/container.ts';
 import { fileSource } from '../ground/byte-source.ts';
 import { SealedFile } from '../ground/sealed-file.ts';
+import { MemberLines } from '../import/member-lines.ts';
 import { readArchive } from '../import/read-archive.ts';
 import { DigestSink } from './digest-sink.ts';
 
@@ -29,7 +30,7 @@ async function verify(passphrase: string) {
     let told = 0;
     const { signal } = new AbortController();
     const manifest = await readArchive(inside, {
-      store,
+      reader: new MemberLines(store),
       signal,
       onProgress: (done, total) => {
         if (performance.now() - told < 100) return;
