@@ -239,7 +239,9 @@ describe('a hub that is asked everything', () => {
     if ((!isOwner || status >= 400) && text.includes(CANARY)) tell('with what is the owner’s alone');
     if (!HANDS_OUT.has(operation) && /hub_[oc]_[\w-]{43}/.test(text)) tell('with a token');
     if (/(\n|\\n)\s+at |node:internal|SQLITE_|\[object Object\]/.test(text)) tell('with the insides of the service');
-    if (operation !== 'makeRecipe' && text.includes(`${PROJECT}/`)) tell('with a path of the machine');
+    // Of a program that was handed the token, the owner is told which it was.
+    const told = isOwner ? text.replace(/"reader":"[^"]*"/g, '') : text;
+    if (operation !== 'makeRecipe' && told.includes(`${PROJECT}/`)) tell('with a path of the machine');
   }
 });
 
