@@ -1,5 +1,6 @@
 // An archive on the outside: age, or the fallback. A reader tells them apart by their first bytes.
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { KIB } from '../../../../shared/limits.ts';
 import type { ArchiveFormat } from '../../../../shared/schemas/archive.ts';
 import type { ByteSource } from '../ground/byte-source.ts';
 import { AGE_MAGIC, decryptAge, encryptAge } from './age.ts';
@@ -7,20 +8,34 @@ import { decryptFallback, encryptFallback, FALLBACK_MAGIC } from './fallback.ts'
 import { checkPassphrase } from './passphrase.ts';
 import { damagedArchive, notAnArchive } from './refusals.ts';
 
+const SEALED_AT_ONCE = 128 * KIB;
+
 export function sealArchive(
   plain: Readable,
   { format, passphrase, now }: { format: ArchiveFormat; passphrase: string; now: number },
 ): AsyncIterable<Uint8Array> {
-  if (format === 'fallback') return encryptFallback(plain, passphrase, now);
+  if (format === 'fallback') return encryptFallback(inLargePieces(plain), passphrase, now);
   return sealAge(plain, passphrase);
 }
 
 async function* sealAge(plain: Readable, passphrase: string): AsyncGenerator<Uint8Array> {
-  const sealed: AsyncIterable<Uint8Array> = await encryptAge(
-    Readable.toWeb(plain) as ReadableStream<Uint8Array>,
-    passphrase,
-  );
+  const sealed: AsyncIterable<Uint8Array> = await encryptAge(ReadableStream.from(inLargePieces(plain)), passphrase);
   yield* sealed;
+}
+
+/** zlib answers in small ones, and each costs as much on its way through a stream as its encryption. */
+async function* inLargePieces(plain: Readable): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of plain as AsyncIterable<Uint8Array>) {
+    waiting.push(piece);
+    length += piece.length;
+    if (length < SEALED_AT_ONCE) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
 }
 
 /** The inside, piece by piece. Fails where the archive was changed at any place, at the latest at its end. */

@@ -151,18 +151,27 @@ async function writeFile(path: string, pieces: AsyncIterable<Uint8Array>): Promi
     let bytes = 0;
     let waiting: Uint8Array[] = [];
     let length = 0;
+    let writing = Promise.resolve();
+    // What comes next is made while this is on its way to the disk.
     const flush = async () => {
-      await writeAll(file, Buffer.concat(waiting));
+      await writing;
+      writing = writeAll(file, Buffer.concat(waiting));
+      // Whoever waits for it hears of it; nobody may yet.
+      writing.catch(() => {});
       bytes += length;
       waiting = [];
       length = 0;
     };
-    for await (const piece of pieces) {
-      waiting.push(piece);
-      length += piece.length;
-      if (length >= WRITE_BYTES) await flush();
+    try {
+      for await (const piece of pieces) {
+        waiting.push(piece);
+        length += piece.length;
+        if (length >= WRITE_BYTES) await flush();
+      }
+      await flush();
+    } finally {
+      await writing;
     }
-    await flush();
     return bytes;
   } finally {
     await file.close();

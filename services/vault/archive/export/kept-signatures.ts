@@ -37,8 +37,7 @@ export class SignatureKeeper {
     if (signatures.length === 0) return;
     await this.#vault.change({ kind: 'vault' }, ({ tx }) => {
       const rows = JSON.stringify(signatures.map(({ id, content_hash, signature }) => [id, content_hash, signature]));
-      // One statement: row by row it was most of what the first export asked of the vault. What was purged since has no
-      // signature any more.
+      // What was purged since has no signature any more.
       tx.run`
         INSERT OR REPLACE INTO signatures (object_id, content_hash, signature)
         SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${rows})

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
+import { KIB } from '../../../../shared/limits.ts';
 
 export interface NewMember {
   name: string;
@@ -12,6 +13,9 @@ export interface NewMember {
 
 /** JSON packs to a tenth at the least effort; more effort doubles the time for a few percent. */
 const COMPRESSION_LEVEL = 3;
+
+/** Of a member, made and waiting while what came before it is packed: the one who makes it and zlib work side by side. */
+const AHEAD_BYTES = 512 * KIB;
 
 /** `digests` receives the SHA-256 of every member once that is written. */
 export function writeZip(members: readonly NewMember[], at: Date, digests: Map<string, string>): Readable {
@@ -25,7 +29,7 @@ export function writeZip(members: readonly NewMember[], at: Date, digests: Map<s
     zip.addReadStreamLazy(name, options, (give) => {
       current = Readable.from(
         hashed(content(), (digest) => digests.set(name, digest)),
-        { objectMode: false },
+        { objectMode: false, highWaterMark: AHEAD_BYTES },
       );
       current.on('error', (error) => output.destroy(error));
       give(null, current);
