@@ -117,12 +117,17 @@ export function defineFamily<
   };
 }
 
-/** A family whose exact fields do not matter to the code at hand. */
 /** As a sentence names one of a type. */
 export function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
+/** The same in a sentence for the owner, who knows an artifact as a document. */
+export function asOwnersSay(type: string): string {
+  return withArticle(type === 'artifact' ? 'document' : type);
+}
+
+/** A family whose exact fields do not matter to the code at hand. */
 export interface Family {
   type: string;
   prefix: string;

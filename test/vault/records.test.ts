@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Method, ParamsOf, ResultOf } from '../../shared/contracts/method.ts';
 import * as records from '../../shared/contracts/records.ts';
+import { review } from '../../shared/contracts/review.ts';
 import { vault as control } from '../../shared/contracts/vault.ts';
 import type { ProjectBrief } from '../../shared/schemas/project.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
@@ -109,6 +110,25 @@ describe('objects', () => {
     await ask(records.memories.remove, { id: gone.id, purge: true });
     await expect(ask(records.memories.versions, { id: gone.id })).rejects.toMatchObject({ code: 'not_found' });
     expect(await ask(control.verify, {})).toMatchObject({ ok: true });
+  });
+
+  it('are named in the audit log as their owner calls them, also when they are gone', async () => {
+    const { value } = await ask(records.artifacts.create, { kind: 'note', title: 'A note', untrusted: false });
+    await ask(records.artifacts.remove, { id: value.id, purge: true });
+    const { items } = await ask(control.events, { limit: 3 });
+    expect(items.map(({ summary_human }) => summary_human)).toEqual([
+      'Purged a document and its history',
+      'Deleted a document',
+      'Created a document',
+    ]);
+  });
+
+  it('are found by their days, and show them as people write them', async () => {
+    await ask(records.commitments.create, { title: 'Pay the slater', due_at: '2031-05-07T09:00:00.000Z' });
+    for (const q of ['what is due on 7 may 2031', 'slater 2031-05-07']) {
+      const { value } = await ask(review.search, { q });
+      expect(value.hits[0]?.snippet).toMatch(/^Pay the slater — .*7 May 2031$/s);
+    }
   });
 
   it('stay when their project is deleted', async () => {

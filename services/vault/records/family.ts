@@ -2,7 +2,7 @@
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import { MAX_PAGE_BYTES } from '../../../shared/limits.ts';
-import { type AnyRecord, type Family, withArticle } from '../../../shared/schemas/object.ts';
+import { type AnyRecord, asOwnersSay, type Family } from '../../../shared/schemas/object.ts';
 import { invalid } from '../../../shared/validate.ts';
 import type { Change } from '../change.ts';
 import type { Reader } from '../db/sql.ts';
@@ -52,7 +52,7 @@ export function listRecords<R extends AnyRecord>(reader: Reader, family: Family,
 export function createRecord<R extends AnyRecord>(change: Change, family: Family, input: Record<string, unknown>): R {
   const record = { ...blank(family, change.at), ...defined(input) } as R;
   checkRules(change.tx, record, change.at);
-  storeVersion(change, record, { kind: 'object.created', summary: `Created ${withArticle(family.type)}` });
+  storeVersion(change, record, { kind: 'object.created', summary: `Created ${asOwnersSay(family.type)}` });
   return record;
 }
 
@@ -71,7 +71,7 @@ export function updateRecord<R extends AnyRecord>(
   if (JSON.stringify(patched) === JSON.stringify(current)) return current;
   const next = nextVersion(patched, change.at);
   checkRules(change.tx, next, change.at);
-  storeVersion(change, next, { kind: 'object.updated', summary: `Changed ${withArticle(family.type)}` });
+  storeVersion(change, next, { kind: 'object.updated', summary: `Changed ${asOwnersSay(family.type)}` });
   return next;
 }
 
@@ -92,7 +92,7 @@ export function removeRecord(
     const record = getRecord(tx, family.type, id, at);
     version = storeTombstone(change, record, {
       kind: 'object.deleted',
-      summary: `Deleted ${withArticle(family.type)}`,
+      summary: `Deleted ${asOwnersSay(family.type)}`,
     });
   }
   if (purge) purgeObject(change, id, family.type);

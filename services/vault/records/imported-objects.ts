@@ -4,7 +4,7 @@
 //
 // While they are stored everybody waits. So all that can be told of a version by itself is told before, by whoever reads
 // it: here nothing is looked into any more.
-import { type AnyRecord, withArticle } from '../../../shared/schemas/object.ts';
+import { type AnyRecord, asOwnersSay } from '../../../shared/schemas/object.ts';
 import { versionDigest } from '../audit/verify.ts';
 import type { Change } from '../change.ts';
 import { expectOneRow } from '../db/sql.ts';
@@ -82,7 +82,7 @@ export class ImportedObjects {
   }
 
   #recordVersion(id: string, type: string, { version, text, privatePart, digest }: ImportedVersion): number {
-    const reason = { kind: 'object.imported', summary: `Imported ${withArticle(type)}` };
+    const reason = { kind: 'object.imported', summary: `Imported ${asOwnersSay(type)}` };
     const tombstone = text === null ? 1 : 0;
     const stored = { id, type, version, text: text ?? TOMBSTONE_TEXT, privatePart, tombstone } as const;
     return recordDigested(this.#change, stored, digest, reason, { quietly: true });

@@ -2,7 +2,7 @@
 // vouches for both. Everything that must be told when it is put back from an older copy is kept as an object,
 // the vault's own settings included.
 import { notFound } from '../../../shared/errors.ts';
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { type AnyRecord, asOwnersSay } from '../../../shared/schemas/object.ts';
 import { versionDigest } from '../audit/verify.ts';
 import { type Change, recordEvent } from '../change.ts';
 import { expectOneRow, type Reader, type Writer } from '../db/sql.ts';
@@ -118,7 +118,7 @@ export function purgeObject(change: Change, id: string, type: string): void {
   recordEvent(change, {
     kind: 'object.purged',
     refs: [id],
-    summary_human: `Purged a ${type} and its history`,
+    summary_human: `Purged ${asOwnersSay(type)} and its history`,
     extra: { type },
   });
 }

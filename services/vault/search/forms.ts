@@ -51,7 +51,8 @@ function dated(found: string, year: string, month: string, day: string): string 
   return name === undefined || Number(day) > 31 ? found : ` ${Number(day)} ${name} ${year} `;
 }
 
-/** A date, as people name it: its day, its month by name, its year. */
+/** A date, as people write it: its day, its month by name, its year. */
 export function datedWords(instant: string): string {
-  return spelledOut(new Date(instant).toISOString().slice(0, 10));
+  const words = spelledOut(new Date(instant).toISOString().slice(0, 10)).trim();
+  return words.replace(/[a-z]/, (letter) => letter.toUpperCase());
 }

@@ -8,7 +8,7 @@ import { DOCUMENT_LENGTH, TITLE_LENGTH } from '../../../shared/limits.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
-import { type AnyRecord, type Classification, type Family, withArticle } from '../../../shared/schemas/object.ts';
+import { type AnyRecord, asOwnersSay, type Classification, type Family } from '../../../shared/schemas/object.ts';
 import type { Change } from '../change.ts';
 import type { Reader } from '../db/sql.ts';
 import { blank } from '../records/family.ts';
@@ -38,7 +38,7 @@ function upsertItem(change: Change, source: string, item: SourceItem): 'created'
   if (known === undefined) {
     const family = familyOfItem(item);
     const record = { ...blank(family, at), ...fields };
-    storeVersion(change, record, { kind: 'object.created', summary: `Imported ${withArticle(family.type)}` });
+    storeVersion(change, record, { kind: 'object.created', summary: `Imported ${asOwnersSay(family.type)}` });
     tx.run`
       INSERT INTO source_items (source, source_key, object_id, digest)
       VALUES (${source}, ${item.source_key}, ${record.id}, ${digest})`;
@@ -64,7 +64,7 @@ function upsertItem(change: Change, source: string, item: SourceItem): 'created'
   const next = { ...current, ...fields, version: current.version + 1, updated_at: at };
   storeVersion(change, next, {
     kind: 'object.updated',
-    summary: `Imported ${withArticle(family.type)} again, changed at its source`,
+    summary: `Imported ${asOwnersSay(family.type)} again, changed at its source`,
   });
   return 'updated';
 }

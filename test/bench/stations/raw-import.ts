@@ -71,7 +71,7 @@ const RECORD = {
   ...{ sender: null, recipients: [], sent_at: null },
 };
 const EVENT = {
-  ...{ kind: 'object.created', actor: 'plg_00000000000000000000000000', summary_human: 'Imported an artifact' },
+  ...{ kind: 'object.created', actor: 'plg_00000000000000000000000000', summary_human: 'Imported a document' },
   ...{ extra: { digest: '0'.repeat(64), object: 'art_00000000000000000000000000', type: 'artifact', version: 1 } },
   created_at: '2026-01-01T00:00:00.000Z',
 };

@@ -37,7 +37,5 @@ const DEEDS: Record<string, string> = {
 };
 
 export function deedOf({ kind, summary_human }: AuditEvent): string {
-  const said = summary_human.charAt(0).toLowerCase() + summary_human.slice(1);
-  // Everywhere else on the page it is called a document.
-  return DEEDS[kind] ?? said.replace(/\ban? artifact\b/, 'a document');
+  return DEEDS[kind] ?? summary_human.charAt(0).toLowerCase() + summary_human.slice(1);
 }

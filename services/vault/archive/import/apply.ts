@@ -8,7 +8,12 @@ import { newId } from '../../../../shared/ids.ts';
 import { MIB } from '../../../../shared/limits.ts';
 import type { ApplyRequest, ResolutionChoice } from '../../../../shared/schemas/archive.ts';
 import { familyOf } from '../../../../shared/schemas/families.ts';
-import { type AnyRecord, CLASSIFICATIONS, type Classification } from '../../../../shared/schemas/object.ts';
+import {
+  type AnyRecord,
+  asOwnersSay,
+  CLASSIFICATIONS,
+  type Classification,
+} from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
 import type { Change } from '../../change.ts';
 import type { Reader } from '../../db/sql.ts';
@@ -76,10 +81,7 @@ export async function applyItems(
     for (const item of store.itemsAndPasts(after, last.id)) {
       onProgress(++done);
       if (known.has(item.id)) settle(place, item, outcome);
-      else {
-        create(place, item, item.id);
-        applied.created++;
-      }
+      else createNew(place, item, outcome);
       await turn.next();
       if (place.arrived.waiting >= INDEXED_AT_ONCE) await indexArrived(place, turn);
     }
@@ -127,8 +129,7 @@ function settle(place: Place, item: ItemAndPast, outcome: Outcome): void {
   if (action === 'create') {
     // The profile that setup made without being told anything.
     if (existing) purgeObject(change, existing.id, item.type);
-    create(place, item, item.id);
-    applied.created++;
+    createNew(place, item, outcome);
   } else if (action === 'skip' || existing === null || isResolved(change.tx, stagingId, item.id)) applied.skipped++;
   else {
     const choice = request.resolutions?.[item.id] ?? request.conflicts;
@@ -164,6 +165,11 @@ function resolve(place: Place, item: ItemAndPast, existing: Existing, choice: Re
   return merge(change, existing.record, incoming);
 }
 
+function createNew(place: Place, item: ItemAndPast, { applied }: Outcome): void {
+  create(place, item, item.id);
+  applied.created++;
+}
+
 /** With its whole history, under its own id or, kept beside another, under a new one. */
 function create({ store, arrived }: Place, item: ItemAndPast, id: string): void {
   const past = item.has_past ? store.past(item.id) : [];
@@ -191,7 +197,7 @@ function underId(said: AnyRecord, id: string): AnyRecord {
 }
 
 function replace(change: Change, item: Item, existing: Existing, incoming: AnyRecord | null): keyof Applied {
-  const reason = { kind: 'object.updated', summary: `Replaced a ${item.type} with an imported one` };
+  const reason = { kind: 'object.updated', summary: `Replaced ${asOwnersSay(item.type)} with an imported one` };
   if (incoming === null) {
     storeTombstone(change, existing.record as AnyRecord, { ...reason, kind: 'object.deleted' });
     return 'replaced';
