@@ -1,10 +1,11 @@
 // The consent of the owner, as tokens. A token is renewed by one at a time, and what the provider handed out is in the
 // vault before it is used: whoever crashes in between has lost nothing.
 import { OAuth2Client } from 'google-auth-library';
+import type { Static, TSchema } from '../../../shared/schemas/fields.ts';
 import { conforms } from '../../../shared/validate.ts';
 import { type Bounds, boundedFetch } from '../bounded-fetch.ts';
 import { type Patience, patiently } from '../patience.ts';
-import { type Static, TokenAnswer, type TSchema } from './answers.ts';
+import { TokenAnswer } from './answers.ts';
 import { consentEnded, googleProblem, unreadable } from './faults.ts';
 
 export interface OauthClient {

@@ -1,8 +1,6 @@
 // What is read of Google's answers, and what it has to be: of an answer that is otherwise, nothing is read.
 import { Nullable, type Static, type TSchema, Type } from '../../../shared/schemas/fields.ts';
 
-export type { Static, TSchema };
-
 /** Google leaves out what is empty. */
 function Maybe<S extends TSchema>(schema: S) {
   return Type.Optional(Nullable(schema));

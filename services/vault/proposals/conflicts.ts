@@ -54,29 +54,14 @@ function stricter(a: Classification, b: Classification): Classification {
   return isWithin(a, b) ? a : b;
 }
 
+/** What a successor takes over from a memory. */
+const CONTENT = [
+  ...['kind', 'statement', 'project_id', 'subject_ref', 'sensitivity_flags', 'labels', 'classification'],
+  ...['source_refs', 'confidence'],
+];
+
 function contentOf(memory: AnyRecord): Record<string, unknown> {
-  const {
-    kind,
-    statement,
-    project_id,
-    subject_ref,
-    sensitivity_flags,
-    labels,
-    classification,
-    source_refs,
-    confidence,
-  } = memory;
-  return {
-    kind,
-    statement,
-    project_id,
-    subject_ref,
-    sensitivity_flags,
-    labels,
-    classification,
-    source_refs,
-    confidence,
-  };
+  return Object.fromEntries(CONTENT.map((name) => [name, memory[name]]));
 }
 
 /** Accepted as it was, it stays the assistant's word though it took the place of the owner's. */

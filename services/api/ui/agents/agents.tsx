@@ -2,7 +2,6 @@
 import { Bot, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
-import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
@@ -12,11 +11,9 @@ import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { AgentPage } from './agent.tsx';
+import { type Connection, type Grant, LastSeen } from './connection.tsx';
 import { PairDialog } from './pair.tsx';
 import { PauseAll, usePaused } from './pause-all.tsx';
-
-export type Connection = Schemas['Connection'];
-export type Grant = Schemas['Grant'];
 
 export default function Agents() {
   return (
@@ -115,22 +112,5 @@ function AgentCard({ connection, grants }: { connection: Connection; grants: Gra
         <LastSeen connection={connection} />
       </p>
     </li>
-  );
-}
-
-export function LastSeen({ connection: { status, last_seen_at, created_at } }: { connection: Connection }) {
-  if (status === 'pending') {
-    return (
-      <>
-        Waits for its assistant since <When at={created_at} />
-      </>
-    );
-  }
-  return last_seen_at === null ? (
-    'Paired, and not seen yet'
-  ) : (
-    <>
-      Last seen <When at={last_seen_at} />
-    </>
   );
 }

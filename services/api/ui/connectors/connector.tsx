@@ -16,8 +16,8 @@ import { When } from '../parts/when.tsx';
 import { Outside, Said, Words } from '../parts/words.tsx';
 import { type Connector, nameOfAccount, PROVIDERS, useConnector } from './accounts.ts';
 import { ChangeConnector } from './change-connector.tsx';
-import { Looks } from './connectors.tsx';
 import { ConsentElsewhere } from './consent-elsewhere.tsx';
+import { Looks } from './looks.tsx';
 import { selectionInWords } from './selection.ts';
 
 const SOON_MS = 7 * 86_400_000;

@@ -8,12 +8,12 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
-import { When } from '../parts/when.tsx';
 import { Said, Words } from '../parts/words.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { type Connector, nameOfAccount, PROVIDERS, useConnectors } from './accounts.ts';
 import { ConnectorPage } from './connector.tsx';
 import { GoogleClient } from './google-client.tsx';
+import { Looks } from './looks.tsx';
 import { NewConnector } from './new-connector.tsx';
 import { selectionInWords } from './selection.ts';
 import './connectors.css';
@@ -111,32 +111,5 @@ function ConnectorCard({ connector }: { connector: Connector }) {
         <Looks connector={connector} />
       </p>
     </li>
-  );
-}
-
-export function Looks({ connector }: { connector: Connector }) {
-  const { last_sync_at, next_sync_at, status, consent_ends_at } = connector;
-  return (
-    <>
-      {last_sync_at === null ? (
-        'Not looked at yet'
-      ) : (
-        <>
-          Looked at <When at={last_sync_at} />
-        </>
-      )}
-      {status === 'active' && next_sync_at !== null && (
-        <>
-          {' '}
-          · again <When at={next_sync_at} />
-        </>
-      )}
-      {consent_ends_at !== null && status !== 'pending' && (
-        <>
-          {' '}
-          · consent runs out <When at={consent_ends_at} />
-        </>
-      )}
-    </>
   );
 }

@@ -3,7 +3,7 @@ import { Cable } from 'lucide-react';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy.tsx';
 import { Said } from '../parts/words.tsx';
-import { Alone } from '../shell/entry.tsx';
+import { Alone } from '../shell/alone.tsx';
 
 export default function PairingCode({ code, onDone }: { code: string; onDone(): void }) {
   const shown = /^[0-9A-Za-z-]{4,64}$/.test(code) ? code : '';

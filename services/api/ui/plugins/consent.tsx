@@ -10,7 +10,7 @@ import { remark } from '../parts/toast.tsx';
 import { Words } from '../parts/words.tsx';
 import { IsolationView, RatingReasons } from './holding.tsx';
 import { ORIGINS } from './origin.ts';
-import type { Plugin } from './plugins.tsx';
+import type { Plugin } from './plugin-state.tsx';
 
 interface ConsentProps {
   plugin: Plugin;

@@ -11,7 +11,7 @@ import { Failure, Notice } from '../parts/notice.tsx';
 import { When } from '../parts/when.tsx';
 import { Said, Words } from '../parts/words.tsx';
 import { ORIGINS } from './origin.ts';
-import type { Plugin } from './plugins.tsx';
+import type { Plugin } from './plugin-state.tsx';
 
 /** Its page opens with what it asks for. */
 function useArrival(job: Job | undefined): void {

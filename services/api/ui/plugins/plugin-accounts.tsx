@@ -10,7 +10,7 @@ import { TextField } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark, remarkFailure } from '../parts/toast.tsx';
 import { Words } from '../parts/words.tsx';
-import type { Plugin } from './plugins.tsx';
+import type { Plugin } from './plugin-state.tsx';
 
 export function Accounts({ plugin }: { plugin: Plugin }) {
   const { accounts, permissions, approved_hosts } = plugin;

@@ -8,7 +8,7 @@ import { visible } from '../parts/hidden-characters.ts';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
-import type { Plugin } from './plugins.tsx';
+import type { Plugin } from './plugin-state.tsx';
 
 type Setting = Schemas['Plugin']['settings_schema'][string];
 type Value = Schemas['Plugin']['settings'][string];

@@ -16,7 +16,7 @@ import { IsolationView, RatingReasons } from './holding.tsx';
 import { ORIGINS } from './origin.ts';
 import { Accounts } from './plugin-accounts.tsx';
 import { PluginSettings } from './plugin-settings.tsx';
-import { LastRun, type Plugin, PluginState } from './plugins.tsx';
+import { LastRun, type Plugin, PluginState } from './plugin-state.tsx';
 import { Runs } from './runs.tsx';
 import { Update } from './update.tsx';
 

@@ -2,20 +2,16 @@
 import { Puzzle } from 'lucide-react';
 import { Link, Route, Switch } from 'wouter';
 import { api } from '../hub/cache.ts';
-import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
-import { Chip, StatusChip } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { Connected } from './connected.tsx';
 import { Rating } from './holding.tsx';
 import { InstallOther, Offered } from './install.tsx';
 import { PluginPage } from './plugin.tsx';
+import { LastRun, type Plugin, PluginState } from './plugin-state.tsx';
 import './plugins.css';
-
-export type Plugin = Schemas['Plugin'];
 
 export default function Plugins() {
   return (
@@ -91,33 +87,5 @@ function PluginCard({ plugin }: { plugin: Plugin }) {
         <LastRun plugin={plugin} />
       </p>
     </li>
-  );
-}
-
-export function PluginState({ plugin: { needs_consent, status, running, isolation } }: { plugin: Plugin }) {
-  return (
-    <>
-      {running !== null && <Chip tone="accent">running</Chip>}
-      {isolation?.level === 'reduced' && <Chip tone="warn">reduced isolation</Chip>}
-      {needs_consent ? <Chip tone="warn">needs your consent</Chip> : <StatusChip of={status} />}
-    </>
-  );
-}
-
-export function LastRun({ plugin: { last_run, next_run_at, status } }: { plugin: Plugin }) {
-  const next = status === 'enabled' && next_run_at !== null && (
-    <>
-      {' '}
-      · next <When at={next_run_at} />
-    </>
-  );
-  if (last_run === null) return <>It has not run yet{next}</>;
-  const { state, started_at, ended_at } = last_run;
-  const words = { running: 'Began', succeeded: 'Ran', failed: 'Failed' }[state];
-  return (
-    <>
-      <span className={state === 'failed' ? 'late' : undefined}>{words}</span> <When at={ended_at ?? started_at} />
-      {next}
-    </>
   );
 }

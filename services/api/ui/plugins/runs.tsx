@@ -10,7 +10,7 @@ import { Progress } from '../parts/progress.tsx';
 import { clockOf, When } from '../parts/when.tsx';
 import { Outside, Said, Words } from '../parts/words.tsx';
 import { IsolationView } from './holding.tsx';
-import type { Plugin } from './plugins.tsx';
+import type { Plugin } from './plugin-state.tsx';
 
 type Run = Schemas['PluginRun'];
 

@@ -7,7 +7,7 @@ import { Chip } from '../parts/chip.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
 import { Words } from '../parts/words.tsx';
-import type { Plugin } from './plugins.tsx';
+import type { Plugin } from './plugin-state.tsx';
 
 export function Update({ plugin: { id, name } }: { plugin: Plugin }) {
   const check = api.useQuery('get', '/v1/plugins/{id}/update', { params: { path: { id } } }, { retry: false });

@@ -1,10 +1,11 @@
 // What is shown depends on the state of the hub: the whole page while the session is open, one clear view otherwise.
 import { KeyRound, LoaderCircle, Lock, Unplug } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { look, pairingCode, type Session, unlockVault, useSession } from '../hub/session.ts';
 import { Button } from '../parts/button.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Said } from '../parts/words.tsx';
+import { Alone } from './alone.tsx';
 import { Frame } from './frame.tsx';
 
 const FirstRun = lazy(() => import('../first/first-run.tsx'));
@@ -88,26 +89,5 @@ function Locked() {
         Unlock
       </Button>
     </Alone>
-  );
-}
-
-interface AloneProps {
-  icon?: ReactNode;
-  title: string;
-  /** It goes by itself within moments. */
-  passing?: boolean;
-  children: ReactNode;
-}
-
-/** One thing in the middle of an empty page. */
-export function Alone({ icon, title, passing = false, children }: AloneProps) {
-  return (
-    <main className="alone">
-      <div className={`alone-box ${passing ? 'passing' : ''}`}>
-        {icon}
-        <h1>{title}</h1>
-        {children}
-      </div>
-    </main>
   );
 }

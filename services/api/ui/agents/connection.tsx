@@ -1,0 +1,23 @@
+// What is shown of an assistant in its row and on its own page.
+import type { Schemas } from '../hub/client.ts';
+import { When } from '../parts/when.tsx';
+
+export type Connection = Schemas['Connection'];
+export type Grant = Schemas['Grant'];
+
+export function LastSeen({ connection: { status, last_seen_at, created_at } }: { connection: Connection }) {
+  if (status === 'pending') {
+    return (
+      <>
+        Waits for its assistant since <When at={created_at} />
+      </>
+    );
+  }
+  return last_seen_at === null ? (
+    'Paired, and not seen yet'
+  ) : (
+    <>
+      Last seen <When at={last_seen_at} />
+    </>
+  );
+}
