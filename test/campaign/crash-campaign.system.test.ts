@@ -22,6 +22,7 @@ import {
   checkProposals,
   everything,
 } from './actors.ts';
+import { Operator } from './operator.ts';
 import { checkAuthority, checkPolicy, checkShutOut } from './policy-invariants.ts';
 import { anyTrouble, CLOCK_JUMPS, SmallDisk, troublesHere } from './troubles.ts';
 
@@ -73,6 +74,10 @@ describe.skipIf(process.platform !== 'linux')('a campaign (needs /proc)', () => 
       const everybody = [...writers, ...assistants, reviewer, plugin, account];
       const working = Promise.all(everybody.map((actor) => actor.run(ending.signal))).finally(() => ending.abort());
       const happened: string[] = [];
+      await using _operator = new Operator(
+        () => hub,
+        (name) => happened.push(`${name} is given up, and started again`),
+      );
       const until = Date.now() + LASTS_MS;
       const inTrouble = async () => {
         while (!ending.signal.aborted && (happened.length < LEAST || Date.now() < until)) {
