@@ -5,6 +5,7 @@ import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import { HubError } from '../../../shared/errors.ts';
 import { MAX_COMMIT_BATCH } from '../../../shared/limits.ts';
 import type { Known } from './known.ts';
+import { keepPages } from './open.ts';
 import type { Reserve } from './reserve.ts';
 import { Reader, Writer } from './sql.ts';
 
@@ -79,6 +80,7 @@ export class CommitQueue {
     // Undone by `close` in the middle, it must not go on outside of its transaction.
     const tx = new LongWriter(this.#db, this.#writer.known, () => this.#long === mine);
     try {
+      keepPages(this.#db, 'few');
       this.#writer.run`BEGIN IMMEDIATE`;
       const value = await work(tx);
       tx.run`COMMIT`;
@@ -89,6 +91,7 @@ export class CommitQueue {
       if (this.#long === mine) undo();
       throw isStorageError(error) ? storageError(error) : error;
     } finally {
+      if (!this.#closed) keepPages(this.#db, 'usual');
       resolve();
       this.#schedule();
     }

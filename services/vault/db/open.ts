@@ -155,9 +155,19 @@ function configure(db: Database): void {
   db.pragma('cell_size_check = ON');
   db.pragma('mmap_size = 0');
   db.pragma('foreign_keys = ON');
-  // Decrypted pages that are kept, in kilobytes and as they come to be used: the inner pages of every index up to a million
-  // objects, and what is asked for again and again of a hundred thousand.
-  db.pragma('cache_size = -64000');
+  keepPages(db, 'usual');
+}
+
+/** Decrypted pages that are kept, in kilobytes and as they come to be used. */
+const KEPT_PAGES = {
+  /** The inner pages of every index up to a million objects, and what is asked for again and again of a hundred thousand. */
+  usual: 64_000,
+  /** Most of what a long transaction goes through is written once, and not asked for again. */
+  few: 32_000,
+};
+
+export function keepPages(db: Database, many: keyof typeof KEPT_PAGES): void {
+  db.pragma(`cache_size = -${KEPT_PAGES[many]}`);
 }
 
 function migrate(db: Database): void {

@@ -16,7 +16,7 @@ export interface ReadingAnswer {
 
 const PIECE_BYTES = 128 * KIB;
 const PIECES_AT_ONCE = 8;
-const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+const LIMITS = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 };
 
 export class StagingReader implements MemberReader, AsyncDisposable {
   readonly #worker: Worker;
