@@ -20,6 +20,8 @@ export interface WorkerRow {
   frugal?: true;
   /** Megabytes of what has just been made that the engine lets gather before it looks what is still wanted. */
   young?: number;
+  /** May tell the engine to look what is still wanted: what lies outside of its heap it counts late. */
+  collects?: true;
   /** The peers it gets a channel to. */
   peers: readonly ProcessName[];
   /** Learns where the session bus, and with it the keyring, is. */
@@ -42,6 +44,7 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     allow: ['addons', 'worker', 'data-dir'],
     // With what is usual an import of a hundred thousand objects held 172 MB more than the vault at rest, with this 125.
     young: 8,
+    collects: true,
     box: 'none',
     peers: ['api', 'connectors', 'plugin-host'],
     session: true,
@@ -157,6 +160,7 @@ export function nodeArguments(
 ): string[] {
   const flags = ['--permission', '--disable-sigusr1', ...SILENCED, ...(row.frugal ? FRUGAL : [])];
   if (row.young !== undefined) flags.push(`--max-semi-space-size=${row.young}`);
+  if (row.collects) flags.push('--expose-gc');
   for (const path of [...readableCode(row), ...givenFolders(row, config)]) flags.push(`--allow-fs-read=${path}`);
   for (const permission of row.allow) {
     if (permission === 'plugin-folders' || permission === 'lab-folder') continue;

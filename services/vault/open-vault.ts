@@ -14,7 +14,7 @@ import { deriveHeadKey, HeadFile, newest, openHead, raiseAlarm, readAlarm, sealH
 import { rolledBack, type VerifyOptions, verifyVault } from './audit/verify.ts';
 import type { Actor, Change } from './change.ts';
 import { CommitQueue, readerOf } from './db/commit-queue.ts';
-import { databasePath } from './db/open.ts';
+import { databasePath, keepPages } from './db/open.ts';
 import { Reserve } from './db/reserve.ts';
 import type { Reader } from './db/sql.ts';
 import { Tidier } from './db/tidier.ts';
@@ -136,6 +136,16 @@ export class OpenVault {
   /** Runs one long change in a transaction of its own, while other writes and the readers of records wait. */
   changeAtLength<T>(actor: Actor, work: (change: Change) => Promise<T>): Promise<T> {
     return this.#queue.exclusively((tx) => work({ tx, chain: this.chain, actor, at: this.now() }));
+  }
+
+  /** Runs what goes through most of the vault once, and keeps few of the pages that it passes. */
+  async passingThrough<T>(work: () => Promise<T>): Promise<T> {
+    keepPages(this.#db, 'few');
+    try {
+      return await work();
+    } finally {
+      if (!this.signal.aborted) keepPages(this.#db, 'usual');
+    }
   }
 
   /** Resolves when no long change is under way; undefined when none is. */

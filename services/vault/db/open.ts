@@ -163,7 +163,7 @@ const KEPT_PAGES = {
   /** The inner pages of every index up to a million objects, and what is asked for again and again of a hundred thousand. */
   usual: 64_000,
   /** Most of what a long transaction goes through is written once, and not asked for again. */
-  few: 32_000,
+  few: 24_000,
 };
 
 export function keepPages(db: Database, many: keyof typeof KEPT_PAGES): void {

@@ -83,7 +83,9 @@ async function writeDraft(
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const spool = place.uploads.spool();
     try {
-      const written = await writeOnce(place.vault, draft, request, { renderers, spool, onProgress });
+      const written = await place.vault.passingThrough(() =>
+        writeOnce(place.vault, draft, request, { renderers, spool, onProgress }),
+      );
       if (written) return written;
     } finally {
       spool.close();
@@ -155,6 +157,8 @@ async function writeFile(path: string, pieces: AsyncIterable<Uint8Array>): Promi
     // What comes next is made while this is on its way to the disk.
     const flush = async () => {
       await writing;
+      // Of what has been packed and written by now nothing is wanted: up to 75 MB of it gathered otherwise.
+      globalThis.gc?.({ type: 'minor' });
       writing = writeAll(file, Buffer.concat(waiting));
       // Whoever waits for it hears of it; nobody may yet.
       writing.catch(() => {});

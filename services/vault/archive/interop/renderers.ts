@@ -28,7 +28,7 @@ export interface Rendered {
 const MOST_THREADS = 4;
 /** Orders under way: none waits for the one before it, and few wait at all. */
 const AT_ONCE = 4;
-const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
+const LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
 
 interface Thread {
   worker: Worker;
