@@ -175,10 +175,7 @@ export function nodeArguments(
   return [...flags, '--import', LOADER, programOf(row.entry)];
 }
 
-/** The allocator of Linux has each thread keep for itself what it has let go: an import left tens of megabytes there. */
-const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
-
-/** All a worker sees of an environment: what it needs of ours. */
+/** All a worker sees of our environment. */
 export function environmentOf(row: WorkerRow, { environment }: Pick<HubConfig, 'environment'>): Record<string, string> {
-  return { ...FEW_ARENAS, ...environment.common, ...(row.session && environment.session) };
+  return row.session ? { ...environment.common, ...environment.session } : environment.common;
 }

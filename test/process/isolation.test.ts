@@ -87,7 +87,7 @@ describe.skipIf(!isLinux)('the workers of a running hub (needs Linux to look at 
     const { NODE_CHANNEL_FD, NODE_CHANNEL_SERIALIZATION_MODE, PWD, ...rest } = environmentOf(pid[name]);
     expect(NODE_CHANNEL_FD).toMatch(/^\d$/);
     expect(NODE_CHANNEL_SERIALIZATION_MODE).toBe('json');
-    const common = { LANG: 'C.UTF-8', TZ: 'UTC', MALLOC_ARENA_MAX: '2' };
+    const common = { LANG: 'C.UTF-8', TZ: 'UTC' };
     const session = { XDG_RUNTIME_DIR: bus, DBUS_SESSION_BUS_ADDRESS: `unix:path=${bus}/bus`, HOME: bus };
     expect(rest).toEqual(name === 'vault' ? { ...common, ...session } : common);
     expect(PWD === undefined || PWD === '/').toBe(true);
