@@ -14,7 +14,8 @@ import { deriveHeadKey, HeadFile, newest, openHead, raiseAlarm, readAlarm, sealH
 import { rolledBack, type VerifyOptions, verifyVault } from './audit/verify.ts';
 import type { Actor, Change } from './change.ts';
 import { CommitQueue, readerOf } from './db/commit-queue.ts';
-import { databasePath, keepPages } from './db/open.ts';
+import { keepPages } from './db/kept-pages.ts';
+import { databasePath } from './db/open.ts';
 import { Reserve } from './db/reserve.ts';
 import type { Reader } from './db/sql.ts';
 import { Tidier } from './db/tidier.ts';

@@ -18,6 +18,15 @@ describe('in the middle of a sync', () => {
       if (asked === page) await work();
     };
   };
+  /** The same page waits, once it is asked for, until it is let go. */
+  const heldAtPage = (page: number) => {
+    const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    atPage(page, async () => {
+      reached.resolve();
+      await held.promise;
+    });
+    return { reached, held };
+  };
   const arrange = async () => {
     await stage.start();
     const id = await stage.connected();
@@ -41,12 +50,7 @@ describe('in the middle of a sync', () => {
 
   test('the vault is restarted: a sync that was asked for ends, in the next life of the vault', async () => {
     const id = await arrange();
-    const reached = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    atPage(7, async () => {
-      reached.resolve();
-      await held.promise;
-    });
+    const { reached, held } = heldAtPage(7);
     const { id: job } = await stage.inside.call(connectors.sync, { id });
     await reached.promise;
     const restarted = stage.inside.restartVault();
@@ -60,12 +64,7 @@ describe('in the middle of a sync', () => {
 
   test('it is removed with all it imported: nothing is written behind', async () => {
     const id = await arrange();
-    const reached = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    atPage(7, async () => {
-      reached.resolve();
-      await held.promise;
-    });
+    const { reached, held } = heldAtPage(7);
     const syncing = stage.inside.sync(id);
     await reached.promise;
     const { state } = await stage.inside.done(await stage.inside.call(connectors.remove, { id, purge: true }));

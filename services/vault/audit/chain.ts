@@ -70,8 +70,8 @@ export class AuditChain implements Follower {
   /** `quietly`: nobody is told. A large import has one event for each object, and one for all that watchers need. */
   append(tx: Writer, event: NewEvent, at: string, { quietly = false } = {}): number {
     const seq = this.nextSeq;
-    const { kind, refs, extra = {} } = event;
-    const body = canonicalBody({ ...event, extra }, seq, at);
+    const { actor, kind, refs, summary_human, extra = {} } = event;
+    const body = canonicalize({ actor, created_at: at, extra, kind, refs, seq, summary_human }) as string;
     const digest = Buffer.from(chainHash(this.#head.hash.toString('hex'), body), 'hex');
     tx.run`INSERT INTO audit (seq, body, hash) VALUES (${seq}, ${body}, ${digest})`;
     this.#head = { count: seq, hash: digest };
@@ -124,30 +124,6 @@ export class AuditChain implements Follower {
     this.#untold = [];
     if (events.length > 0) this.onCommitted(events);
   }
-}
-
-/**
- * The canonical form (RFC 8785). Its keys are written down in their order, and of a text or a list of texts JSON makes it;
- * the canonicaliser is for what may be anything.
- */
-function canonicalBody(
-  { actor, extra, kind, refs, summary_human }: Required<NewEvent>,
-  seq: number,
-  at: string,
-): string {
-  const head = `{"actor":${JSON.stringify(actor)},"created_at":"${at}","extra":${canonicalExtra(extra)},"kind":"${kind}"`;
-  return `${head},"refs":${JSON.stringify(refs)},"seq":${seq},"summary_human":${JSON.stringify(summary_human)}}`;
-}
-
-/** JSON alone makes it where nothing is nested and the keys are in their order, as they are of every version: in a fraction of the time. */
-function canonicalExtra(extra: Record<string, unknown>): string {
-  let before = '';
-  for (const [key, value] of Object.entries(extra)) {
-    if (key < before || (typeof value !== 'string' && !Number.isSafeInteger(value)))
-      return canonicalize(extra) as string;
-    before = key;
-  }
-  return JSON.stringify(extra);
 }
 
 /** In hexadecimal on both sides: a digest as a Buffer costs a verification more than the hashing itself. */

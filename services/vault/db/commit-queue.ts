@@ -4,8 +4,8 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import { HubError } from '../../../shared/errors.ts';
 import { MAX_COMMIT_BATCH } from '../../../shared/limits.ts';
+import { keepPages } from './kept-pages.ts';
 import type { Known } from './known.ts';
-import { keepPages } from './open.ts';
 import type { Reserve } from './reserve.ts';
 import { Reader, Writer } from './sql.ts';
 

@@ -6,6 +6,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3-multiple-ciphers';
 import { StartRefused } from '../../../shared/errors.ts';
+import { keepPages } from './kept-pages.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import { DamagedDatabase } from './sql.ts';
 
@@ -156,18 +157,6 @@ function configure(db: Database): void {
   db.pragma('mmap_size = 0');
   db.pragma('foreign_keys = ON');
   keepPages(db, 'usual');
-}
-
-/** Decrypted pages that are kept, in kilobytes and as they come to be used. */
-const KEPT_PAGES = {
-  /** The inner pages of every index up to a million objects, and what is asked for again and again of a hundred thousand. */
-  usual: 64_000,
-  /** Most of what a long transaction goes through is written once, and not asked for again. */
-  few: 24_000,
-};
-
-export function keepPages(db: Database, many: keyof typeof KEPT_PAGES): void {
-  db.pragma(`cache_size = -${KEPT_PAGES[many]}`);
 }
 
 function migrate(db: Database): void {
