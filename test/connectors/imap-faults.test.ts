@@ -1,11 +1,13 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { syncImap } from '../../services/connectors/imap/mail-sync.ts';
+import { ANSWER_BOUNDS, type AnswerBounds } from '../../services/connectors/imap/server.ts';
 import { UidSet } from '../../services/connectors/imap/uid-set.ts';
 import { VaultBooks } from '../../services/connectors/sync/vault-books.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import { Link } from '../../shared/ipc/link.ts';
 import { SYNC_STATE_BYTES } from '../../shared/limits.ts';
+import type { EmailSelection, MailServer } from '../../shared/schemas/connector.ts';
 import { MemoryBooks } from '../support/books.ts';
 import { FalseMailServer } from '../support/false-mail-server.ts';
 import { LOGIN } from '../support/mail-server.ts';
@@ -20,11 +22,15 @@ beforeEach(async () => {
 });
 afterEach(() => server[Symbol.asyncDispose]());
 
-const sync = (wholeMs?: number) => {
+const sync = ({
+  security = 'none',
+  selection = { after: '2026-01-01' },
+  ...bounds
+}: Partial<AnswerBounds & Pick<MailServer, 'security'>> & { selection?: EmailSelection } = {}) => {
   // Waits before another try pass at once.
   const patience = { signal: AbortSignal.timeout(20_000), wait: async () => {}, chance: () => 0.5 };
-  const selection = { after: '2026-01-01' };
-  return syncImap({ books, patience, now: Date.now() }, server.server, LOGIN, selection, wholeMs);
+  const asked = { ...server.server, security };
+  return syncImap({ books, patience, now: Date.now() }, asked, LOGIN, selection, { ...ANSWER_BOUNDS, ...bounds });
 };
 const has = (uids: string, count: number) => Object.assign(server, { uids, count });
 
@@ -56,18 +62,95 @@ describe('an answer that is not whole is not taken for mail that is gone', () =>
   });
 });
 
-test('a server that answers a letter at a time is not waited for', async () => {
-  has('1', 1);
+describe('a server that answers a letter at a time is not waited for', () => {
   const drips: NodeJS.Timeout[] = [];
+  beforeEach(() => has('1', 1));
+  afterEach(() => {
+    for (const drip of drips.splice(0)) clearInterval(drip);
+  });
+  const dripAt = (command: string) =>
+    server.says.set(command, (_, socket) => {
+      drips.push(setInterval(() => socket.write('*'), 20));
+      return undefined;
+    });
+
+  test.each(['CAPABILITY', 'LOGIN', 'LIST', 'UID FETCH'])('at %s', async (command) => {
+    dripAt(command);
+    await expect(sync({ wholeMs: 60 })).rejects.toMatchObject({ kind: 'unavailable' });
+    server.says.clear();
+    await sync();
+    expect(books.titles()).toEqual(['Mail 1']);
+  });
+
+  test('when it is told goodbye', async () => {
+    dripAt('LOGOUT');
+    await sync({ wholeMs: 60 });
+    expect(books.titles()).toEqual(['Mail 1']);
+  });
+});
+
+test('a server that answers without end is not read to its end', async () => {
+  has('1', 1);
+  let sent = 0;
   server.says.set('UID FETCH', (_, socket) => {
-    drips.push(setInterval(() => socket.write('*'), 20));
+    const mails = Buffer.from(`* 1 FETCH (UID 1 BODY[]<0> {60000}\r\n${'x'.repeat(60_000)})\r\n`);
+    const more = () => {
+      while (socket.writable) {
+        sent += mails.length;
+        if (!socket.write(mails)) return;
+      }
+    };
+    socket.on('drain', more);
+    more();
     return undefined;
   });
-  await expect(sync(200)).rejects.toMatchObject({ kind: 'unavailable' });
-  for (const drip of drips) clearInterval(drip);
-  server.says.clear();
-  await sync();
-  expect(books.titles()).toEqual(['Mail 1']);
+  await expect(sync({ bytes: 2 ** 20 })).rejects.toMatchObject({ kind: 'unavailable' });
+  // At each of five tries what was on its way when it was noticed.
+  expect(sent).toBeLessThan(500 * 2 ** 20);
+});
+
+test('a mailbox that is said to hold more than any is not taken at its word', async () => {
+  has('1', 4_294_967_295);
+  server.says.set('UID SEARCH', (tag) => ['* ESEARCH (TAG "x") UID ALL 1:4294967295', `${tag} OK done`]);
+  await expect(sync()).rejects.toMatchObject({ kind: 'selection', message: expect.stringContaining('"INBOX"') });
+  has('1', 1);
+  server.says.set('UID SEARCH', (tag) => [
+    '* 4294967295 EXISTS',
+    '* ESEARCH (TAG "x") UID ALL 1:4294967295',
+    `${tag} OK done`,
+  ]);
+  await expect(sync()).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+describe('at the login', () => {
+  test.each([
+    ['is refused', 'NO no', 'reconsent_required'],
+    ['is not understood', 'BAD what', 'bad_answer'],
+    ['is answered with what cannot be read', 'WELL (', 'bad_answer'],
+  ])('a password that %s', async (_, answer, kind) => {
+    server.says.set('LOGIN', (tag) => [`${tag} ${answer}`]);
+    await expect(sync()).rejects.toMatchObject({ kind });
+  });
+
+  test('a server that offers no encryption gets no password that is to be encrypted', async () => {
+    await expect(sync({ security: 'starttls' })).rejects.toMatchObject({
+      kind: 'bad_answer',
+      message: expect.stringContaining('no encryption'),
+    });
+    expect(server.asked.filter((each) => each.startsWith('LOGIN'))).toEqual([]);
+  });
+
+  test('what is no mail server is told', async () => {
+    server.bent = () => Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n');
+    await expect(sync({ wholeMs: 60 })).rejects.toMatchObject({
+      kind: expect.stringMatching(/unavailable|bad_answer/),
+    });
+    server.bent = (_, socket) => {
+      socket.end();
+      return Buffer.from('* BYE too busy\r\n');
+    };
+    await expect(sync()).rejects.toMatchObject({ kind: 'unavailable' });
+  });
 });
 
 test('a literal that never ends is not read to its end', async () => {
@@ -99,6 +182,20 @@ test.each(['', 'Date: Mon, 1 Jan 1900 00:00:00 +0000\r\n', 'Date: Thu, 99 Foo 20
     ]);
     await sync();
     expect(books.named('Odd')).toMatchObject({ sent_at: '2026-03-10T09:00:00.000Z' });
+  },
+);
+
+test.each(['x', '"99-Foo-2026 99:99:99 +9999"', '"10-Mar-99999 09:00:00 +0000"', 'NIL'])(
+  'a mail that is said to have come at %s comes all the same',
+  async (date) => {
+    has('1', 1);
+    const text = 'Subject: Undated\r\n\r\nWords.\r\n';
+    server.says.set('UID FETCH', (tag) => [
+      `* 1 FETCH (UID 1 INTERNALDATE ${date} BODY[]<0> {${text.length}}\r\n${text})`,
+      `${tag} OK done`,
+    ]);
+    await sync({ selection: { labels: ['INBOX'] } });
+    expect(books.named('Undated')).toMatchObject({ sent_at: null });
   },
 );
 

@@ -13,9 +13,12 @@ export class FalseMailServer implements AsyncDisposable {
   /** Every command, without its tag. */
   readonly asked: string[] = [];
   mailboxes = ['INBOX'];
+  /** What becomes of an answer on its way, to a command or of a greeting; it may end the connection, too. */
+  bent: (answer: Buffer, socket: Socket, command: string) => Buffer = (answer) => answer;
   /** As a server writes them. */
   uids = '';
   count = 0;
+  mail = (uid: number) => `From: ada@example.org\r\nSubject: Mail ${uid}\r\n\r\nWords.\r\n`;
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((socket) => this.#greet(socket));
 
@@ -35,15 +38,20 @@ export class FalseMailServer implements AsyncDisposable {
 
   #greet(socket: Socket): void {
     this.#sockets.add(socket.on('error', () => {}));
-    socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n');
+    this.#say(socket, ['* OK [CAPABILITY IMAP4rev1] ready'], 'GREETING');
     const lines = createInterface({ input: socket }).on('error', () => {});
     lines.on('line', (line) => {
       const [tag = '', ...words] = line.split(' ');
       const command = words.join(' ');
       this.asked.push(command);
       const said = [...this.says].find(([beginning]) => command.startsWith(beginning))?.[1] ?? this.#usual(command);
-      for (const each of said(tag, socket) ?? []) socket.write(`${each}\r\n`);
+      this.#say(socket, said(tag, socket) ?? [], command);
     });
+  }
+
+  #say(socket: Socket, lines: readonly string[], command: string): void {
+    const answer = Buffer.from(lines.map((line) => `${line}\r\n`).join(''));
+    if (answer.length > 0) socket.write(this.bent(answer, socket, command));
   }
 
   #usual(command: string): Reply {
@@ -70,7 +78,7 @@ export class FalseMailServer implements AsyncDisposable {
   #mails(command: string): string[] {
     const asked = expanded(command.split(' ')[2] as string);
     return asked.map((uid, at) => {
-      const text = `From: ada@example.org\r\nSubject: Mail ${uid}\r\n\r\nWords.\r\n`;
+      const text = this.mail(uid);
       const date = 'INTERNALDATE "10-Mar-2026 09:00:00 +0000"';
       return `* ${at + 1} FETCH (UID ${uid} ${date} BODY[]<0> {${text.length}}\r\n${text})`;
     });

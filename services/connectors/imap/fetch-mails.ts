@@ -3,6 +3,7 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { DOCUMENT_LENGTH } from '../../../shared/limits.ts';
 import { type Mail, readMessage, sizeOf } from '../../../shared/reading/mail/message.ts';
+import { readDate } from '../../../shared/reading/text/written-date.ts';
 import { UidSet } from './uid-set.ts';
 
 export interface FetchedMail {
@@ -21,7 +22,7 @@ export async function fetchMails(client: ImapFlow, uids: readonly number[]): Pro
   const cut: number[] = [];
   // All of them first: whoever reads each while the next is on its way stops the connection every time.
   for (const message of await client.fetchAll(UidSet.of(uids).sequence, query, { uid: true })) {
-    const receivedAt = message.internalDate && new Date(message.internalDate).toISOString();
+    const receivedAt = instantOf(message.internalDate);
     found.set(message.uid, { uid: message.uid, mail: await readIn(message), receivedAt });
     if ((message.source?.length ?? 0) >= SOURCE_BYTES) cut.push(message.uid);
   }
@@ -36,6 +37,12 @@ export async function fetchMails(client: ImapFlow, uids: readonly number[]): Pro
     }
   }
   return uids.flatMap((uid) => found.get(uid) ?? []);
+}
+
+/** A server may write what is no date, or one of a year that nobody has mail of. Nothing is read as the beginning of 1970. */
+function instantOf(written: Date | string | undefined): string | undefined {
+  if (!(written instanceof Date)) return readDate(written);
+  return written.getTime() > 0 ? readDate(written.toISOString()) : undefined;
 }
 
 async function readIn({ source }: FetchMessageObject): Promise<Mail | undefined> {

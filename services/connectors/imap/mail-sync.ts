@@ -10,7 +10,7 @@ import { ProviderProblem, unreachable } from '../provider-problem.ts';
 import { keyPart, readPosition, readState, type Step, type SyncContext } from '../sync/books.ts';
 import { judgedBy } from '../sync/mail-selection.ts';
 import { fetchMails } from './fetch-mails.ts';
-import { imapProblem, inTime, type Login, openServer } from './server.ts';
+import { ANSWER_BOUNDS, type AnswerBounds, clientFor, expectReadable, inBounds, type Login } from './server.ts';
 import { UidSet } from './uid-set.ts';
 
 interface MailboxState {
@@ -31,10 +31,9 @@ interface Position {
 }
 
 const BATCH = 50;
-/** Fifty long mails over a slow line. */
-const WHOLE_ANSWER_MS = 5 * 60_000;
 /** Deleted in one step. */
 const GONE_AT_ONCE = 1000;
+const GOODBYE_MS = 5000;
 const DAY = 86_400_000;
 const UNWANTED = ['\\Junk', '\\Trash', '\\Drafts'];
 
@@ -43,34 +42,34 @@ export async function syncImap(
   server: MailServer,
   login: Login,
   selection: EmailSelection,
-  wholeMs = WHOLE_ANSWER_MS,
+  bounds = ANSWER_BOUNDS,
 ): Promise<void> {
   const { signal } = context.patience;
   await patiently(context.patience, async () => {
-    const client = await openServer(server, login);
+    const client = clientFor(server, login, bounds);
     const close = () => client.close();
     signal.addEventListener('abort', close, { once: true });
     try {
-      await syncMailboxes({ ...context, client, wholeMs }, judgedBy(selection));
-    } catch (error) {
-      throw imapProblem(error);
+      await inBounds(client, bounds, client.connect());
+      await syncMailboxes({ ...context, client, bounds }, judgedBy(selection));
     } finally {
       signal.removeEventListener('abort', close);
-      await client.logout().catch(() => {});
+      const goodbye = { ...bounds, wholeMs: Math.min(bounds.wholeMs, GOODBYE_MS) };
+      await inBounds(client, goodbye, client.logout()).catch(() => {});
+      client.close();
     }
   });
 }
 
 interface ImapContext extends SyncContext {
   client: ImapFlow;
-  /** What one answer may take. */
-  wholeMs: number;
+  bounds: AnswerBounds;
 }
 
 async function syncMailboxes(context: ImapContext, selection: Selection): Promise<void> {
-  const { books, patience, client, wholeMs } = context;
+  const { books, patience, client, bounds } = context;
   const asked = client.list({ statusQuery: { messages: true, uidNext: true, uidValidity: true } });
-  const all = await inTime(client, wholeMs, asked);
+  const all = await inBounds(client, bounds, asked);
   const mailboxes = selectMailboxes(all, selection);
   const collections = new Map(mailboxes.map((mailbox) => [keyPart('imap', mailbox.path), mailbox]));
   for (const known of books.state.keys()) if (!collections.has(known)) await books.forget(known);
@@ -128,20 +127,20 @@ class MailboxSync {
     const isAsBefore = mark !== null && held?.mark === mark && held.validity === String(status?.uidValidity);
     if (isAsBefore && held.selected === selected && held.target === null) return;
     const { client } = this.#context;
-    const opening = this.#inTime(client.getMailboxLock(path, { readOnly: true }));
-    const lock = await opening.catch((error) => this.#closed(error));
-    if (lock === undefined) return;
+    const opening = client.getMailboxLock(path, { readOnly: true });
+    const lock = await this.#inBounds(opening.catch(undefinedIfRefused));
+    if (lock === undefined) return this.#tellClosed();
     try {
-      const { uidValidity } = client.mailbox || {};
-      await this.#read(held, { selected, mark, validity: String(uidValidity) });
+      if (!client.mailbox) throw unreachable('The mail server');
+      expectReadable(client.mailbox, oneLine(this.#name, 200));
+      await this.#read(held, { selected, mark, validity: String(client.mailbox.uidValidity) });
     } finally {
       lock.release();
     }
   }
 
   /** The others can be read all the same. */
-  async #closed(error: unknown): Promise<undefined> {
-    if ((error as { responseStatus?: unknown }).responseStatus !== 'NO') throw error;
+  async #tellClosed(): Promise<void> {
     const reason = `The mail server does not open the mailbox "${oneLine(this.#name, 200)}".`;
     await this.#context.books.store({
       collection: this.#collection,
@@ -191,7 +190,7 @@ class MailboxSync {
   /** What of the selection is there now. A search that failed must not be taken for messages that are gone. */
   async #search(): Promise<UidSet> {
     const { client } = this.#context;
-    const found = await this.#inTime(client.search(criteriaOf(this.#selection), { uid: true }));
+    const found = await this.#inBounds(client.search(criteriaOf(this.#selection), { uid: true }));
     if (Array.isArray(found)) return UidSet.of(found);
     if (!client.usable) throw unreachable('The mail server');
     throw new ProviderProblem('bad_answer', 'The mail server did not say which messages there are.', {
@@ -203,7 +202,7 @@ class MailboxSync {
     const { client, patience } = this.#context;
     patience.signal.throwIfAborted();
     const step: Required<Pick<Step, 'items' | 'failures'>> = { items: [], failures: [] };
-    for (const { uid, mail, receivedAt } of await this.#inTime(fetchMails(client, uids))) {
+    for (const { uid, mail, receivedAt } of await this.#inBounds(fetchMails(client, uids))) {
       const source_key = this.#keyOf(validity, uid);
       if (mail === undefined) step.failures.push({ source_key, reason: 'This message could not be read.' });
       else if (isSelected({ ...mail, mailboxes: [this.#name], sentAt: receivedAt ?? mail.sentAt }, this.#selection)) {
@@ -221,8 +220,8 @@ class MailboxSync {
     this.#context.books.progress(this.#done.count, this.#done.total);
   }
 
-  #inTime<T>(asked: Promise<T>): Promise<T> {
-    return inTime(this.#context.client, this.#context.wholeMs, asked);
+  #inBounds<T>(asked: Promise<T>): Promise<T> {
+    return inBounds(this.#context.client, this.#context.bounds, asked);
   }
 
   get #name(): string {
@@ -232,6 +231,10 @@ class MailboxSync {
   #keyOf(validity: string, uid: number): string {
     return `${this.#collection}:${validity}:${uid}`;
   }
+}
+
+function undefinedIfRefused(error: { responseStatus?: unknown }): undefined {
+  if (error.responseStatus !== 'NO') throw error;
 }
 
 /** What comes takes a new number, and what goes is one less; what was only read or flagged is neither. */

@@ -1,6 +1,6 @@
 // A mail server that speaks IMAP, with a name and a password of the owner. The password goes over TLS or stays on this
 // machine.
-import { ImapFlow } from 'imapflow';
+import { ImapFlow, type MailboxObject } from 'imapflow';
 import type { MailServer } from '../../../shared/schemas/connector.ts';
 import { isNetworkFault, ProviderProblem, unreachable } from '../provider-problem.ts';
 
@@ -8,15 +8,26 @@ const ANSWER_MS = 60_000;
 const CONNECT_MS = 20_000;
 /** One piece of an answer: a mail is asked for up to half of this. */
 const PIECE_BYTES = 1024 * 1024;
-/** One whole answer: millions of message numbers, or fifty long mails. */
-const ANSWER_BYTES = 64 * 1024 * 1024;
+const LOOK_EVERY_MS = 20;
+/** What a mailbox may hold. Of more, the numbers alone would take more memory than this process should. */
+const MOST_MESSAGES = 4_000_000;
 
 export interface Login {
   username: string;
   password: string;
 }
 
-export async function openServer({ host, port, security }: MailServer, login: Login): Promise<ImapFlow> {
+/** What may come for one thing that is asked. */
+export interface AnswerBounds {
+  wholeMs: number;
+  bytes: number;
+}
+
+/** Fifty long mails over a slow line; millions of message numbers. */
+export const ANSWER_BOUNDS: AnswerBounds = { wholeMs: 5 * 60_000, bytes: 64 * 1024 * 1024 };
+
+/** Not connected yet. */
+export function clientFor({ host, port, security }: MailServer, login: Login, { bytes }: AnswerBounds): ImapFlow {
   const client = new ImapFlow({
     host,
     port,
@@ -31,44 +42,68 @@ export async function openServer({ host, port, security }: MailServer, login: Lo
     greetingTimeout: CONNECT_MS,
     socketTimeout: ANSWER_MS,
     maxLiteralSize: PIECE_BYTES,
-    maxResponseSize: ANSWER_BYTES,
+    maxResponseSize: bytes,
   });
   // What breaks between two commands is told by the next one.
   client.on('error', () => {});
+  // A range of messages is a few letters long and is read into as many numbers as there are said to be.
+  client.on('exists', ({ count }) => {
+    if (count > MOST_MESSAGES) client.close();
+  });
+  return client;
+}
+
+/**
+ * A server that answers a letter at a time never goes silent, and one that answers without end is never too large in any
+ * of its lines. Whatever is asked has to come whole within these bounds.
+ */
+export async function inBounds<T>(client: ImapFlow, { wholeMs, bytes }: AnswerBounds, asked: Promise<T>): Promise<T> {
+  const before = client.stats().received;
+  const late = setTimeout(() => client.close(), wholeMs);
+  const looking = setInterval(() => {
+    if (client.stats().received - before > bytes) client.close();
+  }, LOOK_EVERY_MS);
   try {
-    await client.connect();
-    return client;
+    return await asked;
   } catch (error) {
-    client.close();
     throw imapProblem(error);
+  } finally {
+    clearTimeout(late);
+    clearInterval(looking);
   }
 }
 
-/** A server that answers a letter at a time never goes silent. Whatever is asked has to come whole within this. */
-export async function inTime<T>(client: ImapFlow, milliseconds: number, asked: Promise<T>): Promise<T> {
-  const timer = setTimeout(() => client.close(), milliseconds);
-  try {
-    return await asked;
-  } finally {
-    clearTimeout(timer);
-  }
+/** Of a mailbox that was opened. */
+export function expectReadable({ exists }: MailboxObject, name: string): void {
+  if (!(exists > MOST_MESSAGES)) return;
+  throw new ProviderProblem('selection', `The mailbox "${name}" is said to hold more messages than can be imported.`, {
+    fix: 'Select other mailboxes.',
+  });
 }
 
 const GONE = [
   'NoConnection',
   'EConnectionClosed',
+  'ClosedAfterConnectTLS',
+  'ClosedAfterConnectText',
   'ETIMEOUT',
+  'ETHROTTLE',
   'CONNECT_TIMEOUT',
   'GREETING_TIMEOUT',
-  'GREEETING_TIMEOUT',
+  'UPGRADE_TIMEOUT',
 ];
 
-export function imapProblem(error: unknown): unknown {
-  if (error instanceof ProviderProblem) return error;
-  const { authenticationFailed, code, serverResponseCode, responseStatus } = error as Record<string, unknown>;
+function imapProblem(error: unknown): unknown {
+  if (error instanceof ProviderProblem || isSlip(error)) return error;
+  const { authenticationFailed, code, serverResponseCode, responseStatus, tlsFailed } = error as Record<
+    string,
+    unknown
+  >;
   const passes = ['UNAVAILABLE', 'LIMIT', 'OVERQUOTA', 'INUSE'].includes(String(serverResponseCode));
   if (passes || GONE.includes(String(code))) return unreachable('The mail server');
-  if (authenticationFailed === true) {
+  // What cannot be read is no answer about the password.
+  const isRefused = responseStatus === 'NO' || (responseStatus === undefined && code === undefined);
+  if (authenticationFailed === true && isRefused) {
     return new ProviderProblem('reconsent_required', 'The mail server does not accept the name or the password.', {
       fix: 'Enter them again. Many providers want an app password here, made in the settings of the account.',
     });
@@ -81,5 +116,18 @@ export function imapProblem(error: unknown): unknown {
   if (responseStatus === 'NO' || responseStatus === 'BAD') {
     return new ProviderProblem('bad_answer', 'The mail server refused a request.');
   }
-  return isNetworkFault(error) ? unreachable('The mail server') : error;
+  if (tlsFailed === true) {
+    return new ProviderProblem('bad_answer', 'The mail server offers no encryption here; the password was not sent.', {
+      fix: 'Use TLS, which most mail servers offer on port 993, or the port that they name for STARTTLS.',
+    });
+  }
+  if (isNetworkFault(error)) return unreachable('The mail server');
+  return new ProviderProblem('bad_answer', 'The mail server gave an answer that cannot be read.', {
+    fix: 'Check the name of the server and its port, which must be the one for IMAP; if they are right, the hub tries again by itself.',
+  });
+}
+
+/** Of a program and not of a server. */
+function isSlip(error: unknown): boolean {
+  return [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
 }
