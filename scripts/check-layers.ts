@@ -1,9 +1,11 @@
 // Who may import whom, checked for every file: `npm run layers`. The tables below are the rules, closed by default: a
-// folder, a package or a global that is not in them is a breach. `layers <folder>` checks another tree by the same rules.
+// folder, a package or a global that is not in them is a breach, and so is a circle of imports, those of types alone left
+// out. `layers <folder>` checks another tree by the same rules.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, normalize, resolve, sep } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
+import { circlesIn } from './import-circles.ts';
 
 interface FolderRule {
   /** The most specific rule counts: the first one that fits. A name that ends in / is everything below it. */
@@ -197,10 +199,9 @@ interface Found {
 
 type Node = { type: string; start: number } & Record<string, unknown>;
 
-function breachesIn(root: string, file: string): string[] {
+function breachesIn(root: string, file: string, found: Found): string[] {
   const folder = FOLDERS.find(({ files }) => covers(files, file));
   if (folder === undefined) return [`${file} is in no folder of the table in scripts/check-layers.ts`];
-  const found = parse(file, readFileSync(join(root, file), 'utf8'));
   const breaches: string[] = [];
   const tell = (line: number, what: string) => breaches.push(`${file}:${line} ${what}`);
   for (const each of found.imports) {
@@ -218,11 +219,20 @@ function breachesIn(root: string, file: string): string[] {
 }
 
 function ownFault(root: string, file: string, folder: FolderRule, { from }: Import): string | undefined {
-  const target = normalize(join(dirname(file), from)).replaceAll(sep, '/');
+  const target = targetOf(file, from);
   if (!/\.(tsx?|js|css)$/.test(target)) return `imports ${from} without the ending of its file`;
   if (!isFile(join(root, target))) return `imports ${from}, which is not there`;
   if (folder.imports.some((allowed) => covers(allowed, target))) return undefined;
   return `imports ${target}; ${folder.files} may import only ${named(folder.imports)}`;
+}
+
+function targetOf(file: string, from: string): string {
+  return normalize(join(dirname(file), from)).replaceAll(sep, '/');
+}
+
+/** What of ours it runs. */
+function runsOf(file: string, { imports }: Found): string[] {
+  return imports.filter(({ from, isType }) => from.startsWith('.') && !isType).map(({ from }) => targetOf(file, from));
 }
 
 function outsideFault(file: string, folder: FolderRule, { from, isType }: Import): string | undefined {
@@ -342,7 +352,14 @@ const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
 const files = globSync(['{shared,services,supervisor,scripts,test}/**/*.{ts,tsx,js}', '*.{ts,js}'], { cwd: root })
   .map((file) => file.replaceAll(sep, '/'))
   .sort();
-const breaches = files.flatMap((file) => breachesIn(root, file));
+const parsed = new Map(files.map((file) => [file, parse(file, readFileSync(join(root, file), 'utf8'))]));
+const circles = circlesIn(new Map([...parsed].map(([file, found]) => [file, runsOf(file, found)])));
+const breaches = [
+  ...[...parsed].flatMap(([file, found]) => breachesIn(root, file, found)),
+  ...circles.map(
+    ([first, ...others]) => `${first} imports itself, by way of ${others.slice(0, -1).join(', ') || 'nobody'}`,
+  ),
+];
 for (const breach of breaches) console.error(breach);
 if (breaches.length > 0) process.exitCode = 1;
 console.log(`${files.length} files, ${breaches.length} breaches of the layers`);

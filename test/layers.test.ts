@@ -270,6 +270,20 @@ describe('the layers', () => {
     expect(answer).toMatchObject({ code: 0, said: expect.stringContaining(' 0 breaches') });
   });
 
+  test('do not allow a circle, lazy imports included, and name the way around; types go around as they like', async () => {
+    const { code, said } = await check(
+      await treeWith([
+        ['services/vault/a.ts', "import './b.ts';"],
+        ['services/vault/b.ts', "export const c = () => import('./c.ts');"],
+        ['services/vault/c.ts', "export { a } from './a.ts';"],
+        ['services/api/a.ts', "import type { B } from './b.ts';"],
+        ['services/api/b.ts', "import './a.ts';"],
+      ]),
+    );
+    expect(said).toContain('services/vault/a.ts imports itself, by way of services/vault/b.ts, services/vault/c.ts\n');
+    expect([code, said]).toEqual([1, expect.stringContaining(' 1 breaches of the layers')]);
+  });
+
   test('name the line of a breach', async () => {
     const { said } = await check(await treeWith([['services/vault/a.ts', "// one\n// two\nimport 'fastify';\n"]]));
     expect(said).toContain('services/vault/a.ts:3 imports fastify');

@@ -9,7 +9,7 @@ import type { Settings } from '../../shared/ipc/worker.ts';
 import { createLogger } from '../../shared/log.ts';
 import { isWhole } from './db/integrity.ts';
 import { inspectDatabase, isOutdated, openAsItIs } from './db/open.ts';
-import { openStore } from './key/key-store.ts';
+import { openStore } from './key/key-places.ts';
 import { probeKeyring } from './key/keyring-store.ts';
 import { loadKey, wipe } from './key/load-key.ts';
 import { readVaultFile, type VaultFile } from './key/vault-file.ts';

@@ -1,7 +1,7 @@
 // The end of a vault, for `hub uninstall --purge-data`: what of it lies outside of the data directory is forgotten, the key in
 // the keyring first of all. Started with the rights of the vault process and gone when it is done; it never reads the key.
 import type { Settings } from '../../shared/ipc/worker.ts';
-import { openStore } from './key/key-store.ts';
+import { openStore } from './key/key-places.ts';
 import { pendingSlot } from './key/load-key.ts';
 import { readVaultFile, slotOf } from './key/vault-file.ts';
 

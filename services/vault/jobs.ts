@@ -3,22 +3,18 @@
 import { HubError, notFound } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { JOB_KEPT_MS } from '../../shared/limits.ts';
-import { describeFailure, type Logger } from '../../shared/log.ts';
+import { describeFailure } from '../../shared/log.ts';
 import type { ApplyRequest, ExportRequest, StageRequest } from '../../shared/schemas/archive.ts';
 import type { Job } from '../../shared/schemas/system.ts';
 import { letIn } from './archive/batches/decide.ts';
 import { type TakeIn, takeIn } from './archive/batches/take-in.ts';
 import { exportWork } from './archive/export/export-job.ts';
-import type { Uploads } from './archive/ground/uploads.ts';
 import { applyWork, stageWork } from './archive/import/import-jobs.ts';
 import type { Change } from './change.ts';
-import type { ConnectorRoom } from './connectors/connector-room.ts';
 import { CONNECTOR_WORK, type ConnectorInput } from './connectors/connector-work.ts';
 import type { Writer } from './db/sql.ts';
-import type { OpenVault } from './open-vault.ts';
-import type { PluginRoom } from './plugins/plugin-room.ts';
 import { PLUGIN_WORK, type PluginInput } from './plugins/plugin-work.ts';
-import type { Safekeeping } from './safekeeping.ts';
+import type { Work, Workplace } from './work.ts';
 
 /** How often progress is told. It is kept in memory: a row for every step would cost more than the step. */
 const PROGRESS_MS = 250;
@@ -34,27 +30,6 @@ interface JobRow {
   input: string | null;
   created_at: string;
   updated_at: string;
-}
-
-/** What every job works with. */
-export interface Workplace {
-  vault: OpenVault;
-  uploads: Uploads;
-  plugins: PluginRoom;
-  connectors: ConnectorRoom;
-  safekeeping: Safekeeping;
-  dataDir: string;
-  log: Logger;
-}
-
-export type Progress = (done: number, total: number) => void;
-
-export interface Work<I> {
-  run(place: Workplace, input: I, onProgress: Progress): Promise<unknown>;
-  /** The input may be written down, and the work begins again with it after a restart. */
-  resumes: boolean;
-  /** What it is called for whoever wants to begin another such work beside it: one of these at a time. */
-  alone?: string;
 }
 
 interface Input extends PluginInput, ConnectorInput {

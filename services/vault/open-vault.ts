@@ -8,9 +8,18 @@ import type { Settings } from '../../shared/ipc/worker.ts';
 import { KEYRING_HEAD_INTERVAL_MS } from '../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../shared/log.ts';
 import type { AuditVerdict } from '../../shared/schemas/audit.ts';
-import { AuditChain, type Head } from './audit/chain.ts';
+import { AuditChain } from './audit/chain.ts';
 import { enterEvents } from './audit/event-index.ts';
-import { deriveHeadKey, HeadFile, newest, openHead, raiseAlarm, readAlarm, sealHead } from './audit/head-file.ts';
+import {
+  deriveHeadKey,
+  type Head,
+  HeadFile,
+  newest,
+  openHead,
+  raiseAlarm,
+  readAlarm,
+  sealHead,
+} from './audit/head-file.ts';
 import { rolledBack, type VerifyOptions, verifyVault } from './audit/verify.ts';
 import type { Actor, Change } from './change.ts';
 import { CommitQueue, readerOf } from './db/commit-queue.ts';

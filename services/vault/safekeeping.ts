@@ -17,7 +17,7 @@ import { scheduleIn } from './backup/schedule.ts';
 import { type Actor, type Change, recordEvent } from './change.ts';
 import { storageError } from './db/commit-queue.ts';
 import { demandKey, type KeyPlace, moveKey, placesOf, rotateKey } from './key/change-key.ts';
-import { openStore } from './key/key-store.ts';
+import { openStore } from './key/key-places.ts';
 import { codeOf } from './key/kit-words.ts';
 import { wipe } from './key/load-key.ts';
 import { KIT_FILE, newKit, writeKit } from './key/recovery-kit.ts';

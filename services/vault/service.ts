@@ -11,7 +11,7 @@ import { forgetDrafts } from './archive/export/export-job.ts';
 import { makeGivenFolders } from './archive/ground/given-path.ts';
 import { Uploads } from './archive/ground/uploads.ts';
 import { forgetStrayStores } from './archive/import/import-jobs.ts';
-import { BackupClock } from './backup/schedule.ts';
+import { BackupClock } from './backup/backup-clock.ts';
 import { recordEvent } from './change.ts';
 import { ConnectorRoom } from './connectors/connector-room.ts';
 import { Consents } from './connectors/consent.ts';

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comeBack } from '../support/come-back.ts';
-import { failure, GoogleProvider } from '../support/google/provider.ts';
+import { failure } from '../support/google/answer.ts';
+import { GoogleProvider } from '../support/google/provider.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { hasMailServer, LOGIN, TestMailServer } from '../support/mail-server.ts';
 

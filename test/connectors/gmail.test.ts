@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryBooks } from '../support/books.ts';
+import { failure } from '../support/google/answer.ts';
 import { encoded, type TestPart } from '../support/google/mail.ts';
-import { failure, GoogleProvider } from '../support/google/provider.ts';
+import { GoogleProvider } from '../support/google/provider.ts';
 import { GoogleSyncing } from '../support/google/syncing.ts';
 
 let provider: GoogleProvider;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exchangeCode } from '../../services/connectors/google/access.ts';
 import { MemoryBooks } from '../support/books.ts';
-import { failure, GoogleProvider } from '../support/google/provider.ts';
+import { failure } from '../support/google/answer.ts';
+import { GoogleProvider } from '../support/google/provider.ts';
 import { GoogleSyncing } from '../support/google/syncing.ts';
 
 let provider: GoogleProvider;

@@ -7,7 +7,8 @@ import { type IdSource, newIdSource, takeIdsFrom } from '../../shared/ids.ts';
 import { SIMULATED, type SimObject, type SimRun, type SimRunRequest, type SimTick } from '../../shared/schemas/lab.ts';
 import { InsideVault } from '../support/inside-vault.ts';
 import { Chance } from './chance.ts';
-import { beginLife, type Hands, type Life, liveDay } from './life.ts';
+import { beginLife, liveDay } from './days.ts';
+import type { Hands, Life } from './life.ts';
 
 const FIRST_DAY = Date.parse('2030-01-01T00:00:00.000Z');
 const USUAL_DAYS = 120;

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BackupClock } from '../../services/vault/backup/schedule.ts';
+import { BackupClock } from '../../services/vault/backup/backup-clock.ts';
 import { examineDatabase } from '../../services/vault/db/examine.ts';
 import { MIGRATIONS, type Migration } from '../../services/vault/db/migrations/list.ts';
 import type { Safekeeping } from '../../services/vault/safekeeping.ts';

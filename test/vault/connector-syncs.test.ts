@@ -11,7 +11,7 @@ import { SYNC_STATE_BYTES } from '../../shared/limits.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
 import { connectorStage, DAY, HOUR, MINUTE } from '../support/connector-stage.ts';
 import { FalseMailServer } from '../support/false-mail-server.ts';
-import { failure } from '../support/google/provider.ts';
+import { failure } from '../support/google/answer.ts';
 
 const stage = connectorStage();
 const walks = () => stage.provider.asked(/events\?/).length;

@@ -2,33 +2,10 @@
 // command line starts it with the permissions that the command needs and no others.
 //
 // It owns nothing and reaches no hub. It trusts the author at the terminal, and no plugin: what it runs, it runs in the box.
-import { parseArgs } from 'node:util';
 import { HubError } from '../../../shared/errors.ts';
+import { readCommand, type Said } from './kit-command.ts';
 
-/** What a command says: text for a person, or with --json one value for a program. */
-export interface Said {
-  value: object;
-  text: string;
-  /** What was asked for was done, and the answer is no. */
-  failed?: boolean;
-}
-
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    set: { type: 'string', multiple: true, default: [] },
-    twice: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    id: { type: 'string' },
-    name: { type: 'string' },
-    publisher: { type: 'string' },
-    out: { type: 'string' },
-    key: { type: 'string' },
-    'passphrase-file': { type: 'string' },
-    'gpg-key': { type: 'string' },
-  },
-});
-export type KitOptions = typeof values;
+const { positionals, values } = readCommand();
 
 const [command = '', path = ''] = positionals;
 

@@ -7,7 +7,7 @@ import { HubError } from '../../../shared/errors.ts';
 import type { PluginFiles } from '../../../shared/plugin-folder.ts';
 import { CONTENTS } from '../package/packed.ts';
 import { contentsOf } from '../package/plugin-package.ts';
-import type { KitOptions, Said } from './main.ts';
+import type { KitOptions, Said } from './kit-command.ts';
 import { PACK_ENDING, readAuthorsFolder } from './plugin-folder.ts';
 import { judge } from './validate-plugin.ts';
 

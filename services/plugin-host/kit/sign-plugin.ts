@@ -7,7 +7,7 @@ import { createMessage, decryptKey, type PrivateKey, readPrivateKey, sign } from
 import { HubError } from '../../../shared/errors.ts';
 import { CONTENTS, PUBLISHER, readPack, SIGNATURE, unpack } from '../package/packed.ts';
 import { contentsOf } from '../package/plugin-package.ts';
-import type { KitOptions, Said } from './main.ts';
+import type { KitOptions, Said } from './kit-command.ts';
 import { zip } from './pack-plugin.ts';
 
 interface Signed {

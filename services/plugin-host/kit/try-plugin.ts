@@ -11,7 +11,7 @@ import type { PluginPackage } from '../package/plugin-package.ts';
 import { probeBox } from '../run/box.ts';
 import { HostCalls } from '../run/host-calls.ts';
 import { runPlugin } from '../run/plugin-run.ts';
-import type { KitOptions, Said } from './main.ts';
+import type { KitOptions, Said } from './kit-command.ts';
 import { readAuthorsFolder } from './plugin-folder.ts';
 import { TemporaryStore, type TriedRun } from './temporary-store.ts';
 import { judge } from './validate-plugin.ts';

@@ -4,7 +4,7 @@ import type { PluginFiles } from '../../../shared/plugin-folder.ts';
 import { BUNDLED_NAMESPACE } from '../../../shared/schemas/plugin-manifest.ts';
 import { MANIFEST_FILE } from '../manifest.ts';
 import { checkPackage, type PluginPackage } from '../package/plugin-package.ts';
-import type { Said } from './main.ts';
+import type { Said } from './kit-command.ts';
 import { readAuthorsFolder } from './plugin-folder.ts';
 
 export interface Problem {

@@ -7,14 +7,9 @@ import type { AuditEvent } from '../../../shared/schemas/audit.ts';
 import type { Follower } from '../db/commit-queue.ts';
 import type { Reader, Writer } from '../db/sql.ts';
 import { type AuditRow, eventsNaming } from './event-index.ts';
-import type { HeadFile } from './head-file.ts';
+import type { Head, HeadFile } from './head-file.ts';
 
 export const GENESIS = Buffer.alloc(32);
-
-export interface Head {
-  count: number;
-  hash: Buffer;
-}
 
 /** What a writer of an event says; the chain adds number, time and hashes. */
 export interface NewEvent {

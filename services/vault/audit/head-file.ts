@@ -7,7 +7,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Head } from './chain.ts';
+
+export interface Head {
+  count: number;
+  hash: Buffer;
+}
 
 export const HEAD_FILE = 'audit.head';
 const SLOT_BYTES = 512;

@@ -8,8 +8,9 @@ import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { AuditVerdict } from '../../../shared/schemas/audit.ts';
 import type { Reader } from '../db/sql.ts';
-import { chainHash, GENESIS, type Head } from './chain.ts';
+import { chainHash, GENESIS } from './chain.ts';
 import { eventsNaming } from './event-index.ts';
+import type { Head } from './head-file.ts';
 
 /** Rows in one slice: a millisecond to fetch and one to check. Every slice costs as much as ten rows besides, so not fewer. */
 const SLICE_ROWS = 96;

@@ -1,7 +1,8 @@
 // The key of a backup: it is never in the backup, but for the copies that the recovery kit or the passphrase opens.
 import { HubError, StartRefused } from '../../../shared/errors.ts';
 import { deriveHeadKey, openHead } from '../audit/head-file.ts';
-import type { KeyFinding, KeyPlaces, KeyStore } from '../key/key-store.ts';
+import type { KeyPlaces } from '../key/key-places.ts';
+import type { KeyFinding, KeyStore } from '../key/key-store.ts';
 import { keyringBackend, keyringStore } from '../key/keyring-store.ts';
 import { KEY_BYTES, keyCheck, wipe } from '../key/load-key.ts';
 import { passphraseStore } from '../key/passphrase-store.ts';

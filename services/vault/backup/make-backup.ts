@@ -12,7 +12,7 @@ import { storageError } from '../db/commit-queue.ts';
 import { examineDatabase } from '../db/examine.ts';
 import { databasePath } from '../db/open.ts';
 import { demandKey, placesOf } from '../key/change-key.ts';
-import { openStore } from '../key/key-store.ts';
+import { openStore } from '../key/key-places.ts';
 import { wipe } from '../key/load-key.ts';
 import { WRAPPED_KEY_FILE } from '../key/passphrase-store.ts';
 import { hasKit, KIT_FILE } from '../key/recovery-kit.ts';

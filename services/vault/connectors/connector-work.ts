@@ -1,7 +1,7 @@
 // The long work around connectors: a sync that the owner asks for, and removing one with what it imported.
 import { HubError } from '../../../shared/errors.ts';
-import type { Work, Workplace } from '../jobs.ts';
 import { purgeItems } from '../sources/source-items.ts';
+import type { Work, Workplace } from '../work.ts';
 import { forgetConnector, getConnector } from './accounts.ts';
 import { viewOf } from './connector-view.ts';
 

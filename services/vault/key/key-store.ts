@@ -1,10 +1,5 @@
-// A place where the key of a vault is kept, and the choice of one.
-import { HubError, StartRefused } from '../../../shared/errors.ts';
+// A place where the key of a vault is kept.
 import type { KeyStorage } from '../../../shared/schemas/system.ts';
-import { fileStore } from './file-store.ts';
-import { keyringBackend, keyringStore, probeKeyring } from './keyring-store.ts';
-import { passphraseStore } from './passphrase-store.ts';
-import type { VaultFile } from './vault-file.ts';
 
 /**
  * What a store knows of a key. `absent` means that the place was asked and has none; only then, and only with no
@@ -30,82 +25,4 @@ export interface KeyStore {
   readHead(slot: string): Promise<Buffer | null>;
   writeHead(slot: string, head: Buffer): Promise<void>;
   forgetHead(slot: string): Promise<void>;
-}
-
-export interface KeyPlaces {
-  dataDir: string;
-  passphraseFile: string | null;
-}
-
-/** The place for the key of a vault that is about to be made; null when the vault is to be plain. */
-export async function chooseStore({
-  dataDir,
-  passphraseFile,
-  plain,
-}: KeyPlaces & { plain: boolean }): Promise<KeyStore | null> {
-  if (plain) return null;
-  if (passphraseFile !== null) return passphraseStore(dataDir, passphraseFile);
-  const probe = await probeKeyring();
-  if (probe.outcome === 'usable') return keyringStore();
-  if (probe.outcome === 'locked') {
-    throw new HubError('unavailable', `The vault cannot be made while ${probe.detail}`, {
-      fix: 'Unlock the keyring and try again, or set HUB_PASSPHRASE_FILE to keep the key under a passphrase instead.',
-    });
-  }
-  return fileStore(dataDir);
-}
-
-/** A place that the owner asks for. */
-export async function storeIn(storage: KeyStorage, { dataDir, passphraseFile }: KeyPlaces): Promise<KeyStore> {
-  switch (storage) {
-    case 'keyring': {
-      const probe = await probeKeyring();
-      if (probe.outcome === 'usable') return keyringStore();
-      throw new HubError('unavailable', `The key cannot be kept in the keyring: ${probe.detail}`, {
-        fix: 'Start or unlock the keyring (on Linux: gnome-keyring, KWallet or KeePassXC) and try again.',
-      });
-    }
-    case 'file':
-      return fileStore(dataDir);
-    case 'passphrase':
-      if (passphraseFile !== null) return passphraseStore(dataDir, passphraseFile);
-      throw new HubError('unavailable', 'The hub was started without a passphrase.', {
-        fix: 'Write one into a file (mode 0600), start the hub with HUB_PASSPHRASE_FILE naming it, and try again.',
-      });
-    case 'none':
-      throw new HubError('bad_request', 'A vault that is encrypted needs a place for its key.');
-  }
-}
-
-/** The place where the key of this vault is. It never looks anywhere else: a key that moved is a reason to stop. */
-export function openStore(file: VaultFile, { dataDir, passphraseFile }: KeyPlaces): KeyStore {
-  switch (file.key_storage) {
-    case 'keyring':
-      return sameKeyring(file);
-    case 'file':
-      return fileStore(dataDir);
-    case 'passphrase':
-      if (passphraseFile !== null) return passphraseStore(dataDir, passphraseFile);
-      throw new StartRefused(
-        'This vault opens with a passphrase, and HUB_PASSPHRASE_FILE is not set.',
-        'Set HUB_PASSPHRASE_FILE to a file (mode 0600) that holds the passphrase.',
-      );
-    case 'none':
-      throw new StartRefused('This vault is plain and has no key.');
-  }
-}
-
-function sameKeyring(file: VaultFile): KeyStore {
-  const backend = keyringBackend();
-  if (file.keyring_backend === backend) return keyringStore();
-  throw new StartRefused(
-    `The key of this vault is in the keyring "${file.keyring_backend}", and this system has "${backend ?? 'none'}".`,
-    'Start the hub where the vault was made, or restore a backup of the vault here.',
-  );
-}
-
-/** What the owner should know about where the key is kept. */
-export function warningFor(storage: KeyStorage): string | null {
-  if (storage !== 'file') return null;
-  return 'The key of the vault is a file beside the database, because no keyring was found: whoever can read or copy the data directory can read the vault. Keep the directory to yourself and off shared backups; where a keyring runs (on Linux: gnome-keyring, KWallet or KeePassXC), `hub key move keyring` puts it there.';
 }

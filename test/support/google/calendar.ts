@@ -1,6 +1,6 @@
 // Calendar v3 as far as it is read: calendarList.list and events.list with pages, sync tokens and cancelled events. Events
 // are given as Google spreads them out, each occurrence of a series by itself.
-import { type Answer, failure } from './provider.ts';
+import { type Answer, failure } from './answer.ts';
 
 export interface TestEvent {
   id: string;

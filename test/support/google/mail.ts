@@ -1,5 +1,5 @@
 // Gmail v1 as far as it is read: profile, labels, messages.list and get, attachments, history.
-import { type Answer, failure } from './provider.ts';
+import { type Answer, failure } from './answer.ts';
 
 export interface TestPart {
   mimeType: string;

@@ -3,14 +3,9 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Answer, failure } from './answer.ts';
 import { CalendarAccount } from './calendar.ts';
 import { MailAccount } from './mail.ts';
-
-export interface Answer {
-  status?: number;
-  headers?: Record<string, string>;
-  body?: unknown;
-}
 
 export interface Fault {
   /** The requests it is for, by method and path. */
@@ -179,10 +174,6 @@ export class GoogleProvider {
     this.#made += 1;
     return `${kind}-${this.#made}-${createHash('sha256').update(`${kind}${this.#made}`).digest('hex').slice(0, 12)}`;
   }
-}
-
-export function failure(status: number, reason: string): Answer {
-  return { status, body: { error: { code: status, message: 'refused', errors: [{ domain: 'global', reason }] } } };
 }
 
 function refusal(error: string, status = 400): Answer {

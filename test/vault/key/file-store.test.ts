@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileStore } from '../../../services/vault/key/file-store.ts';
+import { warningFor } from '../../../services/vault/key/key-places.ts';
 import type { KeyStore } from '../../../services/vault/key/key-store.ts';
-import { warningFor } from '../../../services/vault/key/key-store.ts';
 import { pendingSlot } from '../../../services/vault/key/load-key.ts';
 import { HubError, StartRefused } from '../../../shared/errors.ts';
 

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chooseStore, openStore } from '../../../services/vault/key/key-places.ts';
 import type { KeyStore } from '../../../services/vault/key/key-store.ts';
-import { chooseStore, openStore } from '../../../services/vault/key/key-store.ts';
 import { passphraseStore } from '../../../services/vault/key/passphrase-store.ts';
 import { HubError } from '../../../shared/errors.ts';
 

@@ -11,7 +11,7 @@ import { toPamRelation } from '../interop/pam-document.ts';
 import { MemoriesChecksum } from '../interop/pam-hashes.ts';
 import type { RenderingOrder } from '../interop/renderers.ts';
 import { GENERATOR } from '../layout.ts';
-import type { Contents } from './members.ts';
+import type { Contents } from './contents.ts';
 import type { ExportedVersion, Snapshot } from './snapshot.ts';
 
 const PORTION_LENGTH = 256 * 1024;

@@ -1,38 +1,13 @@
 // What is in an archive: its members in their order, each as a stream, and the manifest at the end that counts and
 // vouches for all of them.
 import { hash } from 'node:crypto';
-import type { ArchiveManifest, ExportFilters } from '../../../../shared/schemas/archive.ts';
+import type { ArchiveManifest } from '../../../../shared/schemas/archive.ts';
 import { Memory } from '../../../../shared/schemas/memory.ts';
-import type { SealedFile } from '../ground/sealed-file.ts';
-import type { FreshSignature, Renderers } from '../interop/renderers.ts';
-import type { Signed } from '../interop/ump-record.ts';
 import { GENERATOR, MEMBERS, objectsMember, originMember, PCA_VERSION } from '../layout.ts';
 import type { NewMember } from '../zip/write-zip.ts';
+import type { Contents } from './contents.ts';
 import { pamDocument, umpDocument } from './interop-members.ts';
 import type { ExportedVersion, Snapshot } from './snapshot.ts';
-
-/** What was signed before, and what is signed now. */
-export interface Signatures {
-  find(ids: readonly string[]): (Signed | null)[];
-  keep(fresh: readonly FreshSignature[]): Promise<void>;
-}
-
-export interface Contents {
-  snapshot: Snapshot;
-  filters: ExportFilters;
-  at: string;
-  /** The hash of the first event. */
-  chain: string;
-  /** Whose memories these are, in the words of PAM. */
-  owner: string;
-  renderers: Renderers;
-  signatures: Signatures;
-  /** Where the second document of the memories waits until the first is written. */
-  spool: SealedFile;
-  /** The digest of every member, filled in while they are written. */
-  digests: Map<string, string>;
-  onWritten(lines: number): void;
-}
 
 export interface ArchiveMembers {
   members: NewMember[];

@@ -12,7 +12,8 @@ import {
   type Classification,
   type Family,
 } from '../../../../shared/schemas/object.ts';
-import { GENESIS, type Head } from '../../audit/chain.ts';
+import { GENESIS } from '../../audit/chain.ts';
+import type { Head } from '../../audit/head-file.ts';
 import type { Reader } from '../../db/sql.ts';
 import { projectOf } from '../../records/object-columns.ts';
 import { asItWasSaid } from '../origin.ts';

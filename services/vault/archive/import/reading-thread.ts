@@ -2,11 +2,10 @@
 // making them ready to be stored takes seconds, and the vault goes on answering. It is sent the members' bytes in order
 // and answers each message once; it knows no key but that of the staging, which it makes and hands over when it is done.
 import { parentPort, workerData } from 'node:worker_threads';
-import { HubError } from '../../../../shared/errors.ts';
+import { HubError, type WireError } from '../../../../shared/errors.ts';
 import type { ArchiveManifest } from '../../../../shared/schemas/archive.ts';
 import { storageError } from '../../db/commit-queue.ts';
-import { MemberLines } from './member-lines.ts';
-import type { ReadingAnswer } from './staging-reader.ts';
+import { type Counted, MemberLines } from './member-lines.ts';
 import { StagingStore } from './staging-store.ts';
 
 export type ReadingOrder =
@@ -14,6 +13,12 @@ export type ReadingOrder =
   | { bytes: Uint8Array<ArrayBuffer> }
   | { end: true }
   | { finish: true };
+
+export interface ReadingAnswer {
+  counted?: Counted;
+  key?: string;
+  refused?: WireError;
+}
 
 const { dataDir, id } = workerData as { dataDir: string; id: string };
 const { store, key } = StagingStore.create(dataDir, id);

@@ -1,18 +1,12 @@
 // The thread that reads an archive into a staging, from the vault's side. What it holds is handed to it in pieces, and
 // only so many are on their way: whoever unpacks faster than it reads waits.
 import { Worker } from 'node:worker_threads';
-import { HubError, type WireError } from '../../../../shared/errors.ts';
+import { HubError } from '../../../../shared/errors.ts';
 import { KIB } from '../../../../shared/limits.ts';
 import type { ArchiveManifest } from '../../../../shared/schemas/archive.ts';
 import type { Counted, MemberReader } from './member-lines.ts';
-import type { ReadingOrder } from './reading-thread.ts';
+import type { ReadingAnswer, ReadingOrder } from './reading-thread.ts';
 import { removeStore } from './staging-store.ts';
-
-export interface ReadingAnswer {
-  counted?: Counted;
-  key?: string;
-  refused?: WireError;
-}
 
 const PIECE_BYTES = 128 * KIB;
 const PIECES_AT_ONCE = 8;

@@ -1,10 +1,9 @@
 // The data export of Claude: conversations.json, memories.json (a list of one object, or the bare object), and projects,
 // in one file or one file each. Exports that come as several zips are one dump when they lie in one folder.
-import { type Found, memory, PASSED_OVER, text, type VendorReader } from './dump.ts';
+import { type Found, memory, PASSED_OVER, type Probe, text, type VendorReader } from './dump.ts';
 import { jsonParts, jsonWhole } from './json-stream.ts';
 import { asId, asInstant, asObject, asText, field, type Loose, objectsIn } from './loose.ts';
 import { looksLikeRows, memoryOfRow, originOfText } from './memory-rows.ts';
-import type { Probe } from './probe.ts';
 import { paragraphsOf } from './prose.ts';
 import { type Said, transcript } from './transcript.ts';
 

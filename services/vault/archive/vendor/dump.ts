@@ -3,7 +3,6 @@
 import { HubError } from '../../../../shared/errors.ts';
 import { DUMP_RECORD_BYTES, MIB } from '../../../../shared/limits.ts';
 import type { Vendor } from '../../../../shared/schemas/vendor-batch.ts';
-import type { Probe } from './probe.ts';
 
 /** One file of a dump. It may be opened more than once. */
 export interface Member {
@@ -11,6 +10,24 @@ export interface Member {
   path: string;
   size: number;
   open(): AsyncIterable<Uint8Array>;
+}
+
+/** What a first look at a file of it shows. */
+export interface Probe {
+  member: Member;
+  /** The last part of its path, in lower case. */
+  name: string;
+  form: 'list' | 'object' | 'lines' | 'text' | 'page' | 'other';
+  /** The names in the outermost object, or in the first one of the outermost list. */
+  keys: ReadonlySet<string>;
+  /** Short texts under these names. */
+  texts: ReadonlyMap<string, string>;
+  /** For lists in the outermost object: the names in their first object. */
+  lists: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The beginning of a text. */
+  head: string;
+  /** Its beginning is no JSON, though its name says so. */
+  isBroken: boolean;
 }
 
 /** A statement that may become a proposal. */

@@ -3,10 +3,9 @@
 // conversation. The words around them, and the time, are in the language of the account.
 import { DUMP_RECORD_BYTES } from '../../../../shared/limits.ts';
 import { htmlToText } from '../../../../shared/reading/text/html-text.ts';
-import { type Member, recordTooLarge } from './dump.ts';
+import { type Member, type Probe, recordTooLarge } from './dump.ts';
 import { asText } from './loose.ts';
 import { decodedPieces } from './member-text.ts';
-import type { Probe } from './probe.ts';
 
 export interface Card {
   /** Of the conversation, where it is told. */

@@ -1,9 +1,8 @@
 // mem0: memories as the platform's API lists them, `[{id, memory, …}]`, or that list under `results` or `memories`.
-import { type Found, memory, PASSED_OVER, type VendorReader } from './dump.ts';
+import { type Found, memory, PASSED_OVER, type Probe, type VendorReader } from './dump.ts';
 import { jsonParts } from './json-stream.ts';
 import { asId, asInstant, asLabels, asText, field } from './loose.ts';
 import { originOfText } from './memory-rows.ts';
-import type { Probe } from './probe.ts';
 
 const LISTS = ['results', 'memories'];
 /** What only mem0 writes beside the text. */

@@ -1,10 +1,9 @@
 // Memories as a list of rows, as people and tools write them down where a service has no export of its own:
 // `[{content | text | memory, id?, enabled?}]`, or just texts.
 import { hash } from 'node:crypto';
-import { type Found, type Member, memory, PASSED_OVER } from './dump.ts';
+import { type Found, type Member, memory, PASSED_OVER, type Probe } from './dump.ts';
 import { jsonParts } from './json-stream.ts';
 import { asId, asInstant, asLabels, asText, field } from './loose.ts';
-import type { Probe } from './probe.ts';
 
 const TEXTS = ['content', 'text', 'memory'];
 

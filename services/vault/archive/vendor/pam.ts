@@ -9,6 +9,7 @@ import {
   type Member,
   memory,
   PASSED_OVER,
+  type Probe,
   text,
   tooLarge,
   type VendorReader,
@@ -26,7 +27,6 @@ import {
   field,
   objectsIn,
 } from './loose.ts';
-import type { Probe } from './probe.ts';
 import { type Said, transcript } from './transcript.ts';
 
 export const pam: VendorReader = {

@@ -2,24 +2,7 @@
 // files without reading them whole.
 import { type ParsedTokenInfo, Tokenizer, TokenType } from '@streamparser/json';
 import { DUMP_PROBE_BYTES } from '../../../../shared/limits.ts';
-import type { Member } from './dump.ts';
-
-export interface Probe {
-  member: Member;
-  /** The last part of its path, in lower case. */
-  name: string;
-  form: 'list' | 'object' | 'lines' | 'text' | 'page' | 'other';
-  /** The names in the outermost object, or in the first one of the outermost list. */
-  keys: ReadonlySet<string>;
-  /** Short texts under these names. */
-  texts: ReadonlyMap<string, string>;
-  /** For lists in the outermost object: the names in their first object. */
-  lists: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The beginning of a text. */
-  head: string;
-  /** Its beginning is no JSON, though its name says so. */
-  isBroken: boolean;
-}
+import type { Member, Probe } from './dump.ts';
 
 const JSON_NAMES = /\.(json|jsonl|ndjson)$/;
 const PAGE_NAMES = /\.html?$/;

@@ -1,0 +1,29 @@
+// What an archive is made of, and what is noted while it is written.
+import type { ExportFilters } from '../../../../shared/schemas/archive.ts';
+import type { SealedFile } from '../ground/sealed-file.ts';
+import type { FreshSignature, Renderers } from '../interop/renderers.ts';
+import type { Signed } from '../interop/ump-record.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What was signed before, and what is signed now. */
+export interface Signatures {
+  find(ids: readonly string[]): (Signed | null)[];
+  keep(fresh: readonly FreshSignature[]): Promise<void>;
+}
+
+export interface Contents {
+  snapshot: Snapshot;
+  filters: ExportFilters;
+  at: string;
+  /** The hash of the first event. */
+  chain: string;
+  /** Whose memories these are, in the words of PAM. */
+  owner: string;
+  renderers: Renderers;
+  signatures: Signatures;
+  /** Where the second document of the memories waits until the first is written. */
+  spool: SealedFile;
+  /** The digest of every member, filled in while they are written. */
+  digests: Map<string, string>;
+  onWritten(lines: number): void;
+}

@@ -1,0 +1,11 @@
+// What a provider of one's own answers.
+
+export interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+export function failure(status: number, reason: string): Answer {
+  return { status, body: { error: { code: status, message: 'refused', errors: [{ domain: 'global', reason }] } } };
+}
