@@ -14,7 +14,8 @@ import { GENERATOR } from '../layout.ts';
 import type { Contents } from './contents.ts';
 import type { ExportedVersion, Snapshot } from './snapshot.ts';
 
-const PORTION_LENGTH = 256 * 1024;
+const PORTION_LENGTH = 128 * 1024;
+const PORTION_SLICES = 4;
 
 /** In the order of their ids (`mem_` before `prf_`): the checksum of PAM is over that order. */
 const REMEMBERED: readonly Family[] = [Memory, Preference];
@@ -41,11 +42,7 @@ export async function* pamDocument(contents: Contents): AsyncGenerator<string | 
   spool.write(Buffer.from('['));
   for await (const { pam, ump, fresh } of renderers.all(orders)) {
     await signatures.keep(fresh);
-    if (spool.size > 1) {
-      yield ',';
-      spool.write(Buffer.from(',\n'));
-    }
-    checksum.addText(pam);
+    checksum.addWritten(pam);
     spool.write(ump);
     yield pam;
   }
@@ -70,30 +67,40 @@ async function* ordersFor(
   { snapshot, signatures }: Contents,
   count: (memories: number) => void,
 ): AsyncGenerator<RenderingOrder> {
+  let isFirst = true;
   for (const family of REMEMBERED) {
-    for await (const slice of objectsOf(snapshot, family)) {
-      count(slice.length);
-      for (const portion of portionsOf(slice)) {
-        const records = portion.map(({ record }) => record);
-        const present = records.flatMap(namedSuccessor).filter((id) => snapshot.holds(id));
-        yield { records, present, signed: signatures.find(portion.map(({ id }) => id)) };
-      }
+    for await (const portion of portionsOf(objectsOf(snapshot, family))) {
+      count(portion.length);
+      const records = portion.map(({ record }) => record);
+      const present = records.flatMap(namedSuccessor).filter((id) => snapshot.holds(id));
+      yield { isFirst, records, present, signed: signatures.find(portion.map(({ id }) => id)) };
+      isFirst = false;
     }
   }
 }
 
-/** Few large records are as much for a thread as many small ones. */
-function* portionsOf(versions: readonly ExportedVersion[]): Generator<ExportedVersion[]> {
+/**
+ * Some slices at once, because handing them to a thread costs as much as writing several memories. Few large records are as
+ * much for a thread as many small ones; and where a filter leaves few of many, those few are handed over all the same, or
+ * else the signatures of all between them would be looked up in one piece.
+ */
+async function* portionsOf(slices: AsyncIterable<ExportedVersion[]>): AsyncGenerator<ExportedVersion[]> {
   let portion: ExportedVersion[] = [];
-  let length = 0;
-  for (const version of versions) {
-    if (length > 0 && length + version.record.length > PORTION_LENGTH) {
-      yield portion;
-      portion = [];
-      length = 0;
+  let [length, gathered] = [0, 0];
+  for await (const slice of slices) {
+    for (const version of slice) {
+      if (length >= PORTION_LENGTH) {
+        yield portion;
+        portion = [];
+        length = 0;
+      }
+      portion.push(version);
+      length += version.record.length;
     }
-    portion.push(version);
-    length += version.record.length;
+    if (++gathered < PORTION_SLICES) continue;
+    if (portion.length > 0) yield portion;
+    portion = [];
+    [length, gathered] = [0, 0];
   }
   if (portion.length > 0) yield portion;
 }

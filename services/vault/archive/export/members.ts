@@ -107,19 +107,24 @@ async function* linesOf(slices: AsyncIterable<string[]>, count: (lines: number) 
 async function* textPieces(
   texts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
 ): AsyncGenerator<Buffer> {
-  let waiting: (string | Uint8Array)[] = [];
+  let waiting: string[] = [];
   let length = 0;
-  for await (const text of texts) {
-    waiting.push(text);
-    length += text.length;
-    if (length < PIECE_LENGTH) continue;
-    yield joined(waiting);
+  const taken = () => {
+    const piece = Buffer.from(waiting.join(''));
     waiting = [];
     length = 0;
+    return piece;
+  };
+  for await (const text of texts) {
+    if (typeof text === 'string') {
+      waiting.push(text);
+      length += text.length;
+      if (length >= PIECE_LENGTH) yield taken();
+    } else {
+      // Bytes come in pieces that are large enough.
+      if (length > 0) yield taken();
+      yield Buffer.from(text.buffer, text.byteOffset, text.length);
+    }
   }
-  if (length > 0) yield joined(waiting);
-}
-
-function joined(texts: (string | Uint8Array)[]): Buffer {
-  return Buffer.concat(texts.map((text) => (typeof text === 'string' ? Buffer.from(text) : text)));
+  if (length > 0) yield taken();
 }

@@ -21,6 +21,8 @@ export class SealedFile implements ByteSource {
   /** What is not yet a whole chunk. */
   readonly #pending = Buffer.allocUnsafe(CHUNK_BYTES);
   #pendingBytes = 0;
+  /** A chunk on its way to the disk or from it. A new one for each kept a collector busy that stops the whole vault. */
+  readonly #sealed = Buffer.allocUnsafe(SEALED_BYTES);
   #chunks = 0;
   #closed = false;
   #opened: { chunk: number; bytes: Buffer } | undefined;
@@ -66,16 +68,13 @@ export class SealedFile implements ByteSource {
 
   #seal(): void {
     const cipher = createCipheriv(CIPHER, this.#key, nonceOf(this.#chunks), { authTagLength: TAG_BYTES });
-    const sealed = Buffer.concat([cipher.update(this.#pending), cipher.final(), cipher.getAuthTag()]);
+    this.#sealed.set(cipher.update(this.#pending));
+    cipher.final();
+    this.#sealed.set(cipher.getAuthTag(), CHUNK_BYTES);
+    const start = this.#chunks * SEALED_BYTES;
     try {
-      for (let written = 0; written < sealed.length; ) {
-        written += writeSync(
-          this.#file,
-          sealed,
-          written,
-          sealed.length - written,
-          this.#chunks * SEALED_BYTES + written,
-        );
+      for (let written = 0; written < SEALED_BYTES; ) {
+        written += writeSync(this.#file, this.#sealed, written, SEALED_BYTES - written, start + written);
       }
     } catch (error) {
       throw storageError(error);
@@ -88,13 +87,15 @@ export class SealedFile implements ByteSource {
   #chunk(chunk: number): Buffer {
     if (chunk === this.#chunks) return this.#pending.subarray(0, this.#pendingBytes);
     if (this.#opened?.chunk === chunk) return this.#opened.bytes;
-    const sealed = Buffer.allocUnsafe(SEALED_BYTES);
+    const sealed = this.#sealed;
     if (readSync(this.#file, sealed, 0, SEALED_BYTES, chunk * SEALED_BYTES) !== SEALED_BYTES) {
       throw new Error('a sealed file was cut short');
     }
     const decipher = createDecipheriv(CIPHER, this.#key, nonceOf(chunk), { authTagLength: TAG_BYTES });
     decipher.setAuthTag(sealed.subarray(CHUNK_BYTES));
-    const bytes = Buffer.concat([decipher.update(sealed.subarray(0, CHUNK_BYTES)), decipher.final()]);
+    const bytes = decipher.update(sealed.subarray(0, CHUNK_BYTES));
+    // Throws where the chunk is not the one that was written.
+    decipher.final();
     this.#opened = { chunk, bytes };
     return bytes;
   }

@@ -15,17 +15,17 @@ export function contentHash(content: string): string {
 /** Over the canonical form of all memories, sorted by id, one after the other. */
 export class MemoriesChecksum {
   readonly #hash: Hash = createHash('sha256').update('[');
-  #first = true;
+  #isFirst = true;
 
   add(memory: object): void {
-    this.addText(canonicalize(memory) as string);
+    if (!this.#isFirst) this.#hash.update(',');
+    this.addWritten(canonicalize(memory) as string);
   }
 
-  /** The canonical forms of several, with commas in between. */
-  addText(memories: string | Uint8Array): void {
-    if (!this.#first) this.#hash.update(',');
+  /** In canonical form, as they stand in their document: with the commas between them, and the one before them. */
+  addWritten(memories: string | Uint8Array): void {
     this.#hash.update(memories);
-    this.#first = false;
+    this.#isFirst = false;
   }
 
   digest(): string {

@@ -5,6 +5,8 @@ import { Worker } from 'node:worker_threads';
 import type { Signed, Signer } from './ump-record.ts';
 
 export interface RenderingOrder {
+  /** The first of a document: no comma is before it. */
+  isFirst: boolean;
   /** As JSON. */
   records: string[];
   /** Those of their successors that are in the same file. */
@@ -17,7 +19,7 @@ export interface FreshSignature extends Signed {
   id: string;
 }
 
-/** The same memories in two formats, each with commas between them. */
+/** The same memories in two formats, each with commas between them, and one before them unless they are the first. */
 export interface Rendered {
   pam: Uint8Array<ArrayBuffer>;
   ump: Uint8Array<ArrayBuffer>;
@@ -26,8 +28,8 @@ export interface Rendered {
 }
 
 const MOST_THREADS = 4;
-/** Orders under way: none waits for the one before it, and few wait at all. */
-const AT_ONCE = 4;
+/** Orders under way for each thread: none waits for the one before it. */
+const AT_ONCE = 2;
 const LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
 
 interface Thread {
