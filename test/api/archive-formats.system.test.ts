@@ -42,6 +42,8 @@ describe.skipIf(!has('age') || !has('unzip') || !has('python3'))('the age of Deb
     execFileSync('python3', ['-c', onTerminal(['age', ...args], PASSPHRASE)], { timeout: 60_000 });
 
   it('opens our archive, and unzip finds nothing wrong with the zip inside', async () => {
+    // Each guess at the passphrase costs a quarter of a gigabyte, and most of a second.
+    expect(readFileSync(path, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S{22} 18\n/);
     const zip = join(hub.dataDir, 'inside.zip');
     age('-d', '-o', zip, path);
     expect(execFileSync('unzip', ['-t', zip]).toString()).toMatch(/No errors detected/);

@@ -1,4 +1,5 @@
 // What happens to a hub during a campaign. Each trouble comes and passes; whether the hub lives through it is not its concern.
+
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '../lab/chance.ts';
+import { canTrace } from '../support/flushes.ts';
 import type { TestHub } from '../support/hub.ts';
 import type { MovedClock } from '../support/moved-clock.ts';
 
@@ -77,15 +79,6 @@ function trace(pid: number, microseconds: number): ChildProcess {
   return spawn('strace', ['-q', '-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', delay, '-o', '/dev/null'], {
     stdio: 'ignore',
   });
-}
-
-function canTrace(): boolean {
-  try {
-    execFileSync('strace', ['-q', '-o', '/dev/null', 'true'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A small file system of its own, where this machine allows it. */

@@ -1,9 +1,10 @@
 // Nothing that the owner stores is in any file in the clear: not in the database, its log and its index, not in a
 // temporary file that has no name any more, not in the logs. The same search over a plain vault finds it all.
 import { randomBytes } from 'node:crypto';
-import { cp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pairAssistant } from '../support/assistant.ts';
 import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { openFilesOf } from '../support/memory-scan.ts';
 import { treeOf } from '../support/processes.ts';
@@ -133,7 +134,13 @@ describe.skipIf(!onLinux)(`an encrypted vault${because}`, () => {
     expect(foundInOpenFiles(hub, stored.marks)).toEqual({});
   });
 
-  it('writes down no token', async () => {
+  it('lets no other user at its folder or any file in it', async () => {
+    const inside = await readdir(dataDir, { recursive: true });
+    expect(inside).toEqual(expect.arrayContaining(['vault.db', 'vault.json', 'vault.key', 'audit.head']));
+    for (const path of ['', ...inside]) expect((await lstat(join(dataDir, path))).mode & 0o077, path).toBe(0);
+  });
+
+  it('has the token of the owner in no file in the clear', async () => {
     const needles = needlesOf(Buffer.from(token));
     for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
@@ -179,6 +186,18 @@ describe.skipIf(!onLinux)(`a plain vault, under the same search${because}`, () =
     const kept = stored.marks.contents.filter((each) => !absent.includes(each));
     for (const found of [await foundIn(hub.dataDir, stored.marks), foundInOpenFiles(hub, stored.marks)]) {
       expect(Object.values(found).flat()).toEqual(expect.arrayContaining(kept));
+    }
+  });
+
+  it('holds no token of an assistant and no pairing code, not even in the database', async () => {
+    const assistant = await pairAssistant(hub);
+    const { body: link } = await hub.request('POST', '/v1/connections/links', { body: { name: 'Another' } });
+    const secrets = [assistant.token, link.code as string];
+    for (const entry of await readdir(hub.dataDir, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const content = await readFile(join(entry.parentPath, entry.name));
+      for (const secret of secrets)
+        expect(content.includes(secret), `${entry.name} holds ${secret.slice(0, 6)}`).toBe(false);
     }
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as records from '../../shared/contracts/records.ts';
 import { vault as control } from '../../shared/contracts/vault.ts';
+import { canTrace, Flushes } from '../support/flushes.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
 
 const memory = (statement: string, more: object = {}) => ({ kind: 'semantic' as const, statement, ...more });
@@ -74,6 +75,18 @@ describe('writes that share a commit', () => {
     for (const id of acknowledged) await vault.api.call(records.memories.get, { id }, { context });
     expect(await vault.api.call(control.verify, {}, { context })).toMatchObject({ ok: true });
     await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe.skipIf(!canTrace())('every write by itself (needs strace)', () => {
+  it('is flushed before it is answered, so that it outlives the power too', async () => {
+    await using vault = await startVault();
+    const context = { token: await vault.setup() };
+    await using flushes = await Flushes.of(vault.child.pid as number);
+    for (let turn = 1; turn <= 5; turn++) {
+      await vault.api.call(records.memories.create, memory(`number ${turn}`), { context });
+      expect(await flushes.count()).toBeGreaterThanOrEqual(turn);
+    }
   });
 });
 

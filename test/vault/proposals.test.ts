@@ -44,6 +44,9 @@ test('a proposal is not live before it is accepted, and never after it was rejec
   expect(await found()).toBe(0);
   await inside.call(review.rejectMemory, { id });
   expect(await found()).toBe(0);
+  const again = await propose(inside, token, {});
+  await inside.call(review.acceptMemory, { id: again.id });
+  expect(await found()).toBe(1);
 });
 
 test('nothing is decided twice', async () => {

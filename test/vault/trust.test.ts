@@ -91,6 +91,20 @@ test('a package asked for again under the same idempotency key is judged anew', 
   expect(await outcome(ask())).toBe('policy_denied');
 });
 
+test('a key of one assistant is none of another: neither gets, or is refused for, what the other asked', async () => {
+  await using inside = await InsideVault.create();
+  const grant = { capabilities: ['memory.propose' as const] };
+  const [one, other] = [await inside.assistant(grant), await inside.assistant(grant)];
+  const once = { key: 'the same', route: 'POST /v1/mcp/tools/propose_memory' };
+  const propose = (statement: string, token: string) =>
+    inside.call(tools.proposeMemory, { memory: { kind: 'semantic', statement }, evidence_refs: [] }, token, once);
+  const first = await propose('Likes tea', one.token);
+  expect(await propose('Likes tea', one.token)).toEqual(first);
+  expect((await propose('Likes tea', other.token)).id).not.toBe(first.id);
+  expect(await outcome(propose('Likes coffee', one.token))).toBe('idempotency_mismatch');
+  expect(await outcome(propose('Likes coffee', inside.owner))).not.toBe('idempotency_mismatch');
+});
+
 test('a pause holds every assistant, over a restart too, until the owner resumes them', async () => {
   await using inside = await InsideVault.create();
   const { token } = await inside.assistant({ preset: 'read_active_projects' });
