@@ -1,14 +1,20 @@
 // A repeated write under the same Idempotency-Key is carried out once.
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 
+let dataDir: string;
 let hub: TestHub;
 let token: string;
 beforeAll(async () => {
-  hub = await startHub();
+  dataDir = await temporaryDir();
+  hub = await startHub({ dataDir });
   token = await hub.setup();
 });
-afterAll(() => hub[Symbol.asyncDispose]());
+afterAll(async () => {
+  await hub[Symbol.asyncDispose]();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 const memory = (statement: string) => ({ kind: 'semantic', statement });
 
@@ -105,45 +111,39 @@ it('setup is never answered from a key: its answer holds the token', async () =>
   const next = await hub.request('POST', '/v1/setup', { token: first.body.owner_token, body, headers: once('setup') });
   expect(next.status).toBe(200);
   expect(next.body.owner_token).not.toBe(first.body.owner_token);
+  token = await hub.setup();
 });
 
 describe('a restart', () => {
   it('of the whole hub forgets no key', async () => {
-    const dataDir = await temporaryDir();
     const body = memory('kept');
-    let made: unknown;
-    let owner: string;
-    {
-      await using before = await startHub({ dataDir });
-      owner = await before.setup();
-      ({ body: made } = await before.request('POST', '/v1/memories', { body, headers: once('kept') }));
-    }
-    await using after = await startHub({ dataDir });
-    const again = await after.request('POST', '/v1/memories', { token: owner, body, headers: once('kept') });
+    const { body: made } = await hub.request('POST', '/v1/memories', { body, headers: once('kept') });
+    await hub.stop();
+    hub = await startHub({ dataDir });
+    await hub.setup();
+    const again = await hub.request('POST', '/v1/memories', { body, headers: once('kept') });
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
     expect(again.body).toEqual(made);
   });
 
   it('of one process, asked for twice under one key, happens once', async () => {
-    await using other = await startHub();
-    await other.setup();
     for (const name of ['connectors', 'vault', 'api']) {
-      const earlier = await other.pidOf(name);
-      const first = await other.request('POST', `/v1/system/${name}/restart`, { headers: once(name) });
+      const earlier = await hub.pidOf(name);
+      const first = await hub.request('POST', `/v1/system/${name}/restart`, { headers: once(name) });
       expect(first, name).toMatchObject({ body: { process: name } });
       // The api answers before it goes: the health of the old one says nothing about the new one.
       const isBack = async () => {
-        const process = (await other.status()).processes.find((each) => each.name === name);
+        const process = (await hub.status()).processes.find((each) => each.name === name);
         return process?.state === 'ready' && process.pid !== earlier;
       };
       await expect.poll(isBack, { timeout: 10_000 }).toBe(true);
-      await expect.poll(async () => (await other.request('GET', '/health')).body.ok, { timeout: 10_000 }).toBe(true);
-      const before = await other.status();
-      const again = await other.request('POST', `/v1/system/${name}/restart`, { headers: once(name) });
+      await expect.poll(async () => (await hub.request('GET', '/health')).body.ok, { timeout: 10_000 }).toBe(true);
+      const before = await hub.status();
+      const again = await hub.request('POST', `/v1/system/${name}/restart`, { headers: once(name) });
       expect([again.status, again.headers.get('idempotency-replayed')], name).toEqual([first.status, 'true']);
       expect(again.body).toEqual(first.body);
       const pids = ({ processes }: typeof before) => processes.map(({ pid }) => pid);
-      expect(pids(await other.status())).toEqual(pids(before));
+      expect(pids(await hub.status())).toEqual(pids(before));
     }
   });
 });

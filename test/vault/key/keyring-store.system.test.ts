@@ -117,6 +117,25 @@ describe.skipIf(lacking)(`the key of a vault in a real keyring${because}`, () =>
     await order('forget');
     expect(await order('load')).toMatchObject({ outcome: 'start refused', reason: expect.stringMatching(/missing/) });
   });
+
+  it('refuses to start without the session bus, and makes no other key', async () => {
+    await order('make');
+    const loaded = await orderKey('load', { dataDir });
+    expect(loaded).toMatchObject({ outcome: 'start refused', fix: expect.stringMatching(/DBUS_SESSION_BUS_ADDRESS/) });
+    expect(loaded.reason).toBe(
+      'The key of this vault cannot be read from the keyring: no keyring runs in this session.',
+    );
+    expect(await readdir(dataDir)).toEqual(['vault.json']);
+  });
+
+  it('refuses to start when another keyring answers, as after a change of users', async () => {
+    await order('make');
+    await using stranger = await startKeyring();
+    expect(await orderKey('load', { dataDir, env: stranger.env })).toMatchObject({
+      outcome: 'start refused',
+      reason: expect.stringMatching(/missing/),
+    });
+  });
 });
 
 describe.skipIf(lacking)(`the key of a vault when its keyring is away${because}`, () => {
@@ -134,27 +153,6 @@ describe.skipIf(lacking)(`the key of a vault when its keyring is away${because}`
     } finally {
       await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     }
-  });
-
-  it('refuses to start without the session bus, and makes no other key', async () => {
-    await using keyring = await startKeyring();
-    await orderKey('make', { dataDir, env: keyring.env });
-    const loaded = await orderKey('load', { dataDir });
-    expect(loaded).toMatchObject({ outcome: 'start refused', fix: expect.stringMatching(/DBUS_SESSION_BUS_ADDRESS/) });
-    expect(loaded.reason).toBe(
-      'The key of this vault cannot be read from the keyring: no keyring runs in this session.',
-    );
-    expect(await readdir(dataDir)).toEqual(['vault.json']);
-  });
-
-  it('refuses to start when another keyring answers, as after a change of users', async () => {
-    await using keyring = await startKeyring();
-    await orderKey('make', { dataDir, env: keyring.env });
-    await using stranger = await startKeyring();
-    expect(await orderKey('load', { dataDir, env: stranger.env })).toMatchObject({
-      outcome: 'start refused',
-      reason: expect.stringMatching(/missing/),
-    });
   });
 
   it('takes a key file where there is a keyring with no place to keep a key', async () => {
