@@ -16,19 +16,6 @@ test('no route of the lab is among those of a hub that was not asked for it, nor
   expect(hasLab()).toBe(true);
 });
 
-describe('a hub without the lab', () => {
-  test('knows none of its addresses and runs no process for it', async () => {
-    await using hub = await startHub();
-    await hub.setup();
-    for (const path of ['/v1/sim/runs', `/v1/sim/runs/${NO_RUN}`, `/v1/sim/objects/${NO_RUN}`]) {
-      expect((await hub.request('GET', path)).status).toBe(404);
-      expect((await hub.request('POST', path, { body: {} })).status).toBe(404);
-    }
-    expect((await hub.status()).processes.map(({ name }) => name)).not.toContain('lab');
-    expect((await hub.request('POST', '/v1/system/lab/restart')).status).toBe(404);
-  });
-});
-
 describe('a hub with the lab', () => {
   let hub: TestHub;
   beforeAll(async () => {
