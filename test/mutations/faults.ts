@@ -1,5 +1,6 @@
-// Faults that somebody might make in what decides who sees what: each is put into a copy of the code, and each has to turn a
-// test red. What is found has to be there exactly once, so that a fault never quietly stops being one.
+// Faults that somebody might make in what decides who sees what, and in what stands before it: each is put into a copy of the
+// code, and each has to turn a test red. What is found has to be there exactly once, so that a fault never quietly stops being
+// one.
 
 export interface Fault {
   what: string;
@@ -259,5 +260,33 @@ export const FAULTS: readonly Fault[] = [
     find: "if (site === undefined || site === 'same-origin') return null;",
     put: "if (site !== 'cross-site') return null;",
     tests: ['test/api/guard.test.ts'],
+  },
+  {
+    what: 'a key of one assistant answers another',
+    file: 'services/vault/idempotency.ts',
+    find: 'JSON.stringify([actorName(actor), route, key])',
+    put: 'JSON.stringify([route, key])',
+    tests: TRUST,
+  },
+  {
+    what: 'what is sorted is written down in the clear',
+    file: 'services/vault/db/open.ts',
+    find: "  db.pragma('temp_store = MEMORY');",
+    put: '',
+    tests: ['test/vault/spilled-sorts.test.ts'],
+  },
+  {
+    what: 'a flood on a channel is read to its end',
+    file: 'shared/ipc/channel.ts',
+    find: 'if (this.#serving.size >= MAX_CALLS_IN_FLIGHT) this.#socket.pause();',
+    put: '',
+    tests: ['test/shared/ipc/channel-limits.test.ts'],
+  },
+  {
+    what: 'a password goes to a mail server that offers no encryption',
+    file: 'services/connectors/imap/server.ts',
+    find: "...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),",
+    put: '',
+    tests: ['test/connectors/imap-faults.test.ts'],
   },
 ];
