@@ -135,12 +135,6 @@ export function ownFolder(row: WorkerRow, { dataDir }: Pick<HubConfig, 'dataDir'
   return row.allow.includes('lab-folder') ? join(dataDir, LAB_FOLDER) : null;
 }
 
-/**
- * Whoever makes garbage collects it. Helpers of the collector take a processor from the other processes, which have work for
- * it: without them reading got a tenth faster, an export needs an eighth less of the processor, and no pause got longer.
- */
-const COLLECTING = ['--single-threaded-gc'];
-
 /** Node says that what we use is new, and that what the table allows is allowed. */
 const SILENCED = ['--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning'];
 
@@ -164,7 +158,7 @@ export function nodeArguments(
   row: WorkerRow,
   config: Pick<HubConfig, 'dataDir' | 'passphraseFile' | 'plugins'>,
 ): string[] {
-  const flags = ['--permission', '--disable-sigusr1', ...COLLECTING, ...SILENCED, ...(row.frugal ? FRUGAL : [])];
+  const flags = ['--permission', '--disable-sigusr1', ...SILENCED, ...(row.frugal ? FRUGAL : [])];
   if (row.young !== undefined) flags.push(`--max-semi-space-size=${row.young}`);
   if (row.collects) flags.push('--expose-gc');
   for (const path of [...readableCode(row), ...givenFolders(row, config)]) flags.push(`--allow-fs-read=${path}`);
