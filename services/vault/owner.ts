@@ -13,9 +13,24 @@ export function tokenDigest(token: string): Buffer {
   return Buffer.from(hash('sha256', token, 'hex'), 'latin1');
 }
 
+/** The token that came with a call. A write asks twice whose it is, and its digest is made once. */
+export class ShownToken {
+  readonly text: string;
+  #digest: Buffer | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get digest(): Buffer {
+    this.#digest ??= tokenDigest(this.text);
+    return this.#digest;
+  }
+}
+
 /** Whether this is the owner's token, in the same time for every token. */
-export function isOwner(token: string, ownerDigest: Buffer): boolean {
-  return timingSafeEqual(tokenDigest(token), ownerDigest);
+export function isOwner(shown: ShownToken, ownerDigest: Buffer): boolean {
+  return timingSafeEqual(shown.digest, ownerDigest);
 }
 
 export function noToken(): HubError {

@@ -22,7 +22,7 @@ import { readVaultFile, type VaultFile } from './key/vault-file.ts';
 import { discardUnfinished, makeVault } from './make-vault.ts';
 import { assembleVault, type OpenVault, type Surroundings } from './open-vault.ts';
 import { changeSettings, findSettings, type OwnSettings, ownSettings } from './own-settings.ts';
-import { isOwner, newOwnerToken, noToken, ownerRequired, tokenDigest, unknownToken } from './owner.ts';
+import { isOwner, newOwnerToken, noToken, ownerRequired, ShownToken, tokenDigest, unknownToken } from './owner.ts';
 import { nextVersion } from './records/family.ts';
 import { findObject, storeVersion } from './records/versions.ts';
 import { holderOf } from './trust/tokens.ts';
@@ -101,11 +101,11 @@ export class Vault {
   }
 
   /** Whose token this is. Whether the vault is set up and open comes first: until then nobody has a token. */
-  identify(token: string | undefined): Actor {
+  identify(shown: ShownToken | undefined): Actor {
     const { reader } = this.opened;
-    if (token === undefined) throw noToken();
-    if (isOwner(token, this.#ownerDigest as Buffer)) return OWNER;
-    const holder = holderOf(reader, token, this.opened.now());
+    if (shown === undefined) throw noToken();
+    if (isOwner(shown, this.#ownerDigest as Buffer)) return OWNER;
+    const holder = holderOf(reader, shown.text, this.opened.now());
     if (holder.outcome === 'active') return holder.actor;
     if (holder.outcome === 'unknown') throw unknownToken();
     throw new HubError('revoked', 'The owner has revoked this connection.', {
@@ -114,7 +114,7 @@ export class Vault {
   }
 
   authorizeOwner(token: string | undefined): Actor {
-    const actor = this.identify(token);
+    const actor = this.identify(token === undefined ? undefined : new ShownToken(token));
     if (actor.kind === 'owner') return actor;
     throw ownerRequired();
   }

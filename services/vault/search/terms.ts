@@ -59,10 +59,10 @@ const stems = new Map<string, string>();
 const MAX_STEMS = 50_000;
 
 function stemOf(word: string): string {
-  // There is no end of numbers, and they are their own stems: they would only push the words out.
-  if (/^\d+$/.test(word) && baseForm(word) === word) return word;
   const known = stems.get(word);
   if (known !== undefined) return known;
+  // There is no end of numbers, and they are their own stems: they would only push the words out.
+  if (/^\d+$/.test(word) && baseForm(word) === word) return word;
   if (stems.size >= MAX_STEMS) stems.clear();
   const base = baseForm(word);
   // Stems are for words of Latin letters; anything else is its own stem.

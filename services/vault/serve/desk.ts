@@ -2,14 +2,14 @@
 // under `actor` is checked against the token of the call; a write is checked once more inside its commit, so that a
 // token that was replaced or revoked while the call waited no longer counts.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Method, ParamsOf, ResultOf, Written } from '../../../shared/contracts/method.ts';
+import type { CallContext, Method, ParamsOf, ResultOf, Written } from '../../../shared/contracts/method.ts';
 import { type ErrorCode, HubError } from '../../../shared/errors.ts';
 import type { Call, Handlers } from '../../../shared/ipc/channel.ts';
 import { READ_WAITS_MS } from '../../../shared/limits.ts';
 import { type Actor, type Change, type ConnectionActor, recordEvent } from '../change.ts';
 import { findAnswer, fingerprintOf, onceHash, storeAnswer } from '../idempotency.ts';
 import type { OpenVault } from '../open-vault.ts';
-import { connectionRequired, ownerRequired } from '../owner.ts';
+import { connectionRequired, ownerRequired, ShownToken } from '../owner.ts';
 import { noteSeen } from '../trust/connections.ts';
 import type { Vault } from '../vault.ts';
 
@@ -17,9 +17,13 @@ type GuardedMethod = Method & { actor: 'owner' | 'connection' | 'any' };
 type ReadMethod = GuardedMethod & { effect: 'read' };
 type WriteMethod = GuardedMethod & { effect: 'write' };
 type ActorOf<M extends GuardedMethod> = M['actor'] extends 'connection' ? ConnectionActor : Actor;
-/** What is looked at of a call here. */
-type Asked = Pick<Call, 'context'>;
 type ValueOf<M extends Method> = ResultOf<M> extends Written<infer V> ? V : never;
+
+/** What is looked at of a call here. */
+interface Asked {
+  shown: ShownToken | undefined;
+  idempotency?: CallContext['idempotency'];
+}
 
 /** What an assistant was not allowed, as against what it got wrong. */
 const REFUSALS: readonly ErrorCode[] = ['policy_denied', 'not_found', 'connection_required'];
@@ -51,12 +55,13 @@ export class Desk {
     { anytime = false }: ReadOptions = {},
   ): this {
     this.#handlers.on(method, (params, call) => {
-      const actor = this.#authorize(method, call);
+      const asked = askedIn(call);
+      const actor = this.#authorize(method, asked);
       if (actor.kind === 'connection') this.vault.refuseWhilePaused();
       const vault = this.vault.opened;
       if (!anytime) this.onUse();
       if (!anytime && vault.longChange) {
-        return untilQuiet(vault).then(() => answer(this.vault.opened, params, this.#authorize(method, call)));
+        return untilQuiet(vault).then(() => answer(this.vault.opened, params, this.#authorize(method, asked)));
       }
       return answer(vault, params, actor);
     });
@@ -69,9 +74,10 @@ export class Desk {
     options: WriteOptions = {},
   ): this {
     this.#handlers.on(method, (async (params: ParamsOf<M>, call: Call) => {
-      const actor = this.#authorize(method, call);
+      const asked = askedIn(call);
+      const actor = this.#authorize(method, asked);
       this.onUse();
-      return this.vault.opened.change(actor, (change) => this.#once(method, change, params, call, apply), options);
+      return this.vault.opened.change(actor, (change) => this.#once(method, change, params, asked, apply), options);
     }) as Parameters<Handlers['on']>[1]);
     return this;
   }
@@ -86,13 +92,14 @@ export class Desk {
     { tells = false }: { tells?: boolean } = {},
   ): this {
     this.#handlers.on(method, (async (params: ParamsOf<M>, call: Call) => {
-      const actor = this.#authorize(method, call);
+      const asked = askedIn(call);
+      const actor = this.#authorize(method, asked);
       const vault = this.vault.opened;
       this.onUse();
       try {
         return await vault.change(actor, (change) => {
           if (actor.kind === 'connection') this.vault.refuseWhilePaused();
-          return this.#once(method, change, params, tells ? withoutKey(call) : call, apply);
+          return this.#once(method, change, params, tells ? { shown: asked.shown } : asked, apply);
         });
       } catch (error) {
         if (error instanceof HubError && REFUSALS.includes(error.code)) {
@@ -109,8 +116,8 @@ export class Desk {
     return this;
   }
 
-  #authorize<M extends GuardedMethod>({ actor: wanted }: M, { context }: Asked): ActorOf<M> {
-    const actor = this.vault.identify(context.token);
+  #authorize<M extends GuardedMethod>({ actor: wanted }: M, { shown }: Asked): ActorOf<M> {
+    const actor = this.vault.identify(shown);
     if (wanted === 'owner' && actor.kind !== 'owner') throw ownerRequired();
     if (wanted === 'connection' && actor.kind !== 'connection') throw connectionRequired();
     return actor as ActorOf<M>;
@@ -120,12 +127,12 @@ export class Desk {
     method: M,
     change: Change,
     params: ParamsOf<M>,
-    call: Asked,
+    asked: Asked,
     apply: (change: Change, params: ParamsOf<M>, actor: ActorOf<M>) => ValueOf<M>,
   ): Written<ValueOf<M>> {
-    const actor = this.#authorize(method, call);
+    const actor = this.#authorize(method, asked);
     if (actor.kind === 'connection') noteSeen(change, actor.id);
-    const { idempotency } = call.context;
+    const { idempotency } = asked;
     if (!idempotency) return { value: apply(change, params, actor), replayed: false };
     const once = onceHash(actor, idempotency);
     const fingerprint = fingerprintOf(params);
@@ -153,7 +160,6 @@ async function untilQuiet(vault: OpenVault): Promise<void> {
   stopped.abort();
 }
 
-function withoutKey(call: Asked): Asked {
-  const { idempotency: _, ...context } = call.context;
-  return { context };
+function askedIn({ context: { token, idempotency } }: Call): Asked {
+  return { shown: token === undefined ? undefined : new ShownToken(token), idempotency };
 }
