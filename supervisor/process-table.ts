@@ -22,6 +22,8 @@ export interface WorkerRow {
   young?: number;
   /** May tell the engine to look what is still wanted: what lies outside of its heap it counts late. */
   collects?: true;
+  /** What its allocator is told, where it is that of Linux. */
+  allocator?: Record<string, string>;
   /** The peers it gets a channel to. */
   peers: readonly ProcessName[];
   /** Learns where the session bus, and with it the keyring, is. */
@@ -45,6 +47,9 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     // With what is usual an import of a hundred thousand objects held 172 MB more than the vault at rest, with this 125.
     young: 8,
     collects: true,
+    // What is large goes back to the system as soon as it is let go. The allocator learns to keep it otherwise: a long
+    // export held 20 to 40 MB more, and went on holding them. What is read from a socket (64 KiB) must stay below it.
+    allocator: { MALLOC_MMAP_THRESHOLD_: '131072' },
     box: 'none',
     peers: ['api', 'connectors', 'plugin-host'],
     session: true,
@@ -177,5 +182,5 @@ export function nodeArguments(
 
 /** All a worker sees of our environment. */
 export function environmentOf(row: WorkerRow, { environment }: Pick<HubConfig, 'environment'>): Record<string, string> {
-  return row.session ? { ...environment.common, ...environment.session } : environment.common;
+  return { ...environment.common, ...(row.session && environment.session), ...row.allocator };
 }
