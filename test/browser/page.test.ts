@@ -4,8 +4,18 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bringJudge, judgeLooks } from '../support/axe.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
+import {
+  attackVault,
+  CALLED,
+  EXPOSED,
+  type HostileVault,
+  LISTED,
+  notShown,
+  tracesIn,
+} from '../support/hostile-vault.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
-import { openTab } from '../support/tab.ts';
+import { ATTACKS, HALF_CHARACTERS, LONG_ATTACKS } from '../support/markup-attacks.ts';
+import { openTab, type TestTab } from '../support/tab.ts';
 
 describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
   let browser: Browser;
@@ -214,4 +224,129 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await tab.page.getByText('Whether the hub is ready').waitFor({ timeout: 80_000 });
     expect(tab.complaints).toEqual([]);
   }, 90_000);
+
+  describe('where every text is an attack on it', () => {
+    let vault: HostileVault;
+    let tab: TestTab;
+    const dialogs: string[] = [];
+    const purposes = ATTACKS.slice(-50);
+
+    beforeAll(async () => {
+      [vault, tab] = await Promise.all([
+        attackVault(hub),
+        openTab(browser, hub, { viewport: { width: 1280, height: 4000 } }),
+      ]);
+      tab.page.on('dialog', (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+    });
+    afterAll(() => tab?.[Symbol.asyncDispose]());
+
+    const shows = (selector: string, texts: readonly string[]) =>
+      expect.poll(() => notShown(tab.page, selector, texts), { timeout: 15_000 }).toEqual([]);
+
+    interface AttackedPlace {
+      path: (vault: HostileVault) => string;
+      there: () => Promise<void>;
+    }
+    const PLACES: Record<string, AttackedPlace> = {
+      home: {
+        path: () => '/',
+        there: () => tab.page.locator('main .eyebrow').waitFor(),
+      },
+      memories: {
+        path: () => '/memories',
+        there: () => shows('.list-row .voice', [...ATTACKS, ...LONG_ATTACKS]),
+      },
+      'a memory and its labels': {
+        path: ({ labelled }) => `/memories/${labelled}`,
+        there: () => shows('.facts dd', [LISTED.join(', ')]),
+      },
+      projects: {
+        path: () => '/projects',
+        there: async () => {
+          await shows('.list-row .strong', ATTACKS);
+          await shows('.list-row .meta .words', ATTACKS);
+        },
+      },
+      'a project and what is around it': {
+        path: ({ surrounded }) => `/projects/${surrounded}`,
+        there: async () => {
+          await shows('.page-head .words', [`with ${LISTED.join(', ')}`]);
+          await shows('.lead', LONG_ATTACKS.slice(0, 1));
+          await shows('.items .plain-button', [EXPOSED]);
+        },
+      },
+      review: {
+        path: () => '/review',
+        there: async () => {
+          await shows('.review-open .clip', ATTACKS);
+          await tab.page.locator('.review-open').nth(40).click();
+          await tab.page.locator('.review-detail .outside .words').first().waitFor();
+        },
+      },
+      agents: {
+        path: () => '/agents',
+        there: () => shows('.agent-card h2', [...CALLED, EXPOSED]),
+      },
+      'an agent and what it asked': {
+        path: ({ asker }) => `/agents/${asker.connectionId}`,
+        there: async () => {
+          await shows('.receipt summary .words', purposes);
+          await tab.page.getByRole('button', { name: 'Grant more' }).click();
+          await shows('.dialog h2', [`What may ${EXPOSED} see?`]);
+        },
+      },
+      timeline: {
+        path: () => '/timeline',
+        there: () => shows('.timeline-row .words', ATTACKS),
+      },
+      search: {
+        path: () => `/search?q=${encodeURIComponent('<img src=x onerror=hasRun=1>')}`,
+        there: () => shows('.hits a', ['<img src=x onerror=hasRun=1>']),
+      },
+      audit: {
+        path: () => '/audit',
+        there: async () => {
+          await tab.page.getByRole('combobox', { name: 'Assistant' }).click();
+          await shows('.menu-item', [...CALLED, EXPOSED]);
+          await tab.page.keyboard.press('Escape');
+        },
+      },
+    };
+
+    it.each(Object.entries(PLACES))('nothing of it is more than text: %s', async (_name, { path, there }) => {
+      await tab.follow(path(vault));
+      await there();
+      const traces = await tracesIn(tab.page);
+      expect({ traces, dialogs, complaints: tab.complaints }).toEqual({ traces: [], dialogs: [], complaints: [] });
+    });
+
+    it('nothing of it is text at all where it is made of half characters', async () => {
+      for (const statement of HALF_CHARACTERS) {
+        const { status } = await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement } });
+        expect(status).toBe(422);
+      }
+    });
+
+    it('much of it runs by itself where it is taken as markup', async () => {
+      const page = await browser.newPage();
+      const count = await page.evaluate(
+        async (attacks) => {
+          const windows = attacks.map((attack) => {
+            const frame = document.body.appendChild(document.createElement('iframe'));
+            frame.contentDocument?.write(attack);
+            frame.contentDocument?.close();
+            return frame.contentWindow as Window;
+          });
+          await new Promise((over) => setTimeout(over, 300));
+          return windows.filter((each) => 'hasRun' in each).length;
+        },
+        ATTACKS.slice(0, 50),
+      );
+      await page.close();
+      expect(count).toBeGreaterThan(25);
+    });
+  });
 });

@@ -19,8 +19,12 @@ export async function linkAssistant(
 }
 
 /** Paired, and granted what is named. */
-export async function pairAssistant(hub: TestHub, grant?: Record<string, unknown>): Promise<TestAssistant> {
-  const { code } = await linkAssistant(hub);
+export async function pairAssistant(
+  hub: TestHub,
+  grant?: Record<string, unknown>,
+  name?: string,
+): Promise<TestAssistant> {
+  const { code } = await linkAssistant(hub, name);
   const { status, body } = await hub.request('POST', '/v1/connections/pair', { token: null, body: { code } });
   if (status !== 200) throw new Error(`pairing answered ${status}: ${JSON.stringify(body)}`);
   const { connection_id: connectionId, token } = body as { connection_id: string; token: string };

@@ -148,7 +148,9 @@ function Grants({ connection }: { connection: Connection }) {
         }}
       >
         <p>{ending?.summary_human}</p>
-        <p>The very next question of {name} is answered without it. The connection itself stays.</p>
+        <p>
+          The very next question of <Words>{name}</Words> is answered without it. The connection itself stays.
+        </p>
       </Confirm>
     </section>
   );

@@ -85,7 +85,9 @@ export function PreviewOf({ connectionId, name, grant, purpose, subject, asOf }:
       <Failure error={error} />
       <div className="row">
         <p className="grow quiet small">
-          {data.granted_scope === null ? `${name} has no grant, so it gets nothing.` : data.granted_scope.summary_human}
+          {data.granted_scope === null
+            ? `${visible(name)} has no grant, so it gets nothing.`
+            : data.granted_scope.summary_human}
         </p>
         <Switch label="To the byte" checked={exact} onChange={setExact} />
       </div>

@@ -4,6 +4,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { visible } from './hidden-characters.ts';
 import { Failure } from './notice.tsx';
 
 interface DialogProps {
@@ -28,7 +29,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
           initialFocus={() => popup.current?.querySelector<HTMLElement>('.input') ?? popup.current}
         >
           <header className="dialog-head">
-            <BaseDialog.Title>{title}</BaseDialog.Title>
+            <BaseDialog.Title>{visible(title)}</BaseDialog.Title>
             <BaseDialog.Close className="icon-button" aria-label="Close">
               <X size={18} aria-hidden />
             </BaseDialog.Close>
@@ -76,7 +77,7 @@ export function Confirm({ open, onClose, title, children, action, onConfirm }: C
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Popup className="dialog">
-          <AlertDialog.Title>{title}</AlertDialog.Title>
+          <AlertDialog.Title>{visible(title)}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="stack-s">
             {children}
           </AlertDialog.Description>

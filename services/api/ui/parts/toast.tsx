@@ -2,12 +2,17 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { visible } from './hidden-characters.ts';
 import { told } from './notice.tsx';
 
 const manager = Toast.createToastManager();
 
 export function remark(title: string, description?: string): void {
-  manager.add({ title, ...(description !== undefined && { description }), timeout: 4000 });
+  manager.add({
+    title: visible(title),
+    ...(description !== undefined && { description: visible(description) }),
+    timeout: 4000,
+  });
 }
 
 export function remarkFailure(error: unknown): void {
