@@ -13,7 +13,7 @@ export function tokenDigest(token: string): Buffer {
   return Buffer.from(hash('sha256', token, 'hex'), 'latin1');
 }
 
-/** The token that came with a call. A write asks twice whose it is, and its digest is made once. */
+/** The token that came with a call. A write asks twice whether it is the owner's, and that digest is made once. */
 export class ShownToken {
   readonly text: string;
   #digest: Buffer | undefined;
