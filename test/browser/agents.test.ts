@@ -1,7 +1,7 @@
 // What the page says of an assistant is what is so: the preview is what it gets, and who is revoked gets nothing.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantTo, pairAssistant } from '../support/assistant.ts';
+import { grantTo, linkAssistant, pairAssistant } from '../support/assistant.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type LivedIn, liveIn } from '../support/lived-in.ts';
@@ -122,6 +122,26 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect(refused).toMatchObject({ status: 401, body: { code: 'revoked' } });
     await tab.picture('agent-revoked');
     await tab.page.getByRole('button', { name: 'Grant' }).first().waitFor({ state: 'detached' });
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('lists, opens and ends the last of a hundred and thirty assistants', async () => {
+    const last = await pairAssistant(hub, { preset: 'read_active_projects' }, 'The oldest of all');
+    await Promise.all(Array.from({ length: 130 }, (_, i) => linkAssistant(hub, `Assistant ${i}`)));
+    await using tab = await openTab(browser, hub);
+    await tab.go('/audit');
+    await tab.page.getByRole('combobox', { name: 'Assistant' }).click();
+    await tab.page.getByRole('option', { name: 'The oldest of all' }).first().waitFor();
+    await tab.go('/agents');
+    const card = tab.page.locator('.agent-card', { hasText: 'The oldest of all' }).first();
+    await card.getByText('Sees nothing yet').waitFor({ state: 'detached' });
+    await card.getByRole('link', { name: 'The oldest of all' }).click();
+    await tab.page.getByRole('heading', { name: 'The oldest of all' }).waitFor();
+    await tab.go(`/agents/${last.connectionId}`);
+    await tab.page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await tab.page.getByText('Its token opens nothing any more.').waitFor();
+    expect(await last.call('get_context_contract', { purpose: 'x' })).toMatchObject({ status: 401 });
     expect(tab.complaints).toEqual([]);
   });
 });

@@ -63,6 +63,22 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect(tab.complaints).toEqual([]);
   });
 
+  it('begins with what has waited longest, however much waits, and finds what lies below it in the timeline', async () => {
+    await hub.request('POST', '/v1/projects', { body: { title: 'The harbour' } });
+    await propose('The oldest proposal of all.');
+    for (let i = 0; i < 120; i++) await propose(`Proposal ${i} about the harbour of ${i}.`);
+    await using tab = await openTab(browser, hub);
+    await tab.go('/timeline');
+    await expect.poll(() => tab.page.title()).toBe('(100+) Timeline · Context Hub');
+    await tab.page.getByRole('combobox', { name: 'Show' }).click();
+    await tab.page.getByRole('option', { name: 'What changed in the vault' }).click();
+    await tab.page.getByRole('link', { name: 'The harbour' }).first().waitFor();
+    await tab.go('/review');
+    await expect.poll(() => tab.page.title()).toBe('(121) Review · Context Hub');
+    expect(await tab.page.locator('.review-row').first().textContent()).toContain('The oldest proposal of all.');
+    expect(tab.complaints).toEqual([]);
+  });
+
   it('takes the words of the owner before it accepts, by keyboard alone', async () => {
     await propose('The kettle whistles at ninety degrees.');
     await using tab = await openTab(browser, hub);

@@ -2,7 +2,7 @@
 import { Eye, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api, once } from '../hub/cache.ts';
-import { useList } from '../hub/lists.ts';
+import { useWhole } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
 import { Confirm, Dialog } from '../parts/dialog.tsx';
@@ -22,7 +22,7 @@ import { Preview } from './preview.tsx';
 import './agents.css';
 
 export function AgentPage({ id }: { id: string }) {
-  const { items, isPending, error } = useList('/v1/connections');
+  const { items, isPending, error } = useWhole('/v1/connections');
   const found = { data: items.find((each) => each.id === id), isPending, error };
   return (
     <OnePage all={{ href: '/agents', name: 'All assistants' }} kind="assistant" found={found}>
@@ -77,12 +77,12 @@ function Agent({ connection }: { connection: Connection }) {
 
 function Grants({ connection }: { connection: Connection }) {
   const { id, name, status } = connection;
-  const { data, error } = api.useQuery('get', '/v1/grants', { params: { query: { connection: id } } });
+  const { items, error, isPending } = useWhole('/v1/grants', { connection: id });
   const [adding, setAdding] = useState(false);
   const [ending, setEnding] = useState<Grant | null>(null);
   const revoke = api.useMutation('post', '/v1/grants/{grant_id}/revoke');
-  const active = data?.filter((grant) => grant.status === 'active') ?? [];
-  const past = data?.filter((grant) => grant.status !== 'active') ?? [];
+  const active = items.filter((grant) => grant.status === 'active');
+  const past = items.filter((grant) => grant.status !== 'active');
   return (
     <section className="section" aria-labelledby="grants">
       <div className="row">
@@ -96,7 +96,7 @@ function Grants({ connection }: { connection: Connection }) {
         )}
       </div>
       <Failure error={error} />
-      {data && active.length === 0 && status !== 'revoked' && (
+      {!isPending && error === null && active.length === 0 && status !== 'revoked' && (
         <Empty icon={Eye} title="It sees nothing">
           <p>Without a grant every question of it is answered with nothing.</p>
           <Button look="first" onClick={() => setAdding(true)}>

@@ -2,7 +2,7 @@
 import { Bot, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
-import { useList } from '../hub/lists.ts';
+import { useWhole } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
@@ -29,8 +29,8 @@ export default function Agents() {
 function AllAgents() {
   const [pairing, setPairing] = useState(false);
   const [, navigate] = useLocation();
-  const { items, error, isPending } = useList('/v1/connections');
-  const grants = useList('/v1/grants', { status: 'active' });
+  const { items, error, isPending } = useWhole('/v1/connections');
+  const grants = useWhole('/v1/grants', { status: 'active' });
   const paused = usePaused();
   useKeys('Agents', [{ press: 'n', does: 'Pair an assistant', run: () => setPairing(true) }]);
   const there = items.filter(({ status }) => status !== 'revoked');

@@ -3,7 +3,7 @@ import { Check, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
-import { useList } from '../hub/lists.ts';
+import { useWhole } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { CopyButton } from '../parts/copy.tsx';
@@ -187,7 +187,7 @@ function CodeView({ link }: { link: Link }) {
 
 /** Waiting… connected: live, without looking again. */
 function Arrival({ id, onPaired }: PairProps & { id: string }) {
-  const { items } = useList('/v1/connections');
+  const { items } = useWhole('/v1/connections');
   const connection = items.find((each) => each.id === id);
   const isSeen = connection?.last_seen_at != null;
   const isPaired = connection?.status === 'active';

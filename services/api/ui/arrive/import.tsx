@@ -4,7 +4,7 @@ import { PackageOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
-import { useList } from '../hub/lists.ts';
+import { useWhole } from '../hub/lists.ts';
 import { useWork } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
@@ -31,8 +31,8 @@ export default function Import() {
 }
 
 function Arrivals() {
-  const stagings = useList('/v1/import/staging');
-  const batches = useList('/v1/import/vendor');
+  const stagings = useWhole('/v1/import/staging');
+  const batches = useWhole('/v1/import/vendor');
   const isEmpty = stagings.items.length === 0 && batches.items.length === 0;
   return (
     <div className="stack page-wide">

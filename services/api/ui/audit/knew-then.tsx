@@ -2,7 +2,7 @@
 // the end of that day, by what it may see today.
 import { useEffect, useState } from 'react';
 import { PreviewOf } from '../agents/preview.tsx';
-import { useList } from '../hub/lists.ts';
+import { useList, useWhole } from '../hub/lists.ts';
 import { Waiting } from '../parts/empty.tsx';
 import { TextField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
@@ -12,7 +12,7 @@ import { Receipt } from './receipt.tsx';
 const NOBODY = '';
 
 export function KnewThen() {
-  const { items } = useList('/v1/connections');
+  const { items } = useWhole('/v1/connections');
   const [id, setId] = useState(NOBODY);
   const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10));
   const options = [

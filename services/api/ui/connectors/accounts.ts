@@ -1,7 +1,7 @@
 // The accounts of the owner elsewhere, as the pages speak of them.
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
-import { useList } from '../hub/lists.ts';
+import { useWhole } from '../hub/lists.ts';
 
 export type Connector = Schemas['Connector'];
 
@@ -18,7 +18,7 @@ export function nameOfAccount({ provider, kind, username, server }: Connector): 
 }
 
 export function useConnectors() {
-  return useList('/v1/connectors', {}, { often: (items) => items.some(({ syncing }) => syncing !== null) });
+  return useWhole('/v1/connectors', {}, { often: (items) => items.some(({ syncing }) => syncing !== null) });
 }
 
 export function useConnector(id: string) {

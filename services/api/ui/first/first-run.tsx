@@ -6,7 +6,7 @@ import { GrantForm } from '../agents/grant-form.tsx';
 import { Pair } from '../agents/pair.tsx';
 import { Preview } from '../agents/preview.tsx';
 import { api, once } from '../hub/cache.ts';
-import { useList } from '../hub/lists.ts';
+import { useWhole } from '../hub/lists.ts';
 import { makeVault, settleIn, useSession } from '../hub/session.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
@@ -110,7 +110,7 @@ function AfterMaking({ isPlain }: { isPlain: boolean }) {
   const [skipped, setSkipped] = useState(false);
   const [connectionId, setConnectionId] = useState<string | null>(null);
   const [granted, setGranted] = useState(false);
-  const { items } = useList('/v1/connections');
+  const { items } = useWhole('/v1/connections');
   const connection = items.find(({ id }) => id === connectionId);
   return (
     <>

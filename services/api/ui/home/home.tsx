@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { PauseAll } from '../agents/pause-all.tsx';
 import { api } from '../hub/cache.ts';
-import { useList } from '../hub/lists.ts';
+import { useWhole } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
 import { ContractView, Omissions, SituationLine } from '../parts/contract.tsx';
@@ -95,7 +95,7 @@ function Nothing() {
 }
 
 function WaitingCard() {
-  const count = useReviewCount();
+  const { count, text } = useReviewCount();
   return (
     <section className="card">
       <h2>
@@ -105,7 +105,7 @@ function WaitingCard() {
         <p className="quiet">Nothing waits for you.</p>
       ) : (
         <p>
-          <Link href="/review">{count === 1 ? 'One thing waits' : `${count} things wait`} for you</Link>
+          <Link href="/review">{count === 1 ? 'One thing waits' : `${text} things wait`} for you</Link>
         </p>
       )}
     </section>
@@ -113,7 +113,7 @@ function WaitingCard() {
 }
 
 function AssistantsCard() {
-  const { items, isPending } = useList('/v1/connections');
+  const { items, isPending } = useWhole('/v1/connections');
   const active = items.filter(({ status }) => status === 'active');
   return (
     <section className="card">

@@ -1,7 +1,8 @@
-// Lists that are read page by page, as far as somebody scrolls, and brought up to date without being read again whole.
+// Lists that are read page by page, as far as somebody scrolls, and brought up to date without being read again whole;
+// and those of a few dozen things, which are read to their end.
 
-import { type InfiniteData, type Query, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type InfiniteData, type Query, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import type { paths } from '#hub-api';
 import { cache } from './cache.ts';
 import { answered, hub, Refusal } from './client.ts';
@@ -37,8 +38,8 @@ async function readPage<T>(
   filters: Filters,
   cursor: string | null,
   signal?: AbortSignal,
+  limit = cursor === null ? FIRST_PAGE : FURTHER_PAGE,
 ): Promise<Page<T>> {
-  const limit = cursor === null ? FIRST_PAGE : FURTHER_PAGE;
   const query = { ...filters, limit, ...(cursor !== null && { cursor }) };
   const answer = await hub.GET(path as '/v1/memories', { params: { query }, ...(signal && { signal }) });
   return { items: answered(answer) as unknown as T[], next: nextIn(answer.response) };
@@ -76,13 +77,48 @@ export function useList<P extends ListPath>(
     refetchInterval: ({ state }) =>
       often?.(state.data?.pages.flatMap((page) => page.items) ?? []) ? LOOK_AGAIN_MS : false,
   });
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = found;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  // Whoever else reads the list at this moment is not interrupted.
   const more = () => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
   };
   return { items, error: error as Refusal | null, isPending: isPending && enabled, hasMore: hasNextPage, more };
 }
+
+/** Reads a list on to its end, where what is shown cannot be told from a part of it. */
+export function useToTheEnd({ hasMore, error, more }: { hasMore: boolean; error: unknown; more(): void }): void {
+  useEffect(() => {
+    if (hasMore && error === null) more();
+  });
+}
+
+/** All of a list, for what is looked up in it or chosen from it: things that a person has by the dozen. */
+export function useWhole<P extends ListPath>(
+  path: P,
+  filters: Filters = {},
+  { enabled = true, often }: Omit<ListOptions<ListAnswer<P>>, 'id'> = {},
+) {
+  type T = ListAnswer<P>;
+  const { data, error, isPending } = useQuery({
+    queryKey: ['get', path, 'whole', filters],
+    queryFn: async ({ signal }) => {
+      const items: T[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page: Page<T> = await readPage<T>(path, filters, cursor ?? null, signal, FURTHER_PAGE);
+        items.push(...page.items);
+        cursor = page.next;
+      }
+      return items;
+    },
+    enabled,
+    refetchInterval: ({ state }) => (often?.(state.data ?? []) ? LOOK_AGAIN_MS : false),
+  });
+  return { items: data ?? NOTHING, error: error as Refusal | null, isPending: isPending && enabled };
+}
+
+/** The same one each time, so that nobody takes it for a change. */
+const NOTHING: never[] = [];
 
 type Pages = InfiniteData<Page<Row>, string | null>;
 

@@ -2,9 +2,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type Connector, nameOfAccount } from '../connectors/accounts.ts';
-import { api } from '../hub/cache.ts';
 import { answered, hub } from '../hub/client.ts';
-import { useList } from '../hub/lists.ts';
+import { useWhole } from '../hub/lists.ts';
 import { Words } from './words.tsx';
 
 interface Family {
@@ -84,7 +83,7 @@ export function useTitles(ids: readonly string[]): Map<string, string> {
 }
 
 function useConnectionName(id: string): string {
-  const { items } = useList('/v1/connections', {}, { enabled: id.startsWith('con_') });
+  const { items } = useWhole('/v1/connections', {}, { enabled: id.startsWith('con_') });
   if (id === 'owner') return 'You';
   if (id === 'vault') return 'The hub';
   return items.find((each) => each.id === id)?.name ?? 'An assistant';
@@ -122,6 +121,6 @@ function NamedObject({ id }: { id: string }) {
 }
 
 export function useProjects() {
-  const { data = [], ...rest } = api.useQuery('get', '/v1/projects', { params: { query: { limit: 500 } } });
-  return { projects: data, ...rest };
+  const { items: projects, ...rest } = useWhole('/v1/projects');
+  return { projects, ...rest };
 }

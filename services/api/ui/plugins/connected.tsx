@@ -8,15 +8,20 @@ import { api } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
 import { Progress } from '../parts/progress.tsx';
 
-/** What a consent leaves behind, the newest first. */
-const LEFT_BY_CONSENT = new Set(['connector.active', 'connector.updated', 'plugin.account_connected']);
+/** The newest event of a kind, however much has happened since. */
+function useNewest(kind: string, enabled: boolean) {
+  return api.useQuery('get', '/v1/events', { params: { query: { kind, limit: 1 } } }, { enabled }).data;
+}
 
 export function Connected() {
   const [query, setQuery] = useSearchParams();
   const isBack = query.get('connected') === '1';
-  const { data } = api.useQuery('get', '/v1/events', { params: { query: { limit: 60 } } }, { enabled: isBack });
-  if (!isBack || data === undefined) return null;
-  const asker = data.find(({ kind }) => LEFT_BY_CONSENT.has(kind))?.refs[0];
+  const active = useNewest('connector.active', isBack);
+  const updated = useNewest('connector.updated', isBack);
+  const connected = useNewest('plugin.account_connected', isBack);
+  if (!isBack || !active || !updated || !connected) return null;
+  const left = [...active, ...updated, ...connected].sort((a, b) => b.seq - a.seq);
+  const asker = left[0]?.refs[0];
   const close = () => setQuery({}, { replace: true });
   if (asker?.startsWith('cnr_')) return <ConnectedConnector id={asker} onClose={close} />;
   if (asker?.startsWith('plg_')) return <ConnectedPlugin id={asker} onClose={close} />;

@@ -2,7 +2,7 @@
 import { Puzzle } from 'lucide-react';
 import { Link, Route, Switch } from 'wouter';
 import { api } from '../hub/cache.ts';
-import { useList } from '../hub/lists.ts';
+import { useWhole } from '../hub/lists.ts';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Words } from '../parts/words.tsx';
@@ -25,7 +25,7 @@ export default function Plugins() {
 }
 
 function AllPlugins() {
-  const { items, error, isPending } = useList('/v1/plugins');
+  const { items, error, isPending } = useWhole('/v1/plugins');
   const catalog = api.useQuery('get', '/v1/marketplace/catalog');
   return (
     <div className="stack page-wide">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
+import { useWhole } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { visible } from '../parts/hidden-characters.ts';
@@ -12,15 +13,13 @@ import { RELATION_WORDS } from './relation-list.tsx';
 
 type RelationType = Schemas['Relation']['relation_type'];
 
-const NEWEST = { params: { query: { limit: 100 } } };
-
-/** What can be related: the newest of each kind that one relates. */
+/** What can be related: all of each kind that one relates, the newest first. */
 function useThings() {
   const { projects } = useProjects();
-  const goals = api.useQuery('get', '/v1/goals', NEWEST);
-  const commitments = api.useQuery('get', '/v1/commitments', NEWEST);
-  const decisions = api.useQuery('get', '/v1/decisions', NEWEST);
-  const things = [...projects, ...(goals.data ?? []), ...(commitments.data ?? []), ...(decisions.data ?? [])];
+  const goals = useWhole('/v1/goals').items;
+  const commitments = useWhole('/v1/commitments').items;
+  const decisions = useWhole('/v1/decisions').items;
+  const things = [...projects, ...goals, ...commitments, ...decisions];
   return things.map((each) => ({ value: each.id, label: visible(titleOf(each)), hint: wordFor(each.id) }));
 }
 

@@ -3,7 +3,7 @@ import { Plus, Waypoints } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
-import { useList } from '../hub/lists.ts';
+import { useList, useToTheEnd } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { visible } from '../parts/hidden-characters.ts';
@@ -16,6 +16,8 @@ import { RelationList } from './relation-list.tsx';
 
 type Relation = Schemas['Relation'];
 
+/** Sentences, each of which asks for two names. */
+const AT_ONCE = 100;
 /** Whom the graph offers to begin with. */
 const OFFERED = 40;
 
@@ -34,6 +36,9 @@ function Around({ center }: { center: string | null }) {
   const [, navigate] = useLocation();
   const [making, setMaking] = useState(false);
   const { items, error, isPending, hasMore, more } = useList('/v1/relations');
+  // What hangs together may stand anywhere in the list.
+  useToTheEnd({ hasMore, error, more });
+  const [listed, setListed] = useState(AT_ONCE);
   const offered = useMemo(() => mostConnected(items).slice(0, OFFERED), [items]);
   const middle = center ?? offered[0] ?? null;
   const choices = useMemo(
@@ -73,8 +78,8 @@ function Around({ center }: { center: string | null }) {
           <Graph relations={items} center={middle} onCenter={(id) => navigate(`/relations/${id}`)} />
           <section className="section">
             <h2>All of them, in words</h2>
-            <RelationList relations={items} />
-            {hasMore && <Button onClick={more}>More</Button>}
+            <RelationList relations={items.slice(0, listed)} />
+            {(hasMore || items.length > listed) && <Button onClick={() => setListed(listed + AT_ONCE)}>More</Button>}
           </section>
         </>
       )}

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
+import { useList, useToTheEnd } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { AuthorityChip, CLASSIFICATIONS } from '../parts/chip.tsx';
 import { Waiting as Loading } from '../parts/empty.tsx';
@@ -13,7 +14,7 @@ import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { Detail } from './detail.tsx';
-import type { Waiting } from './waiting.ts';
+import { PENDING, type Waiting } from './waiting.ts';
 
 interface EditorProps {
   item: Waiting;
@@ -134,10 +135,10 @@ interface Resolution {
 
 function ConflictEditor({ conflict, onDone }: { conflict: Schemas['Conflict']; onDone(): void }) {
   const memory = api.useQuery('get', '/v1/memories/{id}', { params: { path: { id: conflict.memory_id } } });
-  const proposals = api.useQuery('get', '/v1/memories/proposals', {
-    params: { query: { status: 'pending', limit: 500 } },
-  });
-  const proposal = proposals.data?.find(({ id }) => id === conflict.proposal_id);
+  const proposals = useList('/v1/memories/proposals', PENDING);
+  useToTheEnd(proposals);
+  const proposal = proposals.items.find(({ id }) => id === conflict.proposal_id);
+  const isLookedFor = proposal === undefined && proposals.error === null && (proposals.isPending || proposals.hasMore);
   const [merged, setMerged] = useState<string | null>(null);
   const resolve = api.useMutation('post', '/v1/conflicts/{id}/resolve', {
     onSuccess: () => {
@@ -145,7 +146,7 @@ function ConflictEditor({ conflict, onDone }: { conflict: Schemas['Conflict']; o
       onDone();
     },
   });
-  if (memory.isPending || proposals.isPending) return <Loading lines={4} />;
+  if (memory.isPending || isLookedFor) return <Loading lines={4} />;
   const send = (body: Resolution) => resolve.mutate(once({ params: { path: { id: conflict.id } }, body }));
   return (
     <div className="stack">

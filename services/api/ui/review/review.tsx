@@ -1,6 +1,7 @@
 // One queue for everything that waits for the owner, made for the keyboard: look, decide, the next one is there.
 import { CircleCheckBig } from 'lucide-react';
 import { useState } from 'react';
+import { useToTheEnd } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -34,6 +35,8 @@ const isPlain = ({ kind }: Waiting) => kind !== 'conflict';
 
 export default function Review() {
   const { queue: all, isPending, error, hasMore, more } = useReviewQueue();
+  // What has waited longest comes first, and stands at the end of what is read.
+  useToTheEnd({ hasMore, error, more });
   const [only, setOnly] = useState<WaitingKind | null>(null);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -135,7 +138,6 @@ export default function Review() {
               height={4.25}
               current={index}
               hasMore={hasMore}
-              more={more}
             >
               {(item) => (
                 <ReviewRow

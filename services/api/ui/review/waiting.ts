@@ -19,7 +19,7 @@ export type Waiting =
 
 export type WaitingKind = Waiting['kind'];
 
-const PENDING = { status: 'pending' };
+export const PENDING = { status: 'pending' };
 const OPEN = { status: 'open' };
 
 export function useReviewQueue() {
@@ -99,6 +99,16 @@ export function useReviewQueue() {
   };
 }
 
-export function useReviewCount(): number {
-  return useReviewQueue().queue.length;
+/** How many there are; where not all of them were read, how many at least. */
+export interface WaitingCount {
+  count: number;
+  text: string;
+}
+
+const MOST_COUNTED = 999;
+
+export function useReviewCount(): WaitingCount {
+  const { queue, hasMore } = useReviewQueue();
+  const count = Math.min(queue.length, MOST_COUNTED);
+  return { count, text: `${count}${hasMore || queue.length > count ? '+' : ''}` };
 }

@@ -37,8 +37,8 @@ export function Frame() {
   ]);
 
   useEffect(() => {
-    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${name} · Context Hub`;
-  }, [name, waiting]);
+    document.title = `${waiting.count > 0 ? `(${waiting.text}) ` : ''}${name} · Context Hub`;
+  }, [name, waiting.count, waiting.text]);
 
   // A place is read from its beginning; the first one is where the browser puts it.
   const before = useRef(path);

@@ -4,9 +4,10 @@ import { useLine } from '../hub/live.ts';
 import { lockVault } from '../hub/session.ts';
 import { IconButton } from '../parts/button.tsx';
 import { remarkFailure } from '../parts/toast.tsx';
+import type { WaitingCount } from '../review/waiting.ts';
 import { GROUPS, PLACES, placeOf } from './places.ts';
 
-export function Navigation({ waiting }: { waiting: number }) {
+export function Navigation({ waiting }: { waiting: WaitingCount }) {
   const [path] = useLocation();
   const here = placeOf(path);
   return (
@@ -54,18 +55,18 @@ export function NavigationFoot({ onKeys }: { onKeys(): void }) {
   );
 }
 
-function Badge({ waiting }: { waiting: number }) {
-  if (waiting === 0) return null;
+function Badge({ waiting }: { waiting: WaitingCount }) {
+  if (waiting.count === 0) return null;
   return (
     <span className="badge">
-      {waiting > 999 ? '999+' : waiting}
+      {waiting.text}
       <span className="unseen"> waiting</span>
     </span>
   );
 }
 
 /** On a phone: the three places to live in, within reach of a thumb. */
-export function TabBar({ waiting, onMenu }: { waiting: number; onMenu(): void }) {
+export function TabBar({ waiting, onMenu }: { waiting: WaitingCount; onMenu(): void }) {
   const [path] = useLocation();
   const here = placeOf(path);
   return (

@@ -2,7 +2,7 @@
 import { Activity } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
-import { useList } from '../hub/lists.ts';
+import { useList, useToTheEnd } from '../hub/lists.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { isNamed, Named, Who } from '../parts/named.tsx';
@@ -39,6 +39,9 @@ export default function Timeline() {
   const [subject, setSubject] = useState<Subject>('all');
   const { items, error, isPending, hasMore, more } = useList('/v1/events');
   const lines = useMemo(() => linesOf(items.filter(({ kind }) => BELONGS[subject](kind))), [items, subject]);
+  // What was chosen may be further down than what was read.
+  const isLookedFor = lines.length === 0 && hasMore && error === null;
+  useToTheEnd({ hasMore: isLookedFor, error, more });
   return (
     <div className="stack page-wide">
       <header className="page-head">
@@ -49,8 +52,8 @@ export default function Timeline() {
         <SelectField hideLabel label="Show" value={subject} onChange={setSubject} options={SUBJECTS} />
       </header>
       <Failure error={error} />
-      {isPending && <Waiting lines={8} />}
-      {!isPending && lines.length === 0 && (
+      {(isPending || isLookedFor) && <Waiting lines={8} />}
+      {!isPending && !isLookedFor && lines.length === 0 && (
         <Empty icon={Activity} title="Nothing of this yet">
           <p>It will be here as soon as it happens.</p>
         </Empty>
