@@ -82,7 +82,7 @@ const PACKAGES: Record<string, Ration> = {
   '@scure/base': { value: ['services/vault/archive/'] },
   'age-encryption': { value: ['services/vault/archive/'] },
   yauzl: { value: ['services/vault/archive/zip/', 'services/plugin-host/package/'] },
-  yazl: { value: ['services/vault/archive/zip/', 'services/plugin-host/kit/', 'supervisor/cli/folder-zip.ts'] },
+  yazl: { value: ['services/plugin-host/kit/', 'supervisor/cli/folder-zip.ts'] },
   '@streamparser/json': { value: ['services/vault/archive/vendor/'] },
   yaml: { value: ['services/vault/archive/vendor/', 'supervisor/cli/connect/'] },
   '@scure/bip39': { value: ['services/vault/key/'] },

@@ -1,5 +1,4 @@
 // An archive on the outside: age, or the fallback. A reader tells them apart by their first bytes.
-import type { Readable } from 'node:stream';
 import { KIB } from '../../../../shared/limits.ts';
 import type { ArchiveFormat } from '../../../../shared/schemas/archive.ts';
 import type { ByteSource } from '../ground/byte-source.ts';
@@ -11,23 +10,23 @@ import { damagedArchive, notAnArchive } from './refusals.ts';
 const SEALED_AT_ONCE = 128 * KIB;
 
 export function sealArchive(
-  plain: Readable,
+  plain: AsyncIterable<Uint8Array>,
   { format, passphrase, now }: { format: ArchiveFormat; passphrase: string; now: number },
 ): AsyncIterable<Uint8Array> {
   if (format === 'fallback') return encryptFallback(inLargePieces(plain), passphrase, now);
   return sealAge(plain, passphrase);
 }
 
-async function* sealAge(plain: Readable, passphrase: string): AsyncGenerator<Uint8Array> {
+async function* sealAge(plain: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
   const sealed: AsyncIterable<Uint8Array> = await encryptAge(ReadableStream.from(inLargePieces(plain)), passphrase);
   yield* sealed;
 }
 
-/** zlib answers in small ones, and each costs as much on its way through a stream as its encryption. */
-async function* inLargePieces(plain: Readable): AsyncGenerator<Uint8Array> {
+/** Packed pieces are small, and each costs as much on its way through a stream as its encryption. */
+async function* inLargePieces(plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of plain as AsyncIterable<Uint8Array>) {
+  for await (const piece of plain) {
     waiting.push(piece);
     length += piece.length;
     if (length < SEALED_AT_ONCE) continue;

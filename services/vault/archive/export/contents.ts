@@ -21,8 +21,8 @@ export interface Contents {
   owner: string;
   renderers: Renderers;
   signatures: Signatures;
-  /** Where the second document of the memories waits until the first is written. */
-  spool: SealedFile;
+  /** Where a document of the memories waits for its turn. */
+  spool(): SealedFile;
   /** The digest of every member, filled in while they are written. */
   digests: Map<string, string>;
   onWritten(lines: number): void;

@@ -81,14 +81,19 @@ async function writeDraft(
 ): Promise<Written> {
   await using renderers = new Renderers(await signerOf(place.vault));
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const spool = place.uploads.spool();
+    const spools: SealedFile[] = [];
+    const spool = () => {
+      const opened = place.uploads.spool();
+      spools.push(opened);
+      return opened;
+    };
     try {
       const written = await place.vault.passingThrough(() =>
         writeOnce(place.vault, draft, request, { renderers, spool, onProgress }),
       );
       if (written) return written;
     } finally {
-      spool.close();
+      for (const each of spools) each.close();
     }
   }
   throw new HubError('busy', 'Objects are being purged while this is exported.', {
@@ -98,7 +103,7 @@ async function writeDraft(
 
 interface Means {
   renderers: Renderers;
-  spool: SealedFile;
+  spool(): SealedFile;
   onProgress: Progress;
 }
 

@@ -1,28 +1,93 @@
-// The memories and preferences once more, for programs that know nothing of us: PAM 1.0 and UMP 1.0. Each is one JSON
-// document, written as a stream.
+// The memories and preferences, as lines and once more for programs that know nothing of us: PAM 1.0 and UMP 1.0, each of
+// which is one JSON document. Each memory is read once, and handed to a thread that writes and packs all three; the lines
+// go into the archive at once, the documents wait for the end of the last family.
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { Memory } from '../../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
 import { Preference } from '../../../../shared/schemas/preference.ts';
 import { Relation } from '../../../../shared/schemas/relation.ts';
-import { piecesOf } from '../ground/byte-source.ts';
 import { toPamRelation } from '../interop/pam-document.ts';
 import { MemoriesChecksum } from '../interop/pam-hashes.ts';
 import type { RenderingOrder } from '../interop/renderers.ts';
 import { GENERATOR } from '../layout.ts';
+import { type PackedMember, type Piece, packedPieces, pieceOf } from '../zip/packing.ts';
 import type { Contents } from './contents.ts';
 import type { ExportedVersion, Snapshot } from './snapshot.ts';
+import { WaitingMember } from './waiting-member.ts';
 
 const PORTION_LENGTH = 128 * 1024;
 const PORTION_SLICES = 4;
 
+const encoder = new TextEncoder();
+
 /** In the order of their ids (`mem_` before `prf_`): the checksum of PAM is over that order. */
 const REMEMBERED: readonly Family[] = [Memory, Preference];
 
-/** Writes the document of PAM, and that of UMP into the spool: a memory is read once for both. */
-export async function* pamDocument(contents: Contents): AsyncGenerator<string | Uint8Array> {
-  const { snapshot, filters, at, owner, renderers, signatures, spool } = contents;
+export function isRemembered(family: Family): boolean {
+  return REMEMBERED.includes(family);
+}
+
+export class InteropMembers {
+  readonly #contents: Contents;
+  readonly #pam: WaitingMember;
+  readonly #ump: WaitingMember;
+  readonly #checksum = new MemoriesChecksum();
+  #total = 0;
+
+  constructor(contents: Contents) {
+    this.#contents = contents;
+    this.#pam = new WaitingMember(contents.spool());
+    this.#ump = new WaitingMember(contents.spool());
+    this.#pam.add(pieceOf(encoder.encode(pamHead(contents))));
+    this.#ump.add(pieceOf(encoder.encode('[')));
+  }
+
+  /** The lines of one family, while the documents grow by it. INVARIANT: the families come in the order of REMEMBERED. */
+  async *lines(family: Family, count: (lines: number) => void): AsyncGenerator<Piece> {
+    const { renderers, signatures } = this.#contents;
+    for await (const { lines, pam, ump, fresh } of renderers.all(this.#ordersFor(family, count))) {
+      await signatures.keep(fresh);
+      this.#checksum.addWritten(pam.plain);
+      this.#pam.add(pam);
+      this.#ump.add(ump);
+      yield lines;
+    }
+  }
+
+  async *pam(): PackedMember {
+    for await (const piece of packedPieces(this.#pamTail())) this.#pam.add(piece);
+    return yield* this.#pam.content();
+  }
+
+  ump(): PackedMember {
+    this.#ump.add(pieceOf(encoder.encode(']')));
+    return this.#ump.content();
+  }
+
+  async *#pamTail(): AsyncGenerator<string> {
+    yield '],"relations":[';
+    let relations = 0;
+    for await (const relation of relationsOf(this.#contents.snapshot)) {
+      yield relations++ === 0 ? relation : `,${relation}`;
+    }
+    const integrity = { checksum: this.#checksum.digest(), total_memories: this.#total, canonicalization: 'RFC8785' };
+    yield `],"integrity":${JSON.stringify(integrity)}}`;
+  }
+
+  async *#ordersFor(family: Family, count: (lines: number) => void): AsyncGenerator<RenderingOrder> {
+    const { snapshot, signatures } = this.#contents;
+    for await (const portion of portionsOf(snapshot.objects(family))) {
+      const isFirst = this.#total === 0;
+      this.#total += portion.length;
+      count(portion.length);
+      const records = portion.map(({ record }) => record);
+      const present = records.flatMap(namedSuccessor).filter((id) => snapshot.holds(id));
+      yield { isFirst, records, present, signed: signatures.find(portion.map(({ id }) => id)) };
+    }
+  }
+}
+
+function pamHead({ filters, at, owner }: Contents): string {
   const head = {
     schema: 'portable-ai-memory',
     schema_version: '1.0',
@@ -33,50 +98,7 @@ export async function* pamDocument(contents: Contents): AsyncGenerator<string | 
     export_type: filters.since === undefined ? 'full' : 'incremental',
     ...(filters.since !== undefined && { since: filters.since }),
   };
-  yield `${JSON.stringify(head).slice(0, -1)},"memories":[`;
-  const checksum = new MemoriesChecksum();
-  let total = 0;
-  const orders = ordersFor(contents, (count) => {
-    total += count;
-  });
-  spool.write(Buffer.from('['));
-  for await (const { pam, ump, fresh } of renderers.all(orders)) {
-    await signatures.keep(fresh);
-    checksum.addWritten(pam);
-    spool.write(ump);
-    yield pam;
-  }
-  spool.write(Buffer.from(']'));
-  yield '],"relations":[';
-  let relations = 0;
-  for await (const relation of relationsOf(snapshot)) yield relations++ === 0 ? relation : `,${relation}`;
-  const integrity = { checksum: checksum.digest(), total_memories: total, canonicalization: 'RFC8785' };
-  yield `],"integrity":${JSON.stringify(integrity)}}`;
-}
-
-/** What was laid by while the other was written. */
-export async function* umpDocument({ spool }: Contents): AsyncGenerator<Uint8Array> {
-  for (const piece of piecesOf(spool)) {
-    yield piece;
-    await setImmediate();
-  }
-}
-
-/** What is in hand of the memories, page by page. */
-async function* ordersFor(
-  { snapshot, signatures }: Contents,
-  count: (memories: number) => void,
-): AsyncGenerator<RenderingOrder> {
-  let isFirst = true;
-  for (const family of REMEMBERED) {
-    for await (const portion of portionsOf(objectsOf(snapshot, family))) {
-      count(portion.length);
-      const records = portion.map(({ record }) => record);
-      const present = records.flatMap(namedSuccessor).filter((id) => snapshot.holds(id));
-      yield { isFirst, records, present, signed: signatures.find(portion.map(({ id }) => id)) };
-      isFirst = false;
-    }
-  }
+  return `${JSON.stringify(head).slice(0, -1)},"memories":[`;
 }
 
 /**
@@ -112,18 +134,15 @@ function namedSuccessor(record: string): string[] {
 }
 
 async function* relationsOf(snapshot: Snapshot): AsyncGenerator<string> {
-  const isRemembered = (id: unknown) =>
+  const isThere = (id: unknown) =>
     REMEMBERED.some(({ prefix }) => String(id).startsWith(`${prefix}_`)) && snapshot.holds(String(id));
-  for await (const slice of objectsOf(snapshot, Relation)) {
+  if (!snapshot.families.includes(Relation)) return;
+  for await (const slice of snapshot.objects(Relation)) {
     for (const { record: text } of slice) {
       const record = JSON.parse(text) as AnyRecord;
       const relation = toPamRelation(record);
       if (!relation || record.status !== 'live') continue;
-      if (isRemembered(record.from_id) && isRemembered(record.to_id)) yield JSON.stringify(relation);
+      if (isThere(record.from_id) && isThere(record.to_id)) yield JSON.stringify(relation);
     }
   }
-}
-
-async function* objectsOf(snapshot: Snapshot, family: Family): AsyncGenerator<ExportedVersion[]> {
-  if (snapshot.families.some(({ type }) => type === family.type)) yield* snapshot.objects(family);
 }

@@ -3,10 +3,12 @@
 import { hash } from 'node:crypto';
 import type { ArchiveManifest } from '../../../../shared/schemas/archive.ts';
 import { Memory } from '../../../../shared/schemas/memory.ts';
+import type { Family } from '../../../../shared/schemas/object.ts';
 import { GENERATOR, MEMBERS, objectsMember, originMember, PCA_VERSION } from '../layout.ts';
+import { joinPieces, type PackedMember, packedPieces } from '../zip/packing.ts';
 import type { NewMember } from '../zip/write-zip.ts';
 import type { Contents } from './contents.ts';
-import { pamDocument, umpDocument } from './interop-members.ts';
+import { InteropMembers, isRemembered } from './interop-members.ts';
 import type { ExportedVersion, Snapshot } from './snapshot.ts';
 
 export interface ArchiveMembers {
@@ -19,35 +21,39 @@ export function archiveMembers(contents: Contents): ArchiveMembers {
   const { snapshot, onWritten } = contents;
   const counts: Record<string, number> = {};
   let manifestHash = '';
-  const counted = (name: string, slices: AsyncIterable<string[]>) =>
-    linePieces(slices, (lines) => {
+  const countTo = (name: string) => {
+    counts[name] ??= 0;
+    return (lines: number) => {
       counts[name] = (counts[name] ?? 0) + lines;
       onWritten(lines);
-    });
-  const members: NewMember[] = [
-    ...snapshot.families.map((family) => ({
-      name: objectsMember(family),
-      content: () =>
-        counted(
+    };
+  };
+  const lines = (name: string, slices: AsyncIterable<string[]>) => textMember(linesOf(slices, countTo(name)));
+  const interop = new InteropMembers(contents);
+  const objects = (family: Family) =>
+    isRemembered(family)
+      ? joinPieces(interop.lines(family, countTo(family.plural)))
+      : lines(
           family.plural,
           mapped(snapshot.objects(family), ({ record }) => record),
-        ),
-    })),
-    { name: MEMBERS.versions, content: () => counted('versions', allHistory(snapshot)) },
-    { name: MEMBERS.events, content: () => counted('events', snapshot.events()) },
+        );
+  const members: NewMember[] = [
+    ...snapshot.families.map((family) => ({ name: objectsMember(family), content: () => objects(family) })),
+    { name: MEMBERS.versions, content: () => lines('versions', allHistory(snapshot)) },
+    { name: MEMBERS.events, content: () => lines('events', snapshot.events()) },
     ...snapshot.origins().map((chain) => ({
       name: originMember(chain),
-      content: () => counted('origin_events', snapshot.originEvents(chain)),
+      content: () => lines('origin_events', snapshot.originEvents(chain)),
     })),
-    { name: MEMBERS.pam, content: () => textPieces(pamDocument(contents)) },
-    { name: MEMBERS.ump, content: () => textPieces(umpDocument(contents)) },
-    { name: MEMBERS.schema, content: () => textPieces([memorySchema()]) },
+    { name: MEMBERS.pam, content: () => interop.pam() },
+    { name: MEMBERS.ump, content: () => interop.ump() },
+    { name: MEMBERS.schema, content: () => textMember([memorySchema()]) },
     {
       name: MEMBERS.manifest,
       content: () => {
         const text = JSON.stringify(manifestOf(contents, counts), null, 2);
         manifestHash = hash('sha256', text, 'hex');
-        return textPieces([text]);
+        return textMember([text]);
       },
     },
   ];
@@ -88,12 +94,8 @@ async function* mapped<T>(slices: AsyncIterable<T[]>, text: (each: T) => string)
   for await (const slice of slices) yield slice.map(text);
 }
 
-/** A piece as large as the packing likes it. */
-const PIECE_LENGTH = 64 * 1024;
-
-async function* linePieces(slices: AsyncIterable<string[]>, count: (lines: number) => void): AsyncGenerator<Buffer> {
-  count(0);
-  yield* textPieces(linesOf(slices, count));
+function textMember(texts: AsyncIterable<string> | Iterable<string>): PackedMember {
+  return joinPieces(packedPieces(texts));
 }
 
 async function* linesOf(slices: AsyncIterable<string[]>, count: (lines: number) => void): AsyncGenerator<string> {
@@ -102,29 +104,4 @@ async function* linesOf(slices: AsyncIterable<string[]>, count: (lines: number) 
     count(lines.length);
     yield `${lines.join('\n')}\n`;
   }
-}
-
-async function* textPieces(
-  texts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
-): AsyncGenerator<Buffer> {
-  let waiting: string[] = [];
-  let length = 0;
-  const taken = () => {
-    const piece = Buffer.from(waiting.join(''));
-    waiting = [];
-    length = 0;
-    return piece;
-  };
-  for await (const text of texts) {
-    if (typeof text === 'string') {
-      waiting.push(text);
-      length += text.length;
-      if (length >= PIECE_LENGTH) yield taken();
-    } else {
-      // Bytes come in pieces that are large enough.
-      if (length > 0) yield taken();
-      yield Buffer.from(text.buffer, text.byteOffset, text.length);
-    }
-  }
-  if (length > 0) yield taken();
 }

@@ -14,33 +14,38 @@ const METHODS: Record<string, string> = {
 };
 const STATUSES: Record<string, string> = { live: 'active', superseded: 'superseded', retracted: 'retracted' };
 
+/** A life has few labels, and making them tags takes longer than the rest of a memory. */
+const tags = new Map<string, string>();
+const MAX_TAGS = 1000;
+
 /** In canonical form. `successor` is the id that took over, where it is in the same file. */
 export function pamMemory(record: AnyRecord, successor: string | null): string {
   const { id, created_at, updated_at, confidence, authority, classification, labels } = record;
   const content = statementOf(record);
-  const tags = [...new Set(labels.map(tagOf).filter((tag) => tag !== ''))];
+  const tagged = [...new Set(labels.map(tagOf).filter((tag) => tag !== ''))];
   const isPreference = record.type === 'preference';
-  const { type, ...custom } = typeOf(record);
+  const { type, custom_type } = typeOf(record);
   const memory = {
     access: { exportable: true, visibility: classification === 'public' ? 'public' : 'private' },
-    ...(confidence !== null && { confidence: { current: confidence, decay_model: 'none', initial: confidence } }),
+    confidence: confidence === null ? undefined : { current: confidence, decay_model: 'none', initial: confidence },
     content,
     content_hash: contentHash(content),
-    ...custom,
+    custom_type,
     id,
     metadata: {
       context_hub: {
         authority,
         classification,
-        ...(isPreference ? { key: record.key } : { kind: record.kind }),
+        key: isPreference ? record.key : undefined,
+        kind: isPreference ? undefined : record.kind,
         project_id: record.project_id ?? null,
         type: record.type,
-        ...(isPreference && { value: record.value }),
+        value: isPreference ? record.value : undefined,
       },
     },
     provenance: { extraction_method: METHODS[authority] ?? null, platform: PAM_PLATFORM },
     status: STATUSES[record.status as string] ?? 'active',
-    ...(tags.length > 0 && { tags }),
+    tags: tagged.length > 0 ? tagged : undefined,
     temporal: {
       created_at,
       superseded_by: successor,
@@ -67,11 +72,16 @@ function typeOf({ type, kind }: AnyRecord): { type: string; custom_type?: string
 }
 
 function tagOf(label: string): string {
-  return label
+  const known = tags.get(label);
+  if (known !== undefined) return known;
+  const tag = label
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9_-]+/g, '-')
     .replace(/^[-_]+|-+$/g, '');
+  if (tags.size >= MAX_TAGS) tags.clear();
+  tags.set(label, tag);
+  return tag;
 }
 
 /** The edges between memories that PAM has a word for. */

@@ -1,7 +1,8 @@
-// The threads that write memories in the words of other formats: as many as the machine has processors for them, begun
-// when there is something to write, and ended with the export.
+// The threads that write memories, in the words of other formats too, and pack them: as many as the machine has processors for
+// them, begun when there is something to write, and ended with the export.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { Piece } from '../zip/packing.ts';
 import type { Signed, Signer } from './ump-record.ts';
 
 export interface RenderingOrder {
@@ -19,10 +20,12 @@ export interface FreshSignature extends Signed {
   id: string;
 }
 
-/** The same memories in two formats, each with commas between them, and one before them unless they are the first. */
 export interface Rendered {
-  pam: Uint8Array<ArrayBuffer>;
-  ump: Uint8Array<ArrayBuffer>;
+  /** The memories as they are. */
+  lines: Piece;
+  /** The same in two formats, with commas between them, and one before them unless they are the first. */
+  pam: Piece;
+  ump: Piece;
   /** What was not known to be signed. */
   fresh: FreshSignature[];
 }

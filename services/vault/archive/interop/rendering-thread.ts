@@ -1,9 +1,10 @@
-// Writes memories in the words of other formats, in a thread of its own: hashing and signing a hundred thousand takes
+// Writes memories as lines and in the words of other formats, and packs them, in a thread of its own: a hundred thousand take
 // seconds, and the vault goes on answering. It is sent records and answers bytes; it has no key but the one that signs,
 // and gives way to everybody who answers somebody.
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { type Piece, pieceOf } from '../zip/packing.ts';
 import { pamMemory } from './pam-document.ts';
 import type { FreshSignature, Rendered, RenderingOrder } from './renderers.ts';
 import { type Signer, umpRecord } from './ump-record.ts';
@@ -31,12 +32,21 @@ parentPort?.on('message', ({ isFirst, records, present, signed }: RenderingOrder
     if (written.signed !== known) fresh.push({ id: record.id, ...written.signed });
   }
   const rendered: Rendered = {
-    pam: encoder.encode(joined(pam, ',', isFirst)),
-    ump: encoder.encode(joined(ump, ',\n', isFirst)),
+    lines: packed(`${records.join('\n')}\n`),
+    pam: packed(joined(pam, ',', isFirst)),
+    ump: packed(joined(ump, ',\n', isFirst)),
     fresh,
   };
-  parentPort?.postMessage(rendered, [rendered.pam.buffer, rendered.ump.buffer]);
+  const pieces = [rendered.lines, rendered.pam, rendered.ump];
+  parentPort?.postMessage(
+    rendered,
+    pieces.flatMap((each) => [each.plain.buffer, each.packed.buffer]),
+  );
 });
+
+function packed(text: string): Piece {
+  return pieceOf(encoder.encode(text));
+}
 
 function joined(texts: string[], comma: string, isFirst: boolean): string {
   return (isFirst ? '' : comma) + texts.join(comma);

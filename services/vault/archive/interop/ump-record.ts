@@ -55,9 +55,9 @@ export function umpRecord(
           authority,
           classification,
           id,
-          ...(isPreference && { key: record.key }),
+          key: isPreference ? record.key : undefined,
           type,
-          ...(isPreference && { value: record.value }),
+          value: isPreference ? record.value : undefined,
         },
       },
       text: statementOf(record),
@@ -65,21 +65,21 @@ export function umpRecord(
     id: umpId(id),
     kind: type === 'memory' ? (KINDS[record.kind as string] ?? 'semantic') : 'semantic',
     lifecycle: {
-      ...(confidence !== null && { confidence }),
+      confidence: confidence ?? undefined,
       status: record.status === 'retracted' ? 'tombstoned' : 'active',
     },
     provenance: { actor: signer.did, actor_kind: ACTOR_KINDS[authority] ?? 'user', method: 'api_export' },
     scope: {
       owner: signer.did,
-      ...(typeof project_id === 'string' && { project: project_id }),
+      project: typeof project_id === 'string' ? project_id : undefined,
       visibility: classification === 'public' ? 'public' : 'private',
     },
-    ...(successor !== null && { superseded_by: [umpId(successor)] }),
-    ...(typeof supersedes === 'string' && { supersedes: [umpId(supersedes)] }),
+    superseded_by: successor === null ? undefined : [umpId(successor)],
+    supersedes: typeof supersedes === 'string' ? [umpId(supersedes)] : undefined,
     time: {
       created: created_at,
-      ...(typeof record.valid_from === 'string' && { valid_from: record.valid_from }),
-      ...endOf(record),
+      valid_from: typeof record.valid_from === 'string' ? record.valid_from : undefined,
+      valid_to: endOf(record),
     },
     ump: '1.0',
   };
@@ -96,7 +96,7 @@ function signedBy({ key }: Signer, content_hash: string): Signed {
 }
 
 /** What was superseded held until then. */
-function endOf({ status, valid_until, updated_at }: AnyRecord): Record<string, unknown> {
-  if (typeof valid_until === 'string') return { valid_to: valid_until };
-  return status === 'superseded' ? { valid_to: updated_at } : {};
+function endOf({ status, valid_until, updated_at }: AnyRecord): string | undefined {
+  if (typeof valid_until === 'string') return valid_until;
+  return status === 'superseded' ? updated_at : undefined;
 }
