@@ -41,7 +41,7 @@ const measured: Record<Kind, () => Promise<Row[]>> = {
   write: () => writeRows(vaults, SIZES),
   encryption: () => encryptionRows(vaults),
   verify: () => verifyRows(vaults, LARGEST),
-  archive: () => archiveRows(vaults, LARGEST),
+  archive: () => archiveRows(vaults, SIZES),
   context: () => contextRows(vaults, SIZES),
   trust: () => trustRows(vaults, SIZES),
   mixed: () => mixedRows(vaults, values.size === undefined ? undefined : LARGEST),

@@ -7,20 +7,25 @@ export interface Row {
   hub: string;
   floor: string;
   ratio: number;
-  target: { least: number } | { most: number };
+  /** Absent where nothing was promised: in vaults that are larger than most will ever be. */
+  target?: { least: number } | { most: number } | undefined;
   /** What it took at one size of the vault, for the picture of the growth. */
   points?: Point[];
 }
 
-function isMet({ ratio, target }: Row): boolean {
-  return 'least' in target ? ratio >= target.least : ratio <= target.most;
+/** The largest vault of which anything is promised but that its memory is bounded. */
+export const PROMISED = 100_000;
+
+function judged({ ratio, target }: Row): [bound: string, met: string] {
+  if (!target) return ['–', '–'];
+  const isMet = 'least' in target ? ratio >= target.least : ratio <= target.most;
+  return ['least' in target ? `≥ ${target.least}` : `≤ ${target.most}`, isMet ? 'yes' : '**no**'];
 }
 
 export function tableOf(rows: Row[]): string {
   const lines = rows.map((row) => {
-    const { what, hub, floor, ratio, target } = row;
-    const bound = 'least' in target ? `≥ ${target.least}` : `≤ ${target.most}`;
-    return [what, hub, floor, shown(ratio), bound, isMet(row) ? 'yes' : '**no**'];
+    const { what, hub, floor, ratio } = row;
+    return [what, hub, floor, shown(ratio), ...judged(row)];
   });
   const heads = ['What', 'Hub', 'Measured against', 'Ratio', 'Target', 'Met'];
   const widths = heads.map((head, i) => Math.max(...[heads, ...lines].map((line) => (line[i] ?? head).length)));

@@ -24,25 +24,26 @@ import { type FilledVault, hubOn, memoryBody, type Vaults } from '../vaults.ts';
 const ROUNDS = 3;
 const READS_AT_ONCE = 50;
 const MIB = 2 ** 20;
-/** Small and large: what grows with the vault shows between the two. */
+/** What grows with the vault shows between this and the larger ones. */
 const SMALL = 10_000;
 
-export async function archiveRows(vaults: Vaults, size: number): Promise<Row[]> {
+export async function archiveRows(vaults: Vaults, sizes: readonly number[]): Promise<Row[]> {
   const rows: Row[] = [];
   const peaks: { size: number; leaving: number; arriving: number }[] = [];
-  for (const each of size > SMALL ? [SMALL, size] : [size]) {
-    const vault = await vaults.copyOf(await vaults.filled(each));
+  const measured = sizes.filter((size) => size >= SMALL);
+  for (const size of measured.length > 0 ? measured : sizes) {
+    const vault = await vaults.copyOf(await vaults.filled(size));
     await using hub = await hubOn(vault);
     // The first of a hub that has done nothing yet: later ones find memory that it had asked for before.
     const { value: archive, peak: leaving } = await peakDuring(hub, () =>
       exportOnce(hub, vault.token, { format: 'fallback' }),
     );
-    const last = each === size;
-    if (last) rows.push(...(await exportRows(hub, vault, archive)));
-    if (last) rows.push(await readerRow(hub, vault));
-    const arrived = await importRow(vaults, archive, each);
-    if (last) rows.push(arrived.row);
-    peaks.push({ size: each, leaving, arriving: arrived.peak });
+    const isLarge = size > SMALL || measured.length <= 1;
+    if (isLarge) rows.push(...(await exportRows(hub, vault, archive)));
+    if (isLarge) rows.push(await readerRow(hub, vault));
+    const arrived = await importRow(vaults, archive, size);
+    if (isLarge) rows.push(arrived.row);
+    peaks.push({ size, leaving, arriving: arrived.peak });
   }
   rows.push(await vendorRow(SMALL));
   for (const { size: of, leaving, arriving } of peaks) {
@@ -135,7 +136,7 @@ function timeToSign(count: number): number {
   return performance.now() - started;
 }
 
-async function readerRow(hub: TestHub, { token, ids }: FilledVault): Promise<Row> {
+async function readerRow(hub: TestHub, { token, ids, size }: FilledVault): Promise<Row> {
   using load = new Station<LoadOrder, number[]>('load');
   const reads = () => load.ask({ base: hub.base, token, ids, mix: 'read', serial: READS_AT_ONCE });
   const [quiet, during]: [number[], number[]] = [[], []];
@@ -153,7 +154,7 @@ async function readerRow(hub: TestHub, { token, ids }: FilledVault): Promise<Row
     await exported;
   }
   return {
-    what: 'Reading one memory during an export, p99',
+    what: `Reading one memory during an export of ${size} objects, p99`,
     hub: ms(quantile(during, 0.99)),
     floor: `${ms(quantile(quiet, 0.99))}, at other times`,
     ratio: quantile(during, 0.99) / quantile(quiet, 0.99),

@@ -6,7 +6,7 @@ import { inTurns, median, quantile } from '../measure.ts';
 import { Station } from '../station.ts';
 import type { AssistantFinding, AssistantOrder } from '../stations/assistant.ts';
 import type { SituationOrder } from '../stations/raw-situation.ts';
-import { ms, type Row } from '../table.ts';
+import { ms, PROMISED, type Row } from '../table.ts';
 import { hubOn, type Vaults } from '../vaults.ts';
 
 const TURNS = 40;
@@ -25,8 +25,6 @@ interface Sampled {
 export async function contextRows(vaults: Vaults, sizes: number[]): Promise<Row[]> {
   const sampled: Sampled[] = [];
   for (const size of sizes) sampled.push(await sample(vaults, size));
-  const [first, last] = [sampled[0] as Sampled, sampled.at(-1) as Sampled];
-  const [smallest, largest] = [sizes[0], sizes.at(-1)];
   const rows: Row[] = sizes.map((size, index) => {
     const { package: times, floor, search } = sampled[index] as Sampled;
     return {
@@ -34,7 +32,7 @@ export async function contextRows(vaults: Vaults, sizes: number[]): Promise<Row[
       hub: ms(median(times)),
       floor: `${ms(median(floor))}, the same rows by raw SQL, its receipt, and a bare HTTP round trip`,
       ratio: median(times) / median(floor),
-      target: { most: 6 },
+      target: size <= PROMISED ? { most: 6 } : undefined,
       points: [
         { curve: 'situation package', size, ms: median(times) },
         { curve: 'search', size, ms: median(search) },
@@ -43,14 +41,23 @@ export async function contextRows(vaults: Vaults, sizes: number[]): Promise<Row[
   });
   const tenThousand = sampled[sizes.indexOf(10_000)];
   if (tenThousand) rows.push(within('Situation package, p50, 10000 objects', median(tenThousand.package), 5));
-  rows.push(within(`Situation package, p95, ${largest} objects`, quantile(last.package, 0.95), 50));
-  rows.push({
-    what: `Situation package, p50, ${largest} objects`,
-    hub: ms(median(last.package)),
-    floor: `${ms(median(first.package))}, the same with ${smallest} objects`,
-    ratio: median(last.package) / median(first.package),
-    target: { most: 2 },
-  });
+  const [smallest, first] = [sizes[0], sampled[0] as Sampled];
+  for (const [index, size] of sizes.entries()) {
+    if (size < PROMISED && size !== sizes.at(-1)) continue;
+    const { package: times, search } = sampled[index] as Sampled;
+    const target = size <= PROMISED ? { most: 1 } : undefined;
+    rows.push(
+      { ...within(`Situation package, p95, ${size} objects`, quantile(times, 0.95), 50), target },
+      { ...within(`Search, p95, ${size} objects`, quantile(search, 0.95), 50), target },
+      {
+        what: `Situation package, p50, ${size} objects`,
+        hub: ms(median(times)),
+        floor: `${ms(median(first.package))}, the same with ${smallest} objects`,
+        ratio: median(times) / median(first.package),
+        target: size <= PROMISED ? { most: 2 } : undefined,
+      },
+    );
+  }
   const bytes = Math.max(...sampled.map((each) => each.bytes));
   rows.push({
     what: 'Situation package, the largest of all',
@@ -59,7 +66,6 @@ export async function contextRows(vaults: Vaults, sizes: number[]): Promise<Row[
     ratio: bytes / PACKAGE_BYTES,
     target: { most: 1 },
   });
-  rows.push(within(`Search, p95, ${largest} objects`, quantile(last.search, 0.95), 50));
   return rows;
 }
 
