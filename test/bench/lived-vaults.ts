@@ -13,16 +13,9 @@ export interface LivedVault {
   assistants: string[];
 }
 
-const lived = new WeakMap<Vaults, Map<number, LivedVault>>();
-
 /** A copy for whoever asks; the original is made once. */
 export async function livedVault(vaults: Vaults, size: number): Promise<LivedVault> {
-  const known = lived.get(vaults) ?? new Map<number, LivedVault>();
-  lived.set(vaults, known);
-  const original = known.get(size) ?? (await live(await vaults.directory('lived'), size));
-  known.set(size, original);
-  const { dataDir } = await vaults.copyOf({ dataDir: original.dataDir, size, token: original.owner, ids: [] });
-  return { ...original, dataDir };
+  return vaults.copyOf(await vaults.original(`lived-${size}`, (dataDir) => live(dataDir, size)));
 }
 
 const SUBJECTS = [
@@ -47,7 +40,6 @@ export const PURPOSES: readonly string[] = [
 ];
 
 async function live(dataDir: string, size: number): Promise<LivedVault> {
-  const started = performance.now();
   await using vault = await startVault({ dataDir });
   const owner = await vault.setup();
   const call: OwnerCall = async (method, params) => {
@@ -58,7 +50,6 @@ async function live(dataDir: string, size: number): Promise<LivedVault> {
   // Nobody writes a life in a minute: the index is joined whenever writing pauses, and here it has paused once.
   await sleep(3000 + size / 10);
   await vault.drain();
-  process.stderr.write(`lived ${size} in ${Math.round((performance.now() - started) / 1000)} s\n`);
   const { token: assistant, connection } = paired[0] as (typeof paired)[number];
   return { dataDir, owner, assistant, connection, assistants: paired.map(({ token }) => token) };
 }

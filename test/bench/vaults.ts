@@ -1,5 +1,6 @@
 // The vaults that are measured: made once per run, filled through a real vault process, and copied for whoever wants one.
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memories } from '../../shared/contracts/records.ts';
@@ -26,8 +27,14 @@ export function memoryBody(number: number) {
 }
 
 export class Vaults implements AsyncDisposable {
-  readonly #filled = new Map<string, FilledVault>();
+  /** A folder where vaults that took long to fill wait for the next run. */
+  readonly #kept: string | undefined;
+  readonly #originals = new Map<string, { dataDir: string }>();
   #root: string | undefined;
+
+  constructor(kept?: string) {
+    this.#kept = kept;
+  }
 
   async directory(name: string): Promise<string> {
     this.#root ??= await mkdtemp(join(tmpdir(), 'hub-bench-'));
@@ -35,22 +42,43 @@ export class Vaults implements AsyncDisposable {
   }
 
   /** A vault with `size` memories. Whoever is going to change it asks for a copy. */
-  async filled(size: number, { plain = false } = {}): Promise<FilledVault> {
-    const name = `${plain ? 'plain' : 'encrypted'}-${size}`;
-    const known = this.#filled.get(name);
+  filled(size: number, { plain = false } = {}): Promise<FilledVault> {
+    return this.original(`${plain ? 'plain' : 'encrypted'}-${size}`, (dataDir) => fill(dataDir, size, plain));
+  }
+
+  /** What is made once in a run, or once for all that keep it, and told by `make` as plain JSON. */
+  async original<V extends { dataDir: string }>(name: string, make: (dataDir: string) => Promise<V>): Promise<V> {
+    const known = this.#originals.get(name) as V | undefined;
     if (known) return known;
-    const started = performance.now();
-    const vault = await fill(await this.directory(name), size, plain);
-    process.stderr.write(`filled ${name} in ${Math.round((performance.now() - started) / 1000)} s\n`);
-    this.#filled.set(name, vault);
-    return vault;
+    const original = (await this.#fetchKept<V>(name)) ?? (await this.#make(name, make));
+    this.#originals.set(name, original);
+    return original;
   }
 
   /** Two copies, each its own file, so that neither measurement finds what the other one did. */
-  async copyOf(vault: FilledVault): Promise<FilledVault> {
+  async copyOf<V extends { dataDir: string }>(vault: V): Promise<V> {
     const dataDir = await this.directory('copy');
     await cp(vault.dataDir, dataDir, { recursive: true });
     return { ...vault, dataDir };
+  }
+
+  async #make<V extends { dataDir: string }>(name: string, make: (dataDir: string) => Promise<V>): Promise<V> {
+    const started = performance.now();
+    const original = await make(await this.directory(name));
+    process.stderr.write(`made ${name} in ${Math.round((performance.now() - started) / 1000)} s\n`);
+    if (this.#kept === undefined) return original;
+    const dataDir = join(this.#kept, name);
+    await rm(dataDir, { recursive: true, force: true });
+    await cp(original.dataDir, dataDir, { recursive: true });
+    // Last: without it the folder is half of a vault.
+    await writeFile(`${dataDir}.json`, JSON.stringify({ ...original, dataDir }));
+    return original;
+  }
+
+  async #fetchKept<V extends { dataDir: string }>(name: string): Promise<V | undefined> {
+    const about = this.#kept === undefined ? undefined : join(this.#kept, `${name}.json`);
+    if (about === undefined || !existsSync(about)) return undefined;
+    return this.copyOf(JSON.parse(await readFile(about, 'utf8')) as V);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
