@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 // Every place of the page, light and dark, on a phone and on a wide screen: judged by axe, without a complaint of the browser.
 // `npm run campaign` judges each in every look, and pictures it for people to look at.
 import type { Browser, Page } from 'playwright-core';
@@ -163,6 +164,21 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     const found = await judgeLooks(tab, name);
     expect({ found, complaints: tab.complaints }).toEqual({ found: [], complaints: [] });
     judged += 1;
+  });
+
+  it('moves nothing where the system was asked for less motion', async () => {
+    await tab.go('/agents');
+    await tab.page.getByRole('button', { name: 'Pair an assistant' }).click();
+    await tab.page.getByRole('dialog').waitFor();
+    const moving = await tab.page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((each) => {
+          const { transitionDuration, animationName } = getComputedStyle(each);
+          return /[1-9]/.test(transitionDuration) || animationName !== 'none';
+        })
+        .map(({ tagName, className }) => `${tagName} ${String(className)}`),
+    );
+    expect(moving).toEqual([]);
   });
 
   it('shows what assistants write as text, marked, with its hidden characters', async () => {
