@@ -22,7 +22,7 @@ interface Sampled {
   bytes: number;
 }
 
-export async function contextRows(vaults: Vaults, sizes: number[]): Promise<Row[]> {
+export async function contextRows(vaults: Vaults, sizes: number[], large: number[]): Promise<Row[]> {
   const sampled: Sampled[] = [];
   for (const size of sizes) sampled.push(await sample(vaults, size));
   const rows: Row[] = sizes.map((size, index) => {
@@ -42,9 +42,8 @@ export async function contextRows(vaults: Vaults, sizes: number[]): Promise<Row[
   const tenThousand = sampled[sizes.indexOf(10_000)];
   if (tenThousand) rows.push(within('Situation package, p50, 10000 objects', median(tenThousand.package), 5));
   const [smallest, first] = [sizes[0], sampled[0] as Sampled];
-  for (const [index, size] of sizes.entries()) {
-    if (size < PROMISED && size !== sizes.at(-1)) continue;
-    const { package: times, search } = sampled[index] as Sampled;
+  for (const size of large) {
+    const { package: times, search } = sampled[sizes.indexOf(size)] as Sampled;
     const target = size <= PROMISED ? { most: 1 } : undefined;
     rows.push(
       { ...within(`Situation package, p95, ${size} objects`, quantile(times, 0.95), 50), target },

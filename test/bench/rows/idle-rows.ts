@@ -33,7 +33,7 @@ export async function idleRows(vaults: Vaults, size: number): Promise<Row[]> {
       target: { most: 6 },
     },
     {
-      what: 'Processor time of all processes, idle',
+      what: `Processor time of all processes, idle, ${size} objects`,
       hub: `${median(worked).toFixed(1)} ms in ${WATCH_MS / 1000} s`,
       floor: `${TICK_MS} ms, the smallest that programs like top can see`,
       ratio: median(worked) / TICK_MS,

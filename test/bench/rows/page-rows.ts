@@ -57,7 +57,7 @@ async function measurePage(base: string, size: number): Promise<Row[]> {
       ),
       row(`Home can be used, ${size} objects`, ms(median(times)), ms(HOME_MS), median(times) / HOME_MS),
       row(`Longest task of the browser while scrolling ${rows} rows`, ms(longest), ms(TASK_MS), longest / TASK_MS),
-      row('Complaints of the browser meanwhile', `${complaints.length}`, 'none', complaints.length, 0),
+      row(`Complaints of the browser meanwhile, ${size} objects`, `${complaints.length}`, 'none', complaints.length, 0),
     ];
   } finally {
     await browser.close();

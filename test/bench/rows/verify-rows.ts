@@ -51,7 +51,7 @@ export async function verifyRows(vaults: Vaults, size: number): Promise<Row[]> {
       target: { least: 0.5 },
     },
     {
-      what: 'Reading one memory during a verification, p99',
+      what: `Reading one memory while ${events} events are verified, p99`,
       hub: ms(quantile(during, 0.99)),
       floor: `${ms(quantile(quiet, 0.99))}, at other times`,
       ratio: quantile(during, 0.99) / quantile(quiet, 0.99),
