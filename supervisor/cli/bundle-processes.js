@@ -4,6 +4,7 @@
 // Every file is named by its content and never written again, so a hub that runs keeps what it was started from; the one
 // file that changes is NAME.json, which says where the process begins and what the bundle was made of.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { bundleOf, ENTRIES, instantOf, project } from '../bundles.js';
@@ -34,14 +35,30 @@ const nativeChecksums = {
       : null,
 };
 
+/** What Fastify could speak, and is never asked to: loading it is a tenth of the start of the api. */
+const UNSPOKEN = ['https', 'http2'];
+
 /**
- * Node gives a module that asks for `node:http` all of its exports, WebSocket among them, and so loads a whole client for them:
- * a sixth of the start of the api, and 4 MB. What is asked for in this way comes without.
+ * Node gives a module that asks for one of its own all that this has, and so loads what nobody here uses: with `node:http` a whole
+ * client, with `node:fs` a terminal, with `node:zlib` a reader of zips. What is asked for in this way comes without.
  */
-const plainHttp = {
-  name: 'plain-http',
-  resolveId: (id) => (id === 'node:http' || id === 'http' ? 'plain-http' : null),
-  load: (id) => (id === 'plain-http' ? "module.exports = process.getBuiltinModule('node:http');" : null),
+const plainBuiltIns = {
+  name: 'plain-built-ins',
+  resolveId(id, importer = '') {
+    // What the bundler itself adds is there before any of this.
+    if (!isBuiltin(id) || importer.startsWith('\0')) return null;
+    const name = id.replace(/^node:/, '');
+    const isUnspoken = importer.includes('/node_modules/fastify/') && UNSPOKEN.includes(name);
+    return `${isUnspoken ? 'unspoken' : 'built-in'}:${name}`;
+  },
+  load(id) {
+    const [, kind, name] = /^(built-in|unspoken):(.+)$/.exec(id) ?? [];
+    if (kind === undefined) return null;
+    const found = `process.getBuiltinModule('node:${name}')`;
+    return kind === 'built-in'
+      ? `module.exports = ${found};`
+      : `module.exports = new Proxy({}, { get: (_, name) => ${found}[name] });`;
+  },
 };
 
 /** A new version of a package changes this. */
@@ -67,7 +84,7 @@ async function write(name, entry) {
     cwd: project,
     platform: 'node',
     external: (id) => LEFT_OUT.some((each) => id.startsWith(each)),
-    plugins: [nativeChecksums, plainHttp, ownModules(inputs)],
+    plugins: [nativeChecksums, plainBuiltIns, ownModules(inputs)],
     logLevel: 'warn',
     // A module that one process asks for at once may be one that another asks for late.
     checks: { ineffectiveDynamicImport: false },
