@@ -60,10 +60,12 @@ describe.skipIf(!canManage())('the unit under a real manager of an ordinary user
   test('starts again by itself after its supervisor was killed, with nothing left of the first', async () => {
     const { pid, processes } = await status();
     await manager.run('kill', '-9', String(pid));
-    // Right after the kill there is no supervisor to tell, while its api may still answer.
+    // Right after the kill there is no supervisor to tell, while its api may still answer. A question costs next to nothing, a
+    // command a tenth of a second of the processor.
     const another = async () => {
+      if (!(await isUp())) return false;
       const now = await status();
-      return now.state === 'running' && now.pid !== pid && (await isUp());
+      return now.state === 'running' && now.pid !== pid;
     };
     await until('another one serves', another, 30_000);
     expect(await manager.property(UNIT, 'NRestarts')).toBe('1');
@@ -117,7 +119,9 @@ describe.skipIf(!canManage())('the unit under a real manager of an ordinary user
     const holder = createServer().listen(Number(port), '127.0.0.1');
     await once(holder, 'listening');
     await manager.run('systemctl', '--user', 'start', UNIT);
-    await until('it is given up on', async () => (await serviceStatus()).state === 'failed', 30_000);
+    const isGivenUp = async () => (await manager.property(UNIT, 'ActiveState')) === 'failed';
+    await until('it is given up on', isGivenUp, 30_000);
+    expect((await serviceStatus()).state).toBe('failed');
     holder.close();
     // As it was written, so that what is found is how it is.
     await manager.run('sed', '-i', 's/^RestartSec=0/RestartSec=5/', (await serviceStatus()).path);

@@ -6,7 +6,8 @@ import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Flags, readConfig } from '../../supervisor/config.ts';
 import {
   COMMAND,
   cleanEnvironment,
@@ -35,24 +36,44 @@ function expectSentence(stderr: string): void {
 }
 
 describe('`hub start`', () => {
+  // Once by the command; what else is refused alike is judged by the same code, here.
+  test.each([
+    [['--host', '0.0.0.0'], {}, '127.0.0.1'],
+    [['--port=65536'], {}, 'port'],
+    [[], { HUB_HOST: '0.0.0.0' }, '127.0.0.1'],
+    [[], { HUB_BOOTSTRAP: 'always' }, 'HUB_BOOTSTRAP'],
+  ])('refuses what it cannot be told with exit code 2 (%s %o)', async (args, env, named) => {
+    const { code, stderr } = await runHub(['start', ...args], { dataDir, env });
+    expect(code).toBe(2);
+    expectSentence(stderr);
+    expect(stderr).toContain(named);
+  });
+
+  function expectRefused(flags: Flags, named: string): void {
+    const refused = expect(() => readConfig({ dataDir, ...flags }));
+    refused.toThrow(expect.objectContaining({ exitCode: 2, message: expect.stringContaining(named) }));
+    refused.toThrow(/^[A-Z].*\.$/);
+  }
+
   test.each(['0.0.0.0', '::', '192.168.1.5', 'example.org', '', '127.0.0.2', '127.0.0.1.example.org'])(
-    'refuses the host "%s" with exit code 2',
-    async (host) => {
-      const { code, stderr } = await runHub(['start', '--host', host], { dataDir });
-      expect(code).toBe(2);
-      expectSentence(stderr);
-      expect(stderr).toContain('127.0.0.1');
-    },
+    'refuses the host "%s"',
+    (host) => expectRefused({ host }, '127.0.0.1'),
   );
 
-  test.each(['0', '65536', '-1', '80.5', '0x50', 'http', '', '1e3', ' 80'])(
-    'refuses the port "%s" with exit code 2',
-    async (port) => {
-      const { code, stderr } = await runHub(['start', `--port=${port}`], { dataDir });
-      expect(code).toBe(2);
-      expectSentence(stderr);
-    },
+  test.each(['0', '65536', '-1', '80.5', '0x50', 'http', '', '1e3', ' 80'])('refuses the port "%s"', (port) =>
+    expectRefused({ port }, 'port'),
   );
+
+  test.each([
+    ['HUB_HOST', '0.0.0.0', 'host'],
+    ['HUB_PORT', '0', 'port'],
+    ['HUB_PLAIN_SQLITE', 'yes', 'HUB_PLAIN_SQLITE'],
+    ['HUB_BOOTSTRAP', 'always', 'HUB_BOOTSTRAP'],
+  ])('refuses %s=%s', (name, value, named) => {
+    vi.stubEnv(name, value);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expectRefused({}, named);
+  });
 
   test.each([['--hots', 'x'], ['--port'], ['extra'], ['--recovery=yes']])(
     'refuses options it does not know (%s)',
@@ -63,50 +84,36 @@ describe('`hub start`', () => {
     },
   );
 
-  test.each([
-    ['HUB_HOST', '0.0.0.0'],
-    ['HUB_PORT', '0'],
-    ['HUB_PLAIN_SQLITE', 'yes'],
-    ['HUB_BOOTSTRAP', 'always'],
-  ])('refuses %s=%s with exit code 2', async (name, value) => {
-    const { code, stderr } = await runHub(['start'], { dataDir, env: { [name]: value } });
-    expect(code).toBe(2);
-    expectSentence(stderr);
-    expect(stderr.toLowerCase()).toContain(
-      name === 'HUB_HOST' ? 'host' : name === 'HUB_PORT' ? 'port' : name.toLowerCase(),
-    );
-  });
-
-  test('with a port in use says who holds it, exits with 1, and leaves the data directory to others', async () => {
+  test('with a port in use says who holds it, exits with 1, and leaves the data directory to others, who close it', async () => {
+    const open = join(dataDir, 'open');
+    await mkdir(open);
+    await chmod(open, 0o755);
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
-    const { code, stderr } = await runHub(['start', '--port', String(port)], { dataDir });
+    const { code, stderr } = await runHub(['start', '--port', String(port)], { dataDir: open });
     expect(code).toBe(1);
     expectSentence(stderr);
     expect(stderr).toContain(`Port ${port} is taken`);
     if (isLinux) expect(stderr).toContain(`by process ${process.pid} (${process.execPath})`);
     server.close();
-    await using hub = await startHub({ dataDir });
-    expect((await hub.request('GET', '/health')).status).toBe(200);
+    await expectClosed(open);
   });
 
   const DEEP = Array.from({ length: 12 }, () => 'a-rather-long-name');
-  test('makes its data directory, closed to others, and closes one that was open', async () => {
-    const open = join(dataDir, 'open');
-    await mkdir(open);
-    await chmod(open, 0o755);
-    // The other one is not there yet, and so deep that the path of a socket would not fit.
-    for (const directory of [open, join(dataDir, ...DEEP)]) {
-      await using hub = await startHub({ dataDir: directory });
-      expect((await hub.status()).processes).toHaveLength(5);
-      expect((await runHub(['status', '--json'], { dataDir: directory })).code).toBe(0);
-      expect((await stat(directory)).mode & 0o777).toBe(0o700);
-      expect((await stat(join(directory, 'hub.lock'))).mode & 0o777).toBe(0o600);
-      expect((await stat(join(directory, 'logs'))).mode & 0o777).toBe(0o700);
-      expect((await stat(join(directory, 'logs/vault.log'))).mode & 0o777).toBe(0o600);
-    }
-  });
+  // It is not there yet, and so deep that the path of a socket would not fit.
+  test('makes its data directory, closed to others', () => expectClosed(join(dataDir, ...DEEP)));
+
+  async function expectClosed(directory: string): Promise<void> {
+    await using hub = await startHub({ dataDir: directory });
+    expect((await hub.request('GET', '/health')).status).toBe(200);
+    expect((await hub.status()).processes).toHaveLength(5);
+    expect((await runHub(['status', '--json'], { dataDir: directory })).code).toBe(0);
+    expect((await stat(directory)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(directory, 'hub.lock'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(directory, 'logs'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(directory, 'logs/vault.log'))).mode & 0o777).toBe(0o600);
+  }
 
   test('refuses a data directory that is a file', async () => {
     const { code, stderr } = await runHub(['start'], { dataDir: join(PROJECT, 'package.json') });
