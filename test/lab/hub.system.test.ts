@@ -6,7 +6,7 @@ import { ENDPOINTS } from '../../services/api/routes/list.ts';
 import { hasLab } from '../../supervisor/config.ts';
 import { pairAssistant } from '../support/assistant.ts';
 import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
-import { argumentsOf, internetSockets, isLinux, socketsOf, until } from '../support/processes.ts';
+import { argumentsOf, internetSockets, isAlive, isLinux, socketsOf, until } from '../support/processes.ts';
 
 const NO_RUN = 'sim_01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
@@ -115,6 +115,7 @@ describe('a hub with the lab', () => {
       expect(readable).not.toContain(hub.dataDir);
       const inodes = new Set(internetSockets().map(({ inode }) => inode));
       expect([...socketsOf(pid)].filter((inode) => inodes.has(inode))).toEqual([]);
+      expect(isAlive(pid)).toBe(true);
     },
   );
 

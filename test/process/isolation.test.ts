@@ -13,6 +13,7 @@ import {
   descendantsOf,
   environmentOf,
   internetSockets,
+  isAlive,
   isLinux,
   socketsOf,
   until,
@@ -106,6 +107,7 @@ describe.skipIf(!isLinux)('the workers of a running hub (needs Linux to look at 
       const expected = process === pid.api || process === hub.pid ? [mine[0]?.inode] : [];
       expect(open).toEqual(expected);
     }
+    expect([hub.pid, ...Object.values(pid)].filter((each) => !isAlive(each))).toEqual([]);
   });
 
   test('a port of another address stays free for others', async () => {

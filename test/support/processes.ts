@@ -76,7 +76,7 @@ export function parentOf(pid: number): number | undefined {
 
 /** The inodes of the sockets a process has open. */
 export function socketsOf(pid: number): Set<string> {
-  const inodes = readdirSync(`/proc/${pid}/fd`).flatMap((descriptor) => {
+  const inodes = descriptorsOf(pid).flatMap((descriptor) => {
     try {
       return readlinkSync(`/proc/${pid}/fd/${descriptor}`).match(/^socket:\[(\d+)\]$/)?.[1] ?? [];
     } catch {
@@ -84,6 +84,16 @@ export function socketsOf(pid: number): Set<string> {
     }
   });
   return new Set(inodes);
+}
+
+/** None of one that has ended since it was found, as a trial of a box does. */
+function descriptorsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/fd`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 export interface InternetSocket {
