@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { piecesOf } from '../ground/byte-source.ts';
 import type { SealedFile } from '../ground/sealed-file.ts';
-import { END_OF_PIECES, type PackedMember, type Piece, Tally } from '../zip/packing.ts';
+import { END_OF_PIECES, letGo, type PackedMember, type Piece, Tally } from '../zip/packing.ts';
 
 export class WaitingMember {
   readonly #spool: SealedFile;
@@ -15,6 +15,8 @@ export class WaitingMember {
   add(piece: Piece): void {
     this.#tally.add(piece);
     this.#spool.write(piece.packed);
+    letGo(piece.plain);
+    letGo(piece.packed);
   }
 
   async *content(): PackedMember {
