@@ -1,9 +1,13 @@
 // Archives taken apart and put together again by hand, so that they can be compared, and so that they can lie.
 import { hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { Encrypter } from 'age-encryption';
 import { openArchive } from '../../services/vault/archive/container/container.ts';
-import { bufferSource } from '../../services/vault/archive/ground/byte-source.ts';
+import { bufferSource, fileSource } from '../../services/vault/archive/ground/byte-source.ts';
 import { readZip } from '../../services/vault/archive/zip/read-zip.ts';
 import { type RawMember, rawZip } from './raw-zip.ts';
 
@@ -19,6 +23,20 @@ export async function takeApart(archive: Uint8Array): Promise<Members> {
   const pieces: Uint8Array[] = [];
   for await (const piece of openArchive(bufferSource(Buffer.from(archive)), PASSPHRASE)) pieces.push(piece);
   return unzipped(Buffer.concat(pieces));
+}
+
+/** The same as files in a folder, and how many bytes they are together: of a million objects no text is long enough. */
+export async function unpackInto(folder: string, archive: string): Promise<number> {
+  const inside = join(folder, 'inside.zip');
+  await pipeline(openArchive(fileSource(archive), PASSPHRASE), createWriteStream(inside));
+  let bytes = 0;
+  for (const { name, size, open } of await readZip(fileSource(inside), LIMITS)) {
+    await mkdir(dirname(join(folder, 'in', name)), { recursive: true });
+    await pipeline(await open(), createWriteStream(join(folder, 'in', name)));
+    bytes += size;
+  }
+  await rm(inside);
+  return bytes;
 }
 
 export async function unzipped(zip: Uint8Array): Promise<Members> {
