@@ -6,8 +6,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Flags, readConfig } from '../../supervisor/config.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   COMMAND,
   cleanEnvironment,
@@ -36,7 +35,7 @@ function expectSentence(stderr: string): void {
 }
 
 describe('`hub start`', () => {
-  // Once by the command; what else is refused alike is judged by the same code, here.
+  // Whatever else is refused alike: test/supervisor/config.test.ts.
   test.each([
     [['--host', '0.0.0.0'], {}, '127.0.0.1'],
     [['--port=65536'], {}, 'port'],
@@ -47,32 +46,6 @@ describe('`hub start`', () => {
     expect(code).toBe(2);
     expectSentence(stderr);
     expect(stderr).toContain(named);
-  });
-
-  function expectRefused(flags: Flags, named: string): void {
-    const refused = expect(() => readConfig({ dataDir, ...flags }));
-    refused.toThrow(expect.objectContaining({ exitCode: 2, message: expect.stringContaining(named) }));
-    refused.toThrow(/^[A-Z].*\.$/);
-  }
-
-  test.each(['0.0.0.0', '::', '192.168.1.5', 'example.org', '', '127.0.0.2', '127.0.0.1.example.org'])(
-    'refuses the host "%s"',
-    (host) => expectRefused({ host }, '127.0.0.1'),
-  );
-
-  test.each(['0', '65536', '-1', '80.5', '0x50', 'http', '', '1e3', ' 80'])('refuses the port "%s"', (port) =>
-    expectRefused({ port }, 'port'),
-  );
-
-  test.each([
-    ['HUB_HOST', '0.0.0.0', 'host'],
-    ['HUB_PORT', '0', 'port'],
-    ['HUB_PLAIN_SQLITE', 'yes', 'HUB_PLAIN_SQLITE'],
-    ['HUB_BOOTSTRAP', 'always', 'HUB_BOOTSTRAP'],
-  ])('refuses %s=%s', (name, value, named) => {
-    vi.stubEnv(name, value);
-    onTestFinished(() => void vi.unstubAllEnvs());
-    expectRefused({}, named);
   });
 
   test.each([['--hots', 'x'], ['--port'], ['extra'], ['--recovery=yes']])(
