@@ -2,6 +2,7 @@
 import { KIB } from '../../../../shared/limits.ts';
 import type { ArchiveFormat } from '../../../../shared/schemas/archive.ts';
 import type { ByteSource } from '../ground/byte-source.ts';
+import { gathered } from '../ground/gathered.ts';
 import { AGE_MAGIC, decryptAge, encryptAge } from './age.ts';
 import { decryptFallback, encryptFallback, FALLBACK_MAGIC } from './fallback.ts';
 import { checkPassphrase } from './passphrase.ts';
@@ -22,19 +23,8 @@ async function* sealAge(plain: AsyncIterable<Uint8Array>, passphrase: string): A
   yield* sealed;
 }
 
-/** Packed pieces are small, and each costs as much on its way through a stream as its encryption. */
 async function* inLargePieces(plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let waiting: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of plain) {
-    waiting.push(piece);
-    length += piece.length;
-    if (length < SEALED_AT_ONCE) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
-    length = 0;
-  }
-  if (length > 0) yield Buffer.concat(waiting);
+  for await (const pieces of gathered(plain, SEALED_AT_ONCE)) yield Buffer.concat(pieces);
 }
 
 /** The inside, piece by piece. Fails where the archive was changed at any place, at the latest at its end. */

@@ -14,6 +14,7 @@ import type { OpenVault } from '../../open-vault.ts';
 import type { Progress, Work, Workplace } from '../../work.ts';
 import { sealArchive } from '../container/container.ts';
 import { checkPassphrase, weaknessOf } from '../container/passphrase.ts';
+import { gathered } from '../ground/gathered.ts';
 import type { SealedFile } from '../ground/sealed-file.ts';
 import { Renderers } from '../interop/renderers.ts';
 import { writeZip } from '../zip/write-zip.ts';
@@ -151,33 +152,24 @@ function identityOf({ reader }: OpenVault): { owner: string; chain: string } {
 }
 
 /** On the disk when it returns: Node refuses `fsync` to this process, so the file is written through. */
-async function writeFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+async function writeFile(path: string, sealed: AsyncIterable<Uint8Array>): Promise<number> {
   const { O_CREAT, O_TRUNC, O_WRONLY, O_SYNC = 0 } = constants;
   const file = await open(path, O_CREAT | O_TRUNC | O_WRONLY | O_SYNC, 0o600);
   try {
     let bytes = 0;
-    let waiting: Uint8Array[] = [];
-    let length = 0;
     let writing = Promise.resolve();
-    // What comes next is made while this is on its way to the disk.
-    const flush = async () => {
-      await writing;
-      // Of what has been packed and written by now nothing is wanted: up to 75 MB of it gathered otherwise.
-      globalThis.gc?.({ type: 'minor' });
-      writing = writeAll(file, Buffer.concat(waiting));
-      // Whoever waits for it hears of it; nobody may yet.
-      writing.catch(() => {});
-      bytes += length;
-      waiting = [];
-      length = 0;
-    };
     try {
-      for await (const piece of pieces) {
-        waiting.push(piece);
-        length += piece.length;
-        if (length >= WRITE_BYTES) await flush();
+      for await (const pieces of gathered(sealed, WRITE_BYTES)) {
+        // What comes next is made while this is on its way to the disk.
+        await writing;
+        // Of what has been packed and written by now nothing is wanted: up to 75 MB of it gathered otherwise.
+        globalThis.gc?.({ type: 'minor' });
+        const lot = Buffer.concat(pieces);
+        bytes += lot.length;
+        writing = writeAll(file, lot);
+        // Whoever waits for it hears of it; nobody may yet.
+        writing.catch(() => {});
       }
-      await flush();
     } finally {
       await writing;
     }

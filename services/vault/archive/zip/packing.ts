@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { KIB } from '../../../../shared/limits.ts';
+import { gathered } from '../ground/gathered.ts';
 
 /** Both of its forms. */
 export interface Piece {
@@ -47,8 +48,8 @@ export function pieceOf(plain: Uint8Array<ArrayBuffer>): Piece {
 /** On the threads of zlib. */
 export async function* packedPieces(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Piece> {
   const underWay: Promise<Piece>[] = [];
-  for await (const text of inPieces(texts)) {
-    const plain = encoder.encode(text);
+  for await (const lot of gathered(texts, PIECE_LENGTH)) {
+    const plain = encoder.encode(lot.join(''));
     const piece = deflate(plain, OPTIONS).then((packed) => ({ plain, packed }));
     // It is waited for in its turn; until then nobody else would hear of a failure.
     piece.catch(() => {});
@@ -91,18 +92,4 @@ export class Tally {
     const sha256 = this.#sha256.digest('hex');
     return { bytes: this.#bytes, packedBytes: this.#packedBytes, crc32: this.#crc32, sha256 };
   }
-}
-
-async function* inPieces(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
-  let waiting: string[] = [];
-  let length = 0;
-  for await (const text of texts) {
-    waiting.push(text);
-    length += text.length;
-    if (length < PIECE_LENGTH) continue;
-    yield waiting.join('');
-    waiting = [];
-    length = 0;
-  }
-  if (length > 0) yield waiting.join('');
 }
