@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { Encrypter } from 'age-encryption';
+import { bufferSource, fileSource } from '../../services/vault/archive/bytes/byte-source.ts';
 import { openArchive } from '../../services/vault/archive/container/container.ts';
-import { bufferSource, fileSource } from '../../services/vault/archive/ground/byte-source.ts';
 import { readZip } from '../../services/vault/archive/zip/read-zip.ts';
 import { type RawMember, rawZip } from './raw-zip.ts';
 

@@ -1,5 +1,7 @@
 // Small dumps of other services, made by hand after their formats. Nobody's words are in them.
 import { gzipSync } from 'node:zlib';
+import { canonicalFormOf } from '../../services/vault/archive/interop/canonical-text.ts';
+import { contentHash, MemoriesChecksum } from '../../services/vault/archive/interop/pam-hashes.ts';
 import type { Member } from '../../services/vault/archive/vendor/dump.ts';
 
 /** A file out of bytes, in pieces of `piece` bytes. */
@@ -123,6 +125,38 @@ export function geminiCard(request: string, time: string, answer: string, conver
 export async function* inPiecesOf(member: Member, length: number): AsyncGenerator<Uint8Array> {
   for await (const chunk of member.open())
     for (let from = 0; from < chunk.length; from += length) yield chunk.subarray(from, from + length);
+}
+
+/** A memory of Portable AI Memory, with the right digest of its words. */
+export function pamMemory(id: string, content: string, more: object = {}) {
+  return {
+    id,
+    type: 'fact',
+    content,
+    content_hash: contentHash(content),
+    temporal: { created_at: '2026-01-01T00:00:00Z' },
+    provenance: { platform: 'local' },
+    ...more,
+  };
+}
+
+/** Its store, with the right checksum; what is said of its integrity besides stands in the place of what is true. */
+export function pamStore(memories: Record<string, unknown>[], integrity: object = {}) {
+  const sum = new MemoriesChecksum();
+  const idOf = ({ id }: Record<string, unknown>) => (typeof id === 'string' ? id : '');
+  for (const each of memories.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))) sum.add(canonicalFormOf(each) ?? '');
+  const checks = { checksum: sum.digest(), total_memories: memories.length, ...integrity };
+  return { schema: 'portable-ai-memory', schema_version: '1.0', owner: { id: 'o' }, memories, integrity: checks };
+}
+
+export function pamConversation(id: string, messages: [role: string, text: string][]) {
+  return {
+    schema: 'portable-ai-memory-conversation',
+    schema_version: '1.0',
+    id,
+    title: 'Tides',
+    messages: messages.map(([role, text]) => ({ id: text, role, content: { type: 'text', text } })),
+  };
 }
 
 export function mem0Memory(id: string, text: string) {

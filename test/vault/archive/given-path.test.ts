@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeGivenFolders, resolveGiven } from '../../../services/vault/archive/ground/given-path.ts';
+import { makeGivenFolders, resolveGiven } from '../../../services/vault/archive/bytes/given-path.ts';
 
 let dir: string;
 

@@ -2,11 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contentHash, MemoriesChecksum } from '../../../services/vault/archive/interop/pam-hashes.ts';
 import { blake3Of } from '../../../services/vault/archive/interop/ump-hashes.ts';
 import { PROJECT } from '../../support/hub.ts';
 import * as dumps from '../../support/vendor-dumps.ts';
-import { json, lines, member } from '../../support/vendor-dumps.ts';
+import { json, lines, member, pamMemory, pamStore } from '../../support/vendor-dumps.ts';
 import { memories, read, refusal, texts } from '../../support/vendor-reading.ts';
 
 const EXAMPLE = resolve(PROJECT, '../shared/formats/pam-example.json');
@@ -99,31 +98,15 @@ describe('notes, graphs and lists', () => {
 });
 
 describe('Portable AI Memory', () => {
-  const stored = (id: string, content: string, more: object = {}) => ({
-    id,
-    type: 'fact',
-    content,
-    content_hash: contentHash(content),
-    temporal: { created_at: '2026-01-01T00:00:00Z' },
-    provenance: { platform: 'local' },
-    ...more,
-  });
-  const store = (memories: ReturnType<typeof stored>[], integrity: object = {}) => {
-    const sum = new MemoriesChecksum();
-    for (const each of memories.toSorted((a, b) => (a.id < b.id ? -1 : 1))) sum.add(each);
-    const checks = { checksum: sum.digest(), total_memories: memories.length, ...integrity };
-    return { schema: 'portable-ai-memory', schema_version: '1.0', owner: { id: 'o' }, memories, integrity: checks };
-  };
-
   test('what is current is read, in any order of the file; what was replaced or taken back is not', async () => {
     const rows = [
-      stored('m-3', 'Third.', { type: 'instruction', tags: ['a'], confidence: { current: 0.7 } }),
-      stored('m-1', 'First.', {
+      pamMemory('m-3', 'Third.', { type: 'instruction', tags: ['a'], confidence: { current: 0.7 } }),
+      pamMemory('m-1', 'First.', {
         temporal: { created_at: '2026-01-01T00:00:00Z', valid_until: '2027-01-01T00:00:00Z' },
       }),
-      stored('m-2', 'Second.', { status: 'superseded' }),
+      pamMemory('m-2', 'Second.', { status: 'superseded' }),
     ];
-    const { vendor, found } = await read(json('memory-store.json', store(rows)));
+    const { vendor, found } = await read(json('memory-store.json', pamStore(rows)));
     expect(vendor).toBe('pam');
     expect(found).toEqual([
       expect.objectContaining({ origin: 'm-3', kind: 'procedural', labels: ['instruction', 'a'], confidence: 0.7 }),
@@ -133,29 +116,31 @@ describe('Portable AI Memory', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['other words than their digest', store([{ ...stored('m-1', 'One.'), content: 'Two.' }]), 'integrity_mismatch'],
     [
-      'a wrong checksum',
-      store([stored('m-1', 'One.')], { checksum: `sha256:${'0'.repeat(64)}` }),
+      'other words than their digest',
+      pamStore([{ ...pamMemory('m-1', 'One.'), content: 'Two.' }]),
       'integrity_mismatch',
     ],
-    ['a wrong count', store([stored('m-1', 'One.')], { total_memories: 2 }), 'integrity_mismatch'],
-    ['an id twice', store([stored('m-1', 'One.'), stored('m-1', 'One.')]), 'integrity_mismatch'],
-    ['another version', { ...store([stored('m-1', 'One.')]), schema_version: '2.0' }, 'api_version_unsupported'],
+    [
+      'a wrong checksum',
+      pamStore([pamMemory('m-1', 'One.')], { checksum: `sha256:${'0'.repeat(64)}` }),
+      'integrity_mismatch',
+    ],
+    ['a wrong count', pamStore([pamMemory('m-1', 'One.')], { total_memories: 2 }), 'integrity_mismatch'],
+    ['an id twice', pamStore([pamMemory('m-1', 'One.'), pamMemory('m-1', 'One.')]), 'integrity_mismatch'],
+    ['half of a character', pamStore([pamMemory('m-1', 'One.', { tags: ['\ud83d'] })]), 'integrity_mismatch'],
+    ['another version', { ...pamStore([pamMemory('m-1', 'One.')]), schema_version: '2.0' }, 'api_version_unsupported'],
   ])('a store with %s is refused', async (_, value, code) => {
     expect((await refusal(json('memory-store.json', value))).code).toBe(code);
   });
 
   test('conversations in files of their own', async () => {
-    const message = (role: string, text: string) => ({ id: text, role, content: { type: 'text', text } });
-    const conversation = {
-      schema: 'portable-ai-memory-conversation',
-      schema_version: '1.0',
-      id: 'c-1',
-      title: 'Tides',
-      messages: [message('system', 'Be kind.'), message('user', 'When?'), message('assistant', 'At noon.')],
-    };
-    const found = await texts(json('memory-store.json', store([])), json('conversations/c-1.json', conversation));
+    const conversation = dumps.pamConversation('c-1', [
+      ['system', 'Be kind.'],
+      ['user', 'When?'],
+      ['assistant', 'At noon.'],
+    ]);
+    const found = await texts(json('memory-store.json', pamStore([])), json('conversations/c-1.json', conversation));
     expect(found.map(({ title, body }) => [title, body])).toEqual([['Tides', 'User:\nWhen?\n\nAssistant:\nAt noon.']]);
   });
 
@@ -217,9 +202,11 @@ describe('Universal Memory Protocol', () => {
         { ...RECORD, superseded_by: ['urn:ump:b'] },
         signed(SIGNATURE.replace('AmfE', 'AmfF')),
         { ...signed(SIGNATURE), body: { text: 'Prefers npm.' } },
+        // Half of a character: no digest can be made of it.
+        { ...signed(SIGNATURE), kind: '\ud83d' },
       ]),
     );
-    expect(found.map(({ what }) => what)).toEqual(Array(4).fill('passed_over'));
+    expect(found.map(({ what }) => what)).toEqual(Array(5).fill('passed_over'));
   });
 
   test('a record of another version is refused', async () => {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type ByteSource, bufferSource } from '../../../services/vault/archive/ground/byte-source.ts';
+import { type ByteSource, bufferSource } from '../../../services/vault/archive/bytes/byte-source.ts';
 import {
   END_OF_PIECES,
   joinPieces,

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { bufferSource } from '../../../services/vault/archive/ground/byte-source.ts';
+import { bufferSource } from '../../../services/vault/archive/bytes/byte-source.ts';
 import { readZip } from '../../../services/vault/archive/zip/read-zip.ts';
 import { type RawMember, rawZip } from '../../support/raw-zip.ts';
 

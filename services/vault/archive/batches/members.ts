@@ -5,10 +5,10 @@ import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HubError } from '../../../../shared/errors.ts';
 import { DUMP_MEMBERS, DUMP_UNPACKED_BYTES, TITLE_LENGTH } from '../../../../shared/limits.ts';
-import { type ByteSource, fileSource } from '../ground/byte-source.ts';
-import { resolveGiven } from '../ground/given-path.ts';
-import type { SealedFile } from '../ground/sealed-file.ts';
-import type { Uploads } from '../ground/uploads.ts';
+import { type ByteSource, fileSource } from '../bytes/byte-source.ts';
+import { resolveGiven } from '../bytes/given-path.ts';
+import type { SealedFile } from '../bytes/sealed-file.ts';
+import type { Uploads } from '../bytes/uploads.ts';
 import type { Member } from '../vendor/dump.ts';
 import { looksLikeZip, readZip, type ZipMember } from '../zip/read-zip.ts';
 

@@ -94,7 +94,7 @@ function oneLine(words: string): string {
 }
 
 /** In parts of at most `length`, each of which says something: at a paragraph, a line or a word where there is one. */
-export function cut(words: string, length: number): string[] {
+function cut(words: string, length: number): string[] {
   let rest = words.toWellFormed().trim();
   const parts: string[] = [];
   while (rest.length > length) {

@@ -5,7 +5,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { base64nopad } from '@scure/base';
 import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption';
 import { HubError } from '../../../../shared/errors.ts';
-import { type ByteSource, piecesOf } from '../ground/byte-source.ts';
+import { type ByteSource, piecesOf } from '../bytes/byte-source.ts';
 import { damagedArchive, wrongPassphrase } from './refusals.ts';
 
 export const AGE_MAGIC = 'age-encryption.org/v1\n';

@@ -1,8 +1,8 @@
 // An archive on the outside: age, or the fallback. A reader tells them apart by their first bytes.
 import { KIB } from '../../../../shared/limits.ts';
 import type { ArchiveFormat } from '../../../../shared/schemas/archive.ts';
-import type { ByteSource } from '../ground/byte-source.ts';
-import { gathered } from '../ground/gathered.ts';
+import type { ByteSource } from '../bytes/byte-source.ts';
+import { gathered } from '../bytes/gathered.ts';
 import { AGE_MAGIC, decryptAge, encryptAge } from './age.ts';
 import { decryptFallback, encryptFallback, FALLBACK_MAGIC } from './fallback.ts';
 import { checkPassphrase } from './passphrase.ts';

@@ -12,7 +12,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { HubError } from '../../../../shared/errors.ts';
-import { type ByteSource, piecesOf } from '../ground/byte-source.ts';
+import { type ByteSource, piecesOf } from '../bytes/byte-source.ts';
 import { damagedArchive } from './refusals.ts';
 
 export const FALLBACK_MAGIC = 'PCH1';
@@ -92,7 +92,10 @@ async function checkMac(source: ByteSource, mac: Hmac, signedBytes: number): Pro
 function checkForm(source: ByteSource): number {
   const textBytes = source.size - TOKEN_START;
   if (textBytes < 4 || textBytes % 4 !== 0) throw damagedArchive();
-  const padding = /=*$/.exec(source.read(source.size - 4, 4).toString('latin1'))?.[0].length ?? 0;
+  const end = source.read(source.size - 4, 4).toString('latin1');
+  // Bits of the last letter that stand for nothing are zero: what is authenticated has one text.
+  if (Buffer.from(end, 'base64url').toString('base64url') !== end.replace(/=*$/, '')) throw damagedArchive();
+  const padding = /=*$/.exec(end)?.[0].length ?? 0;
   const bytes = (textBytes / 4) * 3 - padding;
   const isToken = padding <= 2 && bytes >= HEAD_BYTES + BLOCK_BYTES + MAC_BYTES;
   if (!isToken || (bytes - HEAD_BYTES - MAC_BYTES) % BLOCK_BYTES !== 0) throw damagedArchive();

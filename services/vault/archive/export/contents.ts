@@ -1,6 +1,6 @@
 // What an archive is made of, and what is noted while it is written.
 import type { ExportFilters } from '../../../../shared/schemas/archive.ts';
-import type { SealedFile } from '../ground/sealed-file.ts';
+import type { SealedFile } from '../bytes/sealed-file.ts';
 import type { FreshSignature, Renderers } from '../interop/renderers.ts';
 import type { Signed } from '../interop/ump-record.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -11,11 +11,12 @@ import { invalid } from '../../../../shared/validate.ts';
 import { recordEvent } from '../../change.ts';
 import { storageError } from '../../db/commit-queue.ts';
 import type { OpenVault } from '../../open-vault.ts';
+import { profileId } from '../../records/owner-profile.ts';
 import type { Progress, Work, Workplace } from '../../work.ts';
+import { gathered } from '../bytes/gathered.ts';
+import type { SealedFile } from '../bytes/sealed-file.ts';
 import { sealArchive } from '../container/container.ts';
 import { checkPassphrase, weaknessOf } from '../container/passphrase.ts';
-import { gathered } from '../ground/gathered.ts';
-import type { SealedFile } from '../ground/sealed-file.ts';
 import { Renderers } from '../interop/renderers.ts';
 import { writeZip } from '../zip/write-zip.ts';
 import { findSignatures, SignatureKeeper } from './kept-signatures.ts';
@@ -145,10 +146,9 @@ async function writeOnce(
 }
 
 function identityOf({ reader }: OpenVault): { owner: string; chain: string } {
-  const profile = reader.one<{ id: string }>`SELECT id FROM objects WHERE type = 'profile' AND deleted = 0`;
   const first = reader.one<{ hash: Buffer }>`SELECT hash FROM audit WHERE seq = 1`;
-  if (!profile || !first) throw new Error('a vault without a profile or a first event');
-  return { owner: profile.id, chain: first.hash.toString('hex') };
+  if (!first) throw new Error('a vault without a first event');
+  return { owner: profileId(reader), chain: first.hash.toString('hex') };
 }
 
 /** On the disk when it returns: Node refuses `fsync` to this process, so the file is written through. */

@@ -1,7 +1,7 @@
 // A member of the archive that is made while others are written, and waits for its turn: packed, in a sealed file.
 import { setImmediate } from 'node:timers/promises';
-import { piecesOf } from '../ground/byte-source.ts';
-import type { SealedFile } from '../ground/sealed-file.ts';
+import { piecesOf } from '../bytes/byte-source.ts';
+import type { SealedFile } from '../bytes/sealed-file.ts';
 import { END_OF_PIECES, letGo, type PackedMember, type Piece, Tally } from '../zip/packing.ts';
 
 export class WaitingMember {

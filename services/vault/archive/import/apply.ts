@@ -8,15 +8,11 @@ import { newId } from '../../../../shared/ids.ts';
 import { MIB } from '../../../../shared/limits.ts';
 import type { ApplyRequest, ResolutionChoice } from '../../../../shared/schemas/archive.ts';
 import { familyOf } from '../../../../shared/schemas/families.ts';
-import {
-  type AnyRecord,
-  asOwnersSay,
-  CLASSIFICATIONS,
-  type Classification,
-} from '../../../../shared/schemas/object.ts';
+import { type AnyRecord, asOwnersSay } from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
 import type { Change } from '../../change.ts';
 import type { Reader } from '../../db/sql.ts';
+import { stricter } from '../../policy/decide.ts';
 import {
   ImportedObjects,
   type ImportedVersion,
@@ -232,11 +228,6 @@ function mergedField(here: unknown, incoming: unknown): unknown {
   if (!Array.isArray(here) || !Array.isArray(incoming)) return here;
   const known = new Set(here.map((each) => JSON.stringify(each)));
   return [...here, ...incoming.filter((each) => !known.has(JSON.stringify(each)))].slice(0, 100);
-}
-
-/** What comes of two is kept as close as the closer kept one. */
-function stricter(a: Classification, b: Classification): Classification {
-  return CLASSIFICATIONS.indexOf(a) > CLASSIFICATIONS.indexOf(b) ? a : b;
 }
 
 /** The audit events of where it came from, but for those of this vault itself. */

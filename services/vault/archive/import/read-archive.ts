@@ -8,7 +8,7 @@ import { HubError } from '../../../../shared/errors.ts';
 import { ARCHIVE_MEMBERS, ARCHIVE_RATIO, ARCHIVE_UNPACKED_BYTES, MIB } from '../../../../shared/limits.ts';
 import { ArchiveManifest } from '../../../../shared/schemas/archive.ts';
 import { conforms } from '../../../../shared/validate.ts';
-import type { SealedFile } from '../ground/sealed-file.ts';
+import type { SealedFile } from '../bytes/sealed-file.ts';
 import { MEMBERS } from '../layout.ts';
 import { readZip, type ZipMember } from '../zip/read-zip.ts';
 import { type Counted, isForOthers, type MemberReader } from './member-lines.ts';

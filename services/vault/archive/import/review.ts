@@ -7,7 +7,7 @@ import type {
   StagingReview,
 } from '../../../../shared/schemas/archive.ts';
 import type { Reader } from '../../db/sql.ts';
-import { badCursor, encodeCursor } from '../../records/family.ts';
+import { decodeCursor, encodeCursor } from '../../records/cursors.ts';
 import { compare, titleOf } from './compare.ts';
 import { findStaging } from './import-jobs.ts';
 import { hasStore, type Item, recordIn, StagingStore } from './staging-store.ts';
@@ -35,7 +35,8 @@ export function reviewStaging(
   }
   const store = StagingStore.open(dataDir, id, key);
   try {
-    const items = store.items(cursor === undefined ? '' : decodeCursor(cursor), limit, action ?? null);
+    const after = cursor === undefined ? '' : decodeCursor(cursor, /^[a-z]{3}_[0-9A-Z]{26}$/)[0];
+    const items = store.items(after, limit, action ?? null);
     const objects = items.map((item) => show(reader, id, item));
     const last = items.at(-1);
     return { review: { ...staging, objects }, next: last && items.length === limit ? encodeCursor(last.id) : null };
@@ -59,10 +60,4 @@ function show(reader: Reader, stagingId: string, item: Item): StagedObject {
     incoming,
     existing: existing?.record ?? null,
   };
-}
-
-function decodeCursor(cursor: string): string {
-  const id = Buffer.from(cursor, 'base64url').toString('latin1');
-  if (/^[a-z]{3}_[0-9A-Z]{26}$/.test(id) && encodeCursor(id) === cursor) return id;
-  throw badCursor();
 }

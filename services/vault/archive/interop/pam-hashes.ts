@@ -1,6 +1,5 @@
 // The two hashes of PAM 1.0, as its reference validator computes them.
 import { createHash, type Hash, hash } from 'node:crypto';
-import canonicalize from 'canonicalize';
 
 /** White space as Python has it, which is not what `\s` means here: it holds four control characters and no U+FEFF. */
 const SPACES =
@@ -17,9 +16,10 @@ export class MemoriesChecksum {
   readonly #hash: Hash = createHash('sha256').update('[');
   #isFirst = true;
 
-  add(memory: object): void {
+  /** One, in canonical form. */
+  add(memory: string): void {
     if (!this.#isFirst) this.#hash.update(',');
-    this.addWritten(canonicalize(memory) as string);
+    this.addWritten(memory);
   }
 
   /** In canonical form, as they stand in their document: with the commas between them, and the one before them. */

@@ -1,13 +1,14 @@
 // The hash of a UMP record, and the letters its ids are made of.
-import canonicalize from 'canonicalize';
 import { createBLAKE3 } from 'hash-wasm';
+import { canonicalFormOf } from './canonical-text.ts';
 
 const hasher = await createBLAKE3();
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** `record` without its `integrity`. */
-export function blake3Of(record: object): string {
-  return blake3OfText(canonicalize(record) as string);
+/** `record` without its `integrity`; undefined where no hash can be made of it. */
+export function blake3Of(record: object): string | undefined {
+  const form = canonicalFormOf(record);
+  return form === undefined ? undefined : blake3OfText(form);
 }
 
 /** The same of a record's canonical form. */

@@ -1,8 +1,8 @@
 // mem0: memories as the platform's API lists them, `[{id, memory, …}]`, or that list under `results` or `memories`.
-import { type Found, memory, PASSED_OVER, type Probe, type VendorReader } from './dump.ts';
+import type { Probe, VendorReader } from './dump.ts';
 import { jsonParts } from './json-stream.ts';
-import { asId, asInstant, asLabels, asText, field } from './loose.ts';
-import { originOfText } from './memory-rows.ts';
+import { asText, field } from './loose.ts';
+import { memoryFrom } from './memory-rows.ts';
 
 const LISTS = ['results', 'memories'];
 /** What only mem0 writes beside the text. */
@@ -14,7 +14,9 @@ export const mem0: VendorReader = {
   async *read(probes) {
     for (const probe of probes) {
       const path = rowsIn(probe);
-      if (path !== undefined) for await (const { value } of jsonParts(probe.member, [path])) yield memoryOf(value);
+      if (path !== undefined)
+        for await (const { value } of jsonParts(probe.member, [path]))
+          yield memoryFrom(value, asText(field(value, 'memory')));
     }
   },
 };
@@ -28,13 +30,4 @@ function rowsIn({ form, keys, lists }: Probe): string | undefined {
 
 function isRow(keys: ReadonlySet<string>): boolean {
   return keys.has('memory') && MARKS.some((mark) => keys.has(mark));
-}
-
-function memoryOf(row: unknown): Found {
-  const statement = asText(field(row, 'memory'));
-  if (statement === undefined) return PASSED_OVER;
-  return memory(asId(field(row, 'id')) ?? originOfText(statement), statement, {
-    labels: asLabels(field(row, 'categories')),
-    learnt_at: asInstant(field(row, 'updated_at')) ?? asInstant(field(row, 'created_at')),
-  });
 }

@@ -21,7 +21,12 @@ export async function* readRows(member: Member): AsyncGenerator<Found> {
 
 export function memoryOfRow(row: unknown): Found {
   const statement = asText(row) ?? TEXTS.map((name) => asText(field(row, name))).find((text) => text !== undefined);
-  if (statement === undefined || field(row, 'enabled') === false) return PASSED_OVER;
+  return field(row, 'enabled') === false ? PASSED_OVER : memoryFrom(row, statement);
+}
+
+/** What a row says besides the memory itself, in the names that most services share. */
+export function memoryFrom(row: unknown, statement: string | undefined): Found {
+  if (statement === undefined) return PASSED_OVER;
   return memory(asId(field(row, 'id')) ?? originOfText(statement), statement, {
     labels: asLabels(field(row, 'categories')),
     learnt_at: asInstant(field(row, 'updated_at')) ?? asInstant(field(row, 'created_at')),

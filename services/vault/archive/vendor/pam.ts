@@ -1,6 +1,7 @@
 // Portable AI Memory 1.0: a memory store whose digests have to be right, and its conversations in files of their own.
 import { HubError } from '../../../../shared/errors.ts';
 import { DUMP_RECORD_BYTES } from '../../../../shared/limits.ts';
+import { canonicalFormOf } from '../interop/canonical-text.ts';
 import { contentHash, MemoriesChecksum } from '../interop/pam-hashes.ts';
 import {
   damaged,
@@ -72,7 +73,7 @@ async function verifyStore(member: Member): Promise<void> {
       ids.add(id);
       isInOrder &&= last < id;
       last = id;
-      if (isInOrder) sum.add(asObject(value) ?? {});
+      if (isInOrder) sum.add(canonical(member, value));
     }
   }
   if (typeof version !== 'string' || !/^1\.\d+(-(rc|alpha|beta)\d*)?$/.test(version))
@@ -102,8 +103,14 @@ async function digestSorted(member: Member): Promise<string> {
     memories.push({ id: asText(field(value, 'id')) ?? '', value });
   }
   const sum = new MemoriesChecksum();
-  for (const { value } of memories.sort((a, b) => (a.id < b.id ? -1 : 1))) sum.add(asObject(value) ?? {});
+  for (const { value } of memories.sort((a, b) => (a.id < b.id ? -1 : 1))) sum.add(canonical(member, value));
   return sum.digest();
+}
+
+function canonical(member: Member, value: unknown): string {
+  const form = canonicalFormOf(asObject(value) ?? {});
+  if (form === undefined) throw damaged(member, 'a memory in it holds what no digest can be made of');
+  return form;
 }
 
 export function otherVersion(format: string): HubError {

@@ -6,9 +6,9 @@
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { HubError, internalError } from '../../../../shared/errors.ts';
+import { fileSource } from '../bytes/byte-source.ts';
+import { SealedFile } from '../bytes/sealed-file.ts';
 import { openArchive } from '../container/container.ts';
-import { fileSource } from '../ground/byte-source.ts';
-import { SealedFile } from '../ground/sealed-file.ts';
 import { MemberLines } from '../import/member-lines.ts';
 import { readArchive } from '../import/read-archive.ts';
 import { DigestSink } from './digest-sink.ts';

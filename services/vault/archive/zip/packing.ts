@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { KIB } from '../../../../shared/limits.ts';
-import { gathered } from '../ground/gathered.ts';
+import { gathered } from '../bytes/gathered.ts';
 
 /** Both of its forms. */
 export interface Piece {

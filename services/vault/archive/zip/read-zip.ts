@@ -9,7 +9,7 @@ import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { HubError } from '../../../../shared/errors.ts';
 import { MIB } from '../../../../shared/limits.ts';
-import type { ByteSource } from '../ground/byte-source.ts';
+import type { ByteSource } from '../bytes/byte-source.ts';
 
 export interface ZipLimits {
   members: number;
