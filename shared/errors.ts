@@ -86,7 +86,7 @@ export class HubError extends Error {
   }
 }
 
-export function isErrorCode(code: string): code is ErrorCode {
+function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_KINDS, code);
 }
 
@@ -99,10 +99,10 @@ export function notFound(): HubError {
   return new HubError('not_found', 'Nothing with this id can be seen from here.');
 }
 
-export function unavailable(what: string, retryAfterSeconds = 1): HubError {
+export function unavailable(what: string): HubError {
   return new HubError('unavailable', `${what} is not available at the moment.`, {
     fix: 'Try again in a moment; `hub status` says more.',
-    retry_after_s: retryAfterSeconds,
+    retry_after_s: 1,
   });
 }
 

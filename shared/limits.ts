@@ -1,4 +1,4 @@
-// Every limit of the service, in one place, each with its reason.
+// Every limit that a caller meets or that several files share, each with its reason. What one file alone keeps to is in it.
 
 export const KIB = 1024;
 export const MIB = 1024 * KIB;

@@ -34,6 +34,13 @@ export function ownSettings(reader: Reader, vaultId: string, at: string): OwnSet
   return found;
 }
 
+/** Asked of the database each time: a copy of it in memory would outlive a change that was undone. */
+export function pausesAssistants(reader: Reader, vaultId: string): boolean {
+  const seqs = reader.columnKnown<number>`SELECT seq FROM objects WHERE id = ${vaultId}`;
+  const [record] = reader.known.records.read(reader, seqs);
+  return record?.['assistants_paused'] === true;
+}
+
 export function storeFirstSettings(change: Change, vaultId: string, secrets: OwnSecrets): void {
   const record: AnyRecord = { ...blank(FAMILY, change.at), id: vaultId, classification: 'sensitive' };
   storeVersion(change, record, { kind: 'setup.created', summary: 'Made the vault' }, JSON.stringify(secrets));

@@ -21,9 +21,10 @@ import { loadKey, wipe } from './key/load-key.ts';
 import { readVaultFile, type VaultFile } from './key/vault-file.ts';
 import { discardUnfinished, makeVault } from './make-vault.ts';
 import { assembleVault, type OpenVault, type Surroundings } from './open-vault.ts';
-import { changeSettings, findSettings, type OwnSettings, ownSettings } from './own-settings.ts';
+import { changeSettings, findSettings, type OwnSettings, ownSettings, pausesAssistants } from './own-settings.ts';
 import { isOwner, newOwnerToken, noToken, ownerRequired, ShownToken, tokenDigest, unknownToken } from './owner.ts';
 import { nextVersion } from './records/family.ts';
+import { profileId } from './records/owner-profile.ts';
 import { findObject, storeVersion } from './records/versions.ts';
 import { holderOf } from './trust/tokens.ts';
 
@@ -37,7 +38,6 @@ export class Vault {
   #file: VaultFile | null = null;
   #open: OpenVault | undefined;
   #ownerDigest: Buffer | undefined;
-  #paused = false;
   #changingState: Promise<unknown> = Promise.resolve();
   /** Called with every vault that opens, and before it closes. */
   onOpen: (vault: OpenVault) => void = () => {};
@@ -121,14 +121,14 @@ export class Vault {
 
   /** One switch for all assistants at once. */
   refuseWhilePaused(): void {
-    if (!this.#paused) return;
+    if (!this.assistantsPaused) return;
     throw new HubError('policy_denied', 'The owner has paused all assistants.', {
       fix: 'Try again when the owner has resumed them.',
     });
   }
 
   get assistantsPaused(): boolean {
-    return this.#paused;
+    return pausesAssistants(this.opened.reader, (this.#file as VaultFile).vault_id);
   }
 
   pauseAssistants(change: Change, paused: boolean): { paused: boolean } {
@@ -137,7 +137,6 @@ export class Vault {
     const kind = paused ? 'connection.all_paused' : 'connection.all_resumed';
     const summary = paused ? 'Paused all assistants' : 'Resumed all assistants';
     changeSettings(change, own, { values: { assistants_paused: paused } }, { kind, summary });
-    this.#paused = paused;
     return { paused };
   }
 
@@ -259,10 +258,7 @@ export class Vault {
   }
 
   #rename(change: Change, name: string): void {
-    const { id } = change.tx.one<{ id: string }>`SELECT id FROM objects WHERE type = 'profile' AND deleted = 0` as {
-      id: string;
-    };
-    const { record } = findObject(change.tx, Profile.type, id, change.at) as { record: AnyRecord };
+    const { record } = findObject(change.tx, Profile.type, profileId(change.tx), change.at) as { record: AnyRecord };
     if (record.name === name) return;
     storeVersion(change, nextVersion({ ...record, name }, change.at), {
       kind: 'object.updated',
@@ -317,7 +313,6 @@ export class Vault {
           'Restore both from one backup.',
         );
       await vault.checkHeads();
-      this.#paused = found.record.assistants_paused === true;
       this.#adopt(vault, found.secrets.owner_token);
     } catch (error) {
       // A vault that does not open holds no key, and nothing that it had begun goes on.

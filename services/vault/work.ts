@@ -1,6 +1,6 @@
 // Long work, as a job carries it out: what it works with, how it tells how far it is, and whether it may begin again.
 import type { Logger } from '../../shared/log.ts';
-import type { Uploads } from './archive/ground/uploads.ts';
+import type { Uploads } from './archive/bytes/uploads.ts';
 import type { ConnectorRoom } from './connectors/connector-room.ts';
 import type { OpenVault } from './open-vault.ts';
 import type { PluginRoom } from './plugins/plugin-room.ts';

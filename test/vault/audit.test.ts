@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { deriveHeadKey, newestHeadIn } from '../../services/vault/audit/head-file.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import * as records from '../../shared/contracts/records.ts';
+import { tools } from '../../shared/contracts/tools.ts';
 import { vault as control } from '../../shared/contracts/vault.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { InsideVault } from '../support/inside-vault.ts';
@@ -81,6 +82,17 @@ describe('the audit chain', () => {
       expect(event.prev_hash).toBe(items[index + 1]?.hash ?? '0'.repeat(64));
     }
     expect(items.map((event) => event.seq)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  it('takes no half of a character, which has no canonical form, and says so', async () => {
+    await withVault(async (vault) => {
+      const half = { query: 'statement', purpose: 'a\udfffb' };
+      await expect(vault.api.call(tools.searchPersonalContext, half, { context: { token } })).rejects.toMatchObject({
+        code: 'validation_failed',
+        message: 'The body holds text that is not valid Unicode.',
+      });
+    });
+    expect(await verify()).toMatchObject({ ok: true, count: 7 });
   });
 
   it('cannot be changed through the database as it is', () => {

@@ -120,6 +120,26 @@ test('a pause holds every assistant, over a restart too, until the owner resumes
   expect(await outcome(contract(inside, token))).toBe('ok');
 });
 
+test('what a full disk refused of a pause and of its end has not happened', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant({ preset: 'read_active_projects' });
+  const full = Object.assign(new Error('no room'), { code: 'SQLITE_FULL' });
+  const refused = (paused: boolean) => {
+    const asked = outcome(inside.call(review.pauseAssistants, { paused }));
+    // In the same commit.
+    const filling = inside.change(() => {
+      throw full;
+    });
+    return Promise.all([asked, outcome(filling)]);
+  };
+  expect(await refused(true)).toEqual(['storage_full', 'storage_full']);
+  expect(await outcome(contract(inside, token))).toBe('ok');
+  await inside.call(review.pauseAssistants, { paused: true });
+  expect(await refused(false)).toEqual(['storage_full', 'storage_full']);
+  expect(await outcome(contract(inside, token))).toBe('policy_denied');
+  expect(await inside.call(review.assistantsPaused, {})).toEqual({ paused: true });
+});
+
 test('a grant ends at its instant, and is listed as expired', async () => {
   await using inside = await InsideVault.create();
   const expires_at = new Date(Date.parse(inside.now) + MINUTE).toISOString();

@@ -4,6 +4,7 @@
 import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { AuditEvent } from '../../../shared/schemas/audit.ts';
+import { invalid } from '../../../shared/validate.ts';
 import type { Follower } from '../db/commit-queue.ts';
 import type { Reader, Writer } from '../db/sql.ts';
 import { type AuditRow, eventsNaming } from './event-index.ts';
@@ -66,7 +67,7 @@ export class AuditChain implements Follower {
   append(tx: Writer, event: NewEvent, at: string, { quietly = false } = {}): number {
     const seq = this.nextSeq;
     const { actor, kind, refs, summary_human, extra = {} } = event;
-    const body = canonicalize({ actor, created_at: at, extra, kind, refs, seq, summary_human }) as string;
+    const body = canonical({ actor, created_at: at, extra, kind, refs, seq, summary_human });
     const digest = Buffer.from(chainHash(this.#head.hash.toString('hex'), body), 'hex');
     tx.run`INSERT INTO audit (seq, body, hash) VALUES (${seq}, ${body}, ${digest})`;
     this.#head = { count: seq, hash: digest };
@@ -129,7 +130,7 @@ export function chainHash(previous: string, body: string): string {
   return hash('sha256', bytes, 'hex');
 }
 
-export function readHead(reader: Reader): Head {
+function readHead(reader: Reader): Head {
   const last = reader.one<{ seq: number; hash: Buffer }>`SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1`;
   return last ? { count: last.seq, hash: last.hash } : { count: 0, hash: GENESIS };
 }
@@ -150,4 +151,13 @@ export function listEvents(
     prev_hash: (row.prev ?? GENESIS).toString('hex'),
     hash: row.hash.toString('hex'),
   }));
+}
+
+/** Half of a character has no canonical form. The api lets none pass, and whoever speaks in its place is told the same. */
+function canonical(event: object): string {
+  try {
+    return canonicalize(event) as string;
+  } catch {
+    throw invalid([{ loc: ['body'], msg: 'holds text that is not valid Unicode', type: 'unicode' }]);
+  }
 }

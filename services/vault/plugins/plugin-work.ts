@@ -6,7 +6,7 @@ import { HubError } from '../../../shared/errors.ts';
 import { MAX_PLUGIN_BYTES } from '../../../shared/limits.ts';
 import { readPluginFolder, tooLarge } from '../../../shared/plugin-folder.ts';
 import type { InstallRequest, Plugin, PluginOrigin, PluginRun } from '../../../shared/schemas/plugin.ts';
-import { resolveGiven } from '../archive/ground/given-path.ts';
+import { resolveGiven } from '../archive/bytes/given-path.ts';
 import { purgeItems } from '../sources/source-items.ts';
 import type { Work, Workplace } from '../work.ts';
 import { entryFor, refuseRevoked, takeCatalog } from './catalog.ts';

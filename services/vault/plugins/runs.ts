@@ -4,7 +4,7 @@ import { PLUGIN_FAILURES, PLUGIN_RUNS_KEPT } from '../../../shared/limits.ts';
 import type { Plugin, PluginRun } from '../../../shared/schemas/plugin.ts';
 import { type Change, recordEvent } from '../change.ts';
 import type { Reader } from '../db/sql.ts';
-import { badCursor, encodeCursor } from '../records/family.ts';
+import { decodeCursor, encodeCursor } from '../records/cursors.ts';
 
 interface RunRow {
   run: string;
@@ -73,18 +73,12 @@ export function failsAgainAndAgain(reader: Reader, plugin: string): boolean {
 }
 
 export function listRuns(reader: Reader, plugin: string, limit: number, cursor: string | undefined) {
-  const before = cursor === undefined ? '~' : decodeCursor(cursor);
+  const before = cursor === undefined ? '~' : decodeCursor(cursor, /^run_[0-9A-HJKMNP-TV-Z]{26}$/)[0];
   const rows = reader.all<RunRow>`
     SELECT run FROM plugin_runs WHERE plugin = ${plugin} AND id < ${before} ORDER BY id DESC LIMIT ${limit + 1}`;
   const items = rows.slice(0, limit).map(rowToRun);
   const last = items.at(-1);
   return { items, next: last && rows.length > limit ? encodeCursor(last.id) : null };
-}
-
-function decodeCursor(cursor: string): string {
-  const id = Buffer.from(cursor, 'base64url').toString('latin1');
-  if (/^run_[0-9A-HJKMNP-TV-Z]{26}$/.test(id)) return id;
-  throw badCursor();
 }
 
 function rowToRun({ run }: RunRow): PluginRun {

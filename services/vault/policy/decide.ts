@@ -90,6 +90,11 @@ export function isWithin(ceiling: Classification, classification: Classification
   return CLASSIFICATIONS.indexOf(classification) <= CLASSIFICATIONS.indexOf(ceiling);
 }
 
+/** What comes of two is kept as close as the closer kept one: a merge must not show an assistant what was hidden. */
+export function stricter(a: Classification, b: Classification): Classification {
+  return isWithin(a, b) ? a : b;
+}
+
 function selects(selectors: Selectors, object: ObjectFacts): boolean {
   const { types, labels } = selectors;
   if (types !== undefined && !types.includes(object.type)) return false;

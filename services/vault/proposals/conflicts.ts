@@ -1,11 +1,11 @@
 // Conflicts between a proposal and a memory, and the three ways out.
 import { HubError } from '../../../shared/errors.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
-import type { AnyRecord, Classification } from '../../../shared/schemas/object.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
 import type { Change } from '../change.ts';
-import { isWithin } from '../policy/decide.ts';
+import { stricter } from '../policy/decide.ts';
 import { nextVersion } from '../records/family.ts';
 import { supersede } from '../records/lifecycle.ts';
 import { findObject, getRecord, storeVersion } from '../records/versions.ts';
@@ -47,11 +47,6 @@ function settleProposal(change: Change, conflict: Conflict, status: Resolution, 
   const successor = supersede(change, Memory, { id: old.id }, content);
   if (status === 'resolved_accept_new') keepAuthority(change, successor, fresh);
   settle(change, proposal, 'accepted', successor.id);
-}
-
-/** What comes of two is kept as close as the closer kept one: a merge must not show an assistant what was hidden. */
-function stricter(a: Classification, b: Classification): Classification {
-  return isWithin(a, b) ? a : b;
 }
 
 /** What a successor takes over from a memory. */

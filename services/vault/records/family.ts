@@ -3,9 +3,9 @@ import { HubError, notFound } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import { MAX_PAGE_BYTES } from '../../../shared/limits.ts';
 import { type AnyRecord, asOwnersSay, type Family } from '../../../shared/schemas/object.ts';
-import { invalid } from '../../../shared/validate.ts';
 import type { Change } from '../change.ts';
 import type { Reader } from '../db/sql.ts';
+import { decodeCursor, encodeCursor } from './cursors.ts';
 import { checkRules } from './rules.ts';
 import { spaceId, spaceLabels } from './space.ts';
 import { getRecord, purgeObject, storeTombstone, storeVersion } from './versions.ts';
@@ -25,7 +25,8 @@ interface Row {
 /** Newest first. A page ends at its limit or at MAX_PAGE_BYTES, whichever comes first. */
 export function listRecords<R extends AnyRecord>(reader: Reader, family: Family, query: PageQuery, at: string) {
   const { limit, status = null, project = null } = query;
-  const before = query.cursor === undefined ? '~' : decodeCursor(query.cursor, family.prefix);
+  const before =
+    query.cursor === undefined ? '~' : decodeCursor(query.cursor, new RegExp(`^${family.prefix}_[0-9A-Z]{26}$`))[0];
   const rows =
     project === null
       ? reader.all<Row>`
@@ -159,22 +160,6 @@ function unsaid(family: Family): Record<string, null> {
     unsaidOf.set(family, fields);
   }
   return fields;
-}
-
-export function encodeCursor(last: string): string {
-  return Buffer.from(last).toString('base64url');
-}
-
-function decodeCursor(cursor: string, prefix: string): string {
-  const id = Buffer.from(cursor, 'base64url').toString('latin1');
-  if (id.startsWith(`${prefix}_`) && id.length === prefix.length + 27 && encodeCursor(id) === cursor) return id;
-  throw badCursor();
-}
-
-export function badCursor(): HubError {
-  return invalid([
-    { loc: ['query', 'cursor'], msg: 'is not a cursor of this list; take it from the Link header', type: 'cursor' },
-  ]);
 }
 
 function defined(input: Record<string, unknown>): Record<string, unknown> {

@@ -141,7 +141,7 @@ export interface NewVersion {
 }
 
 /** A version and the event that vouches for it. Answers the number of both. */
-export function recordVersion(change: Change, version: NewVersion, reason: Reason): number {
+function recordVersion(change: Change, version: NewVersion, reason: Reason): number {
   return recordDigested(change, version, versionDigest(version.text, version.privatePart), reason);
 }
 

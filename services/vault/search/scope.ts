@@ -3,7 +3,7 @@
 import type { Classification } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../db/sql.ts';
 import { decide, type GrantFacts, OWNER_ONLY, type ProjectFacts } from '../policy/decide.ts';
-import { isThere, thereOf, type Viewer } from '../trust/viewer.ts';
+import { activeProjects, isThere, thereOf, type Viewer } from '../trust/viewer.ts';
 import { ALL_PROJECTS, NO_PROJECT, type Partition, partitionsIn } from './search-index.ts';
 
 export interface SearchFilter {
@@ -83,12 +83,6 @@ function placesBeside(reader: Reader, facts: readonly GrantFacts[], unbound: rea
     return project_status === undefined ? [] : activeProjects(reader);
   });
   return [...new Set([...projects, NO_PROJECT])];
-}
-
-function activeProjects(reader: Reader): string[] {
-  return [
-    ...reader.columnKnown<string>`SELECT id FROM objects WHERE type = 'project' AND status = 'active' AND deleted = 0`,
-  ];
 }
 
 /** What grants that select by labels admit is wider here: each match of theirs is judged. */

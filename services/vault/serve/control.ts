@@ -9,7 +9,7 @@ import { findAnswer, fingerprintOf, freeKey, onceHash, storeAnswer } from '../id
 import type { IdleLock } from '../idle-lock.ts';
 import type { Jobs } from '../jobs.ts';
 import type { BootstrapCodes } from '../owner.ts';
-import { badCursor, encodeCursor } from '../records/family.ts';
+import { decodeCursor, encodeCursor } from '../records/cursors.ts';
 import type { Desk } from './desk.ts';
 
 /** What reads no record. */
@@ -97,18 +97,13 @@ function serveSetup({ desk, handlers, settings, codes }: Parts): void {
 function serveAudit(desk: Desk): void {
   desk
     .read(contract.events, (vault, { limit, cursor, kind = null, ref = null }) => {
-      const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeSeq(cursor);
+      const before =
+        cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursor, /^seq ([1-9]\d{0,15})$/)[1]);
       const items = listEvents(vault.reader, { before, limit, kind, ref });
       const last = items.at(-1);
       return { items, next: last && items.length === limit && last.seq > 1 ? encodeCursor(`seq ${last.seq}`) : null };
     })
     .read(contract.verify, (vault) => vault.verify());
-}
-
-function decodeSeq(cursor: string): number {
-  const match = /^seq ([1-9]\d{0,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
-  if (!match || encodeCursor(match[0]) !== cursor) throw badCursor();
-  return Number(match[1]);
 }
 
 /** Idempotency for what happens outside the vault: the key is reserved first, and the answer stored afterwards. */

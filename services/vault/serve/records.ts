@@ -11,10 +11,10 @@ import { Preference } from '../../../shared/schemas/preference.ts';
 import { Profile } from '../../../shared/schemas/profile.ts';
 import { Project, type ProjectBrief } from '../../../shared/schemas/project.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
-import type { Reader } from '../db/sql.ts';
 import { projectBrief } from '../records/brief.ts';
 import { createRecord, listRecords, type PageQuery, removeRecord, updateRecord } from '../records/family.ts';
 import { retract, supersede } from '../records/lifecycle.ts';
+import { profileId } from '../records/owner-profile.ts';
 import { getRecord, listVersions, shownRecord } from '../records/versions.ts';
 import { briefResource } from '../trust/resources.ts';
 import type { Desk } from './desk.ts';
@@ -86,10 +86,4 @@ function serveProfile(desk: Desk): void {
       (change, { patch, expected_version }) =>
         updateRecord<AnyRecord>(change, Profile, profileId(change.tx), patch, expected_version) as never,
     );
-}
-
-function profileId(reader: Reader): string {
-  return (
-    reader.one<{ id: string }>`SELECT id FROM objects WHERE type = ${Profile.type} AND deleted = 0` as { id: string }
-  ).id;
 }

@@ -85,15 +85,7 @@ function serveActions(desk: Desk): void {
 function serveReading(desk: Desk): void {
   desk
     .tool(contract.writeState, (change, { key, ...request }, actor) => writeState(change, actor, key, request))
-    .tool(
-      contract.readState,
-      (change, { key }, actor) => {
-        const entry = readState(change.tx, viewerOf(change.tx, actor, change.at), key, change.at);
-        recordEvent(change, { kind: 'state.read', refs: [entry.id], summary_human: 'Read a shared-state entry' });
-        return entry;
-      },
-      { tells: true },
-    )
+    .tool(contract.readState, (change, { key }, actor) => readState(change, actor, key), { tells: true })
     .tool(
       contract.search,
       (change, { q, type, purpose, ...filter }, actor) => {

@@ -54,15 +54,7 @@ export function serveTools(desk: Desk): void {
     .tool(contract.proposeOperationalState, (change, request, actor) => proposeOperational(change, actor, request))
     .tool(contract.proposeRelation, (change, request, actor) => proposeRelation(change, actor, request))
     .tool(contract.setSharedState, (change, { key, ...request }, actor) => writeState(change, actor, key, request))
-    .tool(
-      contract.getSharedState,
-      (change, { key }, actor) => {
-        const entry = readState(change.tx, viewerOf(change.tx, actor, change.at), key, change.at);
-        recordEvent(change, { kind: 'state.read', refs: [entry.id], summary_human: 'Read a shared-state entry' });
-        return entry;
-      },
-      { tells: true },
-    )
+    .tool(contract.getSharedState, (change, { key }, actor) => readState(change, actor, key), { tells: true })
     .tool(contract.proposeAction, (change, request, actor) => proposeAction(change, actor, request))
     .tool(contract.requestApproval, (change, request, actor) => requestApproval(change, actor, request))
     .tool(

@@ -8,10 +8,11 @@ import { findBatch, newBatch } from '../archive/batches/batch.ts';
 import { decideTexts } from '../archive/batches/decide.ts';
 import { waitingTexts } from '../archive/batches/items.ts';
 import { nameOf } from '../archive/batches/members.ts';
-import { resolveGiven } from '../archive/ground/given-path.ts';
-import type { Uploads } from '../archive/ground/uploads.ts';
+import { resolveGiven } from '../archive/bytes/given-path.ts';
+import type { Uploads } from '../archive/bytes/uploads.ts';
 import type { Jobs } from '../jobs.ts';
-import { badCursor, encodeCursor, listRecords, type PageQuery } from '../records/family.ts';
+import { decodeCursor, encodeCursor } from '../records/cursors.ts';
+import { listRecords, type PageQuery } from '../records/family.ts';
 import type { Desk } from './desk.ts';
 
 interface Parts {
@@ -38,7 +39,8 @@ export function serveVendor(desk: Desk, { jobs, uploads, dataDir }: Parts): void
     .read(contract.get, (vault, { id }) => findBatch(vault.reader, id, vault.now()))
     .read(contract.texts, (vault, { id, limit, cursor }) => {
       findBatch(vault.reader, id, vault.now());
-      const items = waitingTexts(vault.reader, id, numberIn(cursor), limit);
+      const after = cursor === undefined ? 0 : Number(decodeCursor(cursor, /^text ([1-9]\d{0,14})$/)[1]);
+      const items = waitingTexts(vault.reader, id, after, limit);
       const last = items.at(-1);
       return { items, next: last && items.length === limit ? encodeCursor(`text ${last.number}`) : null };
     })
@@ -46,11 +48,4 @@ export function serveVendor(desk: Desk, { jobs, uploads, dataDir }: Parts): void
       decideTexts(change, id, admit);
       return jobs().begin(change, 'vendor_archive', { batch: id });
     });
-}
-
-function numberIn(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  const match = /^text ([1-9]\d{0,14})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
-  if (!match || encodeCursor(match[0]) !== cursor) throw badCursor();
-  return Number(match[1]);
 }

@@ -53,7 +53,7 @@ export function previewedGrant(reader: Reader, input: Omit<NewGrant, 'connection
 }
 
 /** What a grant would hold, checked: used to make one, and to preview one that is not made. */
-export function shapeOf(
+function shapeOf(
   reader: Reader,
   input: Omit<NewGrant, 'connection_id'>,
   at: string,

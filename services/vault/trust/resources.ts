@@ -3,12 +3,12 @@ import { HubError, notFound } from '../../../shared/errors.ts';
 import { PAGE_DEFAULT } from '../../../shared/limits.ts';
 import type { ContractItem, VisibleBrief } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { Profile } from '../../../shared/schemas/profile.ts';
 import { eventsNaming } from '../audit/event-index.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../change.ts';
 import { heldIn } from '../contract/held.ts';
 import { isUntrusted, toItem, toRef, toSituation } from '../contract/items.ts';
 import type { Reader } from '../db/sql.ts';
+import { profileId } from '../records/owner-profile.ts';
 import { requireAnyGrant, requireCapability, requireVisible } from './capabilities.ts';
 import { findConnection, withLastSeen } from './connections.ts';
 import { grantsOf, shown } from './grants.ts';
@@ -59,8 +59,7 @@ export function briefResource(change: Change, actor: Actor, id: string): Visible
 
 function profile(reader: Reader, viewer: Viewer, at: string): Payload {
   requireCapability(viewer, 'profile.read');
-  const row = reader.one<{ id: string }>`SELECT id FROM objects WHERE type = ${Profile.type} AND deleted = 0`;
-  const found = row && candidateById(reader, row.id, at);
+  const found = candidateById(reader, profileId(reader), at);
   const preferences = heldIn(reader, viewer, ['preference'], null, { now: at, asOf: null });
   return {
     profile: found && sees(viewer, found) ? allVisible(found.record) : null,

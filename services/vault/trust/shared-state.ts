@@ -5,7 +5,7 @@ import { HubError, notFound } from '../../../shared/errors.ts';
 import { STATE_BYTES, STATE_TTL_S } from '../../../shared/limits.ts';
 import { SharedState, type StateRequest } from '../../../shared/schemas/shared-state.ts';
 import { invalid } from '../../../shared/validate.ts';
-import { type Actor, actorName, type Change } from '../change.ts';
+import { type Actor, actorName, type Change, recordEvent } from '../change.ts';
 import type { Held, Moment } from '../contract/held.ts';
 import type { Reader } from '../db/sql.ts';
 import { READ_CAPABILITY } from '../policy/decide.ts';
@@ -56,13 +56,16 @@ function entryOf(reader: Reader, key: string, writer: string): SharedState | und
 }
 
 /** The entry under a key: the viewer's own before a shared one, and of those the newest. */
-export function readState(reader: Reader, viewer: Viewer, key: string, at: string): SharedState {
+export function readState(change: Change, actor: Actor, key: string): SharedState {
+  const { tx, at } = change;
+  const viewer = viewerOf(tx, actor, at);
   if (viewer.grants?.length === 0) throw noGrant();
-  const visible = entriesFor(reader, viewer, at).filter((entry) => entry.key === key);
+  const visible = entriesFor(tx, viewer, at).filter((entry) => entry.key === key);
   const own = viewer.connectionId ?? 'owner';
   const found = visible.find((entry) => entry.written_by === own) ?? visible[0];
   if (!found) throw notFound();
-  return shownTo(reader, viewer, found);
+  recordEvent(change, { kind: 'state.read', refs: [found.id], summary_human: 'Read a shared-state entry' });
+  return shownTo(tx, viewer, found);
 }
 
 /** Another's words are data, and of the projects they are for a reader learns only its own. The key is the reader's own word. */

@@ -14,7 +14,7 @@ export interface ConnectionSecret {
   token_sha256: string | null;
 }
 
-export function secretOf(stored: string | null): ConnectionSecret {
+function secretOf(stored: string | null): ConnectionSecret {
   return stored === null ? { token_sha256: null } : (JSON.parse(stored) as ConnectionSecret);
 }
 

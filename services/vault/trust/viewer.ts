@@ -164,7 +164,7 @@ function mayRead({ capabilities, selectors }: GrantFacts, type: string): boolean
   return selectors.types === undefined || selectors.types.includes(type);
 }
 
-function activeProjects(reader: Reader): string[] {
+export function activeProjects(reader: Reader): string[] {
   return [
     ...reader.columnKnown<string>`SELECT id FROM objects WHERE type = 'project' AND status = 'active' AND deleted = 0`,
   ];

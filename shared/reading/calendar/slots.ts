@@ -104,7 +104,7 @@ function placed(value: ICAL.Time, property: ICAL.Property, zones: CalendarZones)
   return Number.isFinite(starts) ? { time, starts } : undefined;
 }
 
-export function instantOf(time: ICAL.Time): number {
+function instantOf(time: ICAL.Time): number {
   if (time.isDate) return Date.UTC(time.year, time.month - 1, time.day);
   const local = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, Math.min(59, time.second));
   return local - (time.zone?.utcOffset(time) ?? 0) * 1000;

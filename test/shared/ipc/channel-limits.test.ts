@@ -6,22 +6,10 @@ import { vault } from '../../../shared/contracts/vault.ts';
 import type { HubError, WireError } from '../../../shared/errors.ts';
 import { Handlers } from '../../../shared/ipc/channel.ts';
 import { MAX_CALLS_IN_FLIGHT, MAX_CALLS_WAITING } from '../../../shared/limits.ts';
-import { connectedSockets, frame, type Watched, watchedChannel } from './pair.ts';
+import { connectedSockets, frame, joined, type Watched, watchedChannel } from './pair.ts';
 
 const CODE = 'a'.repeat(64);
 const JOB = { id: 'job_01ARZ3NDEKTSV4RRFFQ69G5FAV' };
-
-/** A vault and its api, joined. */
-async function joined(
-  vaultHandlers: Handlers,
-  apiHandlers = new Handlers(),
-): Promise<{ vault: Watched; api: Watched }> {
-  const [near, far] = await connectedSockets();
-  return {
-    vault: watchedChannel(near, 'vault', 'api', vaultHandlers),
-    api: watchedChannel(far, 'api', 'vault', apiHandlers),
-  };
-}
 
 /** A vault, and at the other end of its channel to the api a bare socket. */
 async function tormented(handlers = new Handlers()): Promise<Watched & { peer: Socket; heard: () => string }> {

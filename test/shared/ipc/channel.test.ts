@@ -4,21 +4,9 @@ import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { ChannelClosed, Handlers } from '../../../shared/ipc/channel.ts';
 import { MAX_CALLS_IN_FLIGHT, MAX_FRAME_BYTES } from '../../../shared/limits.ts';
-import { connectedSockets, type Watched, watchedChannel } from './pair.ts';
+import { connectedSockets, joined, watchedChannel } from './pair.ts';
 
 const CODE = 'a'.repeat(64);
-
-/** A vault and its api, joined. */
-async function joined(
-  vaultHandlers: Handlers,
-  apiHandlers = new Handlers(),
-): Promise<{ vault: Watched; api: Watched }> {
-  const [near, far] = await connectedSockets();
-  return {
-    vault: watchedChannel(near, 'vault', 'api', vaultHandlers),
-    api: watchedChannel(far, 'api', 'vault', apiHandlers),
-  };
-}
 
 describe('a channel', () => {
   test('carries a call and its answer, with the caller known from the descriptor', async () => {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Channel, type ChannelEvents, type Handlers } from '../../../shared/ipc/channel.ts';
+import { Channel, type ChannelEvents, Handlers } from '../../../shared/ipc/channel.ts';
 import type { ProcessName } from '../../../shared/schemas/system.ts';
 
 export async function connectedSockets(): Promise<[Socket, Socket]> {
@@ -35,6 +35,18 @@ export function watchedChannel(socket: Socket, self: ProcessName, peer: ProcessN
     onFailure: (method) => failures.push(method),
   };
   return { channel: new Channel(socket, self, peer, handlers, events), violations, failures, closed };
+}
+
+/** A vault and its api, joined. */
+export async function joined(
+  vaultHandlers: Handlers,
+  apiHandlers = new Handlers(),
+): Promise<{ vault: Watched; api: Watched }> {
+  const [near, far] = await connectedSockets();
+  return {
+    vault: watchedChannel(near, 'vault', 'api', vaultHandlers),
+    api: watchedChannel(far, 'api', 'vault', apiHandlers),
+  };
 }
 
 export function frame(payload: string | Buffer): Buffer {
