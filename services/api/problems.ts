@@ -22,6 +22,9 @@ export const Problem = Closed(
 );
 export type Problem = Static<typeof Problem>;
 
+/** What may be asked without a token finds a locked vault too. */
+export const LOCKED = { 423: { description: 'The vault is locked', schema: Problem, media: PROBLEM_TYPE } } as const;
+
 export interface ProblemAnswer {
   status: number;
   headers: Record<string, string>;

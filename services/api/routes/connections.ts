@@ -14,10 +14,10 @@ import {
   Recipe,
 } from '../../../shared/schemas/connection.ts';
 import { Closed, Type } from '../../../shared/schemas/fields.ts';
-import { decisionEndpoint } from '../decision.ts';
+import { decisionEndpoint } from '../decision-endpoint.ts';
 import { askVault, type Endpoint, endpoint, idIn, NoBody, type Visit, written } from '../endpoint.ts';
 import { listEndpoint } from '../paging.ts';
-import { PROBLEM_TYPE, Problem } from '../problems.ts';
+import { LOCKED, PROBLEM_TYPE, Problem } from '../problems.ts';
 import { recipeFor } from '../recipe.ts';
 
 const tag = 'connections';
@@ -66,6 +66,7 @@ const pair = endpoint({
   answers: {
     200: { description: 'The token of the connection', schema: Paired },
     401: { description: 'The code was used, has expired, or never was one', schema: Problem, media: PROBLEM_TYPE },
+    ...LOCKED,
   },
   handle: (visit) => askVault(visit, trust.pair, visit.body, { keyed: false, guess: visit.body.code }),
 });

@@ -6,7 +6,7 @@ import { ContextContract } from '../../../shared/schemas/contract.ts';
 import { Closed, Type } from '../../../shared/schemas/fields.ts';
 import { Grant, NewGrant } from '../../../shared/schemas/grant.ts';
 import { ContextManifest, NewManifest } from '../../../shared/schemas/manifest.ts';
-import { decisionEndpoint } from '../decision.ts';
+import { decisionEndpoint } from '../decision-endpoint.ts';
 import { askVault, type Endpoint, endpoint, idIn, withTag, written } from '../endpoint.ts';
 import { linkNext, STATUS_QUERY } from '../paging.ts';
 import { PROBLEM_TYPE, Problem } from '../problems.ts';

@@ -22,6 +22,7 @@ const speak = endpoint({
   answers: {
     200: { description: 'The answers', schema: Messages },
     202: { description: 'Only notifications came, and were taken', schema: Type.Null() },
+    406: { description: 'Accept does not name both JSON and event streams, as the protocol wants', schema: JsonObject },
   },
   handle: async (visit) => {
     const { mcpSessions } = visit.ports;

@@ -11,7 +11,7 @@ import {
   RelationProposal,
   ResolveConflict,
 } from '../../../shared/schemas/proposal.ts';
-import { decisionEndpoint } from '../decision.ts';
+import { decisionEndpoint } from '../decision-endpoint.ts';
 import { askVault, type Endpoint, endpoint, IdParams, idIn, withTag, written } from '../endpoint.ts';
 import { listEndpoint } from '../paging.ts';
 

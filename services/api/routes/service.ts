@@ -23,6 +23,7 @@ import { codeOf } from '../caller.ts';
 import { askVault, type Endpoint, endpoint, NoBody, type Visit, written } from '../endpoint.ts';
 import { once } from '../once.ts';
 import { requireSameUser } from '../peer.ts';
+import { LOCKED, PROBLEM_TYPE, Problem } from '../problems.ts';
 
 const health = endpoint({
   method: 'GET',
@@ -72,7 +73,11 @@ const postSetup = endpoint({
     'A fresh vault needs no token; afterwards the token of the owner is needed. `restart` runs the first questions again and replaces that token; it never touches what the vault holds. Only programs of the user who runs the hub are answered.',
   body: SetupRequest,
   bodyOptional: true,
-  answers: { 200: { description: 'The token of the owner, and how the vault is kept', schema: SetupAnswer } },
+  answers: {
+    200: { description: 'The token of the owner, and how the vault is kept', schema: SetupAnswer },
+    401: { description: 'There is a vault, and this is no token of it', schema: Problem, media: PROBLEM_TYPE },
+    ...LOCKED,
+  },
   handle: async (visit) => {
     await requireSameUser(visit.request, visit.ports, { handsOutToken: false });
     return askVault(visit, vault.setup, visit.body, { keyed: false });
@@ -94,6 +99,7 @@ const bootstrap = endpoint({
       description: 'The token of the owner, null before setup, and how the vault is kept',
       schema: BootstrapAnswer,
     },
+    ...LOCKED,
   },
   handle: async (visit) => {
     const reader = await requireSameUser(visit.request, visit.ports, { handsOutToken: true });
@@ -111,7 +117,10 @@ const imports = endpoint({
   summary: vault.imports.summary,
   description: 'For `hub status`: only programs of the user who runs the hub are answered, with a one-time code.',
   headers: ['x-hub-code'],
-  answers: { 200: { description: 'State, counts, last and next time, and what is wrong', schema: ImportsHealth } },
+  answers: {
+    200: { description: 'State, counts, last and next time, and what is wrong', schema: ImportsHealth },
+    ...LOCKED,
+  },
   handle: async (visit) => {
     await requireSameUser(visit.request, visit.ports, { handsOutToken: false });
     return askVault(visit, vault.imports, { code: codeOf(visit.request) ?? '' });
