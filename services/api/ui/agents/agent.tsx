@@ -123,7 +123,7 @@ function Grants({ connection }: { connection: Connection }) {
         ))}
       </ul>
       {past.length > 0 && (
-        <details className="gone">
+        <details>
           <summary>Before ({past.length})</summary>
           <ul className="stack-s">
             {past.map((grant) => (

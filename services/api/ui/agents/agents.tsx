@@ -38,7 +38,7 @@ function AllAgents() {
   const grantsOf = (id: string) =>
     grants.items.filter(({ connection_id, status }) => connection_id === id && status === 'active');
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <header className="page-head">
         <div>
           <h1>Agents</h1>
@@ -68,7 +68,7 @@ function AllAgents() {
       </ul>
       {there.length > 0 && <PauseAll />}
       {gone.length > 0 && (
-        <details className="gone">
+        <details>
           <summary>Revoked ({gone.length})</summary>
           <ul className="stack-s">
             {gone.map(({ id, name, revoked_at }) => (

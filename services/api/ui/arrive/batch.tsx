@@ -68,7 +68,7 @@ export function BatchPage({ id }: { id: string }) {
   const { data, error, isPending } = api.useQuery('get', '/v1/import/vendor/{id}', { params: { path: { id } } });
   const gone = error instanceof Refusal && error.status === 404;
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <Link href="/import" className="back">
         <ArrowLeft size={16} aria-hidden /> All imports
       </Link>

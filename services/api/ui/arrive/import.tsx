@@ -35,7 +35,7 @@ function Arrivals() {
   const batches = useWhole('/v1/import/vendor');
   const isEmpty = stagings.items.length === 0 && batches.items.length === 0;
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <header>
         <h1>Import</h1>
         <p className="quiet">What arrives is looked at first, and stays marked as coming from outside.</p>

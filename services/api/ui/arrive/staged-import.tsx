@@ -65,7 +65,7 @@ export function StagedImport({ id }: { id: string }) {
     })),
   ]);
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <Link href="/import" className="back">
         <ArrowLeft size={16} aria-hidden /> All imports
       </Link>

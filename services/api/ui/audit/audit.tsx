@@ -40,7 +40,7 @@ export default function Audit() {
   const [open, setOpen] = useState<Schemas['AuditEvent'] | null>(null);
   const { items, error, isPending, hasMore, more } = useList('/v1/events', { kind: kind === ALL ? undefined : kind });
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <header>
         <h1>Audit</h1>
         <p className="quiet">

@@ -35,7 +35,7 @@ function AllConnectors() {
   const [, navigate] = useLocation();
   useKeys('Connectors', [{ press: 'n', does: 'Connect an account', run: () => setMaking(true) }]);
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <header className="page-head">
         <div>
           <h1>Connectors</h1>

@@ -61,7 +61,7 @@ export function NewConnector({ onDone }: { onDone(id: string): void }) {
   );
 }
 
-export function ConsentFor({ id, consent_url, onDone }: { id: string; consent_url: string; onDone(): void }) {
+function ConsentFor({ id, consent_url, onDone }: { id: string; consent_url: string; onDone(): void }) {
   const { data } = useConnector(id);
   return <ConsentElsewhere url={consent_url} isGiven={data?.status === 'active'} onDone={onDone} />;
 }

@@ -35,7 +35,7 @@ export default function Home() {
             <Situation {...{ project: data.project, contract: data.contract }} />
           ))}
       </div>
-      <div className="stack home-side">
+      <div className="stack">
         <Capture />
         <WaitingCard />
         <AssistantsCard />

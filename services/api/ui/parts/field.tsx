@@ -107,7 +107,7 @@ export function Switch({ label, hint, checked, onChange }: ToggleProps) {
 
 export function FileField({ label, hint, onChoose }: FieldProps & { onChoose(file: File | null): void }) {
   return (
-    <Field.Root className="field file">
+    <Field.Root className="field">
       <Field.Label className="label">{label}</Field.Label>
       {hint && <Field.Description className="hint">{hint}</Field.Description>}
       <Field.Control

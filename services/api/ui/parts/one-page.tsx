@@ -18,7 +18,7 @@ interface OnePageProps<T> {
 export function OnePage<T>({ all, kind, found: { data, error, isPending }, children }: OnePageProps<T>) {
   const isGone = error instanceof Refusal && error.status === 404;
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <Link href={all.href} className="back">
         <ArrowLeft size={16} aria-hidden /> {all.name}
       </Link>

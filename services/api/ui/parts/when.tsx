@@ -44,7 +44,7 @@ function useNow(): number {
   );
 }
 
-export function ago(instant: string, from: number): string {
+function ago(instant: string, from: number): string {
   const seconds = (Date.parse(instant) - Math.max(from, Date.now())) / 1000;
   const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? [];
   return unit === undefined || size === undefined ? 'just now' : relative.format(Math.round(seconds / size), unit);

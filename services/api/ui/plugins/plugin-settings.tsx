@@ -16,8 +16,9 @@ type Drafts = Record<string, string>;
 
 export function PluginSettings({ plugin }: { plugin: Plugin }) {
   const wanted = Object.entries(plugin.settings_schema);
-  // A change from elsewhere begins the form anew.
-  return wanted.length === 0 ? null : <SettingsForm key={plugin.version} plugin={plugin} wanted={wanted} />;
+  // Other settings from elsewhere begin the form anew; a plugin that was enabled or ran meanwhile takes away nothing typed.
+  const stored = JSON.stringify(plugin.settings);
+  return wanted.length === 0 ? null : <SettingsForm key={stored} plugin={plugin} wanted={wanted} />;
 }
 
 function SettingsForm({ plugin, wanted }: { plugin: Plugin; wanted: [string, Setting][] }) {

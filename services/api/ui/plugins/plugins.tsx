@@ -28,7 +28,7 @@ function AllPlugins() {
   const { items, error, isPending } = useWhole('/v1/plugins');
   const catalog = api.useQuery('get', '/v1/marketplace/catalog');
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <header className="page-head">
         <div>
           <h1>Plugins</h1>

@@ -44,7 +44,7 @@ function AllPreferences({ openId }: { openId: string | null }) {
   useKeys('Preferences', [{ press: 'n', does: 'Write one down', run: () => setMaking(true) }]);
   const subjects = useMemo(() => subjectsIn(items), [items]);
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <header className="page-head">
         <div>
           <h1>Preferences</h1>
@@ -91,7 +91,7 @@ function SubjectView({ subject: { name, now, before }, openId }: { subject: Subj
   const isOpen = before.some(({ id }) => id === openId);
   return (
     <li className="subject">
-      <div className="subject-head">
+      <div>
         <h2>
           <Words>{name}</Words>
         </h2>

@@ -47,7 +47,7 @@ export default function Processes() {
     }
   };
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <header>
         <h1>Processes</h1>
         <p className="quiet">Every trust boundary is a process. Any of them may die, and nobody notices.</p>
@@ -72,7 +72,7 @@ export default function Processes() {
 function ProcessView({ process, busy, onRestart }: { process: Process; busy: boolean; onRestart(): void }) {
   const { name, state, memory_bytes, restarts, uptime_s, pid, isolation } = process;
   return (
-    <li className="process">
+    <li>
       <div className="grow stack-s">
         <h2 className="row">
           {name} <StatusChip of={state} />

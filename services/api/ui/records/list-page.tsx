@@ -46,7 +46,7 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
     { press: 'o', does: 'Open', run: open },
   ]);
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <header className="page-head">
         <div>
           <h1>{name}</h1>

@@ -48,7 +48,7 @@ function Around({ center }: { center: string | null }) {
   const titles = useTitles(choices);
   const options = choices.map((id) => ({ value: id, label: visible(titles.get(id) ?? '…'), hint: wordFor(id) }));
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <header className="page-head">
         <div>
           <h1>Relations</h1>

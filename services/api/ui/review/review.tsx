@@ -92,7 +92,7 @@ export default function Review() {
   ]);
 
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <header className="page-head">
         <div>
           <h1>Review</h1>

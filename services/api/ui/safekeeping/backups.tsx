@@ -42,7 +42,7 @@ export default function Backups() {
   const newest = data?.reduce<string>((last, { made_at }) => (made_at > last ? made_at : last), '') ?? '';
   const isOld = newest !== '' && Date.now() - Date.parse(newest) > OLD_MS;
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <header className="page-head">
         <div>
           <h1>Backups</h1>

@@ -72,7 +72,7 @@ export default function Search() {
     { enabled: isAsked, placeholderData: keepPreviousData },
   );
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <h1>Search</h1>
       <search className="stack">
         <div ref={box} className="search-box">

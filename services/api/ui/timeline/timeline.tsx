@@ -43,7 +43,7 @@ export default function Timeline() {
   const isLookedFor = lines.length === 0 && hasMore && error === null;
   useToTheEnd({ hasMore: isLookedFor, error, more });
   return (
-    <div className="stack page-wide">
+    <div className="stack">
       <header className="page-head">
         <div>
           <h1>Timeline</h1>
