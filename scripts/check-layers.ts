@@ -92,11 +92,7 @@ const PACKAGES: Record<string, Ration> = {
   '@fastify/': { value: ['services/api/'] },
   acorn: { value: ['services/plugin-host/package/'] },
   openpgp: {
-    value: [
-      'services/plugin-host/package/',
-      'services/plugin-host/catalog/',
-      'services/plugin-host/kit/sign-plugin.ts',
-    ],
+    value: ['services/plugin-host/package/', 'services/plugin-host/kit/sign-plugin.ts'],
   },
   'smol-toml': { value: ['services/plugin-host/manifest.ts', 'supervisor/cli/connect/'] },
   'jsonc-parser': { value: ['supervisor/cli/connect/'] },

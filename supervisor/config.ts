@@ -7,7 +7,7 @@ import { UsageRefused } from './refusals.ts';
 
 const DEFAULT_PORT = 8765;
 
-/** Every setting there is, here or in the processes that will come. A name that is not listed is likely a typing error. */
+/** Every setting there is, here or in the bridge. A name that is not listed is likely a typing error. */
 const KNOWN_SETTINGS = new Set([
   'HUB_HOST',
   'HUB_PORT',
@@ -55,13 +55,13 @@ export interface HubConfig {
   warnings: string[];
 }
 
-/** Where plugins come from, besides the hub itself. */
 export interface OauthConfig {
   client: { client_id: string; client_secret: string } | null;
   redirect: string | null;
   googleBase: string | null;
 }
 
+/** Where plugins come from, besides the hub itself. */
 export interface PluginConfig {
   catalogUrl: string | null;
   catalogPubkey: string | null;

@@ -5,7 +5,7 @@ import { LAB_FOLDER } from '../shared/schemas/lab.ts';
 import { LAB, type ProcessName, type WorkerName } from '../shared/schemas/system.ts';
 import { programOf } from './bundles.js';
 import type { HubConfig } from './config.ts';
-import { PACKAGE_DIRS, PROJECT_DIR } from './project-dir.ts';
+import { LOADER, PACKAGE_DIRS, PROJECT_DIR } from './project-dir.ts';
 
 export interface WorkerRow {
   name: WorkerName;
@@ -154,9 +154,6 @@ const FRUGAL = [
   '--max-semi-space-size=1',
   '--no-memory-reducer',
 ];
-
-/** Lets a worker load our code with its types already taken out. */
-const LOADER = join(PROJECT_DIR, 'shared/stripped-code.js');
 
 /** How Node itself is started for a worker. */
 export function nodeArguments(

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** Where the code of the project lies. */
 export const PROJECT_DIR = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** Lets a process load our code with its types already taken out. */
+export const LOADER = join(PROJECT_DIR, 'shared/stripped-code.js');
+
 /**
  * Where the packages lie that it needs: in its own folder, or, installed by npm for a project or by npx, beside it. There
  * some may lie in its own folder all the same, where two versions of one were wanted.

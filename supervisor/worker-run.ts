@@ -46,6 +46,7 @@ export class WorkerRun {
   readonly wiredTo = new WeakSet<WorkerRun>();
   #channel: Channel | undefined;
   #boxedPid: number | undefined;
+  #workerPid: number | null = null;
   #hasStarted = false;
   #isGone = false;
 
@@ -103,7 +104,10 @@ export class WorkerRun {
     if (this.#isGone) return null;
     if (!this.layers.includes('bubblewrap')) return this.#child.pid ?? null;
     if (this.#boxedPid === undefined) return null;
-    return this.row.box === 'network-and-boxes' ? onlyChildOf(this.#boxedPid) : this.#boxedPid;
+    if (this.row.box !== 'network-and-boxes') return this.#boxedPid;
+    // Kept once it is known: for a moment a box outlives its worker, and its own pid is not that of a next one.
+    this.#workerPid ??= onlyChildOf(this.#boxedPid);
+    return this.#workerPid;
   }
 
   async #learnPid(info: Readable): Promise<void> {
@@ -194,12 +198,13 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Where the first process of a box is a part of bubblewrap, its child is the worker. */
-function onlyChildOf(pid: number): number {
+/** Where the first process of a box is a part of bubblewrap, its child is the worker, as soon as there is one. */
+function onlyChildOf(pid: number): number | null {
   try {
     const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ');
-    return Number(child) || pid;
+    return Number(child) || null;
   } catch {
+    // A kernel that does not tell of children.
     return pid;
   }
 }

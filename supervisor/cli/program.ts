@@ -3,12 +3,12 @@
 import { Command, CommanderError } from 'commander';
 import { UsageRefused } from '../refusals.ts';
 import type { CommandOptions } from './commands/status.ts';
-import { addPluginCommands } from './plugin-program.ts';
 import { addAssistantCommands } from './programs/assistants.ts';
 import { refuseUnknown, teach } from './programs/command.ts';
 import { addConnectorCommands } from './programs/connectors.ts';
 import { addMachineCommands } from './programs/machine.ts';
 import { addOwnerCommands } from './programs/owner.ts';
+import { addPluginCommands } from './programs/plugins.ts';
 import { addRunningCommands } from './programs/running.ts';
 import { addSafekeepingCommands } from './programs/safekeeping.ts';
 

@@ -1,8 +1,9 @@
 const MINUTE = 60_000;
 
 /** `3 min ago`, `in 27 min`. */
-export function when(instant: string | null, now = Date.now()): string {
+export function when(instant: string | null): string {
   if (instant === null) return '-';
+  const now = Date.now();
   const minutes = Math.round(Math.abs(Date.parse(instant) - now) / MINUTE);
   if (minutes === 0) return 'now';
   const span = spanOf(minutes);
@@ -10,8 +11,8 @@ export function when(instant: string | null, now = Date.now()): string {
 }
 
 /** Of what comes next: what was due before is due now. */
-export function whenDue(instant: string | null, now = Date.now()): string {
-  return instant !== null && Date.parse(instant) < now ? 'now' : when(instant, now);
+export function whenDue(instant: string | null): string {
+  return instant !== null && Date.parse(instant) < Date.now() ? 'now' : when(instant);
 }
 
 function spanOf(minutes: number): string {

@@ -4,7 +4,7 @@ import { createConnection, type Socket } from 'node:net';
 import { CommandRefused } from '../refusals.ts';
 import type { ControlAnswer, ControlRequest, ControlValue } from './protocol.ts';
 
-const SOCKET_NAME = 'hub.sock';
+export const SOCKET_NAME = 'hub.sock';
 
 /** There is no hub on this data directory. */
 export class NoHubRunning extends CommandRefused {

@@ -4,9 +4,9 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { HubError } from '../../shared/errors.ts';
 import type { WorkerName } from '../../shared/schemas/system.ts';
+import { SOCKET_NAME } from './client.ts';
 import type { ControlRequest, HubStatus } from './protocol.ts';
 
-export const SOCKET_NAME = 'hub.sock';
 /** The longest request is a hash and its name. */
 const MAX_REQUEST_LENGTH = 1024;
 const REQUEST_WITHIN_MS = 5_000;

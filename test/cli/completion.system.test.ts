@@ -1,19 +1,23 @@
-// Completion, asked of the shells themselves.
+// Completion, asked of the shells themselves, with what the command writes for each.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placesIn, SHELLS } from '../../supervisor/cli/completion.ts';
+import type { SHELLS } from '../../supervisor/cli/completion.ts';
 import { buildProgram } from '../../supervisor/cli/program.ts';
+import { COMMAND, runHub } from '../support/hub.ts';
 
+/** The home of whoever types. `hub` is a command there. */
 let folder: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hub-completion-'));
-  for (const shell of ['bash', 'zsh', 'fish'] as const) {
-    writeFileSync(join(folder, shell), SHELLS[shell](placesIn(buildProgram())));
-  }
+  mkdirSync(join(folder, '.config/fish/completions'), { recursive: true });
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(join(folder, 'bin/hub'), `#!/bin/sh\nexec '${process.execPath}' '${COMMAND}' "$@"\n`, { mode: 0o755 });
+  for (const shell of ['bash', 'zsh', 'fish'])
+    writeFileSync(join(folder, shell), (await runHub(['completion', shell])).stdout);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -40,8 +44,12 @@ function isHere(shell: string): boolean {
 }
 
 function run(shell: string, args: string[]): string[] {
-  const output = execFileSync(shell, args, { encoding: 'utf8', env: { PATH: process.env.PATH, HOME: folder } });
+  const output = execFileSync(shell, args, { encoding: 'utf8', env: { PATH: programs(), HOME: folder } });
   return output.split('\n').filter(Boolean);
+}
+
+function programs(): string {
+  return [join(folder, 'bin'), process.env.PATH].join(delimiter);
 }
 
 const ASKING: Record<keyof typeof SHELLS, (typed: string) => string[]> = {
@@ -76,6 +84,26 @@ describe.each(['bash', 'zsh', 'fish'] as const)('%s', (shell) => {
       expect(answers, typed).toEqual(expect.arrayContaining(offered));
       for (const word of not) expect(answers, typed).not.toContain(word);
     }
+  });
+});
+
+/** The lines of docs/operations.md, as they are typed, and how the shell is asked whether it has taken them in. */
+const LOADED: Record<keyof typeof SHELLS, () => string[]> = {
+  bash: () => run('bash', ['--norc', '-c', 'source <(hub completion bash); complete -p hub']),
+  zsh() {
+    const script = 'autoload -U compinit; compinit -D -u; source <(hub completion zsh); print -r -- "$_comps[hub]"';
+    return run('zsh', ['-f', '-c', script]);
+  },
+  fish() {
+    run('fish', ['--no-config', '-c', 'hub completion fish > ~/.config/fish/completions/hub.fish']);
+    return run('fish', ['-c', "complete -C 'hub rest'"]);
+  },
+};
+const SAYS = { bash: / -F _hub hub$/, zsh: /^_hub$/, fish: /^restart\t/ };
+
+describe.each(['bash', 'zsh', 'fish'] as const)('as the page on operating says, %s', (shell) => {
+  test.skipIf(!isHere(shell))(`takes in what the command writes (needs ${shell})`, () => {
+    expect(LOADED[shell]()[0]).toMatch(SAYS[shell]);
   });
 });
 

@@ -53,7 +53,7 @@ describe('`hub uninstall`', () => {
     expect(JSON.parse(stdout)).toMatchObject({ disconnected: ['Cursor'], stopped: true, data_deleted: false });
     expect(await hub.exited).toBe(0);
     expect(JSON.parse(readFileSync(join(home, '.cursor/mcp.json'), 'utf8'))).toEqual(other);
-    await using again = await startHub({ dataDir: dataDir(), port: await freePort() });
+    await using again = await startHub({ dataDir: dataDir(), port: await freePort(), args: ['--sim'] });
     const token = (await runHub(['token'], { dataDir: dataDir() })).stdout.trim();
     const { body } = await again.request('GET', '/v1/memories', { token });
     expect(body[0].statement).toBe('Still here.');
@@ -63,6 +63,7 @@ describe('`hub uninstall`', () => {
 
   test('deletes the data only when told twice, and nothing that the hub had not put there', async () => {
     writeFileSync(join(dataDir(), 'letter.txt'), 'not of the hub');
+    expect(readdirSync(dataDir())).toContain('lab');
     const asked = await uninstall('--purge-data');
     expect(asked.code).toBe(2);
     expect(existsSync(join(dataDir(), 'vault.db'))).toBe(true);

@@ -34,6 +34,12 @@ describe.skipIf(!canManage())('the unit under a real manager of an ordinary user
     expect(await manager.property(UNIT, 'User')).toBe('');
   });
 
+  test('names what shows its journal, as the page on operating does, and journalctl understands both', async () => {
+    const { logs } = await serviceStatus();
+    for (const command of [logs, 'journalctl --user --unit context-hub'])
+      expect(await manager.run(...command.split(' '), '--no-pager', '--quiet')).toMatchObject({ code: 0, stderr: '' });
+  });
+
   test('takes no layer from the workers, and sets a vault up', async () => {
     const { processes } = await status();
     const layers = Object.fromEntries(processes.map(({ name, isolation }) => [name, isolation]));

@@ -96,6 +96,19 @@ describe('a worker that is killed', () => {
     await until('the hub is healthy', isHealthy);
   });
 
+  test.skipIf(!isLinux)('is not taken for its box, which outlives it (needs Linux to hold the box)', async () => {
+    await allReady();
+    const before = await hub.pidOf('plugin-host');
+    const [inner, box] = [parentOf(before), parentOf(parentOf(before) as number)] as [number, number];
+    process.kill(box, 'SIGSTOP');
+    process.kill(before, 'SIGKILL');
+    await until('both are dead', () => !isAlive(before) && !isAlive(inner));
+    expect((await pids())['plugin-host']).toBe(before);
+    process.kill(box, 'SIGCONT');
+    await until('another is there', async () => ![before, null].includes((await pids())['plugin-host'] ?? null));
+    await allReady();
+  });
+
   test('(the api) does not cost anyone the connection who asks meanwhile', async () => {
     await allReady();
     await hub.kill('api');

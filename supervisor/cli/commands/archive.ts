@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { programOf } from '../../bundles.js';
-import { PACKAGE_DIRS, PROJECT_DIR } from '../../project-dir.ts';
+import { LOADER, PACKAGE_DIRS, PROJECT_DIR } from '../../project-dir.ts';
 import { CommandRefused, UsageRefused } from '../../refusals.ts';
 import { askApi, refusalOf } from '../api-client.ts';
 import { askPassphrase, confirm, type SecretOptions } from '../ask-secret.ts';
@@ -25,7 +25,6 @@ import { print } from '../output.ts';
 import { ProgressBar } from '../progress-bar.ts';
 import type { CommandOptions } from './status.ts';
 
-const LOADER = join(PROJECT_DIR, 'shared/stripped-code.js');
 const MAGICS = ['age-encryption.org/v1', 'PCH1'];
 
 export interface ExportOptions extends CommandOptions, SecretOptions {

@@ -2,7 +2,7 @@
 // that this command needs and no others. Nothing is known here of what a plugin is.
 import { spawn } from 'node:child_process';
 import { dirname, join, resolve } from 'node:path';
-import { PACKAGE_DIRS, PROJECT_DIR } from '../../project-dir.ts';
+import { LOADER, PACKAGE_DIRS, PROJECT_DIR } from '../../project-dir.ts';
 
 export type KitCommand = 'new' | 'validate' | 'run' | 'pack' | 'sign';
 
@@ -22,7 +22,6 @@ export interface KitOptions {
 }
 
 const KIT = join(PROJECT_DIR, 'services/plugin-host/kit/main.ts');
-const LOADER = join(PROJECT_DIR, 'shared/stripped-code.js');
 
 export async function runKit(command: KitCommand, path: string, options: KitOptions): Promise<void> {
   const { reads, writes, allows } = reachOf(command, resolve(path), options);

@@ -98,7 +98,7 @@ async function disconnectAll(hub: HubStatus | undefined): Promise<string[]> {
 
 /** What a hub puts into its data directory. */
 const OWN_NAMES =
-  /^(vault\..*|audit\..*|reserve|locked|hub\.(lock|lock-journal|sock)|\.pair-[0-9a-f]{16}|oauth-client\.json|(backups|exports|imports|incoming|staging|logs|simulated))$/;
+  /^(vault\..*|audit\..*|reserve|locked|hub\.(lock|lock-journal|sock)|\.pair-[0-9a-f]{16}|oauth-client\.json|(backups|exports|imports|incoming|staging|logs|lab))$/;
 
 async function purge(config: HubConfig): Promise<{ forgotten: boolean; left: boolean }> {
   const dataDir = enterDataDir(config.dataDir);

@@ -1,6 +1,7 @@
 // The data directory, as anybody sees it who may look into it: rights, what was left over, and the age of the backups.
 import { chmodSync, existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { SOCKET_NAME } from '../../control/client.ts';
 import type { HubStatus } from '../../control/protocol.ts';
 import { counted, type Finding, note, ok, problem, warning } from './finding.ts';
 
@@ -39,7 +40,7 @@ function statOf(path: string) {
 /** Nothing of this keeps a hub from starting: each is replaced or passed over by the next one. */
 export function leftovers(dataDir: string, hub: HubStatus | undefined): Finding {
   if (hub !== undefined) return ok('leftovers', 'Nothing is left over.');
-  const names = readdirSync(dataDir).filter((name) => name === 'hub.sock' || /^\.pair-[0-9a-f]{16}$/.test(name));
+  const names = readdirSync(dataDir).filter((name) => name === SOCKET_NAME || /^\.pair-[0-9a-f]{16}$/.test(name));
   const drafts = existsSync(join(dataDir, 'exports')) ? readdirSync(join(dataDir, 'exports')) : [];
   const found = [...names, ...drafts.filter((name) => name.endsWith('.part')).map((name) => join('exports', name))];
   if (found.length === 0) return ok('leftovers', 'Nothing is left over.');

@@ -28,13 +28,13 @@ export interface ServiceManager {
   logs: string;
 }
 
-export function serviceManager(platform: NodeJS.Platform = process.platform): ServiceManager {
+export function serviceManager(): ServiceManager {
   const home = readHome();
   if (home === undefined) {
     throw new CommandRefused('A login service belongs to a user with a home directory, and there is none here.');
   }
-  if (platform === 'darwin') return launchd(home);
-  if (platform === 'win32') return windowsTasks(home);
+  if (process.platform === 'darwin') return launchd(home);
+  if (process.platform === 'win32') return windowsTasks(home);
   return systemd();
 }
 

@@ -1,9 +1,9 @@
 // The commands below `hub plugin`.
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import type { KitCommand, KitOptions } from './commands/plugin-kit.ts';
-import { group, teach } from './programs/command.ts';
-import { addInstalledCommands } from './programs/installed-plugins.ts';
+import type { KitCommand, KitOptions } from '../commands/plugin-kit.ts';
+import { group, teach } from './command.ts';
+import { addInstalledCommands } from './installed-plugins.ts';
 
 export function addPluginCommands(program: Command): void {
   const plugin = group(program, 'plugin', 'importers: install, list, sync, …; and to write them: new, run, pack, …');
@@ -63,7 +63,7 @@ export function addPluginCommands(program: Command): void {
 }
 
 async function kit(command: KitCommand, path: string, options: KitOptions): Promise<void> {
-  await (await import('./commands/plugin-kit.ts')).runKit(command, path, options);
+  await (await import('../commands/plugin-kit.ts')).runKit(command, path, options);
 }
 
 /** The kit reaches no hub: where the data directory is does not matter to it. */
