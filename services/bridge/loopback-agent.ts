@@ -28,15 +28,17 @@ export class LoopbackAgent extends Agent {
       if (error !== null) socket.destroy();
       done?.(error, socket);
     };
-    const check = () => settle(isOurs(this.#hub) ? null : new ForeignListener('another user listens there'));
+    const check = () => settle(faultOf(this.#hub));
     socket.once('error', settle).once('connect', check);
     return undefined;
   }
 }
 
-function isOurs({ host, port }: HubAddress): boolean {
+function faultOf({ host, port }: HubAddress): Error | null {
   const users = listeningUsers(host, port);
   // Without tables, or without users, as on macOS, the port itself is all that is known.
-  if (users === undefined || process.getuid === undefined) return true;
-  return users.size === 1 && users.has(process.getuid());
+  if (users === undefined || process.getuid === undefined) return null;
+  // A hub that ended since it took the connection is cut off and not replaced.
+  if (users.size === 0) return new Error('nobody listens there any more');
+  return users.size === 1 && users.has(process.getuid()) ? null : new ForeignListener('another user listens there');
 }

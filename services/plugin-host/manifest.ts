@@ -1,6 +1,5 @@
 // plugin.toml: read, checked, and what is wrong with it said in sentences that its author can act on.
 import { parse, TomlError } from 'smol-toml';
-import { HubError } from '../../shared/errors.ts';
 import { CLASSIFICATIONS } from '../../shared/schemas/object.ts';
 import {
   PLUGIN_API_VERSION,
@@ -34,17 +33,6 @@ export function readManifest(text: string): ReadManifest {
   if (conforms(PluginManifest, given)) return { manifest: given, problems: [] };
   for (const { loc, msg } of issuesOf(PluginManifest, given, 'plugin.toml')) said.add(`${place(loc)} ${msg}.`);
   return failed([...said]);
-}
-
-/** The manifest, or the error that a person sees. */
-export function requireManifest(text: string): PluginManifest {
-  const { manifest, problems } = readManifest(text);
-  if (manifest) return manifest;
-  const newer = problems.find((problem) => problem.startsWith('plugin.api_version'));
-  if (newer !== undefined) throw new HubError('api_version_unsupported', newer);
-  throw new HubError('validation_failed', problems.join(' '), {
-    errors: problems.map((msg) => ({ loc: ['plugin.toml'], msg, type: 'manifest' })),
-  });
 }
 
 type Table = Record<string, unknown>;

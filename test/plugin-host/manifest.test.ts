@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readManifest, requireManifest } from '../../services/plugin-host/manifest.ts';
+import { readManifest } from '../../services/plugin-host/manifest.ts';
+import { requirePackage } from '../../services/plugin-host/package/plugin-package.ts';
 import { scheduleMinutes } from '../../shared/schemas/plugin-manifest.ts';
 
 const GOOD = `
@@ -94,7 +95,8 @@ describe('a plugin.toml', () => {
   });
 
   it('of a newer api is an error of its own kind', () => {
-    expect(() => requireManifest(GOOD.replace('api_version = 1', 'api_version = 9'))).toThrow(
+    const manifest = GOOD.replace('api_version = 1', 'api_version = 9');
+    expect(() => requirePackage({ 'plugin.toml': Buffer.from(manifest) })).toThrow(
       expect.objectContaining({ code: 'api_version_unsupported' }),
     );
   });

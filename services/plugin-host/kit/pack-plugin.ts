@@ -3,22 +3,15 @@ import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { ZipFile } from 'yazl';
-import { HubError } from '../../../shared/errors.ts';
 import type { PluginFiles } from '../../../shared/plugin-folder.ts';
 import { CONTENTS } from '../package/packed.ts';
 import { contentsOf } from '../package/plugin-package.ts';
 import type { KitOptions, Said } from './kit-command.ts';
-import { PACK_ENDING, readAuthorsFolder } from './plugin-folder.ts';
-import { judge } from './validate-plugin.ts';
+import { PACK_ENDING } from './plugin-folder.ts';
+import { requireValid } from './validate-plugin.ts';
 
 export async function packPlugin(folder: string, { out }: KitOptions): Promise<Said> {
-  const files = readAuthorsFolder(resolve(folder));
-  const { found, problems } = judge(files);
-  if (found === null || problems.length > 0) {
-    throw new HubError('validation_failed', 'This is not a valid plugin.', {
-      fix: `\`hub plugin validate ${folder}\` says what is wrong.`,
-    });
-  }
+  const { files, found } = requireValid(folder);
   const { id, version } = found.manifest.plugin;
   const path = out ?? `${id}-${version}${PACK_ENDING}`;
   const pack = await zip({ ...files, [CONTENTS]: Buffer.from(contentsOf(files)) });

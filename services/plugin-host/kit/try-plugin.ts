@@ -1,7 +1,3 @@
-// Runs a plugin in its box, once or twice, against a store that is gone afterwards, and shows what it would import. Its
-// calls are checked as in earnest; the network that it is lent is the real one.
-
-import { resolve } from 'node:path';
 import { HubError } from '../../../shared/errors.ts';
 import { approvedHosts, checkSettings, settingFromText, withDefaults } from '../../../shared/plugins/settings.ts';
 import type { Isolation } from '../../../shared/schemas/plugin.ts';
@@ -12,17 +8,11 @@ import { probeBox } from '../run/box.ts';
 import { HostCalls } from '../run/host-calls.ts';
 import { runPlugin } from '../run/plugin-run.ts';
 import type { KitOptions, Said } from './kit-command.ts';
-import { readAuthorsFolder } from './plugin-folder.ts';
 import { TemporaryStore, type TriedRun } from './temporary-store.ts';
-import { judge } from './validate-plugin.ts';
+import { requireValid } from './validate-plugin.ts';
 
 export async function tryPlugin(folder: string, options: KitOptions): Promise<Said> {
-  const { found, problems } = judge(readAuthorsFolder(resolve(folder)));
-  if (found === null || problems.length > 0) {
-    throw new HubError('validation_failed', 'This is not a valid plugin.', {
-      fix: `\`hub plugin validate ${folder}\` says what is wrong.`,
-    });
-  }
+  const { found } = requireValid(folder);
   const settings = settingsFrom(found.manifest, options.set);
   const store = new TemporaryStore();
   const runs = [await runOnce(found, settings, store)];

@@ -1,5 +1,6 @@
 // Everything that is wrong with a plugin, each with its place.
 import { resolve } from 'node:path';
+import { HubError } from '../../../shared/errors.ts';
 import type { PluginFiles } from '../../../shared/plugin-folder.ts';
 import { BUNDLED_NAMESPACE } from '../../../shared/schemas/plugin-manifest.ts';
 import { MANIFEST_FILE } from '../manifest.ts';
@@ -27,7 +28,7 @@ export function validatePlugin(folder: string): Said {
   };
 }
 
-export function judge(files: PluginFiles): { found: PluginPackage | null; problems: Problem[] } {
+function judge(files: PluginFiles): { found: PluginPackage | null; problems: Problem[] } {
   const { found, problems } = checkPackage(files);
   const manifest = files[MANIFEST_FILE]?.toString('utf8') ?? '';
   const all = [...problems];
@@ -35,6 +36,16 @@ export function judge(files: PluginFiles): { found: PluginPackage | null; proble
     all.push(`plugin.id must not begin with ${BUNDLED_NAMESPACE}: those ids belong to the hub itself.`);
   }
   return { found, problems: all.map((sentence) => placed(sentence, manifest)) };
+}
+
+/** The plugin in this folder, where nothing is wrong with it. */
+export function requireValid(folder: string): { files: PluginFiles; found: PluginPackage } {
+  const files = readAuthorsFolder(resolve(folder));
+  const { found, problems } = judge(files);
+  if (found !== null && problems.length === 0) return { files, found };
+  throw new HubError('validation_failed', 'This is not a valid plugin.', {
+    fix: `\`hub plugin validate ${folder}\` says what is wrong.`,
+  });
 }
 
 /** Sentences begin with their place: a module and its line, or a key of the manifest. */
