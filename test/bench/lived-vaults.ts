@@ -1,8 +1,7 @@
 // Vaults as a life fills them (test/lab/large-vault.ts), through a real vault process, copied for whoever wants one.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fillVault, type OwnerCall } from '../lab/large-vault.ts';
 import { startVault } from '../support/vault-process.ts';
-import type { Vaults } from './vaults.ts';
+import { untilAtRest, type Vaults } from './vaults.ts';
 
 export interface LivedVault {
   dataDir: string;
@@ -47,8 +46,7 @@ async function live(dataDir: string, size: number): Promise<LivedVault> {
     return (method.effect === 'write' ? ((answer as { value?: unknown }).value ?? answer) : answer) as never;
   };
   const paired = await fillVault(call, size);
-  // Nobody writes a life in a minute: the index is joined whenever writing pauses, and here it has paused once.
-  await sleep(3000 + size / 10);
+  await untilAtRest(vault);
   await vault.drain();
   const { token: assistant, connection } = paired[0] as (typeof paired)[number];
   return { dataDir, owner, assistant, connection, assistants: paired.map(({ token }) => token) };

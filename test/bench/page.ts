@@ -67,8 +67,8 @@ ${hasPicture ? '\n## As the vault grows\n\n![What an operation takes as the vaul
 ## When, and under what load
 
 \`npm run bench -- --only read\` measures one kind of row and replaces it here; \`--size\` tries another size and leaves this page
-alone; \`--large\` adds a vault of a million objects, of which nothing is promised but that it works and what memory an archive
-takes; \`--keep\` keeps the vaults that were filled for the next run. The load is that of the last minute: the run itself makes about
+alone; \`--large\` adds a vault of a million objects: ten times what figures are promised for, so that a row of it may have no target;
+\`--keep\` keeps the vaults that were filled for the next run. The load is that of the last minute: the run itself makes about
 2, the rest is other work.
 
 | Kind | Measured (UTC) | Load | On |

@@ -13,7 +13,7 @@ export interface Row {
   points?: Point[];
 }
 
-/** The largest vault of which anything is promised but that its memory is bounded. */
+/** The largest vault of which a person's waiting is promised: ten years of a full life. */
 export const PROMISED = 100_000;
 
 function judged({ ratio, target }: Row): [bound: string, met: string] {

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { memories } from '../../shared/contracts/records.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
-import { startVault } from '../support/vault-process.ts';
+import { cpuMsOf } from '../support/process-use.ts';
+import { startVault, type VaultProcess } from '../support/vault-process.ts';
 
 /** Calls at once while filling: they share their commits. */
 const AT_ONCE = 256;
@@ -97,8 +99,24 @@ async function fill(dataDir: string, size: number, plain: boolean): Promise<Fill
     const made = await Promise.all(numbers.map((i) => vault.api.call(memories.create, memoryBody(i), { context })));
     for (const [i, { value }] of made.entries()) if ((done + i) % every === 0) ids.push(value.id);
   }
+  await untilAtRest(vault);
   await vault.drain();
   return { dataDir, size, token, ids };
+}
+
+const LOOK_MS = 3000;
+const AT_REST_MS = 10;
+const RESTS_WITHIN_MS = 1_200_000;
+
+/** What a vault puts in order whenever writing pauses: nobody writes a life in a minute, and here it has paused once. */
+export async function untilAtRest({ child }: VaultProcess): Promise<void> {
+  const used = () => cpuMsOf([child.pid as number]);
+  for (let waited = 0; waited < RESTS_WITHIN_MS; waited += LOOK_MS) {
+    const before = used();
+    await sleep(LOOK_MS);
+    if (used() - before < AT_REST_MS) return;
+  }
+  throw new Error('the vault that was filled does not come to rest');
 }
 
 export function hubOn({ dataDir }: FilledVault, env: Record<string, string> = {}): Promise<TestHub> {

@@ -14,7 +14,7 @@ import { hubOn, type Vaults } from '../vaults.ts';
 
 const TURNS = 15;
 /** Before anything counts, of all, as long as the compilers are at work: what takes long in one call is compiled after a few. */
-const WARM_UP = { calls: 100, milliseconds: 20_000 };
+const WARM_UP = { calls: 400, milliseconds: 20_000 };
 const ROUNDS = 3;
 /** They read all that they have for each question: more than this many would take the day. */
 const MOST = 100_000;
