@@ -19,3 +19,8 @@ test('there are more than twenty, in the policy, in search, in the package and i
       place,
     ).toBe(true);
 });
+
+test('the page on security says how many there are', () => {
+  const page = readFileSync(join(PROJECT, 'docs/security.md'), 'utf8').replaceAll('\n', ' ');
+  expect(page).toContain(`\`npm run mutations\` puts ${FAULTS.length} faults into that code`);
+});

@@ -18,7 +18,7 @@ const CONTRACT = [
   'test/vault/contract-past.test.ts',
   'test/policy/noninterference.test.ts',
 ];
-const SEARCH = ['test/policy/crowd.test.ts', 'test/policy/noninterference.test.ts'];
+const SEARCH = ['test/policy/crowd.test.ts', 'test/policy/scale.test.ts', 'test/policy/noninterference.test.ts'];
 const TRUST = ['test/vault/trust.test.ts'];
 const PROPOSALS = ['test/vault/proposals.test.ts'];
 

@@ -1,11 +1,10 @@
 // `npm run mutations`: puts each fault into a copy of the code, runs the tests that should notice, and prints which of them
-// did. A fault that nobody notices is a fault of the tests, and the run fails. `--only TEXT` takes those whose words or file have it.
-import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PROJECT } from '../support/hub.ts';
+// did. The same tests are first run on a copy without any fault: one that is red there proves nothing. A fault is caught by an
+// assertion that fails, and not by a copy in which nothing works. One that nobody notices is a fault of the tests, and the run
+// fails. `--only TEXT` takes those whose words or file have it.
+import { availableParallelism } from 'node:os';
 import { readOptions } from '../support/options.ts';
+import { CopiedCode, type Red } from './copied-code.ts';
 import { FAULTS, type Fault } from './faults.ts';
 
 const { values } = readOptions('mutations', {
@@ -16,74 +15,67 @@ const { values } = readOptions('mutations', {
     says: 'the faults whose words or file have this; again for more',
   },
 });
-const COPIED = ['shared', 'services', 'supervisor', 'test', 'scripts', 'docs'];
-const FILES = ['package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.json'];
-/** The random worlds of one property: each fault is in so many of them that a few are enough. */
-const WORLDS = '25';
-const TAKES_AT_MOST_MS = 5 * 60_000;
+/** A copy takes one processor. */
+const COPIES = Math.min(4, availableParallelism());
 
-const copy = mkdtempSync(join(tmpdir(), 'hub-mutations-'));
-try {
-  for (const name of COPIED) cpSync(join(PROJECT, name), join(copy, name), { recursive: true });
-  for (const name of FILES) cpSync(join(PROJECT, name), join(copy, name));
-  for (const name of ['node_modules', 'build']) symlinkSync(join(PROJECT, name), join(copy, name));
-  const chosen = FAULTS.filter(({ what, file }) =>
-    (values.only ?? ['']).some((text) => `${what} ${file}`.includes(text)),
-  );
-  let survived = 0;
-  for (const fault of chosen) {
-    const noticed = await noticedBy(fault);
-    if (noticed === undefined) survived++;
-    process.stdout.write(`${noticed === undefined ? 'SURVIVED' : 'caught  '}  ${fault.what}\n`);
-    if (noticed !== undefined) process.stdout.write(`          by: ${noticed}\n`);
-  }
-  process.stdout.write(`${chosen.length - survived} of ${chosen.length} faults were caught\n`);
-  if (survived > 0 || chosen.length === 0) process.exitCode = 1;
-} finally {
-  rmSync(copy, { recursive: true, force: true });
+interface Verdict {
+  caughtBy: Red | undefined;
+  /** What was red without being an assertion about the code. */
+  besides: Red[];
 }
 
-/** The first test that turned red. */
-async function noticedBy({ file, find, put, tests }: Fault): Promise<string | undefined> {
-  const path = join(copy, file);
-  const good = readFileSync(path, 'utf8');
-  writeFileSync(
-    path,
-    good.replace(find, () => put),
-  );
-  try {
-    for (const each of tests) {
-      const failed = await firstFailure(each);
-      if (failed !== undefined) return `${each}: ${failed}`;
+const chosen = FAULTS.filter(({ what, file }) =>
+  (values.only ?? ['']).some((text) => `${what} ${file}`.includes(text)),
+);
+process.exitCode = (await tryAll()) ? 0 : 1;
+
+async function tryAll(): Promise<boolean> {
+  using copies = new DisposableStack();
+  const all = Array.from({ length: Math.max(1, Math.min(COPIES, chosen.length)) }, () => copies.use(new CopiedCode()));
+  const tests = [...new Set(chosen.flatMap((fault) => fault.tests))];
+  const red = chosen.length === 0 ? [] : await (all[0] as CopiedCode).redIn(tests, 'all');
+  if (red.length > 0) {
+    process.stderr.write(`mutations: without any fault there is red already: ${red.map(named).join('; ')}.\n`);
+    return false;
+  }
+  const verdicts = await judged(all);
+  const caught = verdicts.filter(({ caughtBy }) => caughtBy !== undefined).length;
+  process.stdout.write(`${caught} of ${chosen.length} faults were caught\n`);
+  return chosen.length > 0 && caught === chosen.length;
+}
+
+/** Each copy takes the next fault when it is done with one; they are told in the order of the list. */
+async function judged(copies: readonly CopiedCode[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  let [next, told] = [0, 0];
+  const work = async (copy: CopiedCode) => {
+    for (let index = next++; index < chosen.length; index = next++) {
+      const fault = chosen[index] as Fault;
+      verdicts[index] = await copy.with(fault, () => verdictOn(fault, copy));
+      for (; verdicts[told] !== undefined; told++) tell(chosen[told] as Fault, verdicts[told] as Verdict);
     }
-    return undefined;
-  } finally {
-    writeFileSync(path, good);
+  };
+  await Promise.all(copies.map(work));
+  return verdicts;
+}
+
+async function verdictOn({ tests }: Fault, copy: CopiedCode): Promise<Verdict> {
+  const besides: Red[] = [];
+  for (const each of tests) {
+    const red = await copy.redIn([each], 'first');
+    const caughtBy = red.find(({ byAssertion }) => byAssertion);
+    if (caughtBy !== undefined) return { caughtBy, besides };
+    besides.push(...red);
   }
+  return { caughtBy: undefined, besides };
 }
 
-interface Report {
-  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+function tell({ what }: Fault, { caughtBy, besides }: Verdict): void {
+  process.stdout.write(`${caughtBy === undefined ? 'SURVIVED' : 'caught  '}  ${what}\n`);
+  if (caughtBy !== undefined) process.stdout.write(`          by: ${named(caughtBy)}\n`);
+  else for (const red of besides) process.stdout.write(`          no assertion: ${named(red)}: ${red.words}\n`);
 }
 
-async function firstFailure(file: string): Promise<string | undefined> {
-  const report = join(copy, 'report.json');
-  rmSync(report, { force: true });
-  const program = join(PROJECT, 'node_modules/vitest/vitest.mjs');
-  const args = ['run', file, '--bail=1', '--reporter=json', `--outputFile=${report}`];
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: copy,
-    env: { ...process.env, HUB_TEST_WORLDS: WORLDS },
-    stdio: 'ignore',
-    timeout: TAKES_AT_MOST_MS,
-    killSignal: 'SIGKILL',
-  });
-  const code = await new Promise<number | null>((done) => child.once('exit', (status) => done(status)));
-  if (code === 0) return undefined;
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const failed = results.find(({ status }) => status === 'failed');
-  // A suite that does not even load notices nothing: the fault is no program.
-  if (failed === undefined) throw new Error(`${file} could not be run with this fault`);
-  return failed.fullName;
+function named({ file, test }: Red): string {
+  return test === null ? `${file} (it could not be run)` : `${file}: ${test}`;
 }

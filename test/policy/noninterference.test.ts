@@ -7,11 +7,11 @@ import { projects as projectMethods } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
-import type { HubError } from '../../shared/errors.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import type { Family } from '../../shared/schemas/object.ts';
 import { Profile } from '../../shared/schemas/profile.ts';
 import { InsideVault } from '../support/inside-vault.ts';
+import { type Answer, named, said } from './answers.ts';
 import {
   BEFORE_THE_PRESENT,
   type Built,
@@ -39,11 +39,6 @@ test('what a connection may not see changes no byte of any answer it gets', asyn
     { numRuns: WORLDS },
   );
 }, 600_000);
-
-interface Answer {
-  asked: string;
-  answer: string;
-}
 
 async function answersOf(world: World, which: 0 | 1): Promise<Answer[]> {
   await using inside = await InsideVault.create();
@@ -173,28 +168,6 @@ async function leaveStrangers(inside: InsideVault, world: World, which: 0 | 1): 
   }
   const action = { kind: 'mail', summary_human: String(which), payload: {}, basis_refs: [], idempotency_key: 'k0' };
   await inside.call(tools.proposeAction, action, token);
-}
-
-async function said(call: Promise<unknown>): Promise<string> {
-  try {
-    return JSON.stringify(await call);
-  } catch (error) {
-    const { code, message, extras } = error as HubError;
-    if (code === undefined) throw error;
-    return JSON.stringify({ code, message, extras });
-  }
-}
-
-const NAMES = /[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}|ctr_[0-9a-f]{32}|[0-9a-f]{64}/g;
-
-function named(text: string, names: Map<string, string>): string {
-  return text.replaceAll(NAMES, (found) => {
-    // The package is named by a hash over the ids in it.
-    if (found.startsWith('ctr_')) return 'ctr';
-    const name = names.get(found) ?? `name ${names.size}`;
-    names.set(found, name);
-    return name;
-  });
 }
 
 test('a hidden target and a missing one are refused with the same bytes, whatever is asked of them', async () => {

@@ -1,22 +1,32 @@
-// Noninterference in a large vault of the lab: the words of hundreds of things that a connection may not see are exchanged
-// for others, among them the very words it asks for, and not one byte of any answer changes. LAB_SCALE is the number of
-// objects: some in `npm test`, ten thousand in the campaign.
+// Noninterference in a large vault of the lab: the words of hundreds of things that a connection may not see, because of what
+// they are, where they lie or what became of them, are exchanged for others, among them the very words it asks for, and not
+// one byte of any answer changes. LAB_SCALE is the number of objects: some in `npm test`, ten thousand in the campaign.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { updateRecord } from '../../services/vault/records/family.ts';
-import { memories, projects } from '../../shared/contracts/records.ts';
+import type { Change } from '../../services/vault/change.ts';
+import { withdrawProposal } from '../../services/vault/proposals/memories.ts';
+import { nextVersion, updateRecord } from '../../services/vault/records/family.ts';
+import { retract } from '../../services/vault/records/lifecycle.ts';
+import { getRecord, storeVersion } from '../../services/vault/records/versions.ts';
+import { projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
-import type { HubError } from '../../shared/errors.ts';
+import { familyOf } from '../../shared/schemas/families.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
-import { Memory } from '../../shared/schemas/memory.ts';
-import { type AnyRecord, CLASSIFICATIONS, type Family } from '../../shared/schemas/object.ts';
+import { type AnyRecord, CLASSIFICATIONS } from '../../shared/schemas/object.ts';
 import { fillVault } from '../lab/large-vault.ts';
 import { InsideVault } from '../support/inside-vault.ts';
+import { type Answer, named, said } from './answers.ts';
 
 const SCALE = Number(process.env.LAB_SCALE ?? 1500);
 const EXCHANGED = Math.min(600, SCALE / 5);
 const ROUNDS = SCALE > 5000 ? 5 : 2;
+
+const FILLED = Date.parse('2026-03-01T09:00:00.000Z');
+const HOUR = 3_600_000;
+const EXCHANGED_AT = new Date(FILLED + HOUR).toISOString();
+/** A day on which the exchanged words were there already. */
+const THEN = new Date(FILLED + 24 * HOUR).toISOString();
 
 const QUESTIONS = [
   'continue undertaking 7 orchard, budget for the wiring',
@@ -27,99 +37,243 @@ const QUESTIONS = [
   'zebra quartzite',
 ];
 
-const READS = ['project.read', 'commitment.read', 'memory.retrieve', 'profile.read'] as const;
+/** What is exchanged, and the field with its words. */
+const WORDS_OF = {
+  project: 'title',
+  goal: 'title',
+  decision: 'title',
+  commitment: 'title',
+  memory: 'statement',
+} as const;
+type Kind = keyof typeof WORDS_OF;
+const KINDS = Object.keys(WORDS_OF) as Kind[];
+
+type Selectors = NonNullable<NewGrant['selectors']>;
+type Ceiling = NonNullable<NewGrant['classification_ceiling']>;
+
+interface Looker {
+  scope: string;
+  token: string;
+  shown: AnyRecord[];
+  hidden: AnyRecord[];
+}
 
 let inside: InsideVault;
 let all: AnyRecord[];
-let places: string[];
-const lookers: { token: string; sees: (record: AnyRecord) => boolean; selectors: string }[] = [];
+/** The projects, in the order in which they were made. */
+let places: AnyRecord[];
+const lookers: Looker[] = [];
 
 beforeAll(async () => {
-  inside = await InsideVault.create();
+  inside = await InsideVault.create(FILLED);
   await fillVault((method, params) => inside.call(method, params), SCALE);
-  places = (await inside.call(projects.list, { limit: 500 })).items.map(({ id }) => id);
-  all = await everyMemory();
-  const [first, second] = places as [string, string];
-  const upTo =
-    (ceiling: NewGrant['classification_ceiling'] = 'private') =>
-    (record: AnyRecord) =>
-      CLASSIFICATIONS.indexOf(record.classification) <= CLASSIFICATIONS.indexOf(ceiling);
-  await look({}, 'private', upTo('private'));
-  await look({}, 'personal', upTo('personal'));
-  await look({ project: first }, 'private', (each) => each['project_id'] === first && upTo('private')(each));
-  await look(
-    { project: [first, second] },
-    'sensitive',
-    (each) => each['project_id'] === first || each['project_id'] === second,
-  );
-  await look({ labels: ['week 7'] }, 'private', (each) => each.labels.includes('week 7') && upTo('private')(each));
+  await inside.change(hideSome);
+  all = await inside.change(everything);
+  places = all.filter(({ type }) => type === 'project');
+  inside.pass(10 * 24 * HOUR);
+  const [first, second, third, paused] = places.map(({ id }) => id) as [string, string, string, string];
+  await look({}, 'private');
+  await look({}, 'personal');
+  await look({ project: first }, 'private');
+  await look({ project: [second, third, paused], project_status: 'active' }, 'sensitive');
+  await look({ project_status: 'active' }, 'private');
+  await look({ labels: ['week 7'] }, 'private');
 }, 300_000);
 afterAll(() => inside?.[Symbol.asyncDispose]());
 
-async function look(
-  selectors: NonNullable<NewGrant['selectors']>,
-  ceiling: NonNullable<NewGrant['classification_ceiling']>,
-  sees: (record: AnyRecord) => boolean,
-) {
-  const { token } = await inside.assistant({ capabilities: [...READS], selectors, classification_ceiling: ceiling });
-  lookers.push({ token, sees, selectors: JSON.stringify({ ...selectors, ceiling }) });
+function everything({ tx }: Change): AnyRecord[] {
+  const rows = tx.all<{ record: string }>`
+    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.type IN (SELECT value FROM json_each(${JSON.stringify(KINDS)})) AND o.deleted = 0 ORDER BY o.id`;
+  return rows.map(({ record }) => JSON.parse(record) as AnyRecord);
 }
 
-async function everyMemory(): Promise<AnyRecord[]> {
-  const found: AnyRecord[] = [];
-  let page: { items: object[]; next: string | null } = await inside.call(memories.list, { limit: 500 });
-  found.push(...(page.items as AnyRecord[]));
-  while (page.next !== null) {
-    page = await inside.call(memories.list, { limit: 500, cursor: page.next });
-    found.push(...(page.items as AnyRecord[]));
+/** Some things of every kind are the owner's alone or sensitive, some memories are taken back, some projects rest. */
+function hideSome(change: Change): void {
+  const counts = new Map<string, number>();
+  for (const { id, type } of everything(change)) {
+    const count = counts.get(type) ?? 0;
+    counts.set(type, count + 1);
+    const family = familyOf(type);
+    const patch = (fields: Record<string, unknown>) => updateRecord(change, family, id, fields, undefined);
+    if (type === 'project' && count % 10 === 3) patch({ status: 'paused' });
+    else if (count % 13 === 5) patch({ policy_tags: ['owner_only'] });
+    else if (type === 'memory' && count % 11 === 6) retract(change, family, { id });
+    else if (type !== 'memory' && count % 6 === 4) patch({ classification: 'sensitive' });
   }
-  return found;
 }
 
-async function answersFor(token: string, hidden: readonly string[]): Promise<string[]> {
-  const said = async (call: Promise<unknown>) =>
-    JSON.stringify(await call.catch((error: HubError) => ({ code: error.code, detail: error.message })));
-  const answers: string[] = [];
+async function look(selectors: Selectors, ceiling: Ceiling): Promise<void> {
+  const { token } = await inside.assistant({
+    capabilities: ['project.read', 'commitment.read', 'memory.retrieve', 'profile.read', 'memory.propose'],
+    selectors,
+    classification_ceiling: ceiling,
+  });
+  const isSeen = (record: AnyRecord) => isAdmitted(record, selectors, ceiling);
+  const [shown, hidden] = [all.filter(isSeen), all.filter((record) => !isSeen(record))];
+  lookers.push({ scope: JSON.stringify({ ...selectors, ceiling }), token, shown, hidden });
+}
+
+/** What the grant says, read once more and by itself. */
+function isAdmitted(record: AnyRecord, { project, project_status, labels }: Selectors, ceiling: Ceiling): boolean {
+  if (record.policy_tags.includes('owner_only') || record.status === 'retracted') return false;
+  if (CLASSIFICATIONS.indexOf(record.classification) > CLASSIFICATIONS.indexOf(ceiling)) return false;
+  if (labels !== undefined && !labels.some((label) => record.labels.includes(label))) return false;
+  if (project !== undefined && ![project].flat().includes(placeOf(record) ?? '')) return false;
+  return project_status === undefined || places.find(({ id }) => id === placeOf(record))?.status === project_status;
+}
+
+function placeOf(record: AnyRecord): string | null {
+  return record.type === 'project' ? record.id : (record['project_id'] as string | null);
+}
+
+/** Its words are others from then on, whatever it is and whatever became of it. */
+function exchange(change: Change, { id, type }: AnyRecord, words: string): void {
+  const at = EXCHANGED_AT;
+  const now = getRecord<AnyRecord>(change.tx, type, id, at);
+  const next = { ...nextVersion(now, at), authority: now.authority, [WORDS_OF[type as Kind]]: words.slice(0, 300) };
+  storeVersion({ ...change, at }, next, { kind: 'object.updated', summary: 'Says something else' });
+}
+
+/** Everything that this assistant asks, always the same; what it proposes on the way is taken back. */
+async function answersFor(looker: Looker): Promise<Answer[]> {
+  const { token, hidden } = looker;
+  const answers: Answer[] = [];
+  const names = new Map(all.map(({ id }) => [id, id] as const));
+  const ask = async (asked: string, call: Promise<unknown>) => {
+    answers.push({ asked, answer: named(await said(call), names) });
+  };
+  const contract = (purpose: string, more: { subject_ref?: string; as_of?: string } = {}) =>
+    ask(
+      `contract ${purpose} ${JSON.stringify(more)}`,
+      inside.call(tools.getContextContract, { purpose, ...more }, token),
+    );
   for (const purpose of QUESTIONS) {
-    answers.push(await said(inside.call(tools.getContextContract, { purpose }, token)));
-    answers.push(await said(inside.call(tools.searchPersonalContext, { query: purpose, purpose: 'find' }, token)));
-    answers.push(await said(inside.call(review.search, { q: purpose, type: 'memory' }, token)));
+    await contract(purpose);
+    await ask(
+      `search ${purpose}`,
+      inside.call(tools.searchPersonalContext, { query: purpose, purpose: 'find' }, token),
+    );
+    for (const type of ['memory', 'goal'])
+      await ask(`search ${type} ${purpose}`, inside.call(review.search, { q: purpose, type }, token));
   }
-  for (const place of places.slice(0, 3))
-    answers.push(await said(inside.call(tools.getContextContract, { purpose: 'oak', subject_ref: place }, token)));
-  for (const subject_ref of hidden.slice(0, 3))
-    answers.push(await said(inside.call(tools.getContextContract, { purpose: 'oak', subject_ref }, token)));
+  for (const purpose of QUESTIONS.slice(0, 3)) await contract(purpose, { as_of: THEN });
+  const subjects = [
+    ...places.slice(0, 4),
+    ...['project', 'goal'].map((kind) => hidden.find(({ type }) => type === kind) as AnyRecord),
+  ];
+  for (const { id } of subjects) {
+    await contract('oak', { subject_ref: id });
+    await contract('oak', { subject_ref: id, as_of: THEN });
+    await ask(`brief ${id}`, inside.call(projects.brief, { id }, token));
+    await ask(`brief resource ${id}`, inside.call(review.resource, { uri: `/projects/${id}/brief` }, token));
+  }
+  await propose(looker, ask);
+  for (const uri of ['/profile', '/self', '/connection/self'])
+    await ask(uri, inside.call(review.resource, { uri }, token));
+  // Its log is told up to a page: the newest of it are what was asked here.
+  const log = inside.call(review.resource, { uri: '/audit' }, token);
+  await ask(
+    'log',
+    log.then(({ events }) => (events as unknown[]).slice(0, 30)),
+  );
   return answers;
 }
 
+/** Proposes what is said in a memory it sees, in one beside it that it does not see, and in its questions. */
+async function propose(
+  { token, shown, hidden }: Looker,
+  ask: (asked: string, call: Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const open = new Set<string | null>([null, ...shown.map(({ id }) => id)]);
+  const isBeside = (record: AnyRecord) => record.type === 'memory' && open.has(placeOf(record));
+  const known = [shown, hidden].flatMap((side) => side.find(isBeside) ?? []);
+  const [asked = ''] = QUESTIONS;
+  const proposed = [
+    ...known.map((each) => ({ statement: String(each['statement']), project_id: placeOf(each) })),
+    ...[null, (places[0] as AnyRecord).id, (places[3] as AnyRecord).id].map((project_id) => ({
+      statement: `${asked} 1`,
+      project_id,
+    })),
+  ];
+  for (const each of proposed) {
+    const memory = { kind: 'semantic' as const, ...each };
+    await ask(
+      `propose ${JSON.stringify(each)}`,
+      inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token),
+    );
+  }
+  await ask('own proposals', inside.call(review.listMemoryProposals, { limit: 100 }, token));
+  await ask('conflicts', inside.call(review.listConflicts, { limit: 100 }, token));
+  for (const { statement, project_id } of proposed) {
+    const about = project_id === null ? {} : { subject_ref: project_id };
+    await ask(
+      `disputed ${statement} ${project_id}`,
+      inside.call(tools.getContextContract, { purpose: statement, ...about }, token),
+    );
+  }
+  await inside.change((change) => {
+    const mine = change.tx.all<{ id: string }>`SELECT id FROM objects WHERE type = 'memory_proposal' AND deleted = 0`;
+    for (const { id } of mine) withdrawProposal(change, id);
+  });
+}
+
+test('a proposal is disputed by a memory that is seen, and not by one that is hidden beside it', async () => {
+  const [looker] = lookers as [Looker];
+  const answers = await answersFor(looker);
+  expect(answers.filter(({ answer }) => answer.includes('"conflicts":[{')).length).toBeGreaterThan(0);
+  const verdicts = answers
+    .filter(({ asked }) => asked.startsWith('propose'))
+    .map(({ answer }) => (JSON.parse(answer) as { policy_verdict: string }).policy_verdict);
+  expect(verdicts.slice(0, 2)).toEqual(['duplicate', 'needs_review']);
+});
+
 test(`of ${SCALE} objects, the words of what is hidden reach nobody`, async () => {
-  expect(all.length).toBeGreaterThan(SCALE / 2);
-  for (const { token, sees, selectors } of lookers) {
-    const hidden = all.filter((record) => !sees(record)).map(({ id }) => id);
-    expect(hidden.length, selectors).toBeGreaterThan(SCALE / 10);
-    const before = await answersFor(token, hidden);
-    const picks = fc.sample(fc.tuple(fc.nat(hidden.length - 1), fc.constantFrom(...QUESTIONS), fc.nat(9)), {
+  expect(all.length).toBeGreaterThan(SCALE * 0.9);
+  for (const looker of lookers) {
+    const { scope, hidden } = looker;
+    expect(hidden.length, scope).toBeGreaterThan(SCALE / 10);
+    const byKind = KINDS.map((kind) => hidden.filter(({ type }) => type === kind));
+    expect(
+      byKind.every((each) => each.length > 0),
+      scope,
+    ).toBe(true);
+    const before = await answersFor(looker);
+    const picks = fc.sample(fc.tuple(fc.constantFrom(...byKind), fc.nat(), fc.constantFrom(...QUESTIONS), fc.nat(9)), {
       numRuns: EXCHANGED * ROUNDS,
       seed: SCALE,
     });
     for (let round = 0; round < ROUNDS; round++) {
       await inside.change((change) => {
-        for (const [index, words, times] of picks.slice(round * EXCHANGED, (round + 1) * EXCHANGED)) {
-          const statement = `${words} `.repeat(times + 1) + round;
-          updateRecord(change, Memory as Family, hidden[index] as string, { statement }, undefined);
-        }
+        for (const [some, which, words, times] of picks.slice(round * EXCHANGED, (round + 1) * EXCHANGED))
+          exchange(change, some[which % some.length] as AnyRecord, `${round} ${`${words} `.repeat(times + 1)}`);
       });
-      expect(await answersFor(token, hidden), selectors).toEqual(before);
+      expect(await answersFor(looker), scope).toEqual(before);
     }
   }
-}, 600_000);
+}, 1_200_000);
 
-test('what is seen does change the answers', async () => {
-  const [{ token, sees }] = lookers as [(typeof lookers)[number]];
-  const shown = all.filter(sees).slice(0, 50);
-  const before = await answersFor(token, []);
+test('among them is what the owner keeps, what was taken back, and what rests', () => {
+  const ofActive = lookers.find(({ scope }) => scope.includes('active'))?.hidden ?? [];
+  const resting = places.filter(({ status }) => status === 'paused').map(({ id }) => id);
+  const isHidden: Record<string, (record: AnyRecord) => boolean> = {
+    'the owner’s': ({ policy_tags }) => policy_tags.includes('owner_only'),
+    'taken back': ({ status }) => status === 'retracted',
+    'at rest': (record) => resting.includes(placeOf(record) ?? ''),
+  };
+  for (const [what, is] of Object.entries(isHidden)) expect(ofActive.filter(is).length, what).toBeGreaterThan(10);
+});
+
+test.each(KINDS)('the words of a %s that is seen do change the answers, also those about that day', async (kind) => {
+  const [looker] = lookers as [Looker];
+  const [place] = places as [AnyRecord];
+  const shown = looker.shown.filter((record) => record.type === kind && placeOf(record) === place.id);
+  expect(shown.length).toBeGreaterThan(0);
+  const before = await answersFor(looker);
   await inside.change((change) => {
-    for (const { id } of shown) updateRecord(change, Memory as Family, id, { statement: 'zebra quartzite' }, undefined);
+    for (const record of shown) exchange(change, record, `zebra quartzite, the ${kind}`);
   });
-  expect(await answersFor(token, [])).not.toEqual(before);
+  const changed = (await answersFor(looker)).filter(({ answer }, index) => answer !== before[index]?.answer);
+  expect(changed.some(({ asked }) => asked.includes(THEN))).toBe(true);
+  expect(changed.some(({ asked }) => asked.startsWith('search'))).toBe(true);
 });

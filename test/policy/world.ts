@@ -16,7 +16,7 @@ import { Relation } from '../../shared/schemas/relation.ts';
 import type { InsideVault } from '../support/inside-vault.ts';
 
 export const WORDS = 'harbor lantern granite meadow copper violin orchard glacier saffron marble'.split(' ');
-export const LABELS = ['red', 'blue'];
+const LABELS = ['red', 'blue'];
 const RANKS = ['public', 'personal', 'private', 'sensitive'] as const;
 const FAMILIES = {
   goal: Goal,
