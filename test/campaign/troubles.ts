@@ -1,29 +1,31 @@
 // What happens to a hub during a campaign. Each trouble comes and passes; whether the hub lives through it is not its concern.
-
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '../lab/chance.ts';
 import { canTrace } from '../support/flushes.ts';
 import type { TestHub } from '../support/hub.ts';
 import type { MovedClock } from '../support/moved-clock.ts';
+import { argumentsOf, descendantsOf } from '../support/processes.ts';
+import type { BridgedTools } from './bridged-tools.ts';
+import { diskIsFull, diskIsSlow, type SmallDisk } from './disk.ts';
 
 const WORKERS = ['vault', 'api', 'connectors', 'plugin-host'] as const;
 
 export interface Trouble {
   name: string;
-  /** In as many of a hundred cases. */
+  /** How often, as against the others. */
   share: number;
-  happens(hub: TestHub, chance: Chance): Promise<void>;
+  /** Whether it came to it: whom it was meant for may not have been there. */
+  happens(hub: TestHub, chance: Chance): Promise<boolean>;
 }
 
 const killed: Trouble = {
   name: 'a worker is killed',
   share: 45,
-  happens: (hub, chance) => hub.kill(chance.of([...WORKERS, 'vault', 'api'])).catch(() => {}),
+  happens: (hub, chance) =>
+    hub.kill(chance.of([...WORKERS, 'vault', 'api'])).then(
+      () => true,
+      () => false,
+    ),
 };
 
 const stopped: Trouble = {
@@ -31,80 +33,71 @@ const stopped: Trouble = {
   share: 25,
   async happens(hub, chance) {
     const name = chance.of([...WORKERS, 'supervisor']);
+    const ms = chance.between(50, 1500);
     const pid = name === 'supervisor' ? hub.pid : await hub.pidOf(name).catch(() => undefined);
-    if (pid === undefined) return;
-    try {
-      process.kill(pid, 'SIGSTOP');
-      await sleep(chance.between(50, 1500));
-      process.kill(pid, 'SIGCONT');
-    } catch {
-      // It has ended meanwhile.
-    }
+    return standsStill(pid, ms);
   },
 };
 
-const diskIsFull: Trouble = {
-  name: 'the disk is full',
-  share: 15,
-  async happens(hub, chance) {
-    const ballast = join(hub.dataDir, 'ballast');
-    try {
-      // All that is left, a piece at a time: the last one does not fit.
-      for (;;) writeFileSync(ballast, Buffer.alloc(2 ** 20), { flag: 'a' });
-    } catch {
-      // Full.
-    }
-    await sleep(chance.between(100, 1000));
-    rmSync(ballast, { force: true });
-  },
-};
+type Finding = (hub: TestHub) => number | undefined | Promise<number | undefined>;
 
-const diskIsSlow: Trouble = {
-  name: 'the disk is slow',
-  share: 15,
-  async happens(hub, chance) {
-    const pid = await hub.pidOf('vault').catch(() => undefined);
-    if (pid === undefined) return;
-    const slowed = trace(pid, chance.between(2, 25) * 1000);
-    await sleep(chance.between(300, 1500));
-    slowed.kill('SIGINT');
-    if (slowed.exitCode === null && slowed.signalCode === null) await once(slowed, 'exit');
-  },
-};
-
-/** Every write and flush of the process takes so much longer. */
-function trace(pid: number, microseconds: number): ChildProcess {
-  const calls = 'pwrite64,fsync,fdatasync';
-  const delay = `inject=${calls}:delay_exit=${microseconds}`;
-  return spawn('strace', ['-q', '-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', delay, '-o', '/dev/null'], {
-    stdio: 'ignore',
-  });
+/** For processes that are no workers: they come and go, and nobody but whoever started them notices. */
+function troublesOf(whom: string, find: Finding): Trouble[] {
+  return [
+    { name: `${whom} is killed`, share: 8, happens: async (hub) => signalled(await found(hub, find), 'SIGKILL') },
+    {
+      name: `${whom} stands still for a while`,
+      share: 8,
+      async happens(hub, chance) {
+        const ms = chance.between(50, 1500);
+        return standsStill(await found(hub, find), ms);
+      },
+    },
+  ];
 }
 
-/** A small file system of its own, where this machine allows it. */
-export class SmallDisk implements Disposable {
-  readonly directory = mkdtempSync(join(tmpdir(), 'hub-campaign-'));
-  readonly isSmall: boolean;
+const COMES_WITHIN_MS = 3000;
 
-  constructor(megabytes: number) {
-    let mounted = process.platform === 'linux' && process.getuid?.() === 0;
-    try {
-      const options = `size=${megabytes}m,mode=700`;
-      if (mounted) execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', this.directory], { stdio: 'ignore' });
-    } catch {
-      mounted = false;
-    }
-    this.isSmall = mounted;
+async function found(hub: TestHub, find: Finding): Promise<number | undefined> {
+  const deadline = Date.now() + COMES_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const pid = await find(hub);
+    if (pid !== undefined) return pid;
+    await sleep(20);
   }
+  return undefined;
+}
 
-  get usedMegabytes(): number {
-    const { blocks, bfree, bsize } = statfsSync(this.directory);
-    return Math.round(((blocks - bfree) * bsize) / 2 ** 20);
+async function standsStill(pid: number | undefined, ms: number): Promise<boolean> {
+  if (!signalled(pid, 'SIGSTOP')) return false;
+  await sleep(ms);
+  signalled(pid, 'SIGCONT');
+  return true;
+}
+
+/** Whether it still was there. */
+function signalled(pid: number | undefined, signal: NodeJS.Signals): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, signal);
+  } catch {
+    return false;
   }
+}
 
-  [Symbol.dispose](): void {
-    if (this.isSmall) execFileSync('umount', [this.directory]);
-    rmSync(this.directory, { recursive: true, force: true });
+const PLUGIN_CHILD = 'services/plugin-host/child/main.ts';
+
+/** The innermost of the processes that are the box of a run: the plugin itself. */
+async function runningPlugin(hub: TestHub): Promise<number | undefined> {
+  const host = await hub.pidOf('plugin-host').catch(() => undefined);
+  return host && descendantsOf(host).findLast((pid) => commandOf(pid).endsWith(PLUGIN_CHILD));
+}
+
+/** Nothing of a process that has ended meanwhile. */
+function commandOf(pid: number): string {
+  try {
+    return argumentsOf(pid).join(' ');
+  } catch {
+    return '';
   }
 }
 
@@ -117,9 +110,14 @@ function clockJumps(clock: MovedClock): Trouble {
     name: 'the clock jumps',
     share: 15,
     async happens(hub, chance) {
+      const ms = chance.between(50, 500);
       // A process that has just begun may not know the signal yet, and end: a trouble as well.
-      await clock.move(hub).catch(() => {});
-      await sleep(chance.between(50, 500));
+      const isMoved = await clock.move(hub).then(
+        () => true,
+        () => false,
+      );
+      await sleep(ms);
+      return isMoved;
     },
   };
 }
@@ -128,6 +126,7 @@ function clockJumps(clock: MovedClock): Trouble {
 export function troublesHere(
   disk: SmallDisk,
   clock: MovedClock | undefined,
+  bridged: BridgedTools,
 ): { troubles: Trouble[]; missing: string[] } {
   const missing: string[] = [];
   if (!disk.isSmall) missing.push('a full disk (needs root, to mount a small one)');
@@ -137,6 +136,8 @@ export function troublesHere(
   const troubles = [
     killed,
     stopped,
+    ...troublesOf('a plugin', runningPlugin),
+    ...troublesOf('a bridge', () => bridged.pid),
     ...(disk.isSmall ? [diskIsFull] : []),
     ...(traces ? [diskIsSlow] : []),
     ...(clock === undefined ? [] : [clockJumps(clock)]),
@@ -144,7 +145,14 @@ export function troublesHere(
   return { troubles, missing };
 }
 
-export function anyTrouble(troubles: readonly Trouble[], chance: Chance): Trouble {
+/** One that has not happened yet, as long as there are such; then as often as their shares say. */
+export function nextTrouble(
+  troubles: readonly Trouble[],
+  happened: ReadonlyMap<string, number>,
+  chance: Chance,
+): Trouble {
+  const fresh = troubles.filter(({ name }) => !happened.has(name));
+  if (fresh.length > 0) return chance.of(fresh);
   // As many lots for each as its share is worth.
   return chance.of(troubles.flatMap((each) => Array.from({ length: each.share }, () => each)));
 }

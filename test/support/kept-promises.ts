@@ -1,7 +1,7 @@
 // After a crash: whether the hub is whole, whether nothing is left of what died, and whether every promise was kept.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { TestHub } from './hub.ts';
+import type { HubAnswer, TestHub } from './hub.ts';
 import { stillRunning } from './processes.ts';
 import type { Ask, Promised, Writer } from './write-model.ts';
 
@@ -48,17 +48,28 @@ async function checkPromise(ask: Ask, { id, version, statement, deleted, maybe }
 }
 
 /** What is there and was not deleted: each statement once, and none that nobody asked for. */
-export async function checkStatements(ask: Ask, writers: Writer[], others: readonly string[] = []): Promise<void> {
-  const found: { id: string; statement: string }[] = [];
-  let path: string | undefined = '/v1/memories?limit=500';
-  while (path !== undefined) {
-    const { body, headers } = await ask('GET', path, {});
-    found.push(...body);
-    path = headers.get('link')?.match(/<([^>]+)>/)?.[1];
-  }
+export async function checkStatements(
+  ask: Ask,
+  writers: readonly Writer[],
+  others: readonly string[] = [],
+): Promise<void> {
+  const found = (await everything(ask, '/v1/memories')) as { id: string; statement: string }[];
   const known = new Set([...others, ...writers.flatMap((writer) => writer.promised.map(({ id }) => id))]);
   const strangers = found.filter(({ id }) => !known.has(id)).map(({ statement }) => statement);
   const unanswered = new Set(writers.flatMap((writer) => writer.unanswered));
   expect(strangers.filter((statement) => !unanswered.has(statement))).toEqual([]);
   expect(strangers).toHaveLength(new Set(strangers).size);
+}
+
+/** A list to its end, page by page. */
+export async function everything(ask: Ask, list: string): Promise<Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = [];
+  let path: string | undefined = `${list}${list.includes('?') ? '&' : '?'}limit=500`;
+  while (path !== undefined) {
+    const { status, body, headers }: HubAnswer = await ask('GET', path, {});
+    expect(status).toBe(200);
+    found.push(...body);
+    path = headers.get('link')?.match(/<([^>]+)>/)?.[1];
+  }
+  return found;
 }

@@ -18,6 +18,13 @@ export interface Promised {
 /** Longer than any restart; a write that is not answered by then is a failure of the test. */
 const PATIENCE_MS = 60_000;
 
+interface WriterOptions {
+  /** Further statuses that only say that nothing was written. */
+  alsoHonest?: readonly number[];
+  /** What every memory has beside its statement. */
+  fields?: Record<string, unknown>;
+}
+
 export class Writer {
   readonly promised: Promised[] = [];
   /** Statements of creations that were not answered. Each is there once or not at all. */
@@ -28,11 +35,12 @@ export class Writer {
   readonly #name: string;
   readonly #keyed: boolean;
   readonly #alsoHonest: readonly number[];
+  readonly #fields: Record<string, unknown>;
   #turn = 0;
 
-  /** `alsoHonest`: further statuses that only say that nothing was written. */
-  constructor(ask: Ask, name: string, keyed: boolean, alsoHonest: readonly number[] = []) {
+  constructor(ask: Ask, name: string, keyed: boolean, { alsoHonest = [], fields = {} }: WriterOptions = {}) {
     this.#alsoHonest = alsoHonest;
+    this.#fields = fields;
     this.#ask = ask;
     this.#name = name;
     this.#keyed = keyed;
@@ -51,7 +59,7 @@ export class Writer {
   }
 
   async #create(statement: string): Promise<void> {
-    const answer = await this.#write('POST', '/v1/memories', {}, { kind: 'semantic', statement });
+    const answer = await this.#write('POST', '/v1/memories', {}, { kind: 'semantic', statement, ...this.#fields });
     if (answer === undefined) this.unanswered.push(statement);
     else this.promised.push({ id: answer.body.id, version: 1, statement, deleted: false });
   }
