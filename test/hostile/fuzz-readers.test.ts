@@ -22,7 +22,8 @@ vi.setConfig({ testTimeout: 600_000 });
 
 let vault: VaultProcess;
 let context: { token: string };
-let sealed: Buffer;
+/** The same content in both containers. The key of the default one costs a second; here it is made with less work. */
+const sealed: Record<string, Buffer> = {};
 let members: Members;
 
 beforeAll(async () => {
@@ -35,8 +36,10 @@ beforeAll(async () => {
   await vault.api.call(preferences.supersede, { id: seat.id, successor: { value: 'window' } }, { context });
   const { value: job } = await vault.api.call(archive.export, QUICKLY, { context });
   const { result } = await ended(job);
-  sealed = readFileSync(join(vault.dataDir, (result as { path: string }).path.replace(/^.*\/exports\//, 'exports/')));
-  members = await takeApart(sealed);
+  const exported = (result as { path: string }).path.replace(/^.*\/exports\//, 'exports/');
+  sealed['fallback'] = readFileSync(join(vault.dataDir, exported));
+  members = await takeApart(sealed['fallback']);
+  sealed['age'] = await seal(zipped());
 });
 afterAll(() => vault?.[Symbol.asyncDispose]());
 
@@ -67,9 +70,18 @@ async function outcomeOf(bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** Bytes that are others, more or fewer. */
+function zipped(): Buffer {
+  return rawZip([...members].map(([name, data]) => ({ name, data })));
+}
+
+/** Bytes that are others, more or fewer: anywhere, and as often where a container says what it is, and where it ends. */
 function changed(bytes: Buffer): fc.Arbitrary<Buffer> {
-  const place = fc.nat(bytes.length - 1);
+  const last = bytes.length - 1;
+  const place = fc.oneof(
+    fc.nat(last),
+    fc.nat(Math.min(last, 200)),
+    fc.nat(Math.min(last, 60)).map((n) => last - n),
+  );
   return fc.oneof(
     fc.array(fc.tuple(place, fc.nat(255)), { minLength: 1, maxLength: 8 }).map((edits) => {
       const copy = Buffer.from(bytes);
@@ -97,21 +109,24 @@ async function expectJudged(archives: fc.Arbitrary<Promise<Buffer> | Buffer>, al
 }
 
 test('one that nobody changed is read', async () => {
-  expect(await outcomeOf(sealed)).toBe('done');
+  for (const each of Object.values(sealed)) expect(await outcomeOf(each)).toBe('done');
   expect(await outcomeOf(await putTogether(members))).toBe('done');
 });
 
-test('one that was changed outside is refused, wherever it was changed', async () => {
-  await expectJudged(
-    changed(sealed).filter((bytes) => !bytes.equals(sealed)),
-    REFUSALS,
-  );
-});
+test.each(['age', 'fallback'])(
+  'one that was changed outside is refused, wherever it was changed: %s',
+  async (format) => {
+    const whole = sealed[format] as Buffer;
+    await expectJudged(
+      changed(whole).filter((bytes) => !bytes.equals(whole)),
+      REFUSALS,
+    );
+  },
+);
 
 test('one whose zip was changed inside the encryption is refused, or is read as what it was', async () => {
-  const zip = rawZip([...members].map(([name, data]) => ({ name, data })));
   const outcomes = await expectJudged(
-    changed(zip).map((bytes) => seal(bytes)),
+    changed(zipped()).map((bytes) => seal(bytes)),
     [...REFUSALS, 'done'],
   );
   expect(outcomes.filter((outcome) => outcome !== 'done').length).toBeGreaterThan(0);

@@ -13,15 +13,24 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   patternProperties?: Record<string, JsonSchema>;
   required?: string[];
+  maxProperties?: number;
   items?: JsonSchema;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  minItems?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
   format?: string;
   pattern?: string;
 }
+
+/** What `Type.String()` is as the name of a property. */
+const ANY_NAME = '^.*$';
+/** More than white space. */
+const ANY_WORD = '\\S';
+const asText = (value: unknown) => JSON.stringify(value);
 
 export class SchemaValues {
   readonly #definitions: Record<string, JsonSchema>;
@@ -48,10 +57,7 @@ export class SchemaValues {
     if (type === 'number') return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
     if (type === 'boolean') return fc.boolean();
     if (type === 'null') return fc.constant(null);
-    if (type === 'array') {
-      const most = Math.min(schema.maxItems ?? 3, depth > 4 ? 1 : 3);
-      return fc.array(this.valid(schema.items ?? {}, depth + 1), { maxLength: most });
-    }
+    if (type === 'array') return this.#list(schema, depth);
     if (type === 'object') return this.#object(schema, depth);
     return fc.jsonValue({ maxDepth: 2 });
   }
@@ -64,8 +70,20 @@ export class SchemaValues {
     return fc.oneof({ weight: 5, arbitrary: bendable }, { weight: 1, arbitrary: anyJson });
   }
 
-  #object({ properties = {}, required = [], patternProperties }: JsonSchema, depth: number): fc.Arbitrary<unknown> {
-    if (Object.keys(properties).length === 0 && patternProperties) return fc.dictionary(fc.string(), fc.jsonValue());
+  #list({ items = {}, minItems = 0, maxItems = 3, uniqueItems }: JsonSchema, depth: number): fc.Arbitrary<unknown> {
+    const each = this.valid(items, depth + 1);
+    const bounds = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, depth > 4 ? 1 : 3)) };
+    return uniqueItems ? fc.uniqueArray(each, { ...bounds, selector: asText }) : fc.array(each, bounds);
+  }
+
+  #object(schema: JsonSchema, depth: number): fc.Arbitrary<unknown> {
+    const { properties = {}, required = [], patternProperties, maxProperties = 3 } = schema;
+    const [named] = Object.entries(patternProperties ?? {});
+    if (Object.keys(properties).length === 0 && named) {
+      const [pattern, value] = named;
+      const names = pattern === ANY_NAME ? fc.string() : fc.stringMatching(new RegExp(pattern));
+      return fc.dictionary(names, this.valid(value, depth + 1), { maxKeys: Math.min(maxProperties, 3) });
+    }
     const parts = Object.fromEntries(
       Object.entries(properties).map(([name, each]) => [name, this.valid(each, depth + 1)]),
     );
@@ -81,11 +99,13 @@ export class SchemaValues {
     if (pattern?.startsWith('^[a-z]{3}_')) {
       return fc.oneof(fc.constantFrom(...this.#ids), fc.constant('mem_01ARZ3NDEKTSV4RRFFQ69G5FAV'));
     }
-    if (pattern !== undefined && pattern !== '\\S') return fc.stringMatching(new RegExp(pattern));
+    const fits = (text: string) => text.length >= minLength && text.length <= maxLength;
+    if (pattern !== undefined && pattern !== ANY_WORD) return fc.stringMatching(new RegExp(pattern)).filter(fits);
     const words = fc.constantFrom('harbour', 'roof', 'slate', 'read_active_projects', 'active', 'semantic', 'a b  c');
     return fc
       .oneof(words, fc.string({ minLength, maxLength: Math.min(maxLength, 60) }), hostileText)
-      .map((text) => (text.length < minLength ? 'word' : text.slice(0, maxLength)));
+      .map((text) => text.slice(0, maxLength))
+      .map((text) => (text.length < minLength || (pattern === ANY_WORD && !/\S/.test(text)) ? 'word' : text));
   }
 }
 

@@ -66,6 +66,16 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: someJson },
 );
 
+/** What a client can write into a header: one line, no letter beyond Latin-1. */
+export const headerText: fc.Arbitrary<string> = anyJson
+  .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+  .map((text) =>
+    text
+      .replace(/[^\x20-\x7e\xa0-\xff]/g, '?')
+      .slice(0, 2000)
+      .trim(),
+  );
+
 type Holder = Record<string, unknown>;
 
 /** The same but for one of the values in it, whichever `place` falls on; the whole is one of them. */

@@ -54,10 +54,13 @@ function beside(about: readonly string[], line: string): PageCommand[] {
 }
 
 function commandOf(words: readonly string[], line: string): PageCommand {
-  const [outer = '', inner = ''] = words;
-  const path = known.get(`${outer} ${inner}`) ?? [outer];
   const options = words.filter((word) => word.startsWith('--')).map((word) => word.replace(/=.*/, ''));
-  return { line, path, options };
+  return { line, path: pathOf(words), options };
+}
+
+/** Of the words behind `hub`, those that name the command. */
+export function pathOf(words: readonly string[]): readonly string[] {
+  return known.get(words.slice(0, 2).join(' ')) ?? words.slice(0, 1);
 }
 
 /** What is run, as the words of each call. */

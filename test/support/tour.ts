@@ -8,7 +8,7 @@ export interface TourStep {
   answer: string;
 }
 
-/** A block of commands on a page, and what the page says of it: that it is run with the page, where else, or why not. */
+/** A block on a page that is no answer, and what the page says of it: that it is run with the page, where else, or why not. */
 export interface Block {
   script: string;
   mark: 'tour' | 'run by' | 'not run' | 'none';
@@ -24,12 +24,14 @@ export function tourIn(page: string): TourStep[] {
 }
 
 export function blocksIn(page: string): Block[] {
-  const blocks = page.matchAll(/(?:<!-- (tour|run by|not run:) ?([^>\n]*?) ?-->\n)?```sh\n(.*?)```\n/gs);
-  return [...blocks].map(([, mark = 'none', where = '', script = '']) => ({
-    script,
-    mark: mark.replace(':', '') as Block['mark'],
-    where,
-  }));
+  const blocks = page.matchAll(/(?:<!-- (tour|run by|not run:) ?([^>\n]*?) ?-->\n)?^```(\w*)\n(.*?)^```$/gms);
+  return [...blocks]
+    .filter(([, , , language]) => language !== 'text')
+    .map(([, mark = 'none', where = '', , script = '']) => ({
+      script,
+      mark: mark.replace(':', '') as Block['mark'],
+      where,
+    }));
 }
 
 /** One shell for all of them, as a reader has: what one block defines, the next one uses. */
