@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-// What needs real processes, a system package or a browser lives in these folders; every other test is a unit test,
+// What needs a whole hub, a system package or a browser lives in these folders; every other test is a unit test,
 // runs from a plain checkout and belongs to `npm run check`.
-const SYSTEM_TESTS = ['test/{process,hostile,browser,keyring,bench}/**/*.test.ts', 'test/**/*.system.test.ts'];
+const SYSTEM_TESTS = ['test/{process,hostile,browser}/**/*.test.ts', 'test/**/*.system.test.ts'];
 
 const common = {
   testTimeout: 30_000,

@@ -12,7 +12,7 @@ import { ASSISTANTS } from '../shared/schemas/connection.ts';
 import { buildProgram } from '../supervisor/cli/program.ts';
 import { GoogleProvider } from './support/google/provider.ts';
 import { freePort, PROJECT, runHub } from './support/hub.ts';
-import { callsIn, commandsNamedOn, commandsRun, isRun } from './support/page-commands.ts';
+import { callsIn, commandsNamedOn, commandsRun, isRun, pathOf } from './support/page-commands.ts';
 import { blocksIn, patternOf, runInOneShell, tourIn } from './support/tour.ts';
 
 /** In the order in which they build on one another. */
@@ -29,7 +29,7 @@ const FOLLOWED = [
 ];
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: PROJECT })].sort();
 /** Blocks that cannot be run: each says why where it stands, and none comes in unseen. */
-const NOT_RUN: Record<string, number> = { 'docs/assistants.md': 2 };
+const NOT_RUN: Record<string, number> = { 'docs/architecture.md': 1, 'docs/assistants.md': 2 };
 
 /** What a reader does elsewhere than in the terminal, done in their stead. */
 const BY_HAND: Record<string, string> = {
@@ -95,16 +95,21 @@ function withHands(page: string, script: string, before: string | undefined): st
   return [...hands, script].join('\n');
 }
 
-test('every block of commands on any page is run: here, where it says, or it says why it cannot be', async () => {
+test('every block on any page is run: here, where it says, or it says why it cannot be', async () => {
   const found: Record<string, number> = {};
   for (const path of PAGES) {
-    for (const { mark, where, script } of blocksIn(await pageOf(path))) {
+    const page = await pageOf(path);
+    // Blocks that stand elsewhere than at the beginning of a line would not be seen.
+    expect(page, path).not.toMatch(/^[ \t>]+```|^~~~/m);
+    const blocks = blocksIn(page);
+    for (const { mark, where, script } of blocks) {
       expect(mark, `${path}: ${script}`).not.toBe('none');
       if (mark === 'run by') expect(await notRunBy(where.split(', '), script), path).toEqual([]);
       if (mark !== 'not run') continue;
       expect(where.length).toBeGreaterThan(10);
       found[path] = (found[path] ?? 0) + 1;
     }
+    expect(tourIn(page), path).toHaveLength(blocks.filter(({ mark }) => mark === 'tour').length);
   }
   expect(found).toEqual(NOT_RUN);
   const toured = ['README.md', 'docs/plugins.md', ...FOLLOWED.map((name) => `docs/${name}.md`)];
@@ -114,20 +119,38 @@ test('every block of commands on any page is run: here, where it says, or it say
   }
 });
 
+test('every answer that a page shows stands behind what was typed, and is compared with what came', async () => {
+  for (const path of PAGES) {
+    const page = await pageOf(path);
+    const shown = page.match(/^```text$/gm) ?? [];
+    expect(
+      tourIn(page).filter(({ answer }) => answer !== ''),
+      path,
+    ).toHaveLength(shown.length);
+  }
+});
+
 /** The commands that none of the files runs: the program, what it is to do, and the options; names and addresses are others. */
 async function notRunBy(files: readonly string[], script: string): Promise<string[]> {
   const texts = await Promise.all(files.map(pageOf));
   const calls = texts.flatMap((text) => [
-    ...text.split('\n').map((line) => line.trim().split(/\s+/)),
-    ...callsIn(text).map((words) => ['hub', ...words]),
+    ...text.split('\n').filter((line) => !/^\s*(#|\/\/|\*)/.test(line)),
+    ...callsIn(text).flatMap((words) => [words.join(' '), `hub ${words.join(' ')}`]),
   ]);
   const lines = script.split('\n').map((line) => line.replace(/#.*/, '').trim());
   return lines.filter((line) => {
     const words = line.split(/\s+/);
-    const asked = [...words.slice(0, 2), ...words.filter((word) => word.startsWith('-'))];
-    const isRun = calls.some((call) => asked.every((word) => call.includes(word)));
+    const named = words.slice(0, wordsThatName(words)).join(' ');
+    const options = words.filter((word) => word.startsWith('-'));
+    const isRun = calls.some((call) => [named, ...options].every((part) => ` ${call.trim()} `.includes(` ${part} `)));
     return line !== '' && !isRun;
   });
+}
+
+/** The program, and what it is to do. */
+function wordsThatName([program, ...words]: readonly string[]): number {
+  if (program === 'hub') return 1 + pathOf(words).length;
+  return words[0] === 'run' ? 3 : 2;
 }
 
 test('every command that a page names in its text is run by a tour or by a test, with the options that are named', async () => {
