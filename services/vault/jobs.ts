@@ -1,5 +1,6 @@
 // Long work: a row that outlives the process, and the work behind it. A job whose input is kept begins again after a
 // restart, and is safe to repeat; one whose input holds a secret, or a file that was uploaded, is told to have failed.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HubError, notFound } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { JOB_KEPT_MS } from '../../shared/limits.ts';
@@ -18,6 +19,8 @@ import type { Work, Workplace } from './work.ts';
 
 /** How often progress is told. It is kept in memory: a row for every step would cost more than the step. */
 const PROGRESS_MS = 250;
+/** How soon the end of a job is written again where the disk had no room for it. */
+const WRITE_AGAIN_MS = 1000;
 
 interface JobRow {
   id: string;
@@ -68,6 +71,8 @@ export class Jobs {
   readonly #place: Workplace;
   readonly #onUpdate: (job: Job) => void;
   readonly #running = new Map<string, Running>();
+  /** How those ended whose rows do not say so yet, because the disk is full. */
+  readonly #unwritten = new Map<string, JobFailure>();
 
   constructor(place: Workplace, onUpdate: (job: Job) => void) {
     this.#place = place;
@@ -95,7 +100,7 @@ export class Jobs {
   find(id: string): Job {
     const row = this.#place.vault.reader.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}`;
     if (!row) throw notFound();
-    return { ...rowToJob(row), ...this.#running.get(id)?.progress };
+    return { ...rowToJob(row), ...this.#running.get(id)?.progress, ...this.#unwritten.get(id) };
   }
 
   /** The job when it has ended. */
@@ -157,10 +162,27 @@ export class Jobs {
 
   async #fail(id: string, { code, message, extras }: HubError): Promise<void> {
     const fix = extras.fix === undefined ? {} : { fix: extras.fix };
+    const failure: JobFailure = { state: 'failed', error: { code, detail: message, ...fix } };
     try {
-      this.#end(id, await this.#update(id, { state: 'failed', error: { code, detail: message, ...fix } }));
-    } catch {
-      this.#leave(id);
+      this.#end(id, await this.#update(id, failure));
+    } catch (refusal) {
+      if (this.#place.vault.signal.aborted || isMissing(refusal)) return this.#leave(id);
+      this.#unwritten.set(id, failure);
+      this.#end(id, this.find(id));
+      await this.#writeWhenThereIsRoom(id, failure);
+    }
+  }
+
+  /** A vault that is closed before then looks at the job again when it opens. */
+  async #writeWhenThereIsRoom(id: string, failure: JobFailure): Promise<void> {
+    const { signal } = this.#place.vault;
+    while (this.#unwritten.has(id)) {
+      await sleep(WRITE_AGAIN_MS, undefined, { ref: false });
+      if (signal.aborted) return;
+      await this.#update(id, failure).then(
+        () => this.#unwritten.delete(id),
+        () => {},
+      );
     }
   }
 
@@ -185,6 +207,12 @@ export class Jobs {
 }
 
 type JobChange = Partial<Pick<Job, 'state' | 'done' | 'total' | 'result' | 'error'>>;
+type JobFailure = Required<Pick<Job, 'state' | 'error'>>;
+
+/** The commit that was to hold the job was refused. */
+function isMissing(error: unknown): boolean {
+  return error instanceof HubError && error.code === 'not_found';
+}
 
 function cutOff(): HubError {
   return new HubError('unavailable', 'The hub was restarted before this was done; nothing was changed.', {
@@ -203,7 +231,6 @@ function applyUpdate(tx: Writer, id: string, change: JobChange, at: string): Job
       input = iif(${ended} = 1, NULL, input), updated_at = ${at}
     WHERE id = ${id}`;
   const row = tx.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}`;
-  // The commit that was to hold it was refused.
   if (!row) throw notFound();
   return rowToJob(row);
 }

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest';
+import { Jobs } from '../../services/vault/jobs.ts';
+import type { Workplace } from '../../services/vault/work.ts';
+import { HubError } from '../../shared/errors.ts';
+import { InsideVault } from '../support/inside-vault.ts';
+
+test('a job whose end has no room on the disk has failed for whoever asks, and is written down when there is room', async () => {
+  await using inside = await InsideVault.create();
+  const vault = inside.vault.opened;
+  const jobs = new Jobs({ vault } as Workplace, () => {});
+  const rowOf = (id: string) => vault.reader.one<{ state: string }>`SELECT state FROM jobs WHERE id = ${id}`;
+
+  const commit = vault.change.bind(vault);
+  const full = vi.spyOn(vault, 'change').mockImplementation((actor, work, options) => {
+    if (actor.kind === 'owner') return commit(actor, work, options);
+    return Promise.reject(new HubError('storage_full', 'The disk that holds the vault is full; nothing was changed.'));
+  });
+  const { id } = await inside.change((change) => jobs.begin(change, 'verify', {}));
+  const failure = { state: 'failed', error: { code: 'storage_full' } };
+  expect(await jobs.wait(id)).toMatchObject(failure);
+  expect(jobs.areRunning).toBe(false);
+  // Whoever comes later is told the same, though the row still says something else.
+  expect(await jobs.wait(id)).toMatchObject(failure);
+  expect(jobs.find(id)).toMatchObject(failure);
+  expect(rowOf(id)).toEqual({ state: 'queued' });
+
+  full.mockRestore();
+  await expect.poll(() => rowOf(id)).toEqual({ state: 'failed' });
+  expect(await jobs.wait(id)).toMatchObject(failure);
+});
