@@ -19,6 +19,8 @@ const because = readable ? '' : ' (skipped: this user may not read the memory of
 const keyringMissing = missingForKeyring.length > 0;
 const becauseOfKeyring = keyringMissing ? ` (skipped: ${missingForKeyring.join(', ')} not installed)` : '';
 
+const LOCKED_TIMES = 5;
+
 /** Less cannot be all that a Node process holds; the helper that builds a box holds little. */
 const LEAST_READ = { node: 5_000_000, helper: 50_000 };
 /** Run from their bundles. */
@@ -248,10 +250,13 @@ describe.skipIf(!readable || keyringMissing)(`the key of a hub with a keyring${b
     const { vault_id } = JSON.parse(await readFile(join(hub.dataDir, 'vault.json'), 'utf8'));
     const needles = needlesOf(await keyring.secret(vault_id));
     await expectInVaultAlone(hub, needles);
-    expect((await hub.request('POST', '/v1/lock')).status).toBe(200);
-    await expectNowhere(hub, needles);
-    expect((await hub.request('POST', '/v1/unlock', { token: null })).status).toBe(200);
-    await expectInVaultAlone(hub, needles);
+    // What the library of the keyring leaves behind lies somewhere else each time.
+    for (let times = 0; times < LOCKED_TIMES; times++) {
+      expect((await hub.request('POST', '/v1/lock')).status).toBe(200);
+      await expectNowhere(hub, needles);
+      expect((await hub.request('POST', '/v1/unlock', { token: null })).status).toBe(200);
+      await expectInVaultAlone(hub, needles);
+    }
     expect(await filesHolding(hub.dataDir, needles)).toEqual([]);
   });
 });

@@ -90,7 +90,7 @@ describe.skipIf(!isLinux)('the workers of a running hub (needs Linux to look at 
     expect(NODE_CHANNEL_SERIALIZATION_MODE).toBe('json');
     const common = { LANG: 'C.UTF-8', TZ: 'UTC' };
     const session = { XDG_RUNTIME_DIR: bus, DBUS_SESSION_BUS_ADDRESS: `unix:path=${bus}/bus`, HOME: bus };
-    const allocator = { MALLOC_MMAP_THRESHOLD_: '131072' };
+    const allocator = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_PERTURB_: '165' };
     expect(rest).toEqual(name === 'vault' ? { ...common, ...session, ...allocator } : common);
     expect(PWD === undefined || PWD === '/').toBe(true);
   });
