@@ -22,7 +22,7 @@ import {
 } from './audit/head-file.ts';
 import { rolledBack, type VerifyOptions, verifyVault } from './audit/verify.ts';
 import type { Actor, Change } from './change.ts';
-import { CommitQueue, readerOf } from './db/commit-queue.ts';
+import { CommitQueue, readerOf, storageError } from './db/commit-queue.ts';
 import { keepPages } from './db/kept-pages.ts';
 import { databasePath } from './db/open.ts';
 import { Reserve } from './db/reserve.ts';
@@ -204,6 +204,9 @@ export class OpenVault {
       this.#emptyLog();
       this.#db.pragma('wal_autocheckpoint = 0');
       begin();
+    } catch (error) {
+      // The log goes into the file, which may have to grow.
+      throw storageError(error);
     } finally {
       this.#queue.letGo();
     }

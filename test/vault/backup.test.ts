@@ -1,7 +1,7 @@
 // Backups of a vault that is open, and what is made by itself: real files, a clock that the test moves.
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackupClock } from '../../services/vault/backup/backup-clock.ts';
 import { examineDatabase } from '../../services/vault/db/examine.ts';
 import { MIGRATIONS, type Migration } from '../../services/vault/db/migrations/list.ts';
@@ -32,6 +32,14 @@ const kindsOfEvents = () =>
   inside.vault.opened.reader.all<{ kind: string }>`SELECT kind FROM audit ORDER BY seq`.map(({ kind }) => kind);
 
 describe('a backup', () => {
+  it('that finds no room for what is not in the database file yet is refused as one that finds no room', async () => {
+    vi.spyOn(inside.vault.opened, 'sealHead').mockImplementation(() => {
+      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    });
+    expect(await outcome(safekeeping.makeBackup('manual', { kind: 'owner' }))).toBe('storage_full');
+    expect(await remember('still written')).toMatchObject({ version: 1 });
+  });
+
   it('holds what was committed before it, and not what was written while it was made', async () => {
     for (let i = 0; i < 50; i++) await remember(`before ${i}`);
     const { count } = inside.vault.opened.chain.head;
