@@ -1,8 +1,8 @@
 // What an answer looks like when something is wrong with the request, and what it never holds.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ERROR_KINDS } from '../../shared/errors.ts';
 import { type HubAnswer, startHub, type TestHub } from '../support/hub.ts';
+import { whenAllowed } from '../support/when-allowed.ts';
 
 const MIB = 1024 * 1024;
 
@@ -200,7 +200,9 @@ it('every route that is described is there, and asks for a token unless it says 
   );
   expect(operations.length).toBeGreaterThan(60);
   for (const { path, method, security } of operations) {
-    const answer = await askAsStranger(method.toUpperCase(), path.replace(/\{\w+\}/g, 'x'));
+    const answer = await whenAllowed(() =>
+      hub.request(method.toUpperCase(), path.replace(/\{\w+\}/g, 'x'), { token: null }),
+    );
     const code = answer.body?.code;
     expect(['There is no such address.', 'This address does not take that method.'], path).not.toContain(
       answer.body?.detail,
@@ -209,13 +211,3 @@ it('every route that is described is there, and asks for a token unless it says 
     if (security.length > 0) expect(['unauthorized', 'validation_failed'], `${method} ${path}`).toContain(code);
   }
 });
-
-/** There are more routes than a stranger may try at once: whoever is told to wait waits. */
-async function askAsStranger(method: string, path: string): Promise<HubAnswer> {
-  for (let tries = 0; tries < 20; tries++) {
-    const answer = await hub.request(method, path, { token: null });
-    if (answer.status !== 429) return answer;
-    await sleep(Number(answer.headers.get('retry-after')) * 1000);
-  }
-  throw new Error(`${path} is never answered`);
-}

@@ -1,7 +1,7 @@
 // Every family of objects over HTTP: what works, and what is refused.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHub, type TestHub } from '../support/hub.ts';
+import { whenAllowed } from '../support/when-allowed.ts';
 
 let hub: TestHub;
 beforeAll(async () => {
@@ -107,11 +107,7 @@ describe.each(FAMILIES)('%s', (plural, body, patch) => {
     for (const [method, path, sent] of attempts) {
       for (const token of [null, 'hub_o_wrong', 'x'.repeat(600)]) {
         // Wrong tokens are counted for all callers together, and these are many.
-        let answer = await hub.request(method, path, { token, body: sent });
-        for (let i = 0; i < 5 && answer.status === 429; i++) {
-          await sleep(1000);
-          answer = await hub.request(method, path, { token, body: sent });
-        }
+        const answer = await whenAllowed(() => hub.request(method, path, { token, body: sent }));
         const { status, body: problem, headers } = answer;
         expect([status, problem.code], `${method} ${path}`).toEqual([401, 'unauthorized']);
         expect(headers.get('www-authenticate')).toBe('Bearer');

@@ -7,6 +7,7 @@ import { pairAssistant, type TestAssistant } from '../support/assistant.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { openTab } from '../support/tab.ts';
+import { whenAllowed } from '../support/when-allowed.ts';
 
 /** Two hundred in `npm run campaign`. */
 const MANY = Number(process.env['REVIEW_DECISIONS'] ?? 60);
@@ -26,8 +27,10 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await hub?.[Symbol.asyncDispose]();
   });
 
-  const propose = (statement: string) =>
-    assistant.call('propose_memory', { memory: { kind: 'semantic', statement }, evidence_refs: [] });
+  const propose = async (statement: string) => {
+    const body = { memory: { kind: 'semantic', statement }, evidence_refs: [] };
+    expect((await whenAllowed(() => assistant.call('propose_memory', body))).status).toBe(200);
+  };
   const statementsOf = async (status: string) => {
     const { body } = await hub.request('GET', `/v1/memories?status=${status}&limit=500`);
     return (body as { statement: string }[]).map(({ statement }) => statement);
