@@ -9,6 +9,7 @@ import { ERROR_KINDS } from '../shared/errors.ts';
 import {
   CALL_DEADLINE_MS,
   FRAME_BATCH_BYTES,
+  FRAME_BATCH_MESSAGES,
   HOLD_WHILE_RESTARTING_MS,
   KIB,
   LONG_CALL_DEADLINE_MS,
@@ -43,6 +44,7 @@ const PARTS: readonly Part[] = [
 const CHANNEL_LIMITS: [name: string, value: number, what: string][] = [
   ['MAX_FRAME_BYTES', MAX_FRAME_BYTES, 'The longest frame'],
   ['FRAME_BATCH_BYTES', FRAME_BATCH_BYTES, 'Messages of one turn share a frame up to this size'],
+  ['FRAME_BATCH_MESSAGES', FRAME_BATCH_MESSAGES, 'And up to so many'],
   ['MAX_CALLS_IN_FLIGHT', MAX_CALLS_IN_FLIGHT, 'Calls open at once in one direction'],
   ['MAX_CALLS_WAITING', MAX_CALLS_WAITING, 'Calls that wait for a place in the caller'],
   ['CALL_DEADLINE_MS', CALL_DEADLINE_MS, 'How long a call may take'],

@@ -1,14 +1,14 @@
 // Frames on a channel: four bytes of length (little endian), then a JSON array of messages in UTF-8.
 // JSON, because it was the fastest of what was measured (docs/protocol.md has the figures).
 // A frame that is empty, too long, or not JSON is a violation: `FrameReader` throws and the channel closes.
-import { FRAME_BATCH_BYTES, MAX_FRAME_BYTES } from '../limits.ts';
+import { FRAME_BATCH_BYTES, FRAME_BATCH_MESSAGES, MAX_FRAME_BYTES } from '../limits.ts';
 
 const HEADER_BYTES = 4;
 
 export class FrameViolation extends Error {}
 
 /**
- * Collects the messages of one turn of the event loop and writes them as few frames. The turn, not the microtask: requests
+ * Collects the messages of one turn of the event loop and writes them a few to a frame. The turn, not the microtask: requests
  * that arrive together on many connections then share one write, which is what costs.
  */
 export class FrameWriter {
@@ -32,7 +32,8 @@ export class FrameWriter {
     if (this.#pending.length === 0 && !lonely) setImmediate(() => this.flush());
     this.#pending.push(message);
     this.#pendingLength += message.length;
-    if (lonely || this.#pendingLength >= FRAME_BATCH_BYTES) this.flush();
+    const isFull = this.#pendingLength >= FRAME_BATCH_BYTES || this.#pending.length >= FRAME_BATCH_MESSAGES;
+    if (lonely || isFull) this.flush();
     return true;
   }
 

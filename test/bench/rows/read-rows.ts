@@ -13,10 +13,10 @@ export async function readRows(vaults: Vaults, sizes: number[]): Promise<Row[]> 
   for (const size of sizes) {
     const { token, ids, dataDir } = await vaults.filled(size);
     await using hub = await hubOn({ token, ids, dataDir, size });
-    const { body: record } = await hub.request('GET', `/v1/memories/${ids[0]}`, { token });
+    const { body: record, headers } = await hub.request('GET', `/v1/memories/${ids[0]}`, { token });
     using fastify = new Station<object, number>('bare-fastify');
     using load = new Station<LoadOrder, number[]>('load');
-    const bare = `http://127.0.0.1:${await fastify.ask({ record })}`;
+    const bare = `http://127.0.0.1:${await fastify.ask({ record, headers: saidByTheHub(headers) })}`;
     const flood = async (base: string) =>
       (await load.ask({ base, token, ids, mix: 'read', flood: FLOOD }))[0] as number;
     const found = await inTurns(ROUNDS, { hub: () => flood(hub.base), bare: () => flood(bare) });
@@ -29,4 +29,11 @@ export async function readRows(vaults: Vaults, sizes: number[]): Promise<Row[]> 
     });
   }
   return rows;
+}
+
+/** Node says these itself, of every answer. */
+const SAID_BY_NODE = ['connection', 'content-length', 'date', 'keep-alive'];
+
+function saidByTheHub(headers: Headers): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => !SAID_BY_NODE.includes(name)));
 }

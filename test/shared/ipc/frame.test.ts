@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FrameReader, FrameViolation, FrameWriter } from '../../../shared/ipc/frame.ts';
-import { FRAME_BATCH_BYTES, MAX_FRAME_BYTES } from '../../../shared/limits.ts';
+import { FRAME_BATCH_BYTES, FRAME_BATCH_MESSAGES, MAX_FRAME_BYTES } from '../../../shared/limits.ts';
 import { frame } from './pair.ts';
 
 function readAll(chunks: Buffer[]): unknown[] {
@@ -40,8 +40,9 @@ describe('frames', () => {
     );
   });
 
-  test('small messages of one turn share a frame', async () => {
-    expect(await written(Array.from({ length: 100 }, (_, index) => ({ index })))).toHaveLength(1);
+  test('small messages of one turn share frames, a few each', async () => {
+    const messages = Array.from({ length: 2 * FRAME_BATCH_MESSAGES + 1 }, (_, index) => ({ index }));
+    expect(await written(messages)).toHaveLength(3);
   });
 
   test('a batch is written once it is large, without waiting for the end of the turn', () => {
