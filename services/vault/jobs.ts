@@ -71,7 +71,7 @@ export class Jobs {
   readonly #place: Workplace;
   readonly #onUpdate: (job: Job) => void;
   readonly #running = new Map<string, Running>();
-  /** How those ended whose rows do not say so yet, because the disk is full. */
+  /** How those ended whose rows do not say so yet: on a full disk, most likely. */
   readonly #unwritten = new Map<string, JobFailure>();
 
   constructor(place: Workplace, onUpdate: (job: Job) => void) {
@@ -165,16 +165,25 @@ export class Jobs {
     const failure: JobFailure = { state: 'failed', error: { code, detail: message, ...fix } };
     try {
       this.#end(id, await this.#update(id, failure));
-    } catch (refusal) {
-      if (this.#place.vault.signal.aborted || isMissing(refusal)) return this.#leave(id);
+    } catch {
+      if (this.#place.vault.signal.aborted || !this.#isThere(id)) return this.#leave(id);
       this.#unwritten.set(id, failure);
       this.#end(id, this.find(id));
-      await this.#writeWhenThereIsRoom(id, failure);
+      await this.#writeLater(id, failure);
     }
   }
 
-  /** A vault that is closed before then looks at the job again when it opens. */
-  async #writeWhenThereIsRoom(id: string, failure: JobFailure): Promise<void> {
+  /** Not where the commit that was to hold it was refused, and not in a database that cannot be read. */
+  #isThere(id: string): boolean {
+    try {
+      return this.find(id).id === id;
+    } catch {
+      return false;
+    }
+  }
+
+  /** As soon as there is room. A vault that is closed before then looks at the job again when it opens. */
+  async #writeLater(id: string, failure: JobFailure): Promise<void> {
     const { signal } = this.#place.vault;
     while (this.#unwritten.has(id)) {
       await sleep(WRITE_AGAIN_MS, undefined, { ref: false });
@@ -208,11 +217,6 @@ export class Jobs {
 
 type JobChange = Partial<Pick<Job, 'state' | 'done' | 'total' | 'result' | 'error'>>;
 type JobFailure = Required<Pick<Job, 'state' | 'error'>>;
-
-/** The commit that was to hold the job was refused. */
-function isMissing(error: unknown): boolean {
-  return error instanceof HubError && error.code === 'not_found';
-}
 
 function cutOff(): HubError {
   return new HubError('unavailable', 'The hub was restarted before this was done; nothing was changed.', {

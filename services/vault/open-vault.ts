@@ -202,8 +202,8 @@ export class OpenVault {
     await this.#queue.hold();
     try {
       this.#emptyLog();
-      this.#db.pragma('wal_autocheckpoint = 0');
       begin();
+      this.#db.pragma('wal_autocheckpoint = 0');
     } catch (error) {
       // The log goes into the file, which may have to grow.
       throw storageError(error);

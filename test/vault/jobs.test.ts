@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { Jobs } from '../../services/vault/jobs.ts';
 import type { Workplace } from '../../services/vault/work.ts';
 import { HubError } from '../../shared/errors.ts';
-import { InsideVault } from '../support/inside-vault.ts';
+import { InsideVault, outcome } from '../support/inside-vault.ts';
 
 test('a job whose end has no room on the disk has failed for whoever asks, and is written down when there is room', async () => {
   await using inside = await InsideVault.create();
@@ -27,4 +27,18 @@ test('a job whose end has no room on the disk has failed for whoever asks, and i
   full.mockRestore();
   await expect.poll(() => rowOf(id)).toEqual({ state: 'failed' });
   expect(await jobs.wait(id)).toMatchObject(failure);
+});
+
+test('a job whose beginning was refused is none, and ends quietly', async () => {
+  await using inside = await InsideVault.create();
+  const vault = inside.vault.opened;
+  const jobs = new Jobs({ vault } as Workplace, () => {});
+  const beginning = inside.change((change) => {
+    jobs.begin(change, 'verify', {});
+    throw new HubError('storage_full', 'The disk that holds the vault is full; nothing was changed.');
+  });
+  // Before the job runs: its own words about it are refused like everything else.
+  vi.spyOn(vault, 'change').mockRejectedValue(new HubError('storage_full', 'Still full.'));
+  expect(await outcome(beginning)).toBe('storage_full');
+  await expect.poll(() => jobs.areRunning).toBe(false);
 });

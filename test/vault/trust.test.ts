@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
@@ -118,6 +118,18 @@ test('a pause holds every assistant, over a restart too, until the owner resumes
   expect(await outcome(inside.call(review.situation, {}))).toBe('ok');
   await inside.call(review.pauseAssistants, { paused: false });
   expect(await outcome(contract(inside, token))).toBe('ok');
+});
+
+test('a pause that comes while an assistant waits for the end of an import holds that assistant too', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant({ preset: 'read_active_projects' });
+  const applied = Promise.withResolvers<void>();
+  const importing = vi.spyOn(inside.vault.opened, 'longChange', 'get').mockReturnValue(applied.promise);
+  const waiting = outcome(inside.call(review.listMemoryProposals, { limit: 5 }, token));
+  await inside.call(review.pauseAssistants, { paused: true });
+  importing.mockReturnValue(undefined);
+  applied.resolve();
+  expect(await waiting).toBe('policy_denied');
 });
 
 test('what a full disk refused of a pause and of its end has not happened', async () => {

@@ -157,7 +157,8 @@ export function listEvents(
 function canonical(event: object): string {
   try {
     return canonicalize(event) as string;
-  } catch {
+  } catch (error) {
+    if (!(error as Error).message.includes('surrogate')) throw error;
     throw invalid([{ loc: ['body'], msg: 'holds text that is not valid Unicode', type: 'unicode' }]);
   }
 }

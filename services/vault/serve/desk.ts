@@ -56,16 +56,22 @@ export class Desk {
   ): this {
     this.#handlers.on(method, (params, call) => {
       const asked = askedIn(call);
-      const actor = this.#authorize(method, asked);
-      if (actor.kind === 'connection') this.vault.refuseWhilePaused();
+      const actor = this.#admit(method, asked);
       const vault = this.vault.opened;
       if (!anytime) this.onUse();
       if (!anytime && vault.longChange) {
-        return untilQuiet(vault).then(() => answer(this.vault.opened, params, this.#authorize(method, asked)));
+        return untilQuiet(vault).then(() => answer(this.vault.opened, params, this.#admit(method, asked)));
       }
       return answer(vault, params, actor);
     });
     return this;
+  }
+
+  /** Whoever may read now. Who waited is asked again: what was taken away meanwhile counts. */
+  #admit<M extends ReadMethod>(method: M, asked: Asked): ActorOf<M> {
+    const actor = this.#authorize(method, asked);
+    if (actor.kind === 'connection') this.vault.refuseWhilePaused();
+    return actor;
   }
 
   write<M extends WriteMethod>(

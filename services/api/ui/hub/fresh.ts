@@ -63,24 +63,35 @@ let _timer: ReturnType<typeof setTimeout> | undefined;
 function noteChange(places: readonly string[], refs: readonly string[]): void {
   for (const place of places) oldPlaces.add(place);
   for (const ref of refs) changed.add(ref);
-  _timer ??= setTimeout(refresh, GATHER_MS);
+  _timer ??= setTimeout(() => void refresh(), GATHER_MS);
 }
 
-function refresh(): void {
+async function refresh(): Promise<void> {
   const [places, refs] = [[...oldPlaces], [...changed]];
   [oldPlaces, changed, _timer] = [new Set(), new Set(), undefined];
-  const isOld = (path: unknown) =>
-    typeof path === 'string' && places.some((place) => path === place || path.startsWith(`${place}/`));
-  for (const query of cache.getQueryCache().findAll({ predicate: ({ queryKey }) => isOld(queryKey[1]) })) {
-    const { pages = [] } = (query.state.data ?? {}) as Partial<InfiniteData<unknown>>;
-    if (query.queryKey[2] !== 'pages' || pages.length <= READ_AGAIN_PAGES) {
-      void cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    } else
-      void patchList(
+  const isOld = (path: string) => places.some((place) => path === place || path.startsWith(`${place}/`));
+  await askAgain((path) => isOld(path) && !DERIVED.includes(path), refs);
+  // Drawn by then: of an assistant that has just ended nobody asks what it would get.
+  await new Promise((drawn) => setTimeout(drawn));
+  await askAgain((path) => isOld(path) && DERIVED.includes(path), refs);
+}
+
+async function askAgain(isMeant: (path: string) => boolean, refs: readonly string[]): Promise<void> {
+  const queries = cache
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey: [, path] }) => typeof path === 'string' && isMeant(path) });
+  await Promise.all(
+    queries.map((query) => {
+      const { pages = [] } = (query.state.data ?? {}) as Partial<InfiniteData<unknown>>;
+      if (query.queryKey[2] !== 'pages' || pages.length <= READ_AGAIN_PAGES) {
+        return cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      }
+      return patchList(
         query,
         refs.filter((ref) => (PLACES[ref.slice(0, 3)] ?? [])[0] === query.queryKey[1]),
       );
-  }
+    }),
+  );
 }
 
 function note(event: LiveEvent): void {

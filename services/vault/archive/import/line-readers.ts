@@ -1,6 +1,5 @@
 // The lines of an archive: objects, their earlier versions, audit events. Each is checked by itself and against what came
 // before it, made into what would be kept of it, and laid into the store.
-import canonicalize from 'canonicalize';
 import { MAX_JSON_DEPTH } from '../../../../shared/limits.ts';
 import { FAMILIES } from '../../../../shared/schemas/families.ts';
 import { Closed, Id, type TSchema, Type } from '../../../../shared/schemas/fields.ts';
@@ -14,6 +13,7 @@ import {
   importedVersion,
 } from '../../records/imported-objects.ts';
 import { checkByItself } from '../../records/rules.ts';
+import { canonicalFormOf } from '../interop/canonical-text.ts';
 import { asItIsKept } from '../origin.ts';
 import type { ArchiveSink } from './archive-sink.ts';
 import { broken } from './refusal.ts';
@@ -149,7 +149,9 @@ export class ChainReader implements LineReader {
     const event = parse(line);
     if (!conforms(EventLine, event)) throw broken('holds an audit event that cannot be read');
     const { prev_hash, hash, ...body } = event;
-    if (chainHash(prev_hash, bodyOf(line) ?? (canonicalize(body) as string)) !== hash) {
+    const text = bodyOf(line) ?? canonicalFormOf(body);
+    if (text === undefined) throw broken('holds an audit event that cannot be read');
+    if (chainHash(prev_hash, text) !== hash) {
       throw broken('holds an audit event that does not match its hash');
     }
     if (this.#expected?.complete) {
