@@ -36,7 +36,7 @@ export const ARCHIVE_RATIO = 400;
 
 /** One channel frame: a full list page (see MAX_PAGE_BYTES) with its JSON escaping, twice over. */
 export const MAX_FRAME_BYTES = 8 * MIB;
-/** Small messages of one turn share a frame until it reaches this size: one write and one parse for many calls. */
+/** Small messages of one turn share a frame until it reaches this size: one write and one parse for several calls. */
 export const FRAME_BATCH_BYTES = 64 * KIB;
 /**
  * And until it holds so many: the peer begins with them while we are still at the rest of the turn. With all of a turn in one

@@ -49,7 +49,7 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     collects: true,
     // What is large goes back to the system as soon as it is let go. The allocator learns to keep it otherwise: a long
     // export held 20 to 40 MB more, and went on holding them. What is read from a socket (64 KiB) must stay below it.
-    // And what is let go is overwritten: the library of the keyring lets the key go as it is.
+    // And what is let go is overwritten, by the end of its thread at the latest: the library of the keyring lets the key go as it is.
     allocator: { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_PERTURB_: '165' },
     box: 'none',
     peers: ['api', 'connectors', 'plugin-host'],

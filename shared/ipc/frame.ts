@@ -9,7 +9,7 @@ export class FrameViolation extends Error {}
 
 /**
  * Collects the messages of one turn of the event loop and writes them a few to a frame. The turn, not the microtask: requests
- * that arrive together on many connections then share one write, which is what costs.
+ * that arrive together on many connections then share writes, which are what costs.
  */
 export class FrameWriter {
   readonly #write: (frame: Buffer) => void;

@@ -284,10 +284,16 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       await tab.go('/plugins');
       await page.getByRole('button', { name: 'Install Feeds' }).click();
       await page.getByRole('button', { name: 'Agree, and enable it' }).click();
-      await page.getByLabel('Feeds', { exact: true }).fill('not an address');
+      const feeds = page.getByLabel('Feeds', { exact: true });
+      await page.getByRole('button', { name: 'Pause' }).waitFor();
+      await feeds.fill('not an address');
+      // What happens to the plugin meanwhile takes away nothing that was typed.
+      expect((await hub.request('POST', '/v1/plugins/hub.feed/pause')).status).toBe(200);
+      await page.getByRole('button', { name: 'Enable' }).waitFor();
+      expect(await feeds.inputValue()).toBe('not an address');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.locator('form').getByRole('alert').first().waitFor();
-      await page.getByLabel('Feeds', { exact: true }).fill('https://feeds.example.org/all.xml');
+      await feeds.fill('https://feeds.example.org/all.xml');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('because you wrote it down here').waitFor();
       await page.locator('code', { hasText: 'feeds.example.org' }).first().waitFor();

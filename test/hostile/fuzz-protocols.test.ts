@@ -23,6 +23,7 @@ import { vault as control } from '../../shared/contracts/vault.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { ImportedItem } from '../../shared/schemas/imported-item.ts';
 import { conforms } from '../../shared/validate.ts';
+import { frame } from '../shared/ipc/pair.ts';
 import { RawBridge } from '../support/bridge.ts';
 import { serveSite } from '../support/bundled-plugin.ts';
 import { falseHub } from '../support/false-hub.ts';
@@ -31,7 +32,7 @@ import { anyJson } from '../support/hostile-json.ts';
 import { temporaryDir } from '../support/hub.ts';
 import { pluginFiles } from '../support/plugin-files.ts';
 import { box } from '../support/plugin-run.ts';
-import { frame, type Outcome, RawPeer } from '../support/raw-peer.ts';
+import { type Outcome, RawPeer } from '../support/raw-peer.ts';
 import { startVault } from '../support/vault-process.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 4);

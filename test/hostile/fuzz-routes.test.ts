@@ -3,7 +3,6 @@
 // it a campaign, FUZZ_SEED another one.
 import { existsSync, globSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../services/api/routes/list.ts';
@@ -20,12 +19,12 @@ import { filledForm, NAMED_HEADERS, type Question, questions, quiet, TWICE } fro
 import type { HubAnswer, RequestOptions } from '../support/hub.ts';
 import { kindIn } from '../support/known-names.ts';
 import { formsIn, needlesOf } from '../support/secret-forms.ts';
+import { whenAllowed } from '../support/when-allowed.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_301);
 const AT_ONCE = 8;
 const HANGS_AFTER_MS = 60_000;
-const MOST_TRIES = 20;
 const NOBODY = 95;
 
 /** What would end the test rather than the hub: the owner asks for it last, and before that never in a way that works. */
@@ -121,7 +120,7 @@ describe('a hub that is asked everything', () => {
       const params = { name: each.name, uri: each.name, arguments: each.given };
       const body = { jsonrpc: '2.0', id: each.id, method: each.method, params };
       const headers = { ...SPEAKS_MCP, 'mcp-session-id': session };
-      const answer = await patiently(() => hub.request('POST', '/v1/mcp', { token, headers, body }));
+      const answer = await whenAllowed(() => hub.request('POST', '/v1/mcp', { token, headers, body }));
       judgeAs(operation('speakMcp'), JSON.stringify(body).slice(0, 400), false, answer);
     }
     expect(faults()).toEqual([]);
@@ -272,7 +271,7 @@ describe('a hub that is asked everything', () => {
   async function callTool(tool: Tool, given: unknown, { token }: Asker): Promise<boolean> {
     const sent = JSON.stringify(given);
     const address = `/v1/mcp/tools/${tool.name}`;
-    const answer = await patiently(() => asked.hub.request('POST', address, { token, body: sent }));
+    const answer = await whenAllowed(() => asked.hub.request('POST', address, { token, body: sent }));
     const shown = `${tool.name} ${sent.slice(0, 400)}`;
     judgeAs(operation('callTool'), shown, false, answer);
     const isDone = answer.status === 200;
@@ -284,7 +283,7 @@ describe('a hub that is asked everything', () => {
     const number = ++spoken;
     const body = { jsonrpc: '2.0', id: number, method: 'tools/call', params: { name: tool.name, arguments: given } };
     const headers = { ...SPEAKS_MCP, 'mcp-session-id': session };
-    const answer = await patiently(() => asked.hub.request('POST', '/v1/mcp', { token, headers, body }));
+    const answer = await whenAllowed(() => asked.hub.request('POST', '/v1/mcp', { token, headers, body }));
     const shown = JSON.stringify(body).slice(0, 400);
     judgeAs(operation('speakMcp'), shown, false, answer);
     const { id, result, error } = answer.body;
@@ -294,15 +293,6 @@ describe('a hub that is asked everything', () => {
     const read = JSON.parse(JSON.stringify({ given })).given ?? {};
     if (isDone && !conforms(tool.input, read)) judge.faults.push(`${shown} was done`);
     return isDone;
-  }
-
-  /** Whoever asks too much at once is told when to ask again. */
-  async function patiently(ask: () => Promise<HubAnswer>): Promise<HubAnswer> {
-    for (let tried = 1; ; tried++) {
-      const answer = await ask();
-      if (answer.status !== 429 || tried === MOST_TRIES) return answer;
-      await sleep(1000 * Number(answer.headers.get('retry-after')));
-    }
   }
 
   async function beginStream(): Promise<HubAnswer> {

@@ -17,7 +17,7 @@ import { type LivedIn, liveIn } from './lived-in.ts';
 import { installed } from './plugin-files.ts';
 import { until } from './processes.ts';
 
-export const ASSISTANTS = 6;
+const ASSISTANTS = 6;
 export const PLUGIN_HOST = 'tasks.googleapis.com';
 
 /** What is told to a hub where it takes a secret. */

@@ -1,14 +1,9 @@
 // One end of a channel in the hands of somebody who writes on it whatever they like, one question after the other.
 import type { Socket } from 'node:net';
 import { FrameReader } from '../../shared/ipc/frame.ts';
+import { frame } from '../shared/ipc/pair.ts';
 
 const GIVES_UP_AFTER_MS = 60_000;
-
-export function frame(payload: string): Buffer {
-  const header = Buffer.alloc(4);
-  header.writeUInt32LE(Buffer.byteLength(payload), 0);
-  return Buffer.concat([header, Buffer.from(payload)]);
-}
 
 /** What a question ended with: its answer, its refusal, or the end of the channel. */
 export type Outcome = { value: unknown } | { error: { code: string } } | 'closed';
