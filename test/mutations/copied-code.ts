@@ -72,7 +72,8 @@ export class CopiedCode implements Disposable {
       killSignal: 'SIGKILL',
     });
     const code = await new Promise<number | null>((done) => child.once('exit', done));
-    if (!existsSync(report)) return [notRun(files.join(', '), 'there is no report of it: it took too long, or could not begin')];
+    if (!existsSync(report))
+      return [notRun(files.join(', '), 'there is no report of it: it took too long, or could not begin')];
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     const red = testResults.flatMap((each) => redOf(each, this.#folder));
     const wasAllRun = code === 0 || red.length > 0;
