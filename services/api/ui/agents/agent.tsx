@@ -36,6 +36,7 @@ function Agent({ connection }: { connection: Connection }) {
   const paused = usePaused();
   // Known here before the list brings it.
   const [ended, setEnded] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   const isOver = ended || status === 'revoked';
   return (
     <>
@@ -51,7 +52,7 @@ function Agent({ connection }: { connection: Connection }) {
             </span>
           </p>
         </div>
-        {!isOver && <Ending connection={connection} onEnded={() => setEnded(true)} />}
+        {!isOver && <Ending connection={connection} onEnding={setEnding} onEnded={() => setEnded(true)} />}
       </header>
       {isOver && connection.revoked_at && (
         <Notice tone="warn">
@@ -63,7 +64,8 @@ function Agent({ connection }: { connection: Connection }) {
       )}
       {paused && !isOver && <Notice tone="warn">All assistants are paused: this one gets nothing either.</Notice>}
       <Grants connection={connection} />
-      {!isOver && <Preview connectionId={id} name={name} />}
+      {/* What it would get is not asked any more while it is being ended: the answer could come too late. */}
+      {!isOver && !isEnding && <Preview connectionId={id} name={name} />}
       <Calls connectionId={id} />
       {connection.runtime_info !== null && (
         <section className="section">
@@ -156,7 +158,13 @@ function Grants({ connection }: { connection: Connection }) {
   );
 }
 
-function Ending({ connection: { id, name }, onEnded }: { connection: Connection; onEnded(): void }) {
+interface EndingProps {
+  connection: Connection;
+  onEnding(isEnding: boolean): void;
+  onEnded(): void;
+}
+
+function Ending({ connection: { id, name }, onEnding, onEnded }: EndingProps) {
   const [ending, setEnding] = useState(false);
   const [renewing, setRenewing] = useState(false);
   const revoke = api.useMutation('post', '/v1/connections/{conn_id}/revoke');
@@ -172,7 +180,12 @@ function Ending({ connection: { id, name }, onEnded }: { connection: Connection;
         title={`Revoke ${name}?`}
         action="Revoke"
         onConfirm={async () => {
-          await revoke.mutateAsync(once({ params: { path: { conn_id: id } } }));
+          onEnding(true);
+          try {
+            await revoke.mutateAsync(once({ params: { path: { conn_id: id } } }));
+          } finally {
+            onEnding(false);
+          }
           onEnded();
           remark(`${name} is revoked`);
         }}
