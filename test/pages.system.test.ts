@@ -36,13 +36,7 @@ const BY_HAND: Record<string, string> = {
   agree: `
     PAGE=$(hub connector consent google/calendar | grep '^http')
     BACK=$(curl --silent "$PAGE" | sed -n 's/.*href="\\([^"]*\\)">Allow.*/\\1/p' | sed 's/&amp;/\\&/g')
-    curl --silent --output /dev/null -H 'Sec-Fetch-Site: cross-site' -H 'Sec-Fetch-Mode: navigate' -H 'Sec-Fetch-Dest: document' "$BACK"
-    # What begins by itself is done by the time that a reader has found the way back to the terminal.
-    for _ in $(seq 50); do
-      SHOWN=$(hub connector show google/calendar --json)
-      [[ $SHOWN = *'"last_sync_at": "'* && $SHOWN = *'"syncing": null'* ]] && break
-      sleep 0.1
-    done`,
+    curl --silent --output /dev/null -H 'Sec-Fetch-Site: cross-site' -H 'Sec-Fetch-Mode: navigate' -H 'Sec-Fetch-Dest: document' "$BACK"`,
 };
 
 const pageOf = (path: string) => readFile(join(PROJECT, path), 'utf8');

@@ -2,16 +2,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Place, VaultBooks } from '../../services/connectors/sync/vault-books.ts';
-import { connectorHost, connectors } from '../../shared/contracts/connectors.ts';
+import { connectorHost, connectorRun, connectors } from '../../shared/contracts/connectors.ts';
 import { projects } from '../../shared/contracts/records.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
+import { vault } from '../../shared/contracts/vault.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
+import type { Link } from '../../shared/ipc/link.ts';
 import { SYNC_STATE_BYTES } from '../../shared/limits.ts';
+import type { ProviderProblem } from '../../shared/schemas/connector.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
+import type { Job } from '../../shared/schemas/system.ts';
 import { connectorStage, DAY, HOUR, MINUTE } from '../support/connector-stage.ts';
 import { FalseMailServer } from '../support/false-mail-server.ts';
 import { failure } from '../support/google/answer.ts';
+import { until } from '../support/processes.ts';
 
 const stage = connectorStage();
 const walks = () => stage.provider.asked(/events\?/).length;
@@ -78,6 +83,86 @@ describe('the schedule', () => {
     const synced = stage.inside.now;
     await stage.inside.restartVault();
     expect(Date.parse((await stage.inside.connector(id)).last_sync_at ?? '')).toBe(synced);
+  });
+});
+
+describe('a sync that is asked for beside one under way', () => {
+  let id: string;
+  let link: Link;
+  let begun: { run: string; end: (problem: ProviderProblem | null) => void }[];
+  beforeEach(async () => {
+    await stage.start();
+    stage.inside.killConnectors();
+    begun = [];
+    const handlers = new Handlers().on(connectorHost.sync, async ({ run }, { signal }) => {
+      const { promise, resolve: end } = Promise.withResolvers<ProviderProblem | null>();
+      signal.addEventListener('abort', () => end(null), { once: true });
+      begun.push({ run, end });
+      return { problem: await promise };
+    });
+    link = await stage.inside.play('connectors', handlers);
+    const server = { host: '127.0.0.1', port: 9, security: 'none' as const };
+    const account = { server, username: 'jo', password: 'app-password', selection: { labels: ['INBOX'] } };
+    ({ id } = await stage.inside.call(connectors.create, { provider: 'imap', kind: 'email', ...account }));
+    await until('the first has begun', () => begun.length === 1);
+  });
+
+  /** A sync that waits for the one under way: it tells how far that is. */
+  async function askBeside(done: number): Promise<Job> {
+    const job = await stage.inside.call(connectors.sync, { id });
+    const run = begun.at(-1)?.run as string;
+    await until('it tells how far the other is', async () => {
+      await link.ask(connectorRun.progress, { run, done, total: 9 });
+      const told = await stage.inside.call(vault.job, { id: job.id });
+      return told.done === done && told.total === 9;
+    });
+    return job;
+  }
+
+  test('waits for that, and brings what came meanwhile once for all who ask', async () => {
+    const asked = [await askBeside(1), await askBeside(2)];
+    expect(begun).toHaveLength(1);
+    begun[0]?.end(null);
+    await until('the next has begun', () => begun.length === 2);
+    for (const job of asked) expect((await stage.inside.call(vault.job, { id: job.id })).state).toBe('running');
+    begun[1]?.end(null);
+    for (const job of asked) {
+      expect(await stage.inside.done(job)).toMatchObject({ state: 'done', result: { id, syncing: null } });
+    }
+    expect(begun).toHaveLength(2);
+  });
+
+  test('is told how that ended badly, and does not try the same at once', async () => {
+    const asked = await askBeside(1);
+    begun[0]?.end({ kind: 'unavailable', sentence: 'The server is down.', fix: null, wait_ms: null });
+    expect(await stage.inside.done(asked)).toMatchObject({
+      state: 'failed',
+      error: { code: 'unavailable', detail: 'The server is down.' },
+    });
+    expect(begun).toHaveLength(1);
+  });
+
+  test('goes by another selection where that was ended for it', async () => {
+    const asked = await askBeside(1);
+    await stage.inside.call(connectors.update, { id, patch: { selection: { labels: ['Trips'] } } });
+    await until('the next has begun', () => begun.length === 2);
+    begun[1]?.end(null);
+    expect((await stage.inside.done(asked)).state).toBe('done');
+  });
+
+  test('is refused where that was ended for a pause', async () => {
+    const asked = await askBeside(1);
+    await stage.inside.call(connectors.switch, { id, to: 'paused' });
+    expect((await stage.inside.done(asked)).error).toMatchObject({ code: 'policy_denied', fix: 'Resume it first.' });
+    expect(begun).toHaveLength(1);
+  });
+
+  test('is refused where the connector is being removed', async () => {
+    const asked = await askBeside(1);
+    const removal = await stage.inside.call(connectors.remove, { id, purge: true });
+    expect((await stage.inside.done(asked)).error?.code).toBe('busy');
+    expect((await stage.inside.done(removal)).state).toBe('done');
+    expect(begun).toHaveLength(1);
   });
 });
 

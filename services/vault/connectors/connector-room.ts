@@ -13,6 +13,7 @@ import { describeFailure, type Logger } from '../../../shared/log.ts';
 import type { Connector, GoogleTokens, Login, ProviderProblem, SyncStep } from '../../../shared/schemas/connector.ts';
 import type { Change } from '../change.ts';
 import type { OpenVault } from '../open-vault.ts';
+import type { Progress } from '../work.ts';
 import { everyConnector, getConnector, keepTokens, readSecret, setStatus } from './accounts.ts';
 import type { Consents } from './consent.ts';
 import { nextDue, noteEnd, readHealth } from './health.ts';
@@ -22,7 +23,13 @@ interface SyncUnderWay {
   connector: Connector;
   stop: AbortController;
   progress: { done: number; total: number | null };
-  onProgress: (done: number, total: number) => void;
+  /** Whoever waits for it. */
+  watchers: Set<Progress>;
+  ended: Promise<Outcome>;
+}
+
+interface Outcome {
+  problem: ProviderProblem | null;
 }
 
 /** Whatever the clock says. */
@@ -91,18 +98,45 @@ export class ConnectorRoom {
     while (this.syncOf(connector) !== undefined) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
-  /** One sync, from its beginning to its end. A problem of the provider is its result and no error of ours. */
-  async sync(vault: OpenVault, id: string, onProgress: SyncUnderWay['onProgress'] = () => {}) {
+  /**
+   * Everything that is at the provider now. A sync under way may have passed it by already, so the one after that is what
+   * counts, for all who ask meanwhile; where the first ends badly, the second would too.
+   */
+  async sync(vault: OpenVault, id: string, onProgress: Progress = () => {}): Promise<Outcome> {
+    const before = this.syncOf(id);
+    if (before !== undefined) {
+      const { problem } = await watch(before, onProgress);
+      if (problem !== null && problem !== STOPPED) return { problem };
+    }
+    return watch(this.syncOf(id) ?? this.#begin(vault, id), onProgress);
+  }
+
+  #begin(vault: OpenVault, id: string): SyncUnderWay {
     const connector = getConnector(vault.reader, id, vault.now());
     refuseUnlessOn(connector);
-    if (this.syncOf(id) !== undefined || this.#leaving.has(id)) {
-      throw new HubError('busy', 'This connector is syncing already, or is being removed.', {
-        fix: 'Wait until that has ended.',
+    if (this.#leaving.has(id)) {
+      throw new HubError('busy', 'This connector is being removed.', {
+        fix: 'Add the account again when that is done, if you want to keep it.',
       });
     }
     const run = newId('run', Date.parse(vault.now()));
     const stop = new AbortController();
-    this.#underWay.set(run, { connector, stop, progress: { done: 0, total: null }, onProgress });
+    const ended = Promise.withResolvers<Outcome>();
+    const sync = {
+      connector,
+      stop,
+      progress: { done: 0, total: null },
+      watchers: new Set<Progress>(),
+      ended: ended.promise,
+    };
+    this.#underWay.set(run, sync);
+    this.#run(vault, run, sync).then(ended.resolve, ended.reject);
+    return sync;
+  }
+
+  /** One sync, from its beginning to its end. A problem of the provider is its result and no error of ours. */
+  async #run(vault: OpenVault, run: string, { connector, stop }: SyncUnderWay): Promise<Outcome> {
+    const { id } = connector;
     try {
       const host = await this.reachHost();
       const signal = AbortSignal.any([stop.signal, vault.signal]);
@@ -137,7 +171,7 @@ export class ConnectorRoom {
     return { run, kind, selection, server, account, places, now: vault.now() };
   }
 
-  async #end(vault: OpenVault, { id }: Connector, problem: ProviderProblem | null) {
+  async #end(vault: OpenVault, { id }: Connector, problem: ProviderProblem | null): Promise<Outcome> {
     const at = vault.now();
     this.#syncedAt.set(id, at);
     const current = everyConnector(vault.reader).find((each) => each.id === id);
@@ -182,7 +216,7 @@ export class ConnectorRoom {
   progress(run: string, done: number, total: number | null): void {
     const sync = this.underWay(run);
     sync.progress = { done, total };
-    sync.onProgress(done, total ?? 0);
+    for (const tell of sync.watchers) tell(done, total ?? 0);
   }
 
   /** Sets the timer to the next sync that is due. One whose time has passed runs once, a moment from now. */
@@ -253,6 +287,15 @@ export class ConnectorRoom {
     for (const { stop } of this.#underWay.values()) stop.abort();
     this.#dueAt.clear();
     this.#leaving.clear();
+  }
+}
+
+async function watch({ watchers, ended }: SyncUnderWay, tell: Progress): Promise<Outcome> {
+  watchers.add(tell);
+  try {
+    return await ended;
+  } finally {
+    watchers.delete(tell);
   }
 }
 

@@ -1,7 +1,7 @@
 // The long work around connectors: a sync that the owner asks for, and removing one with what it imported.
 import { HubError } from '../../../shared/errors.ts';
 import { purgeItems } from '../sources/source-items.ts';
-import type { Work, Workplace } from '../work.ts';
+import type { Progress, Work, Workplace } from '../work.ts';
 import { forgetConnector, getConnector } from './accounts.ts';
 import { viewOf } from './connector-view.ts';
 
@@ -15,7 +15,7 @@ export const CONNECTOR_WORK: { [K in keyof ConnectorInput]: Work<ConnectorInput[
   connector_remove: { run: remove, resumes: true },
 };
 
-async function sync({ vault, connectors }: Workplace, { connector }: { connector: string }, onProgress: OnProgress) {
+async function sync({ vault, connectors }: Workplace, { connector }: { connector: string }, onProgress: Progress) {
   const { problem } = await connectors.sync(vault, connector, onProgress);
   if (problem !== null) {
     const code = problem.kind === 'reconsent_required' ? 'consent_required' : 'unavailable';
@@ -24,15 +24,13 @@ async function sync({ vault, connectors }: Workplace, { connector }: { connector
   return viewOf(vault.reader, connectors, getConnector(vault.reader, connector, vault.now()));
 }
 
-type OnProgress = (done: number, total: number) => void;
-
 /** Objects in one commit: others get their turn in between. */
 const PURGED_AT_ONCE = 200;
 
 async function remove(
   { vault, connectors }: Workplace,
   { connector: id, purge }: ConnectorInput['connector_remove'],
-  onProgress: OnProgress,
+  onProgress: Progress,
 ) {
   await connectors.stopped(id);
   let done = 0;
