@@ -59,6 +59,8 @@ export class WorkerRun {
       const ended = (how: string) => {
         this.#isGone = true;
         endGroup(child);
+        // What a box had let go into a session of its own when it was killed: a worker ends with its hand-over port.
+        if (child.connected) child.disconnect();
         this.#channel?.close();
         resolve(how);
       };

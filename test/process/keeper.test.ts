@@ -1,6 +1,6 @@
 // How the supervisor deals with workers that do not behave: real processes, each with one fault.
 import { execFileSync, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -166,6 +166,19 @@ describe('a worker', () => {
       expect(looks).toBeLessThan(WATCH_ASK_LOOKS + WATCH_IDLE_LOOKS - 1);
     },
   );
+
+  test.skipIf(!isLinux)('that is out of its box and of its group ends with the box all the same', async () => {
+    const box = join(dataDir, 'open-box');
+    const pids = join(dataDir, 'pids');
+    const drop = 'while [ "$1" != -- ]; do shift; done; shift';
+    writeFileSync(box, `#!/bin/sh\n${drop}\nsetsid "$@" &\necho $$ $! > ${pids}\nwait\n`, { mode: 0o700 });
+    await keep('works', { sandbox: { bubblewrap: box } });
+    expect(await keeper.launch()).toBe('ready');
+    const [outer, worker] = readFileSync(pids, 'utf8').split(' ').map(Number) as [number, number];
+    expect([outer, worker].map(isAlive)).toEqual([true, true]);
+    process.kill(outer, 'SIGKILL');
+    await until('both are gone', () => !isAlive(outer) && !isAlive(worker));
+  });
 
   test.skipIf(!isLinux)('that works hard and answers late is left to it', async () => {
     // Looked at several times as often, while it toils, as one that does nothing is given.
