@@ -4,8 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { cp, lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QUICKLY, takeApart } from '../support/archives.ts';
 import { pairAssistant } from '../support/assistant.ts';
-import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { connectCalendar } from '../support/brought-in.ts';
+import { GoogleProvider } from '../support/google/provider.ts';
+import { freePort, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { openFilesOf } from '../support/memory-scan.ts';
 import { treeOf } from '../support/processes.ts';
 import { formsIn, type Needle, needlesOf } from '../support/secret-forms.ts';
@@ -42,8 +45,12 @@ interface Stored {
   purged: string;
 }
 
-async function fillVault(hub: TestHub): Promise<Stored> {
+async function fillVault(hub: TestHub, provider: GoogleProvider): Promise<Stored> {
   const marks = new Marks();
+  provider.mint = (kind) => marks.of(`a token of Google (${kind})`);
+  Object.assign(provider.client, { client_secret: marks.of('the secret of a client of Google') });
+  // More than one of each kind.
+  provider.rotates = true;
   const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const answer = await hub.request(method, path, { ...(body !== undefined && { body }), headers });
     expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
@@ -82,6 +89,11 @@ async function fillVault(hub: TestHub): Promise<Stored> {
   await ask('GET', '/v1/memories?limit=500');
   await ask('GET', '/v1/events?limit=500');
   await ask('GET', '/v1/events/verify');
+  await connectCalendar(hub, provider);
+  const server = { host: '127.0.0.1', port: await freePort(), security: 'none' };
+  const login = { username: marks.of('the name of a mailbox'), password: marks.of('the password of a mailbox') };
+  const selection = { senders: ['mason@example.org'] };
+  await ask('POST', '/v1/connectors', { provider: 'imap', kind: 'email', server, selection, ...login });
   // What is refused, and quoted in no log.
   const refused = { kind: marks.of('a wrong value'), statement: 1, [marks.of('a wrong name')]: true };
   expect((await hub.request('POST', '/v1/memories', { body: refused })).status).toBe(422);
@@ -113,18 +125,21 @@ function foundInOpenFiles(hub: TestHub, marks: Marks): Record<string, string[]> 
 
 describe.skipIf(!onLinux)(`an encrypted vault${because}`, () => {
   let dataDir: string;
+  let provider: GoogleProvider;
   let hub: TestHub;
   let token: string;
   let stored: Stored;
 
   beforeAll(async () => {
     dataDir = await temporaryDir();
-    hub = await startHub({ dataDir });
+    provider = await new GoogleProvider().start();
+    hub = await startHub({ dataDir, env: { HUB_GOOGLE_BASE: provider.base } });
     token = await hub.setup();
-    stored = await fillVault(hub);
+    stored = await fillVault(hub, provider);
   });
   afterAll(async () => {
     await hub[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -171,18 +186,23 @@ describe.skipIf(!onLinux)(`an encrypted vault${because}`, () => {
 });
 
 describe.skipIf(!onLinux)(`a plain vault, under the same search${because}`, () => {
+  let provider: GoogleProvider;
   let hub: TestHub;
   let stored: Stored;
 
   beforeAll(async () => {
-    hub = await startHub({ env: { HUB_PLAIN_SQLITE: '1' } });
+    provider = await new GoogleProvider().start();
+    hub = await startHub({ env: { HUB_PLAIN_SQLITE: '1', HUB_GOOGLE_BASE: provider.base } });
     await hub.setup();
-    stored = await fillVault(hub);
+    stored = await fillVault(hub, provider);
   });
-  afterAll(() => hub[Symbol.asyncDispose]());
+  afterAll(async () => {
+    await hub[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
 
   it('shows all that is stored, in its files and in those it has open', async () => {
-    const absent = ['a wrong name', 'a wrong value', 'an idempotency key', stored.purged];
+    const absent = ['a wrong name', 'a wrong value', 'an idempotency key', 'a token of Google (code)', stored.purged];
     const kept = stored.marks.contents.filter((each) => !absent.includes(each));
     for (const found of [await foundIn(hub.dataDir, stored.marks), foundInOpenFiles(hub, stored.marks)]) {
       expect(Object.values(found).flat()).toEqual(expect.arrayContaining(kept));
@@ -199,6 +219,17 @@ describe.skipIf(!onLinux)(`a plain vault, under the same search${because}`, () =
       for (const secret of secrets)
         expect(content.includes(secret), `${entry.name} holds ${secret.slice(0, 6)}`).toBe(false);
     }
+  });
+
+  it('tells nobody a password or a token of an account elsewhere, its owner included', async () => {
+    const { body: exported } = await hub.request('POST', '/v1/export', { body: QUICKLY });
+    const archive = await takeApart(await readFile(exported.path));
+    const paths = ['connectors', 'connectors/oauth/status', 'plugins', 'events?limit=500', 'system'];
+    const answers = await Promise.all(paths.map((path) => hub.request('GET', `/v1/${path}`)));
+    const told = [...archive.values(), ...answers.map(({ body }) => JSON.stringify(body))];
+    const found = stored.marks.in(Buffer.from(told.join('\n')));
+    expect(found).toEqual(expect.arrayContaining(['memory 6', 'the name of a mailbox']));
+    expect(found.filter((each) => /token of Google|secret of a client|password/.test(each))).toEqual([]);
   });
 
   it('keeps nothing of what was refused, not even in a log', async () => {

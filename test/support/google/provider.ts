@@ -38,6 +38,9 @@ export class GoogleProvider {
   base = '';
   /** Told of every request before it is answered. */
   onRequest: (named: string) => void | Promise<void> = () => {};
+  /** The text of a code or a token; each is another. */
+  mint = (kind: 'code' | 'access' | 'refresh', made: number): string =>
+    `${kind}-${made}-${createHash('sha256').update(`${kind}${made}`).digest('hex').slice(0, 12)}`;
   /** What it says in the place of what it would say. */
   bent: (named: string, body: unknown) => unknown = (_, body) => body;
   readonly #codes = new Map<string, Code>();
@@ -170,9 +173,9 @@ export class GoogleProvider {
     return token;
   }
 
-  #token(kind: string): string {
+  #token(kind: 'code' | 'access' | 'refresh'): string {
     this.#made += 1;
-    return `${kind}-${this.#made}-${createHash('sha256').update(`${kind}${this.#made}`).digest('hex').slice(0, 12)}`;
+    return this.mint(kind, this.#made);
   }
 }
 
