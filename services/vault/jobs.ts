@@ -126,7 +126,7 @@ export class Jobs {
     for (const row of rows) {
       const input = row.input === null ? undefined : (JSON.parse(row.input) as unknown);
       this.#running.set(row.id, { kind: row.kind, input, progress: undefined, ended: Promise.withResolvers() });
-      void (WORK[row.kind].resumes ? this.#run(rowToJob(row)) : this.#fail(row.id, cutOff()));
+      void (WORK[row.kind].resumes ? this.#run(rowToJob(row)) : this.#fail(rowToJob(row), cutOff()));
     }
     const before = new Date(Date.parse(vault.now()) - JOB_KEPT_MS).toISOString();
     vault
@@ -136,7 +136,8 @@ export class Jobs {
       .catch(() => {});
   }
 
-  async #run({ id, kind }: Job): Promise<void> {
+  async #run(job: Job): Promise<void> {
+    const { id, kind } = job;
     const running = this.#running.get(id) as Running;
     try {
       let told = 0;
@@ -154,29 +155,30 @@ export class Jobs {
       if (this.#place.vault.signal.aborted) return this.#leave(id);
       if (!(error instanceof HubError)) this.#place.log.error({ job: id, err: describeFailure(error) }, 'job failed');
       await this.#fail(
-        id,
+        { ...job, ...running.progress },
         error instanceof HubError ? error : new HubError('internal', 'The work failed inside the service.'),
       );
     }
   }
 
-  async #fail(id: string, { code, message, extras }: HubError): Promise<void> {
+  async #fail(job: Job, { code, message, extras }: HubError): Promise<void> {
+    const { id } = job;
     const fix = extras.fix === undefined ? {} : { fix: extras.fix };
     const failure: JobFailure = { state: 'failed', error: { code, detail: message, ...fix } };
     try {
       this.#end(id, await this.#update(id, failure));
     } catch {
-      if (this.#place.vault.signal.aborted || !this.#isThere(id)) return this.#leave(id);
+      if (this.#place.vault.signal.aborted || this.#neverBegan(id)) return this.#leave(id);
       this.#unwritten.set(id, failure);
-      this.#end(id, this.find(id));
+      this.#end(id, { ...job, ...failure });
       await this.#writeLater(id, failure);
     }
   }
 
-  /** Not where the commit that was to hold it was refused, and not in a database that cannot be read. */
-  #isThere(id: string): boolean {
+  /** The commit that was to hold it was refused. Of a database that cannot be read nobody knows. */
+  #neverBegan(id: string): boolean {
     try {
-      return this.find(id).id === id;
+      return this.#place.vault.reader.one`SELECT 1 FROM jobs WHERE id = ${id}` === undefined;
     } catch {
       return false;
     }

@@ -1,14 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { Jobs } from '../../services/vault/jobs.ts';
+import type { OpenVault } from '../../services/vault/open-vault.ts';
 import type { Workplace } from '../../services/vault/work.ts';
 import { HubError } from '../../shared/errors.ts';
 import { InsideVault, outcome } from '../support/inside-vault.ts';
+
+const rowOf = ({ reader }: OpenVault, id: string) =>
+  reader.one<{ state: string }>`SELECT state FROM jobs WHERE id = ${id}`;
 
 test('a job whose end has no room on the disk has failed for whoever asks, and is written down when there is room', async () => {
   await using inside = await InsideVault.create();
   const vault = inside.vault.opened;
   const jobs = new Jobs({ vault } as Workplace, () => {});
-  const rowOf = (id: string) => vault.reader.one<{ state: string }>`SELECT state FROM jobs WHERE id = ${id}`;
 
   const commit = vault.change.bind(vault);
   const full = vi.spyOn(vault, 'change').mockImplementation((actor, work, options) => {
@@ -22,11 +25,29 @@ test('a job whose end has no room on the disk has failed for whoever asks, and i
   // Whoever comes later is told the same, though the row still says something else.
   expect(await jobs.wait(id)).toMatchObject(failure);
   expect(jobs.find(id)).toMatchObject(failure);
-  expect(rowOf(id)).toEqual({ state: 'queued' });
+  expect(rowOf(vault, id)).toEqual({ state: 'queued' });
 
   full.mockRestore();
-  await expect.poll(() => rowOf(id)).toEqual({ state: 'failed' });
+  await expect.poll(() => rowOf(vault, id)).toEqual({ state: 'failed' });
   expect(await jobs.wait(id)).toMatchObject(failure);
+});
+
+test('a job whose end can neither be written nor looked up has failed for whoever waits, and is written down later', async () => {
+  await using inside = await InsideVault.create();
+  const vault = inside.vault.opened;
+  const jobs = new Jobs({ vault } as Workplace, () => {});
+  const commit = vault.change.bind(vault);
+  vi.spyOn(vault, 'change').mockImplementation((actor, work, options) => {
+    if (actor.kind === 'owner') return commit(actor, work, options);
+    vi.spyOn(vault.reader, 'one').mockImplementation(() => {
+      throw new Error('disk I/O error');
+    });
+    return Promise.reject(new HubError('storage_full', 'The disk that holds the vault is full; nothing was changed.'));
+  });
+  const { id } = await inside.change((change) => jobs.begin(change, 'verify', {}));
+  expect(await jobs.wait(id)).toMatchObject({ id, state: 'failed', error: { code: 'storage_full' } });
+  vi.restoreAllMocks();
+  await expect.poll(() => rowOf(vault, id)).toEqual({ state: 'failed' });
 });
 
 test('a job whose beginning was refused is none, and ends quietly', async () => {
