@@ -1,12 +1,15 @@
 // Syncs over days: when they come, where they stand, and what an assistant sees of what they bring.
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Place, VaultBooks } from '../../services/connectors/sync/vault-books.ts';
+import { OpenVault } from '../../services/vault/open-vault.ts';
 import { connectorHost, connectorRun, connectors } from '../../shared/contracts/connectors.ts';
 import { projects } from '../../shared/contracts/records.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
 import { vault } from '../../shared/contracts/vault.ts';
+import { HubError } from '../../shared/errors.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
 import { SYNC_STATE_BYTES } from '../../shared/limits.ts';
@@ -89,15 +92,16 @@ describe('the schedule', () => {
 describe('a sync that is asked for beside one under way', () => {
   let id: string;
   let link: Link;
-  let begun: { run: string; end: (problem: ProviderProblem | null) => void }[];
+  let handlers: Handlers;
+  let begun: { run: string; selection: unknown; end: (problem: ProviderProblem | null) => void }[];
   beforeEach(async () => {
     await stage.start();
     stage.inside.killConnectors();
     begun = [];
-    const handlers = new Handlers().on(connectorHost.sync, async ({ run }, { signal }) => {
+    handlers = new Handlers().on(connectorHost.sync, async ({ run, selection }, { signal }) => {
       const { promise, resolve: end } = Promise.withResolvers<ProviderProblem | null>();
       signal.addEventListener('abort', () => end(null), { once: true });
-      begun.push({ run, end });
+      begun.push({ run, selection, end });
       return { problem: await promise };
     });
     link = await stage.inside.play('connectors', handlers);
@@ -142,12 +146,19 @@ describe('a sync that is asked for beside one under way', () => {
     expect(begun).toHaveLength(1);
   });
 
-  test('goes by another selection where that was ended for it', async () => {
+  test('goes by another selection, and by the next one, where a sync was ended for it', async () => {
     const asked = await askBeside(1);
-    await stage.inside.call(connectors.update, { id, patch: { selection: { labels: ['Trips'] } } });
-    await until('the next has begun', () => begun.length === 2);
-    begun[1]?.end(null);
+    for (const [turn, labels] of [['Trips'], ['Roof']].entries()) {
+      await stage.inside.call(connectors.update, { id, patch: { selection: { labels } } });
+      await until('the next has begun', () => begun.length === turn + 2);
+    }
+    begun[2]?.end(null);
     expect((await stage.inside.done(asked)).state).toBe('done');
+    expect(begun.map(({ selection }) => selection)).toEqual([
+      { labels: ['INBOX'] },
+      { labels: ['Trips'] },
+      { labels: ['Roof'] },
+    ]);
   });
 
   test('is refused where that was ended for a pause', async () => {
@@ -157,6 +168,25 @@ describe('a sync that is asked for beside one under way', () => {
     expect(begun).toHaveLength(1);
   });
 
+  test('begins anew where the vault was locked while nobody could sync, and the schedule goes on', async () => {
+    begun[0]?.end(null);
+    await stage.inside.until(id, ({ syncing }) => syncing === null);
+    link.close();
+    const asked = await stage.inside.call(connectors.sync, { id });
+    await stage.inside.until(id, ({ syncing }) => syncing !== null);
+    await stage.inside.call(vault.lock, {});
+    await stage.inside.call(vault.unlock, {});
+    link = await stage.inside.play('connectors', handlers);
+    await until('the next has begun', () => begun.length === 2);
+    // The one of the vault that is closed finds the other side again as well.
+    await sleep(100);
+    begun[1]?.end(null);
+    expect((await stage.inside.done(asked)).state).toBe('done');
+    await stage.inside.until(id, ({ syncing }) => syncing === null);
+    stage.inside.pass(HOUR);
+    await until('another has begun in its time', () => begun.length === 3);
+  });
+
   test('is refused where the connector is being removed', async () => {
     const asked = await askBeside(1);
     const removal = await stage.inside.call(connectors.remove, { id, purge: true });
@@ -164,6 +194,48 @@ describe('a sync that is asked for beside one under way', () => {
     expect((await stage.inside.done(removal)).state).toBe('done');
     expect(begun).toHaveLength(1);
   });
+
+  test('is not refused any more where the connector could not be removed', async () => {
+    const full = new HubError('storage_full', 'The disk that holds the vault is full; nothing was changed.');
+    const { change } = OpenVault.prototype;
+    vi.spyOn(OpenVault.prototype, 'change').mockImplementation(function (this: OpenVault, actor, work, options) {
+      return options?.frees ? Promise.reject(full) : change.call(this, actor, work, options);
+    });
+    const removal = await stage.inside.call(connectors.remove, { id, purge: false });
+    expect((await stage.inside.done(removal)).error?.code).toBe('storage_full');
+    vi.restoreAllMocks();
+    const asked = await stage.inside.call(connectors.sync, { id });
+    await until('the next has begun', () => begun.length === 2);
+    begun[1]?.end(null);
+    expect((await stage.inside.done(asked)).state).toBe('done');
+  });
+});
+
+test('a consent that is given anew ends the sync that goes by the one before, and another begins', async () => {
+  await stage.start();
+  const id = await stage.connected();
+  stage.inside.killConnectors();
+  const tokens = {
+    access_token: 'new',
+    refresh_token: 'new',
+    expires_at: stage.inside.now + HOUR,
+    consent_ends_at: null,
+  };
+  const used: unknown[] = [];
+  const handlers = new Handlers()
+    .on(connectorHost.exchange, async () => ({ tokens, problem: null }))
+    .on(connectorHost.sync, async ({ account }, { signal }) => {
+      used.push('tokens' in account && account.tokens.access_token);
+      if (used.length === 1) await once(signal, 'abort');
+      return { problem: null };
+    });
+  await stage.inside.play('connectors', handlers);
+  const asked = await stage.inside.call(connectors.sync, { id });
+  await until('it has begun', () => used.length === 1);
+  const { consent_url } = await stage.inside.call(connectors.reconsent, { id });
+  await stage.finish(stage.provider.agree(consent_url as string));
+  expect((await stage.inside.done(asked)).state).toBe('done');
+  expect(used).toEqual([expect.stringContaining('access-'), 'new']);
 });
 
 describe('a selection that cannot be imported parks the connector, and is mended', () => {

@@ -25,12 +25,15 @@ interface SyncUnderWay {
   progress: { done: number; total: number | null };
   /** Whoever waits for it. */
   watchers: Set<Progress>;
-  ended: Promise<Outcome>;
+  ended: Promise<Outcome | typeof STOPPED>;
 }
 
 interface Outcome {
   problem: ProviderProblem | null;
 }
+
+/** By its owner, who wants something else of the connector: whether there is another sync is for that to say. */
+const STOPPED = 'stopped';
 
 /** Whatever the clock says. */
 const AT_ONCE = 0;
@@ -91,24 +94,33 @@ export class ConnectorRoom {
     this.syncOf(connector)?.stop.abort();
   }
 
-  /** Ends what is under way and waits for it: whoever purges must not be written behind. */
-  async stopped(connector: string): Promise<void> {
+  /** Ends what is under way, waits for it and lets nothing begin: whoever purges must not be written behind. */
+  async leave(connector: string): Promise<void> {
     this.#leaving.add(connector);
     this.stop(connector);
     while (this.syncOf(connector) !== undefined) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
+  /** It could not be removed. */
+  stay(vault: OpenVault, connector: string): void {
+    this.#leaving.delete(connector);
+    this.schedule(vault);
+  }
+
   /**
    * Everything that is at the provider now. A sync under way may have passed it by already, so the one after that is what
-   * counts, for all who ask meanwhile; where the first ends badly, the second would too.
+   * counts, for all who ask meanwhile; where the first ends badly, they are told.
    */
   async sync(vault: OpenVault, id: string, onProgress: Progress = () => {}): Promise<Outcome> {
     const before = this.syncOf(id);
     if (before !== undefined) {
-      const { problem } = await watch(before, onProgress);
-      if (problem !== null && problem !== STOPPED) return { problem };
+      const outcome = await watch(before, onProgress);
+      if (outcome !== STOPPED && outcome.problem !== null) return outcome;
     }
-    return watch(this.syncOf(id) ?? this.#begin(vault, id), onProgress);
+    for (;;) {
+      const outcome = await watch(this.syncOf(id) ?? this.#begin(vault, id), onProgress);
+      if (outcome !== STOPPED) return outcome;
+    }
   }
 
   #begin(vault: OpenVault, id: string): SyncUnderWay {
@@ -121,7 +133,7 @@ export class ConnectorRoom {
     }
     const run = newId('run', Date.parse(vault.now()));
     const stop = new AbortController();
-    const ended = Promise.withResolvers<Outcome>();
+    const ended = Promise.withResolvers<Outcome | typeof STOPPED>();
     const sync = {
       connector,
       stop,
@@ -135,7 +147,7 @@ export class ConnectorRoom {
   }
 
   /** One sync, from its beginning to its end. A problem of the provider is its result and no error of ours. */
-  async #run(vault: OpenVault, run: string, { connector, stop }: SyncUnderWay): Promise<Outcome> {
+  async #run(vault: OpenVault, run: string, { connector, stop }: SyncUnderWay): SyncUnderWay['ended'] {
     const { id } = connector;
     try {
       const host = await this.reachHost();
@@ -144,8 +156,7 @@ export class ConnectorRoom {
       return await this.#end(vault, connector, problem);
     } catch (error) {
       if (vault.signal.aborted) throw error;
-      // The owner's doing: nothing is wrong with the connector.
-      if (stop.signal.aborted) return { problem: STOPPED };
+      if (stop.signal.aborted) return STOPPED;
       if (error instanceof HubError && error.code === 'consent_required') {
         return await this.#end(vault, connector, clientMissing(error));
       }
@@ -221,8 +232,8 @@ export class ConnectorRoom {
 
   /** Sets the timer to the next sync that is due. One whose time has passed runs once, a moment from now. */
   schedule(vault: OpenVault): void {
-    clearTimeout(this.#timer);
     if (vault.signal.aborted) return;
+    clearTimeout(this.#timer);
     const now = Date.parse(vault.now());
     const active = everyConnector(vault.reader).filter(({ status }) => status === 'active');
     for (const { id } of active) {
@@ -256,6 +267,7 @@ export class ConnectorRoom {
       const kind = readHealth(change.tx, connector.id)?.error?.kind;
       if (connector.status !== 'failed' || (kind !== 'client_refused' && kind !== 'client_missing')) continue;
       setStatus(change, connector, 'active');
+      this.stop(connector.id);
       this.soon(vault, connector.id);
     }
   }
@@ -285,12 +297,13 @@ export class ConnectorRoom {
   close(): void {
     clearTimeout(this.#timer);
     for (const { stop } of this.#underWay.values()) stop.abort();
+    this.#underWay.clear();
     this.#dueAt.clear();
     this.#leaving.clear();
   }
 }
 
-async function watch({ watchers, ended }: SyncUnderWay, tell: Progress): Promise<Outcome> {
+async function watch({ watchers, ended }: SyncUnderWay, tell: Progress): SyncUnderWay['ended'] {
   watchers.add(tell);
   try {
     return await ended;
@@ -298,8 +311,6 @@ async function watch({ watchers, ended }: SyncUnderWay, tell: Progress): Promise
     watchers.delete(tell);
   }
 }
-
-const STOPPED: ProviderProblem = { kind: 'stopped', sentence: 'The sync was stopped.', fix: null, wait_ms: null };
 
 const INTERRUPTED: ProviderProblem = {
   kind: 'interrupted',

@@ -32,13 +32,18 @@ async function remove(
   { connector: id, purge }: ConnectorInput['connector_remove'],
   onProgress: Progress,
 ) {
-  await connectors.stopped(id);
-  let done = 0;
-  for (let left = purge ? 1 : 0; left > 0; ) {
-    left = await vault.change({ kind: 'owner' }, (change) => purgeItems(change, id, PURGED_AT_ONCE), { frees: true });
-    done += PURGED_AT_ONCE;
-    onProgress(done, done + left);
+  await connectors.leave(id);
+  try {
+    let done = 0;
+    for (let left = purge ? 1 : 0; left > 0; ) {
+      left = await vault.change({ kind: 'owner' }, (change) => purgeItems(change, id, PURGED_AT_ONCE), { frees: true });
+      done += PURGED_AT_ONCE;
+      onProgress(done, done + left);
+    }
+    await vault.change({ kind: 'owner' }, (change) => forgetConnector(change, id, purge), { frees: true });
+    return { id, purged: purge };
+  } catch (error) {
+    connectors.stay(vault, id);
+    throw error;
   }
-  await vault.change({ kind: 'owner' }, (change) => forgetConnector(change, id, purge), { frees: true });
-  return { id, purged: purge };
 }
