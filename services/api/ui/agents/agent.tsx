@@ -64,8 +64,8 @@ function Agent({ connection }: { connection: Connection }) {
       )}
       {paused && !isOver && <Notice tone="warn">All assistants are paused: this one gets nothing either.</Notice>}
       <Grants connection={connection} />
-      {/* What it would get is not asked any more while it is being ended: the answer could come too late. */}
-      {!isOver && !isEnding && <Preview connectionId={id} name={name} />}
+      {/* Not asked any more while it is being ended: the answer could come too late. */}
+      {!isOver && <Preview connectionId={id} name={name} isAsked={!isEnding} />}
       <Calls connectionId={id} />
       {connection.runtime_info !== null && (
         <section className="section">

@@ -20,7 +20,13 @@ type NewGrant = Omit<Schemas['NewGrant'], 'connection_id'>;
 
 const ANY = 'any';
 
-export function Preview({ connectionId, name }: { connectionId: string; name: string }) {
+interface PreviewProps {
+  connectionId: string;
+  name: string;
+  isAsked?: boolean;
+}
+
+export function Preview({ connectionId, name, isAsked = true }: PreviewProps) {
   const [purpose, setPurpose] = useState('what matters now');
   const [subject, setSubject] = useState(ANY);
   const [day, setDay] = useState('');
@@ -46,6 +52,7 @@ export function Preview({ connectionId, name }: { connectionId: string; name: st
           purpose={purpose}
           subject={subject === ANY ? null : subject}
           asOf={day === '' ? null : `${day}T23:59:59.999Z`}
+          isAsked={isAsked}
         />
       )}
     </section>
@@ -60,9 +67,11 @@ interface PreviewOfProps {
   purpose: string;
   subject: string | null;
   asOf: string | null;
+  /** What was answered before stays in sight while it is not. */
+  isAsked?: boolean;
 }
 
-export function PreviewOf({ connectionId, name, grant, purpose, subject, asOf }: PreviewOfProps) {
+export function PreviewOf({ connectionId, name, grant, purpose, subject, asOf, isAsked = true }: PreviewOfProps) {
   const [exact, setExact] = useState(false);
   const asked = useDeferredValue(purpose);
   const body = {
@@ -76,7 +85,7 @@ export function PreviewOf({ connectionId, name, grant, purpose, subject, asOf }:
     'post',
     '/v1/grants/preview',
     { body },
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, enabled: isAsked },
   );
   if (isPending) return <Waiting lines={5} />;
   if (data === undefined) return <Failure error={error} />;

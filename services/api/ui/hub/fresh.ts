@@ -1,6 +1,6 @@
 // What an event of the vault makes old on this page. An event names a kind and ids; the lists and answers in which an
 // object of that type may stand are asked for again, together, a moment later.
-import type { InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData, Query } from '@tanstack/react-query';
 import { cache } from './cache.ts';
 import { patchList, READ_AGAIN_PAGES } from './lists.ts';
 import { type Job, type LiveEvent, onLive } from './live.ts';
@@ -55,6 +55,8 @@ const ENDED: Partial<Record<Job['kind'], readonly string[]>> = {
 const ONLY_ASKED = ['context.', 'state.', 'action.status', 'setup.bootstrap'];
 /** Answers that are made of many objects. */
 const DERIVED = ['/v1/situation', '/v1/grants/preview', '/v1/search'];
+/** Who may see what. */
+const TRUST = ['/v1/connections', '/v1/grants'];
 
 let oldPlaces = new Set<string>();
 let changed = new Set<string>();
@@ -70,27 +72,36 @@ async function refresh(): Promise<void> {
   const [places, refs] = [[...oldPlaces], [...changed]];
   [oldPlaces, changed, _timer] = [new Set(), new Set(), undefined];
   const isOld = (path: string) => places.some((place) => path === place || path.startsWith(`${place}/`));
-  await askAgain((path) => isOld(path) && !DERIVED.includes(path), refs);
+  const isDerived = (path: string) => isOld(path) && DERIVED.includes(path);
+  const isTrust = (path: string) => isOld(path) && !DERIVED.includes(path) && TRUST.some((at) => path.startsWith(at));
+  // Whoever comes to one of them from now on asks anew.
+  void cache.invalidateQueries({ predicate: about(isDerived), refetchType: 'none' });
+  void askAgain((path) => isOld(path) && !isDerived(path) && !isTrust(path), refs);
+  await askAgain(isTrust, refs);
   // Drawn by then: of an assistant that has just ended nobody asks what it would get.
   await new Promise((drawn) => setTimeout(drawn));
-  await askAgain((path) => isOld(path) && DERIVED.includes(path), refs);
+  await cache.refetchQueries({ predicate: about(isDerived), type: 'active', stale: true });
+}
+
+function about(isMeant: (path: string) => boolean): (query: Query) => boolean {
+  return ({ queryKey: [, path] }) => typeof path === 'string' && isMeant(path);
 }
 
 async function askAgain(isMeant: (path: string) => boolean, refs: readonly string[]): Promise<void> {
-  const queries = cache
-    .getQueryCache()
-    .findAll({ predicate: ({ queryKey: [, path] }) => typeof path === 'string' && isMeant(path) });
   await Promise.all(
-    queries.map((query) => {
-      const { pages = [] } = (query.state.data ?? {}) as Partial<InfiniteData<unknown>>;
-      if (query.queryKey[2] !== 'pages' || pages.length <= READ_AGAIN_PAGES) {
-        return cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
-      }
-      return patchList(
-        query,
-        refs.filter((ref) => (PLACES[ref.slice(0, 3)] ?? [])[0] === query.queryKey[1]),
-      );
-    }),
+    cache
+      .getQueryCache()
+      .findAll({ predicate: about(isMeant) })
+      .map((query) => {
+        const { pages = [] } = (query.state.data ?? {}) as Partial<InfiniteData<unknown>>;
+        if (query.queryKey[2] !== 'pages' || pages.length <= READ_AGAIN_PAGES) {
+          return cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
+        }
+        return patchList(
+          query,
+          refs.filter((ref) => (PLACES[ref.slice(0, 3)] ?? [])[0] === query.queryKey[1]),
+        );
+      }),
   );
 }
 
@@ -105,7 +116,7 @@ function note(event: LiveEvent): void {
   if (ONLY_ASKED.some((start) => kind.startsWith(start))) return noteChange(['/v1/events', '/v1/connections'], []);
   const places = refs.flatMap((ref) => PLACES[ref.slice(0, 3)] ?? []);
   const happened = Object.entries(HAPPENED).flatMap(([start, old]) => (kind.startsWith(start) ? old : []));
-  const trust = /^(connection|grant)\./.test(kind) ? ['/v1/connections', '/v1/grants'] : [];
+  const trust = /^(connection|grant)\./.test(kind) ? TRUST : [];
   noteChange(['/v1/events', ...DERIVED, ...places, ...happened, ...trust], refs);
 }
 
