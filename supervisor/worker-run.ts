@@ -57,6 +57,8 @@ export class WorkerRun {
     this.#events = options.events;
     this.exited = new Promise((resolve) => {
       const ended = (how: string) => {
+        // What Node says of a port that is closed late comes when the number of the group may be another's.
+        if (this.#isGone) return;
         this.#isGone = true;
         endGroup(child);
         // What a box had let go into a session of its own when it was killed: a worker ends with its hand-over port.
@@ -64,9 +66,7 @@ export class WorkerRun {
         this.#channel?.close();
         resolve(how);
       };
-      child.once('error', (error: NodeJS.ErrnoException) =>
-        ended(`could not be started (${error.code ?? error.name})`),
-      );
+      child.on('error', (error: NodeJS.ErrnoException) => ended(`could not be started (${error.code ?? error.name})`));
       child.once('exit', (code, signal) =>
         ended(signal === null ? `ended with code ${code}` : `was ended by ${signal}`),
       );
