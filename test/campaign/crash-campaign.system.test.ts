@@ -10,10 +10,10 @@ import { freePort, startHub, type TestHub } from '../support/hub.ts';
 import { checkPromises, checkStatements, everything, leftOf, untilWhole } from '../support/kept-promises.ts';
 import { canMoveClocks, MovedClock } from '../support/moved-clock.ts';
 import { processesNaming, stillRunning, treeOf } from '../support/processes.ts';
+import { SmallDisk } from '../support/small-disk.ts';
 import type { Ask } from '../support/write-model.ts';
 import { checkProposals } from './assistants.ts';
 import { type Crew, makeCrew } from './crew.ts';
-import { SmallDisk } from './disk.ts';
 import { Operator } from './operator.ts';
 import { checkAuthority, checkPolicy } from './policy-invariants.ts';
 import { checkImports } from './sources.ts';
@@ -33,7 +33,7 @@ describe.skipIf(process.platform !== 'linux')('a campaign (needs /proc)', () => 
   it(
     `of ${MINUTES || 'a few'} ${MINUTES ? 'minutes' : 'seconds'} loses nothing, doubles nothing, shows nothing and leaves nobody (seed ${SEED})`,
     async () => {
-      using disk = new SmallDisk(DISK_MEGABYTES);
+      await using disk = new SmallDisk(DISK_MEGABYTES);
       using clock = canMoveClocks() ? new MovedClock(CLOCK_JUMPS) : undefined;
       await using provider = await new GoogleProvider().start();
       const chance = new Chance(SEED);

@@ -1,8 +1,7 @@
-// The disk of a campaign, and what happens to it: a small file system of its own, which is full for a while or slow for a while.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+// What happens to the disk of a campaign: it is full for a while, or slow for a while.
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestHub } from '../support/hub.ts';
@@ -69,32 +68,5 @@ function filesOf(pid: number): string[] {
     return readdirSync(`/proc/${pid}/fd`).map((each) => readlinkSync(`/proc/${pid}/fd/${each}`));
   } catch {
     return [];
-  }
-}
-
-/** A small file system of its own, where this machine allows it. */
-export class SmallDisk implements Disposable {
-  readonly directory = mkdtempSync(join(tmpdir(), 'hub-campaign-'));
-  readonly isSmall: boolean;
-
-  constructor(megabytes: number) {
-    let mounted = process.platform === 'linux' && process.getuid?.() === 0;
-    try {
-      const options = `size=${megabytes}m,mode=700`;
-      if (mounted) execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', this.directory], { stdio: 'ignore' });
-    } catch {
-      mounted = false;
-    }
-    this.isSmall = mounted;
-  }
-
-  get usedMegabytes(): number {
-    const { blocks, bfree, bsize } = statfsSync(this.directory);
-    return Math.round(((blocks - bfree) * bsize) / 2 ** 20);
-  }
-
-  [Symbol.dispose](): void {
-    if (this.isSmall) execFileSync('umount', [this.directory]);
-    rmSync(this.directory, { recursive: true, force: true });
   }
 }

@@ -5,8 +5,9 @@ import { canTrace } from '../support/flushes.ts';
 import type { TestHub } from '../support/hub.ts';
 import type { MovedClock } from '../support/moved-clock.ts';
 import { argumentsOf, descendantsOf } from '../support/processes.ts';
+import type { SmallDisk } from '../support/small-disk.ts';
 import type { BridgedTools } from './bridged-tools.ts';
-import { diskIsFull, diskIsSlow, type SmallDisk } from './disk.ts';
+import { diskIsFull, diskIsSlow } from './disk.ts';
 
 const WORKERS = ['vault', 'api', 'connectors', 'plugin-host'] as const;
 

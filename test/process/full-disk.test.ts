@@ -1,13 +1,11 @@
-// A disk that is full for real: the data directory is a small file system of its own.
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../shared/ids.ts';
 import { linesOf, PASSPHRASE, putTogether, QUICKLY, takeApart } from '../support/archives.ts';
 import { type HubAnswer, startHub, type TestHub } from '../support/hub.ts';
+import { canHaveSmallDisk, SmallDisk } from '../support/small-disk.ts';
 import { mem0Memory } from '../support/vendor-dumps.ts';
 
 /** The reserve of the vault, its database, and not much more. */
@@ -15,46 +13,12 @@ const DISK_MEGABYTES = 12;
 const BALLAST_BYTES = 3 * 2 ** 20;
 const ENOUGH_WRITES = 500;
 
-const mounted: string[] = [];
+const can = await canHaveSmallDisk();
 
-function mountDisk(megabytes = DISK_MEGABYTES): string {
-  const directory = mkdtempSync(join(tmpdir(), 'hub-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', directory], {
-      stdio: 'ignore',
-    });
-  } catch (error) {
-    rmSync(directory, { recursive: true });
-    throw error;
-  }
-  mounted.push(directory);
-  return directory;
-}
-
-function unmountAll(): void {
-  for (const directory of mounted.splice(0)) {
-    execFileSync('umount', [directory]);
-    rmSync(directory, { recursive: true });
-  }
-}
-
-function canMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  try {
-    mountDisk();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    unmountAll();
-  }
-}
-
-describe.skipIf(!canMount())('a full disk (needs root, to mount a small one)', () => {
-  afterEach(unmountAll);
-
+describe.skipIf(!can)('a full disk (needs root, to mount a small one)', () => {
   it('refuses writes in clear words, goes on reading and deleting, and recovers without a restart', async () => {
-    const dataDir = mountDisk();
+    await using disk = new SmallDisk(DISK_MEGABYTES);
+    const dataDir = disk.directory;
     const ballast = join(dataDir, 'ballast');
     writeFileSync(ballast, Buffer.alloc(BALLAST_BYTES));
     await using hub = await startHub({ dataDir });
@@ -87,7 +51,8 @@ describe.skipIf(!canMount())('a full disk (needs root, to mount a small one)', (
   });
 
   it('does not keep the hub from an orderly stop, and everything is there at the next start', async () => {
-    const dataDir = mountDisk();
+    await using disk = new SmallDisk(DISK_MEGABYTES);
+    const dataDir = disk.directory;
     const ballast = join(dataDir, 'ballast');
     writeFileSync(ballast, Buffer.alloc(BALLAST_BYTES));
     let token: string;
@@ -110,7 +75,8 @@ describe.skipIf(!canMount())('a full disk (needs root, to mount a small one)', (
   });
 
   it('takes in a dump whole or leaves nothing of it, and takes it in when there is room', async () => {
-    const dataDir = mountDisk();
+    await using disk = new SmallDisk(DISK_MEGABYTES);
+    const dataDir = disk.directory;
     const ballast = join(dataDir, 'ballast');
     writeFileSync(ballast, Buffer.alloc(BALLAST_BYTES));
     await using hub = await startHub({ dataDir });
@@ -134,11 +100,10 @@ interface Written {
   text: string;
 }
 
-describe.skipIf(!canMount())('leaving and arriving on a full disk (needs root, to mount a small one)', () => {
-  afterEach(unmountAll);
-
+describe.skipIf(!can)('leaving and arriving on a full disk (needs root, to mount a small one)', () => {
   it('each is refused in clear words with nothing left of it, and is done when there is room', async () => {
-    const dataDir = mountDisk(48);
+    await using disk = new SmallDisk(48);
+    const dataDir = disk.directory;
     const ballast = join(dataDir, 'ballast');
     await using hub = await startHub({ dataDir });
     await hub.setup();
