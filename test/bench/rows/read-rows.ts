@@ -22,7 +22,7 @@ export async function readRows(vaults: Vaults, sizes: number[]): Promise<Row[]> 
       (await load.ask({ base, token, ids, mix: 'read', flood: FLOOD }))[0] as number;
     const found = await inTurns(ROUNDS, { hub: () => flood(hub.base), bare: () => flood(bare) });
     rows.push({
-      what: `Reading one memory, ${size} objects`,
+      what: `Reading one memory, ${FLOOD.connections} connections, ${size} objects`,
       hub: perSecond(median(found.hub)),
       floor: `${perSecond(median(found.bare))}, a bare Fastify route with the same bytes`,
       ratio: median(found.hub) / median(found.bare),
