@@ -48,7 +48,11 @@ export const ActionRequest = Closed({
 });
 export type ActionRequest = Static<typeof ActionRequest>;
 
-export const ApprovalRequest = Closed({ intent_summary: RequiredText, rationale: RequiredText, impact: RequiredText });
+/** The kind of an intent that asks for a yes in plain words. It says why, and what it changes. */
+export const APPROVAL = 'approval';
+const REASONS = { rationale: RequiredText, impact: RequiredText };
+export const ApprovalPayload = Type.Object(REASONS);
+export const ApprovalRequest = Closed({ intent_summary: RequiredText, ...REASONS });
 export const DecideAction = Closed({ decision: OneOf('approved', 'declined'), note: Type.Optional(Text) });
 export const ActionResult = Closed({ status: OneOf('executed', 'failed'), detail: Type.Optional(Text) });
 export const ActionStatus = Closed({ intent_id: Type.String(), status: Type.String(), decided_at: Nullable(Instant) });

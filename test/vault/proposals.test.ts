@@ -3,6 +3,7 @@ import { goals, memories, projects, relations } from '../../shared/contracts/rec
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
+import type { HubError } from '../../shared/errors.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Project } from '../../shared/schemas/project.ts';
@@ -290,4 +291,28 @@ test('without the capability nothing can be proposed', async () => {
   expect(await outcome(inside.call(tools.proposeRelation, edge, token))).toBe('policy_denied');
   const events = (await inside.call(review.resource, { uri: 'audit' }, token)) as { events: { kind: string }[] };
   expect(events.events.filter(({ kind }) => kind === 'context.refused')).toHaveLength(4);
+});
+
+test('an approval says why and what it changes, whichever way it is asked for', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant({ capabilities: ['action.propose'] });
+  const asked = { kind: 'approval', summary_human: 'Book the bed', basis_refs: [], idempotency_key: 'bed' };
+  const ask = (payload: Record<string, unknown>) =>
+    inside.call(tools.proposeAction, { ...asked, payload }, token).catch((error: HubError) => error);
+  for (const [payload, missing] of [
+    [{}, 'rationale'],
+    [{ rationale: 'It is cheap' }, 'impact'],
+    [{ rationale: 7, impact: 'Costs 90' }, 'rationale'],
+    [{ rationale: 'It is cheap', impact: ' ' }, 'impact'],
+  ] as const) {
+    const refused = (await ask(payload)) as HubError;
+    expect(refused.code).toBe('validation_failed');
+    expect(refused.message).toContain(`payload.${missing}`);
+  }
+  const whole = { rationale: 'It is cheap', impact: 'Costs 90', nights: 2 };
+  expect(await ask(whole)).toMatchObject({ status: 'pending', payload: whole });
+  const { items } = await inside.call(review.listApprovals, { limit: 9 });
+  expect(items).toHaveLength(1);
+  const mail = { ...asked, kind: 'mail', payload: {}, idempotency_key: 'mail' };
+  expect(await outcome(inside.call(tools.proposeAction, mail, token))).toBe('ok');
 });

@@ -2,8 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/ids.ts';
-import { ActionIntent, type ActionRequest } from '../../../shared/schemas/action.ts';
+import { ActionIntent, type ActionRequest, APPROVAL, ApprovalPayload } from '../../../shared/schemas/action.ts';
+import { Closed } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { conforms, issuesOf } from '../../../shared/validate.ts';
 import { type Actor, actorName, type Change } from '../change.ts';
 import type { Reader } from '../db/sql.ts';
 import { blank, nextVersion } from '../records/family.ts';
@@ -18,6 +20,7 @@ export function proposeAction(change: Change, actor: Actor, request: ActionReque
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'action.propose');
+  if (request.kind === APPROVAL) checkApproval(request);
   const mine = intentsOf(tx, actorName(actor));
   const earlier = mine.find(({ idempotency_key }) => idempotency_key === request.idempotency_key);
   if (earlier) return sameOrRefused(earlier, request);
@@ -34,6 +37,19 @@ export function proposeAction(change: Change, actor: Actor, request: ActionReque
   return intent;
 }
 
+const ApprovalBody = Closed({ payload: ApprovalPayload });
+
+/** Who is asked for a yes has to be told why, and what it changes, whichever way the question comes. */
+function checkApproval({ payload }: ActionRequest): void {
+  if (conforms(ApprovalBody, { payload })) return;
+  const errors = issuesOf(ApprovalBody, { payload }, 'body');
+  const wrong = errors.map(({ loc, msg }) => `${loc.slice(1).join('.')} ${msg}`).join(', ');
+  throw new HubError('validation_failed', `An approval says why, and what it changes: ${wrong}.`, {
+    errors,
+    fix: 'Give rationale and impact in the payload, both as text, or call request_approval.',
+  });
+}
+
 /** An approval in plain words; one that is still pending with the same words is not asked for twice. */
 export function requestApproval(
   change: Change,
@@ -44,14 +60,14 @@ export function requestApproval(
   const payload = { rationale, impact };
   const pending = intentsOf(change.tx, actorName(actor)).find(
     (intent) =>
-      intent.kind === 'approval' &&
+      intent.kind === APPROVAL &&
       intent.status === 'pending' &&
       intent.summary_human === intent_summary &&
       isDeepStrictEqual(intent.payload, payload),
   );
   if (pending) return pending;
   return proposeAction(change, actor, {
-    kind: 'approval',
+    kind: APPROVAL,
     summary_human: intent_summary,
     payload,
     basis_refs: [],
