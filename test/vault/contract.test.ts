@@ -46,6 +46,21 @@ test('a purpose finds its project; a generic one takes what is going on', async 
   expect((await ask({ purpose: 'continue' })).situation?.title).toBe('Norway trip');
 });
 
+test('what is going on is not what is done, unless nothing else is left, and never what is archived', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await reader(inside);
+  const situation = async () => (await inside.call(review.situation, {})).project?.title ?? null;
+  const generic = async () => (await ask({ purpose: 'continue' })).situation?.title ?? null;
+  await inside.create(Project, { title: 'Archived', status: 'archived', current_step: 'Rest' });
+  expect([await situation(), await generic()]).toEqual([null, null]);
+  await inside.create(Project, { title: 'Earlier', status: 'done' });
+  inside.pass(DAY);
+  await inside.create(Project, { title: 'Done', status: 'done', current_step: 'Look back' });
+  expect([await situation(), await generic()]).toEqual(['Done', 'Done']);
+  await inside.create(Project, { title: 'Resting', status: 'paused' });
+  expect([await situation(), await generic()]).toEqual(['Resting', 'Resting']);
+});
+
 test('several that fit equally are candidates, and none of them is the situation', async () => {
   await using inside = await InsideVault.create();
   const ask = await reader(inside);

@@ -112,16 +112,24 @@ function asAnchor(project: Candidate | undefined): Anchor | null {
   return project ? { project } : null;
 }
 
-/** The project that is going on: one with a phase, a step or an intent, and of these the one touched last. */
+/**
+ * The project that is going on: one with a phase, a step or an intent, and of these the one touched last. One that is done
+ * only where nothing else is left.
+ */
 export function liveProject(reader: Reader, viewer: Viewer, now: string): Candidate | undefined {
-  const isLive = ({ record }: Candidate) => record.status !== 'archived' && record.status !== 'done';
   return visibleProjects(reader, viewer, now).filter(isLive).sort(liveFirst)[0];
 }
 
+function isLive({ record }: Candidate): boolean {
+  return record.status !== 'archived';
+}
+
 function liveFirst(a: Candidate, b: Candidate): number {
+  const done = Number(a.record.status === 'done') - Number(b.record.status === 'done');
   const running = Number(isRunning(b.record)) - Number(isRunning(a.record));
   const active = Number(b.record.status === 'active') - Number(a.record.status === 'active');
   return (
+    done ||
     running ||
     active ||
     b.record.updated_at.localeCompare(a.record.updated_at) ||
@@ -136,7 +144,7 @@ function isRunning({ operational_phase, current_step, situation_intent }: AnyRec
 /** A connection that sees a single project means that one, even when its purpose names nothing in it. */
 function onlyProject(reader: Reader, viewer: Viewer, now: string): Candidate | undefined {
   if (viewer.grants === undefined) return undefined;
-  const projects = visibleProjects(reader, viewer, now).filter(({ record }) => record.status !== 'archived');
+  const projects = visibleProjects(reader, viewer, now).filter(isLive);
   return projects.length === 1 ? projects[0] : undefined;
 }
 
