@@ -122,7 +122,7 @@ test('no list is longer than its cap, max_items only lowers it, and what is cut 
     [goals, decisions, memories, relations, references].map(({ length }) => length);
   expect(sizes(told)).toEqual([20, 20, 10, 20, 20]);
   expect(told.sufficient).toBe(false);
-  expect(told.omissions.find(({ category }) => category === 'over_cap')?.count).toBe(5 + 5 + 15);
+  expect(told.omissions.find(({ category }) => category === 'over_cap')?.count).toBe(5 + 5 + 15 + 5);
   expect(sizes(await ask({ subject_ref: project_id, purpose: 'trip memory', max_items: 3 }))).toEqual([
     3, 3, 3, 20, 20,
   ]);
@@ -142,7 +142,9 @@ test('an edge to what is hidden is not told, and however many there are, they ta
       createRecord(change, Relation as Family, hidden);
     }
   });
-  expect((await ask({ subject_ref: from_id })).relations.map(({ id }) => id)).toEqual([seen.id]);
+  const told = await ask({ subject_ref: from_id });
+  expect(told.relations.map(({ id }) => id)).toEqual([seen.id]);
+  expect(told.omissions).toEqual([]);
 });
 
 test('hidden artifacts are no references, and however many they are, they take no place of one that is seen', async () => {

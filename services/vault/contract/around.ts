@@ -17,25 +17,30 @@ import {
 } from '../trust/viewer.ts';
 import { heldAt, type Moment, newestHeld } from './held.ts';
 import { toRef } from './items.ts';
+import type { Omissions } from './omissions.ts';
 
 interface RelationRow extends LastingRow {
   id: string;
 }
 
 const RELATIONS_AT_ONCE = 500;
+/** Of those that are seen. Beyond it they are not counted any more. */
+const MAX_COUNTED = 5_000;
 /** No id is behind it. */
 const AFTER_ALL = '~';
 
+/** The newest up to the cap. The rest is counted as left out: of what the viewer sees alone, so that the number tells no more. */
 export function relationsAround(
   reader: Reader,
   viewer: Viewer,
   project: string,
   moment: Moment,
+  omissions: Omissions,
 ): ContextContract['relations'] {
   const { now } = moment;
   const relations: ContextContract['relations'] = [];
   // Page by page: what is hidden takes no place of what is seen.
-  for (let before: string | null = AFTER_ALL; before !== null && relations.length < RELATION_CAP; ) {
+  for (let before: string | null = AFTER_ALL; before !== null && relations.length < MAX_COUNTED; ) {
     const rows: readonly RelationRow[] = reader.allKnown<RelationRow>`
       SELECT o.id, o.seq, NULL AS project_id, o.expires_at FROM objects o
       WHERE o.type = 'relation' AND o.deleted = 0 AND (o.from_id = ${project} OR o.to_id = ${project})
@@ -44,6 +49,7 @@ export function relationsAround(
     relations.push(...told(reader, viewer, toCandidates(reader, thereOf(rows, now), now), moment));
     before = rows.length < RELATIONS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
   }
+  omissions.add('over_cap', relations.length - RELATION_CAP);
   return relations.slice(0, RELATION_CAP);
 }
 

@@ -46,12 +46,13 @@ export function assembleContract(
   if (!held) omissions.add('scope_not_granted', subjectHidden || viewer.grants !== undefined ? 1 : 0);
   else countHidden(reader, viewer, held.project.candidate, now, omissions);
   if (held && viewer.grants !== undefined) countMissingProfile(viewer, omissions);
+  const relations = held ? relationsAround(reader, viewer, held.project.record.id, moment, omissions) : [];
   const contract: Draft = {
     purpose: request.purpose,
     situation: held ? toSituation(held.project.record, held.goal?.record) : null,
     candidates: candidates.map(({ record }) => toSituation(record)),
     ...collected.lists,
-    relations: held ? relationsAround(reader, viewer, held.project.record.id, moment) : [],
+    relations,
     references: held ? referencesAround(reader, viewer, held.project.candidate.project as ProjectFacts, moment) : [],
     conflicts: held ? openConflicts(reader, viewer, collected.lists.memories, moment) : [],
     granted_scope: scopeOf(viewer, held?.project.candidate ?? null),
