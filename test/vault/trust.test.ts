@@ -72,6 +72,41 @@ test('calls that wait in the queue behind a revocation are refused as revoked', 
   expect(items.map(({ status }) => status)).toEqual(['revoked']);
 });
 
+test('the grants of a connection are listed by what they are now, and page by page', async () => {
+  await using inside = await InsideVault.create();
+  const expires_at = new Date(Date.parse(inside.now) + MINUTE).toISOString().replace('.000Z', 'Z');
+  const lasting = { preset: 'read_active_projects' as const };
+  const { id: other } = await inside.assistant(lasting, { ...lasting, expires_at });
+  const { id: connection, grants } = await inside.assistant(
+    ...[0, 1, 2].flatMap(() => [lasting, { ...lasting, expires_at }]),
+  );
+  await inside.call(trust.revokeGrant, { id: grants[0] as string });
+  type Asked = Omit<Parameters<typeof inside.call<typeof trust.listGrants>>[1], 'limit'>;
+  const list = async (asked: Asked) => {
+    const ids: string[] = [];
+    for (let cursor: string | undefined, next: string | null = ''; next !== null; ) {
+      const page = await inside.call(trust.listGrants, { ...asked, limit: 2, ...(cursor !== undefined && { cursor }) });
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      ids.push(...page.items.map(({ id }) => id));
+      next = page.next;
+      cursor = next ?? undefined;
+    }
+    return ids.map((id) => grants.indexOf(id));
+  };
+  expect(await list({ connection })).toEqual([5, 4, 3, 2, 1, 0]);
+  expect(await list({ connection, status: 'active' })).toEqual([5, 4, 3, 2, 1]);
+  expect(await list({ connection, status: 'expired' })).toEqual([]);
+  inside.pass(MINUTE);
+  expect(await list({ connection, status: 'active' })).toEqual([4, 2]);
+  expect(await list({ connection, status: 'expired' })).toEqual([5, 3, 1]);
+  expect(await list({ connection, status: 'revoked' })).toEqual([0]);
+  // Those of the other connection are named by no number.
+  expect(await list({ status: 'active' })).toEqual([4, 2, -1]);
+  expect(await list({ status: 'expired' })).toEqual([5, 3, 1, -1]);
+  const { items } = await inside.call(trust.listGrants, { limit: 9, connection: other });
+  expect(items.map(({ status }) => status)).toEqual(['expired', 'active']);
+});
+
 test('a grant that is taken back while a call waits no longer counts for it', async () => {
   await using inside = await InsideVault.create();
   const { token, grants } = await inside.assistant({ preset: 'read_active_projects' });

@@ -37,7 +37,8 @@ const listGrants = endpoint({
   access: 'owner',
   operationId: 'listGrants',
   summary: trust.listGrants.summary,
-  description: 'With `connection`, the grants of one. The next page is named by the Link header.',
+  description:
+    'With `connection`, the grants of one. `status` is what they are now. The next page is named by the Link header.',
   query: Closed({ ...STATUS_QUERY.properties, connection: trust.listGrants.params.properties.connection }),
   answers: { 200: { description: 'One page of grants', schema: Type.Array(Grant.Record) } },
   handle: async (visit) => {

@@ -17,7 +17,7 @@ export interface PageQuery {
   project?: string;
 }
 
-interface Row {
+export interface Row {
   id: string;
   record: string;
 }
@@ -25,8 +25,7 @@ interface Row {
 /** Newest first. A page ends at its limit or at MAX_PAGE_BYTES, whichever comes first. */
 export function listRecords<R extends AnyRecord>(reader: Reader, family: Family, query: PageQuery, at: string) {
   const { limit, status = null, project = null } = query;
-  const before =
-    query.cursor === undefined ? '~' : decodeCursor(query.cursor, new RegExp(`^${family.prefix}_[0-9A-Z]{26}$`))[0];
+  const before = startOfPage(family, query);
   const rows =
     project === null
       ? reader.all<Row>`
@@ -39,6 +38,16 @@ export function listRecords<R extends AnyRecord>(reader: Reader, family: Family,
         WHERE o.project_id = ${project} AND o.type = ${family.type} AND o.id < ${before} AND o.deleted = 0
           AND (${status} IS NULL OR o.status = ${status}) AND (o.expires_at IS NULL OR o.expires_at > ${at})
         ORDER BY o.id DESC LIMIT ${limit + 1}`;
+  return pageOf<R>(rows, limit);
+}
+
+/** Ids below this one are on the page. */
+export function startOfPage({ prefix }: Family, { cursor }: PageQuery): string {
+  return cursor === undefined ? '~' : decodeCursor(cursor, new RegExp(`^${prefix}_[0-9A-Z]{26}$`))[0];
+}
+
+/** A page of these rows, which are one more than the limit where there are more. */
+export function pageOf<R>(rows: readonly Row[], limit: number): { items: R[]; next: string | null } {
   const items: R[] = [];
   let bytes = 0;
   for (const row of rows.slice(0, limit)) {
@@ -46,7 +55,7 @@ export function listRecords<R extends AnyRecord>(reader: Reader, family: Family,
     if (items.length > 0 && bytes > MAX_PAGE_BYTES) break;
     items.push(JSON.parse(row.record) as R);
   }
-  const last = items.at(-1);
+  const last = rows[items.length - 1];
   return { items, next: last && items.length < rows.length ? encodeCursor(last.id) : null };
 }
 

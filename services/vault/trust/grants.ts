@@ -6,7 +6,7 @@ import type { Change } from '../change.ts';
 import type { Reader } from '../db/sql.ts';
 import { type GrantFacts, READ_CAPABILITY } from '../policy/decide.ts';
 import { summarize } from '../policy/summary.ts';
-import { blank, listRecords, nextVersion, type PageQuery } from '../records/family.ts';
+import { blank, nextVersion, type PageQuery, pageOf, type Row, startOfPage } from '../records/family.ts';
 import { getRecord, objectExists, storeVersion } from '../records/versions.ts';
 import { findConnection } from './connections.ts';
 
@@ -93,16 +93,30 @@ function ended(change: Change, grant: Grant): Grant {
   return revoked;
 }
 
-export function listGrants(reader: Reader, { connection, ...query }: PageQuery & { connection?: string }, at: string) {
-  if (connection !== undefined)
-    return {
-      items: grantsOf(reader, connection)
-        .reverse()
-        .map((grant) => shown(grant, at)),
-      next: null,
-    };
-  const page = listRecords(reader, Grant, query, at);
-  return { ...page, items: page.items.map((record) => shown(record as unknown as Grant, at)) };
+interface GrantsQuery extends PageQuery {
+  connection?: string;
+}
+
+/** Newest first. They are selected by what they are now: that one has expired is written nowhere. */
+export function listGrants(reader: Reader, query: GrantsQuery, at: string) {
+  const { connection = null, status, limit } = query;
+  const before = startOfPage(Grant, query);
+  const rows =
+    connection === null
+      ? reader.each<Row>`
+        SELECT o.id, v.record FROM objects o JOIN versions v ON v.seq = o.seq
+        WHERE o.type = 'grant' AND o.id < ${before} AND o.deleted = 0 ORDER BY o.id DESC`
+      : reader.each<Row>`
+        SELECT o.id, v.record FROM objects o JOIN versions v ON v.seq = o.seq
+        WHERE o.from_id = ${connection} AND o.type = 'grant' AND o.id < ${before} AND o.deleted = 0 ORDER BY o.id DESC`;
+  const chosen: Row[] = [];
+  for (const row of rows) {
+    const grant = shown(JSON.parse(row.record) as Grant, at);
+    if (status !== undefined && grant.status !== status) continue;
+    chosen.push({ id: row.id, record: JSON.stringify(grant) });
+    if (chosen.length > limit) break;
+  }
+  return pageOf<Grant>(chosen, limit);
 }
 
 /** The grants of a connection that hold right now, oldest first. */

@@ -64,9 +64,9 @@ export class OwnerPort {
 
   /** The grants that hold, each in its sentence. */
   async granted(connection_id: string): Promise<string[]> {
-    const path = `/v1/grants?connection=${connection_id}`;
-    const grants = await this.#get<{ status: string; summary_human: string }[]>(path);
-    return grants.filter(({ status }) => status === 'active').map(({ summary_human }) => summary_human);
+    const path = `/v1/grants?connection=${connection_id}&status=active&limit=500`;
+    const grants = await this.#get<{ summary_human: string }[]>(path);
+    return grants.map(({ summary_human }) => summary_human);
   }
 
   projects(): Promise<Project[]> {
