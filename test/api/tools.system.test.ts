@@ -227,6 +227,23 @@ describe('search', () => {
     expect((await hub.request('GET', '/v1/search')).body.hits).toEqual([]);
   });
 
+  it('answers filters without words, and shows a connection no more than it may see', async () => {
+    const find = async (who: Pick<TestAssistant, 'request'>, query: string) =>
+      (await who.request('GET', `/v1/search?${query}`)).body.hits.length;
+    expect([await find(hub, 'type=memory'), await find(assistant, 'type=memory')]).toEqual([2, 1]);
+    expect([await find(hub, `project=${hidden}`), await find(assistant, `project=${hidden}`)]).toEqual([2, 0]);
+    expect([await find(hub, 'purpose=x'), await find(hub, 'classification=public')]).toEqual([0, 0]);
+    const event = { title: 'Checkup', starts_at: '2026-05-01T00:00:00.000Z' };
+    expect((await hub.request('POST', '/v1/calendar-events', { body: event })).status).toBe(200);
+    for (const window of [
+      'from=2026-05-01',
+      'from=2026-05-01T00:00:00Z',
+      'to=2026-05-01T00:00:00Z',
+      'q=checkup&from=2026-05-01T00:00:00Z',
+    ])
+      expect(await find(hub, window), window).toBe(1);
+  });
+
   it('takes a day or an instant for the window, and refuses what it does not know', async () => {
     expect((await hub.request('GET', '/v1/search?q=x&from=2026-01-01&to=2026-01-31T12:00:00Z')).status).toBe(200);
     for (const query of ['from=soon', 'to=2026-02-31', 'classification=secret', 'limit=3', 'q=a&q=b'])

@@ -8,7 +8,7 @@ import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
-import type { Family } from '../../shared/schemas/object.ts';
+import { CLASSIFICATIONS, type Family } from '../../shared/schemas/object.ts';
 import { Profile } from '../../shared/schemas/profile.ts';
 import { InsideVault } from '../support/inside-vault.ts';
 import { type Answer, named, said } from './answers.ts';
@@ -97,6 +97,17 @@ async function askEverything(inside: InsideVault, world: World, built: Built, to
     await ask(`search ${query}`, inside.call(tools.searchPersonalContext, { query, purpose: query }, token));
     await ask(`search route ${query}`, inside.call(review.search, { q: query, type: 'memory' }, token));
   }
+  const filters = [
+    ...['project', 'goal', 'commitment', 'decision', 'memory', 'preference', 'artifact', 'event'].map((type) => ({
+      type,
+    })),
+    ...CLASSIFICATIONS.map((classification) => ({ classification })),
+    ...built.projects.map(({ id: project }) => ({ project })),
+    { from: '2000-01-01T00:00:00Z' },
+    { to: '2100-01-01T00:00:00Z' },
+  ];
+  for (const [index, filter] of filters.entries())
+    await ask(`search by filter ${index}`, inside.call(review.search, { q: '', ...filter }, token));
   for (const [index, ref] of every.entries()) {
     const memory = { kind: 'semantic' as const, statement: `about ${index}`, subject_ref: ref };
     const other = every[(index + 1) % every.length] as string;

@@ -136,6 +136,24 @@ describe('migration 011: signatures', () => {
   });
 });
 
+describe('migration 012: filters', () => {
+  it('writes the start of every event that is there beside it, as all instants are written', () => {
+    for (const { up } of MIGRATIONS.slice(0, 11)) up(db);
+    const add = (n: number, type: string, record: string, deleted = 0) =>
+      db.exec(`INSERT INTO objects (id, type, space_id, classification, version, seq, deleted)
+          VALUES ('${type}${n}', '${type}', 'personal', 'private', 1, ${n}, ${deleted});
+        INSERT INTO versions (seq, object_id, version, record) VALUES (${n}, '${type}${n}', 1, '${record}')`);
+    add(1, 'event', '{"starts_at":"2026-05-01T09:00:00Z"}');
+    add(2, 'event', '{"starts_at":"2026-05-01T09:00:00.5Z"}');
+    add(3, 'event', '{"starts_at":null}');
+    add(4, 'event', '{}', 1);
+    add(5, 'memory', '{"starts_at":"2026-05-01T09:00:00Z"}');
+    MIGRATIONS[11]?.up(db);
+    const starts = db.prepare('SELECT starts_at FROM objects ORDER BY id').pluck().all();
+    expect(starts).toEqual(['2026-05-01T09:00:00.000Z', '2026-05-01T09:00:00.500Z', null, null, null]);
+  });
+});
+
 describe('the list of migrations', () => {
   it('is applied to a new database in one step, and not again when it is opened', () => {
     createDatabase(dir, null).close();

@@ -18,7 +18,7 @@ const search = endpoint({
   operationId: 'search',
   summary: review.search.summary,
   description:
-    'Words, "phrases" and prefix*. `from` and `to` bound the start of events. Nothing but what the grants of the caller allow is looked at.',
+    'Words, "phrases" and prefix*. `from` and `to` bound the start of events. Without words the filters alone decide: the newest that match are found, or the events of the window in the order of their start; without filters, nothing. Nothing but what the grants of the caller allow is looked at.',
   query: Closed({ q: Type.Optional(q), ...filters, from: Type.Optional(Edge), to: Type.Optional(Edge) }),
   answers: { 200: { description: 'The hits, and under which policy they were found', schema: SearchAnswer } },
   handle: async (visit) => {

@@ -1,4 +1,5 @@
 // What lists and the policy select an object by: the columns of its row, beside its content.
+import { instant } from '../../../shared/clock.ts';
 import type { AnyRecord, Classification } from '../../../shared/schemas/object.ts';
 import { OWNER_ONLY } from '../policy/decide.ts';
 
@@ -12,6 +13,7 @@ export interface ObjectColumns {
   ownerOnly: 0 | 1;
   expiresAt: string | null;
   timed: 0 | 1;
+  startsAt: string | null;
 }
 
 export function columnsOf(record: AnyRecord): ObjectColumns {
@@ -26,6 +28,7 @@ export function columnsOf(record: AnyRecord): ObjectColumns {
     ownerOnly: record.policy_tags.includes(OWNER_ONLY) ? 1 : 0,
     expiresAt,
     timed: expiresAt !== null || hasWindow(record) ? 1 : 0,
+    startsAt: startsAt(record),
   };
 }
 
@@ -43,6 +46,11 @@ function startOf(record: AnyRecord): string | null {
 /** A conflict leads to its memory. */
 function endOf(record: AnyRecord): string | null {
   return textField(record, 'to_id') ?? textField(record, 'memory_id');
+}
+
+/** When an event begins. Whoever wrote it may have left out the milliseconds: with them it compares as a text. */
+export function startsAt({ type, starts_at }: { type: string; starts_at?: unknown }): string | null {
+  return type === 'event' && typeof starts_at === 'string' ? instant(Date.parse(starts_at)) : null;
 }
 
 /** Whether it holds only from or until some instant. */

@@ -1,12 +1,14 @@
 // A search as it is answered: hits with where they come from, and under which policy they were found.
+import { instant } from '../../../shared/clock.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import { CLASSIFICATIONS } from '../../../shared/schemas/object.ts';
 import type { SearchAnswer } from '../../../shared/tools/reading.ts';
 import { isUntrusted, toRef } from '../contract/items.ts';
 import type { Reader } from '../db/sql.ts';
-import type { Viewer } from '../trust/viewer.ts';
+import type { Candidate, Viewer } from '../trust/viewer.ts';
 import { madeVisible } from '../trust/visible-text.ts';
-import { stemsIn } from './question.ts';
+import { listMatching } from './listing.ts';
+import { readQuestion, stemsIn } from './question.ts';
 import { type SearchFilter, search, snippetOf } from './search.ts';
 
 export function answerSearch(
@@ -19,9 +21,9 @@ export function answerSearch(
   at: string,
 ): Static<typeof SearchAnswer> {
   const sought = stemsIn(query);
-  const hits = search(reader, viewer, query, filter, at).slice(0, limit);
+  const hits = matching(reader, viewer, query, withWindow(filter), limit, at);
   return {
-    hits: hits.map(({ candidate: { record, project } }) => ({
+    hits: hits.map(({ record, project }) => ({
       ref: toRef(record),
       snippet: madeVisible(snippetOf(record, sought)),
       classification: record.classification,
@@ -31,6 +33,29 @@ export function answerSearch(
       updated_at: record.updated_at,
     })),
     policy: policyOf(viewer, actor),
+  };
+}
+
+/** Without words the filters alone say what is meant. */
+function matching(
+  reader: Reader,
+  viewer: Viewer,
+  query: string,
+  filter: SearchFilter,
+  limit: number,
+  at: string,
+): Candidate[] {
+  if (readQuestion(query).length === 0) return listMatching(reader, viewer, filter, at, limit);
+  const hits = search(reader, viewer, query, filter, at).slice(0, limit);
+  return hits.map(({ candidate }) => candidate);
+}
+
+/** As every instant in the vault is written, so that they compare as texts. */
+function withWindow({ from, to, ...filter }: SearchFilter): SearchFilter {
+  return {
+    ...filter,
+    ...(from !== undefined && { from: instant(Date.parse(from)) }),
+    ...(to !== undefined && { to: instant(Date.parse(to)) }),
   };
 }
 

@@ -2,6 +2,7 @@
 // sees is ever in these lists, so whatever is counted from them is counted from that alone.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../db/sql.ts';
+import { startsAt } from '../records/object-columns.ts';
 import { type Candidate, type CandidateRow, rowOf, sees, toCandidates, type Viewer } from '../trust/viewer.ts';
 import { matchOf, type Wanted } from './question.ts';
 import type { Scope, SearchFilter } from './scope.ts';
@@ -67,11 +68,11 @@ export function candidatesOf(asking: Asking, seqs: readonly number[]): Candidate
   return toCandidates(reader, found, at).filter((candidate) => isAdmitted(asking, candidate));
 }
 
-function isAdmitted({ viewer, filter }: Asking, candidate: Candidate): boolean {
+export function isAdmitted({ viewer, filter }: Asking, candidate: Candidate): boolean {
   const { from, to, project, withoutProject } = filter;
-  const { starts_at } = candidate.record;
-  if (from !== undefined && !(typeof starts_at === 'string' && starts_at >= from)) return false;
-  if (to !== undefined && !(typeof starts_at === 'string' && starts_at <= to)) return false;
+  const start = startsAt(candidate.record);
+  if (from !== undefined && !(start !== null && start >= from)) return false;
+  if (to !== undefined && !(start !== null && start <= to)) return false;
   if (project !== undefined && candidate.project?.id !== project && !(withoutProject && candidate.project === null))
     return false;
   return sees(viewer, candidate);

@@ -12,7 +12,7 @@ export interface SearchFilter {
   /** Ask what belongs to no project as well, though one is named. */
   withoutProject?: boolean;
   classification?: string;
-  /** Window on the start of events. */
+  /** Window on the start of events, with both its ends, which are written as every instant of the vault is. */
   from?: string;
   to?: string;
 }

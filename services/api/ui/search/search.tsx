@@ -65,6 +65,8 @@ export default function Search() {
   const set = FILTERS.filter((name) => filter(name) !== '');
   const query = { q, ...Object.fromEntries(set.map((name) => [name, filter(name)])) };
   const isAsked = q.trim() !== '' || set.length > 0;
+  const isWindow = set.includes('from') || set.includes('to');
+  const order = q.trim() !== '' ? 'the best first' : isWindow ? 'in the order of their start' : 'the newest first';
   const { data, error, isFetching } = api.useQuery(
     'get',
     '/v1/search',
@@ -128,7 +130,7 @@ export default function Search() {
               ? 'Nothing found'
               : data.hits.length === 1
                 ? 'One found'
-                : `${data.hits.length} found, the best first`}
+                : `${data.hits.length} found, ${order}`}
           </p>
           <ul className="hits">
             {data.hits.map((hit) => (
@@ -141,7 +143,9 @@ export default function Search() {
         <Empty icon={SearchIcon} title={isAsked ? 'Nothing fits' : 'What are you looking for?'}>
           <p>
             {isAsked
-              ? 'Fewer words find more, and begin* finds every word that begins like that.'
+              ? q.trim() === ''
+                ? 'Fewer filters find more.'
+                : 'Fewer words find more, and begin* finds every word that begins like that.'
               : 'Everything in your vault is searched, here on this machine. Accents and endings do not matter.'}
           </p>
         </Empty>

@@ -12,7 +12,7 @@ import { asItWasSaid } from '../origin.ts';
 import type { ArchiveSink, OriginEvent } from './archive-sink.ts';
 
 /** Another one is of a staging that another version of this program made. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 /**
  * `record` and `private`, `title` and `body` are what the vault would store of an object, and what its index would. With

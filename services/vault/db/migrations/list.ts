@@ -12,6 +12,7 @@ import * as connectors from './008-connectors.ts';
 import * as pluginAccounts from './009-plugin-accounts.ts';
 import * as eventIndex from './010-event-index.ts';
 import * as signatures from './011-signatures.ts';
+import * as filters from './012-filters.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly Migration[] = [
   pluginAccounts,
   eventIndex,
   signatures,
+  filters,
 ];

@@ -1,0 +1,167 @@
+// A search without words: what the filters let through, the newest first, and events of a window in the order of their start.
+// The database is asked for the partitions that the viewer may see, and the policy has the last word, as with words.
+import type { Classification } from '../../../shared/schemas/object.ts';
+import type { Reader } from '../db/sql.ts';
+import { type Candidate, type CandidateRow, toCandidates, type Viewer } from '../trust/viewer.ts';
+import { type Asking, isAdmitted } from './postings.ts';
+import { type Scope, type SearchFilter, scopeOf } from './scope.ts';
+import { ALL_PROJECTS, NO_PROJECT } from './search-index.ts';
+
+/** As many as are ever looked at for one answer, where the policy judges each by itself. */
+const MAX_LOOKED_AT = 5_000;
+const ROWS_AT_ONCE = 25;
+/** No id is behind it. */
+const AFTER_ALL = '~';
+
+interface Row extends CandidateRow {
+  id: string;
+  starts_at: string | null;
+}
+
+/** Rows in an order, those behind the one that is named; with none they begin. */
+type Rows = (last: Row | undefined) => readonly Row[];
+
+/** Without any filter nothing was asked. */
+export function listMatching(
+  reader: Reader,
+  viewer: Viewer,
+  filter: SearchFilter,
+  at: string,
+  most: number,
+): Candidate[] {
+  if (Object.values(filter).every((each) => each === undefined)) return [];
+  const asking: Asking = { reader, viewer, filter, at };
+  const scope = scopeOf(reader, viewer, filter, at);
+  if (scope.partitions.length === 0) return [];
+  if (filter.from === undefined && filter.to === undefined) return take(asking, newestIn(asking, scope), most);
+  const found = take(asking, inOrder(windowIn(asking, scope)), most);
+  // Where only the end is named, those right before it are meant.
+  return filter.from === undefined ? found.reverse() : found;
+}
+
+function take(asking: Asking, rows: Iterable<Row>, most: number): Candidate[] {
+  const taken: Candidate[] = [];
+  let looked = 0;
+  for (const row of rows) {
+    if (taken.length === most || looked === MAX_LOOKED_AT) break;
+    looked += 1;
+    taken.push(...toCandidates(asking.reader, [row], asking.at).filter((candidate) => isAdmitted(asking, candidate)));
+  }
+  return taken;
+}
+
+function* inOrder(rows: Rows): Generator<Row> {
+  for (let last: Row | undefined, page = rows(last); page.length > 0; page = rows(last)) {
+    yield* page;
+    last = page.at(-1);
+  }
+}
+
+/** The newest of all places together: each has its own in order. */
+function* newestIn(asking: Asking, scope: Scope): Generator<Row> {
+  const places = placesOf(scope).map((place) => inOrder(newestOf(asking, place)));
+  const heads = places.flatMap((rows) => {
+    const { value } = rows.next();
+    return value ? [{ rows, row: value }] : [];
+  });
+  let last: string | undefined;
+  while (heads.length > 0) {
+    const newest = heads.reduce((best, each) => (madeAt(each.row) > madeAt(best.row) ? each : best));
+    // Places of several grants may overlap.
+    if (newest.row.id !== last) yield newest.row;
+    last = newest.row.id;
+    const { value } = newest.rows.next();
+    if (value) newest.row = value;
+    else heads.splice(heads.indexOf(newest), 1);
+  }
+}
+
+/** Behind the prefix of its type an id says when it was made. */
+function madeAt({ id }: Row): string {
+  return id.slice(id.indexOf('_') + 1);
+}
+
+/** Where rows are found in their order: one type in one project, in none, or in all. */
+interface Place {
+  project: string;
+  type: string;
+  classifications: Classification[];
+}
+
+function placesOf({ partitions }: Scope): Place[] {
+  const places = new Map<string, Place>();
+  for (const { project_id: project, type, classification } of partitions) {
+    const name = `${project} ${type}`;
+    const place = places.get(name) ?? { project, type, classifications: [] };
+    if (!place.classifications.includes(classification)) place.classifications.push(classification);
+    places.set(name, place);
+  }
+  return [...places.values()].flatMap((place) => {
+    // Of those that are not private each has an index of its own.
+    if (place.project !== ALL_PROJECTS || place.classifications.includes('private')) return [place];
+    return place.classifications.map((classification) => ({ ...place, classifications: [classification] }));
+  });
+}
+
+function newestOf({ reader, viewer, at }: Asking, { project, type, classifications }: Place): Rows {
+  const ownerOnly = viewer.grants === undefined ? 1 : 0;
+  const named = JSON.stringify(classifications);
+  const [only] = classifications as [Classification];
+  const withoutProject = project === NO_PROJECT ? 1 : 0;
+  return (last) => {
+    const before = last?.id ?? AFTER_ALL;
+    if (project !== ALL_PROJECTS && project !== NO_PROJECT)
+      return reader.all<Row>`
+        SELECT id, seq, project_id, starts_at FROM objects
+        WHERE project_id = ${project} AND type = ${type} AND deleted = 0 AND id < ${before}
+          AND classification IN (SELECT value FROM json_each(${named})) AND owner_only <= ${ownerOnly}
+          AND (status IS NULL OR status NOT IN ('superseded', 'retracted', 'removed'))
+          AND (expires_at IS NULL OR expires_at > ${at})
+        ORDER BY id DESC LIMIT ${ROWS_AT_ONCE}`;
+    if (project === ALL_PROJECTS && !classifications.includes('private'))
+      return reader.all<Row>`
+        SELECT id, seq, project_id, starts_at FROM objects
+        WHERE type = ${type} AND classification = ${only} AND classification <> 'private' AND deleted = 0 AND id < ${before}
+          AND owner_only <= ${ownerOnly} AND (status IS NULL OR status NOT IN ('superseded', 'retracted', 'removed'))
+          AND (expires_at IS NULL OR expires_at > ${at})
+        ORDER BY id DESC LIMIT ${ROWS_AT_ONCE}`;
+    return reader.all<Row>`
+      SELECT id, seq, project_id, starts_at FROM objects
+      WHERE type = ${type} AND deleted = 0 AND id < ${before} AND (${withoutProject} = 0 OR project_id IS NULL)
+        AND classification IN (SELECT value FROM json_each(${named})) AND owner_only <= ${ownerOnly}
+        AND (status IS NULL OR status NOT IN ('superseded', 'retracted', 'removed'))
+        AND (expires_at IS NULL OR expires_at > ${at})
+      ORDER BY id DESC LIMIT ${ROWS_AT_ONCE}`;
+  };
+}
+
+/** From the beginning of the window, or back from its end where only that is named. */
+function windowIn({ reader, viewer, filter, at }: Asking, { partitions }: Scope): Rows {
+  const ownerOnly = viewer.grants === undefined ? 1 : 0;
+  const events = partitions.filter(({ type }) => type === 'event');
+  const projects = [...new Set(events.map(({ project_id }) => project_id))];
+  const anywhere = projects.includes(ALL_PROJECTS) ? 1 : 0;
+  const places = JSON.stringify(projects);
+  const named = JSON.stringify([...new Set(events.map(({ classification }) => classification))]);
+  const { from, to = AFTER_ALL } = filter;
+  return (last) => {
+    if (events.length === 0) return [];
+    if (from === undefined)
+      return reader.all<Row>`
+        SELECT id, seq, project_id, starts_at FROM objects
+        WHERE starts_at IS NOT NULL AND (starts_at, id) < (${last?.starts_at ?? to}, ${last?.id ?? AFTER_ALL}) AND deleted = 0
+          AND (${anywhere} = 1 OR coalesce(project_id, '') IN (SELECT value FROM json_each(${places})))
+          AND classification IN (SELECT value FROM json_each(${named})) AND owner_only <= ${ownerOnly}
+          AND (status IS NULL OR status NOT IN ('superseded', 'retracted', 'removed'))
+          AND (expires_at IS NULL OR expires_at > ${at})
+        ORDER BY starts_at DESC, id DESC LIMIT ${ROWS_AT_ONCE}`;
+    return reader.all<Row>`
+      SELECT id, seq, project_id, starts_at FROM objects
+      WHERE (starts_at, id) > (${last?.starts_at ?? from}, ${last?.id ?? ''}) AND starts_at <= ${to} AND deleted = 0
+        AND (${anywhere} = 1 OR coalesce(project_id, '') IN (SELECT value FROM json_each(${places})))
+        AND classification IN (SELECT value FROM json_each(${named})) AND owner_only <= ${ownerOnly}
+        AND (status IS NULL OR status NOT IN ('superseded', 'retracted', 'removed'))
+          AND (expires_at IS NULL OR expires_at > ${at})
+      ORDER BY starts_at, id LIMIT ${ROWS_AT_ONCE}`;
+  };
+}
