@@ -72,7 +72,7 @@ export const proposeAction = {
   name: 'propose_action',
   title: 'Propose an action',
   description:
-    'Ask the owner before anything happens outside. Nothing happens until they approve; then report the result.',
+    'Ask the owner before anything happens outside. Nothing happens until they approve; then report the result. The payload of kind approval holds rationale and impact.',
   input: ActionRequest,
   output: ActionIntent.Record,
   listed: ['id', 'status', 'decided_at'],

@@ -212,6 +212,18 @@ describe('actions', () => {
     expect((await other.call('check_action_status', { intent_id: id })).status).toBe(404);
   });
 
+  it('of kind approval are refused where they do not say why, and what they change, by the route and by the tool', async () => {
+    const body = { ...action('unexplained'), kind: 'approval', payload: { rationale: 'It is cheap' } };
+    const problem = {
+      status: 422,
+      body: { code: 'validation_failed', errors: [{ loc: ['body', 'payload', 'impact'], type: 'missing' }] },
+    };
+    expect(await assistant.request('POST', '/v1/actions/intents', { body })).toMatchObject(problem);
+    expect(await assistant.call('propose_action', body)).toMatchObject(problem);
+    const payload = { ...body.payload, impact: 'Costs 90' };
+    expect((await assistant.call('propose_action', { ...body, payload })).body).toMatchObject({ payload });
+  });
+
   it('asked for in the same plain words are asked once', async () => {
     const words = { intent_summary: 'Book the bed', rationale: 'It is cheap', impact: 'Costs 90' };
     const [first, again] = [
