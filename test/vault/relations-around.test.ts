@@ -32,4 +32,8 @@ test('edges beyond the cap are counted as left out, and of them only those that 
   expect(omission).toMatchObject({ category: 'over_cap', count: 530 });
   const whole = await inside.call(tools.getContextContract, { purpose: 'the trip', subject_ref: from_id });
   expect(whole.omissions).toMatchObject([{ category: 'over_cap', count: 544 }]);
+  // However many there are, counting ends; and where it ends, nothing hidden plays a part.
+  await link(hidden, 30);
+  await link(seen, 700);
+  expect(await leftOut()).toMatchObject([{ category: 'over_cap', count: 980 }]);
 });

@@ -24,8 +24,8 @@ interface RelationRow extends LastingRow {
 }
 
 const RELATIONS_AT_ONCE = 500;
-/** Of those that are seen. Beyond it they are not counted any more. */
-const MAX_COUNTED = 5_000;
+/** Of those that are seen, as many as are counted: each is read with both its ends. Beyond it the number stays. */
+const MAX_COUNTED = 1_000;
 /** No id is behind it. */
 const AFTER_ALL = '~';
 
@@ -49,7 +49,7 @@ export function relationsAround(
     relations.push(...told(reader, viewer, toCandidates(reader, thereOf(rows, now), now), moment));
     before = rows.length < RELATIONS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
   }
-  omissions.add('over_cap', relations.length - RELATION_CAP);
+  omissions.add('over_cap', Math.min(relations.length, MAX_COUNTED) - RELATION_CAP);
   return relations.slice(0, RELATION_CAP);
 }
 
