@@ -182,6 +182,22 @@ test('a proposed step changes what it names and leaves the rest as it is', async
   expect(await outcome(inside.call(review.rejectOperational, { id }))).toBe('already_decided');
 });
 
+test('an accepted step leaves the authority of what it changes as it was; an edit of the owner makes it the owner’s', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  const imported = await inside.create(Goal, { title: 'Book', authority: 'source_imported' });
+  const own = await inside.create(Project, { title: 'Trip' });
+  for (const { id: target_id } of [imported, own]) {
+    const { id } = await inside.call(tools.proposeOperationalState, { target_id, current_step: 'Pay' }, token);
+    await inside.call(review.acceptOperational, { id });
+  }
+  const goal = await inside.call(goals.get, { id: imported.id });
+  expect(goal).toMatchObject({ current_step: 'Pay', authority: 'source_imported', version: 2 });
+  expect(await inside.call(projects.get, { id: own.id })).toMatchObject({ authority: 'user_confirmed', version: 2 });
+  const edited = await inside.call(goals.update, { id: imported.id, patch: { current_step: 'Pay by card' } });
+  expect(edited.authority).toBe('user_confirmed');
+});
+
 test('a proposed step of a goal is the goal’s, and none is taken for what has no steps', async () => {
   await using inside = await InsideVault.create();
   const { token } = await inside.assistant(grant);

@@ -119,7 +119,7 @@ export const PROPOSAL_ENDPOINTS: readonly Endpoint[] = [
     operationId: 'acceptOperationalProposal',
     method: review.acceptOperational,
     prefix: OperationalProposal.prefix,
-    description: 'What the proposal leaves out stays as it is.',
+    description: 'What the proposal leaves out stays as it is, and so does the authority of what it changes.',
   }),
   decisionEndpoint({
     url: '/v1/operational-proposals/:id/reject',

@@ -34,7 +34,7 @@ export function proposeOperational(
   return proposal;
 }
 
-/** Applies what the proposal says; a field it leaves out stays as it is. */
+/** Applies what the proposal says; a field it leaves out stays as it is, and so does whose word the target is. */
 export function decideOperational(change: Change, id: string, status: 'accepted' | 'rejected'): OperationalProposal {
   const { tx, at } = change;
   const proposal = getRecord<OperationalProposal & AnyRecord>(tx, 'operational_proposal', id, at);
@@ -51,6 +51,7 @@ export function decideOperational(change: Change, id: string, status: 'accepted'
       target_id,
       Object.fromEntries(said),
       undefined,
+      { keepsAuthority: true },
     );
   }
   const decided = { ...nextVersion(proposal, at), authority: 'proposed' as const, status };

@@ -66,20 +66,24 @@ export function createRecord<R extends AnyRecord>(change: Change, family: Family
   return record;
 }
 
-/** The object with the patch laid over it. A patch that changes nothing makes no version. */
+/**
+ * The object with the patch laid over it. A patch that changes nothing makes no version. With `keepsAuthority` it stays the
+ * word of whoever said it: what changes it is not from the owner's hand.
+ */
 export function updateRecord<R extends AnyRecord>(
   change: Change,
   family: Family,
   id: string,
   patch: Record<string, unknown>,
   expectedVersion: number | undefined,
+  { keepsAuthority = false } = {},
 ): R {
   const current = getRecord<R>(change.tx, family.type, id, change.at);
   expectVersion(current, expectedVersion);
   refuseHistory(current);
   const patched = { ...current, ...defined(patch) };
   if (JSON.stringify(patched) === JSON.stringify(current)) return current;
-  const next = nextVersion(patched, change.at);
+  const next = { ...nextVersion(patched, change.at), ...(keepsAuthority && { authority: current.authority }) };
   checkRules(change.tx, next, change.at);
   storeVersion(change, next, { kind: 'object.updated', summary: `Changed ${asOwnersSay(family.type)}` });
   return next;
