@@ -72,6 +72,8 @@ export const TEXT_LENGTH = 10_000;
 export const DOCUMENT_LENGTH = 512 * KIB;
 /** Lists inside an object: labels, stakeholders, alternatives. */
 export const LIST_LENGTH = 100;
+/** Only one of them means something to the policy; the others are an owner's own. */
+export const POLICY_TAGS_LENGTH = 20;
 /** The specification's bound for `current_step` and `situation_intent`. */
 export const STEP_LENGTH = 200;
 

@@ -1,5 +1,6 @@
 // What every object has, and how a family of objects (goals, memories, …) is declared: once, here, and from that one
 // declaration come the record on the wire, the body of POST and the body of PATCH, at both ends of every boundary.
+import { POLICY_TAGS_LENGTH } from '../limits.ts';
 import {
   Closed,
   Confidence,
@@ -35,7 +36,7 @@ const WRITABLE = {
   confidence: Nullable(Confidence),
   source_refs: Strings,
   retention: Nullable(Retention),
-  policy_tags: Type.Array(Title, { maxItems: 20 }),
+  policy_tags: Type.Array(Title, { maxItems: POLICY_TAGS_LENGTH }),
 };
 
 /** The common fields that only the vault sets. */

@@ -1,5 +1,6 @@
 // Conflicts between a proposal and a memory, and the three ways out.
 import { HubError } from '../../../shared/errors.ts';
+import { POLICY_TAGS_LENGTH } from '../../../shared/limits.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict } from '../../../shared/schemas/proposal.ts';
@@ -43,20 +44,37 @@ function settleProposal(change: Change, conflict: Conflict, status: Resolution, 
   const proposal = pendingProposal(tx, conflict.proposal_id, at);
   const fresh = liveMemory(proposal, status === 'resolved_merged' ? { statement } : undefined, at);
   const old = getRecord<AnyRecord>(tx, 'memory', conflict.memory_id, at);
-  const content = { ...contentOf(fresh), classification: stricter(old.classification, fresh.classification) };
-  const successor = supersede(change, Memory, { id: old.id }, content);
+  const successor = supersede(change, Memory, { id: old.id }, { ...contentOf(fresh, at), ...protectionOf(fresh, old) });
   if (status === 'resolved_accept_new') keepAuthority(change, successor, fresh);
   settle(change, proposal, 'accepted', successor.id);
 }
 
-/** What a successor takes over from a memory. */
+/** What a successor takes over from a memory: all that it would be if it were accepted beside the old one. */
 const CONTENT = [
-  ...['kind', 'statement', 'project_id', 'subject_ref', 'sensitivity_flags', 'labels', 'classification'],
-  ...['source_refs', 'confidence'],
+  ...['kind', 'statement', 'project_id', 'subject_ref', 'sensitivity_flags', 'labels'],
+  ...['source_refs', 'confidence', 'valid_from', 'valid_until'],
 ];
 
-function contentOf(memory: AnyRecord): Record<string, unknown> {
-  return Object.fromEntries(CONTENT.map((name) => [name, memory[name]]));
+function contentOf(memory: AnyRecord, at: string): Record<string, unknown> {
+  const { valid_from, valid_until } = memory;
+  const isOver = typeof valid_until === 'string' && Date.parse(valid_until) <= Date.parse(at);
+  return {
+    ...Object.fromEntries(CONTENT.map((name) => [name, memory[name]])),
+    // Where nobody says since when, it is from now on; what is over by now cannot begin now.
+    valid_from: valid_from ?? (isOver ? null : at),
+  };
+}
+
+/** The matter stays as closed as it was; how long it is kept stays too, where the new one does not say. */
+function protectionOf(
+  fresh: AnyRecord,
+  old: AnyRecord,
+): Pick<AnyRecord, 'classification' | 'policy_tags' | 'retention'> {
+  return {
+    classification: stricter(old.classification, fresh.classification),
+    policy_tags: [...new Set([...old.policy_tags, ...fresh.policy_tags])].slice(0, POLICY_TAGS_LENGTH),
+    retention: fresh.retention ?? old.retention,
+  };
 }
 
 /** Accepted as it was, it stays the assistant's word though it took the place of the owner's. */
