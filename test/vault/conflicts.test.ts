@@ -5,7 +5,7 @@ import { review } from '../../shared/contracts/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
 import type { MemoryProposalRequest } from '../../shared/schemas/proposal.ts';
-import { InsideVault } from '../support/inside-vault.ts';
+import { InsideVault, outcome } from '../support/inside-vault.ts';
 
 const semantic = { kind: 'semantic' as const };
 const LIKES = 'The owner prefers the window seat on long flights';
@@ -72,4 +72,103 @@ test('what protects the old memory protects what takes its place', async () => {
   });
   await resolve(0, 'accept_new');
   expect(await fresh()).toMatchObject({ policy_tags: ['owner_only', 'travel'], retention, valid_from: inside.now });
+});
+
+const BOTH = 'The owner takes the window seat on short flights';
+
+test('each conflict of a proposal that was taken is settled for its own memory', async () => {
+  await using inside = await InsideVault.create();
+  const places = [{}, { classification: 'sensitive', policy_tags: ['travel'] }, {}];
+  const { resolve, oldNow, fresh, proposalNow, live } = await contested(inside, places);
+  await resolve(0, 'accept_new');
+  await resolve(1, 'accept_new');
+  await resolve(2, 'keep_existing');
+  const taken = await fresh();
+  expect(taken).toMatchObject({ status: 'live', authority: 'agent_inferred', confidence: 0.5 });
+  // It takes the place of the sensitive one too, and stays as closed as that.
+  expect(taken).toMatchObject({ classification: 'sensitive', policy_tags: ['travel'] });
+  for (const n of [0, 1]) expect(await oldNow(n)).toMatchObject({ status: 'superseded', superseded_by: taken.id });
+  expect(taken.supersedes).toBe((await oldNow(0)).id);
+  expect(await oldNow(2)).toMatchObject({ status: 'live', version: 1 });
+  expect((await proposalNow())?.memory_id).toBe(taken.id);
+  expect(await live()).toEqual(expect.arrayContaining([DISLIKES, LIKES]));
+  expect((await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items).toEqual([]);
+});
+
+test('a proposal that was accepted plainly still takes the place of what it contradicts', async () => {
+  await using inside = await InsideVault.create();
+  const { proposal, resolve, oldNow, fresh, live } = await contested(inside, [{}]);
+  await inside.call(review.acceptMemory, { id: proposal.id });
+  expect(await live()).toHaveLength(2);
+  await resolve(0, 'accept_new');
+  const old = await oldNow(0);
+  expect(await fresh()).toMatchObject({ id: old.superseded_by, supersedes: old.id, authority: 'agent_inferred' });
+  expect(await live()).toEqual([DISLIKES]);
+});
+
+test('what took the place of an accepted proposal takes that of the memory it contradicts', async () => {
+  await using inside = await InsideVault.create();
+  const { proposal, resolve, oldNow, live } = await contested(inside, [{}]);
+  const { id } = await inside.call(review.acceptMemory, { id: proposal.id });
+  const later = await inside.call(memories.supersede, { id, successor: { statement: 'The owner takes the aisle' } });
+  await resolve(0, 'accept_new');
+  expect((await oldNow(0)).superseded_by).toBe(later.id);
+  expect(await live()).toEqual(['The owner takes the aisle']);
+});
+
+test('a merge after the proposal was accepted takes the place of both', async () => {
+  await using inside = await InsideVault.create();
+  const { proposal, resolve, oldNow, fresh, live } = await contested(inside, [{ classification: 'sensitive' }]);
+  await inside.call(review.acceptMemory, { id: proposal.id });
+  await resolve(0, 'merged', BOTH);
+  const [old, taken] = [await oldNow(0), await fresh()];
+  expect(taken).toMatchObject({ status: 'superseded', superseded_by: old.superseded_by });
+  const merged = await inside.call(memories.get, { id: old.superseded_by as string });
+  expect(merged).toMatchObject({ authority: 'user_confirmed', confidence: null, classification: 'sensitive' });
+  expect(await live()).toEqual([BOTH]);
+});
+
+const ENDS = {
+  deleted: (inside: InsideVault, id: string) => inside.call(memories.remove, { id, purge: false }),
+  purged: (inside: InsideVault, id: string) => inside.call(memories.remove, { id, purge: true }),
+  retracted: (inside: InsideVault, id: string) => inside.call(memories.retract, { id }),
+  superseded: (inside: InsideVault, id: string) =>
+    inside.call(memories.supersede, { id, successor: { statement: 'The owner sleeps on trains' } }),
+};
+
+test.each(Object.entries(ENDS))('a conflict with a memory that was %s is settled either way', async (_, end) => {
+  for (const verdict of ['accept_new', 'merged', 'keep_existing'] as const) {
+    await using inside = await InsideVault.create();
+    const { old, resolve, proposalNow, fresh, live } = await contested(inside, [{}]);
+    await end(inside, old[0] as string);
+    await resolve(0, verdict, verdict === 'merged' ? BOTH : undefined);
+    const others = (await live()).filter((each) => each !== 'The owner sleeps on trains');
+    if (verdict === 'keep_existing') {
+      expect([(await proposalNow())?.status, others]).toEqual(['rejected', []]);
+      continue;
+    }
+    const said = verdict === 'merged' ? BOTH : DISLIKES;
+    const authority = verdict === 'merged' ? 'user_confirmed' : 'agent_inferred';
+    expect(await fresh()).toMatchObject({ statement: said, authority, status: 'live', supersedes: null });
+    expect([(await proposalNow())?.status, others]).toEqual(['accepted', [said]]);
+  }
+});
+
+test('what is left of two settled sides is told, and what can still be chosen is done', async () => {
+  await using inside = await InsideVault.create();
+  const { proposal, old, resolve, oldNow, live } = await contested(inside, [{}, {}, {}]);
+  const { id } = await inside.call(review.acceptMemory, { id: proposal.id });
+  await inside.call(memories.retract, { id: old[1] as string });
+  // The old one is gone: the accepted one stays, and the words of the owner take its place alone.
+  await resolve(1, 'accept_new');
+  await inside.call(memories.remove, { id, purge: false });
+  // The accepted one is gone: it cannot be taken any more.
+  expect(await outcome(resolve(0, 'accept_new'))).toBe('already_decided');
+  await resolve(0, 'merged', BOTH);
+  expect(await live()).toEqual(expect.arrayContaining([BOTH, LIKES]));
+  expect((await oldNow(0)).status).toBe('superseded');
+  await inside.call(memories.retract, { id: old[2] as string });
+  expect(await outcome(resolve(2, 'merged', BOTH))).toBe('already_decided');
+  await resolve(2, 'keep_existing');
+  expect((await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items).toEqual([]);
 });

@@ -69,7 +69,8 @@ const resolveConflict = endpoint({
   access: 'owner',
   operationId: 'resolveConflict',
   summary: review.resolveConflict.summary,
-  description: 'To accept the new one supersedes the memory; to merge takes the words that take the place of both.',
+  description:
+    'To accept the new one supersedes the memory, by what the proposal became where it was accepted already; to merge takes the words that take the place of both. Where the memory is gone, the proposal is accepted by itself.',
   params: IdParams,
   body: ResolveConflict,
   headers: ['idempotency-key'],

@@ -3,14 +3,14 @@ import { HubError } from '../../../shared/errors.ts';
 import { POLICY_TAGS_LENGTH } from '../../../shared/limits.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { Conflict } from '../../../shared/schemas/proposal.ts';
+import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
 import type { Change } from '../change.ts';
 import { stricter } from '../policy/decide.ts';
 import { nextVersion } from '../records/family.ts';
-import { supersede } from '../records/lifecycle.ts';
+import { giveWay, supersede } from '../records/lifecycle.ts';
 import { findObject, getRecord, storeVersion } from '../records/versions.ts';
-import { liveMemory, pendingProposal, settle } from './memories.ts';
+import { acceptMemory, liveMemory, pendingProposal, settle } from './memories.ts';
 
 type Resolution = Exclude<Conflict['status'], 'open'>;
 
@@ -28,25 +28,94 @@ export function resolveConflict(
   }
   const resolved = { ...nextVersion(conflict, at), status };
   storeVersion(change, resolved, { kind: 'conflict.resolved', summary: 'Resolved a conflict' });
-  settleProposal(change, conflict, status, statement);
+  settleSides(change, conflict, status, statement);
   return resolved;
 }
 
-function settleProposal(change: Change, conflict: Conflict, status: Resolution, statement: string | undefined): void {
+function settleSides(change: Change, conflict: Conflict, status: Resolution, statement: string | undefined): void {
   const { tx, at } = change;
-  const stored = findObject(tx, 'memory_proposal', conflict.proposal_id, at)?.record;
-  // Decided by itself in the meantime: then only the conflict is left to close, unless the memory is to change.
-  const isPending = stored?.status === 'pending';
+  const { proposal_id, memory_id } = conflict;
+  const proposal = findObject<MemoryProposal & AnyRecord>(tx, 'memory_proposal', proposal_id, at)?.record;
   if (status === 'resolved_keep_existing') {
-    if (isPending) settle(change, pendingProposal(tx, conflict.proposal_id, at), 'rejected', null);
+    // Decided by itself in the meantime: then only the conflict is left to close.
+    if (proposal?.status === 'pending') settle(change, proposal, 'rejected', null);
     return;
   }
-  const proposal = pendingProposal(tx, conflict.proposal_id, at);
-  const fresh = liveMemory(proposal, status === 'resolved_merged' ? { statement } : undefined, at);
-  const old = getRecord<AnyRecord>(tx, 'memory', conflict.memory_id, at);
-  const successor = supersede(change, Memory, { id: old.id }, { ...contentOf(fresh, at), ...protectionOf(fresh, old) });
-  if (status === 'resolved_accept_new') keepAuthority(change, successor, fresh);
+  const found = findObject<AnyRecord>(tx, 'memory', memory_id, at)?.record;
+  const sides = { old: isLive(found) ? found : undefined, words: status === 'resolved_merged' ? statement : undefined };
+  if (proposal?.status === 'accepted') settleAccepted(change, proposal, sides);
+  else settlePending(change, pendingProposal(tx, proposal_id, at), sides);
+}
+
+interface Sides {
+  /** What the proposal does not go together with, while it is still live. */
+  old: AnyRecord | undefined;
+  /** The owner's, in place of both. */
+  words: string | undefined;
+}
+
+function settlePending(change: Change, proposal: MemoryProposal, { old, words }: Sides): void {
+  const edits = words === undefined ? undefined : { statement: words };
+  if (old === undefined) {
+    acceptMemory(change, proposal.id, edits);
+    return;
+  }
+  const fresh = liveMemory(proposal, edits, change.at);
+  const content = { ...contentOf(fresh, change.at), ...protectionOf(fresh, old) };
+  const successor = supersede(change, Memory, { id: old.id }, content);
+  if (words === undefined) keepAuthority(change, successor, fresh);
   settle(change, proposal, 'accepted', successor.id);
+}
+
+/** One proposal may contradict several memories: what it became when the first was settled stands against the others. */
+function settleAccepted(change: Change, proposal: MemoryProposal, { old, words }: Sides): void {
+  const taken = standingOf(change, proposal.memory_id);
+  if (words === undefined) {
+    if (taken === undefined) throw goneSides('What this proposal became is gone. What is there can only be kept.');
+    if (old !== undefined) takePlace(change, taken, old);
+    return;
+  }
+  const first = old ?? taken;
+  if (first === undefined) throw goneSides('Both sides of this conflict are gone. There is nothing left to merge.');
+  const content = { ...contentOf(taken ?? first, change.at), statement: words, confidence: null };
+  const merged = supersede(
+    change,
+    Memory,
+    { id: first.id },
+    { ...content, ...(taken && old && protectionOf(taken, old)) },
+  );
+  if (taken && old) giveWay(change, taken, merged.id);
+}
+
+function isLive(memory: AnyRecord | undefined): memory is AnyRecord {
+  return memory?.status === 'live';
+}
+
+function goneSides(detail: string): HubError {
+  return new HubError('already_decided', detail);
+}
+
+/** The memory that a proposal became, or what has taken its place since; undefined where that is gone. */
+function standingOf({ tx, at }: Change, id: string | null): AnyRecord | undefined {
+  // What an archive brought in may say that two memories took each other's place.
+  const seen = new Set<string>();
+  for (let next = id; next !== null && !seen.has(next); ) {
+    seen.add(next);
+    const memory = findObject<AnyRecord>(tx, 'memory', next, at)?.record;
+    if (memory?.status !== 'superseded') return isLive(memory) ? memory : undefined;
+    next = memory.superseded_by as string | null;
+  }
+  return undefined;
+}
+
+/** A memory that is there already takes the place of another, and is from then on as closed as that one. */
+function takePlace(change: Change, taken: AnyRecord, old: AnyRecord): void {
+  const next = { ...taken, ...protectionOf(taken, old), supersedes: taken.supersedes ?? old.id };
+  if (JSON.stringify(next) !== JSON.stringify(taken)) {
+    const stored = { ...nextVersion(next, change.at), authority: taken.authority };
+    storeVersion(change, stored, { kind: 'object.updated', summary: 'Took the place of another memory' });
+  }
+  giveWay(change, old, taken.id);
 }
 
 /** What a successor takes over from a memory: all that it would be if it were accepted beside the old one. */

@@ -37,18 +37,23 @@ export function supersede<R extends AnyRecord>(
   } as R;
   checkRules(change.tx, next, change.at);
   storeVersion(change, next, { kind: 'object.created', summary: `Created a ${family.type} that supersedes another` });
+  giveWay(change, old, next.id);
+  return next;
+}
+
+/** The old one, live until now, is history: another has taken its place. */
+export function giveWay(change: Change, old: AnyRecord, successor: string): void {
   const ended = {
     ...nextVersion(old, change.at),
     authority: old.authority,
     status: 'superseded',
-    superseded_by: next.id,
+    superseded_by: successor,
   };
   storeVersion(change, ended, {
-    kind: `${family.type}.superseded`,
-    summary: `Superseded a ${family.type}`,
-    extra: { successor: next.id },
+    kind: `${old.type}.superseded`,
+    summary: `Superseded a ${old.type}`,
+    extra: { successor },
   });
-  return next;
 }
 
 export function retract<R extends AnyRecord>(change: Change, family: Family, { id, expected_version }: Target): R {
