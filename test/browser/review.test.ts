@@ -171,6 +171,42 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect(live).not.toContain('The spare key lies under the fern.');
   });
 
+  it('settles each conflict of a proposal, and one whose memory is gone in the meantime', async () => {
+    const remember = async (statement: string): Promise<string> =>
+      (await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement } })).body.id;
+    for (const statement of ['The gate is locked at nine.', 'The gate is locked at nine!']) await remember(statement);
+    await propose('The gate is never locked at nine.');
+    await using tab = await openTab(browser, hub);
+    await tab.go('/review');
+    const sheet = tab.page.getByRole('dialog', { name: 'Two that do not fit together' });
+    const look = async () => {
+      await tab.page.getByRole('button', { name: 'Look at both sides' }).waitFor();
+      await tab.page.keyboard.press('e');
+      await sheet.waitFor();
+    };
+    await look();
+    await sheet.getByRole('button', { name: 'Take this instead' }).click();
+    await tab.page.getByRole('link', { name: /Review 1 waiting/ }).waitFor();
+    await sheet.waitFor({ state: 'hidden' });
+    await look();
+    await sheet.getByText('You accepted it in the meantime.').waitFor();
+    await sheet.getByRole('button', { name: 'Keep both' }).waitFor();
+    await sheet.getByRole('button', { name: 'Take this instead' }).click();
+    await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+    expect(await statementsOf('live')).toEqual(['The gate is never locked at nine.']);
+    expect((await statementsOf('superseded')).filter((each) => each.startsWith('The gate'))).toHaveLength(2);
+
+    const third = await remember('The boat is moored in the bay.');
+    await propose('The boat is never moored in the bay.');
+    await hub.request('DELETE', `/v1/memories/${third}`);
+    await look();
+    await sheet.getByText('It is gone in the meantime.').waitFor();
+    await sheet.getByRole('button', { name: 'Leave it out' }).waitFor();
+    await sheet.getByRole('button', { name: 'Take this', exact: true }).click();
+    await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+    expect(await statementsOf('live')).toContain('The boat is never moored in the bay.');
+  });
+
   it('tells on the desktop that an approval waits while nobody looks at the page, and never what', async () => {
     // The engine alone has no desktop to tell.
     await using whole = await launchBrowser({ whole: true });

@@ -2,19 +2,17 @@
 import { useState } from 'react';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
-import { useList, useToTheEnd } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
-import { AuthorityChip, CLASSIFICATIONS } from '../parts/chip.tsx';
-import { Waiting as Loading } from '../parts/empty.tsx';
+import { CLASSIFICATIONS } from '../parts/chip.tsx';
 import { TextArea } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
-import { useProjects, Who } from '../parts/named.tsx';
+import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
-import { Outside, Words } from '../parts/words.tsx';
+import { ConflictEditor } from './conflict.tsx';
 import { Detail } from './detail.tsx';
-import { PENDING, type Waiting } from './waiting.ts';
+import type { Waiting } from './waiting.ts';
 
 interface EditorProps {
   item: Waiting;
@@ -124,99 +122,6 @@ function ActionEditor({ intent, onDone }: { intent: Schemas['ActionIntent']; onD
           Approve
         </Button>
       </div>
-    </div>
-  );
-}
-
-interface Resolution {
-  status: Exclude<Schemas['Conflict']['status'], 'open'>;
-  statement?: string;
-}
-
-function ConflictEditor({ conflict, onDone }: { conflict: Schemas['Conflict']; onDone(): void }) {
-  const memory = api.useQuery('get', '/v1/memories/{id}', { params: { path: { id: conflict.memory_id } } });
-  const proposals = useList('/v1/memories/proposals', PENDING);
-  useToTheEnd(proposals);
-  const proposal = proposals.items.find(({ id }) => id === conflict.proposal_id);
-  const isLookedFor = proposal === undefined && proposals.error === null && (proposals.isPending || proposals.hasMore);
-  const [merged, setMerged] = useState<string | null>(null);
-  const resolve = api.useMutation('post', '/v1/conflicts/{id}/resolve', {
-    onSuccess: () => {
-      remark('Settled');
-      onDone();
-    },
-  });
-  if (memory.isPending || isLookedFor) return <Loading lines={4} />;
-  const send = (body: Resolution) => resolve.mutate(once({ params: { path: { id: conflict.id } }, body }));
-  return (
-    <div className="stack">
-      <p className="quiet">
-        <Words>{conflict.detail}</Words>
-      </p>
-      <div className="sides">
-        <section className="side-card">
-          <h3>What is there</h3>
-          {memory.data ? (
-            <>
-              <p className="voice">
-                <Words>{memory.data.statement}</Words>
-              </p>
-              <AuthorityChip of={memory.data.authority} />
-            </>
-          ) : (
-            <p className="quiet">It is gone in the meantime.</p>
-          )}
-          <Button busy={resolve.isPending} onClick={() => send({ status: 'resolved_keep_existing' })}>
-            Keep this
-          </Button>
-        </section>
-        <section className="side-card">
-          <h3>What is proposed</h3>
-          {proposal ? (
-            <Outside what="Proposed">
-              <p className="voice">
-                <Words>{proposal.statement}</Words>
-              </p>
-              <p className="small quiet">
-                by <Who id={proposal.submitted_by} />
-              </p>
-            </Outside>
-          ) : (
-            <p className="quiet">It was decided in the meantime.</p>
-          )}
-          <Button
-            busy={resolve.isPending}
-            aria-disabled={proposal === undefined}
-            onClick={() => send({ status: 'resolved_accept_new' })}
-          >
-            Take this instead
-          </Button>
-        </section>
-      </div>
-      {merged === null ? (
-        <Button
-          look="bare"
-          className="flush"
-          aria-disabled={proposal === undefined}
-          onClick={() => setMerged(`${memory.data?.statement ?? ''} ${proposal?.statement ?? ''}`.trim())}
-        >
-          Or say it in your own words
-        </Button>
-      ) : (
-        <form
-          className="stack-s"
-          onSubmit={(event) => {
-            event.preventDefault();
-            send({ status: 'resolved_merged', statement: merged.trim() });
-          }}
-        >
-          <TextArea label="In your words, in place of both" value={merged} onChange={setMerged} rows={3} />
-          <Button type="submit" look="first" busy={resolve.isPending} aria-disabled={merged.trim() === ''}>
-            Take these words
-          </Button>
-        </form>
-      )}
-      <Failure error={resolve.error} />
     </div>
   );
 }
