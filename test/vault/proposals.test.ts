@@ -37,6 +37,28 @@ test('a proposal accepted with edits is the owner’s word', async () => {
   expect(memory).toMatchObject({ authority: 'user_confirmed', statement: 'The owner likes the aisle' });
 });
 
+test('the sources of an accepted memory are its own and its evidence, or those that the owner says', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  const said = { source_refs: ['mail 7', 'chat 3'] };
+  const first = await propose(inside, token, said, ['chat 3', 'chat 4']);
+  const memory = await inside.call(review.acceptMemory, { id: first.id });
+  expect(memory.source_refs).toEqual(['chat 3', 'chat 4', 'mail 7']);
+  const second = await propose(inside, token, { ...said, statement: 'The owner owns a kayak' }, ['chat 4']);
+  const inOtherWords = { id: second.id, edits: { statement: 'The owner owns two kayaks' } };
+  expect((await inside.call(review.acceptMemory, inOtherWords)).source_refs).toEqual(['chat 4', 'mail 7', 'chat 3']);
+  const third = await propose(inside, token, { ...said, statement: 'The owner sings in a choir' }, ['chat 4']);
+  const edits = { source_refs: ['I was there'] };
+  expect((await inside.call(review.acceptMemory, { id: third.id, edits })).source_refs).toEqual(['I was there']);
+});
+
+test('an object that is named as a source must be seen, as one that is named as evidence', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant(grant);
+  const hidden = await inside.create(Memory, { ...semantic, statement: DISLIKES, policy_tags: ['owner_only'] });
+  expect(await outcome(propose(inside, token, { source_refs: [hidden.id] }))).toBe('not_found');
+});
+
 test('a proposal is not live before it is accepted, and never after it was rejected', async () => {
   await using inside = await InsideVault.create();
   const { token } = await inside.assistant(grant);
@@ -223,6 +245,8 @@ test('a proposed edge is drawn when it is accepted, never to itself, never to wh
   expect(await inside.call(relations.get, { id: accepted.relation_id as string })).toMatchObject({
     from_id: a.id,
     to_id: b.id,
+    authority: 'agent_inferred',
+    confidence: 0.5,
   });
   expect(await outcome(inside.call(review.acceptRelation, { id }))).toBe('already_decided');
 });

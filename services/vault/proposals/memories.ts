@@ -1,5 +1,6 @@
 // Proposed memories: compared with what is there, and live only when the owner accepts.
 import { HubError } from '../../../shared/errors.ts';
+import { LIST_LENGTH } from '../../../shared/limits.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Conflict, MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
@@ -15,7 +16,7 @@ import { requireCapability, requireVisible } from '../trust/capabilities.ts';
 import { candidateById, OWNER_VIEW, sees, type Viewer, viewerOf } from '../trust/viewer.ts';
 
 /** What an assistant says of its own certainty when it says nothing. */
-const UNSTATED_CONFIDENCE = 0.5;
+export const UNSTATED_CONFIDENCE = 0.5;
 /** Two statements with this share of their words in common are about the same thing. */
 const SAME_MATTER = 0.6;
 const MAX_CONFLICTS = 5;
@@ -28,7 +29,8 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
   const memory = { ...request.memory, ...(retention !== undefined && { retention }) };
   for (const id of [memory.project_id, memory.subject_ref])
     if (typeof id === 'string') requireVisible(tx, viewer, id, at);
-  for (const ref of evidence_refs) if (isId(ref)) requireVisible(tx, viewer, ref, at);
+  for (const ref of [...evidence_refs, ...(memory.source_refs ?? [])])
+    if (isId(ref)) requireVisible(tx, viewer, ref, at);
   const judged = storeProposal(change, viewer, { memory, evidence_refs, submitted_by: actorName(actor) });
   return shownTo(viewer, tx, judged, at);
 }
@@ -269,8 +271,14 @@ export function liveMemory(
     confidence: (edits?.confidence ?? proposed.confidence ?? (edited || isImported ? null : UNSTATED_CONFIDENCE)) as
       | number
       | null,
-    source_refs: proposal.evidence_refs,
+    source_refs: (edits?.source_refs as string[] | undefined) ?? sourcesOf(proposal),
   };
+}
+
+/** The evidence comes first, so that it is never what a long list is cut by. */
+function sourcesOf({ evidence_refs, proposed_memory }: MemoryProposal): string[] {
+  const own = (proposed_memory.source_refs ?? []) as string[];
+  return [...new Set([...evidence_refs, ...own])].slice(0, LIST_LENGTH);
 }
 
 export function settle(

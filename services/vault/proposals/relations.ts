@@ -9,6 +9,7 @@ import { blank, createRecord, nextVersion } from '../records/family.ts';
 import { getRecord, storeVersion } from '../records/versions.ts';
 import { requireCapability, requireVisible } from '../trust/capabilities.ts';
 import { viewerOf } from '../trust/viewer.ts';
+import { UNSTATED_CONFIDENCE } from './memories.ts';
 
 export function proposeRelation(change: Change, actor: Actor, request: RelationProposalRequest): RelationProposal {
   const { tx, at } = change;
@@ -38,7 +39,10 @@ export function decideRelation(change: Change, id: string, status: 'accepted' | 
   if (proposal.status !== 'pending')
     throw new HubError('already_decided', `This proposal was ${proposal.status} already.`);
   const { from_id, to_id, relation_type } = proposal;
-  const relation = status === 'accepted' ? createRecord(change, Relation, { from_id, to_id, relation_type }) : null;
+  // Accepted as it is, it stays what an assistant inferred.
+  const inferred = { authority: 'agent_inferred', confidence: UNSTATED_CONFIDENCE };
+  const relation =
+    status === 'accepted' ? createRecord(change, Relation, { from_id, to_id, relation_type, ...inferred }) : null;
   const decided = {
     ...nextVersion(proposal, at),
     authority: 'proposed' as const,
