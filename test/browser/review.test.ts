@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // The queue of what waits: many decisions by keyboard, the owner's own words, exactly what is shown at once, and two
 // sides of a conflict.
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pairAssistant, type TestAssistant } from '../support/assistant.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
@@ -169,6 +169,45 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     const live = await statementsOf('live');
     expect(live).toContain('The spare key hangs in the shed.');
     expect(live).not.toContain('The spare key lies under the fern.');
+  });
+
+  it('shows all that an accepted memory would be, before it is accepted or settled', async () => {
+    const { body: subject } = await hub.request('POST', '/v1/memories', {
+      body: { kind: 'semantic', statement: 'The lamp in the hall is broken.' },
+    });
+    const memory = {
+      ...{ kind: 'semantic', statement: 'The lamp in the hall is not broken.', subject_ref: subject.id },
+      ...{ labels: ['home', 'wor\u200bk'], policy_tags: ['loud'], source_refs: ['a letter'] },
+      ...{ valid_from: '2031-03-01T12:00:00.000Z', valid_until: '2032-04-02T12:00:00.000Z' },
+    };
+    const retention = { mode: 'expires', at: '2033-05-03T12:00:00.000Z' };
+    await assistant.call('propose_memory', { memory, evidence_refs: ['a call'], retention });
+    const facts: [string, string][] = [
+      ['Labels', 'home, wor⟨U+200B⟩k'],
+      ['Policy tags', 'loud'],
+      ['About', 'The lamp in the hall is broken.'],
+      ['Holds', 'from Sat, 1 Mar 2031 until Fri, 2 Apr 2032'],
+      ['Kept', 'until Tue, 3 May 2033, then it is gone'],
+      ['Because of', 'a calla letter'],
+    ];
+    await using tab = await openTab(browser, hub);
+    const told = async (within: Locator) => {
+      for (const [name, value] of facts) {
+        const fact = within.locator('.facts > div', { has: tab.page.locator(`dt:text-is("${name}")`) });
+        await expect.poll(() => fact.locator('dd').textContent(), { message: name }).toBe(value);
+      }
+    };
+    await tab.go('/review');
+    await tab.page.getByRole('button', { name: 'Look at both sides' }).click();
+    await told(tab.page.getByRole('dialog', { name: 'Two that do not fit together' }));
+    await tab.page.keyboard.press('Escape');
+    await forgetAll();
+    // What contradicts nothing is decided by itself.
+    const alone = { ...memory, statement: 'The stairs creak.', subject_ref: null };
+    await assistant.call('propose_memory', { memory: alone, evidence_refs: ['a call'], retention });
+    facts.splice(2, 1);
+    await tab.page.getByRole('button', { name: 'Accept', exact: true }).waitFor();
+    await told(tab.page.locator('.review-detail'));
   });
 
   it('settles each conflict of a proposal, and one whose memory is gone in the meantime', async () => {

@@ -4,6 +4,7 @@ import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
+import { Fact } from '../parts/fact.tsx';
 import { Named } from '../parts/named.tsx';
 import { OnePage } from '../parts/one-page.tsx';
 import { Day, When } from '../parts/when.tsx';
@@ -11,7 +12,6 @@ import { Outside, Words } from '../parts/words.tsx';
 import { DeleteRecord } from '../records/delete-record.tsx';
 import { Past } from '../records/history.tsx';
 import { RecordDialog } from '../records/record-dialog.tsx';
-import { Fact } from '../review/detail.tsx';
 
 /** More than this at once is a book; the rest is shown when it is asked for. */
 const AT_FIRST = 20_000;

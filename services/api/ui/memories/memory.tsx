@@ -6,6 +6,7 @@ import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { AuthorityChip, ClassificationChip, StatusChip } from '../parts/chip.tsx';
 import { Confirm } from '../parts/dialog.tsx';
+import { Fact } from '../parts/fact.tsx';
 import { Named } from '../parts/named.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { OnePage } from '../parts/one-page.tsx';
@@ -15,7 +16,6 @@ import { Outside, Words } from '../parts/words.tsx';
 import { DeleteRecord } from '../records/delete-record.tsx';
 import { Past } from '../records/history.tsx';
 import { RecordDialog, retract } from '../records/record-dialog.tsx';
-import { Fact } from '../review/detail.tsx';
 import { useKeys } from '../shell/keys.ts';
 
 type Sheet = 'edit' | 'supersede' | 'retract' | 'delete' | null;

@@ -12,6 +12,7 @@ import { Named, Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
 import { Outside, Words } from '../parts/words.tsx';
+import { ProposedFacts } from './proposed-facts.tsx';
 import { PENDING } from './waiting.ts';
 
 interface Resolution {
@@ -61,6 +62,7 @@ export function ConflictEditor({ conflict, onDone }: { conflict: Schemas['Confli
               <p className="small quiet">
                 by <Who id={proposal.submitted_by} />
               </p>
+              {!isAccepted && <ProposedFacts proposal={proposal} />}
             </Outside>
           ) : (
             <p className="quiet">It was decided in the meantime.</p>

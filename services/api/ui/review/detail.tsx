@@ -1,12 +1,13 @@
 // One thing that waits, whole: what exactly would become true, who says so, and on what grounds.
-import type { ReactNode } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
-import { Chip, ClassificationChip } from '../parts/chip.tsx';
+import { Chip } from '../parts/chip.tsx';
 import { Exactly } from '../parts/exactly.tsx';
+import { Fact } from '../parts/fact.tsx';
 import { Named, Who } from '../parts/named.tsx';
 import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
+import { ProposedFacts, Refs } from './proposed-facts.tsx';
 import type { Waiting } from './waiting.ts';
 import './review.css';
 
@@ -93,8 +94,7 @@ function By({ item: { by, at } }: { item: Pick<Waiting, 'by' | 'at'> }) {
 }
 
 function MemoryTold({ proposal }: { proposal: Schemas['MemoryProposal'] }) {
-  const { statement, proposed_memory, evidence_refs, submitted_by, created_at, policy_verdict, confidence } = proposal;
-  const proposed = proposed_memory as Partial<Schemas['Memory']>;
+  const { statement, submitted_by, created_at } = proposal;
   return (
     <>
       <Outside what="Proposed">
@@ -103,33 +103,7 @@ function MemoryTold({ proposal }: { proposal: Schemas['MemoryProposal'] }) {
         </p>
         <By item={{ by: submitted_by, at: created_at }} />
       </Outside>
-      <dl className="facts">
-        <Fact name="Kind">{proposed.kind ?? 'semantic'}</Fact>
-        <Fact name="Sensitivity">
-          <ClassificationChip of={proposed.classification ?? 'private'} />
-        </Fact>
-        {typeof proposed.project_id === 'string' && (
-          <Fact name="Project">
-            <Named id={proposed.project_id} />
-          </Fact>
-        )}
-        {typeof (proposed.confidence ?? confidence) === 'number' && (
-          <Fact name="Its confidence">{Math.round((proposed.confidence ?? confidence ?? 0) * 100)} %</Fact>
-        )}
-        {(proposed.sensitivity_flags?.length ?? 0) > 0 && (
-          <Fact name="It touches">{proposed.sensitivity_flags?.join(', ')}</Fact>
-        )}
-        {evidence_refs.length > 0 && (
-          <Fact name="Because of">
-            <ul>
-              {evidence_refs.map((ref) => (
-                <li key={ref}>{/^[a-z]{3}_[0-9A-Z]{26}$/.test(ref) ? <Named id={ref} /> : <Words>{ref}</Words>}</li>
-              ))}
-            </ul>
-          </Fact>
-        )}
-        {policy_verdict === 'duplicate' && <Fact name="Note">You have something very much like it already.</Fact>}
-      </dl>
+      <ProposedFacts proposal={proposal} />
     </>
   );
 }
@@ -186,11 +160,7 @@ function ActionTold({ intent }: { intent: Schemas['ActionIntent'] }) {
         )}
         {basis_refs.length > 0 && (
           <Fact name="Because of">
-            <ul>
-              {basis_refs.map((ref) => (
-                <li key={ref}>{/^[a-z]{3}_[0-9A-Z]{26}$/.test(ref) ? <Named id={ref} /> : <Words>{ref}</Words>}</li>
-              ))}
-            </ul>
+            <Refs refs={basis_refs} />
           </Fact>
         )}
       </dl>
@@ -199,14 +169,5 @@ function ActionTold({ intent }: { intent: Schemas['ActionIntent'] }) {
         <Exactly value={payload} label="Exactly what it asks for" />
       </details>
     </>
-  );
-}
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

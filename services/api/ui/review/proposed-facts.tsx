@@ -1,0 +1,96 @@
+// All that a proposed memory would be once it is accepted, beside what it says: labels and tags decide who sees it.
+import type { Schemas } from '../hub/client.ts';
+import { ClassificationChip } from '../parts/chip.tsx';
+import { Fact } from '../parts/fact.tsx';
+import { Named } from '../parts/named.tsx';
+import { Day } from '../parts/when.tsx';
+import { Words } from '../parts/words.tsx';
+
+export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'] }) {
+  const { proposed_memory, evidence_refs, policy_verdict } = proposal;
+  const proposed = proposed_memory as Partial<Schemas['Memory']>;
+  const { labels = [], policy_tags = [], sensitivity_flags = [], source_refs = [], subject_ref, project_id } = proposed;
+  const { retention = null, valid_from, valid_until } = proposed;
+  const confidence = proposed.confidence ?? proposal.confidence;
+  const sources = [...new Set([...evidence_refs, ...source_refs])];
+  return (
+    <dl className="facts">
+      <Fact name="Kind">{proposed.kind ?? 'semantic'}</Fact>
+      <Fact name="Sensitivity">
+        <ClassificationChip of={proposed.classification ?? 'private'} />
+      </Fact>
+      {project_id && (
+        <Fact name="Project">
+          <Named id={project_id} />
+        </Fact>
+      )}
+      {subject_ref && (
+        <Fact name="About">
+          <Named id={subject_ref} />
+        </Fact>
+      )}
+      {labels.length > 0 && (
+        <Fact name="Labels">
+          <Words>{labels.join(', ')}</Words>
+        </Fact>
+      )}
+      {policy_tags.length > 0 && (
+        <Fact name="Policy tags">
+          <Words>{policy_tags.join(', ')}</Words>
+        </Fact>
+      )}
+      {(valid_from || valid_until) && (
+        <Fact name="Holds">
+          {valid_from && (
+            <>
+              from <Day at={valid_from} />
+            </>
+          )}
+          {valid_from && valid_until && ' '}
+          {valid_until && (
+            <>
+              until <Day at={valid_until} />
+            </>
+          )}
+        </Fact>
+      )}
+      {retention !== null && (
+        <Fact name="Kept">
+          <KeptUntil {...retention} />
+        </Fact>
+      )}
+      {typeof confidence === 'number' && <Fact name="Its confidence">{Math.round(confidence * 100)} %</Fact>}
+      {sensitivity_flags.length > 0 && <Fact name="It touches">{sensitivity_flags.join(', ')}</Fact>}
+      {sources.length > 0 && (
+        <Fact name="Because of">
+          <Refs refs={sources} />
+        </Fact>
+      )}
+      {policy_verdict === 'duplicate' && <Fact name="Note">You have something very much like it already.</Fact>}
+    </dl>
+  );
+}
+
+function KeptUntil({ mode, at }: NonNullable<Schemas['Memory']['retention']>) {
+  if (mode === 'until_revoked' || at === undefined) return 'until you take it back';
+  return mode === 'expires' ? (
+    <>
+      until <Day at={at} />, then it is gone
+    </>
+  ) : (
+    <>
+      to be looked at again after <Day at={at} />
+    </>
+  );
+}
+
+/** Objects by their names, and whatever else was given as grounds in its own words. */
+export function Refs({ refs }: { refs: readonly string[] }) {
+  return (
+    <ul>
+      {refs.map((ref) => (
+        <li key={ref}>{/^[a-z]{3}_[0-9A-Z]{26}$/.test(ref) ? <Named id={ref} /> : <Words>{ref}</Words>}</li>
+      ))}
+    </ul>
+  );
+}
