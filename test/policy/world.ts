@@ -240,11 +240,13 @@ export function build(inside: InsideVault, world: World, which: 0 | 1): Promise<
         ...shared(project),
       });
     });
-    const items = world.items.map((item) => {
+    const create = (item: WorldItem, sources: readonly AnyRecord[]): AnyRecord => {
       const family = FAMILIES[item.type] as unknown as Family;
       const words = said(item, seesItem(world, item));
       const project_id = item.project === null ? null : (projects[item.project] as AnyRecord).id;
-      const place = { project_id };
+      // Seen or hidden, whatever was there before may be where it comes from.
+      const source_refs = sources.map(({ id }) => id);
+      const place = { project_id, source_refs };
       if (item.past === null)
         return createRecord(then(START), family, { ...fields(item.type, words), ...place, ...shared(item) });
       const before = item.past.texts[sawItem(world, item) ? 0 : which];
@@ -256,7 +258,9 @@ export function build(inside: InsideVault, world: World, which: 0 | 1): Promise<
       });
       const patch = { ...fields(item.type, words), classification: item.classification };
       return updateRecord(then(PRESENT), family, id, patch, undefined);
-    });
+    };
+    const items: AnyRecord[] = [];
+    for (const item of world.items) items.push(create(item, [...projects, ...items].slice(-3)));
     const places = [...projects, ...items];
     const relations = world.relations.map(({ from, to, classification, ownerOnly }) =>
       createRecord(then(START), Relation as Family, {

@@ -11,6 +11,7 @@ import type { Anchor } from './anchor.ts';
 import { type Held, heldAt, heldIn, type Moment, newestHeld } from './held.ts';
 import { toItem } from './items.ts';
 import type { Omissions } from './omissions.ts';
+import { toCitedItem } from './sources.ts';
 
 /** Without a match the package still holds a few of the newest memories: what one would tell a newcomer. */
 const UNMATCHED_MEMORIES = 5;
@@ -77,12 +78,12 @@ export function collect(
     const most = cap(ITEM_CAP);
     omissions.add('over_cap', count - most);
     if (required && count > most) isWhole = false;
-    return items.slice(0, most).map(({ record, state }) => toItem(record, state));
+    return items.slice(0, most).map((each) => toCitedItem(reader, viewer, each, moment));
   };
   const lists: Lists = {
     goals: cut(goals, true),
     preferences: cut(preferences, false),
-    memories: memories.map(({ record, state }) => toItem(record, state)),
+    memories: memories.map((each) => toCitedItem(reader, viewer, each, moment)),
     decisions: cut(decisions.newest, true, decisions.count),
     constraints: cut(constraints, true),
     state: cut(visibleState(reader, viewer, moment), false),

@@ -90,12 +90,15 @@ function recordContract(change: Change, viewer: Viewer, contract: ContextContrac
   const told = items.flatMap(({ citation }) =>
     citation.filter(({ role }) => role === 'self').map(({ id, version }) => [id, version]),
   );
-  // Told by name alone: what is around the anchor, and what else the purpose could have been about.
+  const cited = items.flatMap(({ citation }) => citation.filter(({ role }) => role === 'source').map(({ id }) => id));
+  // Told by name alone: what is around the anchor, what the items were taken from, and what else the purpose could have
+  // been about.
   const mentioned = [
     ...contract.candidates.map(({ project_id }) => project_id),
     ...contract.references.map(({ id }) => id),
     ...contract.relations.map(({ id }) => id),
     ...contract.conflicts.map(({ id }) => id),
+    ...new Set(cited),
   ];
   recordEvent(change, {
     kind: 'context.contract',

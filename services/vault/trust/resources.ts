@@ -6,7 +6,8 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { eventsNaming } from '../audit/event-index.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../change.ts';
 import { heldIn } from '../contract/held.ts';
-import { isUntrusted, toItem, toRef, toSituation } from '../contract/items.ts';
+import { isUntrusted, toRef, toSituation } from '../contract/items.ts';
+import { toCitedItem } from '../contract/sources.ts';
 import type { Reader } from '../db/sql.ts';
 import { profileId } from '../records/owner-profile.ts';
 import { requireAnyGrant, requireCapability, requireVisible } from './capabilities.ts';
@@ -46,7 +47,7 @@ export function readResource(change: Change, actor: Actor, uri: string): Payload
 function toldIn(payload: Payload): [string, number | null][] {
   const items = Object.values(payload).filter(Array.isArray).flat() as Partial<ContractItem>[];
   const told = items.flatMap(({ citation = [] }) =>
-    citation.map(({ id, version }): [string, number | null] => [id, version]),
+    citation.filter(({ role }) => role === 'self').map(({ id, version }): [string, number | null] => [id, version]),
   );
   const { profile } = payload as { profile?: AnyRecord | null };
   return profile ? [[profile.id, profile.version], ...told] : told;
@@ -60,10 +61,11 @@ export function briefResource(change: Change, actor: Actor, id: string): Visible
 function profile(reader: Reader, viewer: Viewer, at: string): Payload {
   requireCapability(viewer, 'profile.read');
   const found = candidateById(reader, profileId(reader), at);
-  const preferences = heldIn(reader, viewer, ['preference'], null, { now: at, asOf: null });
+  const moment = { now: at, asOf: null };
+  const preferences = heldIn(reader, viewer, ['preference'], null, moment);
   return {
     profile: found && sees(viewer, found) ? allVisible(found.record) : null,
-    preferences: preferences.map(({ record, state }) => toItem(record, state)),
+    preferences: preferences.map((each) => toCitedItem(reader, viewer, each, moment)),
   };
 }
 
@@ -77,7 +79,7 @@ function visibleBrief(reader: Reader, viewer: Viewer, id: string, at: string): V
     heldIn(reader, viewer, [type], project.project, moment)
       .filter(({ record }) => statuses === undefined || statuses.includes(record.status as string))
       .slice(0, PAGE_DEFAULT)
-      .map(({ record, state }) => toItem(record, state));
+      .map((each) => toCitedItem(reader, viewer, each, moment));
   return {
     project: { ...toRef(project.record), ...toSituation(project.record), untrusted: isUntrusted(project.record) },
     goals: around('goal', ['open']),

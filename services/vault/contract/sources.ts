@@ -1,0 +1,28 @@
+// An item with what it was taken from, as far as the viewer sees that by itself: what is hidden is not named. What was said
+// of its sources in free words stays with the owner.
+import { CITED_SOURCES } from '../../../shared/limits.ts';
+import type { ContractItem } from '../../../shared/schemas/contract.ts';
+import type { Reader } from '../db/sql.ts';
+import { candidateById, sees, seesEnds, type Viewer } from '../trust/viewer.ts';
+import { type Held, heldAt, type Moment } from './held.ts';
+import { toItem } from './items.ts';
+
+const ID = /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/;
+
+export function toCitedItem(reader: Reader, viewer: Viewer, { record, state }: Held, moment: Moment): ContractItem {
+  const item = toItem(record, state);
+  const sources: ContractItem['citation'] = [];
+  for (const ref of record.source_refs) {
+    if (sources.length === CITED_SOURCES) break;
+    const version = ID.test(ref) ? seenVersion(reader, viewer, ref, moment) : undefined;
+    if (version !== undefined) sources.push({ id: ref, role: 'source', version });
+  }
+  return sources.length === 0 ? item : { ...item, citation: [...item.citation, ...sources] };
+}
+
+/** The version that held at the moment; undefined where there is none that the viewer sees. */
+function seenVersion(reader: Reader, viewer: Viewer, id: string, moment: Moment): number | undefined {
+  const found = candidateById(reader, id, moment.now);
+  if (!found || !sees(viewer, found) || !seesEnds(reader, viewer, found, moment.now)) return undefined;
+  return heldAt(reader, viewer, found, moment)?.record.version;
+}
