@@ -119,6 +119,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       await tab.page.keyboard.press(presses % 4 === 3 ? 'r' : 'a');
     }
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+    // The page is ahead of the hub: what was pressed last may still be on its way.
+    await expect.poll(() => proposals('pending')).toEqual([]);
     const shelves = async (status: string) =>
       (await proposals(status)).map((each) => each.statement).filter((each) => each.startsWith(shelf));
     const [accepted, rejected] = [await shelves('accepted'), await shelves('rejected')];
