@@ -157,6 +157,13 @@ export const FAULTS: readonly Fault[] = [
     tests: CONTRACT,
   },
   {
+    what: 'a source that is hidden is named',
+    file: 'services/vault/contract/sources.ts',
+    find: 'if (!found || !sees(viewer, found) || !seesEnds(reader, viewer, found, moment.now)) return undefined;',
+    put: 'if (!found) return undefined;',
+    tests: ['test/vault/contract-sources.test.ts'],
+  },
+  {
     what: 'a package that was cut calls itself sufficient',
     file: 'services/vault/contract/collect.ts',
     find: 'if (required && count > most) isWhole = false;',
