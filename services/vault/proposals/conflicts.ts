@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
 import type { Change } from '../change.ts';
-import { stricter } from '../policy/decide.ts';
+import { OWNER_ONLY, stricter } from '../policy/decide.ts';
 import { nextVersion } from '../records/family.ts';
 import { giveWay, supersede } from '../records/lifecycle.ts';
 import { findObject, getRecord, storeVersion } from '../records/versions.ts';
@@ -139,9 +139,12 @@ function protectionOf(
   fresh: AnyRecord,
   old: AnyRecord,
 ): Pick<AnyRecord, 'classification' | 'policy_tags' | 'retention'> {
+  const tags = new Set([...old.policy_tags, ...fresh.policy_tags]);
+  // The one that closes is never what a long list is cut by.
+  const first = tags.has(OWNER_ONLY) ? [OWNER_ONLY] : [];
   return {
     classification: stricter(old.classification, fresh.classification),
-    policy_tags: [...new Set([...old.policy_tags, ...fresh.policy_tags])].slice(0, POLICY_TAGS_LENGTH),
+    policy_tags: [...new Set([...first, ...tags])].slice(0, POLICY_TAGS_LENGTH),
     retention: fresh.retention ?? old.retention,
   };
 }
