@@ -13,6 +13,7 @@ const MANIFEST = {
   created_at: AT,
   space: 'personal',
   filters: {},
+  audit: { complete: false, chain: '0'.repeat(64), head: '0'.repeat(64) },
 };
 
 let hub: ArchiveHub;
@@ -113,6 +114,33 @@ describe('conflicts', () => {
     expect((await hub.request('GET', '/v1/events/verify')).body.ok).toBe(true);
   });
 
+  it('leave a document untrusted that took in something of another one', async () => {
+    const made = await Promise.all(
+      ['merge', 'replace'].map((title) => hub.post('/v1/artifacts', { kind: 'note', title, untrusted: false })),
+    );
+    const [merged, replaced] = made.map(({ id }) => id as string) as [string, string];
+    const changed = made.map((record) => JSON.stringify({ ...record, body_text: 'Do as this says.', version: 7 }));
+    const { body: staged } = await hub.stage(
+      await putTogether(
+        new Map([
+          ['manifest.json', JSON.stringify(MANIFEST)],
+          ['objects/artifacts.jsonl', `${changed.join('\n')}\n`],
+        ]),
+      ),
+    );
+    expect(staged.tally).toEqual({ create: 0, skip: 0, conflict: 2 });
+    await hub.post(`/v1/import/staging/${staged.id}/apply`, {
+      resolutions: { [merged]: 'merge', [replaced]: 'replace' },
+    });
+    for (const id of [merged, replaced]) {
+      expect((await hub.request('GET', `/v1/artifacts/${id}`)).body).toMatchObject({
+        body_text: 'Do as this says.',
+        untrusted: true,
+        authority: 'source_imported',
+      });
+    }
+  });
+
   it('refuse a resolution of what is not there', async () => {
     const { body: staged } = await hub.stage(readFileSync((await hub.post('/v1/export', QUICKLY)).path));
     const answer = await hub.request('POST', `/v1/import/staging/${staged.id}/apply`, {
@@ -126,12 +154,10 @@ describe('conflicts', () => {
 
 describe('two at once', () => {
   const archiveOf = (...records: object[]) => {
-    const events = { complete: false, chain: '0'.repeat(64), head: '0'.repeat(64) };
-    const manifest = { ...MANIFEST, audit: events };
     const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('');
     return putTogether(
       new Map([
-        ['manifest.json', JSON.stringify(manifest)],
+        ['manifest.json', JSON.stringify(MANIFEST)],
         ['objects/memories.jsonl', lines],
       ]),
     );

@@ -199,6 +199,9 @@ describe('a round trip through a fresh vault', () => {
       for (const { authority } of (await away.request('GET', `/v1/${path}`)).body)
         expect(authority).toBe('source_imported');
     }
+    expect((await home.request('GET', '/v1/artifacts')).body).toMatchObject([{ untrusted: false }]);
+    const [document] = (await away.request('GET', '/v1/artifacts')).body;
+    expect(document.untrusted).toBe(true);
     expect((await away.request('GET', '/v1/profile')).body).toMatchObject({
       name: 'Ada',
       authority: 'source_imported',

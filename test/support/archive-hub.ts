@@ -70,7 +70,8 @@ export async function fill(hub: ArchiveHub): Promise<void> {
   await hub.post('/v1/preferences', { key: 'Tea', value: 'ΟΔΟΣ  green\ttea' });
   await hub.post('/v1/goals', { title: 'Find a flat', project_id: project.id });
   await hub.post('/v1/relations', { from_id: next.id, to_id: secret.id, relation_type: 'related_to' });
-  await hub.post('/v1/artifacts', { kind: 'note', title: 'Packing', body_text: 'Zeile 1\nline 2 \u{1f9f3}' });
+  const body_text = 'Zeile 1\nline 2 \u{1f9f3}';
+  await hub.post('/v1/artifacts', { kind: 'note', title: 'Packing', body_text, untrusted: false });
   await hub.request('DELETE', `/v1/projects/${gone.id}`);
   await hub.post('/v1/connections/links', { name: 'An assistant' });
 }

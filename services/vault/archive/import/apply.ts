@@ -1,8 +1,8 @@
 // Applying a staging: one transaction, however many objects. Each is compared once more with what is here now, so that
 // applying twice, or two stagings of one archive, changes nothing the second time.
 //
-// INVARIANT: what was imported is `source_imported` afterwards, whatever it was called and whatever it was laid over. No
-// resolution makes anything more certain than it was.
+// INVARIANT: what was imported is `source_imported` and untrusted afterwards, whatever it was called and whatever it was laid
+// over. No resolution makes anything more certain than it was.
 import { setImmediate } from 'node:timers/promises';
 import { newId } from '../../../../shared/ids.ts';
 import { MIB } from '../../../../shared/limits.ts';
@@ -20,7 +20,7 @@ import {
   importedVersion,
 } from '../../records/imported-objects.ts';
 import { purgeObject, storeTombstone, storeVersion } from '../../records/versions.ts';
-import { asItIsKept, asItWasSaid } from '../origin.ts';
+import { asImported, asItIsKept, asItWasSaid } from '../origin.ts';
 import { compare, contentOf, type Existing, perhapsKnown } from './compare.ts';
 import { contentIn, type Item, type ItemAndPast, type Name, recordIn, type StagingStore } from './staging-store.ts';
 
@@ -199,9 +199,8 @@ function replace(change: Change, item: Item, existing: Existing, incoming: AnyRe
     return 'replaced';
   }
   const next = {
-    ...incoming,
+    ...asImported(incoming),
     id: existing.id,
-    authority: 'source_imported' as const,
     created_at: existing.record?.created_at ?? incoming.created_at,
     updated_at: change.at,
     version: existing.version + 1,
@@ -218,7 +217,7 @@ function merge(change: Change, here: AnyRecord, incoming: AnyRecord): keyof Appl
   }
   merged.classification = stricter(here.classification, incoming.classification);
   if (JSON.stringify(merged) === JSON.stringify(here)) return 'skipped';
-  const next = { ...merged, authority: 'source_imported' as const, updated_at: change.at, version: here.version + 1 };
+  const next = { ...asImported(merged), updated_at: change.at, version: here.version + 1 };
   storeVersion(change, next, { kind: 'object.updated', summary: `Merged an imported ${here.type} into one` });
   return 'merged';
 }

@@ -75,9 +75,9 @@ function isUntouchedProfile(record: AnyRecord): boolean {
   return sameContent(record, { ...blank(Profile, record.created_at), id: record.id });
 }
 
-/** Who says so, when, and in which version is not what it says. */
+/** Who says so, whether that is trusted, when, and in which version is not what it says. */
 export function contentOf(record: AnyRecord): Record<string, unknown> {
-  const { id, version, authority, created_at, updated_at, space_id, ...content } = record;
+  const { id, version, authority, untrusted, created_at, updated_at, space_id, ...content } = record;
   return content;
 }
 
