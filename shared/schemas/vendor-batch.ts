@@ -62,7 +62,8 @@ export const VendorRequest = Closed({
 });
 export type VendorRequest = Static<typeof VendorRequest>;
 
-export const ArchiveDecision = Closed({ admit: Type.Boolean() });
+/** Who archives a batch and says no more lets it in. */
+export const ArchiveDecision = Closed({ admit: Type.Optional(Type.Boolean({ default: true })) });
 
 /** A text that waits in a batch, as the owner sees it before deciding. */
 export const WaitingText = Closed({

@@ -67,9 +67,11 @@ export const VENDOR_ENDPOINTS: readonly Endpoint[] = [
     access: 'owner',
     operationId: 'decideVendorTexts',
     summary: vendor.decide.summary,
-    description: 'Let in, they become artifacts that stay untrusted. Either is decided once.',
+    description:
+      'Without a body, or without `admit`, they are let in; `admit: false` throws them away. Let in, they become artifacts that stay untrusted. Of each batch it is decided once, also where it brought no texts; its memories wait as proposals either way.',
     params: IdParams,
     body: ArchiveDecision,
+    bodyOptional: true,
     headers: ['idempotency-key', 'prefer'],
     answers: { ...batch, ...BEGUN },
     handle: (visit) => longWork(visit, vendor.decide, { id: idIn(visit.params, prefix), ...visit.body }),

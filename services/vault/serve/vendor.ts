@@ -44,7 +44,7 @@ export function serveVendor(desk: Desk, { jobs, uploads, dataDir }: Parts): void
       const last = items.at(-1);
       return { items, next: last && items.length === limit ? encodeCursor(`text ${last.number}`) : null };
     })
-    .write(contract.decide, (change, { id, admit }) => {
+    .write(contract.decide, (change, { id, admit = true }) => {
       decideTexts(change, id, admit);
       return jobs().begin(change, 'vendor_archive', { batch: id });
     });

@@ -203,6 +203,25 @@ describe('the texts of a dump', () => {
     }
   });
 
+  it('are let in by a request that says nothing more', async () => {
+    for (const body of [undefined, {}]) {
+      const word = `fulmar${body === undefined ? 'one' : 'two'}`;
+      const { body: batch } = await send('conversations.json', conversation(`Fulmar ${fresh(word)}`));
+      const answer = await hub.request('POST', `/v1/import/vendor/${batch.id}/archive`, body && { body });
+      expect([answer.status, answer.body.archive_status]).toEqual([200, 'admitted']);
+      expect((await get(`/v1/search?q=${fresh(word)}`)).hits).toHaveLength(1);
+    }
+  });
+
+  it('are decided about even where a dump brought none, and that once as well', async () => {
+    const { body: batch } = await send('memories.json', mem0([fresh('m'), 'Terns rest here.']));
+    expect(batch.archive_status).toBe('none');
+    const archive = () => hub.request('POST', `/v1/import/vendor/${batch.id}/archive`);
+    expect(await archive()).toMatchObject({ status: 200, body: { archive_status: 'admitted', counts: batch.counts } });
+    expect(await archive()).toMatchObject({ status: 409, body: { code: 'already_decided' } });
+    expect(await proposalsOf(batch.id)).toHaveLength(1);
+  });
+
   it('a conversation that went on is brought up to date, and the owner’s own words are left alone', async () => {
     const admit = async (...words: string[]) => {
       const { body: batch } = await send('conversations.json', conversation(...words));

@@ -20,8 +20,9 @@ const LENGTH_AT_ONCE = 32 * KIB;
 export function decideTexts(change: Change, id: string, admit: boolean): VendorBatch {
   const { status, archive_status } = findBatch(change.tx, id, change.at);
   if (status !== 'complete') throw new HubError('busy', 'This batch is still being read.', { retry_after_s: 5 });
-  if (archive_status === 'none') throw new HubError('already_decided', 'Nothing of this batch waits for a decision.');
-  if (archive_status !== 'pending') throw new HubError('already_decided', `This batch was ${archive_status} already.`);
+  // A batch without texts is archived like any other, though there is nothing of it to let in.
+  if (archive_status === 'admitted' || archive_status === 'discarded')
+    throw new HubError('already_decided', `This batch was ${archive_status} already.`);
   if (!admit) dropItems(change.tx, id);
   const summary = admit ? 'Let in the texts of an imported dump' : 'Threw the texts of an imported dump away';
   return changeBatch(change, id, { archive_status: admit ? 'admitted' : 'discarded' }, decision(summary));
