@@ -122,7 +122,7 @@ export class Service {
       room.close();
       connectors.close();
     };
-    const desk = new Desk(vault, this.handlers);
+    const desk = new Desk(vault, this.handlers, uploads);
     serveRecords(desk);
     serveTrust(desk, this.handlers);
     serveTools(desk);

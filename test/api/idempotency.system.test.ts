@@ -1,7 +1,10 @@
 // A repeated write under the same Idempotency-Key is carried out once.
-import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PASSPHRASE, QUICKLY } from '../support/archives.ts';
+import { type HubAnswer, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { mem0Memory } from '../support/vendor-dumps.ts';
 
 let dataDir: string;
 let hub: TestHub;
@@ -112,6 +115,57 @@ it('setup is never answered from a key: its answer holds the token', async () =>
   expect(next.status).toBe(200);
   expect(next.body.owner_token).not.toBe(first.body.owner_token);
   token = await hub.setup();
+});
+
+describe('a file that is sent again under its key', () => {
+  const dump = (text: string) => JSON.stringify([mem0Memory(text, text)]);
+
+  async function send(path: string, key: string, file: string | Buffer, fields: Record<string, string> = {}) {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(Buffer.from(file))]), 'sent.json');
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const headers = { authorization: `Bearer ${token}`, ...once(key) };
+    const answer = await fetch(hub.base + path, { method: 'POST', headers, body: form });
+    return { status: answer.status, headers: answer.headers, body: await answer.json() } as HubAnswer;
+  }
+  const replayed = ({ headers }: HubAnswer) => headers.get('idempotency-replayed');
+  const kept = () => readdir(join(dataDir, 'incoming'));
+
+  it('is taken in once, and is not left on the disk', async () => {
+    const first = await send('/v1/import/vendor', 'dump', dump('Terns rest here.'));
+    const again = await send('/v1/import/vendor', 'dump', dump('Terns rest here.'));
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect([replayed(first), replayed(again)]).toEqual([null, 'true']);
+    expect(await kept()).toEqual([]);
+    expect((await hub.request('GET', '/v1/import/vendor')).body).toHaveLength(1);
+  });
+
+  it('with other bytes in it is refused, however alike', async () => {
+    await send('/v1/import/vendor', 'bytes', dump('Gulls rest here.'));
+    const { status, body } = await send('/v1/import/vendor', 'bytes', dump('Gulls rest hare.'));
+    expect([status, body.code]).toEqual([422, 'idempotency_mismatch']);
+    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  });
+
+  it('is the same request only with the same fields beside it', async () => {
+    const { body: exported } = await hub.request('POST', '/v1/export', { body: QUICKLY });
+    const archive = await readFile(exported.path);
+    const stage = (passphrase: string) => send('/v1/import/stage', 'fields', archive, { passphrase });
+    const first = await stage(PASSPHRASE);
+    const again = await stage(PASSPHRASE);
+    expect([first.status, again.status, again.body.id]).toEqual([200, 200, first.body.id]);
+    const other = await stage('another passphrase of many words');
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  });
+
+  it('is there for the first time where the first request was refused', async () => {
+    const refused = await send('/v1/import/vendor', 'refused', dump('Skuas rest here.'), { no: 'field' });
+    expect(refused.status).toBe(422);
+    const taken = await send('/v1/import/vendor', 'refused', dump('Skuas rest here.'));
+    expect([taken.status, replayed(taken)]).toEqual([200, null]);
+  });
 });
 
 describe('a restart', () => {

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { Uploads } from '../../services/vault/archive/bytes/uploads.ts';
 import type { Actor, Change } from '../../services/vault/change.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { Safekeeping } from '../../services/vault/safekeeping.ts';
@@ -53,7 +54,7 @@ export class InsideVault {
     const settings = settingsFor(this.dir, { plain_sqlite: true });
     const vault = new Vault({ settings, clock: () => this.#now, log: pino({ enabled: false }) });
     this.#handlers = new Handlers();
-    const desk = new Desk(vault, this.#handlers);
+    const desk = new Desk(vault, this.#handlers, new Uploads(this.dir));
     this.desk = desk;
     serveRecords(desk);
     serveTrust(desk, this.#handlers);

@@ -6,6 +6,7 @@ import type { CallContext, Method, ParamsOf, ResultOf, Written } from '../../../
 import { type ErrorCode, HubError } from '../../../shared/errors.ts';
 import type { Call, Handlers } from '../../../shared/ipc/channel.ts';
 import { READ_WAITS_MS } from '../../../shared/limits.ts';
+import type { Uploads } from '../archive/bytes/uploads.ts';
 import { type Actor, type Change, type ConnectionActor, recordEvent } from '../change.ts';
 import { findAnswer, fingerprintOf, onceHash, storeAnswer } from '../idempotency.ts';
 import type { OpenVault } from '../open-vault.ts';
@@ -41,12 +42,14 @@ interface WriteOptions {
 export class Desk {
   readonly vault: Vault;
   readonly #handlers: Handlers;
+  readonly #uploads: Uploads;
   /** Called with every call that reads or writes records, by whomever. */
   onUse: () => void = () => {};
 
-  constructor(vault: Vault, handlers: Handlers) {
+  constructor(vault: Vault, handlers: Handlers, uploads: Uploads) {
     this.vault = vault;
     this.#handlers = handlers;
+    this.#uploads = uploads;
   }
 
   read<M extends ReadMethod>(
@@ -83,7 +86,14 @@ export class Desk {
       const asked = askedIn(call);
       const actor = this.#authorize(method, asked);
       this.onUse();
-      return this.vault.opened.change(actor, (change) => this.#once(method, change, params, asked, apply), options);
+      const answer = await this.vault.opened.change(
+        actor,
+        (change) => this.#once(method, change, params, asked, apply),
+        options,
+      );
+      // Its file was read when it came for the first time.
+      if (answer.replayed && bringsFile(params)) this.#uploads.abandon(params.upload);
+      return answer;
     }) as Parameters<Handlers['on']>[1]);
     return this;
   }
@@ -141,7 +151,7 @@ export class Desk {
     const { idempotency } = asked;
     if (!idempotency) return { value: apply(change, params, actor), replayed: false };
     const once = onceHash(actor, idempotency);
-    const fingerprint = fingerprintOf(params);
+    const fingerprint = fingerprintOf(this.#asRequested(params));
     const now = Date.parse(change.at);
     const earlier = findAnswer(change.tx, once, fingerprint, now);
     if (earlier) return { value: earlier.answer as ValueOf<M>, replayed: true };
@@ -149,6 +159,15 @@ export class Desk {
     storeAnswer(change.tx, once, fingerprint, value, now);
     return { value, replayed: false };
   }
+
+  /** What the caller decided of a request: the id of a file it sent is ours, and another one each time. */
+  #asRequested(params: unknown): unknown {
+    return bringsFile(params) ? { ...params, upload: this.#uploads.fingerprintOf(params.upload) } : params;
+  }
+}
+
+function bringsFile(params: unknown): params is { upload: string } {
+  return typeof (params as { upload?: unknown }).upload === 'string';
 }
 
 /** A reader waits for the end of a long change for as long as its caller waits for an answer, and no longer. */

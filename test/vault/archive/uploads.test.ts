@@ -45,6 +45,20 @@ describe('an upload', () => {
     expect(incoming()).toEqual([]);
   });
 
+  it('is known by what is in it, however it was cut, and by what its sender calls it', () => {
+    const sent = (name: string | null, ...pieces: string[]) => {
+      const id = uploads.begin(name);
+      for (const [n, piece] of pieces.entries())
+        uploads.append(id, pieces.slice(0, n).join('').length, Buffer.from(piece));
+      return id;
+    };
+    const id = sent('a.json', 'one', 'two');
+    const marks = [id, id, sent('a.json', 'onetwo'), sent('a.json', 'onetwO'), sent('b.json', 'onetwo'), sent(null)];
+    const [first, ...others] = marks.map((each) => JSON.stringify(uploads.fingerprintOf(each)));
+    expect(others.map((each) => each === first)).toEqual([true, true, false, false, false]);
+    expect(() => uploads.fingerprintOf('upl_nowhere')).toThrow(/names no upload/);
+  });
+
   it('refuses a piece that leaves a gap or comes twice', () => {
     const id = uploads.begin(null);
     uploads.append(id, 0, Buffer.from('abc'));

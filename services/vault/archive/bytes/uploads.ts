@@ -1,5 +1,6 @@
 // What the owner sends: taken in piece by piece, encrypted on its way to the disk, and handed to the work that asked
 // for it. An upload belongs to this run of the vault: a restart or a lock forgets its key, and the file with it.
+import { createHash, type Hash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { HubError } from '../../../../shared/errors.ts';
@@ -17,6 +18,8 @@ export interface Upload {
 
 interface Arriving extends Upload {
   touched: number;
+  /** Of what has come so far: nobody reads a long file twice to know it again. */
+  digest: Hash;
 }
 
 export class Uploads {
@@ -37,7 +40,7 @@ export class Uploads {
       });
     }
     const id = newId('upl', Date.now());
-    this.#arriving.set(id, { name, source: this.spool(id), touched: performance.now() });
+    this.#arriving.set(id, { name, source: this.spool(id), touched: performance.now(), digest: createHash('sha256') });
     return id;
   }
 
@@ -53,6 +56,7 @@ export class Uploads {
     }
     try {
       upload.source.write(bytes);
+      upload.digest.update(bytes);
     } catch (error) {
       this.abandon(id);
       throw error;
@@ -63,6 +67,12 @@ export class Uploads {
   /** What the sender calls it. */
   nameOf(id: string): string | null {
     return this.#find(id).name;
+  }
+
+  /** The same for a file that is sent once more, whatever id it has been given then. */
+  fingerprintOf(id: string): object {
+    const { name, digest } = this.#find(id);
+    return { name, sha256: digest.copy().digest('hex') };
   }
 
   /** Hands an upload over, once. */
