@@ -26,6 +26,7 @@ export const TAGS = {
   grants: 'What each assistant may see and do',
   tools: 'What assistants ask: the tools, the resources, their receipts',
   proposals: 'What assistants propose, and what the owner makes of it',
+  review: 'What its owner wanted to look at again on a day that has come',
   actions: 'What assistants ask to be done outside, and who approved it',
   state: 'What one assistant leaves for itself or for another, for a while',
   search: 'Finding things, and what matters now',

@@ -31,6 +31,7 @@ import {
 import { PluginSetting } from '../../shared/schemas/plugin-manifest.ts';
 import { ProjectBrief } from '../../shared/schemas/project.ts';
 import { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
+import { DueObject } from '../../shared/schemas/review.ts';
 import { Backup, BackupSchedule, KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
 import { SharedState } from '../../shared/schemas/shared-state.ts';
 import { BootstrapAnswer, Health, Job, ProcessStatus, Setup, Space, System } from '../../shared/schemas/system.ts';
@@ -136,6 +137,7 @@ const NAMES = new Map<unknown, string>([
     VendorBatch: VendorBatch.Record,
     VisibleBrief,
     WaitingText,
+    DueObject,
   }).map(([name, schema]): [unknown, string] => [schema, name]),
 ]);
 

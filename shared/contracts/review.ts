@@ -15,6 +15,7 @@ import {
   RelationProposal,
   ResolveConflict,
 } from '../schemas/proposal.ts';
+import { DueObject, KeepRequest, Kept, LetGo } from '../schemas/review.ts';
 import { SharedState, StateRequest } from '../schemas/shared-state.ts';
 import { SearchAnswer } from '../tools/reading.ts';
 import { type Method, Written } from './method.ts';
@@ -204,6 +205,30 @@ export const review = {
       ...ContractRequest.properties,
     }),
     summary: 'Exactly what a connection would get for a purpose',
+  },
+  listDue: {
+    ...forOwner,
+    name: 'review.list_due',
+    effect: 'read',
+    params: Closed({ limit: PageRequest.properties.limit, cursor: PageRequest.properties.cursor }),
+    result: Page(DueObject),
+    summary: 'What is to be looked at again, what has waited longest first',
+  },
+  keepDue: {
+    ...forOwner,
+    name: 'review.keep',
+    effect: 'write',
+    params: Closed({ id: Id, ...KeepRequest.properties }),
+    result: Written(Kept),
+    summary: 'Say that what was to be looked at again is still so',
+  },
+  letGo: {
+    ...forOwner,
+    name: 'review.let_go',
+    effect: 'write',
+    params: ById,
+    result: Written(LetGo),
+    summary: 'Let go what was to be looked at again',
   },
   assistantsPaused: {
     ...forOwner,

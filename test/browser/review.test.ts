@@ -82,6 +82,49 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect(tab.complaints).toEqual([]);
   });
 
+  it('asks again about what was to be looked at again: it stays, is put right, or goes', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/review');
+    await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+    const remember = async (statement: string) => {
+      const retention = { mode: 'review_after', at: '2026-01-01T00:00:00Z' };
+      const body = { kind: 'semantic', statement, retention };
+      return (await hub.request('POST', '/v1/memories', { body })).body.id as string;
+    };
+    const ids = [await remember('The pier is closed.'), await remember('The ferry is late.'), await remember('Gone.')];
+    const [kept, changed, gone] = ids as [string, string, string];
+    const open = async (name: RegExp) => {
+      await tab.page.getByRole('button', { name }).click();
+      await tab.page.getByText('To look at again from').waitFor();
+    };
+    const memory = async (id: string) => (await hub.request('GET', `/v1/memories/${id}`)).body;
+
+    await open(/The pier is closed/);
+    await expect.poll(() => tab.page.title()).toBe('(3) Review · Context Hub');
+    await tab.page.keyboard.press('a');
+    await expect.poll(async () => (await memory(kept)).retention).toEqual({ mode: 'until_revoked' });
+
+    await open(/The ferry is late/);
+    await tab.page.keyboard.press('e');
+    await tab.page.getByLabel('Ask me again on').fill('2100-05-01');
+    await tab.page.getByLabel('What should be remembered').fill('The ferry is on time.');
+    await tab.page.getByRole('button', { name: 'It is so' }).click();
+    await tab.page.getByRole('button', { name: /The ferry/ }).waitFor({ state: 'detached' });
+    expect(await memory(changed)).toMatchObject({
+      statement: 'The ferry is on time.',
+      retention: { mode: 'review_after', at: '2100-05-01T12:00:00.000Z' },
+      version: 2,
+    });
+
+    await open(/Gone/);
+    await tab.page.keyboard.press('r');
+    expect((await memory(gone)).status).toBe('live');
+    await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Let it go' }).click();
+    await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+    expect((await memory(gone)).status).toBe('retracted');
+    expect(tab.complaints).toEqual([]);
+  });
+
   it('takes the words of the owner before it accepts, by keyboard alone', async () => {
     await propose('The kettle whistles at ninety degrees.');
     await using tab = await openTab(browser, hub);

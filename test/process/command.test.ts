@@ -333,6 +333,25 @@ describe('a hub that runs', () => {
     expect((await on(['review', 'accept', 'nonsense'])).code).toBe(2);
   });
 
+  test('`hub review` lists what was to be looked at again, and keeps it or lets it go', async () => {
+    const token = (await on(['token'])).stdout.trim();
+    const remember = async (statement: string) => {
+      const retention = { mode: 'review_after', at: '2020-01-01T00:00:00Z' };
+      const body = { kind: 'semantic', statement, retention };
+      return (await hub.request('POST', '/v1/memories', { token, body })).body.id as string;
+    };
+    const [kept, gone] = [await remember('The pier is closed.'), await remember('The ferry is late.')];
+    const waiting = JSON.parse((await on(['review', '--json'])).stdout);
+    expect(waiting).toContainEqual({ id: kept, what: 'look again', about: 'The pier is closed.' });
+    expect((await on(['review', 'accept', kept])).code).toBe(0);
+    expect((await on(['review', 'reject', gone])).code).toBe(0);
+    const statusOf = async (id: string) => (await hub.request('GET', `/v1/memories/${id}`, { token })).body.status;
+    expect([await statusOf(kept), await statusOf(gone)]).toEqual(['live', 'retracted']);
+    // Nothing is taken back that nobody was asked about.
+    expect((await on(['review', 'reject', kept])).code).toBe(1);
+    expect(await statusOf(kept)).toBe('live');
+  });
+
   test('colours are for a terminal alone, and for none where NO_COLOR asks so', async () => {
     const onTerminal = (env: Record<string, string>) =>
       execFileSync('script', ['-qec', `${process.execPath} ${COMMAND} status --data-dir ${hub.dataDir}`, '/dev/null'], {

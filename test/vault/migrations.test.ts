@@ -154,6 +154,29 @@ describe('migration 012: filters', () => {
   });
 });
 
+describe('migration 013: review dates', () => {
+  it('knows from when each object waits to be looked at again, as its newest version says', () => {
+    for (const { up } of MIGRATIONS.slice(0, 12)) up(db);
+    const review = { mode: 'review_after', at: '2026-01-01T00:00:00Z' };
+    const object = db.prepare(`INSERT INTO objects (id, type, space_id, classification, status, version, seq)
+      VALUES (?, 'memory', 'personal', 'private', ?, 1, ?)`);
+    const version = db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (?, ?, ?, ?)');
+    const put = (seq: number, id: string, status: string, retention: object | null) => {
+      object.run(id, status, seq);
+      version.run(seq, id, 1, JSON.stringify({ id, retention }));
+    };
+    version.run(1, 'mem_changed', 0, JSON.stringify({ retention: review }));
+    put(2, 'mem_changed', 'live', null);
+    put(3, 'mem_due', 'live', review);
+    put(4, 'mem_expires', 'live', { ...review, mode: 'expires' });
+    put(5, 'mem_history', 'retracted', review);
+    MIGRATIONS[12]?.up(db);
+    expect(db.prepare('SELECT id, review_at FROM objects WHERE review_at IS NOT NULL').all()).toEqual([
+      { id: 'mem_due', review_at: review.at },
+    ]);
+  });
+});
+
 describe('the list of migrations', () => {
   it('is applied to a new database in one step, and not again when it is opened', () => {
     createDatabase(dir, null).close();

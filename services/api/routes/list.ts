@@ -12,6 +12,7 @@ import { PLUGIN_ENDPOINTS } from './plugins.ts';
 import { PROFILE_ENDPOINTS } from './profile.ts';
 import { PROPOSAL_ENDPOINTS } from './proposals.ts';
 import { RECORD_ENDPOINTS } from './records.ts';
+import { REVIEW_ENDPOINTS } from './review.ts';
 import { SAFEKEEPING_ENDPOINTS } from './safekeeping.ts';
 import { SEARCH_ENDPOINTS } from './search.ts';
 import { SERVICE_ENDPOINTS } from './service.ts';
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...TOOL_ENDPOINTS,
   ...MCP_ENDPOINTS,
   ...PROPOSAL_ENDPOINTS,
+  ...REVIEW_ENDPOINTS,
   ...ACTION_ENDPOINTS,
   ...STATE_ENDPOINTS,
   ...SAFEKEEPING_ENDPOINTS,

@@ -6,6 +6,7 @@ import { type AnyRecord, asOwnersSay, type Family } from '../../../shared/schema
 import type { Change } from '../change.ts';
 import type { Reader } from '../db/sql.ts';
 import { decodeCursor, encodeCursor } from './cursors.ts';
+import { isHistory } from './object-columns.ts';
 import { checkRules } from './rules.ts';
 import { spaceId, spaceLabels } from './space.ts';
 import { getRecord, purgeObject, storeTombstone, storeVersion } from './versions.ts';
@@ -130,11 +131,9 @@ export function expectVersion(current: { version: number }, expected: number | u
   );
 }
 
-const HISTORY = ['superseded', 'retracted'];
-
 /** What was superseded or retracted is history, and history is not edited. */
 export function refuseHistory(record: AnyRecord): void {
-  if (!HISTORY.includes(record.status as string)) return;
+  if (!isHistory(record)) return;
   throw new HubError(
     'already_decided',
     `This ${record.type} was ${record.status} already; its history is kept as it was.`,

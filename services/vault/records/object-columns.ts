@@ -14,6 +14,8 @@ export interface ObjectColumns {
   expiresAt: string | null;
   timed: 0 | 1;
   startsAt: string | null;
+  /** From when it waits to be looked at again. */
+  reviewAt: string | null;
 }
 
 export function columnsOf(record: AnyRecord): ObjectColumns {
@@ -29,7 +31,14 @@ export function columnsOf(record: AnyRecord): ObjectColumns {
     expiresAt,
     timed: expiresAt !== null || hasWindow(record) ? 1 : 0,
     startsAt: startsAt(record),
+    reviewAt: record.retention?.mode === 'review_after' && !isHistory(record) ? (record.retention.at ?? null) : null,
   };
+}
+
+const HISTORY = ['superseded', 'retracted'];
+
+export function isHistory({ status }: AnyRecord): boolean {
+  return HISTORY.includes(status as string);
 }
 
 /** A project lies in its own partition. */

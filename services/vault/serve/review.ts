@@ -16,6 +16,7 @@ import { acceptMemory, ownProposals, proposeMemory, rejectMemory, shownTo } from
 import { decideOperational } from '../proposals/operational.ts';
 import { decideRelation } from '../proposals/relations.ts';
 import { listRecords, type PageQuery } from '../records/family.ts';
+import { keepDue, letGo, listDue } from '../records/review-dates.ts';
 import { answerSearch } from '../search/answer.ts';
 import { requireAnyGrant } from '../trust/capabilities.ts';
 import { findConnection } from '../trust/connections.ts';
@@ -68,7 +69,10 @@ function serveProposals(desk: Desk): void {
       (vault, query) => listRecords(vault.reader, RelationProposal as Family, query as PageQuery, vault.now()) as never,
     )
     .write(contract.acceptRelation, (change, { id }) => decideRelation(change, id, 'accepted'))
-    .write(contract.rejectRelation, (change, { id }) => decideRelation(change, id, 'rejected'));
+    .write(contract.rejectRelation, (change, { id }) => decideRelation(change, id, 'rejected'))
+    .read(contract.listDue, (vault, query) => listDue(vault.reader, query, vault.now()))
+    .write(contract.keepDue, (change, { id, again }) => keepDue(change, id, again))
+    .write(contract.letGo, (change, { id }) => letGo(change, id));
 }
 
 function serveActions(desk: Desk): void {

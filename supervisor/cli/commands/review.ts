@@ -1,11 +1,13 @@
 // `hub review`: what waits for the owner, and decisions about it. Edits, merges and batches are easier on the page.
 import type { ActionIntent } from '../../../shared/schemas/action.ts';
+import { FAMILIES } from '../../../shared/schemas/families.ts';
 import type {
   Conflict,
   MemoryProposal,
   OperationalProposal,
   RelationProposal,
 } from '../../../shared/schemas/proposal.ts';
+import type { DueObject } from '../../../shared/schemas/review.ts';
 import { readDataDir } from '../../config.ts';
 import { askHub } from '../../control/client.ts';
 import { UsageRefused } from '../../refusals.ts';
@@ -22,12 +24,13 @@ interface Waiting {
 export async function review(options: CommandOptions): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
   const list = <T>(path: string) => askAsOwner<T[]>(hub, 'GET', path);
-  const [memories, states, relations, actions, conflicts] = await Promise.all([
+  const [memories, states, relations, actions, conflicts, due] = await Promise.all([
     list<MemoryProposal>('/v1/memories/proposals?status=pending&limit=500'),
     list<OperationalProposal>('/v1/operational-proposals?status=pending&limit=500'),
     list<RelationProposal>('/v1/relation-proposals?status=pending&limit=500'),
     list<ActionIntent>('/v1/approvals?status=pending&limit=500'),
     list<Conflict>('/v1/conflicts?status=open&limit=500'),
+    list<DueObject>('/v1/review/due?limit=500'),
   ]);
   const waiting: Waiting[] = [
     ...memories.map(({ id, statement }) => ({ id, what: 'memory', about: statement })),
@@ -39,6 +42,7 @@ export async function review(options: CommandOptions): Promise<void> {
     })),
     ...actions.map(({ id, summary_human }) => ({ id, what: 'action', about: summary_human })),
     ...conflicts.map(({ id, detail }) => ({ id, what: 'conflict', about: detail })),
+    ...due.map(({ id, summary }) => ({ id, what: 'look again', about: summary })),
   ];
   print(waiting, describe(waiting), options);
 }
@@ -57,11 +61,14 @@ function stateOf({ target_id, operational_phase, current_step, situation_intent 
 }
 
 /** Where each kind is decided, by what its ids begin with. */
-const PLACES: Record<string, { path: string; decides: 'by-name' | 'by-body' }> = {
+const PLACES: Record<string, { path: string; decides: 'by-name' | 'by-body' | 'whether-still-so' }> = {
   prp: { path: '/v1/memories/proposals', decides: 'by-name' },
   opp: { path: '/v1/operational-proposals', decides: 'by-name' },
   rlp: { path: '/v1/relation-proposals', decides: 'by-name' },
   int: { path: '/v1/approvals', decides: 'by-body' },
+  ...Object.fromEntries(
+    FAMILIES.map(({ prefix }) => [prefix, { path: '/v1/review/due', decides: 'whether-still-so' }]),
+  ),
 };
 
 export async function decide(decision: 'accept' | 'reject', ids: string[], options: CommandOptions): Promise<void> {
@@ -71,7 +78,9 @@ export async function decide(decision: 'accept' | 'reject', ids: string[], optio
   for (const [index, id] of ids.entries()) {
     const place = places[index] as (typeof PLACES)[string];
     if (place.decides === 'by-name') await askAsOwner(hub, 'POST', `${place.path}/${id}/${decision}`);
-    else {
+    else if (place.decides === 'whether-still-so') {
+      await askAsOwner(hub, 'POST', `${place.path}/${id}/${decision === 'accept' ? 'keep' : 'let-go'}`);
+    } else {
       const word = decision === 'accept' ? 'approved' : 'declined';
       await askAsOwner(hub, 'POST', `${place.path}/${id}/decide`, { decision: word });
     }

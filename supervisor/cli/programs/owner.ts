@@ -57,7 +57,7 @@ export function addOwnerCommands(program: Command): void {
 function addReview(program: Command): void {
   const review = program
     .command('review')
-    .description('what your assistants suggest and ask for, and decisions about it')
+    .description('what your assistants suggest and ask for, what you wanted to look at again, and decisions about it')
     .action(async (_: object, command: Command) => (await import('../commands/review.ts')).review(optionsOf(command)));
   teach(
     review,
@@ -65,8 +65,8 @@ function addReview(program: Command): void {
     ['hub review accept prp_01JD…', 'one thing, by its id'],
   );
   for (const [name, description] of [
-    ['accept', 'accept what is suggested, approve what is asked for'],
-    ['reject', 'reject what is suggested, decline what is asked for'],
+    ['accept', 'accept what is suggested, approve what is asked for, keep what is still so'],
+    ['reject', 'reject what is suggested, decline what is asked for, let go what is no longer so'],
   ] as const) {
     const decision = review
       .command(name)

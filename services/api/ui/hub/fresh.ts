@@ -54,7 +54,7 @@ const ENDED: Partial<Record<Job['kind'], readonly string[]>> = {
 /** Whoever only asks leaves a receipt and was just seen; what it was told of has not changed. */
 const ONLY_ASKED = ['context.', 'state.', 'action.status', 'setup.bootstrap'];
 /** Answers that are made of many objects. */
-const DERIVED = ['/v1/situation', '/v1/grants/preview', '/v1/search'];
+const DERIVED = ['/v1/situation', '/v1/grants/preview', '/v1/search', '/v1/review/due'];
 /** Who may see what. */
 const TRUST = ['/v1/connections', '/v1/grants'];
 

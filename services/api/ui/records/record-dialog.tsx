@@ -1,5 +1,5 @@
 // Making and changing one object of any family, in a sheet.
-import { cache, once } from '../hub/cache.ts';
+import { api, cache, once } from '../hub/cache.ts';
 import { answered, hub } from '../hub/client.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { type AnyObject, EditForm } from './edit-form.tsx';
@@ -16,6 +16,10 @@ const PATHS: Record<FamilyName, string> = {
   preference: '/v1/preferences',
   artifact: '/v1/artifacts',
 };
+
+export function isFamilyName(type: string): type is FamilyName {
+  return Object.hasOwn(PATHS, type);
+}
 
 /** The families differ in their fields and are changed in the same way; the types of one stand for all here. */
 type AnyList = '/v1/memories';
@@ -61,6 +65,11 @@ export function RecordDialog(props: RecordDialogProps) {
       />
     </Dialog>
   );
+}
+
+/** One object of any family, kept up to date. */
+export function useRecord(family: FamilyName, id: string) {
+  return api.useQuery('get', `${PATHS[family]}/{id}` as AnyOne, { params: { path: { id } } });
 }
 
 async function readOne(path: string, id: string): Promise<AnyObject> {

@@ -13,11 +13,14 @@ export function useDecisions() {
   const rejectState = api.useMutation('post', '/v1/operational-proposals/{id}/reject');
   const acceptRelation = api.useMutation('post', '/v1/relation-proposals/{id}/accept');
   const rejectRelation = api.useMutation('post', '/v1/relation-proposals/{id}/reject');
+  const keepDue = api.useMutation('post', '/v1/review/due/{id}/keep');
+  const letGo = api.useMutation('post', '/v1/review/due/{id}/let-go');
   const decideAction = api.useMutation('post', '/v1/approvals/{intent_id}/decide');
 
-  const send = (verb: 'accept' | 'reject', { kind, id }: Waiting): Promise<unknown> => {
+  const send = (verb: 'accept' | 'reject', item: Waiting): Promise<unknown> => {
+    const { id } = item.kind === 'due' ? item.due : item;
     const one = once({ params: { path: { id } } });
-    switch (kind) {
+    switch (item.kind) {
       case 'memory':
         return verb === 'accept' ? acceptMemory.mutateAsync({ ...one, body: {} }) : rejectMemory.mutateAsync(one);
       case 'state':
@@ -28,6 +31,8 @@ export function useDecisions() {
         const decision = verb === 'accept' ? 'approved' : 'declined';
         return decideAction.mutateAsync(once({ params: { path: { intent_id: id } }, body: { decision } }));
       }
+      case 'due':
+        return verb === 'accept' ? keepDue.mutateAsync({ ...one, body: {} }) : letGo.mutateAsync(one);
       case 'conflict':
         throw new Error('a conflict has two sides to choose from');
     }

@@ -1,11 +1,12 @@
 // One thing that waits, whole: what exactly would become true, who says so, and on what grounds.
+import { Link } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
-import { Chip } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
 import { Exactly } from '../parts/exactly.tsx';
 import { Fact } from '../parts/fact.tsx';
-import { Named, Who } from '../parts/named.tsx';
-import { When } from '../parts/when.tsx';
+import { Named, placeFor, useTitles, Who, wordFor } from '../parts/named.tsx';
+import { Day, When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { ProposedFacts, Refs } from './proposed-facts.tsx';
 import type { Waiting } from './waiting.ts';
@@ -18,9 +19,16 @@ interface DetailProps {
   onEdit?(): void;
 }
 
+const PROPOSED: { accept: string; reject: string; edit?: string } = { accept: 'Accept', reject: 'Reject' };
+const WORDS: Partial<Record<Waiting['kind'], typeof PROPOSED>> = {
+  memory: { ...PROPOSED, edit: 'Edit first' },
+  action: { accept: 'Approve', reject: 'Decline', edit: 'With a note' },
+  due: { accept: 'Still so', reject: 'Let it go', edit: 'Edit, or ask again later' },
+};
+
 export function Detail({ item, onAccept, onReject, onEdit }: DetailProps) {
   const isConflict = item.kind === 'conflict';
-  const isAction = item.kind === 'action';
+  const { accept, reject, edit } = WORDS[item.kind] ?? PROPOSED;
   return (
     <article className="stack">
       <Told item={item} />
@@ -33,14 +41,14 @@ export function Detail({ item, onAccept, onReject, onEdit }: DetailProps) {
           ) : (
             <>
               <Button look="first" onClick={onAccept} shortcut="a">
-                {isAction ? 'Approve' : 'Accept'}
+                {accept}
               </Button>
               <Button onClick={onReject} shortcut="r">
-                {isAction ? 'Decline' : 'Reject'}
+                {reject}
               </Button>
-              {(item.kind === 'memory' || isAction) && (
+              {edit !== undefined && (
                 <Button look="bare" onClick={onEdit} shortcut="e">
-                  {isAction ? 'With a note' : 'Edit first'}
+                  {edit}
                 </Button>
               )}
             </>
@@ -68,6 +76,8 @@ function Told({ item }: { item: Waiting }) {
         </Outside>
       );
     }
+    case 'due':
+      return <DueTold due={item.due} />;
     case 'action':
       return <ActionTold intent={item.intent} />;
     case 'conflict':
@@ -168,6 +178,35 @@ function ActionTold({ intent }: { intent: Schemas['ActionIntent'] }) {
         <summary>Exactly what it asks for</summary>
         <Exactly value={payload} label="Exactly what it asks for" />
       </details>
+    </>
+  );
+}
+
+function DueTold({ due }: { due: Schemas['DueObject'] }) {
+  const { id, summary, review_at, classification, authority, untrusted } = due;
+  // In a list it is cut; who decides reads all of it.
+  const whole = useTitles([id]).get(id) ?? summary;
+  const place = placeFor(id);
+  const words = (
+    <p className="voice big">
+      <Words>{whole}</Words>
+    </p>
+  );
+  return (
+    <>
+      {untrusted ? <Outside what="From outside">{words}</Outside> : words}
+      <dl className="facts">
+        <Fact name="What it is">{place === null ? wordFor(id) : <Link href={place}>{wordFor(id)}</Link>}</Fact>
+        <Fact name="To look at again from">
+          <Day at={review_at} />
+        </Fact>
+        <Fact name="Says who">
+          <AuthorityChip of={authority} />
+        </Fact>
+        <Fact name="Sensitivity">
+          <ClassificationChip of={classification} />
+        </Fact>
+      </dl>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
 import { ConflictEditor } from './conflict.tsx';
 import { Detail } from './detail.tsx';
+import { DueEditor } from './due.tsx';
 import type { Waiting } from './waiting.ts';
 
 interface EditorProps {
@@ -27,6 +28,8 @@ export function Editor({ item, onDone }: EditorProps) {
       return <ConflictEditor conflict={item.conflict} onDone={onDone} />;
     case 'action':
       return <ActionEditor intent={item.intent} onDone={onDone} />;
+    case 'due':
+      return <DueEditor due={item.due} onDone={onDone} />;
     default:
       return <Detail item={item} />;
   }

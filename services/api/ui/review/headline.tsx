@@ -15,6 +15,8 @@ export function useHeadline(item: Waiting): string {
       return item.proposal.statement;
     case 'action':
       return item.intent.summary_human;
+    case 'due':
+      return item.due.summary;
     case 'conflict':
       return item.proposal?.statement ?? item.conflict.detail;
     case 'state': {

@@ -1,10 +1,11 @@
 // One queue for everything that waits for the owner, made for the keyboard: look, decide, the next one is there.
 import { CircleCheckBig } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { cache } from '../hub/cache.ts';
 import { useToTheEnd } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { Confirm, Dialog } from '../parts/dialog.tsx';
 import { Empty, Waiting as Loading } from '../parts/empty.tsx';
 import { Checkbox } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
@@ -17,6 +18,7 @@ import { useKeys } from '../shell/keys.ts';
 import { BatchDialog } from './batch.tsx';
 import { useDecisions } from './decide.ts';
 import { Detail } from './detail.tsx';
+import { consequenceOf } from './due.tsx';
 import { useHeadline } from './headline.tsx';
 import { NotifySwitch } from './notify.tsx';
 import { useReviewQueue, type Waiting, type WaitingKind } from './waiting.ts';
@@ -28,19 +30,25 @@ const KINDS: Record<WaitingKind, { name: string; many: string }> = {
   memory: { name: 'memory', many: 'Memories' },
   state: { name: 'state', many: 'States' },
   relation: { name: 'relation', many: 'Relations' },
+  due: { name: 'still so?', many: 'To look at again' },
 };
 
 /** What can be accepted as it is, without a choice between two sides. */
 const isPlain = ({ kind }: Waiting) => kind !== 'conflict';
+/** Many of them may be decided at once. What is true already is looked at one by one. */
+const goesWithOthers = (item: Waiting) => isPlain(item) && item.kind !== 'due';
 
 export default function Review() {
   const { queue: all, isPending, error, hasMore, more } = useReviewQueue();
   // What has waited longest comes first, and stands at the end of what is read.
   useToTheEnd({ hasMore, error, more });
+  // A day comes without an event that would tell of it.
+  useEffect(() => void cache.invalidateQueries({ queryKey: ['get', '/v1/review/due'] }), []);
   const [only, setOnly] = useState<WaitingKind | null>(null);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<Waiting | null>(null);
+  const [leaving, setLeaving] = useState<Extract<Waiting, { kind: 'due' }> | null>(null);
   const [batch, setBatch] = useState<{ verb: 'accept' | 'reject'; items: Waiting[] } | null>(null);
   const decisions = useDecisions();
   const queue = all.filter(({ id }) => !decisions.isDecided(id));
@@ -54,6 +62,10 @@ export default function Review() {
   const decide = async (verb: 'accept' | 'reject', item = current) => {
     if (item === undefined) return;
     if (!isPlain(item)) return setEditing(item);
+    if (item.kind === 'due' && verb === 'reject') return setLeaving(item);
+    await send(verb, item);
+  };
+  const send = async (verb: 'accept' | 'reject', item: Waiting) => {
     if (item.id === current?.id) advance();
     try {
       await decisions[verb](item);
@@ -67,9 +79,9 @@ export default function Review() {
     if (!next.delete(id)) next.add(id);
     setSelected(next);
   };
-  const chosen = shown.filter(({ id }) => selected.has(id)).filter(isPlain);
+  const chosen = shown.filter(({ id }) => selected.has(id)).filter(goesWithOthers);
   const startBatch = (verb: 'accept' | 'reject') => {
-    const items = chosen.length > 0 ? chosen : shown.filter(isPlain);
+    const items = chosen.length > 0 ? chosen : shown.filter(goesWithOthers);
     if (items.length > 0) setBatch({ verb, items });
   };
 
@@ -96,7 +108,7 @@ export default function Review() {
       <header className="page-head">
         <div>
           <h1>Review</h1>
-          <p className="quiet">Nothing here is live until you say so.</p>
+          <p className="quiet">Nothing that is suggested here is live until you say so.</p>
         </div>
         <NotifySwitch />
       </header>
@@ -104,7 +116,10 @@ export default function Review() {
       {isPending && <Loading lines={5} />}
       {!isPending && queue.length === 0 && (
         <Empty icon={CircleCheckBig} title="All done">
-          <p>What your assistants propose, and what they ask before they act, will wait here. It comes by itself.</p>
+          <p>
+            What your assistants propose, what they ask before they act, and what you wanted to look at again will wait
+            here. It comes by itself.
+          </p>
         </Empty>
       )}
       {queue.length > 0 && (
@@ -175,6 +190,15 @@ export default function Review() {
           />
         )}
       </Dialog>
+      <Confirm
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title="Let it go?"
+        action="Let it go"
+        onConfirm={async () => leaving && send('reject', leaving)}
+      >
+        <p>{leaving && consequenceOf(leaving.due)}</p>
+      </Confirm>
       {batch && (
         <BatchDialog
           {...batch}
@@ -193,6 +217,7 @@ export default function Review() {
 function titleOfEdit({ kind }: Waiting): string {
   if (kind === 'conflict') return 'Two that do not fit together';
   if (kind === 'action') return 'Decide with a note';
+  if (kind === 'due') return 'Is it still so?';
   return kind === 'memory' ? 'In your words' : 'Look closer';
 }
 

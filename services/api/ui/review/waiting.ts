@@ -1,4 +1,5 @@
-// What waits for the owner: proposals of memories, states and relations, actions, and conflicts, as one queue.
+// What waits for the owner: proposals of memories, states and relations, actions, conflicts, and what was to be looked at
+// again, as one queue.
 import { useMemo } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
@@ -15,7 +16,8 @@ export type Waiting =
       by: string;
       conflict: Schemas['Conflict'];
       proposal: Schemas['MemoryProposal'] | undefined;
-    };
+    }
+  | { kind: 'due'; id: string; at: string; by: string; due: Schemas['DueObject'] };
 
 export type WaitingKind = Waiting['kind'];
 
@@ -28,6 +30,8 @@ export function useReviewQueue() {
   const relations = useList('/v1/relation-proposals', PENDING);
   const actions = useList('/v1/approvals', PENDING);
   const conflicts = useList('/v1/conflicts', OPEN);
+  // Its first page: what waits longest. What is decided makes room for the next.
+  const due = useList('/v1/review/due');
   const lists = [memories, states, relations, actions, conflicts];
   const queue = useMemo(() => {
     // A proposal that contradicts something is decided by its conflict.
@@ -84,15 +88,26 @@ export function useReviewQueue() {
             proposal,
           }),
         ),
+        // Another day is another question about the same object.
+        ...due.items.map(
+          (each): Waiting => ({
+            kind: 'due',
+            id: `${each.id} ${each.review_at}`,
+            at: each.review_at,
+            by: '',
+            due: each,
+          }),
+        ),
       ].sort((a, b) => a.at.localeCompare(b.at)),
     ];
     return waiting;
-  }, [memories.items, states.items, relations.items, actions.items, conflicts.items]);
+  }, [memories.items, states.items, relations.items, actions.items, conflicts.items, due.items]);
   return {
     queue,
-    isPending: lists.some(({ isPending }) => isPending),
-    error: lists.find(({ error }) => error !== null)?.error ?? null,
+    isPending: due.isPending || lists.some(({ isPending }) => isPending),
+    error: [...lists, due].find(({ error }) => error !== null)?.error ?? null,
     hasMore: lists.some(({ hasMore }) => hasMore),
+    isMoreDue: due.hasMore,
     more: () => {
       for (const list of lists) list.more();
     },
@@ -108,7 +123,7 @@ export interface WaitingCount {
 const MOST_COUNTED = 999;
 
 export function useReviewCount(): WaitingCount {
-  const { queue, hasMore } = useReviewQueue();
+  const { queue, hasMore, isMoreDue } = useReviewQueue();
   const count = Math.min(queue.length, MOST_COUNTED);
-  return { count, text: `${count}${hasMore || queue.length > count ? '+' : ''}` };
+  return { count, text: `${count}${hasMore || isMoreDue || queue.length > count ? '+' : ''}` };
 }

@@ -13,6 +13,7 @@ import * as pluginAccounts from './009-plugin-accounts.ts';
 import * as eventIndex from './010-event-index.ts';
 import * as signatures from './011-signatures.ts';
 import * as filters from './012-filters.ts';
+import * as reviewDates from './013-review-dates.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -31,4 +32,5 @@ export const MIGRATIONS: readonly Migration[] = [
   eventIndex,
   signatures,
   filters,
+  reviewDates,
 ];

@@ -1,0 +1,89 @@
+// What its owner wanted to look at again on a day that has come: put right on the way, and asked about again or never more.
+import { useState } from 'react';
+import { api, once } from '../hub/cache.ts';
+import type { Schemas } from '../hub/client.ts';
+import { Button } from '../parts/button.tsx';
+import { Waiting as Loading } from '../parts/empty.tsx';
+import { TextField } from '../parts/field.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { remark } from '../parts/toast.tsx';
+import { type AnyObject, EditForm } from '../records/edit-form.tsx';
+import { FIELDS, fromDraft } from '../records/fields.tsx';
+import { changeOne, type FamilyName, isFamilyName, useRecord } from '../records/record-dialog.tsx';
+
+type Due = Schemas['DueObject'];
+
+/** What becomes of it when it is let go. */
+export function consequenceOf({ type }: Due): string {
+  return type === 'memory' || type === 'preference'
+    ? 'It is taken back: no assistant gets it any more, and its history stays.'
+    : 'It is deleted: no assistant gets it any more, and its history stays.';
+}
+
+const DAY = { name: 'again', label: '', kind: 'day', emptyIs: 'null' } as const;
+
+export function DueEditor({ due, onDone }: { due: Due; onDone(): void }) {
+  const [day, setDay] = useState('');
+  const again = fromDraft(DAY, day) as string | null;
+  const done = () => {
+    remark('It is still so', again === null ? 'You will not be asked again.' : undefined);
+    onDone();
+  };
+  return (
+    <div className="stack">
+      <TextField
+        label="Ask me again on"
+        hint="Leave it empty, and you will not be asked again."
+        type="date"
+        value={day}
+        onChange={setDay}
+      />
+      {isFamilyName(due.type) ? (
+        <WholeForm family={due.type} id={due.id} again={again} onDone={done} />
+      ) : (
+        <Keep id={due.id} again={again} onDone={done} />
+      )}
+    </div>
+  );
+}
+
+interface Kept {
+  id: string;
+  again: string | null;
+  onDone(): void;
+}
+
+/** Its fields beside the day: both are stored together, or neither. */
+function WholeForm({ family, id, again, onDone }: Kept & { family: FamilyName }) {
+  const { data, error, isPending, refetch } = useRecord(family, id);
+  if (isPending) return <Loading lines={4} />;
+  if (data === undefined) return <Failure error={error} />;
+  const retention = again === null ? { mode: 'until_revoked' } : { mode: 'review_after', at: again };
+  return (
+    <EditForm
+      fields={FIELDS[family]}
+      record={data as AnyObject}
+      action="It is so"
+      save={(changes, version) => changeOne(family, id, { ...changes, retention }, version)}
+      reload={async () => (await refetch()).data as AnyObject}
+      onDone={onDone}
+      stays
+    />
+  );
+}
+
+/** What the page has no form for. */
+function Keep({ id, again, onDone }: Kept) {
+  const keep = api.useMutation('post', '/v1/review/due/{id}/keep', { onSuccess: onDone });
+  const send = () => keep.mutate(once({ params: { path: { id } }, body: again === null ? {} : { again } }));
+  return (
+    <>
+      <Failure error={keep.error} />
+      <div className="button-row end">
+        <Button look="first" busy={keep.isPending} onClick={send}>
+          It is so
+        </Button>
+      </div>
+    </>
+  );
+}

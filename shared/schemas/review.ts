@@ -1,0 +1,28 @@
+// What its owner wanted to look at again on a day that has come (`review_after`), and what became of it then.
+import { Ref } from './contract.ts';
+import { Closed, Id, Instant, OneOf, type Static, Type } from './fields.ts';
+import { Authority, Classification, Retention } from './object.ts';
+
+export const DueObject = Closed({
+  ...Ref.properties,
+  /** The day that was set. */
+  review_at: Instant,
+  classification: Classification,
+  authority: Authority,
+  untrusted: Type.Boolean(),
+  version: Type.Integer({ minimum: 1 }),
+});
+export type DueObject = Static<typeof DueObject>;
+
+/** It is still so: with `again`, it is asked about again then. */
+export const KeepRequest = Closed({ again: Type.Optional(Instant) });
+
+export const Kept = Closed({ id: Id, version: Type.Integer({ minimum: 1 }), retention: Retention });
+export type Kept = Static<typeof Kept>;
+
+export const LetGo = Closed({
+  id: Id,
+  version: Type.Integer({ minimum: 1 }),
+  became: OneOf('retracted', 'deleted'),
+});
+export type LetGo = Static<typeof LetGo>;
