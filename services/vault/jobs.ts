@@ -198,6 +198,9 @@ export class Jobs {
   }
 
   #end(id: string, job: Job): void {
+    const { upload } = (this.#running.get(id)?.input ?? {}) as { upload?: string };
+    // It may have failed before it came to its file.
+    if (upload !== undefined) this.#place.uploads.abandon(upload);
     this.#running.get(id)?.ended.resolve(job);
     this.#running.delete(id);
   }

@@ -91,8 +91,11 @@ export class Desk {
         (change) => this.#once(method, change, params, asked, apply),
         options,
       );
-      // Its file was read when it came for the first time.
-      if (answer.replayed && bringsFile(params)) this.#uploads.abandon(params.upload);
+      if (bringsFile(params)) {
+        // The file of a repeat was read when it came for the first time.
+        if (answer.replayed) this.#uploads.abandon(params.upload);
+        else this.#uploads.promise(params.upload);
+      }
       return answer;
     }) as Parameters<Handlers['on']>[1]);
     return this;

@@ -19,7 +19,7 @@ export function serveUploads(desk: Desk, uploads: Uploads): void {
     .read(
       contract.abandon,
       (_vault, { upload }) => {
-        uploads.abandon(upload);
+        uploads.hangUp(upload);
         return {};
       },
       ANYTIME,

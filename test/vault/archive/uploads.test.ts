@@ -93,6 +93,18 @@ describe('an upload', () => {
     expect(incoming()).toEqual([]);
   });
 
+  it('outlives its sender once work is to take it, and no longer than the work', () => {
+    const [sent, promised] = [uploads.begin(null), uploads.begin(null)];
+    uploads.promise(promised);
+    uploads.hangUp(sent);
+    uploads.hangUp(promised);
+    expect(incoming()).toEqual([promised]);
+    uploads.abandon(promised);
+    expect(incoming()).toEqual([]);
+    // Whoever takes it may be faster.
+    uploads.promise(promised);
+  });
+
   it('is one of a few', () => {
     for (let i = 0; i < 8; i++) uploads.begin(null);
     expect(() => uploads.begin(null)).toThrow(/Too many uploads/);

@@ -20,6 +20,8 @@ interface Arriving extends Upload {
   touched: number;
   /** Of what has come so far: nobody reads a long file twice to know it again. */
   digest: Hash;
+  /** Work has begun that will take it. */
+  isPromised: boolean;
 }
 
 export class Uploads {
@@ -40,7 +42,13 @@ export class Uploads {
       });
     }
     const id = newId('upl', Date.now());
-    this.#arriving.set(id, { name, source: this.spool(id), touched: performance.now(), digest: createHash('sha256') });
+    this.#arriving.set(id, {
+      name,
+      source: this.spool(id),
+      touched: performance.now(),
+      digest: createHash('sha256'),
+      isPromised: false,
+    });
     return id;
   }
 
@@ -80,6 +88,17 @@ export class Uploads {
     const { name, source } = this.#find(id);
     this.#arriving.delete(id);
     return { name, source };
+  }
+
+  /** Work has begun that will take it, if it has not yet: its sender may go. */
+  promise(id: string): void {
+    const upload = this.#arriving.get(id);
+    if (upload) upload.isPromised = true;
+  }
+
+  /** Its sender has gone, and with it whoever wanted it, unless work was begun already. */
+  hangUp(id: string): void {
+    if (this.#arriving.get(id)?.isPromised !== true) this.abandon(id);
   }
 
   abandon(id: string): void {
