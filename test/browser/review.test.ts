@@ -122,6 +122,16 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Let it go' }).click();
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
     expect((await memory(gone)).status).toBe('retracted');
+
+    // And on its own page it is said when that is.
+    await tab.go(`/memories/${kept}`);
+    await tab.page.getByRole('button', { name: 'Correct it' }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'Correct this memory' });
+    await sheet.getByLabel('Look at it again on').fill('2100-06-01');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await tab.page.getByText('to be looked at again after').waitFor();
+    const retention = { mode: 'review_after', at: '2100-06-01T12:00:00.000Z' };
+    expect(await memory(kept)).toMatchObject({ statement: 'The pier is closed.', retention });
     expect(tab.complaints).toEqual([]);
   });
 

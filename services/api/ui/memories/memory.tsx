@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { AuthorityChip, ClassificationChip, StatusChip } from '../parts/chip.tsx';
 import { Confirm } from '../parts/dialog.tsx';
 import { Fact } from '../parts/fact.tsx';
+import { KeptUntil } from '../parts/kept-until.tsx';
 import { Named } from '../parts/named.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { OnePage } from '../parts/one-page.tsx';
@@ -101,6 +102,11 @@ function Memory({ memory }: { memory: Schemas['Memory'] }) {
                 until <Day at={memory.valid_until} />
               </>
             )}
+          </Fact>
+        )}
+        {memory.retention && (
+          <Fact name="Kept">
+            <KeptUntil {...memory.retention} />
           </Fact>
         )}
         {supersedes && (

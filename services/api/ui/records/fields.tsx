@@ -5,7 +5,7 @@ import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { SelectField } from '../parts/select.tsx';
 
-type Kind = 'line' | 'text' | 'list' | 'day' | 'choice' | 'project' | 'value';
+type Kind = 'line' | 'text' | 'list' | 'day' | 'again' | 'choice' | 'project' | 'value';
 
 export interface FieldSpec {
   name: string;
@@ -30,6 +30,14 @@ const CLASSIFICATION: FieldSpec = {
 };
 const PROJECT: FieldSpec = { name: 'project_id', label: 'Project', kind: 'project', emptyIs: 'null' };
 const LABELS: FieldSpec = { name: 'labels', label: 'Labels', kind: 'list', hint: 'Separated by commas.' };
+/** The one part of how long something is kept that has a day of its own to wait for. */
+export const AGAIN: FieldSpec = {
+  name: 'retention',
+  label: 'Look at it again on',
+  kind: 'again',
+  hint: 'It waits in Review then, and stays true until you decide.',
+  emptyIs: 'null',
+};
 const line = (name: string, label: string, more: Partial<FieldSpec> = {}): FieldSpec => ({
   name,
   label,
@@ -96,6 +104,7 @@ export const FIELDS = {
     { name: 'decided_at', label: 'When', kind: 'day', emptyIs: 'null' },
     PROJECT,
     CLASSIFICATION,
+    AGAIN,
   ],
   memory: [
     text('statement', 'What should be remembered', { required: true }),
@@ -103,6 +112,7 @@ export const FIELDS = {
     PROJECT,
     CLASSIFICATION,
     LABELS,
+    AGAIN,
   ],
   preference: [
     line('key', 'What about', { required: true, placeholder: 'seat, writing.tone, …' }),
@@ -110,6 +120,7 @@ export const FIELDS = {
     text('rationale', 'Why'),
     PROJECT,
     CLASSIFICATION,
+    AGAIN,
   ],
   artifact: [TITLE, text('body_text', 'Text', { maxLength: 100_000 }), PROJECT, CLASSIFICATION, LABELS],
   profile: [
@@ -131,6 +142,10 @@ export function toDraft({ kind }: FieldSpec, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (kind === 'list') return (value as string[]).join(', ');
   if (kind === 'day') return String(value).slice(0, 10);
+  if (kind === 'again') {
+    const { mode, at = '' } = value as { mode: string; at?: string };
+    return mode === 'review_after' ? at.slice(0, 10) : '';
+  }
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -145,6 +160,7 @@ export function fromDraft({ kind, emptyIs }: FieldSpec, draft: string): unknown 
           .filter((each) => each !== '');
   if (trimmed === '' && emptyIs === 'null') return null;
   if (kind === 'day') return `${trimmed}T12:00:00.000Z`;
+  if (kind === 'again') return { mode: 'review_after', at: `${trimmed}T12:00:00.000Z` };
   if (kind === 'value') return valueIn(trimmed);
   return trimmed;
 }
@@ -173,6 +189,7 @@ export function FieldInput({ field, value, fault, onChange }: FieldInputProps) {
     case 'text':
       return <TextArea {...common} {...(maxLength && { maxLength })} />;
     case 'day':
+    case 'again':
       return <TextField {...common} type="date" />;
     case 'choice':
       return (

@@ -8,7 +8,7 @@ import { TextField } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
 import { type AnyObject, EditForm } from '../records/edit-form.tsx';
-import { FIELDS, fromDraft } from '../records/fields.tsx';
+import { AGAIN, FIELDS, type FieldSpec, fromDraft } from '../records/fields.tsx';
 import { changeOne, type FamilyName, isFamilyName, useRecord } from '../records/record-dialog.tsx';
 
 type Due = Schemas['DueObject'];
@@ -58,10 +58,11 @@ function WholeForm({ family, id, again, onDone }: Kept & { family: FamilyName })
   const { data, error, isPending, refetch } = useRecord(family, id);
   if (isPending) return <Loading lines={4} />;
   if (data === undefined) return <Failure error={error} />;
+  const fields: readonly FieldSpec[] = FIELDS[family];
   const retention = again === null ? { mode: 'until_revoked' } : { mode: 'review_after', at: again };
   return (
     <EditForm
-      fields={FIELDS[family]}
+      fields={fields.filter((field) => field !== AGAIN)}
       record={data as AnyObject}
       action="It is so"
       save={(changes, version) => changeOne(family, id, { ...changes, retention }, version)}

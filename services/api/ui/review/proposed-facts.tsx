@@ -2,6 +2,7 @@
 import type { Schemas } from '../hub/client.ts';
 import { ClassificationChip } from '../parts/chip.tsx';
 import { Fact } from '../parts/fact.tsx';
+import { KeptUntil } from '../parts/kept-until.tsx';
 import { Named } from '../parts/named.tsx';
 import { Day } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -68,19 +69,6 @@ export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'
       )}
       {policy_verdict === 'duplicate' && <Fact name="Note">You have something very much like it already.</Fact>}
     </dl>
-  );
-}
-
-function KeptUntil({ mode, at }: NonNullable<Schemas['Memory']['retention']>) {
-  if (mode === 'until_revoked' || at === undefined) return 'until you take it back';
-  return mode === 'expires' ? (
-    <>
-      until <Day at={at} />, then it is gone
-    </>
-  ) : (
-    <>
-      to be looked at again after <Day at={at} />
-    </>
   );
 }
 
