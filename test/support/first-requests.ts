@@ -66,6 +66,8 @@ const REQUESTS: Record<string, Making> = {
   rejectOperationalProposal: (asked) => proposed(asked, 'propose_operational_state', step(asked, 'The frame fell')),
   acceptRelationProposal: (asked) => proposed(asked, 'propose_relation', edge(asked, 'depends_on')),
   rejectRelationProposal: (asked) => proposed(asked, 'propose_relation', edge(asked, 'blocked_by')),
+  keepDueObject: toLookAtAgain,
+  letDueObjectGo: toLookAtAgain,
   proposeAction: () => ({ body: action('letter-1') }),
   decideAction: async ({ hub }) => ({
     params: { intent_id: (await hub.request('POST', '/v1/actions/intents', { body: action('letter-2') })).body.id },
@@ -223,6 +225,13 @@ async function proposed(asked: AskedHub, tool: string, body: unknown): Promise<W
   const answer = await firstOf(asked).call(tool, body);
   if (answer.status !== 200) throw new Error(`${tool} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return { params: { id: answer.body.id } };
+}
+
+/** What waits to be looked at again. */
+async function toLookAtAgain({ hub }: AskedHub): Promise<Wellformed> {
+  const retention = { mode: 'review_after', at: '2026-01-01T00:00:00Z' };
+  const body = { kind: 'semantic', statement: 'The well is dry.', retention };
+  return { params: { id: (await hub.request('POST', '/v1/memories', { body })).body.id } };
 }
 
 function forCalendar({ brought }: AskedHub): Wellformed {
