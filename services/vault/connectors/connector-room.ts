@@ -23,6 +23,8 @@ interface SyncUnderWay {
   connector: Connector;
   stop: AbortController;
   progress: { done: number; total: number | null };
+  /** A consent that was given meanwhile has brought newer tokens than those it renews. */
+  isOutdated: boolean;
   /** Whoever waits for it. */
   watchers: Set<Progress>;
   ended: Promise<Outcome | typeof STOPPED>;
@@ -86,12 +88,19 @@ export class ConnectorRoom {
 
   underWay(run: string): SyncUnderWay {
     const found = this.#underWay.get(run);
-    if (found === undefined || found.stop.signal.aborted) throw new HubError('gone', 'This sync has ended.');
+    if (found === undefined || found.stop.signal.aborted) throw endedSync();
     return found;
   }
 
   stop(connector: string): void {
     this.syncOf(connector)?.stop.abort();
+  }
+
+  /** What is under way goes by a consent from before, and could end with asking for one. */
+  outdate(connector: string): void {
+    const sync = this.syncOf(connector);
+    if (sync !== undefined) sync.isOutdated = true;
+    this.stop(connector);
   }
 
   /** Ends what is under way, waits for it and lets nothing begin: whoever purges must not be written behind. */
@@ -134,11 +143,12 @@ export class ConnectorRoom {
     const run = newId('run', Date.parse(vault.now()));
     const stop = new AbortController();
     const ended = Promise.withResolvers<Outcome | typeof STOPPED>();
-    const sync = {
+    const sync: SyncUnderWay = {
       connector,
       stop,
       progress: { done: 0, total: null },
-      watchers: new Set<Progress>(),
+      isOutdated: false,
+      watchers: new Set(),
       ended: ended.promise,
     };
     this.#underWay.set(run, sync);
@@ -147,21 +157,22 @@ export class ConnectorRoom {
   }
 
   /** One sync, from its beginning to its end. A problem of the provider is its result and no error of ours. */
-  async #run(vault: OpenVault, run: string, { connector, stop }: SyncUnderWay): SyncUnderWay['ended'] {
+  async #run(vault: OpenVault, run: string, sync: SyncUnderWay): SyncUnderWay['ended'] {
+    const { connector, stop } = sync;
     const { id } = connector;
     try {
       const host = await this.reachHost();
       const signal = AbortSignal.any([stop.signal, vault.signal]);
       const { problem } = await host.ask(connectorHost.sync, this.#asked(vault, run, connector), { signal });
-      return await this.#end(vault, connector, problem);
+      return await this.#end(vault, sync, problem);
     } catch (error) {
       if (vault.signal.aborted) throw error;
       if (stop.signal.aborted) return STOPPED;
       if (error instanceof HubError && error.code === 'consent_required') {
-        return await this.#end(vault, connector, clientMissing(error));
+        return await this.#end(vault, sync, clientMissing(error));
       }
       this.#log.error({ connector: id, err: describeFailure(error) }, 'a sync broke off');
-      return await this.#end(vault, connector, INTERRUPTED);
+      return await this.#end(vault, sync, INTERRUPTED);
     } finally {
       this.#underWay.delete(run);
       this.schedule(vault);
@@ -182,7 +193,12 @@ export class ConnectorRoom {
     return { run, kind, selection, server, account, places, now: vault.now() };
   }
 
-  async #end(vault: OpenVault, { id }: Connector, problem: ProviderProblem | null): Promise<Outcome> {
+  async #end(
+    vault: OpenVault,
+    { connector: { id }, stop }: SyncUnderWay,
+    problem: ProviderProblem | null,
+  ): SyncUnderWay['ended'] {
+    if (stop.signal.aborted) return STOPPED;
     const at = vault.now();
     this.#syncedAt.set(id, at);
     const current = everyConnector(vault.reader).find((each) => each.id === id);
@@ -193,6 +209,8 @@ export class ConnectorRoom {
     // A sync that went like the one before is not worth a commit.
     if (health?.error === null && problem === null) return { problem };
     await vault.change({ kind: 'vault' }, (change) => {
+      // Its owner has changed the connector while this waited: how the sync from before ended is no news of it.
+      if (stop.signal.aborted) return;
       noteEnd(change, id, { ...next, synced_at: at, error: problem });
       const now = getConnector(change.tx, id, change.at);
       if (problem === null && now.status === 'failed') setStatus(change, now, 'active');
@@ -201,7 +219,7 @@ export class ConnectorRoom {
         setStatus(change, now, status, [problem?.sentence, problem?.fix].filter(Boolean).join(' '));
       }
     });
-    return { problem };
+    return stop.signal.aborted ? STOPPED : { problem };
   }
 
   step(vault: OpenVault, run: string, step: SyncStep): Promise<void> {
@@ -214,14 +232,19 @@ export class ConnectorRoom {
 
   sweep(vault: OpenVault, run: string, what: Parameters<typeof sweep>[2]): Promise<boolean> {
     const { connector } = this.underWay(run);
-    return vault.change({ kind: 'source', id: connector.id }, (change) => sweep(change, connector.id, what));
+    return vault.change({ kind: 'source', id: connector.id }, (change) => {
+      this.underWay(run);
+      return sweep(change, connector.id, what);
+    });
   }
 
   keepTokens(vault: OpenVault, run: string, tokens: GoogleTokens): Promise<unknown> {
-    const { connector } = this.underWay(run);
-    return vault.change({ kind: 'source', id: connector.id }, (change) =>
-      keepTokens(change, getConnector(change.tx, connector.id, change.at), tokens),
-    );
+    const sync = this.underWay(run);
+    const { id } = sync.connector;
+    return vault.change({ kind: 'source', id }, (change) => {
+      if (sync.isOutdated) throw endedSync();
+      return keepTokens(change, getConnector(change.tx, id, change.at), tokens);
+    });
   }
 
   progress(run: string, done: number, total: number | null): void {
@@ -301,6 +324,10 @@ export class ConnectorRoom {
     this.#dueAt.clear();
     this.#leaving.clear();
   }
+}
+
+function endedSync(): HubError {
+  return new HubError('gone', 'This sync has ended.');
 }
 
 async function watch({ watchers, ended }: SyncUnderWay, tell: Progress): SyncUnderWay['ended'] {

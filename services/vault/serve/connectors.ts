@@ -121,8 +121,7 @@ function serveConsent({ desk, handlers, room, accounts, jobs }: Parts): void {
     await vault.change({ kind: 'owner' }, (change) => {
       if (way.asker.startsWith(`${Connector.prefix}_`)) {
         setStatus(change, keepTokens(change, getConnector(change.tx, way.asker, change.at), tokens), 'active');
-        // What is under way goes by the tokens from before, and could end with asking for them.
-        room.stop(way.asker);
+        room.outdate(way.asker);
         room.soon(vault, way.asker);
         return;
       }
