@@ -65,7 +65,7 @@ test('a source that the reader may not see, or that is gone, is not named, whoev
 
 test('a receipt says which sources were named, and does not count them as told', async () => {
   await using inside = await InsideVault.create();
-  const { project_id, note, citation } = await leaking(inside);
+  const { token, project_id, note, citation } = await leaking(inside);
   // Around no project, so that nothing else mentions it.
   const said = await note({ project_id: null });
   const memory = await inside.create(Memory, { kind: 'semantic', statement, project_id, source_refs: [said.id] });
@@ -74,4 +74,9 @@ test('a receipt says which sources were named, and does not count them as told',
   const [receipt] = listEvents(inside.vault.opened.reader, query);
   expect(receipt).toMatchObject({ extra: { told: [[memory.id, 1]], mentioned: expect.arrayContaining([said.id]) } });
   expect(receipt?.refs).not.toContain(said.id);
+
+  const uri = `/projects/${project_id}/brief`;
+  await inside.call(review.resource, { uri }, token);
+  const [read] = listEvents(inside.vault.opened.reader, { ...query, kind: 'context.resource', ref: project_id });
+  expect(read).toMatchObject({ extra: { told: [[memory.id, 1]], mentioned: [said.id] } });
 });

@@ -4,6 +4,7 @@ import { createRecord } from '../../services/vault/records/family.ts';
 import { calendarEvents, memories } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
+import { trust } from '../../shared/contracts/trust.ts';
 import { SEARCH_HITS } from '../../shared/limits.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
@@ -167,4 +168,22 @@ test('filters without words show a connection what it may see, and nothing that 
   }
   const { token } = await inside.assistant();
   expect(await outcome(inside.call(review.search, { q: '', type: 'memory' }, token))).toBe('policy_denied');
+});
+
+test('what one grant shows anywhere and another in a project makes no place for what neither shows', async () => {
+  await using inside = await InsideVault.create();
+  const { id: project } = await inside.create(Project, { title: 'Trip' });
+  await inside.change((change) => {
+    // As many as are looked at where each is judged, and some.
+    for (let n = 0; n < 5_100; n++)
+      createRecord(change, CalendarEvent as Family, { title: 'hidden', starts_at: '2026-04-01T09:00:00Z' });
+  });
+  const event = { title: 'seen', starts_at: '2026-05-01T09:00:00Z', project_id: project };
+  await inside.create(CalendarEvent, event);
+  const { id, token } = await inside.assistant({ capabilities: [...READS], classification_ceiling: 'public' });
+  const selectors = { project };
+  await inside.call(trust.createGrant, { connection_id: id, capabilities: [...READS], selectors });
+  const find = searcher(inside, token);
+  expect(await find({ from: '2026-01-01T00:00:00Z' })).toEqual(['seen']);
+  expect(await find({ to: '2027-01-01T00:00:00Z' })).toEqual(['seen']);
 });

@@ -139,10 +139,8 @@ function newestOf({ reader, viewer, at }: Asking, { project, type, classificatio
 function windowIn({ reader, viewer, filter, at }: Asking, { partitions }: Scope): Rows {
   const ownerOnly = viewer.grants === undefined ? 1 : 0;
   const events = partitions.filter(({ type }) => type === 'event');
-  const projects = [...new Set(events.map(({ project_id }) => project_id))];
-  const anywhere = projects.includes(ALL_PROJECTS) ? 1 : 0;
-  const places = JSON.stringify(projects);
-  const named = JSON.stringify([...new Set(events.map(({ classification }) => classification))]);
+  // A place goes with its own classifications: what another grant shows elsewhere is not looked at here.
+  const pairs = JSON.stringify(events.map(({ project_id, classification }) => `${project_id} ${classification}`));
   const { from, to = AFTER_ALL } = filter;
   return (last) => {
     if (events.length === 0) return [];
@@ -150,18 +148,18 @@ function windowIn({ reader, viewer, filter, at }: Asking, { partitions }: Scope)
       return reader.all<Row>`
         SELECT id, seq, project_id, starts_at FROM objects
         WHERE starts_at IS NOT NULL AND (starts_at, id) < (${last?.starts_at ?? to}, ${last?.id ?? AFTER_ALL}) AND deleted = 0
-          AND (${anywhere} = 1 OR coalesce(project_id, '') IN (SELECT value FROM json_each(${places})))
-          AND classification IN (SELECT value FROM json_each(${named})) AND owner_only <= ${ownerOnly}
+          AND (coalesce(project_id, ${NO_PROJECT}) || ' ' || classification IN (SELECT value FROM json_each(${pairs}))
+            OR ${ALL_PROJECTS} || ' ' || classification IN (SELECT value FROM json_each(${pairs}))) AND owner_only <= ${ownerOnly}
           AND (status IS NULL OR status NOT IN ('superseded', 'retracted', 'removed'))
           AND (expires_at IS NULL OR expires_at > ${at})
         ORDER BY starts_at DESC, id DESC LIMIT ${ROWS_AT_ONCE}`;
     return reader.all<Row>`
       SELECT id, seq, project_id, starts_at FROM objects
       WHERE (starts_at, id) > (${last?.starts_at ?? from}, ${last?.id ?? ''}) AND starts_at <= ${to} AND deleted = 0
-        AND (${anywhere} = 1 OR coalesce(project_id, '') IN (SELECT value FROM json_each(${places})))
-        AND classification IN (SELECT value FROM json_each(${named})) AND owner_only <= ${ownerOnly}
+        AND (coalesce(project_id, ${NO_PROJECT}) || ' ' || classification IN (SELECT value FROM json_each(${pairs}))
+          OR ${ALL_PROJECTS} || ' ' || classification IN (SELECT value FROM json_each(${pairs}))) AND owner_only <= ${ownerOnly}
         AND (status IS NULL OR status NOT IN ('superseded', 'retracted', 'removed'))
-          AND (expires_at IS NULL OR expires_at > ${at})
+        AND (expires_at IS NULL OR expires_at > ${at})
       ORDER BY starts_at, id LIMIT ${ROWS_AT_ONCE}`;
   };
 }

@@ -38,19 +38,23 @@ export function readResource(change: Change, actor: Actor, uri: string): Payload
     kind: 'context.resource',
     refs: brief === undefined ? [] : [brief],
     summary_human: 'Read a resource',
-    extra: { uri: path, told: toldIn(payload) },
+    extra: { uri: path, ...toldIn(payload) },
   });
   return payload;
 }
 
-/** Which versions were told, for the receipt. */
-function toldIn(payload: Payload): [string, number | null][] {
+/** For the receipt: which versions were told, and what they name as their sources. */
+function toldIn(payload: Payload): { told: [string, number | null][]; mentioned: string[] } {
   const items = Object.values(payload).filter(Array.isArray).flat() as Partial<ContractItem>[];
-  const told = items.flatMap(({ citation = [] }) =>
-    citation.filter(({ role }) => role === 'self').map(({ id, version }): [string, number | null] => [id, version]),
-  );
+  const cited = items.flatMap(({ citation = [] }) => citation);
+  const itself = cited.filter(({ role }) => role === 'self');
+  const sources = cited.filter(({ role }) => role === 'source').map(({ id }) => id);
   const { profile } = payload as { profile?: AnyRecord | null };
-  return profile ? [[profile.id, profile.version], ...told] : told;
+  const own: [string, number | null][] = profile ? [[profile.id, profile.version]] : [];
+  return {
+    told: [...own, ...itself.map(({ id, version }): [string, number | null] => [id, version])],
+    mentioned: [...new Set(sources)],
+  };
 }
 
 /** A project's brief under the address it has among the resources, with the same receipt. */
