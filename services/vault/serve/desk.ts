@@ -86,16 +86,18 @@ export class Desk {
       const asked = askedIn(call);
       const actor = this.#authorize(method, asked);
       this.onUse();
-      const answer = await this.vault.opened.change(
-        actor,
-        (change) => this.#once(method, change, params, asked, apply),
-        options,
-      );
-      if (bringsFile(params)) {
-        // The file of a repeat was read when it came for the first time.
-        if (answer.replayed) this.#uploads.abandon(params.upload);
-        else this.#uploads.promise(params.upload);
-      }
+      const file = bringsFile(params) ? params.upload : undefined;
+      const once = (change: Change) => {
+        const answer = this.#once(method, change, params, asked, apply);
+        if (file !== undefined && !answer.replayed) this.#uploads.promise(file);
+        return answer;
+      };
+      const answer = await this.vault.opened.change(actor, once, options).catch((error: unknown) => {
+        if (file !== undefined) this.#uploads.promise(file, false);
+        throw error;
+      });
+      // The file of a repeat was read when it came for the first time.
+      if (file !== undefined && answer.replayed) this.#uploads.abandon(file);
       return answer;
     }) as Parameters<Handlers['on']>[1]);
     return this;

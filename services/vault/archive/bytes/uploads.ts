@@ -90,10 +90,10 @@ export class Uploads {
     return { name, source };
   }
 
-  /** Work has begun that will take it, if it has not yet: its sender may go. */
-  promise(id: string): void {
+  /** Work is beginning that will take it, if it has not yet: its sender may go. Where it did not begin after all, it may not. */
+  promise(id: string, isPromised = true): void {
     const upload = this.#arriving.get(id);
-    if (upload) upload.isPromised = true;
+    if (upload) upload.isPromised = isPromised;
   }
 
   /** Its sender has gone, and with it whoever wanted it, unless work was begun already. */
@@ -127,8 +127,8 @@ export class Uploads {
   }
 
   #forgetIdle(): void {
-    for (const [id, { touched }] of this.#arriving) {
-      if (performance.now() - touched > UPLOAD_IDLE_MS) this.abandon(id);
+    for (const [id, { touched, isPromised }] of this.#arriving) {
+      if (!isPromised && performance.now() - touched > UPLOAD_IDLE_MS) this.abandon(id);
     }
   }
 }
