@@ -27,7 +27,7 @@ export function Page<T extends TSchema>(item: T) {
   return Closed({ items: Type.Array(item), next: Nullable(Type.String()) });
 }
 
-const ExpectedVersion = Type.Optional(Type.Integer({ minimum: 0 }));
+export const ExpectedVersion = Type.Optional(Type.Integer({ minimum: 0 }));
 export const ById = Closed({ id: Id });
 
 interface FamilySchemas<R extends TSchema, N extends TSchema, P extends TSchema> {

@@ -19,7 +19,7 @@ import { DueObject, KeepRequest, Kept, LetGo } from '../schemas/review.ts';
 import { SharedState, StateRequest } from '../schemas/shared-state.ts';
 import { SearchAnswer } from '../tools/reading.ts';
 import { type Method, Written } from './method.ts';
-import { ById, Page, PageRequest } from './records.ts';
+import { ById, ExpectedVersion, Page, PageRequest } from './records.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
 const forAny = { server: 'vault', callers: ['api'], actor: 'any' } as const;
@@ -218,7 +218,7 @@ export const review = {
     ...forOwner,
     name: 'review.keep',
     effect: 'write',
-    params: Closed({ id: Id, ...KeepRequest.properties }),
+    params: Closed({ id: Id, expected_version: ExpectedVersion, ...KeepRequest.properties }),
     result: Written(Kept),
     summary: 'Say that what was to be looked at again is still so',
   },
@@ -226,7 +226,7 @@ export const review = {
     ...forOwner,
     name: 'review.let_go',
     effect: 'write',
-    params: ById,
+    params: Closed({ id: Id, expected_version: ExpectedVersion }),
     result: Written(LetGo),
     summary: 'Let go what was to be looked at again',
   },

@@ -87,6 +87,18 @@ test('nothing is decided this way about what does not wait, or is not there', as
   expect(await outcome(inside.call(review.letGo, { id: assistant.id }))).toBe('not_found');
 });
 
+test('what was shown is decided about, and not what it has become since', async () => {
+  const { id } = await remember('as it was', again(1));
+  inside.pass(DAY);
+  const expected_version = (await due())[0]?.version as number;
+  await inside.call(memories.update, { id, patch: { statement: 'as it is' } });
+  for (const method of [review.keepDue, review.letGo])
+    expect(await outcome(inside.call(method, { id, expected_version }))).toBe('version_conflict');
+  expect(await inside.call(memories.get, { id })).toMatchObject({ status: 'live', version: 2 });
+  await inside.call(review.keepDue, { id, expected_version: 2 });
+  expect(await due()).toEqual([]);
+});
+
 test('a profile is looked at again like anything else, and cannot be let go', async () => {
   const [id] = await inside.change(({ tx }) => tx.column<string>`SELECT id FROM objects WHERE type = ${Profile.type}`);
   await inside.call(profile.update, { patch: { retention: again(1) as never } });

@@ -3,9 +3,9 @@ import { review } from '../../../shared/contracts/review.ts';
 import { PAGE_DEFAULT } from '../../../shared/limits.ts';
 import { Closed } from '../../../shared/schemas/fields.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
-import { KeepRequest, Kept } from '../../../shared/schemas/review.ts';
-import { decisionEndpoint } from '../decision-endpoint.ts';
-import { askVault, type Endpoint, endpoint, IdParams, idIn, written } from '../endpoint.ts';
+import { KeepRequest, Kept, LetGo } from '../../../shared/schemas/review.ts';
+import { expectedVersionOf } from '../caller.ts';
+import { askVault, type Endpoint, endpoint, IdParams, idIn, NoBody, written } from '../endpoint.ts';
 import { LIST_QUERY, linkNext } from '../paging.ts';
 
 const tag = 'review';
@@ -42,19 +42,36 @@ export const REVIEW_ENDPOINTS: readonly Endpoint[] = [
     params: IdParams,
     body: KeepRequest,
     bodyOptional: true,
-    headers: ['idempotency-key'],
+    headers: ['if-match', 'idempotency-key'],
     answers: { 200: { description: 'What was kept', schema: Kept } },
     handle: async (visit) => {
-      const id = idIn(visit.params, Memory.prefix);
-      return written(visit.reply, await askVault(visit, review.keepDue, { id, ...visit.body }));
+      const params = { ...targetOf(visit), ...visit.body };
+      return written(visit.reply, await askVault(visit, review.keepDue, params));
     },
   }),
-  decisionEndpoint({
+  endpoint({
+    method: 'POST',
     url: `${url}/:id/let-go`,
     tag,
+    access: 'owner',
     operationId: 'letDueObjectGo',
-    method: review.letGo,
-    prefix: Memory.prefix,
+    summary: review.letGo.summary,
     description: 'A memory or a preference is retracted, anything else deleted; the history stays.',
+    params: IdParams,
+    body: NoBody,
+    bodyOptional: true,
+    headers: ['if-match', 'idempotency-key'],
+    answers: { 200: { description: 'What became of it', schema: LetGo } },
+    handle: async (visit) => written(visit.reply, await askVault(visit, review.letGo, targetOf(visit))),
   }),
 ];
+
+interface Visit {
+  params: { id: string };
+  request: Parameters<typeof expectedVersionOf>[0];
+}
+
+function targetOf({ params, request }: Visit) {
+  const expected_version = expectedVersionOf(request);
+  return { id: idIn(params, Memory.prefix), ...(expected_version !== undefined && { expected_version }) };
+}

@@ -68,8 +68,10 @@ function settlePending(change: Change, proposal: MemoryProposal, { old, words }:
 }
 
 /** One proposal may contradict several memories: what it became when the first was settled stands against the others. */
-function settleAccepted(change: Change, proposal: MemoryProposal, { old, words }: Sides): void {
+function settleAccepted(change: Change, proposal: MemoryProposal, { old: other, words }: Sides): void {
   const taken = standingOf(change, proposal.memory_id);
+  // By an archive that says so, both sides may have become one.
+  const old = other?.id === taken?.id ? undefined : other;
   if (words === undefined) {
     if (taken === undefined) throw goneSides('What this proposal became is gone. What is there can only be kept.');
     if (old !== undefined) takePlace(change, taken, old);

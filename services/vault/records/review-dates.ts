@@ -12,6 +12,12 @@ import { decodeCursor, encodeCursor } from './cursors.ts';
 import { removeRecord, updateRecord } from './family.ts';
 import { retract } from './lifecycle.ts';
 
+/** Whoever names a version decides about that one alone. */
+interface Target {
+  id: string;
+  expected_version?: number;
+}
+
 interface Paging {
   limit: number;
   cursor?: string | undefined;
@@ -21,12 +27,15 @@ const CURSOR = /^([0-9T:.Z-]{20,24}) ([a-z]{3}_[0-9A-Z]{26})$/;
 /** Those that are taken back, and keep what they said as history; all others are deleted. */
 const RETRACTED = ['memory', 'preference'];
 
+const TYPES = JSON.stringify(FAMILIES.map(({ type }) => type));
+
 /** What has waited longest comes first. */
 export function listDue(reader: Reader, { limit, cursor }: Paging, at: string) {
   const [, since = '', after = ''] = cursor === undefined ? [] : decodeCursor(cursor, CURSOR);
   const rows = reader.all<{ review_at: string; record: string }>`
     SELECT o.review_at, json_remove(v.record, '$.body_text') AS record FROM objects o JOIN versions v ON v.seq = o.seq
     WHERE o.deleted = 0 AND o.review_at IS NOT NULL AND o.review_at <= ${at} AND (o.review_at, o.id) > (${since}, ${after})
+      AND o.type IN (SELECT value FROM json_each(${TYPES}))
     ORDER BY o.review_at, o.id LIMIT ${limit + 1}`;
   const items = rows.slice(0, limit).map(({ review_at, record }) => dueObject(review_at, JSON.parse(record)));
   const last = items.at(-1);
@@ -39,24 +48,28 @@ function dueObject(review_at: string, record: AnyRecord): DueObject {
 }
 
 /** It is still so. With a day, it is asked about again then; without one, never. */
-export function keepDue(change: Change, id: string, again: string | undefined): Kept {
+export function keepDue(
+  change: Change,
+  { id, expected_version, again }: Target & { again?: string | undefined },
+): Kept {
   if (again !== undefined && again <= change.at) {
     throw invalid([{ loc: ['body', 'again'], msg: 'has passed already', type: 'value' }]);
   }
   const retention: Retention = again === undefined ? { mode: 'until_revoked' } : { mode: 'review_after', at: again };
-  const { version } = updateRecord(change, familyOfDue(change, id), id, { retention }, undefined);
+  const { version } = updateRecord(change, familyOfDue(change, id), id, { retention }, expected_version);
   return { id, version, retention };
 }
 
-export function letGo(change: Change, id: string): LetGo {
+export function letGo(change: Change, target: Target): LetGo {
+  const { id } = target;
   const family = familyOfDue(change, id);
   if (family.type === Profile.type) {
     throw new HubError('bad_request', 'The profile cannot be let go.', { fix: 'Change what it says, and keep it.' });
   }
   if (RETRACTED.includes(family.type)) {
-    return { id, version: retract(change, family, { id }).version, became: 'retracted' };
+    return { id, version: retract(change, family, target).version, became: 'retracted' };
   }
-  return { id, version: removeRecord(change, family, { id, purge: false }).version, became: 'deleted' };
+  return { id, version: removeRecord(change, family, { ...target, purge: false }).version, became: 'deleted' };
 }
 
 /** Nothing is decided this way about what nobody was asked about. */

@@ -71,8 +71,8 @@ function serveProposals(desk: Desk): void {
     .write(contract.acceptRelation, (change, { id }) => decideRelation(change, id, 'accepted'))
     .write(contract.rejectRelation, (change, { id }) => decideRelation(change, id, 'rejected'))
     .read(contract.listDue, (vault, query) => listDue(vault.reader, query, vault.now()))
-    .write(contract.keepDue, (change, { id, again }) => keepDue(change, id, again))
-    .write(contract.letGo, (change, { id }) => letGo(change, id));
+    .write(contract.keepDue, (change, request) => keepDue(change, request))
+    .write(contract.letGo, (change, request) => letGo(change, request));
 }
 
 function serveActions(desk: Desk): void {

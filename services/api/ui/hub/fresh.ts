@@ -80,7 +80,8 @@ async function refresh(): Promise<void> {
   await askAgain(isTrust, refs);
   // Drawn by then: of an assistant that has just ended nobody asks what it would get.
   await new Promise((drawn) => setTimeout(drawn));
-  await cache.refetchQueries({ predicate: about(isDerived), type: 'active', stale: true });
+  // Those that were under way when it changed included: they may have been answered by now, from before.
+  await cache.invalidateQueries({ predicate: about(isDerived) });
 }
 
 function about(isMeant: (path: string) => boolean): (query: Query) => boolean {

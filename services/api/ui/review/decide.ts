@@ -31,8 +31,11 @@ export function useDecisions() {
         const decision = verb === 'accept' ? 'approved' : 'declined';
         return decideAction.mutateAsync(once({ params: { path: { intent_id: id } }, body: { decision } }));
       }
-      case 'due':
-        return verb === 'accept' ? keepDue.mutateAsync({ ...one, body: {} }) : letGo.mutateAsync(one);
+      case 'due': {
+        // As it was shown, and not as it may have become.
+        const shown = once({ params: { path: { id } } }, item.due.version);
+        return verb === 'accept' ? keepDue.mutateAsync({ ...shown, body: {} }) : letGo.mutateAsync(shown);
+      }
       case 'conflict':
         throw new Error('a conflict has two sides to choose from');
     }

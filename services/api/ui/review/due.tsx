@@ -41,7 +41,7 @@ export function DueEditor({ due, onDone }: { due: Due; onDone(): void }) {
       {isFamilyName(due.type) ? (
         <WholeForm family={due.type} id={due.id} again={again} onDone={done} />
       ) : (
-        <Keep id={due.id} again={again} onDone={done} />
+        <Keep id={due.id} version={due.version} again={again} onDone={done} />
       )}
     </div>
   );
@@ -74,9 +74,9 @@ function WholeForm({ family, id, again, onDone }: Kept & { family: FamilyName })
 }
 
 /** What the page has no form for. */
-function Keep({ id, again, onDone }: Kept) {
+function Keep({ id, version, again, onDone }: Kept & { version: number }) {
   const keep = api.useMutation('post', '/v1/review/due/{id}/keep', { onSuccess: onDone });
-  const send = () => keep.mutate(once({ params: { path: { id } }, body: again === null ? {} : { again } }));
+  const send = () => keep.mutate(once({ params: { path: { id } }, body: again === null ? {} : { again } }, version));
   return (
     <>
       <Failure error={keep.error} />
