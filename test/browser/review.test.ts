@@ -109,6 +109,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await tab.page.getByLabel('Ask me again on').fill('2100-05-01');
     await tab.page.getByLabel('What should be remembered').fill('The ferry is on time.');
     await tab.page.getByRole('button', { name: 'It is so' }).click();
+    // Under the sheet no row has a role: that one is gone says something once the sheet is.
+    await tab.page.getByRole('dialog').waitFor({ state: 'hidden' });
     await tab.page.getByRole('button', { name: /The ferry/ }).waitFor({ state: 'detached' });
     expect(await memory(changed)).toMatchObject({
       statement: 'The ferry is on time.',
