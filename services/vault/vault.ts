@@ -18,6 +18,7 @@ import { type KeyPlace, resumeChange, settleChange } from './key/change-key.ts';
 import { openStore, warningFor } from './key/key-places.ts';
 import type { KeyStore } from './key/key-store.ts';
 import { loadKey, wipe } from './key/load-key.ts';
+import { clearDrafts } from './key/synced-file.ts';
 import { readVaultFile, type VaultFile } from './key/vault-file.ts';
 import { discardUnfinished, makeVault } from './make-vault.ts';
 import { assembleVault, type OpenVault, type Surroundings } from './open-vault.ts';
@@ -72,6 +73,7 @@ export class Vault {
         'Put vault.json back from a backup; the database was not touched.',
       );
     }
+    if (this.#file) clearDrafts(data_dir);
     if (this.#file && !existsSync(this.#lockMarker)) await this.#openExisting(this.#file);
   }
 

@@ -187,6 +187,15 @@ describe('a key that is exchanged', () => {
 });
 
 describe('a change of the key that is killed', () => {
+  it('before its first step has its name leaves nothing for the next start', async () => {
+    await setUp();
+    for (const name of ['vault.json.new', 'vault.key.new', 'audit.head.new'])
+      writeFileSync(join(dataDir, name), 'half');
+    await using vault = await start();
+    await expectWhole(vault, []);
+    await expectTidy(await stateOf(vault));
+  });
+
   it(
     `leaves a vault that opens, with everything that was answered, over ${KILLS} kills`,
     async () => {
