@@ -6,7 +6,7 @@ import { build } from 'vite';
 const project = join(import.meta.dirname, '..');
 
 await build({
-  root: join(project, 'services/api/ui'),
+  root: join(project, 'page'),
   configFile: false,
   logLevel: 'warn',
   define: { 'process.env.NODE_ENV': '"production"' },

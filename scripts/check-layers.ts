@@ -50,7 +50,7 @@ const FOLDERS: readonly FolderRule[] = [
   { files: 'shared/mcp/', imports: ['shared/mcp/', 'shared/tools/'] },
   { files: 'shared/', imports: LEAVES },
   // What the browser runs knows of nothing but itself.
-  { files: 'services/api/ui/', imports: ['services/api/ui/'], pure: true },
+  { files: 'page/', imports: ['page/'], pure: true },
   { files: 'services/vault/', imports: ['services/vault/', 'shared/'] },
   { files: 'services/api/', imports: ['services/api/', 'shared/'] },
   { files: 'services/connectors/', imports: ['services/connectors/', 'shared/'] },
@@ -63,8 +63,14 @@ const FOLDERS: readonly FolderRule[] = [
   { files: 'services/plugin-host/', imports: ['services/plugin-host/', 'shared/'] },
   { files: 'services/bridge/', imports: ['services/bridge/', 'shared/'] },
   { files: 'supervisor/', imports: ['supervisor/', 'shared/'] },
-  { files: 'scripts/', imports: ['scripts/', 'shared/', 'services/api/'], outside: true },
-  { files: 'test/', imports: ['test/', 'shared/', 'services/', 'supervisor/', 'scripts/'], outside: true },
+  { files: 'cli/', imports: ['cli/', 'supervisor/', 'shared/'] },
+  { files: 'lab/', imports: ['lab/', 'services/vault/', 'shared/'], outside: true },
+  { files: 'scripts/', imports: ['scripts/', 'shared/', 'services/api/', 'supervisor/bundles.js'], outside: true },
+  {
+    files: 'test/',
+    imports: ['test/', 'lab/', 'cli/', 'shared/', 'services/', 'supervisor/', 'scripts/'],
+    outside: true,
+  },
   { files: 'vitest.config.ts', imports: [], outside: true },
 ];
 
@@ -75,27 +81,27 @@ interface Ration {
 }
 
 const PACKAGES: Record<string, Ration> = {
-  'better-sqlite3-multiple-ciphers': { value: ['services/vault/db/'], type: ['services/vault/'] },
+  'better-sqlite3-multiple-ciphers': { value: ['services/vault/store/db/'], type: ['services/vault/'] },
   '@napi-rs/keyring': { value: ['services/vault/key/keyring-worker.js'] },
-  canonicalize: { value: ['services/vault/audit/', 'services/vault/archive/'] },
+  canonicalize: { value: ['services/vault/store/audit/', 'services/vault/archive/'] },
   'hash-wasm': { value: ['services/vault/archive/interop/'] },
   '@scure/base': { value: ['services/vault/archive/'] },
   'age-encryption': { value: ['services/vault/archive/'] },
   yauzl: { value: ['services/vault/archive/zip/', 'services/plugin-host/package/'] },
-  yazl: { value: ['services/plugin-host/kit/', 'supervisor/cli/folder-zip.ts'] },
-  '@streamparser/json': { value: ['services/vault/archive/vendor/'] },
-  yaml: { value: ['services/vault/archive/vendor/', 'supervisor/cli/connect/'] },
+  yazl: { value: ['services/plugin-host/kit/', 'cli/folder-zip.ts'] },
+  '@streamparser/json': { value: ['services/vault/archive/dumps/formats/'] },
+  yaml: { value: ['services/vault/archive/dumps/formats/', 'cli/connect/'] },
   '@scure/bip39': { value: ['services/vault/key/'] },
   qr: { value: ['services/vault/key/'] },
-  stemmer: { value: ['services/vault/search/'] },
+  stemmer: { value: ['services/vault/store/text-index/'] },
   fastify: { value: ['services/api/'] },
   '@fastify/': { value: ['services/api/'] },
   acorn: { value: ['services/plugin-host/package/'] },
   openpgp: {
     value: ['services/plugin-host/package/', 'services/plugin-host/kit/sign-plugin.ts'],
   },
-  'smol-toml': { value: ['services/plugin-host/manifest.ts', 'supervisor/cli/connect/'] },
-  'jsonc-parser': { value: ['supervisor/cli/connect/'] },
+  'smol-toml': { value: ['services/plugin-host/manifest.ts', 'cli/connect/'] },
+  'jsonc-parser': { value: ['cli/connect/'] },
   htmlparser2: { value: ['shared/reading/', 'services/plugin-host/bundled/'] },
   'ical.js': { value: ['shared/reading/calendar/'] },
   'postal-mime': { value: ['shared/reading/mail/'] },
@@ -104,25 +110,25 @@ const PACKAGES: Record<string, Ration> = {
   'google-auth-library': { value: ['services/connectors/google/'] },
   imapflow: { value: ['services/connectors/imap/'] },
   tsdav: { value: ['services/connectors/caldav/'] },
-  commander: { value: ['supervisor/cli/'] },
+  commander: { value: ['cli/'] },
   pino: { value: ['shared/log.ts'] },
   ulid: { value: ['shared/ids.ts'] },
   typebox: { value: ['shared/typebox.ts'] },
-  rolldown: { value: ['supervisor/cli/bundle-processes.js'] },
+  rolldown: { value: ['scripts/bundle-processes.js'] },
   '@modelcontextprotocol/sdk': { value: ['shared/mcp/sdk.ts'] },
   '#mcp': { value: ['shared/mcp/', 'services/bridge/', 'services/api/mcp/'] },
   // What the page is made of. The service itself imports none of it.
-  react: { value: ['services/api/ui/'] },
-  'react-dom': { value: ['services/api/ui/'] },
-  '@base-ui/': { value: ['services/api/ui/'] },
-  '@tanstack/': { value: ['services/api/ui/'] },
-  '@fontsource-variable/': { value: ['services/api/ui/'] },
-  'eventsource-parser': { value: ['services/api/ui/'] },
-  'lucide-react': { value: ['services/api/ui/'] },
-  'openapi-fetch': { value: ['services/api/ui/'] },
-  'openapi-react-query': { value: ['services/api/ui/'] },
-  wouter: { value: ['services/api/ui/'] },
-  '#hub-api': { value: [], type: ['services/api/ui/'] },
+  react: { value: ['page/'] },
+  'react-dom': { value: ['page/'] },
+  '@base-ui/': { value: ['page/'] },
+  '@tanstack/': { value: ['page/'] },
+  '@fontsource-variable/': { value: ['page/'] },
+  'eventsource-parser': { value: ['page/'] },
+  'lucide-react': { value: ['page/'] },
+  'openapi-fetch': { value: ['page/'] },
+  'openapi-react-query': { value: ['page/'] },
+  wouter: { value: ['page/'] },
+  '#hub-api': { value: [], type: ['page/'] },
   '#typebox': {
     value: ['shared/', 'services/vault/', 'services/connectors/', 'services/plugin-host/', 'supervisor/'],
     type: ['services/api/'],
@@ -131,19 +137,19 @@ const PACKAGES: Record<string, Ration> = {
 
 /** The parts of Node that give a power. What is not listed here (paths, hashes, files, …) is for everyone. */
 const BUILTINS: Record<string, Ration> = {
-  'node:child_process': { value: ['supervisor/', 'services/plugin-host/'] },
+  'node:child_process': { value: ['supervisor/', 'cli/', 'services/plugin-host/'] },
   'node:worker_threads': { value: ['services/vault/'] },
   'node:net': { value: ['supervisor/', 'services/plugin-host/fetch/addresses.ts'], type: ['shared/ipc/', 'services/'] },
   'node:http': { value: ['services/api/', 'services/bridge/', 'services/plugin-host/fetch/'] },
   'node:sqlite': { value: ['supervisor/hub-lock.ts'], type: ['supervisor/'] },
-  'node:inspector': { value: ['shared/ipc/worker.ts', 'supervisor/cli/commands/start.ts'] },
+  'node:inspector': { value: ['shared/ipc/worker.ts', 'cli/commands/start.ts'] },
   'node:module': {
     value: [
       'services/plugin-host/child/loader.ts',
       'shared/stripped-code.js',
       'shared/source-place.ts',
       'services/vault/key/keyring-worker.js',
-      'supervisor/cli/',
+      'cli/',
     ],
   },
   // Another name for the global, and a way around the table of globals.
@@ -162,12 +168,7 @@ const BUILTINS: Record<string, Ration> = {
 const GLOBALS: Record<string, readonly string[]> = {
   // The bridge is a process of its own that imports nothing of the supervisor, so it reads its two settings itself.
   env: ['supervisor/config.ts', 'services/bridge/config.ts'],
-  exit: [
-    'services/plugin-host/child/host-line.ts',
-    'supervisor/cli/main.ts',
-    'shared/ipc/worker.ts',
-    'services/bridge/main.ts',
-  ],
+  exit: ['services/plugin-host/child/host-line.ts', 'cli/main.ts', 'shared/ipc/worker.ts', 'services/bridge/main.ts'],
 };
 
 /** Import what only the running program knows. */
@@ -176,7 +177,7 @@ const COMPUTES_IMPORTS = [
   'services/plugin-host/child/main.ts',
   // The command from its bundle. `hub mcp-bridge` is the bridge and not the command: it takes the place of the command
   // in the same process, because an assistant waits for it and a second process would cost it twice the memory.
-  'supervisor/cli/hub.js',
+  'cli/hub.js',
 ];
 
 interface Import {
@@ -345,7 +346,9 @@ function literal(node: unknown): string | undefined {
 }
 
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
-const files = globSync(['{shared,services,supervisor,scripts,test}/**/*.{ts,tsx,js}', '*.{ts,js}'], { cwd: root })
+const files = globSync(['{shared,services,supervisor,cli,page,lab,scripts,test}/**/*.{ts,tsx,js}', '*.{ts,js}'], {
+  cwd: root,
+})
   .map((file) => file.replaceAll(sep, '/'))
   .sort();
 const parsed = new Map(files.map((file) => [file, parse(file, readFileSync(join(root, file), 'utf8'))]));

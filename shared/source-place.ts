@@ -1,4 +1,4 @@
-// Where in our modules a line of a stack comes from. A process runs from one file (supervisor/cli/bundle-processes.js);
+// Where in our modules a line of a stack comes from. A process runs from one file (scripts/bundle-processes.js);
 // whoever reads a log looks into the modules.
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';

@@ -1,4 +1,4 @@
-// Loads our TypeScript with its types already taken out, as supervisor/cli/strip-types.js leaves it under build/.
+// Loads our TypeScript with its types already taken out, as scripts/strip-types.js leaves it under build/.
 // Taking them out anew at every start costs each process a fifth of a second and 25 MB. The code is the same to the
 // line and column; a file whose copy is missing or is not of the same instant is loaded by Node as it is.
 //

@@ -9,7 +9,7 @@ import { PACKAGE_DIRS, PROJECT_DIR } from './project-dir.ts';
 export function bridgeCommand(): string[] {
   const own = PACKAGE_DIRS.map((path) => join(path, 'node/bin/node')).find((path) => existsSync(path));
   const node = own ?? process.execPath;
-  return [node, ...LITTLE_ROOM, join(PROJECT_DIR, 'supervisor/cli/hub.js'), 'mcp-bridge'];
+  return [node, ...LITTLE_ROOM, join(PROJECT_DIR, 'cli/hub.js'), 'mcp-bridge'];
 }
 
 /**

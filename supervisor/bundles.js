@@ -1,4 +1,4 @@
-// The processes as one file each, as supervisor/cli/bundle-processes.js leaves them under build/processes. Loading a
+// The processes as one file each, as scripts/bundle-processes.js leaves them under build/processes. Loading a
 // process from its modules costs two thirds of its start. A bundle counts only while nothing it was made of has changed;
 // without it the process is loaded from its modules, a little slower.
 //
@@ -11,16 +11,16 @@ export const project = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The name of the bundle, and where the process begins. */
 export const ENTRIES = {
-  hub: 'supervisor/cli/main.ts',
+  hub: 'cli/main.ts',
   bridge: 'services/bridge/main.ts',
   vault: 'services/vault/main.ts',
   api: 'services/api/main.ts',
   connectors: 'services/connectors/main.ts',
   'plugin-host': 'services/plugin-host/main.ts',
-  restore: 'services/vault/restore-main.ts',
-  examine: 'services/vault/examine-main.ts',
-  forget: 'services/vault/forget-main.ts',
-  verify: 'services/vault/archive/verify/main.ts',
+  restore: 'services/vault/one-shot/restore-main.ts',
+  examine: 'services/vault/one-shot/examine-main.ts',
+  forget: 'services/vault/one-shot/forget-main.ts',
+  verify: 'services/vault/one-shot/verify-archive-main.ts',
 };
 
 /** An installed package is never edited, and the times of its files are those of its unpacking. */

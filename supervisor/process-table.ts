@@ -100,16 +100,9 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
   {
     // An optional package, for development: without it, or without being asked for, there is no such process.
     name: LAB,
-    entry: 'test/lab/main.ts',
+    entry: 'lab/main.ts',
     // It lives its lives in vaults of its own, by the code of the vault.
-    code: [
-      'shared',
-      'build',
-      'services/vault',
-      'test/lab',
-      'test/support/inside-vault.ts',
-      'test/support/worker-settings.ts',
-    ],
+    code: ['shared', 'build', 'services/vault', 'lab'],
     allow: ['addons', 'lab-folder'],
     box: 'no-network',
     peers: ['api'],

@@ -13,7 +13,7 @@ const NEIGHBOURS = [
   'shared/schemas/goal.ts',
   'shared/contracts/vault.ts',
   'shared/ipc/channel.ts',
-  'services/vault/vault.ts',
+  'services/vault/lifecycle/vault.ts',
   'services/api/app.ts',
   'services/bridge/main.ts',
   'supervisor/hub.ts',
@@ -51,8 +51,8 @@ const BREACHES: [title: string, file: string, source: string, said: string][] = 
   [
     'a service that imports another one',
     'services/api/a.ts',
-    "import '../vault/vault.ts';",
-    'imports services/vault/vault.ts',
+    "import '../vault/lifecycle/vault.ts';",
+    'imports services/vault/lifecycle/vault.ts',
   ],
   [
     'the bridge that imports a service',
@@ -62,8 +62,8 @@ const BREACHES: [title: string, file: string, source: string, said: string][] = 
   ],
   [
     'a command that imports the bridge',
-    'supervisor/cli/a.ts',
-    "import '../../services/bridge/main.ts';",
+    'cli/a.ts',
+    "import '../services/bridge/main.ts';",
     'imports services/bridge/main.ts',
   ],
   [
@@ -75,20 +75,20 @@ const BREACHES: [title: string, file: string, source: string, said: string][] = 
   [
     'a service that imports a type of another one',
     'services/api/a.ts',
-    "import type { V } from '../vault/vault.ts';",
-    'imports services/vault/vault.ts',
+    "import type { V } from '../vault/lifecycle/vault.ts';",
+    'imports services/vault/lifecycle/vault.ts',
   ],
   [
     'a service that re-exports another one',
     'services/api/a.ts',
-    "export * from '../vault/vault.ts';",
-    'imports services/vault/vault.ts',
+    "export * from '../vault/lifecycle/vault.ts';",
+    'imports services/vault/lifecycle/vault.ts',
   ],
   [
     'a service that imports another one while it runs',
     'services/api/a.ts',
-    "await import('../vault/vault.ts');",
-    'imports services/vault/vault.ts',
+    "await import('../vault/lifecycle/vault.ts');",
+    'imports services/vault/lifecycle/vault.ts',
   ],
   [
     'a service that runs another one in a thread',
@@ -111,20 +111,20 @@ const BREACHES: [title: string, file: string, source: string, said: string][] = 
   [
     'the supervisor that imports a service',
     'supervisor/a.ts',
-    "import '../services/vault/vault.ts';",
-    'imports services/vault/vault.ts',
+    "import '../services/vault/lifecycle/vault.ts';",
+    'imports services/vault/lifecycle/vault.ts',
   ],
   [
     'the page that imports from its server',
-    'services/api/ui/a.js',
-    "import '../app.ts';",
+    'page/a.js',
+    "import '../services/api/app.ts';",
     'imports services/api/app.ts',
   ],
   [
     'the database outside the vault',
     'services/api/a.ts',
     "import Sqlite from 'better-sqlite3-multiple-ciphers';",
-    'only services/vault/db/ may',
+    'only services/vault/store/db/ may',
   ],
   [
     'the database outside its folder',
@@ -148,11 +148,11 @@ const BREACHES: [title: string, file: string, source: string, said: string][] = 
     'the canonical form outside the audit chain',
     'supervisor/a.ts',
     "import canonicalize from 'canonicalize';",
-    'only services/vault/audit/, services/vault/archive/ may',
+    'only services/vault/store/audit/, services/vault/archive/ may',
   ],
   ['fastify outside the api', 'supervisor/a.ts', "import fastify from 'fastify';", 'only services/api/ may'],
   ['a fastify plugin outside the api', 'services/vault/a.ts', "import '@fastify/static';", 'only services/api/ may'],
-  ['commander outside the command', 'services/vault/a.ts', "import 'commander';", 'only supervisor/cli/ may'],
+  ['commander outside the command', 'services/vault/a.ts', "import 'commander';", 'only cli/ may'],
   ['a second logger', 'services/vault/a.ts', "import { pino } from 'pino';", 'only shared/log.ts may'],
   ['a second source of ids', 'services/vault/a.ts', "import { ulid } from 'ulid';", 'only shared/ids.ts may'],
   [
@@ -166,7 +166,7 @@ const BREACHES: [title: string, file: string, source: string, said: string][] = 
     'a process started by a service',
     'services/vault/a.ts',
     "import { spawn } from 'node:child_process';",
-    'only supervisor/, services/plugin-host/ may',
+    'only supervisor/, cli/, services/plugin-host/ may',
   ],
   ['a socket opened by the vault', 'services/vault/a.ts', "import net from 'node:net';", 'only its types'],
   [
@@ -186,7 +186,7 @@ const BREACHES: [title: string, file: string, source: string, said: string][] = 
     'an inspector',
     'services/vault/a.ts',
     "import 'node:inspector/promises';",
-    'only shared/ipc/worker.ts, supervisor/cli/commands/start.ts may',
+    'only shared/ipc/worker.ts, cli/commands/start.ts may',
   ],
   [
     'the global process by another name',
@@ -225,7 +225,7 @@ const ALLOWED: [title: string, file: string, source: string][] = [
   [
     'everything in a test',
     'test/a.test.ts',
-    "import '../services/vault/vault.ts'; import 'better-sqlite3-multiple-ciphers'; process.env.HOME;",
+    "import '../services/vault/lifecycle/vault.ts'; import 'better-sqlite3-multiple-ciphers'; process.env.HOME;",
   ],
   [
     'names in comments and strings',

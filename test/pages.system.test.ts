@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildProgram } from '../cli/program.ts';
 import { KINDS, placesOf } from '../shared/assistants/kinds.ts';
 import { ASSISTANTS } from '../shared/schemas/connection.ts';
-import { buildProgram } from '../supervisor/cli/program.ts';
 import { GoogleProvider } from './support/google/provider.ts';
 import { freePort, PROJECT, runHub } from './support/hub.ts';
 import { callsIn, commandsNamedOn, commandsRun, isRun, pathOf } from './support/page-commands.ts';
@@ -187,7 +187,7 @@ function faultOf(program: Command, line: string): string {
 }
 
 test('the sentences that the page on troubleshooting quotes are said by the code', async () => {
-  const files = globSync(['supervisor/**/*.{ts,js}', 'services/**/*.ts', 'shared/**/*.ts'], { cwd: PROJECT });
+  const files = globSync(['{supervisor,cli}/**/*.{ts,js}', 'services/**/*.ts', 'shared/**/*.ts'], { cwd: PROJECT });
   const sources = await Promise.all(files.map(pageOf));
   // What is filled in while it runs is … on the page.
   const code = sources

@@ -1,5 +1,5 @@
-// Vaults as a life fills them (test/lab/large-vault.ts), through a real vault process, copied for whoever wants one.
-import { fillVault, type OwnerCall } from '../lab/large-vault.ts';
+// Vaults as a life fills them (lab/large-vault.ts), through a real vault process, copied for whoever wants one.
+import { fillVault, type OwnerCall } from '../../lab/large-vault.ts';
 import { startVault } from '../support/vault-process.ts';
 import { untilAtRest, type Vaults } from './vaults.ts';
 

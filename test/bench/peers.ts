@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3-multiple-ciphers';
-import { makeLife } from '../lab/facts.ts';
+import { makeLife } from '../../lab/facts.ts';
 import { PROJECT } from '../support/hub.ts';
 import { StdioServer } from './stdio-server.ts';
 

@@ -3,12 +3,12 @@
 // the clock stands where it was taken, and the chain holds. CLOCK_RUNS makes it a campaign.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { memories } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
-import { InsideVault, outcome } from '../support/inside-vault.ts';
 
 const RUNS = Number(process.env.CLOCK_RUNS ?? 6);
 const HOUR = 3_600_000;

@@ -3,7 +3,7 @@
 // CAMPAIGN_MINUTES makes it long, CAMPAIGN_SEED another one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Chance } from '../lab/chance.ts';
+import { Chance } from '../../lab/chance.ts';
 import { tell } from '../support/campaign.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
 import { freePort, startHub, type TestHub } from '../support/hub.ts';

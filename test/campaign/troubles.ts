@@ -1,6 +1,6 @@
 // What happens to a hub during a campaign. Each trouble comes and passes; whether the hub lives through it is not its concern.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chance } from '../lab/chance.ts';
+import type { Chance } from '../../lab/chance.ts';
 import { canTrace } from '../support/flushes.ts';
 import type { TestHub } from '../support/hub.ts';
 import type { MovedClock } from '../support/moved-clock.ts';

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SHELLS } from '../../supervisor/cli/completion.ts';
-import { buildProgram } from '../../supervisor/cli/program.ts';
+import type { SHELLS } from '../../cli/completion.ts';
+import { buildProgram } from '../../cli/program.ts';
 import { COMMAND, runHub } from '../support/hub.ts';
 
 /** The home of whoever types. `hub` is a command there. */

@@ -73,7 +73,7 @@ describe('while the hub runs', () => {
     expect(sound.of('handshake')).toMatch(/^ok: As Cursor/);
 
     const before = readFileSync(CONFIG(), 'utf8');
-    writeFileSync(CONFIG(), before.replaceAll('supervisor/cli/hub.js', 'gone/hub.js'));
+    writeFileSync(CONFIG(), before.replaceAll('cli/hub.js', 'gone/hub.js'));
     const moved = await doctor();
     expect(moved.code).toBe(1);
     expect(moved.of('cursor')).toMatch(/^problem: .*no longer there/);

@@ -1,9 +1,9 @@
 // The tree of commands: what it teaches must be what it takes.
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { buildProgram } from '../../supervisor/cli/program.ts';
-import { examplesFor } from '../../supervisor/cli/programs/command.ts';
-import { nearest } from '../../supervisor/cli/suggestion.ts';
+import { buildProgram } from '../../cli/program.ts';
+import { examplesFor } from '../../cli/programs/command.ts';
+import { nearest } from '../../cli/suggestion.ts';
 
 const program = buildProgram();
 

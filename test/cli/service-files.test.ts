@@ -1,9 +1,9 @@
 // The files of the login service, as text: what no other platform is needed for.
 import { describe, expect, test } from 'vitest';
-import { agentText } from '../../supervisor/cli/service/launchd-agent.ts';
-import { readSignature, type ServiceSettings, serviceCommand } from '../../supervisor/cli/service/settings.ts';
-import { unitText } from '../../supervisor/cli/service/systemd-unit.ts';
-import { taskText } from '../../supervisor/cli/service/windows-task.ts';
+import { agentText } from '../../cli/service/launchd-agent.ts';
+import { readSignature, type ServiceSettings, serviceCommand } from '../../cli/service/settings.ts';
+import { unitText } from '../../cli/service/systemd-unit.ts';
+import { taskText } from '../../cli/service/windows-task.ts';
 
 const plain: ServiceSettings = { version: '0.2.0', port: 8765, data_dir: '/home/me/hub', environment: {} };
 const awkward: ServiceSettings = {

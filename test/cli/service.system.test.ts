@@ -4,10 +4,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { agentText } from '../../supervisor/cli/service/launchd-agent.ts';
-import type { ServiceSettings } from '../../supervisor/cli/service/settings.ts';
-import { unitText } from '../../supervisor/cli/service/systemd-unit.ts';
-import { taskText } from '../../supervisor/cli/service/windows-task.ts';
+import { agentText } from '../../cli/service/launchd-agent.ts';
+import type { ServiceSettings } from '../../cli/service/settings.ts';
+import { unitText } from '../../cli/service/systemd-unit.ts';
+import { taskText } from '../../cli/service/windows-task.ts';
 import { freePort, runHub, startHub, temporaryDir } from '../support/hub.ts';
 import { isLinux } from '../support/processes.ts';
 
@@ -188,7 +188,7 @@ describe.skipIf(!isLinux)('`hub service` (on Linux)', () => {
 
   test('a unit that starts a hub elsewhere, after a home has moved, is told apart', async () => {
     const moved = readFileSync(unit(), 'utf8');
-    writeFileSync(unit(), moved.replaceAll('/supervisor/cli/hub.js', '/moved/supervisor/cli/hub.js'));
+    writeFileSync(unit(), moved.replaceAll('/cli/hub.js', '/moved/cli/hub.js'));
     expect((await service('status')).stdout).toContain('elsewhere or no longer there');
     writeFileSync(unit(), 'not ours');
     expect((await service('status')).stdout).toContain('not written by the hub');

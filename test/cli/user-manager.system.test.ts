@@ -144,7 +144,7 @@ describe.skipIf(!canManage())('the unit under a real manager of an ordinary user
     expect(await isUp()).toBe(false);
     expect(await manager.property(UNIT, 'LoadState')).toBe('not-found');
     const { stdout } = await manager.run('ps', '-A', '-o', 'args=');
-    expect(stdout).not.toContain('supervisor/cli/hub.js start');
+    expect(stdout).not.toContain('cli/hub.js start');
     expect((await manager.run('test', '-f', `${data_dir}/vault.json`)).code).toBe(0);
   });
 });

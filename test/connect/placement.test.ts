@@ -3,9 +3,9 @@ import { parse as parseJson } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
+import { findEntry, NotPlaceable, putEntry, takeEntry } from '../../cli/connect/placement.ts';
 import { entryOf, snippetOf } from '../../shared/assistants/entry.ts';
 import { KINDS } from '../../shared/assistants/kinds.ts';
-import { findEntry, NotPlaceable, putEntry, takeEntry } from '../../supervisor/cli/connect/placement.ts';
 
 const START = {
   command: ['/opt/node', '/opt/it\'s "here"/hub.js', 'mcp-bridge'],

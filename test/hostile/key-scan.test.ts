@@ -24,10 +24,7 @@ const LOCKED_TIMES = 5;
 /** Less cannot be all that a Node process holds; the helper that builds a box holds little. */
 const LEAST_READ = { node: 5_000_000, helper: 50_000 };
 /** Run from their bundles. */
-const PROGRAMS = [
-  'supervisor/cli',
-  ...['vault', 'api', 'connectors', 'plugin-host'].map((name) => `processes/${name}/`),
-];
+const PROGRAMS = ['cli', ...['vault', 'api', 'connectors', 'plugin-host'].map((name) => `processes/${name}/`)];
 
 async function scanHub(hub: TestHub, needles: readonly Needle[]): Promise<ProcessScan[]> {
   // By descent and by what they were started for: a process that is new here cannot be forgotten.

@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepSpace } from '../../services/vault/records/space.ts';
+import { outcome } from '../../lab/inside-vault.ts';
+import { LivedRun } from '../../lab/sim-run.ts';
+import { SimRuns } from '../../lab/sim-runs.ts';
+import { keepSpace } from '../../services/vault/store/objects/space.ts';
 import { SIMULATED, type SimRun, type SimRunRequest } from '../../shared/schemas/lab.ts';
-import { outcome } from '../support/inside-vault.ts';
-import { LivedRun } from './sim-run.ts';
-import { SimRuns } from './sim-runs.ts';
 
 const DAYS = 60;
 const storage = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'hub-lab-'));

@@ -179,7 +179,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'characters that hide are passed on',
-    file: 'services/vault/trust/visible-text.ts',
+    file: 'services/vault/policy/visible-text.ts',
     find: '    HARMLESS.has(character)',
     put: '    character.length > 0',
     tests: CONTRACT,
@@ -270,14 +270,14 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'a key of one assistant answers another',
-    file: 'services/vault/idempotency.ts',
+    file: 'services/vault/store/idempotency.ts',
     find: 'JSON.stringify([actorName(actor), route, key])',
     put: 'JSON.stringify([route, key])',
     tests: TRUST,
   },
   {
     what: 'what is sorted is written down in the clear',
-    file: 'services/vault/db/open.ts',
+    file: 'services/vault/store/db/open.ts',
     find: "  db.pragma('temp_store = MEMORY');",
     put: '',
     tests: ['test/vault/spilled-sorts.test.ts'],

@@ -46,7 +46,7 @@ beforeAll(async () => {
     npm_config_prefix: join(folder, 'global'),
     npm_config_update_notifier: 'false',
   };
-  execFileSync(process.execPath, ['supervisor/cli/bundle-processes.js', '--sweep'], { cwd: PROJECT });
+  execFileSync(process.execPath, ['scripts/bundle-processes.js', '--sweep'], { cwd: PROJECT });
   // Everything is built already: npm would build it once more.
   await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: PROJECT, env });
   tarball = join(folder, 'context-hub-0.2.0.tgz');

@@ -1,5 +1,6 @@
 // A great many hidden things that match a question take nothing from what is seen.
 import { expect, test } from 'vitest';
+import { InsideVault } from '../../lab/inside-vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
@@ -8,7 +9,6 @@ import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { Family } from '../../shared/schemas/object.ts';
 import { Project } from '../../shared/schemas/project.ts';
-import { InsideVault } from '../support/inside-vault.ts';
 
 const CROWD = 1_000;
 

@@ -2,6 +2,7 @@
 // every resource, search, its proposals, its errors. Ids and hashes are compared by the order of their first appearance.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { InsideVault } from '../../lab/inside-vault.ts';
 import { updateRecord } from '../../services/vault/records/family.ts';
 import { projects as projectMethods } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
@@ -10,7 +11,6 @@ import { trust } from '../../shared/contracts/trust.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { CLASSIFICATIONS, type Family } from '../../shared/schemas/object.ts';
 import { Profile } from '../../shared/schemas/profile.ts';
-import { InsideVault } from '../support/inside-vault.ts';
 import { type Answer, named, said } from './answers.ts';
 import {
   BEFORE_THE_PRESENT,

@@ -3,19 +3,19 @@
 // one byte of any answer changes. LAB_SCALE is the number of objects: some in `npm test`, ten thousand in the campaign.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Change } from '../../services/vault/change.ts';
+import { InsideVault } from '../../lab/inside-vault.ts';
+import { fillVault } from '../../lab/large-vault.ts';
 import { withdrawProposal } from '../../services/vault/proposals/memories.ts';
 import { nextVersion, updateRecord } from '../../services/vault/records/family.ts';
 import { retract } from '../../services/vault/records/lifecycle.ts';
-import { getRecord, storeVersion } from '../../services/vault/records/versions.ts';
+import type { Change } from '../../services/vault/store/change.ts';
+import { getRecord, storeVersion } from '../../services/vault/store/objects/versions.ts';
 import { projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { familyOf } from '../../shared/schemas/families.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
 import { type AnyRecord, CLASSIFICATIONS } from '../../shared/schemas/object.ts';
-import { fillVault } from '../lab/large-vault.ts';
-import { InsideVault } from '../support/inside-vault.ts';
 import { type Answer, named, said } from './answers.ts';
 
 const SCALE = Number(process.env.LAB_SCALE ?? 1500);

@@ -1,6 +1,7 @@
 // Small vaults by description, and who sees what in them: a second, independent reading of the policy (design: a grant
 // names capabilities, a part of the vault and a ceiling), written for the tests and sharing nothing with the vault's.
 import fc from 'fast-check';
+import type { InsideVault } from '../../lab/inside-vault.ts';
 import { createRecord, removeRecord, updateRecord } from '../../services/vault/records/family.ts';
 import { retract, supersede } from '../../services/vault/records/lifecycle.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
@@ -13,7 +14,6 @@ import type { AnyRecord, Classification, Family } from '../../shared/schemas/obj
 import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
-import type { InsideVault } from '../support/inside-vault.ts';
 
 export const WORDS = 'harbor lantern granite meadow copper violin orchard glacier saffron marble'.split(' ');
 const LABELS = ['red', 'blue'];

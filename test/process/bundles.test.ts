@@ -10,7 +10,7 @@ import { bundleOf, ENTRIES, instantOf, project } from '../../supervisor/bundles.
 import { nodeArguments, PROCESS_TABLE } from '../../supervisor/process-table.ts';
 
 const ENTRY = 'services/vault/main.ts';
-const MODULE = 'services/vault/vault.ts';
+const MODULE = 'services/vault/lifecycle/vault.ts';
 
 describe('the bundle of a process', () => {
   let root: string;

@@ -132,7 +132,7 @@ const NOBODY = 65_534;
 describe.skipIf(!isRoot)('as another user (needs root to become one)', () => {
   /** Runs the command as a user who owns nothing here. */
   async function runAsNobody(directory: string): Promise<{ code: number; stderr: string }> {
-    const child = spawn(process.execPath, [join(PROJECT, 'supervisor/cli/hub.js'), 'start', '--data-dir', directory], {
+    const child = spawn(process.execPath, [join(PROJECT, 'cli/hub.js'), 'start', '--data-dir', directory], {
       uid: NOBODY,
       gid: NOBODY,
       cwd: '/',

@@ -102,7 +102,7 @@ describe('the logs of a hub', () => {
 
   test('can be followed', async () => {
     await using _ = await startHub({ dataDir });
-    const args = [join(PROJECT, 'supervisor/cli/hub.js'), 'logs', 'supervisor', '--follow', '--data-dir', dataDir];
+    const args = [join(PROJECT, 'cli/hub.js'), 'logs', 'supervisor', '--follow', '--data-dir', dataDir];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
     let shown = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -57,7 +57,7 @@ describe('a hub that is asked to end', () => {
     // A process group of its own, as a shell makes it for what runs in the foreground.
     const child = spawn(
       process.execPath,
-      [join(PROJECT, 'supervisor/cli/hub.js'), 'start', '--port', String(port), '--data-dir', dataDir],
+      [join(PROJECT, 'cli/hub.js'), 'start', '--port', String(port), '--data-dir', dataDir],
       { detached: true, stdio: 'ignore' },
     );
     const exited = new Promise((resolve) => child.once('exit', resolve));
@@ -101,7 +101,7 @@ describe('a hub that is asked to end', () => {
     const dataDir = await temporaryDir();
     const child = spawn(
       process.execPath,
-      [join(PROJECT, 'supervisor/cli/hub.js'), 'start', '--port', String(await freePort()), '--data-dir', dataDir],
+      [join(PROJECT, 'cli/hub.js'), 'start', '--port', String(await freePort()), '--data-dir', dataDir],
       { stdio: 'ignore' },
     );
     const exited = new Promise((resolve) => child.once('exit', resolve));

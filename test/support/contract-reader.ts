@@ -1,7 +1,8 @@
 // An assistant in a vault of the test, which asks for the situation package.
+
+import type { InsideVault } from '../../lab/inside-vault.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import type { ContractRequest } from '../../shared/schemas/contract.ts';
-import type { InsideVault } from './inside-vault.ts';
 
 export const READS = ['project.read', 'commitment.read', 'memory.retrieve', 'profile.read'] as const;
 const everything = { capabilities: [...READS] };

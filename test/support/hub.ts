@@ -13,7 +13,7 @@ import { keepSecrets, keepTokens, readLogs } from './kept-secrets.ts';
 import { until } from './processes.ts';
 
 export const PROJECT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-export const COMMAND = join(PROJECT, 'supervisor/cli/hub.js');
+export const COMMAND = join(PROJECT, 'cli/hub.js');
 /** The slowest honest start: a cold disk on a busy machine. */
 const START_WITHIN_MS = 20_000;
 const STOP_WITHIN_MS = 20_000;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { settingsFor } from '../../lab/worker-settings.ts';
 import { serveSyncs } from '../../services/connectors/serve-syncs.ts';
 import { Service } from '../../services/vault/service.ts';
 import { connectors } from '../../shared/contracts/connectors.ts';
@@ -18,7 +19,6 @@ import type { Job, ProcessName } from '../../shared/schemas/system.ts';
 import { conforms } from '../../shared/validate.ts';
 import { NOW } from './google/syncing.ts';
 import { socketPair } from './socket-pair.ts';
-import { settingsFor } from './worker-settings.ts';
 
 type Value<M extends Method> = ResultOf<M> extends Written<infer V> ? V : ResultOf<M>;
 

@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { buildProgram } from '../../supervisor/cli/program.ts';
+import { buildProgram } from '../../cli/program.ts';
 import { PROJECT } from './hub.ts';
 import { tourIn } from './tour.ts';
 

@@ -5,6 +5,6 @@ import { project } from '../../supervisor/bundles.js';
 
 export default function prepare(): void {
   for (const script of ['strip-types.js', 'bundle-processes.js']) {
-    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(project, 'supervisor/cli', script)]);
+    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(project, 'scripts', script)]);
   }
 }

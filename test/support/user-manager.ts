@@ -86,7 +86,7 @@ export class UserManager implements AsyncDisposable {
   }
 
   hub(...args: string[]): Promise<Said> {
-    return this.run(NODE, join(PLACE, 'supervisor/cli/hub.js'), ...args);
+    return this.run(NODE, join(PLACE, 'cli/hub.js'), ...args);
   }
 
   async property(unit: string, name: string): Promise<string> {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { settingsFor } from '../../lab/worker-settings.ts';
 import { Service } from '../../services/vault/service.ts';
 import { api as apiContract } from '../../shared/contracts/api.ts';
 import { vault as vaultContract } from '../../shared/contracts/vault.ts';
@@ -14,7 +15,6 @@ import type { RunningWorker, Settings } from '../../shared/ipc/worker.ts';
 import type { ProcessName } from '../../shared/schemas/system.ts';
 import { socketPair } from './socket-pair.ts';
 import type { VaultProcess } from './vault-process.ts';
-import { settingsFor } from './worker-settings.ts';
 
 export type VaultHere = Pick<
   VaultProcess,

@@ -2,14 +2,14 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BackupClock } from '../../services/vault/backup/backup-clock.ts';
-import { examineDatabase } from '../../services/vault/db/examine.ts';
-import { MIGRATIONS, type Migration } from '../../services/vault/db/migrations/list.ts';
-import type { Safekeeping } from '../../services/vault/safekeeping.ts';
+import { InsideVault, outcome } from '../../lab/inside-vault.ts';
+import { BackupClock } from '../../services/vault/lifecycle/backup/backup-clock.ts';
+import type { Safekeeping } from '../../services/vault/lifecycle/safekeeping.ts';
+import { examineDatabase } from '../../services/vault/store/db/examine.ts';
+import { MIGRATIONS, type Migration } from '../../services/vault/store/db/migrations/list.ts';
 import { safekeeping as contract } from '../../shared/contracts/safekeeping.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { BackupReason } from '../../shared/schemas/safekeeping.ts';
-import { InsideVault, outcome } from '../support/inside-vault.ts';
 
 const HOUR = 60 * 60_000;
 

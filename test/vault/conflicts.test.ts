@@ -1,11 +1,11 @@
 // What a conflict leaves behind: what the successor keeps, and conflicts whose proposal or memory was settled otherwise.
 import { expect, test } from 'vitest';
+import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { memories } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
 import type { MemoryProposalRequest } from '../../shared/schemas/proposal.ts';
-import { InsideVault, outcome } from '../support/inside-vault.ts';
 
 const semantic = { kind: 'semantic' as const };
 const LIKES = 'The owner prefers the window seat on long flights';

@@ -1,9 +1,9 @@
 // What happens in the middle of a sync: deaths, restarts, and an owner who wants something else.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { outcome } from '../../lab/inside-vault.ts';
 import { connectors } from '../../shared/contracts/connectors.ts';
 import { connectorStage, MINUTE } from '../support/connector-stage.ts';
-import { outcome } from '../support/inside-vault.ts';
 
 const stage = connectorStage();
 

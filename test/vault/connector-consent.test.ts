@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { outcome } from '../../lab/inside-vault.ts';
 import { connectors } from '../../shared/contracts/connectors.ts';
 import { connectorStage, DAY, MINUTE } from '../support/connector-stage.ts';
 import { InsideService } from '../support/inside-service.ts';
-import { outcome } from '../support/inside-vault.ts';
 
 const stage = connectorStage();
 

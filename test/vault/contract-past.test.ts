@@ -1,5 +1,6 @@
 // What a package tells of an earlier day, and of what is not valid on this one.
 import { expect, test } from 'vitest';
+import { InsideVault } from '../../lab/inside-vault.ts';
 import { memories } from '../../shared/contracts/records.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
 import { Decision } from '../../shared/schemas/decision.ts';
@@ -8,7 +9,6 @@ import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
 import { reader } from '../support/contract-reader.ts';
-import { InsideVault } from '../support/inside-vault.ts';
 
 const semantic = { kind: 'semantic' };
 const DAY = 86_400_000;

@@ -1,6 +1,7 @@
 // Where a package says that something was taken from: objects alone, and only such as the reader sees by itself.
 import { expect, test } from 'vitest';
-import { listEvents } from '../../services/vault/audit/chain.ts';
+import { InsideVault } from '../../lab/inside-vault.ts';
+import { listEvents } from '../../services/vault/store/audit/chain.ts';
 import { artifacts } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
@@ -8,7 +9,6 @@ import { Artifact } from '../../shared/schemas/artifact.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { READS } from '../support/contract-reader.ts';
-import { InsideVault } from '../support/inside-vault.ts';
 
 const statement = 'The roof leaks above the stairs';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { listEvents } from '../../services/vault/audit/chain.ts';
+import { InsideVault } from '../../lab/inside-vault.ts';
+import { madeVisible } from '../../services/vault/policy/visible-text.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
-import { madeVisible } from '../../services/vault/trust/visible-text.ts';
+import { listEvents } from '../../services/vault/store/audit/chain.ts';
 import { memories, preferences } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
@@ -17,7 +18,6 @@ import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
 import { listedTools } from '../../shared/tools/listing.ts';
 import { READS, reader } from '../support/contract-reader.ts';
-import { InsideVault } from '../support/inside-vault.ts';
 
 const semantic = { kind: 'semantic' };
 const DAY = 86_400_000;

@@ -1,9 +1,9 @@
 // Events are entered into the index of those they name only once writing pauses: whoever asks must not notice.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { eventsNaming } from '../../services/vault/audit/event-index.ts';
+import { InsideVault } from '../../lab/inside-vault.ts';
+import { eventsNaming } from '../../services/vault/store/audit/event-index.ts';
 import { memories, projects } from '../../shared/contracts/records.ts';
 import { tools } from '../../shared/contracts/tools.ts';
-import { InsideVault } from '../support/inside-vault.ts';
 
 let inside: InsideVault;
 

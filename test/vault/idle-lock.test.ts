@@ -1,9 +1,9 @@
 // A vault that locks itself: a clock that the test moves, and the looks that the timer would take.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listEvents } from '../../services/vault/audit/chain.ts';
-import { IdleLock } from '../../services/vault/idle-lock.ts';
+import { InsideVault } from '../../lab/inside-vault.ts';
+import { IdleLock } from '../../services/vault/lifecycle/idle-lock.ts';
+import { listEvents } from '../../services/vault/store/audit/chain.ts';
 import { safekeeping } from '../../shared/contracts/safekeeping.ts';
-import { InsideVault } from '../support/inside-vault.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-03-01T09:00:00.000Z');

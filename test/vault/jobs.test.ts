@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { Jobs } from '../../services/vault/jobs.ts';
-import type { OpenVault } from '../../services/vault/open-vault.ts';
-import type { Workplace } from '../../services/vault/work.ts';
+import { InsideVault, outcome } from '../../lab/inside-vault.ts';
+import { Jobs } from '../../services/vault/jobs/jobs.ts';
+import type { Workplace } from '../../services/vault/jobs/work.ts';
+import type { OpenVault } from '../../services/vault/lifecycle/open-vault.ts';
 import { HubError } from '../../shared/errors.ts';
-import { InsideVault, outcome } from '../support/inside-vault.ts';
 
 const rowOf = ({ reader }: OpenVault, id: string) =>
   reader.one<{ state: string }>`SELECT state FROM jobs WHERE id = ${id}`;

@@ -1,13 +1,13 @@
 // What was answered is kept until anything it could depend on is written; and then nobody hears what was.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Change } from '../../services/vault/change.ts';
-import { changesAnswers, KnownAnswers } from '../../services/vault/db/known-answers.ts';
+import { InsideVault } from '../../lab/inside-vault.ts';
+import { candidateById, objectsIn } from '../../services/vault/policy/viewer.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
-import { candidateById, objectsIn } from '../../services/vault/trust/viewer.ts';
+import type { Change } from '../../services/vault/store/change.ts';
+import { changesAnswers, KnownAnswers } from '../../services/vault/store/db/known-answers.ts';
 import { memories, projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
-import { InsideVault } from '../support/inside-vault.ts';
 
 let inside: InsideVault;
 

@@ -1,12 +1,12 @@
 // What was read of a version is kept. What never was, or is no more, must not be.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Change } from '../../services/vault/change.ts';
-import { KnownRecords } from '../../services/vault/db/known-records.ts';
+import { InsideVault } from '../../lab/inside-vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
+import type { Change } from '../../services/vault/store/change.ts';
+import { KnownRecords } from '../../services/vault/store/db/known-records.ts';
 import { memories } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
-import { InsideVault } from '../support/inside-vault.ts';
 
 let inside: InsideVault;
 

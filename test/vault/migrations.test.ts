@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../services/vault/db/migrations/list.ts';
-import { createDatabase, openDatabase } from '../../services/vault/db/open.ts';
+import { MIGRATIONS } from '../../services/vault/store/db/migrations/list.ts';
+import { createDatabase, openDatabase } from '../../services/vault/store/db/open.ts';
 
 let dir: string;
 let db: Database;

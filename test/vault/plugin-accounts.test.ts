@@ -2,6 +2,7 @@
 // provider of the tests, and the test as the host of the plugins.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { outcome } from '../../lab/inside-vault.ts';
 import { connectors } from '../../shared/contracts/connectors.ts';
 import { pluginHost, pluginRun, plugins } from '../../shared/contracts/plugins.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
@@ -11,7 +12,6 @@ import { type AvailablePlugin, isolationOf, type PluginView } from '../../shared
 import type { PluginManifest } from '../../shared/schemas/plugin-manifest.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
 import { InsideService, ITEMS_PER_RUN } from '../support/inside-service.ts';
-import { outcome } from '../support/inside-vault.ts';
 
 const TASKS = 'https://www.googleapis.com/auth/tasks.readonly';
 const CONTACTS = 'https://www.googleapis.com/auth/contacts.readonly';

@@ -1,6 +1,6 @@
 // What an owner reads before they agree: a rating from 6 down to 1 with its reasons, and what an update asks for beyond it.
 import { expect, test } from 'vitest';
-import { addedPermissions, securityRating } from '../../services/vault/plugins/permissions.ts';
+import { addedPermissions, securityRating } from '../../services/vault/sources/plugins/permissions.ts';
 import { ISOLATION_LAYERS, isolationOf } from '../../shared/schemas/plugin.ts';
 import type { PluginPermissions } from '../../shared/schemas/plugin-manifest.ts';
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { goals, memories, projects, relations } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
@@ -8,7 +9,6 @@ import { Goal } from '../../shared/schemas/goal.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
-import { InsideVault, outcome } from '../support/inside-vault.ts';
 
 const ALL = {
   capabilities: ['project.read', 'commitment.read', 'memory.retrieve', 'memory.propose', 'action.propose'],

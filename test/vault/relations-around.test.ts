@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { InsideVault } from '../../lab/inside-vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import type { Family } from '../../shared/schemas/object.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
 import { reader } from '../support/contract-reader.ts';
-import { InsideVault } from '../support/inside-vault.ts';
 
 test('edges beyond the cap are counted as left out, and of them only those that the asker may see', async () => {
   await using inside = await InsideVault.create();

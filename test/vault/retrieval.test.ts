@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeLife } from '../../lab/facts.ts';
 import { type Measured, measureRecall } from '../bench/retrieval/recall.ts';
-import { makeLife } from '../lab/facts.ts';
 
 // A little below what docs/benchmarks.md says was measured.
 const SEARCH_FLOOR = 0.97;

@@ -1,5 +1,6 @@
 // What is to be looked at again from a day on.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { memories, profile, projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
@@ -7,7 +8,6 @@ import { Memory } from '../../shared/schemas/memory.ts';
 import { Preference } from '../../shared/schemas/preference.ts';
 import { Profile } from '../../shared/schemas/profile.ts';
 import { Project } from '../../shared/schemas/project.ts';
-import { InsideVault, outcome } from '../support/inside-vault.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOBODY = `mem_${'0'.repeat(26)}`;

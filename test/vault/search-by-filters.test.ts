@@ -1,5 +1,6 @@
 // A search whose filters say what is meant, with words and without.
 import { expect, test } from 'vitest';
+import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { calendarEvents, memories } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
@@ -13,7 +14,6 @@ import { Memory } from '../../shared/schemas/memory.ts';
 import type { Family } from '../../shared/schemas/object.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { READS } from '../support/contract-reader.ts';
-import { InsideVault, outcome } from '../support/inside-vault.ts';
 
 type Filters = Omit<Parameters<typeof InsideVault.prototype.call<typeof review.search>>[1], 'q'>;
 

@@ -1,7 +1,7 @@
 // What sources bring in, straight into a vault: plugins and connectors import through this alone.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Change } from '../../services/vault/change.ts';
-import { forgetPlugin, storePlugin } from '../../services/vault/plugins/installations.ts';
+import { InsideVault } from '../../lab/inside-vault.ts';
+import { forgetPlugin, storePlugin } from '../../services/vault/sources/plugins/installations.ts';
 import {
   countItems,
   purgeItems,
@@ -9,8 +9,8 @@ import {
   tombstoneItems,
   upsertItems,
 } from '../../services/vault/sources/source-items.ts';
+import type { Change } from '../../services/vault/store/change.ts';
 import { artifacts, calendarEvents } from '../../shared/contracts/records.ts';
-import { InsideVault } from '../support/inside-vault.ts';
 
 let inside: InsideVault;
 beforeAll(async () => {

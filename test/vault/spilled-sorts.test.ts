@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDatabase } from '../../services/vault/db/open.ts';
+import { createDatabase } from '../../services/vault/store/db/open.ts';
 import { temporaryDir } from '../support/hub.ts';
 import { openFilesOf } from '../support/memory-scan.ts';
 

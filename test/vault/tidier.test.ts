@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { InsideVault } from '../../lab/inside-vault.ts';
 import { memories } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
-import { InsideVault } from '../support/inside-vault.ts';
 
 let inside: InsideVault;
 

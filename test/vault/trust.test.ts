@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
 import { Project } from '../../shared/schemas/project.ts';
-import { InsideVault, outcome } from '../support/inside-vault.ts';
 
 const MINUTE = 60_000;
 const STATE = ['state.write', 'state.share'] as const;

@@ -2,11 +2,11 @@
 // it runs where nothing of the vault does.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { madeVisible } from '../../services/vault/trust/visible-text.ts';
+import { madeVisible } from '../../services/vault/policy/visible-text.ts';
 import { PROJECT } from '../support/hub.ts';
 
 /** By its place: it is written for a browser, with types that tests do without. */
-const { visible } = (await import(join(PROJECT, 'services/api/ui/parts/hidden-characters.ts'))) as {
+const { visible } = (await import(join(PROJECT, 'page/parts/hidden-characters.ts'))) as {
   visible(text: string): string;
 };
 

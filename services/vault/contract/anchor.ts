@@ -1,8 +1,5 @@
 // Which project a purpose is about. Only what the viewer sees is asked, so nothing hidden can pull the anchor.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { Reader } from '../db/sql.ts';
-import { search } from '../search/search.ts';
-import { termsOf } from '../search/terms.ts';
 import {
   boundsOf,
   type Candidate,
@@ -13,7 +10,10 @@ import {
   thereOf,
   toCandidates,
   type Viewer,
-} from '../trust/viewer.ts';
+} from '../policy/viewer.ts';
+import { search } from '../search/search.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { termsOf } from '../store/text-index/terms.ts';
 import type { Moment } from './held.ts';
 
 export interface Anchor {

@@ -2,8 +2,8 @@
 import { REFERENCE_CAP, RELATION_CAP } from '../../../shared/limits.ts';
 import type { ContextContract, ContractItem, OpenConflict, Ref } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { Reader } from '../db/sql.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
+import { toRef } from '../policy/shown-items.ts';
 import {
   type Candidate,
   candidateById,
@@ -14,9 +14,9 @@ import {
   thereOf,
   toCandidates,
   type Viewer,
-} from '../trust/viewer.ts';
+} from '../policy/viewer.ts';
+import type { Reader } from '../store/db/sql.ts';
 import { heldAt, type Moment, newestHeld } from './held.ts';
-import { toRef } from './items.ts';
 import type { Omissions } from './omissions.ts';
 
 interface RelationRow extends LastingRow {

@@ -4,15 +4,15 @@ import { hash } from 'node:crypto';
 import { instant } from '../../../shared/clock.ts';
 import type { ContextContract, ContractRequest, GrantedScope } from '../../../shared/schemas/contract.ts';
 import type { Grant } from '../../../shared/schemas/grant.ts';
-import type { Reader } from '../db/sql.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
-import { judge, type Viewer } from '../trust/viewer.ts';
+import { toSituation } from '../policy/shown-items.ts';
+import { judge, type Viewer } from '../policy/viewer.ts';
+import type { Reader } from '../store/db/sql.ts';
 import { type Anchor, findAnchor } from './anchor.ts';
 import { openConflicts, referencesAround, relationsAround } from './around.ts';
 import { collect, holdAnchor, nothing } from './collect.ts';
 import { type Draft, fitted } from './fit.ts';
 import type { Moment } from './held.ts';
-import { toSituation } from './items.ts';
 import { countHidden, Omissions } from './omissions.ts';
 
 const HINTS = [

@@ -2,15 +2,15 @@
 import { ITEM_CAP, MEMORY_CAP } from '../../../shared/limits.ts';
 import type { ContractItem } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { Reader } from '../db/sql.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
+import { toItem } from '../policy/shown-items.ts';
+import type { Viewer } from '../policy/viewer.ts';
 import { search } from '../search/search.ts';
-import { visibleState } from '../trust/shared-state.ts';
-import type { Viewer } from '../trust/viewer.ts';
+import type { Reader } from '../store/db/sql.ts';
 import type { Anchor } from './anchor.ts';
 import { type Held, heldAt, heldIn, type Moment, newestHeld } from './held.ts';
-import { toItem } from './items.ts';
 import type { Omissions } from './omissions.ts';
+import { visibleState } from './shared-state.ts';
 import { toCitedItem } from './sources.ts';
 
 /** Without a match the package still holds a few of the newest memories: what one would tell a newcomer. */

@@ -4,9 +4,7 @@
 // classified above the viewer's ceiling then.
 
 import { type AnyRecord, CLASSIFICATIONS, type Classification } from '../../../shared/schemas/object.ts';
-import type { Reader } from '../db/sql.ts';
 import { decide, type ProjectFacts } from '../policy/decide.ts';
-import { projectOf } from '../records/object-columns.ts';
 import {
   type Candidate,
   type CandidateRow,
@@ -17,7 +15,9 @@ import {
   thereOf,
   toCandidates,
   type Viewer,
-} from '../trust/viewer.ts';
+} from '../policy/viewer.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { projectOf } from '../store/objects/object-columns.ts';
 
 export interface Moment {
   /** Now: what expired by now is gone for every instant. */

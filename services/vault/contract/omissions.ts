@@ -2,9 +2,9 @@
 // is not shown. They never depend on what a hidden thing says.
 import { OMISSION_CATEGORIES, type Omission } from '../../../shared/schemas/contract.ts';
 import type { Classification } from '../../../shared/schemas/object.ts';
-import type { Reader } from '../db/sql.ts';
 import { decide, READ_CAPABILITY } from '../policy/decide.ts';
-import { type Candidate, judge, objectsIn, thereOf, type Viewer } from '../trust/viewer.ts';
+import { type Candidate, judge, objectsIn, thereOf, type Viewer } from '../policy/viewer.ts';
+import type { Reader } from '../store/db/sql.ts';
 
 type Category = Omission['category'];
 

@@ -5,11 +5,11 @@ import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
-import type { Change } from '../change.ts';
 import { OWNER_ONLY, stricter } from '../policy/decide.ts';
 import { nextVersion } from '../records/family.ts';
 import { giveWay, supersede } from '../records/lifecycle.ts';
-import { findObject, getRecord, storeVersion } from '../records/versions.ts';
+import type { Change } from '../store/change.ts';
+import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
 import { acceptMemory, liveMemory, pendingProposal, settle } from './memories.ts';
 
 type Resolution = Exclude<Conflict['status'], 'open'>;

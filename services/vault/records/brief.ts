@@ -6,9 +6,9 @@ import { Goal } from '../../../shared/schemas/goal.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Project } from '../../../shared/schemas/project.ts';
-import type { Reader } from '../db/sql.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { getRecord } from '../store/objects/versions.ts';
 import { listRecords } from './family.ts';
-import { getRecord } from './versions.ts';
 
 export function projectBrief(reader: Reader, id: string, at: string) {
   const project = getRecord(reader, Project.type, id, at);

@@ -3,13 +3,13 @@ import { HubError, notFound } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import { MAX_PAGE_BYTES } from '../../../shared/limits.ts';
 import { type AnyRecord, asOwnersSay, type Family } from '../../../shared/schemas/object.ts';
-import type { Change } from '../change.ts';
-import type { Reader } from '../db/sql.ts';
-import { decodeCursor, encodeCursor } from './cursors.ts';
-import { isHistory } from './object-columns.ts';
+import type { Change } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
+import { isHistory } from '../store/objects/object-columns.ts';
+import { spaceId, spaceLabels } from '../store/objects/space.ts';
+import { getRecord, purgeObject, storeTombstone, storeVersion } from '../store/objects/versions.ts';
 import { checkRules } from './rules.ts';
-import { spaceId, spaceLabels } from './space.ts';
-import { getRecord, purgeObject, storeTombstone, storeVersion } from './versions.ts';
 
 export interface PageQuery {
   limit: number;

@@ -1,9 +1,9 @@
 // Memories and preferences keep their history: a successor takes over, or the statement is taken back.
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
-import type { Change } from '../change.ts';
+import type { Change } from '../store/change.ts';
+import { getRecord, storeVersion } from '../store/objects/versions.ts';
 import { blank, expectVersion, nextVersion, refuseHistory } from './family.ts';
 import { checkRules } from './rules.ts';
-import { getRecord, storeVersion } from './versions.ts';
 
 interface Target {
   id: string;

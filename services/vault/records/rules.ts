@@ -2,8 +2,8 @@
 import type { ValidationIssue } from '../../../shared/errors.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { invalid } from '../../../shared/validate.ts';
-import type { Reader } from '../db/sql.ts';
-import { objectExists } from './versions.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { objectExists } from '../store/objects/versions.ts';
 
 /** Which field may point at what; null is any object. */
 const REFERENCES: Record<string, string | null> = {

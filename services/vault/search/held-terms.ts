@@ -1,8 +1,8 @@
 // The terms that a record holds. The same records are ranked again and again, and cutting a text into terms costs more
 // than anything else in ranking, so the terms stay with the record for as long as that is known.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { type Term, termsOf } from './terms.ts';
-import { searchTextOf } from './texts.ts';
+import { type Term, termsOf } from '../store/text-index/terms.ts';
+import { searchTextOf } from '../store/text-index/texts.ts';
 
 export interface HeldTerms {
   title: Passage;

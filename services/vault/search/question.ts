@@ -1,7 +1,7 @@
 // A question as the index understands it. What a person or an assistant writes is never query syntax: it is cut into
 // terms first, and the query is put together from those alone, so no text can break or widen it.
-import { markedTerm } from './search-index.ts';
-import { isStopWord, type Term, termsOf } from './terms.ts';
+import { markedTerm } from '../store/text-index/search-index.ts';
+import { isStopWord, type Term, termsOf } from '../store/text-index/terms.ts';
 
 /** One thing that is looked for: a word, the beginning of one, or words in a row. */
 export interface Wanted {

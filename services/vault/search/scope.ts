@@ -1,10 +1,10 @@
 // Where a viewer's question is asked: the partitions whose objects it may see. The policy judges each partition by the
 // facts that its objects share; where they do not share them all, each match is judged before it counts for anything.
 import type { Classification } from '../../../shared/schemas/object.ts';
-import type { Reader } from '../db/sql.ts';
 import { decide, type GrantFacts, OWNER_ONLY, type ProjectFacts } from '../policy/decide.ts';
-import { activeProjects, isThere, thereOf, type Viewer } from '../trust/viewer.ts';
-import { ALL_PROJECTS, NO_PROJECT, type Partition, partitionsIn } from './search-index.ts';
+import { activeProjects, isThere, thereOf, type Viewer } from '../policy/viewer.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { ALL_PROJECTS, NO_PROJECT, type Partition, partitionsIn } from '../store/text-index/search-index.ts';
 
 export interface SearchFilter {
   types?: readonly string[];

@@ -6,7 +6,7 @@ import { checkExport } from '../archive/export/export-job.ts';
 import { readArchive } from '../archive/export/written-archive.ts';
 import { checkStage, discardStaging, findStaging } from '../archive/import/import-jobs.ts';
 import { reviewStaging } from '../archive/import/review.ts';
-import type { Jobs } from '../jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { listRecords } from '../records/family.ts';
 import type { Desk } from './desk.ts';
 

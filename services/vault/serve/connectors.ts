@@ -5,15 +5,21 @@ import { HubError } from '../../../shared/errors.ts';
 import type { Handlers } from '../../../shared/ipc/channel.ts';
 import { Connector } from '../../../shared/schemas/connector.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
-import type { Change } from '../change.ts';
-import { createConnector, getConnector, keepTokens, setStatus, updateConnector } from '../connectors/accounts.ts';
-import type { ConnectorRoom } from '../connectors/connector-room.ts';
-import { viewOf } from '../connectors/connector-view.ts';
-import { scopesOf } from '../connectors/consent.ts';
-import type { Jobs } from '../jobs.ts';
-import { getPlugin } from '../plugins/installations.ts';
-import type { PluginAccounts } from '../plugins/plugin-accounts.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { listRecords, type PageQuery } from '../records/family.ts';
+import {
+  createConnector,
+  getConnector,
+  keepTokens,
+  setStatus,
+  updateConnector,
+} from '../sources/connectors/accounts.ts';
+import type { ConnectorRoom } from '../sources/connectors/connector-syncs.ts';
+import { viewOf } from '../sources/connectors/connector-view.ts';
+import { scopesOf } from '../sources/connectors/consent.ts';
+import { getPlugin } from '../sources/plugins/installations.ts';
+import type { PluginAccounts } from '../sources/plugins/plugin-accounts.ts';
+import type { Change } from '../store/change.ts';
 import type { Desk } from './desk.ts';
 
 interface Parts {

@@ -3,13 +3,13 @@ import { vault as contract } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import type { Handlers } from '../../../shared/ipc/channel.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
-import { listEvents } from '../audit/chain.ts';
-import { isWhole } from '../db/integrity.ts';
-import { findAnswer, fingerprintOf, freeKey, onceHash, storeAnswer } from '../idempotency.ts';
-import type { IdleLock } from '../idle-lock.ts';
-import type { Jobs } from '../jobs.ts';
-import type { BootstrapCodes } from '../owner.ts';
-import { decodeCursor, encodeCursor } from '../records/cursors.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { IdleLock } from '../lifecycle/idle-lock.ts';
+import { listEvents } from '../store/audit/chain.ts';
+import { isWhole } from '../store/db/integrity.ts';
+import { findAnswer, fingerprintOf, freeKey, onceHash, storeAnswer } from '../store/idempotency.ts';
+import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
+import type { BootstrapCodes } from '../trust/owner-token.ts';
 import type { Desk } from './desk.ts';
 
 /** What reads no record. */

@@ -6,13 +6,13 @@ import type { CallContext, Method, ParamsOf, ResultOf, Written } from '../../../
 import { type ErrorCode, HubError } from '../../../shared/errors.ts';
 import type { Call, Handlers } from '../../../shared/ipc/channel.ts';
 import { READ_WAITS_MS } from '../../../shared/limits.ts';
-import type { Uploads } from '../archive/bytes/uploads.ts';
-import { type Actor, type Change, type ConnectionActor, recordEvent } from '../change.ts';
-import { findAnswer, fingerprintOf, onceHash, storeAnswer } from '../idempotency.ts';
-import type { OpenVault } from '../open-vault.ts';
-import { connectionRequired, ownerRequired, ShownToken } from '../owner.ts';
+import type { Uploads } from '../archive/uploads.ts';
+import type { OpenVault } from '../lifecycle/open-vault.ts';
+import type { Vault } from '../lifecycle/vault.ts';
+import { type Actor, type Change, type ConnectionActor, recordEvent } from '../store/change.ts';
+import { findAnswer, fingerprintOf, onceHash, storeAnswer } from '../store/idempotency.ts';
 import { noteSeen } from '../trust/connections.ts';
-import type { Vault } from '../vault.ts';
+import { connectionRequired, ownerRequired, ShownToken } from '../trust/owner-token.ts';
 
 type GuardedMethod = Method & { actor: 'owner' | 'connection' | 'any' };
 type ReadMethod = GuardedMethod & { effect: 'read' };

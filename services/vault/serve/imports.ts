@@ -4,13 +4,13 @@ import { vault as contract } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { connectorHealth, pluginHealth } from '../../../shared/imports/import-health.ts';
 import type { Handlers } from '../../../shared/ipc/channel.ts';
-import { everyConnector } from '../connectors/accounts.ts';
-import type { ConnectorRoom } from '../connectors/connector-room.ts';
-import { viewOf as viewOfConnector } from '../connectors/connector-view.ts';
-import type { BootstrapCodes } from '../owner.ts';
-import { everyPlugin } from '../plugins/installations.ts';
-import type { PluginRoom } from '../plugins/plugin-room.ts';
-import { viewOf as viewOfPlugin } from '../plugins/plugin-view.ts';
+import { everyConnector } from '../sources/connectors/accounts.ts';
+import type { ConnectorRoom } from '../sources/connectors/connector-syncs.ts';
+import { viewOf as viewOfConnector } from '../sources/connectors/connector-view.ts';
+import { everyPlugin } from '../sources/plugins/installations.ts';
+import type { PluginRoom } from '../sources/plugins/plugin-runs.ts';
+import { viewOf as viewOfPlugin } from '../sources/plugins/plugin-view.ts';
+import type { BootstrapCodes } from '../trust/owner-token.ts';
 import type { Desk } from './desk.ts';
 
 interface Parts {

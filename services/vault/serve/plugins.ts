@@ -4,8 +4,9 @@ import { HubError } from '../../../shared/errors.ts';
 import type { Handlers } from '../../../shared/ipc/channel.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Plugin } from '../../../shared/schemas/plugin.ts';
-import type { Jobs } from '../jobs.ts';
-import { catalogState, entryFor, refuseRevoked } from '../plugins/catalog.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { listRecords, type PageQuery } from '../records/family.ts';
+import { catalogState, entryFor, refuseRevoked } from '../sources/plugins/catalog.ts';
 import {
   compareVersions,
   configurePlugin,
@@ -13,14 +14,13 @@ import {
   giveConsent,
   requireConsent,
   switchPlugin,
-} from '../plugins/installations.ts';
-import { keep, readKept } from '../plugins/kept.ts';
-import { addedPermissions } from '../plugins/permissions.ts';
-import { setToken } from '../plugins/plugin-accounts.ts';
-import type { PluginRoom } from '../plugins/plugin-room.ts';
-import { consentSummaryOf, viewOf } from '../plugins/plugin-view.ts';
-import { listRuns } from '../plugins/runs.ts';
-import { listRecords, type PageQuery } from '../records/family.ts';
+} from '../sources/plugins/installations.ts';
+import { addedPermissions } from '../sources/plugins/permissions.ts';
+import { setToken } from '../sources/plugins/plugin-accounts.ts';
+import type { PluginRoom } from '../sources/plugins/plugin-runs.ts';
+import { keep, readKept } from '../sources/plugins/plugin-storage.ts';
+import { consentSummaryOf, viewOf } from '../sources/plugins/plugin-view.ts';
+import { listRuns } from '../sources/plugins/runs.ts';
 import type { Desk } from './desk.ts';
 
 interface Parts {

@@ -11,12 +11,12 @@ import { Preference } from '../../../shared/schemas/preference.ts';
 import { Profile } from '../../../shared/schemas/profile.ts';
 import { Project, type ProjectBrief } from '../../../shared/schemas/project.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
+import { briefResource } from '../contract/resources.ts';
 import { projectBrief } from '../records/brief.ts';
 import { createRecord, listRecords, type PageQuery, removeRecord, updateRecord } from '../records/family.ts';
 import { retract, supersede } from '../records/lifecycle.ts';
 import { profileId } from '../records/owner-profile.ts';
-import { getRecord, listVersions, shownRecord } from '../records/versions.ts';
-import { briefResource } from '../trust/resources.ts';
+import { getRecord, listVersions, shownRecord } from '../store/objects/versions.ts';
 import type { Desk } from './desk.ts';
 
 type Fields = Record<string, unknown>;

@@ -1,7 +1,7 @@
 // Backups, the key and the recovery kit, for the owner alone.
 import { safekeeping as contract } from '../../../shared/contracts/safekeeping.ts';
-import type { Jobs } from '../jobs.ts';
-import type { Safekeeping } from '../safekeeping.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Safekeeping } from '../lifecycle/safekeeping.ts';
 import type { Desk } from './desk.ts';
 
 export function serveSafekeeping(desk: Desk, safekeeping: Safekeeping, jobs: () => Jobs): void {

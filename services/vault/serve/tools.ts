@@ -3,17 +3,17 @@
 import { tools as contract } from '../../../shared/contracts/tools.ts';
 import { SEARCH_HITS } from '../../../shared/limits.ts';
 import type { ContextContract } from '../../../shared/schemas/contract.ts';
-import { type Actor, actorName, type Change, recordEvent } from '../change.ts';
 import { assembleContract } from '../contract/assemble.ts';
+import { readState, writeState } from '../contract/shared-state.ts';
+import { type Viewer, viewerOf } from '../policy/viewer.ts';
 import { actionStatus, proposeAction, requestApproval } from '../proposals/actions.ts';
 import { proposeMemory } from '../proposals/memories.ts';
 import { proposeOperational } from '../proposals/operational.ts';
 import { proposeRelation } from '../proposals/relations.ts';
 import { answerSearch } from '../search/answer.ts';
+import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
 import { requireAnyGrant } from '../trust/capabilities.ts';
 import { createManifest } from '../trust/manifests.ts';
-import { readState, writeState } from '../trust/shared-state.ts';
-import { type Viewer, viewerOf } from '../trust/viewer.ts';
 import type { Desk } from './desk.ts';
 
 export function serveTools(desk: Desk): void {

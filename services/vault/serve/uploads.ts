@@ -1,6 +1,6 @@
 // Files of the owner, as they come in.
 import { uploads as contract } from '../../../shared/contracts/uploads.ts';
-import type { Uploads } from '../archive/bytes/uploads.ts';
+import type { Uploads } from '../archive/uploads.ts';
 import type { Desk } from './desk.ts';
 
 const ANYTIME = { anytime: true } as const;

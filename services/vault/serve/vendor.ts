@@ -4,15 +4,15 @@ import { vendor as contract } from '../../../shared/contracts/vendor.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { VendorBatch } from '../../../shared/schemas/vendor-batch.ts';
 import { invalid } from '../../../shared/validate.ts';
-import { findBatch, newBatch } from '../archive/batches/batch.ts';
-import { decideTexts } from '../archive/batches/decide.ts';
-import { waitingTexts } from '../archive/batches/items.ts';
-import { nameOf } from '../archive/batches/members.ts';
 import { resolveGiven } from '../archive/bytes/given-path.ts';
-import type { Uploads } from '../archive/bytes/uploads.ts';
-import type { Jobs } from '../jobs.ts';
-import { decodeCursor, encodeCursor } from '../records/cursors.ts';
+import { findBatch, newBatch } from '../archive/dumps/batch.ts';
+import { decideTexts } from '../archive/dumps/decide.ts';
+import { waitingTexts } from '../archive/dumps/items.ts';
+import { nameOf } from '../archive/dumps/members.ts';
+import type { Uploads } from '../archive/uploads.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { listRecords, type PageQuery } from '../records/family.ts';
+import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import type { Desk } from './desk.ts';
 
 interface Parts {

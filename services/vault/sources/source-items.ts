@@ -9,10 +9,10 @@ import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
 import { type AnyRecord, asOwnersSay, type Classification, type Family } from '../../../shared/schemas/object.ts';
-import type { Change } from '../change.ts';
-import type { Reader } from '../db/sql.ts';
 import { blank } from '../records/family.ts';
-import { findObject, purgeObject, storeTombstone, storeVersion } from '../records/versions.ts';
+import type { Change } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { findObject, purgeObject, storeTombstone, storeVersion } from '../store/objects/versions.ts';
 
 /** An item whose classification has been settled. */
 export type SourceItem = ImportedItem & { classification: Classification };

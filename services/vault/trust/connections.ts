@@ -4,10 +4,10 @@ import { instant } from '../../../shared/clock.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { LAST_SEEN_MS, PAIRING_CODE_TTL_MS, PAIRING_TRIES } from '../../../shared/limits.ts';
 import { Connection } from '../../../shared/schemas/connection.ts';
-import type { Change } from '../change.ts';
-import type { Reader } from '../db/sql.ts';
 import { blank, listRecords, nextVersion, type PageQuery } from '../records/family.ts';
-import { findObject, getRecord, storeVersion } from '../records/versions.ts';
+import type { Change } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
 import { indexToken, newConnectionToken } from './tokens.ts';
 
 /** Crockford's letters: none that look alike. Twelve of them are sixty bits. */

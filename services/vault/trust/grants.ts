@@ -2,12 +2,12 @@
 import { HubError } from '../../../shared/errors.ts';
 import { Grant, type NewGrant, type Preset, type Selectors } from '../../../shared/schemas/grant.ts';
 import { invalid } from '../../../shared/validate.ts';
-import type { Change } from '../change.ts';
-import type { Reader } from '../db/sql.ts';
 import { type GrantFacts, READ_CAPABILITY } from '../policy/decide.ts';
 import { summarize } from '../policy/summary.ts';
 import { blank, nextVersion, type PageQuery, pageOf, type Row, startOfPage } from '../records/family.ts';
-import { getRecord, objectExists, storeVersion } from '../records/versions.ts';
+import type { Change } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { getRecord, objectExists, storeVersion } from '../store/objects/versions.ts';
 import { findConnection } from './connections.ts';
 
 type Capabilities = Grant['capabilities'];

@@ -4,10 +4,10 @@ import { HubError, notFound } from '../../../shared/errors.ts';
 import { MANIFEST_TTL_S } from '../../../shared/limits.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import { ContextManifest, type NewManifest } from '../../../shared/schemas/manifest.ts';
-import type { Change, ConnectionActor } from '../change.ts';
-import type { Reader } from '../db/sql.ts';
 import { blank } from '../records/family.ts';
-import { findObject, storeVersion } from '../records/versions.ts';
+import type { Change, ConnectionActor } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { findObject, storeVersion } from '../store/objects/versions.ts';
 import { activeGrants } from './grants.ts';
 
 export function createManifest(

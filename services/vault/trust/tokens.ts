@@ -2,9 +2,9 @@
 // and in an index. A connection has one token; a new one ends the old one.
 import { hash, randomBytes } from 'node:crypto';
 import type { Connection } from '../../../shared/schemas/connection.ts';
-import type { Change, ConnectionActor } from '../change.ts';
-import type { Reader } from '../db/sql.ts';
-import { findObject } from '../records/versions.ts';
+import type { Change, ConnectionActor } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { findObject } from '../store/objects/versions.ts';
 
 export function newConnectionToken(): string {
   return `hub_c_${randomBytes(32).toString('base64url')}`;

@@ -1,15 +1,15 @@
 // How much of what answers a question is among the first five and ten that are found: by the vault, through a real vault
 // process, and by two that anybody has at hand, over the same texts.
 import Sqlite from 'better-sqlite3-multiple-ciphers';
-import { searchTextOf } from '../../../services/vault/search/texts.ts';
+import { type FactType, type Life, makeLife, type Question } from '../../../lab/facts.ts';
+import { PROJECTS } from '../../../lab/words.ts';
+import { searchTextOf } from '../../../services/vault/store/text-index/texts.ts';
 import type { Method, ParamsOf } from '../../../shared/contracts/method.ts';
 import * as records from '../../../shared/contracts/records.ts';
 import { tools } from '../../../shared/contracts/tools.ts';
 import { trust } from '../../../shared/contracts/trust.ts';
 import type { Capability } from '../../../shared/schemas/grant.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { type FactType, type Life, makeLife, type Question } from '../../lab/facts.ts';
-import { PROJECTS } from '../../lab/words.ts';
 import { startVault, type VaultProcess } from '../../support/vault-process.ts';
 
 export interface Recall {

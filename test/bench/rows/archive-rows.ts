@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { recognize } from '../../../services/vault/archive/vendor/recognize.ts';
+import { recognize } from '../../../services/vault/archive/dumps/formats/recognize.ts';
 import { PASSPHRASE, unpackInto } from '../../support/archives.ts';
 import type { TestHub } from '../../support/hub.ts';
 import { startHub } from '../../support/hub.ts';

@@ -4,9 +4,9 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Statement } from 'better-sqlite3-multiple-ciphers';
-import { openDatabase } from '../../../services/vault/db/open.ts';
-import { markedTerm } from '../../../services/vault/search/search-index.ts';
-import { termsOf } from '../../../services/vault/search/terms.ts';
+import { openDatabase } from '../../../services/vault/store/db/open.ts';
+import { markedTerm } from '../../../services/vault/store/text-index/search-index.ts';
+import { termsOf } from '../../../services/vault/store/text-index/terms.ts';
 import { newId } from '../../../shared/ids.ts';
 import { takeOrders } from '../station.ts';
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { openDatabase } from '../../../services/vault/db/open.ts';
+import { openDatabase } from '../../../services/vault/store/db/open.ts';
 import { takeOrders } from '../station.ts';
 
 export interface SituationOrder {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Uploads } from '../../../services/vault/archive/bytes/uploads.ts';
+import { Uploads } from '../../../services/vault/archive/uploads.ts';
 
 let dir: string;
 let uploads: Uploads;

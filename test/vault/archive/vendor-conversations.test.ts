@@ -1,6 +1,6 @@
 // Conversations with other assistants, as their readers read them.
 import { describe, expect, test } from 'vitest';
-import type { FoundText } from '../../../services/vault/archive/vendor/dump.ts';
+import type { FoundText } from '../../../services/vault/archive/dumps/formats/dump.ts';
 import * as dumps from '../../support/vendor-dumps.ts';
 import { json, member } from '../../support/vendor-dumps.ts';
 import { memories, read, refusal, texts } from '../../support/vendor-reading.ts';

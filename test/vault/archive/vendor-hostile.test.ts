@@ -2,10 +2,10 @@
 // FUZZ_RUNS makes it a campaign, FUZZ_SEED another one.
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import type { Found, Member } from '../../../services/vault/archive/dumps/formats/dump.ts';
+import { recognize } from '../../../services/vault/archive/dumps/formats/recognize.ts';
 import { contentHash } from '../../../services/vault/archive/interop/pam-hashes.ts';
 import { blake3Of } from '../../../services/vault/archive/interop/ump-hashes.ts';
-import type { Found, Member } from '../../../services/vault/archive/vendor/dump.ts';
-import { recognize } from '../../../services/vault/archive/vendor/recognize.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { anyJson, hostileText, withOther } from '../../support/hostile-json.ts';
 import * as dumps from '../../support/vendor-dumps.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Member } from '../../../services/vault/archive/vendor/dump.ts';
+import type { Member } from '../../../services/vault/archive/dumps/formats/dump.ts';
 import { type HubAnswer, startHub, type TestHub } from '../../support/hub.ts';
 import { rawZip } from '../../support/raw-zip.ts';
 import * as dumps from '../../support/vendor-dumps.ts';

@@ -1,6 +1,6 @@
 // Dumps that are damaged, too large, or none.
 import { describe, expect, test } from 'vitest';
-import type { Member } from '../../../services/vault/archive/vendor/dump.ts';
+import type { Member } from '../../../services/vault/archive/dumps/formats/dump.ts';
 import { DUMP_RECORD_BYTES, DUMP_TEXT_BYTES } from '../../../shared/limits.ts';
 import * as dumps from '../../support/vendor-dumps.ts';
 import { json, member } from '../../support/vendor-dumps.ts';

@@ -1,7 +1,7 @@
 // Brings a database to this version as the vault does, in one transaction, and stands still before the end of it.
 
-import { MIGRATIONS } from '../../../services/vault/db/migrations/list.ts';
-import { connect, databasePath } from '../../../services/vault/db/open.ts';
+import { MIGRATIONS } from '../../../services/vault/store/db/migrations/list.ts';
+import { connect, databasePath } from '../../../services/vault/store/db/open.ts';
 
 const db = connect(databasePath(process.argv[2] as string), null);
 db.pragma('journal_mode = WAL');

@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isWhole } from '../../../services/vault/db/integrity.ts';
-import { MIGRATIONS } from '../../../services/vault/db/migrations/list.ts';
-import { connect, databasePath, isOutdated, openAsItIs, openDatabase } from '../../../services/vault/db/open.ts';
-import { Reader } from '../../../services/vault/db/sql.ts';
+import { isWhole } from '../../../services/vault/store/db/integrity.ts';
+import { MIGRATIONS } from '../../../services/vault/store/db/migrations/list.ts';
+import { connect, databasePath, isOutdated, openAsItIs, openDatabase } from '../../../services/vault/store/db/open.ts';
+import { Reader } from '../../../services/vault/store/db/sql.ts';
 
 const OLDER = MIGRATIONS.length - 3;
 

@@ -12,10 +12,10 @@ import {
   type Classification,
   type Family,
 } from '../../../../shared/schemas/object.ts';
-import { GENESIS } from '../../audit/chain.ts';
-import type { Head } from '../../audit/head-file.ts';
-import type { Reader } from '../../db/sql.ts';
-import { projectOf } from '../../records/object-columns.ts';
+import { GENESIS } from '../../store/audit/chain.ts';
+import type { Head } from '../../store/audit/head-file.ts';
+import type { Reader } from '../../store/db/sql.ts';
+import { projectOf } from '../../store/objects/object-columns.ts';
 import { asItWasSaid } from '../origin.ts';
 
 /** Rows in one slice: less than a millisecond, so that a read in between hardly notices. */

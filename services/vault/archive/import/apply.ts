@@ -10,16 +10,16 @@ import type { ApplyRequest, ResolutionChoice } from '../../../../shared/schemas/
 import { familyOf } from '../../../../shared/schemas/families.ts';
 import { type AnyRecord, asOwnersSay } from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
-import type { Change } from '../../change.ts';
-import type { Reader } from '../../db/sql.ts';
 import { stricter } from '../../policy/decide.ts';
+import type { Change } from '../../store/change.ts';
+import type { Reader } from '../../store/db/sql.ts';
 import {
   ImportedObjects,
   type ImportedVersion,
   importedContent,
   importedVersion,
-} from '../../records/imported-objects.ts';
-import { purgeObject, storeTombstone, storeVersion } from '../../records/versions.ts';
+} from '../../store/objects/imported-objects.ts';
+import { purgeObject, storeTombstone, storeVersion } from '../../store/objects/versions.ts';
 import { asImported, asItIsKept, asItWasSaid } from '../origin.ts';
 import { compare, contentOf, type Existing, perhapsKnown } from './compare.ts';
 import { contentIn, type Item, type ItemAndPast, type Name, recordIn, type StagingStore } from './staging-store.ts';

@@ -1,5 +1,5 @@
 // Where what is read out of an archive goes: into a staging, or nowhere, when it is only to be checked.
-import type { ImportedContent, ImportedVersion } from '../../records/imported-objects.ts';
+import type { ImportedContent, ImportedVersion } from '../../store/objects/imported-objects.ts';
 
 /** An event of the vault that it came from, as its archive has it. */
 export interface OriginEvent {

@@ -4,8 +4,8 @@ import type { StagedAction } from '../../../../shared/schemas/archive.ts';
 import { FAMILIES } from '../../../../shared/schemas/families.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
-import type { Reader } from '../../db/sql.ts';
 import { blank } from '../../records/family.ts';
+import type { Reader } from '../../store/db/sql.ts';
 import { broken } from './refusal.ts';
 import { type Item, recordIn } from './staging-store.ts';
 

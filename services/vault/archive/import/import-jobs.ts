@@ -12,12 +12,12 @@ import {
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
 import { invalid } from '../../../../shared/validate.ts';
-import type { Change } from '../../change.ts';
-import { storageError } from '../../db/commit-queue.ts';
-import type { Reader } from '../../db/sql.ts';
+import type { Progress, Work, Workplace } from '../../jobs/work.ts';
 import { blank, nextVersion } from '../../records/family.ts';
-import { findObject, getRecord, storeVersion } from '../../records/versions.ts';
-import type { Progress, Work, Workplace } from '../../work.ts';
+import type { Change } from '../../store/change.ts';
+import { storageError } from '../../store/db/commit-queue.ts';
+import type { Reader } from '../../store/db/sql.ts';
+import { findObject, getRecord, storeVersion } from '../../store/objects/versions.ts';
 import { type ByteSource, fileSource } from '../bytes/byte-source.ts';
 import { resolveGiven } from '../bytes/given-path.ts';
 import type { SealedFile } from '../bytes/sealed-file.ts';

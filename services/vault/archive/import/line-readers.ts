@@ -5,14 +5,14 @@ import { FAMILIES } from '../../../../shared/schemas/families.ts';
 import { Closed, Id, type TSchema, Type } from '../../../../shared/schemas/fields.ts';
 import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
 import { conforms } from '../../../../shared/validate.ts';
-import { chainHash, GENESIS } from '../../audit/chain.ts';
+import { checkByItself } from '../../records/rules.ts';
+import { chainHash, GENESIS } from '../../store/audit/chain.ts';
 import {
   type ImportedVersion,
   importedContent,
   importedTombstone,
   importedVersion,
-} from '../../records/imported-objects.ts';
-import { checkByItself } from '../../records/rules.ts';
+} from '../../store/objects/imported-objects.ts';
 import { canonicalFormOf } from '../interop/canonical-text.ts';
 import { asItIsKept } from '../origin.ts';
 import type { ArchiveSink } from './archive-sink.ts';

@@ -6,8 +6,8 @@ import type {
   StagedObject,
   StagingReview,
 } from '../../../../shared/schemas/archive.ts';
-import type { Reader } from '../../db/sql.ts';
-import { decodeCursor, encodeCursor } from '../../records/cursors.ts';
+import type { Reader } from '../../store/db/sql.ts';
+import { decodeCursor, encodeCursor } from '../../store/objects/cursors.ts';
 import { compare, titleOf } from './compare.ts';
 import { findStaging } from './import-jobs.ts';
 import { hasStore, type Item, recordIn, StagingStore } from './staging-store.ts';

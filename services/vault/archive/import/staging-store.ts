@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { HubError } from '../../../../shared/errors.ts';
 import type { StagedAction } from '../../../../shared/schemas/archive.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import { Scratch } from '../../db/scratch.ts';
-import type { ImportedContent, ImportedVersion } from '../../records/imported-objects.ts';
-import type { ObjectColumns } from '../../records/object-columns.ts';
+import { Scratch } from '../../store/db/scratch.ts';
+import type { ImportedContent, ImportedVersion } from '../../store/objects/imported-objects.ts';
+import type { ObjectColumns } from '../../store/objects/object-columns.ts';
 import { asItWasSaid } from '../origin.ts';
 import type { ArchiveSink, OriginEvent } from './archive-sink.ts';
 

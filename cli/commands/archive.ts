@@ -1,0 +1,191 @@
+// Leaving with an archive, arriving with one or with the dump of another service, and checking one without any hub.
+import { spawn } from 'node:child_process';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { programOf } from '../../supervisor/bundles.js';
+import { LOADER, PACKAGE_DIRS, PROJECT_DIR } from '../../supervisor/project-dir.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/refusals.ts';
+import { askApi, refusalOf } from '../api-client.ts';
+import { askPassphrase, confirm, type SecretOptions } from '../ask-secret.ts';
+import { authorized, callerOf, follow, runFileJob, runJob } from '../long-work.ts';
+import { print } from '../output.ts';
+import { ProgressBar } from '../progress-bar.ts';
+import type { CommandOptions } from './status.ts';
+
+const MAGICS = ['age-encryption.org/v1', 'PCH1'];
+
+export interface ExportOptions extends CommandOptions, SecretOptions {
+  type?: string[] | undefined;
+  project?: string | undefined;
+  classification?: string | undefined;
+  since?: string | undefined;
+  fallback?: boolean | undefined;
+}
+
+interface Exported {
+  path: string;
+  counts: Record<string, number>;
+  warning: string | null;
+}
+
+export async function exportVault(target: string | undefined, options: ExportOptions): Promise<void> {
+  if (target !== undefined && existsSync(target))
+    throw new UsageRefused('There is a file of this name already; name another, or remove it first.');
+  const caller = await callerOf(options);
+  const passphrase = await askPassphrase(options, { twice: true });
+  const { type, project, classification, since } = options;
+  const filters = Object.fromEntries(
+    Object.entries({ types: type, project, classification, since }).filter(([, value]) => value !== undefined),
+  );
+  const request = { passphrase, filters, format: options.fallback ? 'fallback' : 'age' };
+  const exported = await runJob<Exported>(caller, '/v1/export', request, 'Exporting');
+  const path = target === undefined ? exported.path : resolve(target);
+  if (target !== undefined) {
+    copyFileSync(exported.path, path, constants.COPYFILE_EXCL);
+    rmSync(exported.path);
+  }
+  const { versions = 0, events = 0, origin_events: _, ...objects } = exported.counts;
+  const total = Object.values(objects).reduce((sum, count) => sum + count, 0);
+  const sentences = [
+    `${total} objects with ${versions} earlier versions and ${events} events of the audit log are in ${path}.`,
+    exported.warning ?? '',
+    'Nobody can open it without the passphrase, and nobody can bring that back.',
+  ];
+  print({ ...exported, path }, sentences.filter(Boolean).join('\n'), options);
+}
+
+export interface ImportOptions extends CommandOptions, SecretOptions {
+  conflicts?: string | undefined;
+  yes?: boolean | undefined;
+}
+
+interface Staged {
+  id: string;
+  status: string;
+  tally: { create: number; skip: number; conflict: number };
+  unresolved: number;
+  applied: Record<string, number> | null;
+}
+
+export async function importFile(path: string, options: ImportOptions): Promise<void> {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) throw new UsageRefused('There is no such file.');
+  if (stat.isFile() && isArchive(path)) await importArchive(path, options);
+  else await importDump(path, options);
+}
+
+async function importArchive(path: string, options: ImportOptions): Promise<void> {
+  const caller = await callerOf(options);
+  const fields = { passphrase: await askPassphrase(options) };
+  const staged = await runFileJob<Staged>(caller, '/v1/import/stage', { file: path, fields, label: 'Reading' });
+  const { create, skip, conflict } = staged.tally;
+  const found = `${create} new, ${skip} here already, ${conflict} in conflict.`;
+  const mayAsk = process.stdin.isTTY === true && !options.json && options.passphraseFile === undefined;
+  if (!options.yes && mayAsk) {
+    process.stderr.write(`${found}\n`);
+    if (!(await confirm('Take them into the vault?'))) {
+      await askApi(caller, 'POST', `/v1/import/staging/${staged.id}/discard`, authorized(caller));
+      return print({ ...staged, status: 'discarded' }, 'Nothing was changed.', options);
+    }
+  }
+  const request = options.conflicts === undefined ? {} : { conflicts: options.conflicts };
+  const applied = await runJob<Staged>(caller, `/v1/import/staging/${staged.id}/apply`, request, 'Importing');
+  const counts = Object.entries(applied.applied ?? {}).map(([what, count]) => `${what.replace('_', ' ')} ${count}`);
+  const sentences = [
+    `Done: ${counts.join(', ')}.`,
+    applied.unresolved > 0
+      ? `${applied.unresolved} conflicts wait for you in the page (\`hub open\`), or for --conflicts merge, replace, keep_separate or skip.`
+      : '',
+  ];
+  print(applied, sentences.filter(Boolean).join('\n'), options);
+}
+
+async function importDump(path: string, options: ImportOptions): Promise<void> {
+  const caller = await callerOf(options);
+  const batch = await runFileJob<object>(caller, '/v1/import/vendor', { file: path, fields: {}, label: 'Reading' });
+  print(batch, 'Read. Its memories wait in your review, and its texts until you let them in (`hub open`).', options);
+}
+
+export async function verifyAudit(archive: string | undefined, options: CommandOptions & SecretOptions): Promise<void> {
+  if (archive !== undefined) return verifyArchive(archive, options);
+  const caller = await callerOf(options);
+  const headers = { ...authorized(caller), prefer: 'respond-async' };
+  const { job_id } = await askApi<{ job_id: string }>(caller, 'GET', '/v1/events/verify', headers);
+  const verdict = await follow<Verdict>(caller, job_id, 'Verifying');
+  if (!verdict.ok) throw new CommandRefused(`The audit log does not hold: ${verdict.reason}`, 'integrity_mismatch');
+  print(verdict, `All ${verdict.count} events hold, and every version they vouch for.`, options);
+}
+
+type Verdict = { ok: true; count: number } | { ok: false; reason: string };
+
+/** In a process of its own that may read the archive and nothing else of yours. */
+async function verifyArchive(archive: string, options: CommandOptions & SecretOptions): Promise<void> {
+  if (!existsSync(archive)) throw new UsageRefused('There is no such file.');
+  const path = realpathSync(archive);
+  const passphrase = await askPassphrase(options);
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hub-verify-')));
+  const bar = new ProgressBar('Verifying');
+  try {
+    const outcome = await oneShot(path, folder, passphrase, bar);
+    if (outcome.error) throw refusalOf(outcome.error);
+    const { verdict } = outcome;
+    const events = verdict?.counts.events ?? 0;
+    const chain = verdict?.complete ? 'the chain is whole' : 'they are a part of a chain';
+    print(
+      verdict,
+      `The archive holds: every part matches the manifest, ${events} events hash to one another (${chain}), and ${verdict?.vouched ?? 0} versions are what their events say.`,
+      options,
+    );
+  } finally {
+    bar.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Outcome {
+  verdict?: { counts: Record<string, number>; complete: boolean; vouched: number };
+  error?: { code: string; detail: string; fix?: string };
+}
+
+async function oneShot(path: string, folder: string, passphrase: string, bar: ProgressBar): Promise<Outcome> {
+  const program = ['--import', LOADER, programOf('services/vault/one-shot/verify-archive-main.ts')];
+  const reads = [PROJECT_DIR, ...PACKAGE_DIRS, path, folder].map((each) => `--allow-fs-read=${each}`);
+  const flags = ['--permission', ...reads, `--allow-fs-write=${folder}`, '--allow-addons', '--disable-sigusr1'];
+  const child = spawn(process.execPath, [...flags, ...program, path, folder], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  child.stdin.end(`${passphrase}\n`);
+  let outcome: Outcome = {};
+  for await (const line of createInterface({ input: child.stdout })) {
+    const said = JSON.parse(line) as Outcome & { done?: number; total?: number };
+    if (said.done !== undefined) bar.update(said.done, said.total ?? 0);
+    else outcome = said;
+  }
+  if (outcome.verdict || outcome.error) return outcome;
+  throw new CommandRefused('The archive could not be checked.', 'internal');
+}
+
+function isArchive(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const head = Buffer.alloc(32);
+    const length = readSync(file, head, 0, head.length, 0);
+    return MAGICS.some((magic) => head.toString('latin1', 0, length).startsWith(magic));
+  } finally {
+    closeSync(file);
+  }
+}

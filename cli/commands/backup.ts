@@ -1,0 +1,88 @@
+// `hub backup`: copies of the vault, made by the vault itself. All that passes through here is ciphertext, and its name.
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Backup, BackupSchedule } from '../../shared/schemas/safekeeping.ts';
+import { readDataDir } from '../../supervisor/config.ts';
+import { askHub } from '../../supervisor/control/client.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/refusals.ts';
+import { askAsOwner, ownerToken } from '../api-client.ts';
+import { runJob } from '../long-work.ts';
+import { print, table } from '../output.ts';
+import type { CommandOptions } from './status.ts';
+
+export async function backup({ to, ...options }: CommandOptions & { to?: string }): Promise<void> {
+  const target = to === undefined ? undefined : resolve(to);
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const caller = { address: hub.address, token: await ownerToken(hub) };
+  const made = await runJob<Backup>(caller, '/v1/backups', {}, 'Copying');
+  const inside = join(hub.data_dir, 'backups', made.name);
+  const folder = target === undefined ? inside : copyTo(inside, target, made.name);
+  const opens = made.has_recovery_kit
+    ? 'The words of the recovery kit open it on any machine.'
+    : 'It holds no key: make a recovery kit with `hub key kit`, so that it opens when this machine is lost.';
+  const text = [`Made a backup of ${megabytes(made.bytes)} and opened it to be sure: ${folder}`];
+  if (made.encrypted) text.push(opens);
+  print({ ...made, folder }, text.join('\n'), options);
+}
+
+export async function listBackups(options: CommandOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const made = await askAsOwner<Backup[]>(hub, 'GET', '/v1/backups');
+  const rows = made.map((each) => [
+    each.name,
+    megabytes(each.bytes),
+    String(each.events),
+    each.has_recovery_kit ? 'yes' : 'no',
+  ]);
+  const text =
+    rows.length === 0 ? 'There is no backup yet.' : table([['NAME', 'SIZE', 'EVENTS', 'KIT OPENS IT'], ...rows]);
+  print(made, text, options);
+}
+
+export async function removeBackup(name: string, options: CommandOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  await askAsOwner(hub, 'DELETE', `/v1/backups/${encodeURIComponent(name)}`);
+  print({ name }, 'The backup is deleted.', options);
+}
+
+export async function schedule({ every, keep, ...options }: CommandOptions & { every?: string; keep?: string }) {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const before = await askAsOwner<BackupSchedule>(hub, 'GET', '/v1/backups/schedule');
+  const wanted = {
+    every_hours: every === undefined ? before.every_hours : wholeNumber(every, '--every'),
+    keep: keep === undefined ? before.keep : wholeNumber(keep, '--keep'),
+  };
+  const isNew = every !== undefined || keep !== undefined;
+  const now = isNew ? await askAsOwner<BackupSchedule>(hub, 'PUT', '/v1/backups/schedule', wanted) : before;
+  const text =
+    now.every_hours === 0
+      ? 'No backup is made by itself.'
+      : `A backup is made by itself every ${now.every_hours} hours if anything has changed; the newest ${now.keep} are kept.`;
+  print(now, text, options);
+}
+
+function wholeNumber(text: string, option: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new UsageRefused(`${option} takes a whole number.`);
+  return Number(text);
+}
+
+/** Whole or not at all, so that a full stick never holds what looks like a backup. */
+function copyTo(folder: string, target: string, name: string): string {
+  const copy = join(target, name);
+  if (existsSync(copy)) throw new CommandRefused(`There is a ${name} in ${target} already; it was left as it is.`);
+  try {
+    mkdirSync(target, { recursive: true });
+    cpSync(folder, copy, { recursive: true, errorOnExist: true, force: false });
+    return copy;
+  } catch (error) {
+    rmSync(copy, { recursive: true, force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CommandRefused(
+      `The backup is made, and could not be copied to ${target} (${code ?? 'unknown reason'}); it is in ${folder}.`,
+    );
+  }
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,25 @@
+// `hub capture`: something worth remembering, written down at once.
+import { text } from 'node:stream/consumers';
+import { readDataDir } from '../../supervisor/config.ts';
+import { askHub } from '../../supervisor/control/client.ts';
+import { UsageRefused } from '../../supervisor/refusals.ts';
+import { askAsOwner } from '../api-client.ts';
+import { print } from '../output.ts';
+import type { CommandOptions } from './status.ts';
+
+interface CaptureOptions extends CommandOptions {
+  project?: string;
+  kind?: string;
+}
+
+export async function capture(words: string[], { project, kind = 'semantic', ...options }: CaptureOptions) {
+  const isAlone = words.length === 0 && process.stdin.isTTY === true;
+  const statement = isAlone ? '' : (words.length > 0 ? words.join(' ') : await text(process.stdin)).trim();
+  if (statement === '') {
+    throw new UsageRefused('There is nothing to write down; try `hub capture The mason prefers letters to calls.`');
+  }
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const request = { kind, statement, ...(project !== undefined && { project_id: project }) };
+  const memory = await askAsOwner<{ id: string }>(hub, 'POST', '/v1/memories', request);
+  print(memory, `Written down as ${memory.id}.`, options);
+}

@@ -1,0 +1,13 @@
+import type { Command } from 'commander';
+import { UsageRefused } from '../../supervisor/refusals.ts';
+import { placesIn, SHELLS } from '../completion.ts';
+import { print } from '../output.ts';
+import type { CommandOptions } from './status.ts';
+
+export function completion(shell: string, program: Command, options: CommandOptions): void {
+  if (!Object.hasOwn(SHELLS, shell)) {
+    throw new UsageRefused('There is completion for bash, zsh and fish; name one of them.');
+  }
+  const script = SHELLS[shell as keyof typeof SHELLS](placesIn(program));
+  print({ shell, script }, script.trimEnd(), options);
+}

@@ -1,0 +1,191 @@
+// `hub connector …`: accounts elsewhere, from a terminal.
+import { connectorHealth } from '../../shared/imports/import-health.ts';
+import type { Connector, ConnectorBegun, ConnectorView, OauthStatus } from '../../shared/schemas/connector.ts';
+import { UsageRefused } from '../../supervisor/refusals.ts';
+import { askApi } from '../api-client.ts';
+import { askPassphrase } from '../ask-secret.ts';
+import { authorized, type Caller, callerOf, follow, runJob } from '../long-work.ts';
+import { IMPORT_STYLES, print, readableLine, styled, table } from '../output.ts';
+import { when, whenDue } from '../when.ts';
+import type { CommandOptions } from './status.ts';
+
+export interface AddOptions extends CommandOptions {
+  label?: string[];
+  sender?: string[];
+  after?: string;
+  before?: string;
+  calendar?: string[];
+  server?: string;
+  starttls?: boolean;
+  user?: string;
+  passwordFile?: string;
+  every?: string;
+}
+
+export async function addConnector(provider: string, kind: string, options: AddOptions): Promise<void> {
+  const { label, sender, after, before, calendar, server, user, every } = options;
+  const named = { labels: label, senders: sender, after, before, calendars: calendar };
+  const selection = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+  const own = provider !== 'google';
+  const caller = await callerOf(options);
+  const request = {
+    provider,
+    kind,
+    selection,
+    ...(every !== undefined && { interval_minutes: wholeNumber(every, '--every') }),
+    ...(server !== undefined && { server: provider === 'imap' ? mailServer(server, options.starttls) : server }),
+    ...(user !== undefined && { username: user }),
+    ...(own && { password: await askPassword(options.passwordFile) }),
+  };
+  const begun = await askApi<ConnectorBegun>(caller, 'POST', '/v1/connectors', authorized(caller), request);
+  const sentence =
+    begun.consent_url === null
+      ? `It is connected, and its first sync has begun; \`hub connector show ${begun.id}\` says how it goes.`
+      : agreeAt(begun.consent_url);
+  print(begun, sentence, options);
+}
+
+function agreeAt(url: string): string {
+  return `Agree in a browser on this machine, within ten minutes:\n\n${url}\n\nWhat it imports begins then by itself.`;
+}
+
+function askPassword(passphraseFile: string | undefined): Promise<string> {
+  return askPassphrase({ passphraseFile }, { question: 'App password: ' });
+}
+
+/** `HOST`, `HOST:PORT`, `[ADDRESS]:PORT`. */
+function mailServer(text: string, starttls = false) {
+  const [, bracketed, host = bracketed, port] = /^(?:\[([^\]]+)\]|([^:\s]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  if (host === undefined) throw new UsageRefused('A mail server is named as HOST or HOST:PORT.');
+  const security = starttls ? 'starttls' : 'tls';
+  return { host, port: port === undefined ? (starttls ? 143 : 993) : Number(port), security };
+}
+
+function wholeNumber(text: string, option: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  throw new UsageRefused(`${option} takes a number of minutes.`);
+}
+
+export async function oauthClient(
+  client_id: string | undefined,
+  options: CommandOptions & { secretFile?: string },
+): Promise<void> {
+  const caller = await callerOf(options);
+  const path = '/v1/connectors/oauth';
+  if (client_id !== undefined) {
+    const client_secret = await askPassphrase({ passphraseFile: options.secretFile }, { question: 'Client secret: ' });
+    const sent = { client_id, client_secret };
+    const told = await askApi<OauthStatus>(caller, 'PUT', `${path}/credentials`, authorized(caller), sent);
+    return print(told, clientSentence(told), options);
+  }
+  const told = await askApi<OauthStatus>(caller, 'GET', `${path}/status`, authorized(caller));
+  print(told, clientSentence(told), options);
+}
+
+const SOURCES = { environment: 'the environment', owner: 'the vault', file: 'oauth-client.json' } as const;
+
+function clientSentence({ source, client_id, redirect_uri, warning }: OauthStatus): string {
+  const found =
+    source === null
+      ? 'There is no OAuth client yet: make one of the type "Desktop app" in the Google console, then `hub connector client ID`.'
+      : `The OAuth client ${readableLine(client_id ?? '', 200)} comes from ${SOURCES[source]}; its way back is ${redirect_uri}.`;
+  return [found, warning ?? ''].filter(Boolean).join('\n');
+}
+
+export async function listConnectors(options: CommandOptions): Promise<void> {
+  const connectors = await everyConnector(await callerOf(options));
+  print(
+    connectors,
+    connectors.length === 0 ? 'There is no connector; `hub connector add` connects an account.' : listed(connectors),
+    options,
+  );
+}
+
+function listed(connectors: ConnectorView[]): string {
+  const all = connectors.map((each) => ({ ...connectorHealth(each, connectors), missing: each.failures.length }));
+  const rows = all.map(({ name, state, items, last_at, next_at, missing }) => [
+    name,
+    state.replace('_', ' '),
+    String(items),
+    when(last_at),
+    whenDue(next_at),
+    missing === 0 ? '-' : String(missing),
+  ]);
+  const columns = ['CONNECTOR', 'STATE', 'ITEMS', 'LAST SYNC', 'NEXT', 'NOT IMPORTED'];
+  const faults = all.flatMap(({ name, fault }) => (fault === null ? [] : [`\n${styled('red', name)}: ${fault}`]));
+  return [
+    table([columns, ...rows], (cell, column) => (column === 1 ? IMPORT_STYLES[cell] : undefined)),
+    ...faults,
+  ].join('\n');
+}
+
+export async function showConnector(name: string, options: CommandOptions): Promise<void> {
+  const { connector } = await find(name, options);
+  const { id, provider, kind, selection, items, failures, syncing, interval_minutes } = connector;
+  const { last_sync_at, next_sync_at, consent_notice } = connector;
+  const { state, fault } = connectorHealth(connector, [connector]);
+  const lines = [
+    `${id}: ${kind} from ${provider}, ${state.replace('_', ' ')}, ${items} items`,
+    `selection: ${readableLine(JSON.stringify(selection), 500)}`,
+    `last sync ${when(last_sync_at)}, next ${whenDue(next_sync_at)}, every ${interval_minutes} min`,
+    syncing === null ? '' : `under way: ${syncing.done}${syncing.total === null ? '' : ` of ${syncing.total}`}`,
+    fault ?? '',
+    consent_notice ?? '',
+    failures.length === 0
+      ? ''
+      : `\nNot imported:\n${table([['ITEM', 'WHY'], ...failures.map((each) => [each.source_key, readableLine(each.reason, 200)])])}`,
+  ];
+  print(connector, lines.filter(Boolean).join('\n'), options);
+}
+
+export async function syncConnector(name: string, options: CommandOptions): Promise<void> {
+  const { caller, connector } = await find(name, options);
+  const synced = await runJob<ConnectorView>(caller, `/v1/connectors/${connector.id}/sync`, {}, 'Syncing');
+  const missing = synced.failures.length;
+  const rest = missing === 0 ? '' : ` ${missing} could not be imported; \`hub connector show ${name}\` says why.`;
+  print(synced, `Synced: ${synced.items} items are here.${rest}`, options);
+}
+
+export async function consentAgain(name: string, options: CommandOptions): Promise<void> {
+  const { caller, connector } = await find(name, options);
+  const path = `/v1/connectors/${connector.id}/consent`;
+  const begun = await askApi<ConnectorBegun>(caller, 'POST', path, authorized(caller));
+  print(begun, agreeAt(begun.consent_url ?? ''), options);
+}
+
+export async function switchConnector(name: string, to: 'pause' | 'resume', options: CommandOptions): Promise<void> {
+  const { caller, connector } = await find(name, options);
+  const path = `/v1/connectors/${connector.id}/${to}`;
+  const switched = await askApi<ConnectorView>(caller, 'POST', path, authorized(caller));
+  print(switched, to === 'pause' ? 'It syncs no more until it is resumed.' : 'It syncs again.', options);
+}
+
+export async function removeConnector(name: string, options: CommandOptions & { purge?: boolean }): Promise<void> {
+  const { caller, connector } = await find(name, options);
+  const path = `/v1/connectors/${connector.id}?purge=${options.purge === true}`;
+  const headers = { ...authorized(caller), prefer: 'respond-async' };
+  const { job_id } = await askApi<{ job_id: string }>(caller, 'DELETE', path, headers);
+  const removed = await follow<{ id: string; purged: boolean }>(caller, job_id, 'Removing');
+  const sentence = removed.purged
+    ? 'It is removed, with everything that it imported.'
+    : 'It is removed; what it imported stays.';
+  print(removed, sentence, options);
+}
+
+function everyConnector(caller: Caller): Promise<ConnectorView[]> {
+  return askApi<ConnectorView[]>(caller, 'GET', '/v1/connectors?limit=500', authorized(caller));
+}
+
+/** By its id; or by provider and kind, where only one is like that. */
+async function find(name: string, options: CommandOptions): Promise<{ caller: Caller; connector: ConnectorView }> {
+  const caller = await callerOf(options);
+  const connectors = await everyConnector(caller);
+  const isMeant = (each: Connector) => each.id === name || `${each.provider}/${each.kind}` === name;
+  const found = connectors.filter(isMeant);
+  if (found.length === 1) return { caller, connector: found[0] as ConnectorView };
+  throw new UsageRefused(
+    found.length === 0
+      ? 'There is no such connector; `hub connector list` names them all.'
+      : 'There are several like that; name one by its id, as `hub connector list` shows it.',
+  );
+}

@@ -1,0 +1,136 @@
+// `hub doctor`: looks at everything that can be wrong, whether a hub runs or not, and says what to do. With --fix it does
+// what is safe to do without asking.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Flags, type HubConfig, readConfig } from '../../supervisor/config.ts';
+import { askHub, NoHubRunning } from '../../supervisor/control/client.ts';
+import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { enterDataDir } from '../../supervisor/data-dir.ts';
+import { takeLock } from '../../supervisor/hub-lock.ts';
+import { CommandRefused } from '../../supervisor/refusals.ts';
+import { askAsOwner } from '../api-client.ts';
+import { assistants } from '../doctor/assistants.ts';
+import { backups, leftovers, permissions } from '../doctor/directory.ts';
+import { counted, type Finding, note, problem } from '../doctor/finding.ts';
+import { diskSpace, orphans, port, processes, runtime, sandbox, service } from '../doctor/machine.ts';
+import { examineVault, keyring, runningVault, stoppedVault } from '../doctor/vault.ts';
+import { print, readableLine, styled } from '../output.ts';
+import { ProgressBar } from '../progress-bar.ts';
+import type { CommandOptions } from './status.ts';
+
+interface DoctorOptions extends CommandOptions, Flags {
+  fix?: boolean;
+}
+
+export async function doctor({ fix = false, ...options }: DoctorOptions): Promise<void> {
+  const config = readConfig(options);
+  const first = await lookAtAll(config);
+  const repaired = fix ? await repair(first) : [];
+  const findings = repaired.length > 0 ? await lookAtAll(config) : first;
+  const told = findings.map(({ repair: _, ...finding }) => finding);
+  const problems = findings.filter(({ level }) => level === 'problem').length;
+  const warnings = findings.filter(({ level }) => level === 'warning').length;
+  print({ ok: problems === 0, findings: told, repaired }, describe(findings, repaired, problems, warnings), options);
+  if (problems > 0) process.exitCode = 1;
+}
+
+async function repair(findings: Finding[]): Promise<string[]> {
+  const repaired: string[] = [];
+  for (const { check, repair: mend } of findings) {
+    if (mend === undefined) continue;
+    await mend();
+    repaired.push(check);
+  }
+  return repaired;
+}
+
+async function lookAtAll(config: HubConfig): Promise<Finding[]> {
+  const bar = new ProgressBar('Looking');
+  const findings: Finding[] = [];
+  const look = async (...found: (Finding | Finding[] | Promise<Finding | Finding[]>)[]) => {
+    for (const each of found) findings.push(...[await each].flat());
+    bar.update(findings.length, 20);
+  };
+  try {
+    await look(runtime(config), sandbox());
+    const here = existsSync(config.dataDir);
+    if (!here) {
+      await look(
+        note('directory', `There is no data directory at ${config.dataDir} yet.`, '`hub start`, then `hub setup`.'),
+      );
+    }
+    const hub = here ? await runningHub(config.dataDir) : undefined;
+    if (hub instanceof CommandRefused) await look(problem('processes', hub.message, '`hub logs`, then `hub stop`.'));
+    else await look(processes(hub), port(config, hub), orphans(), service());
+    if (here) await look(lookInside(config, hub instanceof CommandRefused ? undefined : hub));
+    await look(assistants(hub instanceof CommandRefused ? undefined : hub));
+    return findings;
+  } finally {
+    bar.end();
+  }
+}
+
+async function lookInside(config: HubConfig, hub: HubStatus | undefined): Promise<Finding[]> {
+  const { dataDir } = config;
+  // Before it is entered, which closes it.
+  const rights = permissions(dataDir);
+  const hasVault = existsSync(join(dataDir, 'vault.json'));
+  const makeBackup =
+    hub &&
+    (async () => {
+      await askAsOwner(hub, 'POST', '/v1/backups');
+    });
+  const common = [rights, diskSpace(dataDir), leftovers(dataDir, hub), backups(dataDir, hasVault, makeBackup)];
+  if (hub !== undefined) {
+    const found = await runningVault(hub);
+    return [...common, keyring(await examineVault(config, false)), ...found];
+  }
+  const lock = await lockOf(dataDir);
+  if (lock instanceof CommandRefused)
+    return [...common, problem('vault', lock.message, 'Wait for it, then `hub doctor`.')];
+  try {
+    const examined = await examineVault({ ...config, dataDir: lock.path }, true);
+    return [...common, keyring(examined), ...stoppedVault(examined, config)];
+  } finally {
+    lock.release();
+  }
+}
+
+/** Nobody may start a hub while its vault is looked at. */
+async function lockOf(dataDir: string): Promise<{ path: string; release: () => void } | CommandRefused> {
+  try {
+    const path = enterDataDir(dataDir);
+    const lock = await takeLock(path);
+    return { path, release: () => lock.close() };
+  } catch (error) {
+    if (error instanceof CommandRefused) return error;
+    throw error;
+  }
+}
+
+async function runningHub(dataDir: string): Promise<HubStatus | CommandRefused | undefined> {
+  try {
+    return await askHub(dataDir, { ask: 'status' });
+  } catch (error) {
+    if (error instanceof NoHubRunning) return undefined;
+    if (error instanceof CommandRefused) return error;
+    throw error;
+  }
+}
+
+const MARKS = { ok: '✓', note: '·', warning: '!', problem: '✗' } as const;
+const STYLES = { ok: 'green', note: 'dim', warning: 'yellow', problem: 'red' } as const;
+
+function describe(findings: Finding[], repaired: string[], problems: number, warnings: number): string {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  const lines = findings.flatMap(({ check, level, detail, fix }) => [
+    `${styled(STYLES[level], MARKS[level])} ${check.padEnd(width)}  ${readableLine(detail, 300)}`,
+    ...(fix === null ? [] : [`  ${' '.repeat(width)}  ${styled('dim', '→')} ${fix}`]),
+  ]);
+  const done = repaired.length > 0 ? [`Repaired: ${repaired.join(', ')}.`] : [];
+  const verdict =
+    problems + warnings === 0
+      ? 'Everything is in order.'
+      : `${counted(problems, 'problem')}, ${counted(warnings, 'warning')}.`;
+  return [...lines, '', ...done, verdict].join('\n');
+}

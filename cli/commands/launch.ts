@@ -1,0 +1,16 @@
+import { readDataDir } from '../../supervisor/config.ts';
+import { askHub, NoHubRunning } from '../../supervisor/control/client.ts';
+import { detach } from './detach.ts';
+import { open } from './open.ts';
+import type { CommandOptions } from './status.ts';
+
+/** `hub` alone: opens the hub that runs, or starts one and opens that. */
+export async function launch(options: CommandOptions): Promise<void> {
+  try {
+    await askHub(readDataDir(options), { ask: 'status' });
+  } catch (error) {
+    if (!(error instanceof NoHubRunning)) throw error;
+    await detach({ dataDir: options.dataDir });
+  }
+  await open(options);
+}

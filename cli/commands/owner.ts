@@ -1,0 +1,66 @@
+// What the owner does to the vault from a terminal.
+
+import type { LockSettings } from '../../shared/schemas/system.ts';
+import { readDataDir } from '../../supervisor/config.ts';
+import { askHub } from '../../supervisor/control/client.ts';
+import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { UsageRefused } from '../../supervisor/refusals.ts';
+import { askApi, askAsOwner, ownerToken, type Setup } from '../api-client.ts';
+import { print } from '../output.ts';
+import type { CommandOptions } from './status.ts';
+
+const KEY_PLACES: Record<string, string> = {
+  keyring: 'in the keyring of this system',
+  file: 'in a file beside it',
+  passphrase: 'in a file that the passphrase opens',
+};
+
+export async function token(options: CommandOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const owner_token = await ownerToken(hub);
+  print({ owner_token }, owner_token, options);
+}
+
+export async function setup(options: CommandOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const answer = await askApi<Setup & { owner_token: string }>(hub, 'POST', '/v1/setup');
+  const sentences = [
+    answer.encrypted
+      ? `The vault is made and encrypted; its key is kept ${KEY_PLACES[answer.key_storage] ?? 'elsewhere'}.`
+      : 'The vault is made, and it is not encrypted.',
+    answer.warning ?? '',
+    'Open it with `hub open`; `hub token` prints the token of the owner for programs.',
+  ];
+  print(answer, sentences.filter(Boolean).join('\n'), options);
+}
+
+interface LockOptions extends CommandOptions {
+  /** True where no number follows. */
+  after?: string | true;
+}
+
+export async function lock({ after, ...options }: LockOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  if (after !== undefined) return lockLater(hub, after, options);
+  await askApi(hub, 'POST', '/v1/lock', { authorization: `Bearer ${await ownerToken(hub)}` });
+  print({ state: 'locked' }, 'The vault is locked; `hub unlock` opens it again.', options);
+}
+
+async function lockLater(hub: HubStatus, after: string | true, options: CommandOptions): Promise<void> {
+  if (after !== true && !/^\d{1,5}$/.test(after)) throw new UsageRefused('--after takes a whole number of minutes.');
+  const settings =
+    after === true
+      ? await askAsOwner<LockSettings>(hub, 'GET', '/v1/lock')
+      : await askAsOwner<LockSettings>(hub, 'PUT', '/v1/lock', { after_minutes: Number(after) });
+  const text =
+    settings.after_minutes === 0
+      ? 'The vault does not lock itself.'
+      : `The vault locks itself after ${settings.after_minutes} minutes without use.`;
+  print(settings, text, options);
+}
+
+export async function unlock(options: CommandOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  await askApi(hub, 'POST', '/v1/unlock');
+  print({ state: 'ready' }, 'The vault is open.', options);
+}

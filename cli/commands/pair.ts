@@ -1,0 +1,32 @@
+// `hub pair`, `hub pause`, `hub resume`: connections as a whole. What one of them may see is granted on the page.
+import { readDataDir } from '../../supervisor/config.ts';
+import { askHub } from '../../supervisor/control/client.ts';
+import { askAsOwner } from '../api-client.ts';
+import { print } from '../output.ts';
+import type { CommandOptions } from './status.ts';
+
+interface PairingLink {
+  connection_id: string;
+  code: string;
+  link: string;
+  expires_at: string;
+}
+
+export async function pair(name: string, options: CommandOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const made = await askAsOwner<PairingLink>(hub, 'POST', '/v1/connections/links', { name });
+  const sentences = [
+    `The code is ${made.code}; it works once, until ${made.expires_at}.`,
+    `A program pairs itself with it: POST ${hub.address}/v1/connections/pair {"code": "…"} answers its token.`,
+    'It sees nothing until you grant it something, on the page (`hub open`, Agents).',
+  ];
+  print(made, sentences.join('\n'), options);
+}
+
+export async function setPaused(paused: boolean, options: CommandOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const path = `/v1/connections/${paused ? 'pause' : 'resume'}-all`;
+  const answer = await askAsOwner<{ paused: boolean }>(hub, 'POST', path);
+  const said = paused ? 'Every assistant is paused; `hub resume` lets them go on.' : 'The assistants go on.';
+  print(answer, said, options);
+}

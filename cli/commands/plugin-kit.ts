@@ -1,0 +1,77 @@
+// `hub plugin new | validate | run | pack | sign`: starts the kit of the plugin-host for one command, with the permissions
+// that this command needs and no others. Nothing is known here of what a plugin is.
+import { spawn } from 'node:child_process';
+import { dirname, join, resolve } from 'node:path';
+import { LOADER, PACKAGE_DIRS, PROJECT_DIR } from '../../supervisor/project-dir.ts';
+
+export type KitCommand = 'new' | 'validate' | 'run' | 'pack' | 'sign';
+
+interface Reach {
+  reads: string[];
+  writes: string[];
+  /** Beyond files. */
+  allows: ('child-process' | 'net')[];
+}
+
+export interface KitOptions {
+  json?: boolean;
+  out?: string;
+  key?: string;
+  passphraseFile?: string;
+  [option: string]: string | boolean | string[] | undefined;
+}
+
+const KIT = join(PROJECT_DIR, 'services/plugin-host/kit/main.ts');
+
+export async function runKit(command: KitCommand, path: string, options: KitOptions): Promise<void> {
+  const { reads, writes, allows } = reachOf(command, resolve(path), options);
+  const flags = [
+    ...['--permission', '--disable-sigusr1', '--disable-warning=ExperimentalWarning'],
+    '--disable-warning=SecurityWarning',
+    ...[PROJECT_DIR, ...PACKAGE_DIRS, ...reads, ...writes].map((each) => `--allow-fs-read=${each}`),
+    ...writes.map((each) => `--allow-fs-write=${each}`),
+    ...allows.map((each) => `--allow-${each}`),
+  ];
+  const child = spawn(process.execPath, [...flags, '--import', LOADER, KIT, command, path, ...written(options)], {
+    stdio: 'inherit',
+  });
+  process.exitCode = await new Promise<number>((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', (code) => done(code ?? 1));
+  });
+}
+
+function reachOf(command: KitCommand, path: string, { out, key, passphraseFile }: KitOptions): Reach {
+  switch (command) {
+    case 'new':
+      return { reads: [], writes: [path, join(path, '*')], allows: [] };
+    case 'validate':
+      return { reads: [path], writes: [], allows: [] };
+    case 'run':
+      return { reads: [path], writes: [], allows: ['child-process', 'net'] };
+    case 'pack':
+      // Where no name is given, the pack is called after the plugin, which only the kit reads.
+      return { reads: [path], writes: [beside(out ?? 'pack')], allows: [] };
+    case 'sign':
+      return {
+        reads: [key, passphraseFile].flatMap((each) => (each === undefined ? [] : [beside(each)])),
+        writes: [beside(path)],
+        allows: key === undefined ? ['child-process'] : [],
+      };
+  }
+}
+
+/** What lies in the folder of a file: Node confuses a path with another one that begins with it, `shelf` and `shelf.pack`. */
+function beside(file: string): string {
+  return join(dirname(resolve(file)), '*');
+}
+
+/** The options as the kit reads them. */
+function written(options: KitOptions): string[] {
+  return Object.entries(options).flatMap(([name, value]) => {
+    const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    if (value === undefined || value === false) return [];
+    if (value === true) return [flag];
+    return [value].flat().map((each) => `${flag}=${each}`);
+  });
+}

@@ -1,0 +1,105 @@
+// `hub restore`: a backup becomes a vault in an empty data directory. A process of the vault does it; this one holds the lock
+// of the directory meanwhile, and sees neither the key nor the words of the recovery kit.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readConfig } from '../../supervisor/config.ts';
+import { enterDataDir } from '../../supervisor/data-dir.ts';
+import { takeLock } from '../../supervisor/hub-lock.ts';
+import { runOnce } from '../../supervisor/one-shot.ts';
+import { CommandRefused } from '../../supervisor/refusals.ts';
+import { vaultSettings } from '../../supervisor/vault-settings.ts';
+import { print } from '../output.ts';
+import type { CommandOptions } from './status.ts';
+
+interface RestoreOptions extends CommandOptions {
+  kit?: boolean;
+  keyFile?: string;
+}
+
+interface Restored {
+  vault_id: string;
+  made_at: string;
+  events: number;
+  key_storage: string;
+  warning: string | null;
+  later_events: number | null;
+}
+
+interface Line {
+  done?: number;
+  total?: number;
+  restored?: Restored;
+  error?: { code: string; detail: string; fix?: string };
+}
+
+const KEY_PLACES: Record<string, string> = {
+  keyring: 'Its key is in the keyring of this system.',
+  file: 'Its key is in a file beside it.',
+  passphrase: 'Its key is in a file that the passphrase opens.',
+  none: 'It is not encrypted.',
+};
+
+export async function restore(name: string, { kit = false, keyFile, ...options }: RestoreOptions): Promise<void> {
+  const config = readConfig(options);
+  // Entering the data directory changes what a relative name means.
+  const given = resolve(name);
+  const key_file = keyFile === undefined ? null : resolve(keyFile);
+  const dataDir = enterDataDir(config.dataDir);
+  const own = join(dataDir, 'backups', name);
+  const backup = !existsSync(given) && existsSync(own) ? own : given;
+  if (!existsSync(backup)) throw new CommandRefused(`There is no backup at ${given}.`, 'not_found');
+  const lock = await takeLock(dataDir);
+  try {
+    const restored = await restoreInto({ ...config, dataDir }, { backup, kit, key_file });
+    print({ ...restored, data_dir: dataDir }, describe(restored, dataDir), options);
+  } finally {
+    lock.close();
+  }
+}
+
+async function restoreInto(
+  config: ReturnType<typeof readConfig>,
+  order: { backup: string; kit: boolean; key_file: string | null },
+): Promise<Restored> {
+  let last: Line = {};
+  await runOnce({
+    worker: 'vault',
+    entry: 'services/vault/one-shot/restore-main.ts',
+    config,
+    readable: [order.backup, ...(order.key_file === null ? [] : [order.key_file])],
+    order: { ...order, asks: process.stdin.isTTY === true, settings: vaultSettings(config) },
+    onLine: (line) => {
+      last = line;
+      showProgress(last);
+    },
+  });
+  if (last.restored) return last.restored;
+  const { detail, fix, code } = last.error ?? {
+    detail: 'The restore ended before it was done; nothing was changed.',
+    code: 'internal',
+  };
+  throw new CommandRefused([detail, fix].filter(Boolean).join(' '), code);
+}
+
+function showProgress({ done, total }: Line): void {
+  if (!process.stderr.isTTY || done === undefined || total === undefined) return;
+  process.stderr.write(
+    `\rCopying the vault: ${Math.floor((100 * done) / Math.max(1, total))} %${done === total ? '\n' : ''}`,
+  );
+}
+
+function describe({ made_at, events, key_storage, warning, later_events }: Restored, dataDir: string): string {
+  const lines = [
+    `The vault is restored into ${dataDir} as it was on ${made_at}, with ${events} events, all of them verified.`,
+  ];
+  if (later_events) {
+    lines.push(
+      `The vault it was made of had gone on for at least ${later_events} events; they are not in this backup.`,
+    );
+  }
+  lines.push(KEY_PLACES[key_storage] ?? '', warning ?? '');
+  lines.push(
+    'An assistant that you ended after this backup is active again: look through them. Start the hub with `hub start`.',
+  );
+  return lines.filter(Boolean).join('\n');
+}

@@ -1,0 +1,164 @@
+// `hub service install | uninstall | status`: the hub as a service that starts when its owner logs in.
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WORKER_START_MS } from '../../shared/limits.ts';
+import { type Flags, readConfig, readServiceEnvironment, readVersion } from '../../supervisor/config.ts';
+import { askHub } from '../../supervisor/control/client.ts';
+import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { enterDataDir } from '../../supervisor/data-dir.ts';
+import { CommandRefused } from '../../supervisor/refusals.ts';
+import { print } from '../output.ts';
+import { type Installed, installedIn, type ServiceManager, serviceManager } from '../service/manager.ts';
+import { type ServiceSettings, serviceCommand } from '../service/settings.ts';
+import { refuseUnsupported } from './start.ts';
+import type { CommandOptions } from './status.ts';
+
+export interface ServiceOptions extends CommandOptions, Flags {}
+
+export async function install(options: ServiceOptions): Promise<void> {
+  refuseUnsupported();
+  const manager = serviceManager();
+  const before = installedIn(manager);
+  const settings = settingsFor(options, before);
+  const { left } = readServiceEnvironment();
+  enterDataDir(settings.data_dir);
+  const isNew = before?.text !== manager.text(settings);
+  const wasActive = before !== undefined && isUp(await manager.state());
+  const other = await runningHub(settings.data_dir);
+  if (isNew) manager.write(settings);
+  const isToStart = isNew || !wasActive;
+  const isAnswering = isToStart ? await manager.enable() : true;
+  // A hub that somebody else started holds the data directory: the service would only fail.
+  const mayStart = isAnswering && (other === undefined || wasActive);
+  const hub = mayStart && isToStart ? await startAndWait(manager, settings) : other;
+  const said = [
+    before === undefined
+      ? `The service is installed: ${manager.path}.`
+      : isNew
+        ? `The service is brought up to date: ${manager.path}.`
+        : `The service is installed already: ${manager.path}.`,
+    mayStart && hub !== undefined
+      ? `The hub runs at ${hub.address}, and starts when you log in.`
+      : other !== undefined
+        ? `It starts when you log in. A hub that you started yourself is running; \`hub stop\` ends it, and \`hub service install\` then starts the service at once.`
+        : `It starts when you log in; ${manager.name} does not answer here, so it was not started now.`,
+    ...left.map((name) => `${name} is a secret and was not written into the service; enter it on the page instead.`),
+  ];
+  print(
+    { path: manager.path, ...settings, updated: isNew, running: hub !== undefined, left_out: left },
+    said.join('\n'),
+    options,
+  );
+}
+
+/** What is not said this time stays as it was installed. */
+function settingsFor({ port, dataDir, ...flags }: ServiceOptions, before: Installed | undefined): ServiceSettings {
+  const kept = before?.settings;
+  const config = readConfig({
+    ...flags,
+    port: port ?? (kept && String(kept.port)),
+    dataDir: dataDir ?? kept?.data_dir,
+  });
+  const environment = { ...kept?.environment, ...readServiceEnvironment().kept };
+  return { version: config.version, port: config.port, data_dir: config.dataDir, environment };
+}
+
+async function startAndWait(manager: ServiceManager, { data_dir }: ServiceSettings): Promise<HubStatus> {
+  const refused = new CommandRefused(
+    `The service is installed and did not come up; ${manager.logs} says why, and \`hub doctor\` may.`,
+  );
+  if (!(await manager.start())) throw refused;
+  const deadline = Date.now() + 2 * WORKER_START_MS;
+  while (Date.now() < deadline) {
+    const hub = await runningHub(data_dir);
+    if (hub?.state === 'running') return hub;
+    await sleep(100);
+    if (!isUp(await manager.state())) throw refused;
+  }
+  throw refused;
+}
+
+export async function uninstall(options: CommandOptions): Promise<void> {
+  const manager = serviceManager();
+  const before = installedIn(manager);
+  if (before === undefined) throw new CommandRefused('The service is not installed.', 'not_installed');
+  await removeService(manager);
+  print(
+    { path: manager.path, removed: true },
+    'The service is gone; the hub does not start by itself any more. Your data is untouched.',
+    options,
+  );
+}
+
+export async function removeService(manager: ServiceManager): Promise<void> {
+  await manager.disable();
+  manager.remove();
+  if (manager.name === 'systemd') await manager.enable();
+}
+
+export interface ServiceState {
+  installed: boolean;
+  path: string;
+  manager: string;
+  /** In the words of the manager; null where it does not answer. */
+  state: string | null;
+  version: string | null;
+  /** Whether it is what this version would install. */
+  up_to_date: boolean;
+  port: number | null;
+  data_dir: string | null;
+  /** Where what it says can be read. */
+  logs: string;
+  /** What is wrong with it, and what to do. */
+  faults: string[];
+}
+
+export async function readService(): Promise<ServiceState> {
+  const manager = serviceManager();
+  const found = installedIn(manager);
+  const settings = found?.settings;
+  const isCurrent = settings !== undefined && found?.text === manager.text({ ...settings, version: readVersion() });
+  return {
+    installed: found !== undefined,
+    path: manager.path,
+    manager: manager.name,
+    state: found === undefined ? null : ((await manager.state()) ?? null),
+    version: settings?.version ?? null,
+    up_to_date: isCurrent,
+    port: settings?.port ?? null,
+    data_dir: settings?.data_dir ?? null,
+    logs: manager.logs,
+    faults: found === undefined ? [] : faultsOf(found, isCurrent),
+  };
+}
+
+function faultsOf({ settings, text }: Installed, isCurrent: boolean): string[] {
+  const mend = '`hub service install` writes it anew.';
+  if (settings === undefined) return [`It was not written by the hub, or was changed beyond reading; ${mend}`];
+  if (isCurrent) return [];
+  const [node = '', hub = ''] = serviceCommand(settings);
+  if (![node, hub].every((path) => text.includes(path) && existsSync(path))) {
+    return [`It starts a hub that is elsewhere or no longer there; ${mend}`];
+  }
+  return [`It is that of another version (${settings.version}); ${mend}`];
+}
+
+export async function status(options: CommandOptions): Promise<void> {
+  const service = await readService();
+  print(service, describe(service), options);
+}
+
+function describe({ installed, path, state, manager, port, data_dir, faults }: ServiceState): string {
+  if (!installed) return 'The service is not installed; `hub service install` does that.';
+  const now = state === null ? `${manager} does not answer here` : `it is ${state}`;
+  const what = port === null ? '' : ` It serves ${data_dir} at port ${port}.`;
+  return [`The service is installed (${path}); ${now}.${what}`, ...faults].join('\n');
+}
+
+function isUp(state: string | undefined): boolean {
+  return state !== undefined && ['active', 'activating', 'reloading', 'running', 'spawn'].includes(state);
+}
+
+async function runningHub(dataDir: string): Promise<HubStatus | undefined> {
+  return askHub(dataDir, { ask: 'status' }).catch(() => undefined);
+}

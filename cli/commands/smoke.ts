@@ -1,0 +1,184 @@
+// `hub smoke`: the whole story of a vault, told by two hubs that are made for it and removed again. It touches no data
+// directory, no port and no keyring of its user.
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readTrialEnvironment } from '../../supervisor/config.ts';
+import { askHub } from '../../supervisor/control/client.ts';
+import { freePort } from '../../supervisor/listening-port.ts';
+import { CommandRefused } from '../../supervisor/refusals.ts';
+import { askApi } from '../api-client.ts';
+import { runFileJob, runJob } from '../long-work.ts';
+import { print, styled } from '../output.ts';
+import { detach } from './detach.ts';
+import type { CommandOptions } from './status.ts';
+import { untilUnlocked } from './stop.ts';
+
+interface Step {
+  step: string;
+  ms: number;
+}
+
+/** One hub of the trial, and what is asked of it. */
+interface Trial {
+  address: string;
+  token: string;
+  dataDir: string;
+}
+
+export async function smoke(options: CommandOptions): Promise<void> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hub-smoke-')));
+  const before = process.cwd();
+  const steps: Step[] = [];
+  const started = performance.now();
+  const dataDirs = ['first', 'second'].map((name) => join(folder, name)) as [string, string];
+  const tell = (line: string) => {
+    if (!options.json) process.stdout.write(`${line}\n`);
+  };
+  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const begun = performance.now();
+    try {
+      const result = await work();
+      steps.push({ step: name, ms: Math.round(performance.now() - begun) });
+      tell(`${styled('green', '✓')} ${name}`);
+      return result;
+    } catch (error) {
+      if (!(error instanceof CommandRefused)) throw error;
+      throw new CommandRefused(`At "${name}": ${error.message}`, error.code);
+    }
+  };
+  try {
+    await tellStory(folder, dataDirs, step);
+    const ms = Math.round(performance.now() - started);
+    print({ ok: true, ms, steps }, `All of it works, in ${(ms / 1000).toFixed(1)} s.`, options);
+  } finally {
+    for (const dataDir of dataDirs) await end(dataDir);
+    process.chdir(before);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Stepping = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+const STATEMENT = 'The mason prefers letters to calls.';
+const PASSPHRASE = 'a trial that nobody has to remember';
+
+async function tellStory(folder: string, [first, second]: [string, string], step: Stepping): Promise<void> {
+  const env = readTrialEnvironment(join(folder, 'passphrase'));
+  writeFileSync(join(folder, 'passphrase'), `${PASSPHRASE}\n`, { mode: 0o600 });
+  const [home, other] = await step('two hubs start', () => Promise.all([begin(first, env), begin(second, env)]));
+
+  await step('a vault is made', async () => {
+    const { owner_token } = await ask<{ owner_token: string }>(home, 'POST', '/v1/setup', { name: 'The owner' });
+    home.token = owner_token;
+  });
+  const project = await step('its owner writes into it', async () => {
+    const { id } = await ask<{ id: string }>(home, 'POST', '/v1/projects', { title: 'The garden house' });
+    await ask(home, 'POST', '/v1/goals', { title: 'A roof before winter', project_id: id });
+    return id;
+  });
+  const assistant = await step('an assistant is paired, and sees nothing yet', async () => {
+    const { code } = await ask<{ code: string }>(home, 'POST', '/v1/connections/links', { name: 'Smoke' });
+    const paired = await ask<{ token: string; connection_id: string }>(
+      { ...home, token: '' },
+      'POST',
+      '/v1/connections/pair',
+      { code },
+    );
+    const caller = { ...home, token: paired.token };
+    demand((await refusalOf(contractFor(caller))) === 'policy_denied', 'an assistant without a grant was answered');
+    return { caller, id: paired.connection_id };
+  });
+  await step('it is granted something, and gets a contract', async () => {
+    await ask(home, 'POST', '/v1/grants', { connection_id: assistant.id, preset: 'read_active_projects' });
+    const { situation, goals } = await contractFor(assistant.caller);
+    demand(situation?.project_id === project && goals.length === 1, 'the contract is not about the project');
+  });
+  const proposal = await step('it proposes a memory, which is not live', async () => {
+    const memory = { kind: 'semantic', statement: STATEMENT, project_id: project };
+    const { id } = await tool<{ id: string }>(assistant.caller, 'propose_memory', { memory, evidence_refs: [] });
+    demand((await contractFor(assistant.caller)).memories.length === 0, 'a proposal was live before it was accepted');
+    return id;
+  });
+  await step('the owner accepts it', async () => {
+    await ask(home, 'POST', `/v1/memories/proposals/${proposal}/accept`);
+    demand((await contractFor(assistant.caller)).memories.length === 1, 'an accepted memory is not in the contract');
+  });
+  await step('the assistant is revoked', async () => {
+    await ask(home, 'POST', `/v1/connections/${assistant.id}/revoke`);
+    demand((await refusalOf(contractFor(assistant.caller))) === 'revoked', 'a revoked assistant was answered');
+  });
+  const archive = await step('the vault is exported', async () => {
+    const { path } = await runJob<{ path: string }>(
+      home,
+      '/v1/export',
+      { passphrase: PASSPHRASE, filters: {} },
+      'Exporting',
+    );
+    return path;
+  });
+  await step('another vault takes it in', async () => {
+    other.token = (await ask<{ owner_token: string }>(other, 'POST', '/v1/setup', {})).owner_token;
+    const fields = { passphrase: PASSPHRASE };
+    const staged = await runFileJob<{ id: string }>(other, '/v1/import/stage', {
+      file: archive,
+      fields,
+      label: 'Reading',
+    });
+    await runJob(other, `/v1/import/staging/${staged.id}/apply`, {}, 'Importing');
+    const memories = await ask<{ statement: string }[]>(other, 'GET', '/v1/memories');
+    demand(
+      memories.some(({ statement }) => statement === STATEMENT),
+      'the memory did not arrive',
+    );
+  });
+  await step('both audit logs hold', async () => {
+    for (const each of [home, other]) {
+      demand((await ask<{ ok: boolean }>(each, 'GET', '/v1/events/verify')).ok, 'an audit log does not hold');
+    }
+  });
+}
+
+async function begin(dataDir: string, env: Record<string, string>): Promise<Trial> {
+  const { address } = await detach({ dataDir, port: String(await freePort()) }, env);
+  return { address, token: '', dataDir };
+}
+
+async function end(dataDir: string): Promise<void> {
+  try {
+    await askHub(dataDir, { ask: 'stop' });
+    await untilUnlocked(dataDir);
+  } catch {
+    // It never came up.
+  }
+}
+
+function ask<Answer>(trial: Trial, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+  const headers: Record<string, string> = trial.token === '' ? {} : { authorization: `Bearer ${trial.token}` };
+  return askApi<Answer>(trial, method, path, headers, body);
+}
+
+function tool<Answer>(caller: Trial, name: string, args: object): Promise<Answer> {
+  return ask<Answer>(caller, 'POST', `/v1/mcp/tools/${name}`, args);
+}
+
+interface Contract {
+  situation: { project_id: string } | null;
+  goals: unknown[];
+  memories: unknown[];
+}
+
+function contractFor(caller: Trial): Promise<Contract> {
+  return tool<Contract>(caller, 'get_context_contract', { purpose: 'The garden house: how to reach the mason' });
+}
+
+function refusalOf(answer: Promise<unknown>): Promise<string> {
+  return answer.then(
+    () => 'answered',
+    (error: CommandRefused) => error.code,
+  );
+}
+
+function demand(holds: boolean, otherwise: string): void {
+  if (!holds) throw new CommandRefused(`${otherwise}.`, 'broken');
+}

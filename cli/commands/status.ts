@@ -1,0 +1,94 @@
+import type { ImportsHealth } from '../../shared/schemas/import-health.ts';
+import { readDataDir } from '../../supervisor/config.ts';
+import { askHub } from '../../supervisor/control/client.ts';
+import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { askApi, makeCode, type Setup } from '../api-client.ts';
+import { IMPORT_STYLES, print, readableLine, styled, table } from '../output.ts';
+import { when, whenDue } from '../when.ts';
+
+export interface CommandOptions {
+  dataDir?: string | undefined;
+  json?: boolean | undefined;
+}
+
+export async function status(options: CommandOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  // The hub may be up while its api is not; that is worth a status too.
+  const setup = await askApi<Setup>(hub, 'GET', '/v1/setup').catch(() => null);
+  const imports = setup?.initialized ? await readImports(hub) : null;
+  const vault = await askApi<{ state: string }>(hub, 'GET', '/health').then(
+    ({ state }) => state,
+    () => null,
+  );
+  const lines = [describe(hub), '', processes(hub), ...health(imports), ...advice(hub, setup, vault)];
+  print({ ...hub, setup, vault, ...(imports ?? { connectors: null, plugins: null }) }, lines.join('\n'), options);
+}
+
+/** null where nobody can say: the vault is locked, or away. A code is enough: no token is handed out for this. */
+async function readImports(hub: HubStatus): Promise<ImportsHealth | null> {
+  try {
+    return await askApi<ImportsHealth>(hub, 'GET', '/v1/imports', { 'x-hub-code': await makeCode(hub.data_dir) });
+  } catch {
+    return null;
+  }
+}
+
+const FAULT_LENGTH = 300;
+
+function health(imports: ImportsHealth | null): string[] {
+  const each = [...(imports?.connectors ?? []), ...(imports?.plugins ?? [])];
+  if (each.length === 0) return [];
+  const rows = each.map(({ name, state, items, last_at, next_at }) => [
+    name,
+    state.replace('_', ' '),
+    String(items),
+    when(last_at),
+    whenDue(next_at),
+  ]);
+  const shown = table([['IMPORTS', 'STATE', 'ITEMS', 'LAST', 'NEXT'], ...rows], (cell, column) =>
+    column === 1 ? IMPORT_STYLES[cell] : undefined,
+  );
+  const faults = each.flatMap(({ name, fault }) =>
+    fault === null ? [] : [`\n${styled('red', name)}: ${readableLine(fault, FAULT_LENGTH)}`],
+  );
+  return ['', shown, ...faults];
+}
+
+const STATE_STYLES: Record<string, 'green' | 'red' | 'yellow'> = { ready: 'green', failed: 'red', waiting: 'yellow' };
+
+function describe({ version, state, address, data_dir, recovery }: HubStatus): string {
+  return `Context Hub ${version} is ${state}${recovery ? ' in recovery mode' : ''} at ${address}, with its data in ${data_dir}`;
+}
+
+function processes(hub: HubStatus): string {
+  const rows = hub.processes.map((each) => [
+    each.name,
+    each.state,
+    each.pid === null ? '-' : String(each.pid),
+    each.pid === null ? '-' : duration(each.uptime_s),
+    String(each.restarts),
+    each.memory_bytes === null ? '-' : `${Math.round(each.memory_bytes / 2 ** 20)} MB`,
+    each.isolation.join(' '),
+  ]);
+  const columns = ['PROCESS', 'STATE', 'PID', 'UP', 'RESTARTS', 'MEMORY', 'HELD BY'];
+  return table([columns, ...rows], (cell, column) => (columns[column] === 'STATE' ? STATE_STYLES[cell] : undefined));
+}
+
+function advice(hub: HubStatus, setup: Setup | null, vault: string | null): string[] {
+  const failed = hub.processes.filter((each) => each.state === 'failed').map((each) => each.name);
+  return [
+    ...failed.map(
+      (name) =>
+        `\n${styled('red', name)} kept failing; \`hub logs ${name}\` may say why, and \`hub restart ${name}\` tries again.`,
+    ),
+    ...(setup?.initialized === false ? ['\nThe vault is not set up yet; do that with `hub setup` or `hub open`.'] : []),
+    ...(vault === 'locked' ? [`\n${styled('yellow', 'The vault is locked')}; \`hub unlock\` opens it.`] : []),
+    ...(setup?.warning ? [`\n${setup.warning}`] : []),
+  ];
+}
+
+function duration(seconds: number): string {
+  if (seconds < 100) return `${Math.round(seconds)} s`;
+  if (seconds < 6000) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 3600)} h`;
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WORKER_DRAIN_MS } from '../../shared/limits.ts';
+import { readDataDir } from '../../supervisor/config.ts';
+import { askHub } from '../../supervisor/control/client.ts';
+import { isLocked } from '../../supervisor/hub-lock.ts';
+import { CommandRefused } from '../../supervisor/refusals.ts';
+import { print } from '../output.ts';
+import type { CommandOptions } from './status.ts';
+
+/** Four workers drain one after the other, and the supervisor tidies up. */
+const STOP_WITHIN_MS = 5 * WORKER_DRAIN_MS;
+
+export async function stop(options: CommandOptions): Promise<void> {
+  const dataDir = readDataDir(options);
+  const { pid } = await askHub(dataDir, { ask: 'stop' });
+  await untilUnlocked(dataDir, pid);
+  print({ stopped: true, pid }, 'The hub has ended.', options);
+}
+
+/** The lock is the last thing a hub lets go of. */
+export async function untilUnlocked(dataDir: string, pid?: number): Promise<void> {
+  const deadline = Date.now() + STOP_WITHIN_MS;
+  while (isLocked(dataDir)) {
+    if (Date.now() > deadline) {
+      const kill = pid === undefined ? '' : `, or end it with \`kill -9 ${pid}\``;
+      throw new CommandRefused(`The hub is still at work; ask again${kill}.`);
+    }
+    await sleep(20);
+  }
+}

@@ -1,0 +1,63 @@
+// The file in which an assistant keeps its servers: where it is, what is in it, and how it is written anew. Whoever writes it
+// keeps a copy of what was there, writes only what was read before, and replaces the file in one step.
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { AssistantKind } from '../../shared/assistants/kinds.ts';
+import { readHome } from '../../supervisor/config.ts';
+import { CommandRefused } from '../../supervisor/refusals.ts';
+
+export interface ConfigFile {
+  path: string;
+  /** Empty when there is none yet. */
+  text: string;
+  exists: boolean;
+}
+
+export function openConfigFile(kind: AssistantKind, name: string, { inProject }: { inProject: boolean }): ConfigFile {
+  const path = inProject ? projectPath(kind, name) : userPath(kind, name);
+  try {
+    if (!existsSync(path)) return { path, text: '', exists: false };
+    // Whoever keeps their settings elsewhere and links to them goes on doing so.
+    const real = realpathSync(path);
+    return { path: real, text: readFileSync(real, 'utf8'), exists: true };
+  } catch {
+    throw new CommandRefused(`${path} cannot be read, so nothing was changed.`);
+  }
+}
+
+/** Where the copy of what was there is; null when there was nothing. */
+export function writeConfigFile({ path, text, exists }: ConfigFile, next: string): string | null {
+  const current = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (current !== text) throw new CommandRefused(`${path} was changed meanwhile, so it was left alone; try again.`);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    const backup = exists ? `${path}.${new Date().toISOString().replace(/[:.]/g, '-')}.backup` : null;
+    // The file holds a token from now on: it is for its owner's eyes.
+    if (backup !== null) writeFileSync(backup, text, { mode: 0o600, flag: 'wx' });
+    const unfinished = `${path}.${process.pid}`;
+    writeFileSync(unfinished, next, { mode: 0o600, flag: 'wx' });
+    renameSync(unfinished, path);
+    return backup;
+  } catch {
+    throw new CommandRefused(
+      `${path} cannot be written, so it was left as it is; \`--print\` shows what belongs there.`,
+    );
+  }
+}
+
+function projectPath({ projectFile }: AssistantKind, name: string): string {
+  if (projectFile === undefined)
+    throw new CommandRefused(`${name} reads no configuration inside a project; leave --project out.`);
+  return resolve(projectFile);
+}
+
+function userPath({ file }: AssistantKind, name: string): string {
+  const platform = process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
+  const home = readHome();
+  if (home === undefined) {
+    throw new CommandRefused(
+      `${name} keeps its configuration in the home directory, and there is none here; \`--print\` shows what belongs into it.`,
+    );
+  }
+  return join(home, (typeof file === 'string' ? file : file[platform]).slice(2));
+}

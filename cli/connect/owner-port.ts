@@ -1,0 +1,83 @@
+// What connecting an assistant asks of a running hub, in the name of its owner.
+import type { AssistantId } from '../../shared/schemas/connection.ts';
+import { askHub } from '../../supervisor/control/client.ts';
+import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { CommandRefused } from '../../supervisor/refusals.ts';
+import { askApi, ownerToken } from '../api-client.ts';
+import type { Project } from './grant-choice.ts';
+
+export class OwnerPort {
+  readonly #hub: HubStatus;
+  readonly #headers: Record<string, string>;
+
+  private constructor(hub: HubStatus, token: string) {
+    this.#hub = hub;
+    this.#headers = { authorization: `Bearer ${token}` };
+  }
+
+  static async open(dataDir: string): Promise<OwnerPort> {
+    const hub = await askHub(dataDir, { ask: 'status' });
+    return new OwnerPort(hub, await ownerToken(hub));
+  }
+
+  get base(): string {
+    return this.#hub.address;
+  }
+
+  /** Whose token this is; null when it is nobody's any more. */
+  async connectionOf(token: string | undefined): Promise<string | null> {
+    if (token === undefined || !/^hub_c_[A-Za-z0-9_-]{43}$/.test(token)) return null;
+    try {
+      const headers = { authorization: `Bearer ${token}` };
+      const path = '/v1/mcp/resources?uri=/connection/self';
+      const { connection } = await askApi<{ connection: { id: string } | null }>(this.#hub, 'GET', path, headers);
+      return connection?.id ?? null;
+    } catch (error) {
+      const isUnknown = error instanceof CommandRefused && ['unauthorized', 'revoked'].includes(error.code);
+      if (isUnknown) return null;
+      throw error;
+    }
+  }
+
+  /** A new token, for a connection that is there or for a new one. */
+  async pair(
+    assistant: AssistantId,
+    name: string,
+    known: string | null,
+  ): Promise<{ connection_id: string; token: string }> {
+    const connection_id =
+      known ?? (await this.#post<{ connection_id: string }>('/v1/connections/links', { name })).connection_id;
+    const { snippet } = await this.#post<{ snippet: string }>(`/v1/connections/${connection_id}/recipe`, { assistant });
+    const token = /hub_c_[A-Za-z0-9_-]{43}/.exec(snippet)?.[0];
+    if (token === undefined)
+      throw new CommandRefused('The hub made a recipe without a token; `hub logs api` may say why.');
+    return { connection_id, token };
+  }
+
+  async grant(connection_id: string, grant: object): Promise<void> {
+    await this.#post('/v1/grants', { connection_id, ...grant });
+  }
+
+  async revoke(connection_id: string): Promise<void> {
+    await this.#post(`/v1/connections/${connection_id}/revoke`, {});
+  }
+
+  /** The grants that hold, each in its sentence. */
+  async granted(connection_id: string): Promise<string[]> {
+    const path = `/v1/grants?connection=${connection_id}&status=active&limit=500`;
+    const grants = await this.#get<{ summary_human: string }[]>(path);
+    return grants.map(({ summary_human }) => summary_human);
+  }
+
+  projects(): Promise<Project[]> {
+    return this.#get<Project[]>('/v1/projects?status=active&limit=500');
+  }
+
+  #get<Answer>(path: string): Promise<Answer> {
+    return askApi<Answer>(this.#hub, 'GET', path, this.#headers);
+  }
+
+  #post<Answer>(path: string, body: object): Promise<Answer> {
+    return askApi<Answer>(this.#hub, 'POST', path, this.#headers, body);
+  }
+}

@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+// The `hub` command. Plain JavaScript, so that any Node can run it: on the Node this project is pinned to it goes on at
+// once, on another it hands over to that one.
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import nodeModule, { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundleOf, ENTRIES, programOf } from '../supervisor/bundles.js';
+
+const folder = dirname(fileURLToPath(import.meta.url));
+
+// By version, not by ability: a Node in between runs TypeScript and lacks the permissions that the workers need.
+const pinned = pinnedNode();
+if (pinned === undefined) explain();
+else if (pinned.version === process.versions.node) await run();
+else handOver(pinned.program);
+
+async function run() {
+  // The supervisor's own cache. The workers cannot have one: Node refuses a cache that it may not write.
+  nodeModule.enableCompileCache(join(folder, '../build/code-cache'));
+  const [command, ...others] = process.argv.slice(2);
+  if (command === 'start') await refreshPreparedCode();
+  await import('../shared/stripped-code.js');
+  // A program of its own that only shares the name: an assistant waits for it, so nothing else is loaded.
+  const isBridge = command === 'mcp-bridge' && others.length === 0;
+  await import(pathToFileURL(programOf(isBridge ? ENTRIES.bridge : ENTRIES.hub)).href);
+}
+
+/** What has changed since the install is prepared once here, rather than loaded from its modules in every process. */
+async function refreshPreparedCode() {
+  if (Object.values(ENTRIES).every((entry) => bundleOf(entry) !== undefined)) return;
+  try {
+    for (const script of ['strip-types.js', 'bundle-processes.js']) {
+      execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, '../scripts', script)], {
+        stdio: 'ignore',
+      });
+    }
+  } catch {
+    // Somebody else's installation, or code in the middle of an edit: Node loads it as it is, or says what is wrong with it.
+  }
+}
+
+function pinnedNode() {
+  try {
+    const description = createRequire(import.meta.url).resolve('node/package.json');
+    const { version } = JSON.parse(readFileSync(description, 'utf8'));
+    return { version, program: join(dirname(description), process.platform === 'win32' ? 'bin/node.exe' : 'bin/node') };
+  } catch {
+    return undefined;
+  }
+}
+
+function handOver(program) {
+  const child = spawn(program, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
+  // What is meant for the command reaches it as well; on a terminal it has reached it already.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', explain);
+  child.on('exit', (code, signal) => {
+    process.exitCode = signal === null ? (code ?? 1) : 1;
+  });
+}
+
+function explain() {
+  process.stderr.write(
+    'hub: the Node that comes with the hub is missing, because its install script did not run; install it again without --ignore-scripts (in a checkout: `npm ci`).\n',
+  );
+  process.exitCode = 1;
+}

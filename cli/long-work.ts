@@ -1,0 +1,112 @@
+// Long work of a running hub: begun as a job, followed with a bar, and answered with what came of it.
+import { randomBytes } from 'node:crypto';
+import { createReadStream, statSync } from 'node:fs';
+import { parse, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readDataDir } from '../supervisor/config.ts';
+import { askHub } from '../supervisor/control/client.ts';
+import { CommandRefused } from '../supervisor/refusals.ts';
+import { askApi, ownerToken, type Problem, refusalOf } from './api-client.ts';
+import type { CommandOptions } from './commands/status.ts';
+import { folderAsZip, type Sendable } from './folder-zip.ts';
+import { ProgressBar } from './progress-bar.ts';
+
+const LOOK_AGAIN_MS = 150;
+
+export interface Caller {
+  address: string;
+  token: string;
+}
+
+export async function callerOf(options: CommandOptions): Promise<Caller> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  return { address: hub.address, token: await ownerToken(hub) };
+}
+
+interface Job<Result> {
+  state: 'queued' | 'running' | 'done' | 'failed';
+  done: number;
+  total: number | null;
+  result?: Result;
+  error?: { code: string; detail: string; fix?: string };
+}
+
+export async function runJob<Result>(caller: Caller, path: string, body: object, label: string): Promise<Result> {
+  const headers = { ...authorized(caller), prefer: 'respond-async' };
+  const { job_id } = await askApi<{ job_id: string }>(caller, 'POST', path, headers, body);
+  return follow(caller, job_id, label);
+}
+
+/** Sends a file, or a folder as a zip, to the route, and follows the job that it begins. */
+export async function runFileJob<Result>(
+  caller: Caller,
+  path: string,
+  { file, fields, label }: { file: string; fields: Record<string, string>; label: string },
+): Promise<Result> {
+  const boundary = `hub-${randomBytes(16).toString('hex')}`;
+  const response = await fetch(caller.address + path, {
+    method: 'POST',
+    headers: {
+      ...authorized(caller),
+      prefer: 'respond-async',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    body: ReadableStream.from(multipart(sendable(file), fields, boundary)),
+    duplex: 'half',
+    redirect: 'error',
+  } as RequestInit).catch(() => {
+    throw new CommandRefused('The api process does not answer; `hub status` says how it is.', 'unavailable');
+  });
+  const answer = (await response.json().catch(() => ({}))) as Problem & { job_id?: string };
+  if (answer.job_id !== undefined) return follow(caller, answer.job_id, label);
+  throw refusalOf({ detail: `The hub answered ${response.status}.`, ...answer });
+}
+
+export async function follow<Result>(caller: Caller, id: string, label: string): Promise<Result> {
+  const bar = new ProgressBar(label);
+  try {
+    for (;;) {
+      const job = await askApi<Job<Result>>(caller, 'GET', `/v1/jobs/${id}`, authorized(caller));
+      if (job.state === 'done') return job.result as Result;
+      if (job.state === 'failed') throw refusalOf({ detail: 'The work failed.', ...job.error });
+      bar.update(job.done, job.total ?? 0);
+      await sleep(LOOK_AGAIN_MS);
+    }
+  } finally {
+    bar.end();
+  }
+}
+
+function sendable(path: string): Sendable & { name: string } {
+  const { base, name: folder } = parse(resolve(path));
+  const stat = statSync(path);
+  if (stat.isDirectory()) return { name: `${folder}.zip`, ...folderAsZip(path) };
+  return { name: base, size: stat.size, content: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
+}
+
+async function* multipart(
+  { name, size, content }: Sendable & { name: string },
+  fields: Record<string, string>,
+  boundary: string,
+): AsyncGenerator<Uint8Array> {
+  const bar = new ProgressBar('Sending');
+  let sent = 0;
+  for (const [field, value] of Object.entries(fields)) {
+    yield Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`);
+  }
+  const plainName = name.replace(/[^\w. -]/g, '_');
+  yield Buffer.from(
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${plainName}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+  );
+  for await (const chunk of content()) {
+    yield chunk;
+    sent = Math.min(size, sent + chunk.length);
+    bar.update(sent, size);
+  }
+  bar.end();
+  yield Buffer.from(`\r\n--${boundary}--\r\n`);
+}
+
+export function authorized({ token }: Caller): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}

@@ -1,0 +1,81 @@
+// The `hub` command as a tree: the command itself, and the groups that programs/ adds. Each command lives in a file of its
+// own, loaded when it is called.
+import { Command, CommanderError } from 'commander';
+import { UsageRefused } from '../supervisor/refusals.ts';
+import type { CommandOptions } from './commands/status.ts';
+import { addAssistantCommands } from './programs/assistants.ts';
+import { refuseUnknown, teach } from './programs/command.ts';
+import { addConnectorCommands } from './programs/connectors.ts';
+import { addMachineCommands } from './programs/machine.ts';
+import { addOwnerCommands } from './programs/owner.ts';
+import { addPluginCommands } from './programs/plugins.ts';
+import { addRunningCommands } from './programs/running.ts';
+import { addSafekeepingCommands } from './programs/safekeeping.ts';
+
+export function buildProgram(): Command {
+  const program = new Command('hub')
+    .description('A local, encrypted vault of personal context that you share with your AI assistants.')
+    .usage('[command] [options]')
+    .option('--data-dir <dir>', 'the data directory (HUB_DATA_DIR)')
+    .option('--json', 'answer with one JSON value')
+    .helpCommand(false)
+    .helpOption('-h, --help', 'show this help')
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} })
+    .configureHelp({ showGlobalOptions: true })
+    // Without a command: open the hub, and start it first where none runs.
+    .action(async (options: CommandOptions) => (await import('./commands/launch.ts')).launch(options));
+  teach(
+    program,
+    ['hub', 'open the hub in the browser, and start it first if none runs'],
+    ['hub setup', 'make the vault'],
+    ['hub connect cursor', 'connect an assistant'],
+    ['hub doctor', 'when something is wrong'],
+    ['hub COMMAND --help', 'what a command does, with examples'],
+  );
+  program.commandsGroup('The hub:');
+  addRunningCommands(program);
+  program.commandsGroup('Your vault:');
+  addOwnerCommands(program);
+  program.commandsGroup('Assistants, connectors and plugins:');
+  addAssistantCommands(program);
+  addConnectorCommands(program);
+  addPluginCommands(program);
+  program.commandsGroup('Keeping it safe:');
+  addSafekeepingCommands(program);
+  program.commandsGroup('This machine:');
+  addMachineCommands(program);
+  refuseUnknown(program);
+  return program;
+}
+
+export async function runProgram(args: string[]): Promise<void> {
+  const program = buildProgram();
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Help was asked for and has been printed.
+    if (error.exitCode === 0) return;
+    throw new UsageRefused(sentenceOf(error.message, lineOf(program, args)));
+  }
+}
+
+/** The command that was meant, as far as its words are ones. */
+function lineOf(program: Command, args: readonly string[]): string {
+  let [command, line] = [program, program.name()];
+  for (const word of args) {
+    const next = command.commands.find((each) => each.name() === word);
+    if (next === undefined) continue;
+    [command, line] = [next, `${line} ${word}`];
+  }
+  return line;
+}
+
+/** What the parser says, as a sentence; a guess at what was meant comes in a line of its own. */
+function sentenceOf(message: string, line: string): string {
+  const [what = '', guess = ''] = message.replace(/^error: /, '').split('\n');
+  const capital = `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, '')}`;
+  const meant = /^\(Did you mean (.+)\?\)$/.exec(guess)?.[1];
+  return `${capital}; \`${line} --help\` says how it is meant.${meant === undefined ? '' : ` Did you mean \`${meant}\`?`}`;
+}

@@ -1,0 +1,64 @@
+// Assistants: connected, paired, paused.
+import type { Command } from 'commander';
+import { ASSISTANTS } from '../../shared/schemas/connection.ts';
+import { UsageRefused } from '../../supervisor/refusals.ts';
+import type { ConnectOptions } from '../commands/connect.ts';
+import { offer, optionsOf, teach } from './command.ts';
+
+const NAMES = ASSISTANTS.map(({ id }) => id);
+
+export function addAssistantCommands(program: Command): void {
+  const connect = program
+    .command('connect')
+    .description('connect an assistant: pair it, grant it something, write its configuration, try it')
+    .argument('<assistant>', `${NAMES.slice(0, -1).join(', ')} or ${NAMES.at(-1)}`)
+    .option('--preset <name>', 'read_active_projects, read_project, always_ask_before_sending or none')
+    .option('--only <project>', 'with read_project: the project, by its id or title')
+    .option('--project', 'write the configuration of the project in this folder, not your own')
+    .option('--print', 'print what belongs into the configuration, and write nothing')
+    .option('--dry-run', 'say what would be done, and do nothing')
+    .option('--remove', 'take it out of the configuration again, and revoke its connection')
+    .action(async (assistant: string, _: object, command: Command) =>
+      (await import('../commands/connect.ts')).connect(assistant, optionsOf<ConnectOptions>(command)),
+    );
+  offer(connect, NAMES);
+  teach(
+    connect,
+    ['hub connect cursor', 'asks what it may do, and does the rest'],
+    ['hub connect claude-code --preset read_active_projects', 'without asking'],
+    ['hub connect hermes --only "The garden house"', 'one project, and nothing else'],
+    ['hub connect cursor --dry-run', 'what would be changed, and where'],
+    ['hub connect cursor --remove', 'undo it'],
+  );
+
+  const pair = program
+    .command('pair')
+    .description('make a one-time code with which any other program can pair itself')
+    .argument('<name>', 'what the connection is to be called')
+    .action(async (name: string, _: object, command: Command) =>
+      (await import('../commands/pair.ts')).pair(name, optionsOf(command)),
+    );
+  teach(pair, ['hub pair "Night shift agent"', 'a code that works once, for ten minutes']);
+
+  for (const [name, description, purpose] of [
+    ['pause', 'pause every assistant at once', 'nobody but you is answered until `hub resume`'],
+    ['resume', 'let the assistants go on', 'each with the grants it had'],
+  ] as const) {
+    const command = program
+      .command(name)
+      .description(description)
+      .action(async (_: object, command: Command) =>
+        (await import('../commands/pair.ts')).setPaused(name === 'pause', optionsOf(command)),
+      );
+    teach(command, [`hub ${name}`, purpose]);
+  }
+
+  // Listed here for its help alone: hub.js runs it.
+  const bridge = program
+    .command('mcp-bridge')
+    .description('what an assistant starts: MCP over stdio, with HUB_TOKEN and HUB_BASE from its environment')
+    .action(() => {
+      throw new UsageRefused('`hub mcp-bridge` takes no options; its settings are HUB_TOKEN and HUB_BASE.');
+    });
+  teach(bridge, ['HUB_TOKEN=hub_c_… hub mcp-bridge', 'as the configuration of an assistant says it']);
+}

@@ -1,0 +1,24 @@
+import type { Settings } from '../shared/ipc/worker.ts';
+
+/** What a supervisor with no settings of its own would tell its workers. */
+export function settingsFor(dataDir: string, more: Partial<Settings> = {}): Settings {
+  return {
+    version: '0.2.0',
+    data_dir: dataDir,
+    port: 8765,
+    plain_sqlite: false,
+    passphrase_file: null,
+    bootstrap_once: false,
+    peers_told_apart: true,
+    bridge_command: ['hub', 'mcp-bridge'],
+    oauth_client: null,
+    oauth_redirect: null,
+    google_base: null,
+    catalog_url: null,
+    catalog_pubkey: null,
+    catalog_development: false,
+    plugins_dir: null,
+    lab: false,
+    ...more,
+  };
+}

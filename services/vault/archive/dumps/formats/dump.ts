@@ -1,0 +1,113 @@
+// A dump of another service, as its readers see it: files that can be opened, and what was found in them. Everything in
+// here was written by strangers: a reader takes texts and dates out of it, and nothing it says is ever obeyed.
+import { HubError } from '../../../../../shared/errors.ts';
+import { DUMP_RECORD_BYTES, MIB } from '../../../../../shared/limits.ts';
+import type { Vendor } from '../../../../../shared/schemas/vendor-batch.ts';
+
+/** One file of a dump. It may be opened more than once. */
+export interface Member {
+  /** With forward slashes, relative to the dump. */
+  path: string;
+  size: number;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** What a first look at a file of it shows. */
+export interface Probe {
+  member: Member;
+  /** The last part of its path, in lower case. */
+  name: string;
+  form: 'list' | 'object' | 'lines' | 'text' | 'page' | 'other';
+  /** The names in the outermost object, or in the first one of the outermost list. */
+  keys: ReadonlySet<string>;
+  /** Short texts under these names. */
+  texts: ReadonlyMap<string, string>;
+  /** For lists in the outermost object: the names in their first object. */
+  lists: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The beginning of a text. */
+  head: string;
+  /** Its beginning is no JSON, though its name says so. */
+  isBroken: boolean;
+}
+
+/** A statement that may become a proposal. */
+export interface FoundMemory {
+  what: 'memory';
+  /** What the other service calls it: the same origin is not proposed twice. */
+  origin: string;
+  statement: string;
+  kind: 'semantic' | 'episodic' | 'procedural' | 'summary';
+  labels: string[];
+  /** When the other service learnt it, if it says so. */
+  learnt_at: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  confidence: number | null;
+}
+
+/** A conversation, or another longer text: it waits in the batch until the owner lets it in. */
+export interface FoundText {
+  what: 'text';
+  origin: string;
+  kind: 'conversation' | 'document' | 'note';
+  title: string;
+  body: string;
+  labels: string[];
+  written_at: string | null;
+}
+
+/** Something the dump holds that does not belong into the vault: it was deleted there, or has no words in it. */
+export interface PassedOver {
+  what: 'passed_over';
+}
+
+export type Found = FoundMemory | FoundText | PassedOver;
+
+export const PASSED_OVER: PassedOver = { what: 'passed_over' };
+
+export interface VendorReader {
+  vendor: Vendor;
+  /** Whether a file with this shape is one of this vendor's. `maybe`: other vendors have such files too. */
+  recognizes(probe: Probe): 'surely' | 'maybe' | false;
+  /** Reads the files it recognized. */
+  read(probes: readonly Probe[]): AsyncIterable<Found>;
+}
+
+export function memory(origin: string, statement: string, more: Partial<FoundMemory> = {}): FoundMemory {
+  const unsaid = { labels: [], learnt_at: null, valid_from: null, valid_until: null, confidence: null };
+  return { what: 'memory', kind: 'semantic', ...unsaid, ...more, origin, statement };
+}
+
+export function text(
+  kind: FoundText['kind'],
+  origin: string,
+  title: string,
+  body: string,
+  more: Partial<FoundText> = {},
+): FoundText {
+  return { what: 'text', labels: [], written_at: null, ...more, kind, origin, title, body };
+}
+
+export function damaged({ path }: Member, how: string): HubError {
+  return new HubError('integrity_mismatch', `${nameOf(path)} is damaged: ${how}.`, {
+    fix: 'Ask the other service for a new export, or copy the file again.',
+  });
+}
+
+export function tooLarge({ path }: Member, what: string): HubError {
+  return new HubError('payload_too_large', `${nameOf(path)} holds ${what}.`, {
+    fix: 'Split the file, or leave that part out, and import the rest.',
+  });
+}
+
+export function recordTooLarge(member: Member): HubError {
+  return tooLarge(member, `a single record of more than ${DUMP_RECORD_BYTES / MIB} MiB`);
+}
+
+const NAME_LENGTH = 80;
+
+/** A name out of the dump, fit for a sentence: its last part, without anything that cannot be seen. */
+function nameOf(path: string): string {
+  const name = (path.split('/').at(-1) ?? '').replace(/[^\p{L}\p{N} ._()-]/gu, '?');
+  return name === '' ? 'A file' : name.slice(0, NAME_LENGTH);
+}

@@ -1,0 +1,89 @@
+// Whose dump it is. Every reader looks at every file; one vendor's readers get the files they recognized.
+import { HubError } from '../../../../../shared/errors.ts';
+import type { Vendor } from '../../../../../shared/schemas/vendor-batch.ts';
+import { basicMemory } from './basic-memory.ts';
+import { chatgpt } from './chatgpt.ts';
+import { claude } from './claude.ts';
+import { damaged, type Member, type Probe, type VendorReader } from './dump.ts';
+import { gemini } from './gemini.ts';
+import { mem0 } from './mem0.ts';
+import { openmemory } from './openmemory.ts';
+import { pam } from './pam.ts';
+import { probeOf } from './probe.ts';
+import { savedList } from './saved-list.ts';
+import { serverMemory } from './server-memory.ts';
+import { ump } from './ump.ts';
+
+/** Where nobody is sure, the first one that may be right is taken. */
+const READERS: readonly VendorReader[] = [
+  chatgpt,
+  claude,
+  gemini,
+  pam,
+  ump,
+  openmemory,
+  mem0,
+  serverMemory,
+  basicMemory,
+  savedList,
+];
+
+const VENDOR_NAMES: Record<Vendor, string> = {
+  chatgpt: 'ChatGPT',
+  claude: 'Claude',
+  gemini: 'Gemini',
+  mem0: 'mem0',
+  openmemory: 'OpenMemory',
+  'basic-memory': 'basic-memory',
+  'server-memory': 'the MCP memory server',
+  pam: 'Portable AI Memory',
+  ump: 'Universal Memory Protocol',
+  'saved-list': 'a list of memories',
+};
+
+export interface Recognized {
+  reader: VendorReader;
+  probes: Probe[];
+}
+
+export async function recognize(members: readonly Member[]): Promise<Recognized> {
+  const probes: Probe[] = [];
+  for (const member of members) probes.push(await probeOf(member));
+  const sure = READERS.filter((reader) => probes.some((probe) => reader.recognizes(probe) === 'surely'));
+  if (sure.length > 1) throw severalVendors(sure);
+  const reader = sure[0] ?? READERS.find((each) => probes.some((probe) => each.recognizes(probe) !== false));
+  if (reader === undefined) throw unknownLayout(probes);
+  return { reader, probes: probes.filter((probe) => reader.recognizes(probe) !== false) };
+}
+
+function severalVendors(readers: readonly VendorReader[]): HubError {
+  const names = readers.map(({ vendor }) => VENDOR_NAMES[vendor]).join(' and ');
+  return new HubError('unrecognized_layout', `These are the dumps of several services: ${names}.`, {
+    fix: 'Import them one by one.',
+  });
+}
+
+function unknownLayout(probes: readonly Probe[]): HubError {
+  const broken = probes.find(({ isBroken }) => isBroken);
+  if (broken !== undefined) return damaged(broken.member, 'it is not valid JSON');
+  const known = READERS.map(({ vendor }) => VENDOR_NAMES[vendor]).join(', ');
+  const [detail, fix] = hintFor(probes) ?? [
+    'This is no dump that is understood here.',
+    `Understood are: ${known}. Give the zip, the folder or the file as the other service made it.`,
+  ];
+  return new HubError('unrecognized_layout', detail, { fix });
+}
+
+/** What people bring instead of the dump, and where the dump is. */
+function hintFor(probes: readonly Probe[]): [string, string] | undefined {
+  if (probes.some(({ name }) => /^myactivity\.(html|json)$/.test(name)))
+    return ['This Takeout holds no activity of Gemini.', 'Ask Google for My Activity, and in it for Gemini Apps.'];
+  if (probes.some(({ name, form }) => /^manifest.*\.json$/.test(name) && form !== 'other'))
+    return [
+      'This is the list of the parts of an export.',
+      'Download the parts it names into one folder and import that.',
+    ];
+  if (probes.length === 0)
+    return ['There are no files in it.', 'Give the zip or the folder as the other service made it.'];
+  return undefined;
+}

@@ -1,0 +1,122 @@
+// What was found in a dump, row by row, until it has become something.
+import type { WaitingText } from '../../../../shared/schemas/vendor-batch.ts';
+import type { Reader, Writer } from '../../store/db/sql.ts';
+import type { MemoryContent, Portion, TextContent } from './portions.ts';
+
+/** What comes twice in one dump counts once, as it was said last. */
+export function keepItems(tx: Writer, batch: string, portions: readonly Portion[]): void {
+  for (const { what, origin, digest, summary, content } of portions) {
+    tx.run`
+      INSERT INTO vendor_items (batch_id, what, origin, digest, summary, content)
+      VALUES (${batch}, ${what}, ${origin}, ${digest}, ${summary}, ${content})
+      ON CONFLICT (batch_id, origin) DO UPDATE
+        SET digest = excluded.digest, summary = excluded.summary, content = excluded.content`;
+  }
+}
+
+/** Texts that an earlier import let in, word for word, need not wait again. Answers how many those are. */
+export function dropKnownTexts(tx: Writer, batch: string): number {
+  return tx.run`
+    DELETE FROM vendor_items WHERE batch_id = ${batch} AND what = 'text' AND EXISTS (
+      SELECT 1 FROM vendor_origins o WHERE o.origin = vendor_items.origin AND o.digest = vendor_items.digest)`;
+}
+
+export function countItems(reader: Reader, batch: string, what: Portion['what']): number {
+  const row = reader.one<{ count: number }>`
+    SELECT count(*) AS count FROM vendor_items WHERE batch_id = ${batch} AND what = ${what}`;
+  return row?.count ?? 0;
+}
+
+export interface MemoryItem {
+  number: number;
+  /** What came of the same origin before, if anything did. */
+  before: { same: boolean } | undefined;
+  content: MemoryContent;
+}
+
+/** Memories that are not proposed yet. */
+export function nextMemories(reader: Reader, batch: string, after: number, limit: number): MemoryItem[] {
+  const rows = reader.all<{ number: number; content: string; same: number | null }>`
+    SELECT i.number, i.content, o.digest = i.digest AS same
+    FROM vendor_items i LEFT JOIN vendor_origins o ON o.origin = i.origin
+    WHERE i.number > ${after} AND +i.batch_id = ${batch} AND i.what = 'memory' AND i.object_id IS NULL AND i.is_known = 0
+    ORDER BY i.number LIMIT ${limit}`;
+  return rows.map(({ number, content, same }) => ({
+    number,
+    before: same === null ? undefined : { same: same === 1 },
+    content: JSON.parse(content) as MemoryContent,
+  }));
+}
+
+export function noteProposed(tx: Writer, number: number, proposal: string): void {
+  tx.run`UPDATE vendor_items SET object_id = ${proposal} WHERE number = ${number}`;
+}
+
+export function noteKnown(tx: Writer, number: number): void {
+  tx.run`UPDATE vendor_items SET is_known = 1 WHERE number = ${number}`;
+}
+
+/** Proposals that this batch made so far. */
+export function proposalsMade(reader: Reader, batch: string, limit: number): string[] {
+  const rows = reader.all<{ object_id: string }>`
+    SELECT object_id FROM vendor_items WHERE batch_id = ${batch} AND object_id IS NOT NULL LIMIT ${limit}`;
+  return rows.map(({ object_id }) => object_id);
+}
+
+export function unmake(tx: Writer, proposal: string): void {
+  tx.run`UPDATE vendor_items SET object_id = NULL WHERE object_id = ${proposal}`;
+}
+
+/** What came of these origins before, and says something else now. */
+export function replacedBy(reader: Reader, batch: string): string[] {
+  const rows = reader.all<{ object_id: string }>`
+    SELECT o.object_id FROM vendor_items i JOIN vendor_origins o ON o.origin = i.origin
+    WHERE i.batch_id = ${batch} AND i.what = 'memory' AND i.object_id IS NOT NULL`;
+  return rows.map(({ object_id }) => object_id);
+}
+
+/** Every memory of the batch has become a proposal or was known: remembers them, and answers how many there were of each. */
+export function settleMemories(tx: Writer, batch: string): { proposed: number; known: number } {
+  const proposed = tx.run`
+    INSERT INTO vendor_origins (origin, digest, object_id)
+    SELECT origin, digest, object_id FROM vendor_items WHERE batch_id = ${batch} AND object_id IS NOT NULL
+    ON CONFLICT (origin) DO UPDATE SET digest = excluded.digest, object_id = excluded.object_id`;
+  const all = tx.run`DELETE FROM vendor_items WHERE batch_id = ${batch} AND what = 'memory'`;
+  return { proposed, known: all - proposed };
+}
+
+export interface TextItem {
+  number: number;
+  origin: Buffer;
+  digest: Buffer;
+  /** The artifact that came of it before. */
+  before: string | null;
+  content: TextContent;
+}
+
+export function nextText(reader: Reader, batch: string): TextItem | undefined {
+  const row = reader.one<Omit<TextItem, 'content'> & { content: string }>`
+    SELECT i.number, i.origin, i.digest, i.content, o.object_id AS before
+    FROM vendor_items i LEFT JOIN vendor_origins o ON o.origin = i.origin
+    WHERE i.batch_id = ${batch} LIMIT 1`;
+  return row && { ...row, content: JSON.parse(row.content) as TextContent };
+}
+
+export function settleText(tx: Writer, { number, origin, digest }: TextItem, artifact: string): void {
+  tx.run`
+    INSERT INTO vendor_origins (origin, digest, object_id) VALUES (${origin}, ${digest}, ${artifact})
+    ON CONFLICT (origin) DO UPDATE SET digest = excluded.digest, object_id = excluded.object_id`;
+  tx.run`DELETE FROM vendor_items WHERE number = ${number}`;
+}
+
+export function dropItems(tx: Writer, batch: string): void {
+  tx.run`DELETE FROM vendor_items WHERE batch_id = ${batch}`;
+}
+
+/** Texts that wait, in the order of the dump. */
+export function waitingTexts(reader: Reader, batch: string, after: number, limit: number): WaitingText[] {
+  const rows = reader.all<{ number: number; summary: string }>`
+    SELECT number, summary FROM vendor_items
+    WHERE number > ${after} AND +batch_id = ${batch} AND what = 'text' ORDER BY number LIMIT ${limit}`;
+  return rows.map(({ number, summary }) => ({ number, ...(JSON.parse(summary) as Omit<WaitingText, 'number'>) }));
+}

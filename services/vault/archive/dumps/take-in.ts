@@ -1,0 +1,148 @@
+// Taking in a dump: it is read whole into rows that wait, and only then do its memories become proposals. Whatever goes
+// wrong before the end leaves nothing behind; a restart in the middle goes on where it was.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MIB } from '../../../../shared/limits.ts';
+import type { VendorBatch } from '../../../../shared/schemas/vendor-batch.ts';
+import type { Progress, Work, Workplace } from '../../jobs/work.ts';
+import type { OpenVault } from '../../lifecycle/open-vault.ts';
+import { proposeFor, withdrawProposal, withdrawReplaced } from '../../proposals/memories.ts';
+import type { Actor } from '../../store/change.ts';
+import { changeBatch, findBatch, removeBatch, unfinishedBatches } from './batch.ts';
+import type { Member } from './formats/dump.ts';
+import { recognize } from './formats/recognize.ts';
+import * as items from './items.ts';
+import { type Given, openDump } from './members.ts';
+import { type Portion, portionsOf } from './portions.ts';
+
+export interface TakeIn extends Given {
+  batch: string;
+}
+
+const VAULT: Actor = { kind: 'vault' };
+/** What is stored in one transaction: enough to be quick, and short for who waits behind it. */
+const ROWS_AT_ONCE = 200;
+const BYTES_AT_ONCE = 1 * MIB;
+/** Each proposal is compared with all memories. */
+const PROPOSALS_AT_ONCE = 8;
+/** Reading is this part of the work, as far as anyone can tell. */
+const READING_SHARE = 0.5;
+const STEPS = 1000;
+
+export const takeIn: Work<TakeIn> = {
+  resumes: true,
+  alone: 'An import',
+  async run(place, input, onProgress) {
+    const { vault } = place;
+    try {
+      for (const id of unfinishedBatches(vault.reader, input.batch)) await forget(vault, id);
+      if (findBatch(vault.reader, input.batch, vault.now()).vendor === null) await read(place, input, onProgress);
+      return await propose(vault, input.batch, onProgress);
+    } catch (error) {
+      if (!vault.signal.aborted) await forget(vault, input.batch);
+      throw error;
+    }
+  },
+};
+
+async function read({ vault, ...ground }: Workplace, { batch, ...given }: TakeIn, onProgress: Progress): Promise<void> {
+  // What an earlier run had read before it was cut off.
+  await vault.change(VAULT, ({ tx }) => items.dropItems(tx, batch));
+  using dump = await openDump(ground, given);
+  const { reader, probes } = await recognize(dump.members);
+  const total = probes.reduce((sum, { member }) => sum + member.size, 1);
+  let read = 0;
+  const counting = (member: Member): Member => ({
+    ...member,
+    async *open() {
+      for await (const piece of member.open()) {
+        read += piece.length;
+        onProgress(Math.round(Math.min(1, read / total) * READING_SHARE * STEPS), STEPS);
+        yield piece;
+      }
+    },
+  });
+  let found = 0;
+  let passed_over = 0;
+  let portions: Portion[] = [];
+  let bytes = 0;
+  const keep = async () => {
+    const full = portions;
+    portions = [];
+    bytes = 0;
+    await vault.change(VAULT, ({ tx }) => items.keepItems(tx, batch, full));
+  };
+  for await (const each of reader.read(probes.map((probe) => ({ ...probe, member: counting(probe.member) })))) {
+    if (each.what === 'passed_over') passed_over++;
+    else {
+      const cut = portionsOf(reader.vendor, each);
+      found += cut.length;
+      portions.push(...cut);
+      for (const { content } of cut) bytes += content.length;
+    }
+    if (portions.length >= ROWS_AT_ONCE || bytes >= BYTES_AT_ONCE) await keep();
+  }
+  await keep();
+  await vault.change(VAULT, (change) => {
+    const { tx } = change;
+    const kept = items.countItems(tx, batch, 'memory') + items.countItems(tx, batch, 'text');
+    const known = found - kept + items.dropKnownTexts(tx, batch);
+    const counts = { proposed: 0, texts: items.countItems(tx, batch, 'text'), known, passed_over };
+    const summary = 'Read a dump of another service';
+    changeBatch(change, batch, { vendor: reader.vendor, counts }, { kind: 'import.vendor_read', summary });
+  });
+}
+
+async function propose(vault: OpenVault, batch: string, onProgress: Progress): Promise<VendorBatch> {
+  const total = Math.max(1, items.countItems(vault.reader, batch, 'memory'));
+  let done = 0;
+  for (let last = 0; ; ) {
+    const next = items.nextMemories(vault.reader, batch, last, PROPOSALS_AT_ONCE);
+    if (next.length === 0) break;
+    last = next.at(-1)?.number ?? last;
+    await vault.change(VAULT, (change) => {
+      for (const { number, before, content } of next) {
+        if (before?.same) items.noteKnown(change.tx, number);
+        else items.noteProposed(change.tx, number, proposeFor(change, batch, content).id);
+      }
+    });
+    done += next.length;
+    onProgress(Math.round((READING_SHARE + (1 - READING_SHARE) * (done / total)) * STEPS), STEPS);
+    await nextTurn();
+  }
+  return vault.change(VAULT, (change) => {
+    for (const id of items.replacedBy(change.tx, batch)) withdrawReplaced(change, id);
+    const { counts } = findBatch(change.tx, batch, change.at);
+    const { proposed, known } = items.settleMemories(change.tx, batch);
+    const all = { ...counts, proposed, known: counts.known + known };
+    const archive_status = counts.texts > 0 ? 'pending' : 'none';
+    const reason = { kind: 'import.vendor_completed', summary: 'Proposed what a dump of another service remembers' };
+    return changeBatch(change, batch, { status: 'complete', archive_status, counts: all }, reason);
+  });
+}
+
+/** Takes back everything a batch did. It makes room, so a full disk is no hindrance. */
+async function forget(vault: OpenVault, batch: string): Promise<void> {
+  const frees = { frees: true };
+  for (let made = items.proposalsMade(vault.reader, batch, PROPOSALS_AT_ONCE); made.length > 0; ) {
+    const some = made;
+    await vault.change(
+      VAULT,
+      (change) => {
+        for (const id of some) {
+          withdrawProposal(change, id);
+          items.unmake(change.tx, id);
+        }
+      },
+      frees,
+    );
+    made = items.proposalsMade(vault.reader, batch, PROPOSALS_AT_ONCE);
+  }
+  await vault.change(
+    VAULT,
+    (change) => {
+      items.dropItems(change.tx, batch);
+      removeBatch(change, batch);
+    },
+    frees,
+  );
+}

@@ -1,0 +1,117 @@
+// The four resources: the profile, a project's brief, the caller's own grants, the caller's own events.
+import { HubError, notFound } from '../../../shared/errors.ts';
+import { PAGE_DEFAULT } from '../../../shared/limits.ts';
+import type { ContractItem, VisibleBrief } from '../../../shared/schemas/contract.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { isUntrusted, toRef, toSituation } from '../policy/shown-items.ts';
+import { candidateById, sees, type Viewer, viewerOf } from '../policy/viewer.ts';
+import { allVisible } from '../policy/visible-text.ts';
+import { profileId } from '../records/owner-profile.ts';
+import { eventsNaming } from '../store/audit/event-index.ts';
+import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { requireAnyGrant, requireCapability, requireVisible } from '../trust/capabilities.ts';
+import { findConnection, withLastSeen } from '../trust/connections.ts';
+import { grantsOf, shown } from '../trust/grants.ts';
+import { heldIn } from './held.ts';
+import { toCitedItem } from './sources.ts';
+
+type Payload = Record<string, unknown>;
+
+export function readResource(change: Change, actor: Actor, uri: string): Payload {
+  const { tx, at } = change;
+  const viewer = viewerOf(tx, actor, at);
+  const path = `/${uri.replace(/^\/+/, '')}`;
+  const brief = /^\/projects\/([a-z]{3}_[0-9A-HJKMNP-TV-Z]{26})\/brief$/.exec(path)?.[1];
+  const payload =
+    path === '/profile'
+      ? profile(tx, viewer, at)
+      : brief !== undefined
+        ? visibleBrief(tx, viewer, brief, at)
+        : path === '/connection/self' || path === '/self'
+          ? self(tx, actor, at)
+          : path === '/audit'
+            ? ownEvents(tx, actor)
+            : undefined;
+  if (payload === undefined) throw notFound();
+  recordEvent(change, {
+    kind: 'context.resource',
+    refs: brief === undefined ? [] : [brief],
+    summary_human: 'Read a resource',
+    extra: { uri: path, ...toldIn(payload) },
+  });
+  return payload;
+}
+
+/** For the receipt: which versions were told, and what they name as their sources. */
+function toldIn(payload: Payload): { told: [string, number | null][]; mentioned: string[] } {
+  const items = Object.values(payload).filter(Array.isArray).flat() as Partial<ContractItem>[];
+  const cited = items.flatMap(({ citation = [] }) => citation);
+  const itself = cited.filter(({ role }) => role === 'self');
+  const sources = cited.filter(({ role }) => role === 'source').map(({ id }) => id);
+  const { profile } = payload as { profile?: AnyRecord | null };
+  const own: [string, number | null][] = profile ? [[profile.id, profile.version]] : [];
+  return {
+    told: [...own, ...itself.map(({ id, version }): [string, number | null] => [id, version])],
+    mentioned: [...new Set(sources)],
+  };
+}
+
+/** A project's brief under the address it has among the resources, with the same receipt. */
+export function briefResource(change: Change, actor: Actor, id: string): VisibleBrief {
+  return readResource(change, actor, `/projects/${id}/brief`) as VisibleBrief;
+}
+
+function profile(reader: Reader, viewer: Viewer, at: string): Payload {
+  requireCapability(viewer, 'profile.read');
+  const found = candidateById(reader, profileId(reader), at);
+  const moment = { now: at, asOf: null };
+  const preferences = heldIn(reader, viewer, ['preference'], null, moment);
+  return {
+    profile: found && sees(viewer, found) ? allVisible(found.record) : null,
+    preferences: preferences.map((each) => toCitedItem(reader, viewer, each, moment)),
+  };
+}
+
+/** What is open around a project, as far as the viewer sees it. */
+function visibleBrief(reader: Reader, viewer: Viewer, id: string, at: string): VisibleBrief {
+  requireAnyGrant(viewer);
+  const project = requireVisible(reader, viewer, id, at);
+  if (project.record.type !== 'project') throw notFound();
+  const moment = { now: at, asOf: null };
+  const around = (type: string, statuses?: string[]) =>
+    heldIn(reader, viewer, [type], project.project, moment)
+      .filter(({ record }) => statuses === undefined || statuses.includes(record.status as string))
+      .slice(0, PAGE_DEFAULT)
+      .map((each) => toCitedItem(reader, viewer, each, moment));
+  return {
+    project: { ...toRef(project.record), ...toSituation(project.record), untrusted: isUntrusted(project.record) },
+    goals: around('goal', ['open']),
+    commitments: around('commitment', ['open', 'overdue']),
+    decisions: around('decision'),
+    memories: around('memory', ['live']),
+  };
+}
+
+function self(reader: Reader, actor: Actor, at: string): Payload {
+  if (actor.kind !== 'connection') return { connection: null, grants: [] };
+  const connection = withLastSeen(reader, findConnection(reader, actor.id, at).record);
+  return { connection, grants: grantsOf(reader, actor.id).map((grant) => shown(grant, at)) };
+}
+
+/** The newest events of this actor. Without their numbers: the gaps would tell of the events of others. */
+function ownEvents(reader: Reader, actor: Actor): Payload {
+  if (actor.kind === 'vault') throw new HubError('internal', 'The vault asks nothing.');
+  const name = actorName(actor);
+  const rows = eventsNaming(reader, name, { actor: name, limit: PAGE_DEFAULT });
+  return {
+    events: rows.map(({ body }) => {
+      const { kind, created_at, summary_human } = JSON.parse(body) as {
+        kind: string;
+        created_at: string;
+        summary_human: string;
+      };
+      return { kind, created_at, summary_human };
+    }),
+  };
+}

@@ -1,0 +1,127 @@
+// Shared state: what one assistant leaves for itself or another. An entry is one per key and writer; it says who wrote
+// it, carries the scope of its writer, and is gone when its time is over.
+import { instant } from '../../../shared/clock.ts';
+import { HubError, notFound } from '../../../shared/errors.ts';
+import { STATE_BYTES, STATE_TTL_S } from '../../../shared/limits.ts';
+import { SharedState, type StateRequest } from '../../../shared/schemas/shared-state.ts';
+import { invalid } from '../../../shared/validate.ts';
+import { READ_CAPABILITY } from '../policy/decide.ts';
+import { boundProjects, type Viewer, viewerOf } from '../policy/viewer.ts';
+import { allVisible } from '../policy/visible-text.ts';
+import { blank, nextVersion } from '../records/family.ts';
+import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { storeVersion } from '../store/objects/versions.ts';
+import { noGrant } from '../trust/manifests.ts';
+import type { Held, Moment } from './held.ts';
+
+export function writeState(change: Change, actor: Actor, key: string, request: StateRequest): SharedState {
+  const { tx, at } = change;
+  const { value, ttl_seconds = STATE_TTL_S, visibility = 'private_to_connection' } = request;
+  if (Buffer.byteLength(JSON.stringify(value)) > STATE_BYTES) {
+    throw invalid([{ loc: ['body', 'value'], msg: `is larger than ${STATE_BYTES / 1024} KiB`, type: 'size' }]);
+  }
+  const viewer = viewerOf(tx, actor, at);
+  if (viewer.grants !== undefined) requireStateGrant(viewer, visibility);
+  const earlier = entryOf(tx, key, actorName(actor));
+  const base = earlier ? nextVersion(earlier, at) : (blank(SharedState, at) as unknown as SharedState);
+  const expires = instant(Date.parse(at) + ttl_seconds * 1000);
+  const entry: SharedState = {
+    ...base,
+    // What an assistant wrote is its own word, never the owner's.
+    authority: viewer.grants === undefined ? 'user_confirmed' : 'agent_inferred',
+    confidence: viewer.grants === undefined ? null : 0.5,
+    retention: { mode: 'expires', at: expires },
+    key,
+    value,
+    ttl_seconds,
+    visibility,
+    written_by: actorName(actor),
+    expires_at: expires,
+    untrusted: viewer.grants !== undefined,
+    project_scope: projectScope(tx, viewer),
+  };
+  storeVersion(change, entry, { kind: 'state.write', summary: 'Wrote a shared-state entry' });
+  return entry;
+}
+
+/** Also one that has expired: left beside a newer one, it would be back when the clock is set back. */
+function entryOf(reader: Reader, key: string, writer: string): SharedState | undefined {
+  const [row] = reader.all<{ record: string }>`
+    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.type = 'state' AND o.deleted = 0
+      AND v.record ->> '$.key' = ${key} AND v.record ->> '$.written_by' = ${writer}
+    ORDER BY v.seq DESC LIMIT 1`;
+  return row && (JSON.parse(row.record) as SharedState);
+}
+
+/** The entry under a key: the viewer's own before a shared one, and of those the newest. */
+export function readState(change: Change, actor: Actor, key: string): SharedState {
+  const { tx, at } = change;
+  const viewer = viewerOf(tx, actor, at);
+  if (viewer.grants?.length === 0) throw noGrant();
+  const visible = entriesFor(tx, viewer, at).filter((entry) => entry.key === key);
+  const own = viewer.connectionId ?? 'owner';
+  const found = visible.find((entry) => entry.written_by === own) ?? visible[0];
+  if (!found) throw notFound();
+  recordEvent(change, { kind: 'state.read', refs: [found.id], summary_human: 'Read a shared-state entry' });
+  return shownTo(tx, viewer, found);
+}
+
+/** Another's words are data, and of the projects they are for a reader learns only its own. The key is the reader's own word. */
+function shownTo(reader: Reader, viewer: Viewer, entry: SharedState): SharedState {
+  if (viewer.grants === undefined || entry.written_by === viewer.connectionId) return entry;
+  const scope = projectScope(reader, viewer);
+  return {
+    ...entry,
+    value: allVisible(entry.value) as SharedState['value'],
+    project_scope: scope === null ? null : (entry.project_scope?.filter((id) => scope.includes(id)) ?? null),
+  };
+}
+
+/** The entries in the situation package: alive and visible. State has no history: at an earlier instant there is none. */
+export function visibleState(reader: Reader, viewer: Viewer, { now, asOf }: Moment): Held[] {
+  if (viewer.grants?.length === 0) return [];
+  const alive = entriesFor(reader, viewer, now).filter((entry) => asOf === null || entry.updated_at <= asOf);
+  return alive.map((record) => ({ record: record as never, state: 'current' as const }));
+}
+
+function entries(reader: Reader, at: string): SharedState[] {
+  const rows = reader.all<{ record: string }>`
+    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.type = 'state' AND o.deleted = 0 AND o.expires_at > ${at} ORDER BY v.seq DESC LIMIT 1000`;
+  return rows.map(({ record }) => JSON.parse(record) as SharedState);
+}
+
+function entriesFor(reader: Reader, viewer: Viewer, at: string): SharedState[] {
+  const scope = projectScope(reader, viewer);
+  return entries(reader, at).filter((entry) => isVisible(entry, viewer, scope));
+}
+
+function isVisible(entry: SharedState, viewer: Viewer, scope: readonly string[] | null): boolean {
+  const own = viewer.connectionId ?? 'owner';
+  if (viewer.grants === undefined || entry.written_by === own) return true;
+  if (entry.visibility !== 'shared') return false;
+  if (entry.written_by === 'owner') return true;
+  // A connection that is bound to other projects is not told what was left in these.
+  return scope === null || (entry.project_scope?.some((id) => scope.includes(id)) ?? false);
+}
+
+/** The projects that the viewer's grants are bound to; null when at least one that reads is bound to none. */
+function projectScope(reader: Reader, { grants, facts }: Viewer): string[] | null {
+  if (grants === undefined) return null;
+  // A grant that reads nothing (to ask before acting, say) does not lift what the others are bound to.
+  const reading = facts.filter(({ capabilities }) => capabilities.some((each) => READS.includes(each)));
+  return boundProjects(reader, reading.length > 0 ? reading : facts);
+}
+
+const READS = Object.values(READ_CAPABILITY);
+
+function requireStateGrant({ grants }: Viewer, visibility: SharedState['visibility']): void {
+  const needed = visibility === 'shared' ? (['state.write', 'state.share'] as const) : (['state.write'] as const);
+  const missing = needed.find((each) => !grants?.some(({ capabilities }) => capabilities.includes(each)));
+  if (missing)
+    throw new HubError('policy_denied', `No grant of this connection holds ${missing}.`, {
+      fix: 'Ask the owner for it.',
+    });
+}

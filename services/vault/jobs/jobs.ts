@@ -1,0 +1,253 @@
+// Long work: a row that outlives the process, and the work behind it. A job whose input is kept begins again after a
+// restart, and is safe to repeat; one whose input holds a secret, or a file that was uploaded, is told to have failed.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HubError, notFound } from '../../../shared/errors.ts';
+import { newId } from '../../../shared/ids.ts';
+import { JOB_KEPT_MS } from '../../../shared/limits.ts';
+import { describeFailure } from '../../../shared/log.ts';
+import type { ApplyRequest, ExportRequest, StageRequest } from '../../../shared/schemas/archive.ts';
+import type { Job } from '../../../shared/schemas/system.ts';
+import { letIn } from '../archive/dumps/decide.ts';
+import { type TakeIn, takeIn } from '../archive/dumps/take-in.ts';
+import { exportWork } from '../archive/export/export-job.ts';
+import { applyWork, stageWork } from '../archive/import/import-jobs.ts';
+import { CONNECTOR_WORK, type ConnectorInput } from '../sources/connectors/connector-work.ts';
+import { PLUGIN_WORK, type PluginInput } from '../sources/plugins/plugin-work.ts';
+import type { Change } from '../store/change.ts';
+import type { Writer } from '../store/db/sql.ts';
+import type { Work, Workplace } from './work.ts';
+
+/** How often progress is told. It is kept in memory: a row for every step would cost more than the step. */
+const PROGRESS_MS = 250;
+/** How soon the end of a job is written again where the disk had no room for it. */
+const WRITE_AGAIN_MS = 1000;
+
+interface JobRow {
+  id: string;
+  kind: Job['kind'];
+  state: Job['state'];
+  done: number;
+  total: number | null;
+  result: string | null;
+  error: string | null;
+  input: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+interface Input extends PluginInput, ConnectorInput {
+  verify: Record<string, never>;
+  backup: Record<string, never>;
+  vendor_import: TakeIn;
+  vendor_archive: { batch: string };
+  export: ExportRequest;
+  stage: StageRequest;
+  apply: { id: string; request: ApplyRequest };
+}
+
+const WORK: { [K in Job['kind']]: Work<Input[K]> } = {
+  verify: { run: ({ vault }, _input, onProgress) => vault.verify(onProgress), resumes: true },
+  backup: {
+    run: ({ safekeeping }, _input, onProgress) => safekeeping.makeBackup('manual', { kind: 'owner' }, onProgress),
+    resumes: false,
+  },
+  vendor_import: takeIn,
+  vendor_archive: letIn,
+  export: exportWork,
+  stage: stageWork,
+  apply: applyWork,
+  ...PLUGIN_WORK,
+  ...CONNECTOR_WORK,
+};
+
+interface Running {
+  kind: Job['kind'];
+  input: unknown;
+  progress: { done: number; total: number } | undefined;
+  ended: PromiseWithResolvers<Job>;
+}
+
+export class Jobs {
+  readonly #place: Workplace;
+  readonly #onUpdate: (job: Job) => void;
+  readonly #running = new Map<string, Running>();
+  /** How those ended whose rows do not say so yet: on a full disk, most likely. */
+  readonly #unwritten = new Map<string, JobFailure>();
+
+  constructor(place: Workplace, onUpdate: (job: Job) => void) {
+    this.#place = place;
+    this.#onUpdate = onUpdate;
+  }
+
+  /** Begins a job in the transaction of a change: it runs once that is on the disk, and not at all if it fails. */
+  begin<K extends Job['kind']>({ tx, at }: Change, kind: K, input: Input[K]): Job {
+    this.#refuseBeside(kind);
+    const id = newId('job', Date.parse(at));
+    const kept = WORK[kind].resumes ? JSON.stringify(input) : null;
+    tx.run`
+      INSERT INTO jobs (id, kind, state, input, created_at, updated_at)
+      VALUES (${id}, ${kind}, 'queued', ${kept}, ${at}, ${at})`;
+    this.#running.set(id, { kind, input, progress: undefined, ended: Promise.withResolvers() });
+    const job = rowToJob(tx.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}` as JobRow);
+    setImmediate(() => void this.#run(job));
+    return job;
+  }
+
+  get areRunning(): boolean {
+    return this.#running.size > 0;
+  }
+
+  find(id: string): Job {
+    const row = this.#place.vault.reader.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}`;
+    if (!row) throw notFound();
+    return { ...rowToJob(row), ...this.#running.get(id)?.progress, ...this.#unwritten.get(id) };
+  }
+
+  /** The job when it has ended. */
+  async wait(id: string): Promise<Job> {
+    const job = this.find(id);
+    return (await this.#running.get(id)?.ended.promise) ?? job;
+  }
+
+  #refuseBeside(kind: Job['kind']): void {
+    if (WORK[kind].alone === undefined) return;
+    const other = [...this.#running.values()].map((running) => WORK[running.kind].alone).find(Boolean);
+    if (other === undefined) return;
+    throw new HubError('busy', `${other} is under way.`, {
+      fix: 'Wait until it is done, then try again.',
+      retry_after_s: 5,
+    });
+  }
+
+  /** Takes up again what a restart cut off, or says that it cannot. */
+  resume(): void {
+    const { vault } = this.#place;
+    const rows = vault.reader.all<JobRow>`SELECT * FROM jobs WHERE state IN ('queued', 'running') ORDER BY id`;
+    for (const row of rows) {
+      const input = row.input === null ? undefined : (JSON.parse(row.input) as unknown);
+      this.#running.set(row.id, { kind: row.kind, input, progress: undefined, ended: Promise.withResolvers() });
+      void (WORK[row.kind].resumes ? this.#run(rowToJob(row)) : this.#fail(rowToJob(row), cutOff()));
+    }
+    const before = new Date(Date.parse(vault.now()) - JOB_KEPT_MS).toISOString();
+    vault
+      .change({ kind: 'vault' }, ({ tx }) => {
+        tx.run`DELETE FROM jobs WHERE state IN ('done', 'failed') AND updated_at < ${before}`;
+      })
+      .catch(() => {});
+  }
+
+  async #run(job: Job): Promise<void> {
+    const { id, kind } = job;
+    const running = this.#running.get(id) as Running;
+    try {
+      let told = 0;
+      const started = await this.#update(id, { state: 'running' });
+      const work = WORK[kind] as Work<unknown>;
+      const result = await work.run(this.#place, running.input, (done, total) => {
+        running.progress = { done, total };
+        if (performance.now() - told < PROGRESS_MS) return;
+        told = performance.now();
+        this.#onUpdate({ ...started, done, total });
+      });
+      this.#end(id, await this.#update(id, { state: 'done', result, ...running.progress }));
+    } catch (error) {
+      // A lock or a stop in the middle: the job is looked at again when the vault opens.
+      if (this.#place.vault.signal.aborted) return this.#leave(id);
+      if (!(error instanceof HubError)) this.#place.log.error({ job: id, err: describeFailure(error) }, 'job failed');
+      await this.#fail(
+        { ...job, ...running.progress },
+        error instanceof HubError ? error : new HubError('internal', 'The work failed inside the service.'),
+      );
+    }
+  }
+
+  async #fail(job: Job, { code, message, extras }: HubError): Promise<void> {
+    const { id } = job;
+    const fix = extras.fix === undefined ? {} : { fix: extras.fix };
+    const failure: JobFailure = { state: 'failed', error: { code, detail: message, ...fix } };
+    try {
+      this.#end(id, await this.#update(id, failure));
+    } catch {
+      if (this.#place.vault.signal.aborted || this.#neverBegan(id)) return this.#leave(id);
+      this.#unwritten.set(id, failure);
+      this.#end(id, { ...job, ...failure });
+      await this.#writeLater(id, failure);
+    }
+  }
+
+  /** The commit that was to hold it was refused. Of a database that cannot be read nobody knows. */
+  #neverBegan(id: string): boolean {
+    try {
+      return this.#place.vault.reader.one`SELECT 1 FROM jobs WHERE id = ${id}` === undefined;
+    } catch {
+      return false;
+    }
+  }
+
+  /** As soon as there is room. A vault that is closed before then looks at the job again when it opens. */
+  async #writeLater(id: string, failure: JobFailure): Promise<void> {
+    const { signal } = this.#place.vault;
+    while (this.#unwritten.has(id)) {
+      await sleep(WRITE_AGAIN_MS, undefined, { ref: false });
+      if (signal.aborted) return;
+      await this.#update(id, failure).then(
+        () => this.#unwritten.delete(id),
+        () => {},
+      );
+    }
+  }
+
+  #end(id: string, job: Job): void {
+    const { upload } = (this.#running.get(id)?.input ?? {}) as { upload?: string };
+    // It may have failed before it came to its file.
+    if (upload !== undefined) this.#place.uploads.abandon(upload);
+    this.#running.get(id)?.ended.resolve(job);
+    this.#running.delete(id);
+  }
+
+  /** Nobody can be told how it ended; whoever waits asks again. */
+  #leave(id: string): void {
+    const { ended } = this.#running.get(id) as Running;
+    ended.promise.catch(() => {});
+    ended.reject(new HubError('unavailable', 'The vault was closed before the work was done.', { retry_after_s: 1 }));
+    this.#running.delete(id);
+  }
+
+  async #update(id: string, change: JobChange): Promise<Job> {
+    const job = await this.#place.vault.change({ kind: 'vault' }, ({ tx, at }) => applyUpdate(tx, id, change, at));
+    this.#onUpdate(job);
+    return job;
+  }
+}
+
+type JobChange = Partial<Pick<Job, 'state' | 'done' | 'total' | 'result' | 'error'>>;
+type JobFailure = Required<Pick<Job, 'state' | 'error'>>;
+
+function cutOff(): HubError {
+  return new HubError('unavailable', 'The hub was restarted before this was done; nothing was changed.', {
+    fix: 'Begin it again.',
+  });
+}
+
+function applyUpdate(tx: Writer, id: string, change: JobChange, at: string): Job {
+  const { state = null, done = null, total = null, result, error } = change;
+  // What it began with is needed no more when it has ended.
+  const ended = state === 'done' || state === 'failed' ? 1 : 0;
+  tx.run`
+    UPDATE jobs SET state = coalesce(${state}, state), done = coalesce(${done}, done), total = coalesce(${total}, total),
+      result = ${result === undefined ? null : JSON.stringify(result)},
+      error = ${error === undefined ? null : JSON.stringify(error)},
+      input = iif(${ended} = 1, NULL, input), updated_at = ${at}
+    WHERE id = ${id}`;
+  const row = tx.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}`;
+  if (!row) throw notFound();
+  return rowToJob(row);
+}
+
+function rowToJob({ result, error, input: _, ...row }: JobRow): Job {
+  return {
+    ...row,
+    ...(result !== null && { result: JSON.parse(result) as unknown }),
+    ...(error !== null && { error: JSON.parse(error) as Job['error'] }),
+  } as Job;
+}

@@ -1,0 +1,49 @@
+// Looks now and then whether a backup is due. A vault that is locked gets its own when it is open again.
+import { BACKUP_CHECK_MS } from '../../../../shared/limits.ts';
+import { describeFailure } from '../../../../shared/log.ts';
+import type { Reader } from '../../store/db/sql.ts';
+import type { Safekeeping } from '../safekeeping.ts';
+import type { Vault } from '../vault.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+export class BackupClock {
+  readonly #vault: Vault;
+  readonly #safekeeping: Safekeeping;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(vault: Vault, safekeeping: Safekeeping) {
+    this.#vault = vault;
+    this.#safekeeping = safekeeping;
+    this.#timer = setInterval(() => void this.tick(), BACKUP_CHECK_MS).unref();
+  }
+
+  async tick(): Promise<void> {
+    if (this.#vault.state !== 'ready') return;
+    try {
+      if (this.#isDue()) await this.#safekeeping.makeBackup('scheduled', { kind: 'vault' });
+    } catch (error) {
+      const { log } = this.#vault.keyPlace().surroundings;
+      log.warn({ err: describeFailure(error) }, 'the scheduled backup was not made');
+    }
+  }
+
+  #isDue(): boolean {
+    const { vault } = this.#vault.keyPlace();
+    const { every_hours } = this.#safekeeping.schedule();
+    if (every_hours === 0) return false;
+    const [last] = this.#safekeeping.list();
+    if (!last) return true;
+    const age = Date.parse(vault.now()) - Date.parse(last.made_at);
+    return age >= every_hours * HOUR_MS && hasChanged(vault.reader, last.events);
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer);
+  }
+}
+
+/** A vault in which nothing happened since its last backup needs no other. */
+function hasChanged(reader: Reader, events: number): boolean {
+  return reader.one`SELECT 1 FROM audit WHERE seq > ${events} AND kind NOT LIKE 'backup.%' LIMIT 1` !== undefined;
+}

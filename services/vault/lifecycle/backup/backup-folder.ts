@@ -1,0 +1,89 @@
+// The backups of a vault: one folder for each, in `backups/` of the data directory. A folder holds the database as it was,
+// encrypted as it is, and what it takes to open it but for the key:
+//
+//   backup.json         what it is a backup of; written last
+//   vault.db            the database
+//   vault.json          which vault this is, and where its key was kept
+//   audit.head          the head of its audit chain
+//   vault.kit           the key, sealed to the recovery kit, if there is one
+//   vault.key.wrapped   the key under the passphrase, if it is kept that way
+//
+// A folder that is only begun has a name that starts with a dot.
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { notFound } from '../../../../shared/errors.ts';
+import { type Backup, BackupFile, BackupName, type BackupReason } from '../../../../shared/schemas/safekeeping.ts';
+import { conforms } from '../../../../shared/validate.ts';
+import { writeSynced } from '../../key/synced-file.ts';
+
+export const BACKUP_FILE = 'backup.json';
+const DIRECTORY = 'backups';
+const BEGUN = /^\..*\.begun$/;
+
+function backupsDir(dataDir: string): string {
+  return join(dataDir, DIRECTORY);
+}
+
+/** Newest first. What is not a whole backup is not listed. */
+export function listBackups(dataDir: string): Backup[] {
+  const dir = backupsDir(dataDir);
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir)
+    .filter((name) => conforms(BackupName, name))
+    .sort()
+    .reverse()
+    .flatMap((name) => {
+      const file = readBackupFile(join(dir, name));
+      if (file === undefined) return [];
+      const { format: _, hub_version: __, ...backup } = file;
+      return [{ name, ...backup }];
+    });
+}
+
+/** What is said of a backup in its folder; nothing when it is damaged, or no backup. */
+export function readBackupFile(folder: string): BackupFile | undefined {
+  try {
+    const parsed: unknown = JSON.parse(readFileSync(join(folder, BACKUP_FILE), 'utf8'));
+    return conforms(BackupFile, parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function removeBackup(dataDir: string, name: string): void {
+  const folder = join(backupsDir(dataDir), name);
+  if (!conforms(BackupName, name) || !existsSync(folder)) throw notFound();
+  // Without this file it is no backup any more, should the rest of it be cut short.
+  rmSync(join(folder, BACKUP_FILE), { force: true });
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A folder to fill; what an earlier one that was cut off has left is cleared away. */
+export function beginFolder(dataDir: string, at: string, reason: BackupReason): { name: string; begun: string } {
+  const dir = backupsDir(dataDir);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  for (const left of readdirSync(dir).filter((name) => BEGUN.test(name))) {
+    rmSync(join(dir, left), { recursive: true, force: true });
+  }
+  const name = `${at.replaceAll(/[:.]/g, '-')}-${reason}`;
+  const begun = join(dir, `.${name}.begun`);
+  mkdirSync(begun, { mode: 0o700 });
+  return { name, begun };
+}
+
+/** From here on it is a backup. */
+export function finishFolder(dataDir: string, name: string, begun: string, file: BackupFile): Backup {
+  writeSynced(join(begun, BACKUP_FILE), Buffer.from(`${JSON.stringify(file, null, 2)}\n`));
+  renameSync(begun, join(backupsDir(dataDir), name));
+  const { format: _, hub_version: __, ...backup } = file;
+  return { name, ...backup };
+}
+
+/** Of those that were made for one reason by themselves, the newest `keep` stay. Answers what went. */
+export function thinOut(dataDir: string, reason: Exclude<BackupReason, 'manual'>, keep: number): string[] {
+  const surplus = listBackups(dataDir)
+    .filter((backup) => backup.reason === reason)
+    .slice(keep);
+  for (const { name } of surplus) removeBackup(dataDir, name);
+  return surplus.map(({ name }) => name);
+}

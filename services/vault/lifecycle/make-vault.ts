@@ -1,0 +1,102 @@
+// Making a vault, whole or not at all, and clearing away one that was only begun.
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { instant } from '../../../shared/clock.ts';
+import { newId } from '../../../shared/ids.ts';
+import { Profile } from '../../../shared/schemas/profile.ts';
+import { chooseStore, openStore } from '../key/key-places.ts';
+import type { KeyStore } from '../key/key-store.ts';
+import { forgetUnfinished, KEY_BYTES, keyCheck, wipe } from '../key/load-key.ts';
+import { KIT_FILE } from '../key/recovery-kit.ts';
+import { clearDrafts } from '../key/synced-file.ts';
+import { slotOf, VAULT_FILE, type VaultFile, writeVaultFile } from '../key/vault-file.ts';
+import { blank } from '../records/family.ts';
+import { HEAD_FILE } from '../store/audit/head-file.ts';
+import type { Actor, Change } from '../store/change.ts';
+import { storageError } from '../store/db/commit-queue.ts';
+import { CIPHER, createDatabase, databasePath } from '../store/db/open.ts';
+import { storeVersion } from '../store/objects/versions.ts';
+import { newOwnerToken } from '../trust/owner-token.ts';
+import { assembleVault, type OpenVault, type Surroundings } from './open-vault.ts';
+import { storeFirstSettings } from './own-settings.ts';
+
+const SYSTEM: Actor = { kind: 'vault' };
+
+interface MadeVault {
+  file: VaultFile;
+  vault: OpenVault;
+  token: string;
+}
+
+export async function makeVault(surroundings: Surroundings, name: string | null): Promise<MadeVault> {
+  const { settings, clock } = surroundings;
+  const store = await chooseStore({
+    dataDir: settings.data_dir,
+    passphraseFile: settings.passphrase_file,
+    plain: settings.plain_sqlite,
+  });
+  const key = store ? randomBytes(KEY_BYTES) : null;
+  const file: VaultFile = {
+    format: 1,
+    vault_id: newId('vlt', clock()),
+    state: 'creating',
+    key_storage: store?.storage ?? 'none',
+    keyring_backend: store?.backend ?? null,
+    cipher: key ? CIPHER : null,
+    key_check: key ? keyCheck(key) : null,
+    created_at: instant(clock()),
+  };
+  const token = newOwnerToken();
+  const vault = await fill(surroundings, file, store, key, (change) => {
+    const profile = { ...blank(Profile, change.at), name };
+    storeVersion(change, profile, { kind: 'object.created', summary: 'Created the profile of the owner' });
+    storeFirstSettings(change, file.vault_id, { owner_token: token });
+  });
+  return { file: { ...file, state: 'ready' }, vault, token };
+}
+
+/** Puts a new vault on disk, whole, or takes back what it began. */
+async function fill(
+  surroundings: Surroundings,
+  file: VaultFile,
+  store: KeyStore | null,
+  key: Buffer | null,
+  firstRecords: (change: Change) => void,
+): Promise<OpenVault> {
+  const { data_dir } = surroundings.settings;
+  let db: ReturnType<typeof createDatabase> | undefined;
+  try {
+    // INVARIANT: `creating` is on disk before the key, the key before the database, and `ready` comes last: a crash
+    // at any point leaves either a finished vault or a beginning that the next start clears away.
+    writeVaultFile(data_dir, file);
+    if (store && key) await store.keep(slotOf(file), key);
+    db = createDatabase(data_dir, key);
+    const vault = assembleVault(surroundings, { file, store, key, db });
+    await vault.change(SYSTEM, firstRecords);
+    // A finished vault without a head outside would look like one whose head was taken away.
+    vault.chain.writeHead();
+    writeVaultFile(data_dir, { ...file, state: 'ready' });
+    return vault;
+  } catch (error) {
+    db?.close();
+    await discardUnfinished(surroundings, file).catch(() => {});
+    throw storageError(error);
+  } finally {
+    if (key) wipe(key);
+  }
+}
+
+/** A setup that was cut off before it was answered: nobody has its token, nothing can be in it. */
+export async function discardUnfinished({ settings, log }: Surroundings, file: VaultFile): Promise<void> {
+  const { data_dir, passphrase_file } = settings;
+  if (file.key_storage !== 'none') {
+    await forgetUnfinished(file, openStore(file, { dataDir: data_dir, passphraseFile: passphrase_file }));
+  }
+  const database = ['', '-wal', '-shm'].map((ending) => `${databasePath(data_dir)}${ending}`);
+  const others = [HEAD_FILE, KIT_FILE, VAULT_FILE].map((name) => join(data_dir, name));
+  for (const path of [...database, ...others]) rmSync(path, { force: true });
+  // One of them may be of the key.
+  clearDrafts(data_dir);
+  log.info('cleared away a setup that was never finished');
+}

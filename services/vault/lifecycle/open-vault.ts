@@ -1,0 +1,330 @@
+// An open vault: the database, the chain, the commit queue and what is remembered of the owner. It lives from unlock
+// to lock; closing it leaves no key in the process.
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { type Clock, instant } from '../../../shared/clock.ts';
+import { HubError } from '../../../shared/errors.ts';
+import type { Settings } from '../../../shared/ipc/worker.ts';
+import { KEYRING_HEAD_INTERVAL_MS } from '../../../shared/limits.ts';
+import { describeFailure, type Logger } from '../../../shared/log.ts';
+import type { AuditVerdict } from '../../../shared/schemas/audit.ts';
+import type { KeyStore } from '../key/key-store.ts';
+import { wipe } from '../key/load-key.ts';
+import { slotOf, type VaultFile } from '../key/vault-file.ts';
+import { AuditChain } from '../store/audit/chain.ts';
+import { enterEvents } from '../store/audit/event-index.ts';
+import {
+  deriveHeadKey,
+  type Head,
+  HeadFile,
+  newest,
+  openHead,
+  raiseAlarm,
+  readAlarm,
+  sealHead,
+} from '../store/audit/head-file.ts';
+import { rolledBack, type VerifyOptions, verifyVault } from '../store/audit/verify.ts';
+import type { Actor, Change } from '../store/change.ts';
+import { CommitQueue, readerOf, storageError } from '../store/db/commit-queue.ts';
+import { keepPages } from '../store/db/kept-pages.ts';
+import { databasePath } from '../store/db/open.ts';
+import { Reserve } from '../store/db/reserve.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { Tidier } from '../store/db/tidier.ts';
+import { joiningPieces } from '../store/text-index/join-pieces.ts';
+
+interface Parts {
+  dataDir: string;
+  vaultId: string;
+  /** Under which the store keeps what is this vault's. */
+  slot: string;
+  db: Database;
+  /** Null for a plain vault. Wiped before the constructor returns. */
+  key: Buffer | null;
+  store: KeyStore | null;
+  reserve: Reserve;
+  clock: Clock;
+  log: Logger;
+}
+
+/** What a vault lives in. */
+export interface Surroundings {
+  settings: Settings;
+  clock: Clock;
+  log: Logger;
+}
+
+/** A vault on its database, with its reserve laid out beside it. */
+export function assembleVault(
+  { settings, clock, log }: Surroundings,
+  { file, store, key, db }: { file: VaultFile; store: KeyStore | null; key: Buffer | null; db: Database },
+): OpenVault {
+  const dataDir = settings.data_dir;
+  const reserve = new Reserve(dataDir);
+  return new OpenVault({ dataDir, vaultId: file.vault_id, slot: slotOf(file), db, key, store, reserve, clock, log });
+}
+
+/** What an exchange came to: another database and its key, or the old one again, and why. */
+interface Exchanged {
+  db: Database;
+  /** The caller wipes it. */
+  key: Buffer;
+  error?: unknown;
+}
+
+interface ChangeOptions {
+  /** The change makes room: it may use the disk reserve. */
+  frees?: boolean;
+}
+
+export class OpenVault {
+  readonly reader: Reader;
+  readonly chain: AuditChain;
+  readonly id: string;
+  readonly #dataDir: string;
+  readonly #slot: string;
+  #db: Database;
+  readonly #queue: CommitQueue;
+  readonly #reserve: Reserve;
+  #headFile: HeadFile;
+  #headKey: Buffer;
+  #store: KeyStore | null;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  readonly #closing = new AbortController();
+  readonly #tidier: Tidier;
+  #file: Promise<FileHandle> | undefined;
+  #keyringCount = 0;
+  #keyringTimer: NodeJS.Timeout | undefined;
+
+  constructor({ dataDir, vaultId, slot, db, key, store, reserve, clock, log }: Parts) {
+    this.#dataDir = dataDir;
+    this.id = vaultId;
+    this.#slot = slot;
+    this.#db = db;
+    this.#store = store;
+    this.#clock = clock;
+    this.#log = log;
+    this.#headKey = deriveHeadKey(key, vaultId);
+    if (key) wipe(key);
+    this.reader = readerOf(db);
+    this.#headFile = new HeadFile(dataDir, this.#headKey);
+    this.chain = new AuditChain(this.reader, this.#headFile);
+    this.#reserve = reserve;
+    this.#queue = new CommitQueue(db, this.reader.known, this.chain, reserve);
+    this.#tidier = new Tidier(this.#queue, [enterEvents, joiningPieces()], this.signal, (error) =>
+      log.info({ err: describeFailure(error) }, 'the indexes were left as they are'),
+    );
+    this.#tidier.touch();
+  }
+
+  /** Compares the database with its outside heads. A mismatch is kept as evidence and told by every verification. */
+  async checkHeads(): Promise<void> {
+    const outside = await this.#outsideHead();
+    const reason = headFault(this.reader, this.chain.head, outside);
+    if (reason !== undefined) {
+      this.#log.error({ reason }, 'the vault does not match its outside head');
+      raiseAlarm(this.#dataDir, reason);
+    } else if (this.chain.head.count > 0) this.#headFile.write(this.chain.head);
+  }
+
+  get signal(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  now(): string {
+    return instant(this.#clock());
+  }
+
+  /** Runs a change in the next commit, with its events. */
+  change<T>(actor: Actor, work: (change: Change) => T, options: ChangeOptions = {}): Promise<T> {
+    this.#tidier.touch();
+    this.#keyringTimer ??= setTimeout(() => this.#writeKeyringHead(), KEYRING_HEAD_INTERVAL_MS).unref();
+    return this.#queue.write((tx) => work({ tx, chain: this.chain, actor, at: this.now() }), options);
+  }
+
+  /** Runs one long change in a transaction of its own, while other writes and the readers of records wait. */
+  changeAtLength<T>(actor: Actor, work: (change: Change) => Promise<T>): Promise<T> {
+    return this.#queue.exclusively((tx) => work({ tx, chain: this.chain, actor, at: this.now() }));
+  }
+
+  /** Runs what goes through most of the vault once, and keeps few of the pages that it passes. */
+  async passingThrough<T>(work: () => Promise<T>): Promise<T> {
+    keepPages(this.#db, 'few');
+    try {
+      return await work();
+    } finally {
+      if (!this.signal.aborted) keepPages(this.#db, 'usual');
+    }
+  }
+
+  /** Resolves when no long change is under way; undefined when none is. */
+  get longChange(): Promise<void> | undefined {
+    return this.#queue.longTransaction;
+  }
+
+  async verify(onProgress?: VerifyOptions['onProgress']): Promise<AuditVerdict> {
+    const outside = await this.#outsideHead();
+    // Read after the outside heads: the chain may only be longer than they say.
+    const total = this.chain.head;
+    const options: VerifyOptions = { outside, alarm: readAlarm(this.#dataDir), signal: this.signal };
+    return verifyVault(this.reader, total, onProgress ? { ...options, onProgress } : options);
+  }
+
+  async #outsideHead(): Promise<Head | null> {
+    const sealed = await this.#store?.readHead(this.#slot).catch(() => null);
+    const inKeyring = sealed ? openHead(sealed, this.#headKey) : null;
+    return newest([this.#headFile.read(), inKeyring]);
+  }
+
+  async #writeKeyringHead(): Promise<void> {
+    this.#keyringTimer = undefined;
+    const { head } = this.chain;
+    if (!this.#store || head.count === this.#keyringCount) return;
+    this.#keyringCount = head.count;
+    try {
+      await this.#store.writeHead(this.#slot, sealHead(head, this.#headKey));
+    } catch (error) {
+      this.#log.warn({ err: describeFailure(error) }, 'the audit head could not be written to the keyring');
+    }
+  }
+
+  /** The head of the chain as it is kept outside, for a copy of the vault. */
+  sealHead(): Buffer {
+    return sealHead(this.chain.head, this.#headKey);
+  }
+
+  /**
+   * Runs `work` while the database file stays as it is: commits go on, into the log beside it. `begin` is run at once,
+   * while the file is all there is.
+   */
+  async withStillFile<T>(begin: () => void, work: () => Promise<T>): Promise<T> {
+    await this.#queue.hold();
+    try {
+      this.#emptyLog();
+      begin();
+      this.#db.pragma('wal_autocheckpoint = 0');
+    } catch (error) {
+      // The log goes into the file, which may have to grow.
+      throw storageError(error);
+    } finally {
+      this.#queue.letGo();
+    }
+    try {
+      return await work();
+    } finally {
+      if (!this.signal.aborted) this.#db.pragma('wal_autocheckpoint = 1000');
+    }
+  }
+
+  #emptyLog(): void {
+    const [{ busy, log }] = this.#db.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number; log: number }];
+    if (busy !== 0 || log > 0) throw new HubError('busy', 'The database is in use.', { fix: 'Try again in a moment.' });
+  }
+
+  /**
+   * The database file itself. It stays open for as long as the database is: closing it would take away the locks that
+   * SQLite holds on it in this process.
+   */
+  async databaseFile(): Promise<FileHandle> {
+    this.#file ??= open(databasePath(this.#dataDir));
+    return this.#file;
+  }
+
+  #closeDatabase(): void {
+    this.#db.close();
+    void this.#file?.then((file) => file.close());
+    this.#file = undefined;
+  }
+
+  /**
+   * Runs `prepare` while nothing is written, then closes the database, and goes on with the one that `exchange` opens
+   * in its place. Reads go on until then, writes wait. `exchange` is synchronous: nobody meets a vault that is half the
+   * one and half the other. Where it throws, the vault is closed.
+   */
+  async exchangeDatabase(prepare: () => Promise<void>, exchange: () => Exchanged): Promise<void> {
+    await this.#queue.hold();
+    try {
+      this.#emptyLog();
+      await prepare();
+      this.signal.throwIfAborted();
+      this.#exchangeNow(exchange);
+    } finally {
+      this.#queue.letGo();
+    }
+  }
+
+  #exchangeNow(exchange: () => Exchanged): void {
+    this.chain.writeHead();
+    this.#closeDatabase();
+    this.#headFile.close();
+    let exchanged: Exchanged;
+    try {
+      exchanged = exchange();
+    } catch (error) {
+      this.#closing.abort();
+      clearTimeout(this.#keyringTimer);
+      this.#queue.abandon();
+      throw error;
+    }
+    const { db, key, error } = exchanged;
+    this.#headKey = deriveHeadKey(key, this.id);
+    this.#headFile = new HeadFile(this.#dataDir, this.#headKey);
+    this.#db = db;
+    this.reader.moveTo(db);
+    this.#queue.moveTo(db);
+    this.chain.moveTo(this.#headFile);
+    if (error !== undefined) throw error;
+  }
+
+  /** The key is kept elsewhere, or another one is kept there: the head of the chain goes beside it. */
+  async keepHeadIn(store: KeyStore): Promise<void> {
+    this.#store = store;
+    this.#keyringCount = 0;
+    await this.#writeKeyringHead();
+  }
+
+  /** On a full disk, into the room of the reserve. Where that is not enough the log stays, and the next start reads it. */
+  #copyLog(): void {
+    for (const isLastAttempt of [false, true]) {
+      try {
+        this.#db.pragma('wal_checkpoint(TRUNCATE)');
+        return;
+      } catch (error) {
+        this.#log.warn({ err: describeFailure(error), isLastAttempt }, 'the log could not be copied into the database');
+        this.#reserve.release();
+      }
+    }
+  }
+
+  /** Lets go of everything and writes nothing: a part of what was opened cannot be read. */
+  abandon(): void {
+    this.#closing.abort();
+    clearTimeout(this.#keyringTimer);
+    this.#queue.abandon();
+    this.chain.leaveHead();
+    this.#headFile.close();
+  }
+
+  /** Commits what waits, copies the log into the database, writes the heads, and forgets the key. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    clearTimeout(this.#keyringTimer);
+    this.#queue.close();
+    this.chain.writeHead();
+    await this.#writeKeyringHead();
+    this.#copyLog();
+    this.#closeDatabase();
+    this.#headFile.close();
+  }
+}
+
+/** How a chain contradicts the head that was kept outside of it, if it does. */
+export function headFault(reader: Reader, head: Head, outside: Head | null): string | undefined {
+  if (outside === null) return head.count === 0 ? undefined : 'The head outside the database is missing (audit.head).';
+  if (outside.count > head.count) return rolledBack(outside.count, head.count);
+  const row = reader.one<{ hash: Buffer }>`SELECT hash FROM audit WHERE seq = ${outside.count}`;
+  return row?.hash.equals(outside.hash)
+    ? undefined
+    : 'The chain differs from its head outside the database: it was rewritten.';
+}

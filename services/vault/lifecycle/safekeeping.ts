@@ -1,0 +1,163 @@
+// What keeps the vault from being lost, for the owner: backups, the recovery kit, another key or another home for it.
+import { join } from 'node:path';
+import { HubError } from '../../../shared/errors.ts';
+import { OTHER_BACKUPS_KEPT } from '../../../shared/limits.ts';
+import { describeFailure } from '../../../shared/log.ts';
+import type {
+  Backup,
+  BackupReason,
+  BackupSchedule,
+  KeyPlace as KeyHome,
+  KeyState,
+  RecoveryKit,
+} from '../../../shared/schemas/safekeeping.ts';
+import { openStore } from '../key/key-places.ts';
+import { codeOf } from '../key/kit-words.ts';
+import { wipe } from '../key/load-key.ts';
+import { KIT_FILE, newKit, writeKit } from '../key/recovery-kit.ts';
+import type { VaultFile } from '../key/vault-file.ts';
+import { type Actor, type Change, recordEvent } from '../store/change.ts';
+import { storageError } from '../store/db/commit-queue.ts';
+import { listBackups, removeBackup, thinOut } from './backup/backup-folder.ts';
+import { makeBackup, type Progress } from './backup/make-backup.ts';
+import { scheduleIn } from './backup/schedule.ts';
+import { demandKey, type KeyPlace, moveKey, placesOf, rotateKey } from './change-key.ts';
+import { changeSettings, type OwnSettings, ownSettings } from './own-settings.ts';
+import type { Vault } from './vault.ts';
+
+export class Safekeeping {
+  readonly #vault: Vault;
+  /** Copies are made one after the other, and none while the key changes. */
+  #copying: Promise<unknown> = Promise.resolve();
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  /** A lock or a stop does not wait for it: then there is no backup. */
+  async makeBackup(reason: BackupReason, actor: Actor, onProgress?: Progress): Promise<Backup> {
+    return this.#oneAtATime(async () => {
+      const { surroundings, vault, file } = this.#vault.keyPlace();
+      const backup = await makeBackup(surroundings, vault, file, reason, onProgress);
+      await vault.change(actor, (change) => {
+        const { name, bytes, events } = backup;
+        const extra = { name, reason, bytes, events };
+        recordEvent(change, { kind: 'backup.created', refs: [], summary_human: 'Made a backup of the vault', extra });
+      });
+      await this.#thinOut(reason);
+      return backup;
+    });
+  }
+
+  async #thinOut(reason: BackupReason): Promise<void> {
+    if (reason === 'manual') return;
+    const { surroundings, vault } = this.#vault.keyPlace();
+    const keep = reason === 'scheduled' ? this.schedule().keep : OTHER_BACKUPS_KEPT;
+    const gone = thinOut(surroundings.settings.data_dir, reason, keep);
+    if (gone.length === 0) return;
+    const extra = { names: gone, reason };
+    await vault.change({ kind: 'vault' }, (change) => {
+      recordEvent(change, { kind: 'backup.expired', refs: [], summary_human: 'Deleted backups that are old', extra });
+    });
+  }
+
+  list(): Backup[] {
+    return listBackups(this.#vault.keyPlace().surroundings.settings.data_dir);
+  }
+
+  async remove(name: string, actor: Actor): Promise<void> {
+    const { surroundings, vault } = this.#vault.keyPlace();
+    removeBackup(surroundings.settings.data_dir, name);
+    await vault.change(actor, (change) => {
+      recordEvent(change, {
+        kind: 'backup.deleted',
+        refs: [],
+        summary_human: 'Deleted a backup of the vault',
+        extra: { name },
+      });
+    });
+  }
+
+  schedule(): BackupSchedule {
+    return scheduleIn(this.#settings());
+  }
+
+  setSchedule(change: Change, schedule: BackupSchedule): BackupSchedule {
+    const { file } = this.#vault.keyPlace();
+    const own = ownSettings(change.tx, file.vault_id, change.at);
+    const reason = { kind: 'backup.schedule_changed', summary: 'Changed how often a backup is made' };
+    changeSettings(change, own, { values: { backup_schedule: schedule } }, reason);
+    return schedule;
+  }
+
+  keyState(): KeyState {
+    const { file } = this.#vault.keyPlace();
+    const { kit } = this.#settings().secrets;
+    return {
+      key_storage: file.key_storage,
+      made_at: file.rotated_at ?? file.created_at,
+      recovery_kit: kit ? { made_at: kit.made_at } : null,
+    };
+  }
+
+  /** Backups that were made before stay under the old key. So a new one is made at once. */
+  async rotateKey(): Promise<KeyState> {
+    await this.#changeKey(rotateKey);
+    await this.makeBackup('rotation', { kind: 'owner' }).catch((error: unknown) => {
+      this.#vault.keyPlace().surroundings.log.warn({ err: describeFailure(error) }, 'no backup under the new key');
+    });
+    return this.keyState();
+  }
+
+  async moveKey(to: KeyHome): Promise<KeyState> {
+    await this.#changeKey((place) => moveKey(place, to));
+    return this.keyState();
+  }
+
+  async makeKit(actor: Actor): Promise<RecoveryKit> {
+    let made: RecoveryKit | undefined;
+    await this.#changeKey(async ({ surroundings, vault, file }) => {
+      const { vault_id } = file;
+      const key = await demandKey(file, openStore(file, placesOf(surroundings)));
+      try {
+        const { words, kit } = newKit(vault_id, vault.now());
+        const reason = { kind: 'key.kit_made', summary: 'Made a recovery kit; an earlier one is void from now on' };
+        await vault.change(actor, (change) => {
+          changeSettings(change, ownSettings(change.tx, vault_id, change.at), { newSecrets: { kit } }, reason);
+        });
+        writeKit(join(surroundings.settings.data_dir, KIT_FILE), vault_id, kit, key);
+        made = { vault_id, made_at: kit.made_at, words, code: codeOf(words) };
+      } catch (error) {
+        throw storageError(error);
+      } finally {
+        wipe(key);
+      }
+    });
+    return made as RecoveryKit;
+  }
+
+  #changeKey(work: (place: KeyPlace) => Promise<void>): Promise<void> {
+    return this.#vault.changingKey((place) => {
+      refusePlain(place.file);
+      return this.#oneAtATime(() => work(place));
+    });
+  }
+
+  #settings(): OwnSettings {
+    const { vault, file } = this.#vault.keyPlace();
+    return ownSettings(vault.reader, file.vault_id, vault.now());
+  }
+
+  #oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#copying.then(work);
+    this.#copying = result.catch(() => {});
+    return result;
+  }
+}
+
+function refusePlain({ key_storage }: VaultFile): void {
+  if (key_storage !== 'none') return;
+  throw new HubError('bad_request', 'This vault is not encrypted and has no key.', {
+    fix: 'Make an encrypted vault in another data directory, without HUB_PLAIN_SQLITE.',
+  });
+}

@@ -1,0 +1,374 @@
+// The vault as a whole: not set up, locked, or open. It owns the data directory, decides at the start whether there is
+// a vault to open, and is the only place where a vault is made.
+
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { HubError, StartRefused } from '../../../shared/errors.ts';
+import { OTHER_BACKUPS_KEPT } from '../../../shared/limits.ts';
+import { describeFailure } from '../../../shared/log.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { Profile } from '../../../shared/schemas/profile.ts';
+import type { Setup, VaultState } from '../../../shared/schemas/system.ts';
+import { openStore, warningFor } from '../key/key-places.ts';
+import type { KeyStore } from '../key/key-store.ts';
+import { loadKey, wipe } from '../key/load-key.ts';
+import { clearDrafts } from '../key/synced-file.ts';
+import { readVaultFile, type VaultFile } from '../key/vault-file.ts';
+import { nextVersion } from '../records/family.ts';
+import { profileId } from '../records/owner-profile.ts';
+import { type Actor, type Change, recordEvent } from '../store/change.ts';
+import { inspectDatabase, isOutdated, openAsItIs, openDatabase, refusalOf } from '../store/db/open.ts';
+import { findObject, storeVersion } from '../store/objects/versions.ts';
+import {
+  isOwner,
+  newOwnerToken,
+  noToken,
+  ownerRequired,
+  ShownToken,
+  tokenDigest,
+  unknownToken,
+} from '../trust/owner-token.ts';
+import { holderOf } from '../trust/tokens.ts';
+import { thinOut } from './backup/backup-folder.ts';
+import { backupBeforeMigration } from './backup/make-backup.ts';
+import { type KeyPlace, resumeChange, settleChange } from './change-key.ts';
+import { discardUnfinished, makeVault } from './make-vault.ts';
+import { assembleVault, type OpenVault, type Surroundings } from './open-vault.ts';
+import { changeSettings, findSettings, type OwnSettings, ownSettings, pausesAssistants } from './own-settings.ts';
+
+/** A file that keeps a vault locked over restarts. */
+export const LOCK_MARKER = 'locked';
+const SYSTEM: Actor = { kind: 'vault' };
+const OWNER: Actor = { kind: 'owner' };
+
+export class Vault {
+  readonly #surroundings: Surroundings;
+  #file: VaultFile | null = null;
+  #open: OpenVault | undefined;
+  #ownerDigest: Buffer | undefined;
+  #changingState: Promise<unknown> = Promise.resolve();
+  /** Called with every vault that opens, and before it closes. */
+  onOpen: (vault: OpenVault) => void = () => {};
+  onClose: () => void = () => {};
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  get #settings(): Surroundings['settings'] {
+    return this.#surroundings.settings;
+  }
+
+  /** Opens what is there, or throws StartRefused. A vault that was locked stays locked. */
+  async start(): Promise<void> {
+    const { data_dir, plain_sqlite } = this.#settings;
+    this.#file = readVaultFile(data_dir);
+    if (this.#file?.state === 'creating') {
+      await discardUnfinished(this.#surroundings, this.#file);
+      this.#file = null;
+    }
+    const onDisk = inspectDatabase(data_dir);
+    if (onDisk === 'plain' && !plain_sqlite) {
+      throw new StartRefused(
+        'The database of this vault is not encrypted, and an unencrypted vault is opened only on request.',
+        'Set HUB_PLAIN_SQLITE=1 if this is what you want.',
+      );
+    }
+    if (!this.#file && onDisk !== 'absent') {
+      throw new StartRefused(
+        'There is a database here (vault.db), but the file that says where its key is kept is missing (vault.json).',
+        'Put vault.json back from a backup; the database was not touched.',
+      );
+    }
+    if (this.#file) clearDrafts(data_dir);
+    if (this.#file && !existsSync(this.#lockMarker)) await this.#openExisting(this.#file);
+  }
+
+  get state(): VaultState {
+    if (this.#open) return 'ready';
+    return this.#file ? 'locked' : 'setup_required';
+  }
+
+  get setup(): Setup {
+    const storage = this.#file?.key_storage ?? 'none';
+    const encrypted = this.#file !== null && storage !== 'none';
+    return {
+      initialized: this.#file !== null,
+      encrypted,
+      key_storage: storage,
+      warning: this.#file && !encrypted ? PLAIN_WARNING : warningFor(storage),
+    };
+  }
+
+  /** The open vault, or the error that says why there is none. */
+  get opened(): OpenVault {
+    if (this.#open) return this.#open;
+    if (this.#file) throw new HubError('locked', 'The vault is locked.', { fix: 'Run `hub unlock`.' });
+    throw new HubError('setup_required', 'There is no vault yet.', {
+      fix: 'Open the page with `hub open`, or POST /v1/setup.',
+    });
+  }
+
+  /** Whose token this is. Whether the vault is set up and open comes first: until then nobody has a token. */
+  identify(shown: ShownToken | undefined): Actor {
+    const { reader } = this.opened;
+    if (shown === undefined) throw noToken();
+    if (isOwner(shown, this.#ownerDigest as Buffer)) return OWNER;
+    const holder = holderOf(reader, shown.text, this.opened.now());
+    if (holder.outcome === 'active') return holder.actor;
+    if (holder.outcome === 'unknown') throw unknownToken();
+    throw new HubError('revoked', 'The owner has revoked this connection.', {
+      fix: 'Pair again, with a new code of the owner.',
+    });
+  }
+
+  authorizeOwner(token: string | undefined): Actor {
+    const actor = this.identify(token === undefined ? undefined : new ShownToken(token));
+    if (actor.kind === 'owner') return actor;
+    throw ownerRequired();
+  }
+
+  /** One switch for all assistants at once. */
+  refuseWhilePaused(): void {
+    if (!this.assistantsPaused) return;
+    throw new HubError('policy_denied', 'The owner has paused all assistants.', {
+      fix: 'Try again when the owner has resumed them.',
+    });
+  }
+
+  get assistantsPaused(): boolean {
+    return pausesAssistants(this.opened.reader, (this.#file as VaultFile).vault_id);
+  }
+
+  pauseAssistants(change: Change, paused: boolean): { paused: boolean } {
+    const own = this.#ownSettings(change);
+    if (own.record.assistants_paused === paused) return { paused };
+    const kind = paused ? 'connection.all_paused' : 'connection.all_resumed';
+    const summary = paused ? 'Paused all assistants' : 'Resumed all assistants';
+    changeSettings(change, own, { values: { assistants_paused: paused } }, { kind, summary });
+    return { paused };
+  }
+
+  /** Makes the vault; on an existing one, runs the first questions again for whoever has the owner's token. */
+  async runSetup(request: { name?: string; restart?: boolean }, token: string | undefined): Promise<string> {
+    return this.#oneAtATime(async () => {
+      if (this.state === 'setup_required') return this.#create(request.name ?? null);
+      const actor = this.authorizeOwner(token);
+      const before = this.#ownerDigest;
+      try {
+        return await this.opened.change(actor, (change) => this.#rerun(change, request));
+      } catch (error) {
+        // The commit that holds the new token did not happen: the old one goes on.
+        this.#ownerDigest = before;
+        throw error;
+      }
+    });
+  }
+
+  /** The owner's token for the local page, and a line in the audit log about who read it. */
+  async readOwnerToken(reader: string | null): Promise<string> {
+    return this.opened.change(SYSTEM, (change) => {
+      recordEvent(change, {
+        kind: 'setup.bootstrap_read',
+        refs: [],
+        summary_human: 'The token of the owner was handed to a local program',
+        extra: { reader },
+      });
+      return this.#ownSettings(change).secrets.owner_token;
+    });
+  }
+
+  /** By its owner, or by itself with the reason. */
+  async lock(byItself?: string): Promise<void> {
+    await this.#oneAtATime(async () => {
+      if (!this.#open) return;
+      writeFileSync(this.#lockMarker, '', { mode: 0o600 });
+      await this.opened.change(byItself === undefined ? OWNER : SYSTEM, (change) => {
+        const summary_human = byItself ?? 'The vault was locked';
+        recordEvent(change, { kind: 'setup.locked', refs: [], summary_human });
+      });
+      await this.#closeOpen();
+    });
+  }
+
+  async unlock(): Promise<void> {
+    await this.#oneAtATime(async () => {
+      if (this.#open) return;
+      if (!this.#file) void this.opened;
+      try {
+        await this.#openExisting(this.#file as VaultFile);
+      } catch (error) {
+        if (!(error instanceof StartRefused)) throw error;
+        throw new HubError('locked', error.message, error.fix === undefined ? {} : { fix: error.fix });
+      }
+      if (!this.#open)
+        throw new HubError('locked', 'The keyring that holds the key of the vault is locked.', {
+          fix: 'Unlock the keyring, then try again.',
+        });
+      rmSync(this.#lockMarker, { force: true });
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#oneAtATime(() => this.#closeOpen());
+  }
+
+  /** The open vault and where its key is, for whoever keeps it safe. Always as they are now. */
+  keyPlace(): KeyPlace {
+    const vault = this.opened;
+    const fileNow = () => this.#file as VaultFile;
+    return {
+      surroundings: this.#surroundings,
+      vault,
+      get file() {
+        return fileNow();
+      },
+      onFile: (file) => this.#keepFile(file),
+    };
+  }
+
+  #keepFile(file: VaultFile): void {
+    this.#file = file;
+  }
+
+  /** Neither locked nor unlocked meanwhile. */
+  changingKey(work: (place: KeyPlace) => Promise<void>): Promise<void> {
+    return this.#oneAtATime(async () => {
+      const place = this.keyPlace();
+      try {
+        await work(place);
+      } finally {
+        // A database that could not be put in the place of the old one: the next unlocking finishes it.
+        if (place.vault.signal.aborted) this.#forgetOpen();
+      }
+    });
+  }
+
+  get #lockMarker(): string {
+    return join(this.#settings.data_dir, LOCK_MARKER);
+  }
+
+  async #create(name: string | null): Promise<string> {
+    const { file, vault, token } = await makeVault(this.#surroundings, name);
+    this.#file = file;
+    this.#adopt(vault, token);
+    return token;
+  }
+
+  #rerun(change: Change, { name, restart = false }: { name?: string; restart?: boolean }): string {
+    const own = this.#ownSettings(change);
+    if (name !== undefined) this.#rename(change, name);
+    if (!restart) return own.secrets.owner_token;
+    const token = newOwnerToken();
+    const summary = 'Ran the first questions again; the token of the owner is new';
+    changeSettings(change, own, { newSecrets: { owner_token: token } }, { kind: 'setup.restarted', summary });
+    this.#ownerDigest = tokenDigest(token);
+    return token;
+  }
+
+  #rename(change: Change, name: string): void {
+    const { record } = findObject(change.tx, Profile.type, profileId(change.tx), change.at) as { record: AnyRecord };
+    if (record.name === name) return;
+    storeVersion(change, nextVersion({ ...record, name }, change.at), {
+      kind: 'object.updated',
+      summary: 'Changed the profile of the owner',
+    });
+  }
+
+  #ownSettings({ tx, at }: Change): OwnSettings {
+    return ownSettings(tx, (this.#file as VaultFile).vault_id, at);
+  }
+
+  async #openExisting(file: VaultFile): Promise<void> {
+    const { data_dir, passphrase_file } = this.#settings;
+    if (file.key_storage === 'none') return this.#openWith(file, null, null);
+    // HUB_PLAIN_SQLITE=1 opens a vault that was made plain; it does not let a plain database pass for an encrypted one.
+    if (inspectDatabase(data_dir) === 'plain') {
+      throw new StartRefused(
+        'The database of this vault is not encrypted, though the vault was made with a key: it was replaced.',
+        'Put vault.db back from a backup of the data directory.',
+      );
+    }
+    await resumeChange({ surroundings: this.#surroundings, file, onFile: (changed) => this.#keepFile(changed) });
+    const store = openStore(file, { dataDir: data_dir, passphraseFile: passphrase_file });
+    const loaded = await loadKey(file, store);
+    if (loaded.outcome === 'locked') return;
+    try {
+      await this.#openWith(file, store, loaded.key);
+    } finally {
+      wipe(loaded.key);
+    }
+    await this.#settleChange();
+  }
+
+  /** What a change of the key has left to do waits for the next opening if it cannot be done at this one. */
+  async #settleChange(): Promise<void> {
+    try {
+      await settleChange(this.keyPlace());
+    } catch (error) {
+      this.#surroundings.log.warn({ err: describeFailure(error) }, 'a change of the key is not finished yet');
+    }
+  }
+
+  async #openWith(file: VaultFile, store: KeyStore | null, key: Buffer | null): Promise<void> {
+    const db = await this.#openDatabase(file, key);
+    let vault: OpenVault | undefined;
+    try {
+      vault = assembleVault(this.#surroundings, { file, store, key, db });
+      const found = findSettings(vault.reader, file.vault_id, vault.now());
+      if (!found)
+        throw new StartRefused(
+          'The database of this vault does not belong to vault.json.',
+          'Restore both from one backup.',
+        );
+      await vault.checkHeads();
+      this.#adopt(vault, found.secrets.owner_token);
+    } catch (error) {
+      // A vault that does not open holds no key, and nothing that it had begun goes on.
+      if (this.#open) this.#forgetOpen();
+      vault?.abandon();
+      db.close();
+      throw refusalOf(error);
+    }
+  }
+
+  /** Brought to this version, if need be, after a backup. */
+  async #openDatabase(file: VaultFile, key: Buffer | null): Promise<Database> {
+    const { data_dir } = this.#settings;
+    const db = openAsItIs(data_dir, key);
+    if (!isOutdated(db)) return db;
+    // Closing it copies the last of its log into it: then the file is all of it.
+    db.close();
+    await backupBeforeMigration(this.#surroundings, file, key);
+    thinOut(data_dir, 'migration', OTHER_BACKUPS_KEPT);
+    return openDatabase(data_dir, key);
+  }
+
+  #adopt(vault: OpenVault, token: string): void {
+    this.#open = vault;
+    this.#ownerDigest = tokenDigest(token);
+    this.onOpen(vault);
+  }
+
+  async #closeOpen(): Promise<void> {
+    const vault = this.#open;
+    if (!vault) return;
+    this.#forgetOpen();
+    await vault.close();
+  }
+
+  #forgetOpen(): void {
+    this.onClose();
+    this.#open = undefined;
+    this.#ownerDigest = undefined;
+  }
+
+  #oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#changingState.then(work);
+    this.#changingState = result.catch(() => {});
+    return result;
+  }
+}
+
+const PLAIN_WARNING = 'This vault is not encrypted: whoever can read the data directory can read everything in it.';

@@ -1,0 +1,69 @@
+// One restore: started by `hub restore` with the rights of the vault process, in the same walls, and gone when it is done.
+// It alone sees the key and the words of the recovery kit: it reads those from the terminal itself. It trusts nothing of
+// the backup that the key does not vouch for. What it says is lines of JSON on its standard output.
+import { createInterface } from 'node:readline/promises';
+import { systemClock } from '../../../shared/clock.ts';
+import { HubError, internalError, StartRefused } from '../../../shared/errors.ts';
+import type { Settings } from '../../../shared/ipc/worker.ts';
+import { createLogger, describeFailure } from '../../../shared/log.ts';
+import { restoreBackup } from '../lifecycle/backup/restore.ts';
+
+/** No secret is among them: arguments can be read by every program of the user. */
+interface Order {
+  backup: string;
+  kit: boolean;
+  key_file: string | null;
+  /** Whether somebody sits at the terminal. */
+  asks: boolean;
+  settings: Settings;
+}
+
+process.umask(0o077);
+const log = createLogger('vault');
+// What is told to a person is told once, in a sentence.
+log.level = 'error';
+const { backup, kit, key_file, asks, settings } = JSON.parse(process.argv[2] as string) as Order;
+let toldAt = 0;
+
+try {
+  const restored = await restoreBackup({
+    backup,
+    surroundings: { settings, clock: systemClock, log },
+    keySource: { kit, keyFile: key_file, words: kit || asks ? readWords : null },
+    onProgress: (done, total) => {
+      if (performance.now() - toldAt < 100 && done < total) return;
+      toldAt = performance.now();
+      tell({ done, total });
+    },
+  });
+  tell({ restored });
+} catch (error) {
+  if (!(error instanceof HubError) && !(error instanceof StartRefused)) {
+    log.error({ err: describeFailure(error) }, 'the restore failed');
+  }
+  tell({ error: wireOf(error) });
+  process.exitCode = 1;
+}
+
+function wireOf(error: unknown) {
+  if (error instanceof HubError) return error.toWire();
+  if (error instanceof StartRefused) return { code: 'unavailable', detail: error.message, fix: error.fix };
+  return internalError().toWire();
+}
+
+/** One line from the terminal, or all of what is piped in. */
+async function readWords(): Promise<string> {
+  if (asks) process.stderr.write('The twelve words of the recovery kit: ');
+  const lines = createInterface({ input: process.stdin, terminal: false });
+  let text = '';
+  for await (const line of lines) {
+    text += `${line} `;
+    if (asks) break;
+  }
+  lines.close();
+  return text;
+}
+
+function tell(what: Record<string, unknown>): void {
+  process.stdout.write(`${JSON.stringify(what)}\n`);
+}

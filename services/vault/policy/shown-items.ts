@@ -1,0 +1,59 @@
+// Objects as the situation package shows them: the fields that matter, where they come from, and how far to trust them.
+import type { ContractItem, Ref, Situation } from '../../../shared/schemas/contract.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { madeVisible, allVisible as shown } from './visible-text.ts';
+
+const SUMMARY_LENGTH = 80;
+
+const BODY_FIELDS: Record<string, { always: readonly string[]; ifThere: readonly string[] }> = {
+  memory: { always: ['kind', 'statement'], ifThere: [] },
+  preference: { always: ['key', 'value'], ifThere: ['rationale'] },
+  goal: { always: ['title', 'status'], ifThere: ['outcome'] },
+  decision: { always: ['title'], ifThere: ['chosen_option', 'rationale'] },
+  commitment: { always: ['title', 'status'], ifThere: ['due_at', 'counterparty'] },
+  state: { always: ['key', 'value'], ifThere: [] },
+};
+
+export function toItem(record: AnyRecord, state: 'current' | 'historical'): ContractItem {
+  const { always, ifThere } = BODY_FIELDS[record.type] ?? { always: [], ifThere: [] };
+  const body: Record<string, unknown> = {};
+  for (const name of always) body[name] = shown(record[name]);
+  for (const name of ifThere) if (record[name] !== null && record[name] !== undefined) body[name] = shown(record[name]);
+  return {
+    ref: toRef(record),
+    body,
+    citation: [{ id: record.id, role: 'self', version: record.version }],
+    authority: record.authority,
+    confidence: record.confidence,
+    freshness: { updated_at: record.updated_at, state },
+    untrusted: isUntrusted(record),
+  };
+}
+
+export function toRef(record: AnyRecord): Ref {
+  const text = String(record.title ?? record.statement ?? record.key ?? record.name ?? record.type);
+  const line = madeVisible(text).replace(/\s+/g, ' ');
+  return {
+    id: record.id,
+    type: record.type,
+    summary: line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH - 1)}…` : line,
+  };
+}
+
+export function toSituation(project: AnyRecord, goal?: AnyRecord): Situation {
+  const operational = (name: 'operational_phase' | 'current_step' | 'situation_intent') =>
+    shown(goal?.[name] ?? project[name] ?? null) as string | null;
+  return {
+    project_id: project.id,
+    title: shown(project.title) as string,
+    status: project.status as string,
+    operational_phase: operational('operational_phase'),
+    current_step: operational('current_step'),
+    situation_intent: operational('situation_intent'),
+  };
+}
+
+/** What came from outside, or from an assistant's own hand, is data whoever reads it must not obey. */
+export function isUntrusted(record: AnyRecord): boolean {
+  return record.untrusted === true || record.authority === 'source_imported';
+}

@@ -1,0 +1,84 @@
+// What its owner wanted to look at again on a day that has come: it goes on being true until the owner says otherwise.
+import { HubError, notFound } from '../../../shared/errors.ts';
+import { FAMILIES, familyOf } from '../../../shared/schemas/families.ts';
+import type { AnyRecord, Retention } from '../../../shared/schemas/object.ts';
+import { Profile } from '../../../shared/schemas/profile.ts';
+import type { DueObject, Kept, LetGo } from '../../../shared/schemas/review.ts';
+import { invalid } from '../../../shared/validate.ts';
+import { isUntrusted, toRef } from '../policy/shown-items.ts';
+import { removeRecord, updateRecord } from '../records/family.ts';
+import { retract } from '../records/lifecycle.ts';
+import type { Change } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
+
+/** Whoever names a version decides about that one alone. */
+interface Target {
+  id: string;
+  expected_version?: number;
+}
+
+interface Paging {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+const CURSOR = /^([0-9T:.Z-]{20,24}) ([a-z]{3}_[0-9A-Z]{26})$/;
+/** Those that are taken back, and keep what they said as history; all others are deleted. */
+const RETRACTED = ['memory', 'preference'];
+
+const TYPES = JSON.stringify(FAMILIES.map(({ type }) => type));
+
+/** What has waited longest comes first. */
+export function listDue(reader: Reader, { limit, cursor }: Paging, at: string) {
+  const [, since = '', after = ''] = cursor === undefined ? [] : decodeCursor(cursor, CURSOR);
+  const rows = reader.all<{ review_at: string; record: string }>`
+    SELECT o.review_at, json_remove(v.record, '$.body_text') AS record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.deleted = 0 AND o.review_at IS NOT NULL AND o.review_at <= ${at} AND (o.review_at, o.id) > (${since}, ${after})
+      AND o.type IN (SELECT value FROM json_each(${TYPES}))
+    ORDER BY o.review_at, o.id LIMIT ${limit + 1}`;
+  const items = rows.slice(0, limit).map(({ review_at, record }) => dueObject(review_at, JSON.parse(record)));
+  const last = items.at(-1);
+  return { items, next: last && rows.length > limit ? encodeCursor(`${last.review_at} ${last.id}`) : null };
+}
+
+function dueObject(review_at: string, record: AnyRecord): DueObject {
+  const { classification, authority, version } = record;
+  return { ...toRef(record), review_at, classification, authority, untrusted: isUntrusted(record), version };
+}
+
+/** It is still so. With a day, it is asked about again then; without one, never. */
+export function keepDue(
+  change: Change,
+  { id, expected_version, again }: Target & { again?: string | undefined },
+): Kept {
+  if (again !== undefined && again <= change.at) {
+    throw invalid([{ loc: ['body', 'again'], msg: 'has passed already', type: 'value' }]);
+  }
+  const retention: Retention = again === undefined ? { mode: 'until_revoked' } : { mode: 'review_after', at: again };
+  const { version } = updateRecord(change, familyOfDue(change, id), id, { retention }, expected_version);
+  return { id, version, retention };
+}
+
+export function letGo(change: Change, target: Target): LetGo {
+  const { id } = target;
+  const family = familyOfDue(change, id);
+  if (family.type === Profile.type) {
+    throw new HubError('bad_request', 'The profile cannot be let go.', { fix: 'Change what it says, and keep it.' });
+  }
+  if (RETRACTED.includes(family.type)) {
+    return { id, version: retract(change, family, target).version, became: 'retracted' };
+  }
+  return { id, version: removeRecord(change, family, { ...target, purge: false }).version, became: 'deleted' };
+}
+
+/** Nothing is decided this way about what nobody was asked about. */
+function familyOfDue({ tx, at }: Change, id: string) {
+  const row = tx.one<{ type: string; review_at: string | null }>`
+    SELECT type, review_at FROM objects WHERE id = ${id} AND deleted = 0`;
+  if (!row || !FAMILIES.some(({ type }) => type === row.type)) throw notFound();
+  if (row.review_at === null || row.review_at > at) {
+    throw new HubError('already_decided', 'This does not wait to be looked at again.');
+  }
+  return familyOf(row.type);
+}

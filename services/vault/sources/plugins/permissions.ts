@@ -1,0 +1,84 @@
+// What a plugin may do, in sentences and as a rating. Pure: a manifest in, words and a number out.
+import type { Isolation, Plugin, SecurityRating } from '../../../../shared/schemas/plugin.ts';
+import { type PluginPermissions, scheduleMinutes } from '../../../../shared/schemas/plugin-manifest.ts';
+
+type Asking = Pick<Plugin, 'permissions' | 'settings_schema'>;
+
+/** Everything that the owner agrees to. */
+export function permissionSentences({ permissions, settings_schema }: Asking): string[] {
+  const { secrets, hosts, produces } = permissions;
+  const urls = Object.values(settings_schema).some(({ type }) => type === 'urls');
+  return [
+    ...produces.map(producesSentence),
+    ...hosts.map(hostSentence),
+    ...(urls ? ['It may ask the hosts of the addresses that you write into its settings.'] : []),
+    ...(hosts.length === 0 && !urls ? ['It may ask nobody on the network.'] : []),
+    scheduleSentence(permissions),
+    secrets ? SECRETS : 'It never sees a password or a token of yours.',
+  ];
+}
+
+/** What `next` asks for beyond `agreed`, in sentences. Nothing: no new consent is needed. */
+export function addedPermissions(agreed: PluginPermissions | null, next: PluginPermissions): string[] {
+  if (agreed === null) return permissionSentences({ permissions: next, settings_schema: {} });
+  const added = [
+    ...next.produces
+      .filter(
+        ({ type, classification }) =>
+          !agreed.produces.some((each) => each.type === type && each.classification === classification),
+      )
+      .map(producesSentence),
+    ...next.hosts.filter((host) => !agreed.hosts.includes(host)).map(hostSentence),
+  ];
+  if (isMoreOften(agreed, next)) added.push(scheduleSentence(next));
+  if (next.secrets && !agreed.secrets) added.push(SECRETS);
+  return added;
+}
+
+const SECRETS = 'It may keep secrets of its own here, and it is given the token of an account that you connect to it.';
+
+const TYPES = { event: 'calendar entries', artifact: 'documents, mails and articles', note: 'notes' } as const;
+
+function producesSentence({ type, classification }: PluginPermissions['produces'][number]): string {
+  return `It imports ${TYPES[type]}, classified as ${classification}.`;
+}
+
+function hostSentence(host: string): string {
+  return `It may ask ${host}, through the hub.`;
+}
+
+function scheduleSentence({ schedule }: PluginPermissions): string {
+  return schedule === 'manual' ? 'It runs only when you say so.' : `It runs by itself every ${schedule}.`;
+}
+
+function isMoreOften(agreed: PluginPermissions, next: PluginPermissions): boolean {
+  const [before, after] = [scheduleMinutes(agreed.schedule), scheduleMinutes(next.schedule)];
+  return after != null && (before == null || after < before);
+}
+
+const BEST = 6;
+const MANY_HOSTS = 3;
+
+/** From 6 downwards: what it may do costs points, and so does what does not hold it. */
+export function securityRating(
+  plugin: Asking & Pick<Plugin, 'origin' | 'signer'>,
+  isolation: Isolation | null,
+): SecurityRating {
+  const { permissions, settings_schema, origin, signer } = plugin;
+  const reasons: SecurityRating['reasons'] = [];
+  const cost = (points: number, sentence: string) => reasons.push({ points: -points, sentence });
+  if (isolation?.level === 'reduced') cost(2, `It is held less than it could be. ${isolation.reason ?? ''}`.trim());
+  if (permissions.secrets) cost(1, 'It is given secrets.');
+  if (permissions.hosts.length > 0) cost(1, 'It asks hosts on the network.');
+  if (permissions.hosts.length > MANY_HOSTS) cost(1, `It asks more than ${MANY_HOSTS} hosts.`);
+  if (permissions.hosts.length === 0 && Object.values(settings_schema).some(({ type }) => type === 'urls')) {
+    cost(1, 'It asks the hosts that you name.');
+  }
+  if (origin === 'sideload')
+    cost(1, signer === null ? 'Nobody has signed it.' : 'No catalog vouches for who signed it.');
+  const value = Math.max(
+    1,
+    reasons.reduce((sum, { points }) => sum + points, BEST),
+  );
+  return { value, reasons };
+}

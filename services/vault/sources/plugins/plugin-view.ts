@@ -1,0 +1,44 @@
+// An installation as the owner sees it: with what became of it and what holds it.
+import type { ConsentSummary, Plugin, PluginView } from '../../../../shared/schemas/plugin.ts';
+import type { OpenVault } from '../../lifecycle/open-vault.ts';
+import { countItems } from '../source-items.ts';
+import { needsConsent } from './installations.ts';
+import { addedPermissions, permissionSentences, securityRating } from './permissions.ts';
+import type { PluginRoom } from './plugin-runs.ts';
+import { lastRun } from './runs.ts';
+
+export function viewOf({ reader }: OpenVault, room: PluginRoom, plugin: Plugin): PluginView {
+  const isolation = room.report?.isolation ?? null;
+  const due = reader.one<{ due_at: number }>`SELECT due_at FROM plugin_schedule WHERE plugin = ${plugin.id}`;
+  return {
+    ...plugin,
+    needs_consent: needsConsent(plugin),
+    isolation,
+    rating: securityRating(plugin, isolation),
+    items: countItems(reader, plugin.id),
+    accounts: room.accounts.list(reader, plugin.id),
+    next_run_at: due ? new Date(due.due_at).toISOString() : null,
+    running: room.runningOf(plugin.id),
+    last_run: lastRun(reader, plugin.id),
+  };
+}
+
+export function consentSummaryOf(room: PluginRoom, plugin: Plugin): ConsentSummary {
+  const isolation = room.report?.isolation ?? null;
+  const { id, plugin_id, name, plugin_version, publisher, origin, signer, permissions, consent } = plugin;
+  return {
+    plugin: id,
+    plugin_id,
+    name,
+    version: plugin_version,
+    publisher,
+    origin,
+    signer,
+    needed: needsConsent(plugin),
+    permissions,
+    sentences: permissionSentences(plugin),
+    added: consent === null ? permissionSentences(plugin) : addedPermissions(consent.permissions, permissions),
+    isolation,
+    rating: securityRating(plugin, isolation),
+  };
+}

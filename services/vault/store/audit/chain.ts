@@ -1,0 +1,164 @@
+// The audit chain. Every event is one row: its canonical JSON and hash = SHA-256(previous hash ‖ canonical JSON).
+// An event about an object carries the digest of the version it vouches for, so that the chain covers the objects too.
+// INVARIANT: an event is appended inside the transaction of what it reports; there is no effect without its event.
+import { hash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { AuditEvent } from '../../../../shared/schemas/audit.ts';
+import { invalid } from '../../../../shared/validate.ts';
+import type { Follower } from '../db/commit-queue.ts';
+import type { Reader, Writer } from '../db/sql.ts';
+import { type AuditRow, eventsNaming } from './event-index.ts';
+import type { Head, HeadFile } from './head-file.ts';
+
+export const GENESIS = Buffer.alloc(32);
+
+/** What a writer of an event says; the chain adds number, time and hashes. */
+export interface NewEvent {
+  kind: string;
+  actor: string;
+  refs: string[];
+  summary_human: string;
+  extra?: Record<string, unknown>;
+}
+
+/**
+ * How far the head outside may be behind the database. Writing it with every commit, right after the answer, kept a processor
+ * from whoever the answer was for. A crash in between leaves an older head outside, which is no contradiction.
+ */
+const HEAD_LAG_MS = 20;
+
+/** An event that has just been committed, for those who watch. */
+export interface CommittedEvent {
+  seq: number;
+  kind: string;
+  refs: string[];
+}
+
+export class AuditChain implements Follower {
+  #headFile: HeadFile;
+  /** With what is being written. */
+  #head: Head;
+  #committed: Head;
+  #fresh: CommittedEvent[] = [];
+  /** Committed, and nobody knows yet. */
+  #untold: CommittedEvent[] = [];
+  #telling: NodeJS.Immediate | undefined;
+  #headDue: NodeJS.Timeout | undefined;
+  /** Told after each commit, once the events are on the disk and those who wait for them have their answers. */
+  onCommitted: (events: CommittedEvent[]) => void = () => {};
+
+  constructor(reader: Reader, headFile: HeadFile) {
+    this.#headFile = headFile;
+    this.#head = readHead(reader);
+    this.#committed = this.#head;
+  }
+
+  /** As it is on the disk: what is told outside is never ahead of the database. */
+  get head(): Head {
+    return this.#committed;
+  }
+
+  /** The number that the next event will have. */
+  get nextSeq(): number {
+    return this.#head.count + 1;
+  }
+
+  /** `quietly`: nobody is told. A large import has one event for each object, and one for all that watchers need. */
+  append(tx: Writer, event: NewEvent, at: string, { quietly = false } = {}): number {
+    const seq = this.nextSeq;
+    const { actor, kind, refs, summary_human, extra = {} } = event;
+    const body = canonical({ actor, created_at: at, extra, kind, refs, seq, summary_human });
+    const digest = Buffer.from(chainHash(this.#head.hash.toString('hex'), body), 'hex');
+    tx.run`INSERT INTO audit (seq, body, hash) VALUES (${seq}, ${body}, ${digest})`;
+    this.#head = { count: seq, hash: digest };
+    if (!quietly) this.#fresh.push({ seq, kind, refs });
+    return seq;
+  }
+
+  mark(): unknown {
+    return { head: this.#head, fresh: this.#fresh.length };
+  }
+
+  rollBackTo(mark: unknown): void {
+    const { head, fresh } = mark as { head: Head; fresh: number };
+    this.#head = head;
+    this.#fresh.length = fresh;
+  }
+
+  committed(): void {
+    this.#committed = this.#head;
+    if (this.#fresh.length === 0) return;
+    this.#untold.push(...this.#fresh);
+    this.#fresh = [];
+    // After the answers have left: they wait for the disk, and need not wait for who only watches.
+    this.#telling ??= setImmediate(() => this.#tell());
+    this.#headDue ??= setTimeout(() => this.writeHead(), HEAD_LAG_MS);
+  }
+
+  /** The key that seals the head is another from now on. */
+  moveTo(headFile: HeadFile): void {
+    this.#headFile = headFile;
+  }
+
+  /** Brings the head outside, and those who watch, up to date. */
+  writeHead(): void {
+    this.leaveHead();
+    this.#headFile.write(this.#committed);
+    this.#tell();
+  }
+
+  /** The head outside stays as it is. */
+  leaveHead(): void {
+    clearTimeout(this.#headDue);
+    this.#headDue = undefined;
+  }
+
+  #tell(): void {
+    clearImmediate(this.#telling);
+    this.#telling = undefined;
+    const events = this.#untold;
+    this.#untold = [];
+    if (events.length > 0) this.onCommitted(events);
+  }
+}
+
+/** In hexadecimal on both sides: a digest as a Buffer costs a verification more than the hashing itself. */
+export function chainHash(previous: string, body: string): string {
+  const bytes = Buffer.allocUnsafe(32 + Buffer.byteLength(body));
+  bytes.write(previous, 0, 'hex');
+  bytes.write(body, 32, 'utf8');
+  return hash('sha256', bytes, 'hex');
+}
+
+function readHead(reader: Reader): Head {
+  const last = reader.one<{ seq: number; hash: Buffer }>`SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1`;
+  return last ? { count: last.seq, hash: last.hash } : { count: 0, hash: GENESIS };
+}
+
+/** Newest first. `before` is the number of the oldest event already seen. */
+export function listEvents(
+  reader: Reader,
+  { before, limit, kind, ref }: { before: number; limit: number; kind: string | null; ref: string | null },
+): AuditEvent[] {
+  const rows =
+    ref === null
+      ? reader.all<AuditRow>`
+        SELECT a.seq, a.body, a.hash, p.hash AS prev FROM audit a LEFT JOIN audit p ON p.seq = a.seq - 1
+        WHERE a.seq < ${before} AND (${kind} IS NULL OR a.kind = ${kind}) ORDER BY a.seq DESC LIMIT ${limit}`
+      : eventsNaming(reader, ref, { before, limit, kind });
+  return rows.map((row) => ({
+    ...(JSON.parse(row.body) as Omit<AuditEvent, 'prev_hash' | 'hash'>),
+    prev_hash: (row.prev ?? GENESIS).toString('hex'),
+    hash: row.hash.toString('hex'),
+  }));
+}
+
+/** Half of a character has no canonical form. The api lets none pass, and whoever speaks in its place is told the same. */
+function canonical(event: object): string {
+  try {
+    return canonicalize(event) as string;
+  } catch (error) {
+    if (!(error as Error).message.includes('surrogate')) throw error;
+    throw invalid([{ loc: ['body'], msg: 'holds text that is not valid Unicode', type: 'unicode' }]);
+  }
+}

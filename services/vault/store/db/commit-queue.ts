@@ -1,0 +1,289 @@
+// Group commit. Writes that arrive while the last commit was on its way to the disk share the next one: many writers,
+// one fsync. Each write runs in its own savepoint, so that one that is refused takes nothing with it; a write is
+// answered only after the commit that holds it is on the disk.
+import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import { HubError } from '../../../../shared/errors.ts';
+import { MAX_COMMIT_BATCH } from '../../../../shared/limits.ts';
+import { keepPages } from './kept-pages.ts';
+import type { Known } from './known.ts';
+import type { Reserve } from './reserve.ts';
+import { Reader, Writer } from './sql.ts';
+
+/** State that is kept in memory beside the database and must follow its commits and rollbacks (the audit chain's head). */
+export interface Follower {
+  mark(): unknown;
+  rollBackTo(mark: unknown): void;
+  committed(): void;
+}
+
+interface Entry {
+  work: (tx: Writer) => unknown;
+  frees: boolean;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
+
+export class CommitQueue {
+  #db: Database;
+  readonly #writer: Writer;
+  readonly #follower: Follower;
+  readonly #reserve: Reserve;
+  #entries: Entry[] = [];
+  #scheduled = false;
+  /** Writes wait, and nobody writes. */
+  #held: PromiseWithResolvers<void> | undefined;
+  #closed = false;
+  /** A long transaction has the connection to itself: what arrives waits for its end. */
+  #long: { undo: () => void; ended: Promise<void> } | undefined;
+
+  constructor(db: Database, known: Known, follower: Follower, reserve: Reserve) {
+    this.#db = db;
+    this.#writer = new Writer(db, known);
+    this.#follower = follower;
+    this.#reserve = reserve;
+  }
+
+  /** Runs `work` in the next commit. With `frees`, it may use the disk reserve: deleting must work on a full disk. */
+  write<T>(work: (tx: Writer) => T, { frees = false } = {}): Promise<T> {
+    if (this.#closed) return Promise.reject(closed());
+    return new Promise((resolve, reject) => {
+      this.#entries.push({ work, frees, resolve: resolve as (value: unknown) => void, reject });
+      this.#schedule();
+    });
+  }
+
+  /** Resolves when no long transaction is under way: until then a reader would see what may never be committed. */
+  get longTransaction(): Promise<void> | undefined {
+    return this.#long?.ended;
+  }
+
+  /**
+   * Runs one long transaction, over many turns of the event loop, while every other write waits. What it does not finish
+   * is undone. INVARIANT: nobody reads meanwhile who does not expect its rows (Desk sees to that).
+   */
+  async exclusively<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+    while (this.#taken) await this.#taken;
+    if (this.#closed) throw closed();
+    // What came before it is committed before it.
+    while (this.#entries.length > 0) this.#commitBatch();
+    const before = this.#follower.mark();
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const undo = () => {
+      this.#long = undefined;
+      if (this.#db.inTransaction) this.#writer.run`ROLLBACK`;
+      this.#undone(before);
+    };
+    const mine = { undo, ended };
+    this.#long = mine;
+    // Undone by `close` in the middle, it must not go on outside of its transaction.
+    const tx = new LongWriter(this.#db, this.#writer.known, () => this.#long === mine);
+    try {
+      keepPages(this.#db, 'few');
+      this.#writer.run`BEGIN IMMEDIATE`;
+      const value = await work(tx);
+      tx.run`COMMIT`;
+      this.#long = undefined;
+      this.#follower.committed();
+      return value;
+    } catch (error) {
+      if (this.#long === mine) undo();
+      throw isStorageError(error) ? storageError(error) : error;
+    } finally {
+      if (!this.#closed) keepPages(this.#db, 'usual');
+      resolve();
+      this.#schedule();
+    }
+  }
+
+  /**
+   * Takes writes and makes none until they are let go: the database stays as it is, and reads go on. Resolves when
+   * nothing is under way any more.
+   */
+  async hold(): Promise<void> {
+    while (this.#taken) await this.#taken;
+    if (this.#closed) throw closed();
+    this.#held = Promise.withResolvers();
+  }
+
+  letGo(): void {
+    this.#held?.resolve();
+    this.#held = undefined;
+    if (this.#entries.length > 0) this.#schedule();
+  }
+
+  /** Resolves when whoever has the connection to themselves gives it back; then somebody else may be faster. */
+  get #taken(): Promise<void> | undefined {
+    return this.#long?.ended ?? this.#held?.promise;
+  }
+
+  moveTo(db: Database): void {
+    this.#db = db;
+    this.#writer.moveTo(db);
+  }
+
+  /** There is no database any more: what waits is refused. */
+  abandon(): void {
+    this.#closed = true;
+    for (const entry of this.#entries.splice(0)) entry.reject(closed());
+  }
+
+  /** Undoes a long transaction, commits what waits and takes no more. */
+  close(): void {
+    this.#long?.undo();
+    while (this.#entries.length > 0) this.#commitBatch();
+    this.#closed = true;
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    // After the messages that came in one piece have all been read: they share the commit. Whatever arrives while it is
+    // on its way to the disk comes in the next piece, and shares the next one.
+    queueMicrotask(() => this.#commitScheduled());
+  }
+
+  #commitScheduled(): void {
+    this.#scheduled = false;
+    if (this.#long || this.#held || this.#closed) return;
+    this.#commitBatch();
+    if (this.#entries.length === 0) return;
+    // More than one batch: readers get their turn in between.
+    this.#scheduled = true;
+    setImmediate(() => this.#commitScheduled());
+  }
+
+  #commitBatch(): void {
+    const batch = this.#entries.splice(0, MAX_COMMIT_BATCH);
+    if (batch.length === 0) return;
+    const refused = this.#attempt(batch);
+    if (refused === undefined) return this.#reserve.replenish();
+    const freeing = batch.filter((entry) => entry.frees);
+    for (const entry of batch) if (!entry.frees) entry.reject(refused);
+    if (freeing.length === 0) return;
+    if (refused.code === 'storage_full') this.#reserve.release();
+    const stillRefused = this.#attempt(freeing);
+    if (stillRefused !== undefined) for (const entry of freeing) entry.reject(stillRefused);
+  }
+
+  /** One transaction for all of `batch`. On success every entry is settled; otherwise the reason, and nothing happened. */
+  #attempt(batch: Entry[]): HubError | undefined {
+    const before = this.#follower.mark();
+    try {
+      this.#writer.run`BEGIN IMMEDIATE`;
+      const outcomes =
+        batch.length === 1 ? [this.#runAlone(batch[0] as Entry)] : batch.map((entry) => this.#runInSavepoint(entry));
+      this.#writer.run`COMMIT`;
+      this.#follower.committed();
+      for (const [index, entry] of batch.entries()) settle(entry, outcomes[index] as Outcome);
+      return undefined;
+    } catch (error) {
+      if (this.#db.inTransaction) this.#writer.run`ROLLBACK`;
+      this.#undone(before);
+      return storageError(error);
+    }
+  }
+
+  /** The transaction of a write that is alone in it is its savepoint. What it began is undone, and an empty one is committed. */
+  #runAlone({ work }: Entry): Outcome {
+    const mark = this.#follower.mark();
+    try {
+      return { ok: true, value: work(this.#writer) };
+    } catch (error) {
+      if (!this.#db.inTransaction || isStorageError(error)) throw error;
+      this.#writer.run`ROLLBACK`;
+      this.#undone(mark);
+      this.#writer.run`BEGIN`;
+      return { ok: false, error };
+    }
+  }
+
+  #runInSavepoint({ work }: Entry): Outcome {
+    const mark = this.#follower.mark();
+    this.#writer.run`SAVEPOINT entry`;
+    try {
+      const value = work(this.#writer);
+      this.#writer.run`RELEASE entry`;
+      return { ok: true, value };
+    } catch (error) {
+      // Some failures of the storage roll the whole transaction back; then no savepoint is left to return to.
+      if (!this.#db.inTransaction || isStorageError(error)) throw error;
+      this.#writer.run`ROLLBACK TO entry`;
+      this.#writer.run`RELEASE entry`;
+      this.#undone(mark);
+      return { ok: false, error };
+    }
+  }
+
+  /** What was written since `mark` never was. */
+  #undone(mark: unknown): void {
+    this.#follower.rollBackTo(mark);
+    this.#writer.known.forget();
+  }
+}
+
+/** The writer of a long transaction, good for as long as that is. */
+class LongWriter extends Writer {
+  readonly #isOpen: () => boolean;
+
+  constructor(db: Database, known: Known, isOpen: () => boolean) {
+    super(db, known);
+    this.#isOpen = isOpen;
+  }
+
+  protected override prepared(query: TemplateStringsArray): Statement {
+    if (!this.#isOpen()) throw closed();
+    return super.prepared(query);
+  }
+}
+
+function closed(): HubError {
+  return new HubError('locked', 'The vault is locked.', { fix: 'Run `hub unlock`.' });
+}
+
+function settle(entry: Entry, outcome: Outcome): void {
+  if (outcome.ok) entry.resolve(outcome.value);
+  else entry.reject(outcome.error);
+}
+
+/** Reading needs no commit: it sees the last one. */
+export function readerOf(db: Database): Reader {
+  return new Reader(db);
+}
+
+const STORAGE_FAILURES = [
+  'ENOSPC',
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+  'SQLITE_CORRUPT',
+  'SQLITE_NOTADB',
+  'SQLITE_READONLY',
+  'SQLITE_CANTOPEN',
+];
+
+function isStorageError(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && STORAGE_FAILURES.some((failure) => code.startsWith(failure));
+}
+
+/** What a person is told of a failed write; what is no failure of the disk is thrown on. */
+export function storageError(error: unknown): HubError {
+  const code = String((error as { code?: unknown }).code);
+  if (
+    code.startsWith('SQLITE_FULL') ||
+    code === 'ENOSPC' ||
+    code === 'SQLITE_IOERR_WRITE' ||
+    code === 'SQLITE_IOERR_FSYNC'
+  ) {
+    return new HubError('storage_full', 'The disk that holds the vault is full; nothing was changed.', {
+      fix: 'Free some space (deleting from the vault works too) and try again.',
+    });
+  }
+  if (isStorageError(error)) {
+    return new HubError('unavailable', 'The vault could not write to its disk; nothing was changed.', {
+      fix: 'Check the disk that holds the data directory, then try again.',
+    });
+  }
+  throw error;
+}

@@ -1,0 +1,56 @@
+// Work on a whole database file that nobody else has open, in a thread of its own: the vault goes on answering.
+import { Worker } from 'node:worker_threads';
+import { StartRefused } from '../../../../shared/errors.ts';
+import { detached } from '../../key/load-key.ts';
+
+/** What a file turned out to be. */
+export interface Examined {
+  /** `user_version`: how many migrations it has seen. */
+  version: number;
+  /** The head of the audit chain as the database has it. */
+  count: number;
+  hash: Buffer;
+}
+
+export type Task =
+  | { task: 'examine'; path: string; key: Uint8Array | null }
+  | { task: 'rekey'; path: string; key: Uint8Array; newKey: Uint8Array };
+
+export type TaskAnswer =
+  | { outcome: 'whole'; version: number; count: number; hash: string }
+  | { outcome: 'damaged' }
+  | { outcome: 'failed'; code: string; message: string };
+
+/** Opens the file with the key and reads every page of it. */
+export async function examineDatabase(path: string, key: Buffer | null): Promise<Examined> {
+  return perform({ task: 'examine', path, key: key && detached(key) });
+}
+
+/** Encrypts the file under another key, to the last page, and examines what came of it. */
+export async function rekeyDatabase(path: string, key: Buffer, newKey: Buffer): Promise<Examined> {
+  return perform({ task: 'rekey', path, key: detached(key), newKey: detached(newKey) });
+}
+
+async function perform(task: Task): Promise<Examined> {
+  const secrets = Object.values(task).filter((value) => value instanceof Uint8Array);
+  const { promise, resolve, reject } = Promise.withResolvers<TaskAnswer>();
+  const worker = new Worker(new URL('./database-worker.ts', import.meta.url), {
+    workerData: task,
+    transferList: secrets.map(({ buffer }) => buffer as ArrayBuffer),
+    env: {},
+  });
+  worker.once('message', resolve);
+  worker.once('error', reject);
+  worker.once('exit', () => reject(new Error('the thread ended without an answer')));
+  const answer = await promise;
+  if (answer.outcome === 'whole') return { ...answer, hash: Buffer.from(answer.hash, 'hex') };
+  if (answer.outcome === 'failed') throw Object.assign(new Error(answer.message), { code: answer.code });
+  throw new DamagedFile();
+}
+
+/** The file does not open with this key, or a part of it is not what was written. */
+export class DamagedFile extends StartRefused {
+  constructor() {
+    super('The copy of the database is damaged: it does not open, or a part of it is not what was written.');
+  }
+}

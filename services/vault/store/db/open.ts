@@ -1,0 +1,176 @@
+// Opening the database, or refusing to. A refusal names the reason and what to do, and never leads to an empty vault.
+//
+// Cipher: aegis (AEGIS-256 for every page) with a raw 32-byte key; docs/architecture.md has the comparison with
+// chacha20. The key goes in as a buffer and is never part of a statement.
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite, { type Database } from 'better-sqlite3-multiple-ciphers';
+import { StartRefused } from '../../../../shared/errors.ts';
+import { keepPages } from './kept-pages.ts';
+import { MIGRATIONS } from './migrations/list.ts';
+import { DamagedDatabase } from './sql.ts';
+
+export const CIPHER = 'aegis';
+const APPLICATION_ID = 0x48554231; // "HUB1"
+/** The default of SQLite, which nothing here changes. */
+const PAGE_BYTES = 4096;
+const PLAIN_HEADER = 'SQLite format 3\0';
+
+export function databasePath(dataDir: string): string {
+  return join(dataDir, 'vault.db');
+}
+
+export type OnDisk = 'absent' | 'empty' | 'plain' | 'encrypted';
+
+/** What lies at the place of the database, before any key is asked for. */
+export function inspectDatabase(dataDir: string): OnDisk {
+  const path = databasePath(dataDir);
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return 'absent';
+  if (!stat.isFile()) throw damaged();
+  if (stat.size === 0) return 'empty';
+  const head = Buffer.alloc(PLAIN_HEADER.length);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, head, 0, head.length, 0);
+  } finally {
+    closeSync(file);
+  }
+  return head.toString('latin1') === PLAIN_HEADER ? 'plain' : 'encrypted';
+}
+
+/** Makes the database of a new vault. `key` is null for a plain one. */
+export function createDatabase(dataDir: string, key: Buffer | null): Database {
+  const db = connect(databasePath(dataDir), key);
+  try {
+    db.pragma(`application_id = ${APPLICATION_ID}`);
+    configure(db);
+    migrate(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Opens the database of an existing vault and brings it to this version, or refuses. */
+export function openDatabase(dataDir: string, key: Buffer | null): Database {
+  const db = openAsItIs(dataDir, key);
+  try {
+    migrate(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw refusalOf(error);
+  }
+}
+
+/** Whether an older version wrote it. */
+export function isOutdated(db: Database): boolean {
+  return (db.pragma('user_version', { simple: true }) as number) < MIGRATIONS.length;
+}
+
+/** Opens the database of an existing vault in the version that it has, or refuses. */
+export function openAsItIs(dataDir: string, key: Buffer | null): Database {
+  const onDisk = inspectDatabase(dataDir);
+  if (onDisk === 'absent') {
+    throw new StartRefused(
+      'The database of this vault is missing (vault.db).',
+      'Put vault.db back from a backup of the data directory.',
+    );
+  }
+  if (onDisk === 'empty' || isCutShort(dataDir)) throw damaged();
+  if ((onDisk === 'plain') !== (key === null)) throw damaged();
+  let db: Database | undefined;
+  try {
+    db = connect(databasePath(dataDir), key);
+    refuseForeign(db);
+    configure(db);
+    return db;
+  } catch (error) {
+    db?.close();
+    throw refusalOf(error);
+  }
+}
+
+/** What the database says while a vault is opened, as a refusal of the start where that is what it means. */
+export function refusalOf(error: unknown): unknown {
+  if (error instanceof DamagedDatabase) return damaged();
+  const code = String((error as { code?: unknown }).code);
+  if (/^SQLITE_(NOTADB|CORRUPT|IOERR)/.test(code)) return damaged();
+  if (/^SQLITE_(FULL|CANTOPEN|READONLY)/.test(code)) {
+    return new StartRefused(
+      'The database of this vault cannot be written.',
+      'Check the disk and the rights of the data directory.',
+    );
+  }
+  return error;
+}
+
+/** A database is whole pages, but for the moment in which a log that is still there was copied into it. */
+function isCutShort(dataDir: string): boolean {
+  const path = databasePath(dataDir);
+  const waiting = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  return waiting === 0 && statSync(path).size % PAGE_BYTES !== 0;
+}
+
+/** Only the key is set; what the file is, nobody has looked at yet. */
+export function connect(path: string, key: Buffer | null): Database {
+  const db = new Sqlite(path);
+  if (key !== null) {
+    if (key.length !== 32) throw new Error('a vault key has 32 bytes');
+    db.pragma(`cipher = '${CIPHER}'`);
+    const raw = Buffer.concat([Buffer.from('raw:'), key]);
+    db.key(raw);
+    raw.fill(0);
+  }
+  return db;
+}
+
+export function isVaultDatabase(db: Database): boolean {
+  return db.pragma('application_id', { simple: true }) === APPLICATION_ID;
+}
+
+function refuseForeign(db: Database): void {
+  if (!isVaultDatabase(db)) throw damaged();
+  const version = db.pragma('user_version', { simple: true }) as number;
+  if (version > MIGRATIONS.length) {
+    throw new StartRefused(
+      `This vault was written by a newer Context Hub (database version ${version}, this one knows ${MIGRATIONS.length}).`,
+      'Update Context Hub, then start it again.',
+    );
+  }
+}
+
+function configure(db: Database): void {
+  // Nobody else has a database of ours open, ever: with that said, SQLite keeps the index of the log in its own memory
+  // rather than in a file, and asks the kernel for no lock at every statement, which is half of what a short read costs.
+  db.pragma('locking_mode = EXCLUSIVE');
+  db.pragma('journal_mode = WAL');
+  // The binding's default in WAL mode is NORMAL, which may lose the last commits when the power goes.
+  db.pragma('synchronous = FULL');
+  // Sorting spills into a temporary file otherwise, in plain text.
+  db.pragma('temp_store = MEMORY');
+  db.pragma('secure_delete = ON');
+  db.pragma('trusted_schema = OFF');
+  db.pragma('cell_size_check = ON');
+  db.pragma('mmap_size = 0');
+  db.pragma('foreign_keys = ON');
+  keepPages(db, 'usual');
+}
+
+function migrate(db: Database): void {
+  const from = db.pragma('user_version', { simple: true }) as number;
+  if (from === MIGRATIONS.length) return;
+  db.transaction(() => {
+    for (const migration of MIGRATIONS.slice(from)) migration.up(db);
+    db.pragma(`user_version = ${MIGRATIONS.length}`);
+  }).immediate();
+}
+
+function damaged(): StartRefused {
+  return new StartRefused(
+    'The database of this vault is damaged, cut short, or not a vault (vault.db). Nothing was changed.',
+    'Put a backup of the data directory back.',
+  );
+}

@@ -1,0 +1,46 @@
+// A file of real blocks inside the data directory. When the disk is full it is given up, so that deleting and an
+// orderly stop still have room; it is laid again once there is space.
+import { randomFillSync } from 'node:crypto';
+import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DISK_RESERVE_BYTES } from '../../../../shared/limits.ts';
+
+export class Reserve {
+  readonly #path: string;
+  #held = false;
+
+  constructor(dataDir: string) {
+    this.#path = join(dataDir, 'reserve');
+    this.#held = sizeOf(this.#path) === DISK_RESERVE_BYTES;
+    this.replenish();
+  }
+
+  release(): void {
+    rmSync(this.#path, { force: true });
+    this.#held = false;
+  }
+
+  /** Lays the reserve again if it was given up and the disk has room for it twice over. */
+  replenish(): void {
+    if (this.#held) return;
+    const { bavail, bsize } = statfsSync(join(this.#path, '..'));
+    if (bavail * bsize < 2 * DISK_RESERVE_BYTES) return;
+    const file = openSync(this.#path, 'w', 0o600);
+    try {
+      // Not synced (Node refuses that to a process with --permission): the room is taken by the write. Not zeros: a file
+      // system that compresses would keep those in no room at all.
+      const bytes = randomFillSync(Buffer.allocUnsafe(DISK_RESERVE_BYTES));
+      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+      this.#held = true;
+    } catch {
+      // Another program took the room in between. The next commit tries again.
+      this.release();
+    } finally {
+      closeSync(file);
+    }
+  }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}

@@ -1,0 +1,112 @@
+// SQL by hand. A query is a tagged template; every call site is one prepared statement, kept for the life of the
+// connection. Reading and writing are different types: only a commit (commit-queue.ts) hands out a Writer.
+import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import { HubError } from '../../../../shared/errors.ts';
+import { Known } from './known.ts';
+import { changesAnswers } from './known-answers.ts';
+
+type Value = string | number | bigint | Buffer | null;
+type Query = TemplateStringsArray;
+
+interface Prepared {
+  statement: Statement;
+  changesAnswers: boolean;
+}
+
+export class Reader {
+  readonly known: Known;
+  #db: Database;
+  #statements = new WeakMap<Query, Prepared>();
+
+  constructor(db: Database, known = new Known()) {
+    this.#db = db;
+    this.known = known;
+  }
+
+  /** From now on everything is asked of another connection. */
+  moveTo(db: Database): void {
+    this.#db = db;
+    this.#statements = new WeakMap();
+    this.known.forget();
+  }
+
+  /** The first row, or undefined. */
+  one<Row>(query: Query, ...values: Value[]): Row | undefined {
+    try {
+      return this.prepared(query).get(...values) as Row | undefined;
+    } catch (error) {
+      throw asDamage(error);
+    }
+  }
+
+  all<Row>(query: Query, ...values: Value[]): Row[] {
+    try {
+      return this.prepared(query).all(...values) as Row[];
+    } catch (error) {
+      throw asDamage(error);
+    }
+  }
+
+  /** Like `all`, from memory where it was asked before and nothing was written since. The rows are shared: nobody changes them. */
+  allKnown<Row>(query: Query, ...values: Value[]): readonly Row[] {
+    return this.known.answers.answer(query, values, () => this.all<Row>(query, ...values));
+  }
+
+  /** Like `column`, from memory as above. */
+  columnKnown<T extends Value>(query: Query, ...values: Value[]): readonly T[] {
+    return this.known.answers.answer(query, values, () => this.column<T>(query, ...values));
+  }
+
+  /** The first column of every row: an object for each would cost as much as finding them. */
+  column<T extends Value>(query: Query, ...values: Value[]): T[] {
+    try {
+      return this.prepared(query)
+        .pluck()
+        .all(...values) as T[];
+    } catch (error) {
+      throw asDamage(error);
+    }
+  }
+
+  /** Row by row, as long as the caller asks for more. Nothing else may run on the connection meanwhile. */
+  each<Row>(query: Query, ...values: Value[]): IterableIterator<Row> {
+    return this.prepared(query).iterate(...values) as IterableIterator<Row>;
+  }
+
+  protected prepared(query: Query): Statement {
+    let prepared = this.#statements.get(query);
+    if (!prepared) {
+      const sql = query.join('?');
+      prepared = { statement: this.#db.prepare(sql), changesAnswers: changesAnswers(sql) };
+      this.#statements.set(query, prepared);
+    }
+    if (prepared.changesAnswers) this.known.answers.forget();
+    return prepared.statement;
+  }
+}
+
+/** A page that fails its authentication is met only when it is read: then the owner has to hear what it means. */
+export class DamagedDatabase extends HubError {
+  constructor() {
+    super('unavailable', 'A part of the database is damaged and cannot be read; the rest is served.', {
+      fix: 'Put a backup of the data directory back.',
+    });
+  }
+}
+
+function asDamage(error: unknown): unknown {
+  const code = String((error as { code?: unknown }).code);
+  return /^SQLITE_(CORRUPT|NOTADB|IOERR_READ|IOERR_SHORT_READ)/.test(code) ? new DamagedDatabase() : error;
+}
+
+export class Writer extends Reader {
+  /** Runs a change and answers how many rows it touched. */
+  run(query: Query, ...values: Value[]): number {
+    return this.prepared(query).run(...values).changes;
+  }
+}
+
+/** For a change that must touch exactly one row: anything else means that the database is not what we believe. */
+export function expectOneRow(changes: number): void {
+  if (changes !== 1) throw new Error('a change touched another number of rows than one');
+}

@@ -1,0 +1,73 @@
+// What lists and the policy select an object by: the columns of its row, beside its content.
+import { instant } from '../../../../shared/clock.ts';
+import type { AnyRecord, Classification } from '../../../../shared/schemas/object.ts';
+import { OWNER_ONLY } from '../../policy/decide.ts';
+
+export interface ObjectColumns {
+  spaceId: string;
+  projectId: string | null;
+  fromId: string | null;
+  toId: string | null;
+  status: string | null;
+  classification: Classification;
+  ownerOnly: 0 | 1;
+  expiresAt: string | null;
+  timed: 0 | 1;
+  startsAt: string | null;
+  /** From when it waits to be looked at again. */
+  reviewAt: string | null;
+}
+
+export function columnsOf(record: AnyRecord): ObjectColumns {
+  const expiresAt = record.retention?.mode === 'expires' ? (record.retention.at ?? null) : null;
+  return {
+    spaceId: record.space_id,
+    projectId: projectOf(record),
+    fromId: startOf(record),
+    toId: endOf(record),
+    status: textField(record, 'status'),
+    classification: record.classification,
+    ownerOnly: record.policy_tags.includes(OWNER_ONLY) ? 1 : 0,
+    expiresAt,
+    timed: expiresAt !== null || hasWindow(record) ? 1 : 0,
+    startsAt: startsAt(record),
+    reviewAt: record.retention?.mode === 'review_after' && !isHistory(record) ? (record.retention.at ?? null) : null,
+  };
+}
+
+const HISTORY = ['superseded', 'retracted'];
+
+export function isHistory({ status }: AnyRecord): boolean {
+  return HISTORY.includes(status as string);
+}
+
+/** A project lies in its own partition. */
+export function projectOf(record: { id: string; type: string; project_id?: unknown }): string | null {
+  if (record.type === 'project') return record.id;
+  return typeof record.project_id === 'string' ? record.project_id : null;
+}
+
+/** What an object hangs on: a relation on its start, a grant or a proposal on its connection. */
+function startOf(record: AnyRecord): string | null {
+  return textField(record, 'from_id') ?? textField(record, 'connection_id') ?? textField(record, 'submitted_by');
+}
+
+/** A conflict leads to its memory. */
+function endOf(record: AnyRecord): string | null {
+  return textField(record, 'to_id') ?? textField(record, 'memory_id');
+}
+
+/** When an event begins. Whoever wrote it may have left out the milliseconds: with them it compares as a text. */
+export function startsAt({ type, starts_at }: { type: string; starts_at?: unknown }): string | null {
+  return type === 'event' && typeof starts_at === 'string' ? instant(Date.parse(starts_at)) : null;
+}
+
+/** Whether it holds only from or until some instant. */
+function hasWindow({ valid_from, valid_until }: AnyRecord): boolean {
+  return typeof valid_from === 'string' || typeof valid_until === 'string';
+}
+
+function textField(record: AnyRecord, name: string): string | null {
+  const value = record[name];
+  return typeof value === 'string' ? value : null;
+}

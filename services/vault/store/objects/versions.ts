@@ -1,0 +1,166 @@
+// The one way an object comes into being, changes or goes: a new version, its row in `objects`, and the event that
+// vouches for both. Everything that must be told when it is put back from an older copy is kept as an object,
+// the vault's own settings included.
+import { notFound } from '../../../../shared/errors.ts';
+import { type AnyRecord, asOwnersSay } from '../../../../shared/schemas/object.ts';
+import { versionDigest } from '../audit/verify.ts';
+import { type Change, recordEvent } from '../change.ts';
+import { expectOneRow, type Reader, type Writer } from '../db/sql.ts';
+import { indexVersion, removeFromIndex } from '../text-index/search-index.ts';
+import { columnsOf, type ObjectColumns } from './object-columns.ts';
+
+interface StoredObject<R extends AnyRecord> {
+  record: R;
+  /** What never leaves the vault: a token, a hash. */
+  private: string | null;
+}
+
+export interface Reason {
+  kind: string;
+  summary: string;
+  extra?: Record<string, unknown>;
+}
+
+/** The object as it is now. Deleted and expired ones are not there. */
+export function findObject<R extends AnyRecord>(
+  reader: Reader,
+  type: string,
+  id: string,
+  at: string,
+): StoredObject<R> | undefined {
+  const row = reader.one<{ record: string; private: string | null }>`
+    SELECT v.record, v.private FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.id = ${id} AND o.type = ${type} AND o.deleted = 0 AND (o.expires_at IS NULL OR o.expires_at > ${at})`;
+  return row && { record: JSON.parse(row.record) as R, private: row.private };
+}
+
+export function getRecord<R extends AnyRecord>(reader: Reader, type: string, id: string, at: string): R {
+  const found = findObject<R>(reader, type, id, at);
+  if (!found) throw notFound();
+  return found.record;
+}
+
+/** Like `getRecord`, for whoever only shows it: nothing is read again that was read lately. */
+export function shownRecord(reader: Reader, type: string, id: string, at: string): AnyRecord {
+  const [row] = reader.allKnown<{ seq: number; expires_at: string | null }>`
+    SELECT seq, expires_at FROM objects WHERE id = ${id} AND type = ${type} AND deleted = 0`;
+  if (!row || (row.expires_at !== null && row.expires_at <= at)) throw notFound();
+  return reader.known.records.read(reader, [row.seq])[0] as AnyRecord;
+}
+
+/** Whether there is such an object now; `type` null asks for any type. */
+export function objectExists(reader: Reader, type: string | null, id: string, at: string): boolean {
+  return (
+    reader.one`
+    SELECT 1 FROM objects WHERE id = ${id} AND (${type} IS NULL OR type = ${type})
+    AND deleted = 0 AND (expires_at IS NULL OR expires_at > ${at})` !== undefined
+  );
+}
+
+/** Stores a new version of an object: its first when `record.version` is 1. `revives` one that was deleted. */
+export function storeVersion(
+  change: Change,
+  record: AnyRecord,
+  reason: Reason,
+  privatePart: string | null = null,
+  { revives = false } = {},
+): void {
+  const { tx } = change;
+  const { id, type, version } = record;
+  const text = JSON.stringify(record);
+  const previous = version === 1 ? undefined : tx.one<{ seq: number }>`SELECT seq FROM objects WHERE id = ${id}`;
+  const seq = recordVersion(change, { id, type, version, text, privatePart, tombstone: 0 }, reason);
+  const columns = columnsOf(record);
+  if (version === 1) insertObject(tx, record, columns, seq);
+  else {
+    const { projectId, status, classification, ownerOnly, expiresAt, timed, startsAt, reviewAt } = columns;
+    expectOneRow(tx.run`
+      UPDATE objects SET project_id = ${projectId}, status = ${status}, classification = ${classification}, owner_only = ${ownerOnly},
+        version = ${version}, seq = ${seq}, expires_at = ${expiresAt}, timed = ${timed},
+        starts_at = ${startsAt}, review_at = ${reviewAt}, deleted = 0
+      WHERE id = ${id} AND version = ${version - 1} AND deleted = ${revives ? 1 : 0}`);
+  }
+  indexVersion(tx, record, columns, seq, revives ? undefined : previous?.seq);
+}
+
+/** Its row, which says what lists and the policy select by. */
+export function insertObject(
+  tx: Writer,
+  { id, type, version }: Pick<AnyRecord, 'id' | 'type' | 'version'>,
+  columns: ObjectColumns,
+  seq: number,
+  { deleted = 0 } = {},
+): void {
+  const { spaceId, projectId, fromId, toId, status, classification, ownerOnly, expiresAt, timed, startsAt, reviewAt } =
+    columns;
+  expectOneRow(tx.run`
+    INSERT INTO objects (id, type, space_id, project_id, from_id, to_id, status, classification, owner_only, version, seq, expires_at, timed,
+      starts_at, review_at, deleted)
+    VALUES (${id}, ${type}, ${spaceId}, ${projectId}, ${fromId}, ${toId},
+      ${status}, ${classification}, ${ownerOnly}, ${version}, ${seq}, ${expiresAt}, ${timed}, ${startsAt}, ${reviewAt}, ${deleted})`);
+}
+
+/** Deletes an object: a last version without content. Its history stays. */
+export function storeTombstone(change: Change, record: AnyRecord, reason: Reason): number {
+  const { id, type } = record;
+  const version = record.version + 1;
+  const current = change.tx.one<{ seq: number }>`SELECT seq FROM objects WHERE id = ${id}`;
+  if (current) removeFromIndex(change.tx, current.seq);
+  const seq = recordVersion(change, { id, type, version, text: '{}', privatePart: null, tombstone: 1 }, reason);
+  expectOneRow(change.tx.run`
+    UPDATE objects SET version = ${version}, seq = ${seq}, deleted = 1
+    WHERE id = ${id} AND version = ${record.version} AND deleted = 0`);
+  return version;
+}
+
+/** Removes every version of an object, a deleted one included. What is left is that it was there, and when it went. */
+export function purgeObject(change: Change, id: string, type: string): void {
+  change.tx.run`DELETE FROM versions WHERE object_id = ${id}`;
+  change.tx.known.forget();
+  expectOneRow(change.tx.run`DELETE FROM objects WHERE id = ${id}`);
+  recordEvent(change, {
+    kind: 'object.purged',
+    refs: [id],
+    summary_human: `Purged ${asOwnersSay(type)} and its history`,
+    extra: { type },
+  });
+}
+
+/** Every version with content, newest first. A deleted object still has its history. */
+export function listVersions<R extends AnyRecord>(reader: Reader, type: string, id: string): R[] {
+  if (!reader.one`SELECT 1 FROM objects WHERE id = ${id} AND type = ${type}`) throw notFound();
+  const rows = reader.all<{ record: string }>`
+    SELECT record FROM versions WHERE object_id = ${id} AND tombstone = 0 ORDER BY version DESC`;
+  return rows.map((row) => JSON.parse(row.record) as R);
+}
+
+export interface NewVersion {
+  id: string;
+  type: string;
+  version: number;
+  text: string;
+  privatePart: string | null;
+  tombstone: 0 | 1;
+}
+
+/** A version and the event that vouches for it. Answers the number of both. */
+function recordVersion(change: Change, version: NewVersion, reason: Reason): number {
+  return recordDigested(change, version, versionDigest(version.text, version.privatePart), reason);
+}
+
+/** The same for a version whose digest is known. */
+export function recordDigested(
+  change: Change,
+  { id, type, version, text, privatePart, tombstone }: NewVersion,
+  digest: string,
+  reason: Reason,
+  options: { quietly?: boolean } = {},
+): number {
+  // INVARIANT: `digest` and `object` are the first keys of `extra` in canonical order; verification reads them there.
+  const extra = { digest, object: id, type, version, ...(reason.extra && { what: reason.extra }) };
+  const seq = recordEvent(change, { kind: reason.kind, refs: [id], summary_human: reason.summary, extra }, options);
+  change.tx.run`
+    INSERT INTO versions (seq, object_id, version, tombstone, record, private)
+    VALUES (${seq}, ${id}, ${version}, ${tombstone}, ${text}, ${privatePart})`;
+  return seq;
+}

@@ -1,0 +1,119 @@
+// Keeps the full-text index in step with the objects: in the transaction that changes them, so that it never lags.
+import type { AnyRecord, Classification } from '../../../../shared/schemas/object.ts';
+import type { Reader, Writer } from '../db/sql.ts';
+import type { ObjectColumns } from '../objects/object-columns.ts';
+import { type Term, termsOf } from './terms.ts';
+import { isSearchedType, searchTextOf } from './texts.ts';
+
+/** What belongs to no project has partitions of its own, and everything is in those of all projects as well. */
+export const NO_PROJECT = '';
+export const ALL_PROJECTS = '*';
+/** History is not searched. */
+const NOT_SEARCHED = ['superseded', 'retracted', 'removed'];
+
+export function indexVersion(
+  tx: Writer,
+  record: AnyRecord,
+  columns: ObjectColumns,
+  seq: number,
+  previousSeq: number | undefined,
+): void {
+  if (!isSearchedType(record.type)) return;
+  if (previousSeq !== undefined) removeFromIndex(tx, previousSeq);
+  const stems = stemsOf(record);
+  if (stems !== null) insertIndexRow(tx, indexRowOf(tx, record.type, columns, stems, seq));
+}
+
+/** What an object is found by: the stems of its words, with spaces between them. */
+export interface Stems {
+  title: string;
+  body: string;
+}
+
+/** Null for what is not searched. */
+export function stemsOf(record: AnyRecord): Stems | null {
+  const text = searchTextOf(record);
+  if (text === undefined || NOT_SEARCHED.includes(record.status as string)) return null;
+  return { title: stemsIn(text.title), body: stemsIn(text.body) };
+}
+
+function stemsIn(text: string): string {
+  return termsOf(text)
+    .map(({ stem }) => stem)
+    .join(' ');
+}
+
+/** What the index says of one version. */
+export interface IndexRow {
+  seq: number;
+  title: string;
+  body: string;
+}
+
+export function indexRowOf(tx: Writer, type: string, columns: Placed, stems: Stems, seq: number): IndexRow {
+  const partitions = partitionsOf(tx, type, columns);
+  return { seq, title: marked(stems.title, partitions), body: marked(stems.body, partitions) };
+}
+
+export function insertIndexRow(tx: Writer, { seq, title, body }: IndexRow): void {
+  tx.run`INSERT INTO search (rowid, title, body) VALUES (${seq}, ${title}, ${body})`;
+}
+
+export function removeFromIndex(tx: Writer, seq: number): void {
+  tx.run`DELETE FROM search WHERE rowid = ${seq}`;
+}
+
+/** What decides, beside its type, in which partitions an object lies. */
+type Placed = Pick<ObjectColumns, 'projectId' | 'classification' | 'ownerOnly' | 'expiresAt'>;
+
+function partitionsOf(tx: Writer, type: string, columns: Placed): number[] {
+  const { projectId } = columns;
+  if (projectId !== null) tx.run`INSERT INTO search_projects (project_id) VALUES (${projectId}) ON CONFLICT DO NOTHING`;
+  return [partitionOf(tx, projectId ?? NO_PROJECT, type, columns), partitionOf(tx, ALL_PROJECTS, type, columns)];
+}
+
+function partitionOf(
+  tx: Writer,
+  project: string,
+  type: string,
+  { classification, ownerOnly, expiresAt }: Placed,
+): number {
+  const expires = expiresAt === null ? 0 : 1;
+  const name = `${project} ${type} ${classification} ${ownerOnly} ${expires}`;
+  const known = tx.known.partitions.get(name);
+  if (known !== undefined) return known;
+  const { id } = (tx.one<{ id: number }>`
+    SELECT id FROM search_partitions WHERE project_id = ${project} AND type = ${type}
+      AND classification = ${classification} AND owner_only = ${ownerOnly} AND expires = ${expires}` ??
+    tx.one<{ id: number }>`
+    INSERT INTO search_partitions (project_id, type, classification, owner_only, expires)
+    VALUES (${project}, ${type}, ${classification}, ${ownerOnly}, ${expires}) RETURNING id`) as { id: number };
+  tx.known.partitions.set(name, id);
+  return id;
+}
+
+export interface Partition {
+  id: number;
+  project_id: string;
+  type: string;
+  classification: Classification;
+  owner_only: number;
+  expires: number;
+}
+
+export function partitionsIn(reader: Reader, projects: readonly string[]): readonly Partition[] {
+  return reader.allKnown<Partition>`
+    SELECT id, project_id, type, classification, owner_only, expires FROM search_partitions
+    WHERE project_id IN (SELECT value FROM json_each(${JSON.stringify(projects)})) ORDER BY id`;
+}
+
+/** Every stem once for each partition. */
+function marked(stems: string, partitions: readonly number[]): string {
+  if (stems === '') return '';
+  return partitions.map((partition) => `${partition}x${stems.replaceAll(' ', ` ${partition}x`)}`).join(' ');
+}
+
+/** The number of the partition, an x, and the stem: a number ends where the first letter begins. */
+export function markedTerm({ stem }: Pick<Term, 'stem'>, partition: number): string {
+  return `${partition}x${stem}`;
+}

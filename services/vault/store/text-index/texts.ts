@@ -1,0 +1,74 @@
+// Which fields of an object are searched, and how much a match in each is worth.
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { datedWords } from './forms.ts';
+import { type Term, termsOf } from './terms.ts';
+
+export interface SearchText {
+  title: string;
+  body: string;
+}
+
+const TITLES: Record<string, string> = {
+  project: 'title',
+  goal: 'title',
+  commitment: 'title',
+  decision: 'title',
+  artifact: 'title',
+  event: 'title',
+  memory: 'statement',
+  preference: 'key',
+};
+
+const BODIES: Record<string, readonly string[]> = {
+  project: ['charter', 'stakeholders', 'current_step', 'situation_intent'],
+  goal: ['outcome', 'horizon', 'measure', 'current_step', 'situation_intent'],
+  commitment: ['counterparty', 'due_at'],
+  decision: ['chosen_option', 'alternatives', 'rationale', 'decided_at'],
+  artifact: ['body_text', 'subject', 'sender', 'recipients', 'sent_at'],
+  event: ['location', 'attendees', 'starts_at'],
+  memory: ['valid_from', 'valid_until'],
+  preference: ['value', 'rationale'],
+};
+
+/** What a question calls the kinds of things: whoever asks what was decided means a decision. */
+const KINDS: Record<string, string> = {
+  decision: 'decision decided decide choose option',
+  commitment: 'commitment promise promised owe due deadline must send',
+  preference: 'preference prefer like favourite favorite usual want',
+  goal: 'goal aim objective target achieve outcome',
+  artifact: 'mail mailed email letter document file attachment note',
+  event: 'event appointment meeting calendar',
+  project: 'project',
+};
+
+const KIND_OF = new Map(
+  Object.entries(KINDS).flatMap(([type, words]) => termsOf(words).map(({ stem }): [string, string] => [stem, type])),
+);
+
+export function typeMeant({ stem }: Term): string | undefined {
+  return KIND_OF.get(stem);
+}
+
+/** Relations, grants, the profile and the vault's own are not searched. */
+export function isSearchedType(type: string): boolean {
+  return TITLES[type] !== undefined;
+}
+
+/** Undefined for what is not searched. */
+export function searchTextOf(record: AnyRecord): SearchText | undefined {
+  const title = TITLES[record.type];
+  if (title === undefined) return undefined;
+  const body = (BODIES[record.type] ?? []).map((name) => textOf(name, record[name]));
+  return { title: textOf(title, record[title]), body: [...body, record.labels.join(' ')].filter(Boolean).join(' \n') };
+}
+
+function textOf(name: string, value: unknown): string {
+  if (typeof value === 'string') return name.endsWith('_at') || name.startsWith('valid_') ? datedWords(value) : value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return value.map((each) => textOf('', each)).join(' ');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([key, each]) => `${key} ${textOf('', each)}`)
+      .join(' ');
+  return '';
+}

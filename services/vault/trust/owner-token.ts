@@ -1,0 +1,76 @@
+// The owner's token, and the one-time codes that hand it to the local page.
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../../shared/clock.ts';
+import { HubError } from '../../../shared/errors.ts';
+import { BOOTSTRAP_CODE_TTL_MS } from '../../../shared/limits.ts';
+
+export function newOwnerToken(): string {
+  return `hub_o_${randomBytes(32).toString('base64url')}`;
+}
+
+/** As text, which is made three times as fast as a buffer; this is on the way of every request. */
+export function tokenDigest(token: string): Buffer {
+  return Buffer.from(hash('sha256', token, 'hex'), 'latin1');
+}
+
+/** The token that came with a call. A write asks twice whether it is the owner's, and that digest is made once. */
+export class ShownToken {
+  readonly text: string;
+  #digest: Buffer | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get digest(): Buffer {
+    this.#digest ??= tokenDigest(this.text);
+    return this.#digest;
+  }
+}
+
+/** Whether this is the owner's token, in the same time for every token. */
+export function isOwner(shown: ShownToken, ownerDigest: Buffer): boolean {
+  return timingSafeEqual(shown.digest, ownerDigest);
+}
+
+export function noToken(): HubError {
+  return new HubError('unauthorized', 'This needs a token.', {
+    fix: 'Send it as `Authorization: Bearer <token>`; `hub token` prints the token of the owner.',
+  });
+}
+
+export function unknownToken(): HubError {
+  return new HubError('unauthorized', 'This token is not known here.', {
+    fix: '`hub token` prints the token of the owner; an assistant gets its own by pairing.',
+  });
+}
+
+export function ownerRequired(): HubError {
+  return new HubError('owner_required', 'Only the owner may do this.', { fix: 'Use the token of the owner.' });
+}
+
+export function connectionRequired(): HubError {
+  return new HubError('connection_required', 'Only a paired assistant may do this.', {
+    fix: 'Use the token of a connection.',
+  });
+}
+
+/** One-time codes, known by their hash alone. They die with the process: a page asks for another. */
+export class BootstrapCodes {
+  readonly #clock: Clock;
+  readonly #expiry = new Map<string, number>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  allow(codeSha256: string): void {
+    this.#expiry.set(codeSha256, this.#clock() + BOOTSTRAP_CODE_TTL_MS);
+  }
+
+  /** Uses a code up. True if it was good. */
+  redeem(code: string | undefined): boolean {
+    for (const [digest, expiry] of this.#expiry) if (expiry <= this.#clock()) this.#expiry.delete(digest);
+    return code !== undefined && this.#expiry.delete(hash('sha256', code, 'hex'));
+  }
+}
