@@ -1,10 +1,10 @@
 // The `hub` command as a tree: the command itself, and the groups that programs/ adds. Each command lives in a file of its
 // own, loaded when it is called.
 import { Command, CommanderError } from 'commander';
-import { UsageRefused } from '../supervisor/refusals.ts';
+import { UsageRefused } from '../supervisor/control/refusals.ts';
+import { refuseUnknown, teach } from './command-tree/command.ts';
 import type { CommandOptions } from './commands/status.ts';
 import { addAssistantCommands } from './programs/assistants.ts';
-import { refuseUnknown, teach } from './programs/command.ts';
 import { addConnectorCommands } from './programs/connectors.ts';
 import { addMachineCommands } from './programs/machine.ts';
 import { addOwnerCommands } from './programs/owner.ts';

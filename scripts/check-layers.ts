@@ -88,7 +88,7 @@ const PACKAGES: Record<string, Ration> = {
   '@scure/base': { value: ['services/vault/archive/'] },
   'age-encryption': { value: ['services/vault/archive/'] },
   yauzl: { value: ['services/vault/archive/zip/', 'services/plugin-host/package/'] },
-  yazl: { value: ['services/plugin-host/kit/', 'cli/folder-zip.ts'] },
+  yazl: { value: ['services/plugin-host/kit/', 'cli/api/folder-zip.ts'] },
   '@streamparser/json': { value: ['services/vault/archive/dumps/formats/'] },
   yaml: { value: ['services/vault/archive/dumps/formats/', 'cli/connect/'] },
   '@scure/bip39': { value: ['services/vault/key/'] },
@@ -100,7 +100,7 @@ const PACKAGES: Record<string, Ration> = {
   openpgp: {
     value: ['services/plugin-host/package/', 'services/plugin-host/kit/sign-plugin.ts'],
   },
-  'smol-toml': { value: ['services/plugin-host/manifest.ts', 'cli/connect/'] },
+  'smol-toml': { value: ['services/plugin-host/package/manifest.ts', 'cli/connect/'] },
   'jsonc-parser': { value: ['cli/connect/'] },
   htmlparser2: { value: ['shared/reading/', 'services/plugin-host/bundled/'] },
   'ical.js': { value: ['shared/reading/calendar/'] },

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { UsageRefused } from './control/refusals.ts';
 import { PROJECT_DIR } from './project-dir.ts';
-import { UsageRefused } from './refusals.ts';
 
 const DEFAULT_PORT = 8765;
 

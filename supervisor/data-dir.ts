@@ -1,6 +1,6 @@
 // The data directory: ours, and closed to everybody else.
 import { accessSync, chmodSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
-import { CommandRefused } from './refusals.ts';
+import { CommandRefused } from './control/refusals.ts';
 
 const OTHERS = 0o077;
 

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { askHub } from './control/client.ts';
-import { CommandRefused } from './refusals.ts';
+import { CommandRefused } from './control/refusals.ts';
 
 const LOCK_FILE = 'hub.lock';
 const SQLITE_BUSY = 5;

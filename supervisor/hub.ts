@@ -11,6 +11,7 @@ import { LAB, type ProcessStatus, type WorkerName } from '../shared/schemas/syst
 import { bridgeCommand } from './bridge-command.ts';
 import type { HubConfig } from './config.ts';
 import type { HubStatus } from './control/protocol.ts';
+import { CommandRefused } from './control/refusals.ts';
 import { ControlServer } from './control/server.ts';
 import { enterDataDir } from './data-dir.ts';
 import { takeLock } from './hub-lock.ts';
@@ -18,7 +19,6 @@ import { Keeper, type Refusal } from './keeper.ts';
 import { type BoundPort, bindPort } from './listening-port.ts';
 import { endOrphans } from './orphans.ts';
 import { PROCESS_TABLE, type WorkerRow } from './process-table.ts';
-import { CommandRefused } from './refusals.ts';
 import { probeSandbox, type Sandbox } from './sandbox.ts';
 import { clientOf } from './socket-owner.ts';
 import { vaultSettings } from './vault-settings.ts';

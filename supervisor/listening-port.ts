@@ -5,7 +5,7 @@
 // INVARIANT: this process never listens on the socket and never accepts from it.
 import { once } from 'node:events';
 import net from 'node:net';
-import { CommandRefused } from './refusals.ts';
+import { CommandRefused } from './control/refusals.ts';
 import { listenerOf } from './socket-owner.ts';
 
 export interface BoundPort {

@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { HubConfig } from './config.ts';
+import { CommandRefused } from './control/refusals.ts';
 import { environmentOf, nodeArguments, rowOf } from './process-table.ts';
-import { CommandRefused } from './refusals.ts';
 import { launchOf, probeSandbox } from './sandbox.ts';
 
 interface OneShot {

@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import type { Backup, BackupSchedule } from '../../shared/schemas/safekeeping.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
-import { CommandRefused, UsageRefused } from '../../supervisor/refusals.ts';
-import { askAsOwner, ownerToken } from '../api-client.ts';
-import { runJob } from '../long-work.ts';
-import { print, table } from '../output.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
+import { askAsOwner, ownerToken } from '../api/api-client.ts';
+import { runJob } from '../api/long-work.ts';
+import { print, table } from '../terminal/output.ts';
 import type { CommandOptions } from './status.ts';
 
 export async function backup({ to, ...options }: CommandOptions & { to?: string }): Promise<void> {

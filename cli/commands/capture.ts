@@ -2,9 +2,9 @@
 import { text } from 'node:stream/consumers';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
-import { UsageRefused } from '../../supervisor/refusals.ts';
-import { askAsOwner } from '../api-client.ts';
-import { print } from '../output.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { askAsOwner } from '../api/api-client.ts';
+import { print } from '../terminal/output.ts';
 import type { CommandOptions } from './status.ts';
 
 interface CaptureOptions extends CommandOptions {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { UsageRefused } from '../../supervisor/refusals.ts';
-import { placesIn, SHELLS } from '../completion.ts';
-import { print } from '../output.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { placesIn, SHELLS } from '../command-tree/completion.ts';
+import { print } from '../terminal/output.ts';
 import type { CommandOptions } from './status.ts';
 
 export function completion(shell: string, program: Command, options: CommandOptions): void {

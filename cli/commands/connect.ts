@@ -5,13 +5,13 @@ import { ASSISTANTS } from '../../shared/schemas/connection.ts';
 import { bridgeCommand } from '../../supervisor/bridge-command.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { NoHubRunning } from '../../supervisor/control/client.ts';
-import { CommandRefused, UsageRefused } from '../../supervisor/refusals.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { type ConfigFile, openConfigFile, writeConfigFile } from '../connect/config-file.ts';
 import { chooseGrant, type GrantChoice, knownPreset } from '../connect/grant-choice.ts';
 import { OwnerPort } from '../connect/owner-port.ts';
 import { findEntry, NotPlaceable, putEntry, takeEntry } from '../connect/placement.ts';
 import { type Probe, probeBridge } from '../connect/probe.ts';
-import { print } from '../output.ts';
+import { print } from '../terminal/output.ts';
 import type { CommandOptions } from './status.ts';
 
 export interface ConnectOptions extends CommandOptions, GrantChoice {

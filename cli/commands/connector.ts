@@ -1,12 +1,12 @@
 // `hub connector …`: accounts elsewhere, from a terminal.
 import { connectorHealth } from '../../shared/imports/import-health.ts';
 import type { Connector, ConnectorBegun, ConnectorView, OauthStatus } from '../../shared/schemas/connector.ts';
-import { UsageRefused } from '../../supervisor/refusals.ts';
-import { askApi } from '../api-client.ts';
-import { askPassphrase } from '../ask-secret.ts';
-import { authorized, type Caller, callerOf, follow, runJob } from '../long-work.ts';
-import { IMPORT_STYLES, print, readableLine, styled, table } from '../output.ts';
-import { when, whenDue } from '../when.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { askApi } from '../api/api-client.ts';
+import { authorized, type Caller, callerOf, follow, runJob } from '../api/long-work.ts';
+import { askPassphrase } from '../terminal/ask-secret.ts';
+import { IMPORT_STYLES, print, readableLine, styled, table } from '../terminal/output.ts';
+import { when, whenDue } from '../terminal/when.ts';
 import type { CommandOptions } from './status.ts';
 
 export interface AddOptions extends CommandOptions {

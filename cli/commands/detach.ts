@@ -6,9 +6,9 @@ import { WORKER_START_MS } from '../../shared/limits.ts';
 import { type Flags, readConfig } from '../../supervisor/config.ts';
 import { askHub, NoHubRunning } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
-import { CommandRefused } from '../../supervisor/refusals.ts';
-import { print } from '../output.ts';
+import { print } from '../terminal/output.ts';
 
 export async function startDetached(flags: Flags, options: { json?: boolean | undefined }): Promise<void> {
   const hub = await detach(flags);

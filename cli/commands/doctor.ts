@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { type Flags, type HubConfig, readConfig } from '../../supervisor/config.ts';
 import { askHub, NoHubRunning } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
-import { CommandRefused } from '../../supervisor/refusals.ts';
-import { askAsOwner } from '../api-client.ts';
+import { askAsOwner } from '../api/api-client.ts';
 import { assistants } from '../doctor/assistants.ts';
 import { backups, leftovers, permissions } from '../doctor/directory.ts';
 import { counted, type Finding, note, problem } from '../doctor/finding.ts';
 import { diskSpace, orphans, port, processes, runtime, sandbox, service } from '../doctor/machine.ts';
 import { examineVault, keyring, runningVault, stoppedVault } from '../doctor/vault.ts';
-import { print, readableLine, styled } from '../output.ts';
-import { ProgressBar } from '../progress-bar.ts';
+import { print, readableLine, styled } from '../terminal/output.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
 import type { CommandOptions } from './status.ts';
 
 interface DoctorOptions extends CommandOptions, Flags {

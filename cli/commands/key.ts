@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import type { KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
-import { CommandRefused, UsageRefused } from '../../supervisor/refusals.ts';
-import { askAsOwner } from '../api-client.ts';
-import { kitPage, kitText } from '../kit-page.ts';
-import { print } from '../output.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
+import { askAsOwner } from '../api/api-client.ts';
+import { kitPage, kitText } from '../terminal/kit-page.ts';
+import { print } from '../terminal/output.ts';
 import type { CommandOptions } from './status.ts';
 
 const PLACES: Record<string, string> = {

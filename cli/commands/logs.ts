@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LAB, PROCESS_NAMES } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
-import { UsageRefused } from '../../supervisor/refusals.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { logPath } from '../../supervisor/worker-log.ts';
 import type { CommandOptions } from './status.ts';
 

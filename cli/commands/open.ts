@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { hasDisplay, readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
-import { makeCode } from '../api-client.ts';
-import { print } from '../output.ts';
+import { makeCode } from '../api/api-client.ts';
+import { print } from '../terminal/output.ts';
 import type { CommandOptions } from './status.ts';
 
 export async function open(options: CommandOptions): Promise<void> {

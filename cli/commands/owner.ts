@@ -4,9 +4,9 @@ import type { LockSettings } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
-import { UsageRefused } from '../../supervisor/refusals.ts';
-import { askApi, askAsOwner, ownerToken, type Setup } from '../api-client.ts';
-import { print } from '../output.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { askApi, askAsOwner, ownerToken, type Setup } from '../api/api-client.ts';
+import { print } from '../terminal/output.ts';
 import type { CommandOptions } from './status.ts';
 
 const KEY_PLACES: Record<string, string> = {

@@ -1,8 +1,8 @@
 // `hub pair`, `hub pause`, `hub resume`: connections as a whole. What one of them may see is granted on the page.
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
-import { askAsOwner } from '../api-client.ts';
-import { print } from '../output.ts';
+import { askAsOwner } from '../api/api-client.ts';
+import { print } from '../terminal/output.ts';
 import type { CommandOptions } from './status.ts';
 
 interface PairingLink {

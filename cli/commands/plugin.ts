@@ -9,12 +9,12 @@ import { settingFromText } from '../../shared/plugins/settings.ts';
 import type { CatalogState } from '../../shared/schemas/catalog.ts';
 import type { ConsentSummary, PluginRun, PluginView, UpdateCheck } from '../../shared/schemas/plugin.ts';
 import { readDataDir } from '../../supervisor/config.ts';
-import { CommandRefused, UsageRefused } from '../../supervisor/refusals.ts';
-import { askApi } from '../api-client.ts';
-import { askPassphrase, confirm } from '../ask-secret.ts';
-import { authorized, type Caller, callerOf, follow, runFileJob, runJob } from '../long-work.ts';
-import { IMPORT_STYLES, print, readableLine, styled, table } from '../output.ts';
-import { when, whenDue } from '../when.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
+import { askApi } from '../api/api-client.ts';
+import { authorized, type Caller, callerOf, follow, runFileJob, runJob } from '../api/long-work.ts';
+import { askPassphrase, confirm } from '../terminal/ask-secret.ts';
+import { IMPORT_STYLES, print, readableLine, styled, table } from '../terminal/output.ts';
+import { when, whenDue } from '../terminal/when.ts';
 import type { CommandOptions } from './status.ts';
 
 const SENTENCE_LENGTH = 300;

@@ -1,8 +1,8 @@
 import { LAB, WORKER_NAMES } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
-import { UsageRefused } from '../../supervisor/refusals.ts';
-import { print } from '../output.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { print } from '../terminal/output.ts';
 import type { CommandOptions } from './status.ts';
 
 /** Answers when the worker is at work again. */

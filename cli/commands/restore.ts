@@ -3,12 +3,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../../supervisor/config.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { runOnce } from '../../supervisor/one-shot.ts';
-import { CommandRefused } from '../../supervisor/refusals.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
-import { print } from '../output.ts';
+import { print } from '../terminal/output.ts';
 import type { CommandOptions } from './status.ts';
 
 interface RestoreOptions extends CommandOptions {

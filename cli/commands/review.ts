@@ -5,9 +5,9 @@ import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } 
 import type { DueObject } from '../../shared/schemas/review.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
-import { UsageRefused } from '../../supervisor/refusals.ts';
-import { askAsOwner } from '../api-client.ts';
-import { print, readableLine, table } from '../output.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { askAsOwner } from '../api/api-client.ts';
+import { print, readableLine, table } from '../terminal/output.ts';
 import type { CommandOptions } from './status.ts';
 
 interface Waiting {

@@ -5,11 +5,11 @@ import { WORKER_START_MS } from '../../shared/limits.ts';
 import { type Flags, readConfig, readServiceEnvironment, readVersion } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
-import { CommandRefused } from '../../supervisor/refusals.ts';
-import { print } from '../output.ts';
 import { type Installed, installedIn, type ServiceManager, serviceManager } from '../service/manager.ts';
 import { type ServiceSettings, serviceCommand } from '../service/settings.ts';
+import { print } from '../terminal/output.ts';
 import { refuseUnsupported } from './start.ts';
 import type { CommandOptions } from './status.ts';
 

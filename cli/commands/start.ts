@@ -1,9 +1,9 @@
 // `hub start`: the supervisor itself, in the foreground.
 import inspector from 'node:inspector';
 import { type Flags, readConfig } from '../../supervisor/config.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { Hub } from '../../supervisor/hub.ts';
-import { CommandRefused } from '../../supervisor/refusals.ts';
-import { print } from '../output.ts';
+import { print } from '../terminal/output.ts';
 
 /** Ctrl-C comes from the terminal, and once more from each launcher (npm among them) that passes signals on. */
 const ONE_SIGNAL_MS = 500;

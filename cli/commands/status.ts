@@ -2,9 +2,9 @@ import type { ImportsHealth } from '../../shared/schemas/import-health.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
-import { askApi, makeCode, type Setup } from '../api-client.ts';
-import { IMPORT_STYLES, print, readableLine, styled, table } from '../output.ts';
-import { when, whenDue } from '../when.ts';
+import { askApi, makeCode, type Setup } from '../api/api-client.ts';
+import { IMPORT_STYLES, print, readableLine, styled, table } from '../terminal/output.ts';
+import { when, whenDue } from '../terminal/when.ts';
 
 export interface CommandOptions {
   dataDir?: string | undefined;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKER_DRAIN_MS } from '../../shared/limits.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { isLocked } from '../../supervisor/hub-lock.ts';
-import { CommandRefused } from '../../supervisor/refusals.ts';
-import { print } from '../output.ts';
+import { print } from '../terminal/output.ts';
 import type { CommandOptions } from './status.ts';
 
 /** Four workers drain one after the other, and the supervisor tidies up. */

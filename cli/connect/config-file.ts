@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFil
 import { dirname, join, resolve } from 'node:path';
 import type { AssistantKind } from '../../shared/assistants/kinds.ts';
 import { readHome } from '../../supervisor/config.ts';
-import { CommandRefused } from '../../supervisor/refusals.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
 
 export interface ConfigFile {
   path: string;

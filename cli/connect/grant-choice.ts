@@ -1,6 +1,6 @@
 // What a newly connected assistant may see: asked in plain words at a terminal, or named by --preset.
 import { createInterface } from 'node:readline/promises';
-import { CommandRefused, UsageRefused } from '../../supervisor/refusals.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 
 const PRESETS = {
   read_active_projects:

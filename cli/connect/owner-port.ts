@@ -2,8 +2,8 @@
 import type { AssistantId } from '../../shared/schemas/connection.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
-import { CommandRefused } from '../../supervisor/refusals.ts';
-import { askApi, ownerToken } from '../api-client.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
+import { askApi, ownerToken } from '../api/api-client.ts';
 import type { Project } from './grant-choice.ts';
 
 export class OwnerPort {

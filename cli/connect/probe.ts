@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { ServerEntry } from '../../shared/assistants/entry.ts';
-import { CommandRefused } from '../../supervisor/refusals.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
 
 const ANSWERS_WITHIN_MS = 20_000;
 const PURPOSE = 'what matters now';

@@ -7,7 +7,7 @@ import { type AssistantKind, KINDS } from '../../shared/assistants/kinds.ts';
 import { ASSISTANTS } from '../../shared/schemas/connection.ts';
 import { bridgeCommand } from '../../supervisor/bridge-command.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
-import { CommandRefused } from '../../supervisor/refusals.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { type ConfigFile, openConfigFile, writeConfigFile } from '../connect/config-file.ts';
 import { OwnerPort } from '../connect/owner-port.ts';
 import { findEntry, NotPlaceable, putEntry } from '../connect/placement.ts';

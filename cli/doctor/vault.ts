@@ -5,10 +5,10 @@ import type { ConnectorView, OauthStatus } from '../../shared/schemas/connector.
 import type { KeyState } from '../../shared/schemas/safekeeping.ts';
 import type { HubConfig } from '../../supervisor/config.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { runOnce } from '../../supervisor/one-shot.ts';
-import { CommandRefused } from '../../supervisor/refusals.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
-import { askApi, askAsOwner, type Setup } from '../api-client.ts';
+import { askApi, askAsOwner, type Setup } from '../api/api-client.ts';
 import { type Finding, note, ok, problem, warning } from './finding.ts';
 
 interface Examined {

@@ -1,9 +1,9 @@
 // Assistants: connected, paired, paused.
 import type { Command } from 'commander';
 import { ASSISTANTS } from '../../shared/schemas/connection.ts';
-import { UsageRefused } from '../../supervisor/refusals.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { offer, optionsOf, teach } from '../command-tree/command.ts';
 import type { ConnectOptions } from '../commands/connect.ts';
-import { offer, optionsOf, teach } from './command.ts';
 
 const NAMES = ASSISTANTS.map(({ id }) => id);
 

@@ -1,6 +1,6 @@
 // Accounts elsewhere: mail and calendars that are imported and kept up to date.
 import type { Command } from 'commander';
-import { group, offer, optionsOf, teach } from './command.ts';
+import { group, offer, optionsOf, teach } from '../command-tree/command.ts';
 
 const commands = () => import('../commands/connector.ts');
 const NAME = 'its id, or its name where that is the only one of its kind';

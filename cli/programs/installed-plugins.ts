@@ -1,6 +1,6 @@
 // Plugins that are installed, or could be.
 import type { Command } from 'commander';
-import { optionsOf, teach } from './command.ts';
+import { optionsOf, teach } from '../command-tree/command.ts';
 
 const commands = () => import('../commands/plugin.ts');
 const NAME = 'its id';

@@ -1,8 +1,8 @@
 // The hub as a program of this machine.
 import type { Command } from 'commander';
 import { readVersion } from '../../supervisor/config.ts';
-import { print } from '../output.ts';
-import { group, offer, optionsOf, teach } from './command.ts';
+import { group, offer, optionsOf, teach } from '../command-tree/command.ts';
+import { print } from '../terminal/output.ts';
 
 export function addMachineCommands(program: Command): void {
   addService(program);

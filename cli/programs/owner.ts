@@ -1,6 +1,6 @@
 // The vault for its owner: made, locked, written into, and what waits for a decision.
 import type { Command } from 'commander';
-import { optionsOf, teach } from './command.ts';
+import { optionsOf, teach } from '../command-tree/command.ts';
 
 export function addOwnerCommands(program: Command): void {
   const setup = program

@@ -1,8 +1,8 @@
 // The commands below `hub plugin`.
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
+import { group, teach } from '../command-tree/command.ts';
 import type { KitCommand, KitOptions } from '../commands/plugin-kit.ts';
-import { group, teach } from './command.ts';
 import { addInstalledCommands } from './installed-plugins.ts';
 
 export function addPluginCommands(program: Command): void {

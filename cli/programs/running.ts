@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { PROCESS_NAMES, WORKER_NAMES } from '../../shared/schemas/system.ts';
 import type { Flags } from '../../supervisor/config.ts';
-import { offer, optionsOf, teach } from './command.ts';
+import { offer, optionsOf, teach } from '../command-tree/command.ts';
 
 export function addRunningCommands(program: Command): void {
   const start = program

@@ -1,6 +1,6 @@
 // Leaving, arriving, and what keeps a vault from being lost: archives, backups, the key, the audit log.
 import type { Command } from 'commander';
-import { group, offer, optionsOf, teach } from './command.ts';
+import { group, offer, optionsOf, teach } from '../command-tree/command.ts';
 
 export function addSafekeepingCommands(program: Command): void {
   addBackups(program);

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readConfigHome, readHome } from '../../supervisor/config.ts';
-import { CommandRefused } from '../../supervisor/refusals.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { AGENT_LABEL, agentText } from './launchd-agent.ts';
 import { readSignature, type ServiceSettings } from './settings.ts';
 import { UNIT_NAME, unitText } from './systemd-unit.ts';

@@ -1,8 +1,8 @@
 // One request to a running hub, over the control socket in its data directory.
 // It trusts the answer: the socket lies in a directory that only this user may enter.
 import { createConnection, type Socket } from 'node:net';
-import { CommandRefused } from '../refusals.ts';
 import type { ControlAnswer, ControlRequest, ControlValue } from './protocol.ts';
+import { CommandRefused } from './refusals.ts';
 
 export const SOCKET_NAME = 'hub.sock';
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SHELLS } from '../../cli/completion.ts';
+import type { SHELLS } from '../../cli/command-tree/completion.ts';
 import { buildProgram } from '../../cli/program.ts';
 import { COMMAND, runHub } from '../support/hub.ts';
 

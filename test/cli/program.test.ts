@@ -1,9 +1,9 @@
 // The tree of commands: what it teaches must be what it takes.
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { examplesFor } from '../../cli/command-tree/command.ts';
+import { nearest } from '../../cli/command-tree/suggestion.ts';
 import { buildProgram } from '../../cli/program.ts';
-import { examplesFor } from '../../cli/programs/command.ts';
-import { nearest } from '../../cli/suggestion.ts';
 
 const program = buildProgram();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../../services/plugin-host/manifest.ts';
+import { readManifest } from '../../services/plugin-host/package/manifest.ts';
 import { requirePackage } from '../../services/plugin-host/package/plugin-package.ts';
 import { scheduleMinutes } from '../../shared/schemas/plugin-manifest.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join, resolve } from 'node:path';
 import { HubError } from '../../../shared/errors.ts';
 import { BUNDLED_NAMESPACE, PLUGIN_API_VERSION } from '../../../shared/schemas/plugin-manifest.ts';
-import { MANIFEST_FILE, readManifest } from '../manifest.ts';
+import { MANIFEST_FILE, readManifest } from '../package/manifest.ts';
 import type { KitOptions, Said } from './kit-command.ts';
 
 /** For the author's editor: laid beside a plugin, and no part of it. */

@@ -1,7 +1,7 @@
 // What a shell needs to complete the command: scripts that are made from the tree of commands and hold all of it, so that
 // nothing is asked of the hub while somebody types.
 import type { Command, Option } from 'commander';
-import { offeredBy } from './programs/command.ts';
+import { offeredBy } from './command.ts';
 
 /** A place in the tree: what may follow there. */
 interface Place {

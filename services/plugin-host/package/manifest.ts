@@ -1,6 +1,6 @@
 // plugin.toml: read, checked, and what is wrong with it said in sentences that its author can act on.
 import { parse, TomlError } from 'smol-toml';
-import { CLASSIFICATIONS } from '../../shared/schemas/object.ts';
+import { CLASSIFICATIONS } from '../../../shared/schemas/object.ts';
 import {
   PLUGIN_API_VERSION,
   PluginManifest,
@@ -8,8 +8,8 @@ import {
   PRODUCED_TYPES,
   SETTING_TYPES,
   scheduleMinutes,
-} from '../../shared/schemas/plugin-manifest.ts';
-import { conforms, issuesOf } from '../../shared/validate.ts';
+} from '../../../shared/schemas/plugin-manifest.ts';
+import { conforms, issuesOf } from '../../../shared/validate.ts';
 
 export const MANIFEST_FILE = 'plugin.toml';
 /** Every permission and thirty-two settings with long descriptions. */

@@ -3,7 +3,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import yazl from 'yazl';
-import { UsageRefused } from '../supervisor/refusals.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
 
 export interface Sendable {
   /** As far as it is known before it is made. */

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { parse, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readDataDir } from '../supervisor/config.ts';
-import { askHub } from '../supervisor/control/client.ts';
-import { CommandRefused } from '../supervisor/refusals.ts';
+import { readDataDir } from '../../supervisor/config.ts';
+import { askHub } from '../../supervisor/control/client.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
+import type { CommandOptions } from '../commands/status.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
 import { askApi, ownerToken, type Problem, refusalOf } from './api-client.ts';
-import type { CommandOptions } from './commands/status.ts';
 import { folderAsZip, type Sendable } from './folder-zip.ts';
-import { ProgressBar } from './progress-bar.ts';
 
 const LOOK_AGAIN_MS = 150;
 

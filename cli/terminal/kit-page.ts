@@ -1,5 +1,5 @@
 // The recovery kit for people: on the terminal, and as a page to print. The page loads nothing and holds no script.
-import type { RecoveryKit } from '../shared/schemas/safekeeping.ts';
+import type { RecoveryKit } from '../../shared/schemas/safekeeping.ts';
 import { styled } from './output.ts';
 
 const EXPLAINED = [

@@ -1,7 +1,7 @@
 // What every command of the tree shares: examples under its help, groups that say what may follow, one way to its options.
 import type { Command } from 'commander';
-import { UsageRefused } from '../../supervisor/refusals.ts';
-import { nearest } from '../suggestion.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { nearest } from './suggestion.ts';
 
 /** A command line, and what it is for. */
 export type Example = readonly [line: string, purpose: string];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { UsageRefused } from '../supervisor/refusals.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
 
 export interface SecretOptions {
   passphraseFile?: string | undefined;

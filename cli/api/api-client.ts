@@ -1,9 +1,9 @@
 // Requests to the api of a running hub, as its owner. The address comes from the hub's own control socket, so nobody else
 // is told a token. A program of the same user may ask for the token of the owner; that is what makes this command one.
 import { createHash, randomBytes } from 'node:crypto';
-import { askHub } from '../supervisor/control/client.ts';
-import type { HubStatus } from '../supervisor/control/protocol.ts';
-import { CommandRefused } from '../supervisor/refusals.ts';
+import { askHub } from '../../supervisor/control/client.ts';
+import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
 
 export interface Setup {
   initialized: boolean;
