@@ -3,7 +3,6 @@
 import { Command, CommanderError } from 'commander';
 import { UsageRefused } from '../supervisor/control/refusals.ts';
 import { refuseUnknown, teach } from './command-tree/command.ts';
-import type { CommandOptions } from './commands/status.ts';
 import { addAssistantCommands } from './programs/assistants.ts';
 import { addConnectorCommands } from './programs/connectors.ts';
 import { addMachineCommands } from './programs/machine.ts';
@@ -11,6 +10,7 @@ import { addOwnerCommands } from './programs/owner.ts';
 import { addPluginCommands } from './programs/plugins.ts';
 import { addRunningCommands } from './programs/running.ts';
 import { addSafekeepingCommands } from './programs/safekeeping.ts';
+import type { CommandOptions } from './terminal/options.ts';
 
 export function buildProgram(): Command {
   const program = new Command('hub')

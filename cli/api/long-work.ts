@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
-import type { CommandOptions } from '../commands/status.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { askApi, ownerToken, type Problem, refusalOf } from './api-client.ts';
 import { folderAsZip, type Sendable } from './folder-zip.ts';

@@ -21,9 +21,9 @@ import { LOADER, PACKAGE_DIRS, PROJECT_DIR } from '../../supervisor/project-dir.
 import { askApi, refusalOf } from '../api/api-client.ts';
 import { authorized, callerOf, follow, runFileJob, runJob } from '../api/long-work.ts';
 import { askPassphrase, confirm, type SecretOptions } from '../terminal/ask-secret.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import type { CommandOptions } from './status.ts';
 
 const MAGICS = ['age-encryption.org/v1', 'PCH1'];
 

@@ -7,8 +7,8 @@ import { askHub } from '../../supervisor/control/client.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askAsOwner, ownerToken } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print, table } from '../terminal/output.ts';
-import type { CommandOptions } from './status.ts';
 
 export async function backup({ to, ...options }: CommandOptions & { to?: string }): Promise<void> {
   const target = to === undefined ? undefined : resolve(to);

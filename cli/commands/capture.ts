@@ -4,8 +4,8 @@ import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askAsOwner } from '../api/api-client.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-import type { CommandOptions } from './status.ts';
 
 interface CaptureOptions extends CommandOptions {
   project?: string;

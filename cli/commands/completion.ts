@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { placesIn, SHELLS } from '../command-tree/completion.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-import type { CommandOptions } from './status.ts';
 
 export function completion(shell: string, program: Command, options: CommandOptions): void {
   if (!Object.hasOwn(SHELLS, shell)) {

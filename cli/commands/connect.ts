@@ -11,8 +11,8 @@ import { chooseGrant, type GrantChoice, knownPreset } from '../connect/grant-cho
 import { OwnerPort } from '../connect/owner-port.ts';
 import { findEntry, NotPlaceable, putEntry, takeEntry } from '../connect/placement.ts';
 import { type Probe, probeBridge } from '../connect/probe.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-import type { CommandOptions } from './status.ts';
 
 export interface ConnectOptions extends CommandOptions, GrantChoice {
   project?: boolean | undefined;

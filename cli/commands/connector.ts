@@ -5,9 +5,9 @@ import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi } from '../api/api-client.ts';
 import { authorized, type Caller, callerOf, follow, runJob } from '../api/long-work.ts';
 import { askPassphrase } from '../terminal/ask-secret.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { IMPORT_STYLES, print, readableLine, styled, table } from '../terminal/output.ts';
 import { when, whenDue } from '../terminal/when.ts';
-import type { CommandOptions } from './status.ts';
 
 export interface AddOptions extends CommandOptions {
   label?: string[];

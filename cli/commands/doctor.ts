@@ -14,9 +14,9 @@ import { backups, leftovers, permissions } from '../doctor/directory.ts';
 import { counted, type Finding, note, problem } from '../doctor/finding.ts';
 import { diskSpace, orphans, port, processes, runtime, sandbox, service } from '../doctor/machine.ts';
 import { examineVault, keyring, runningVault, stoppedVault } from '../doctor/vault.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, styled } from '../terminal/output.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import type { CommandOptions } from './status.ts';
 
 interface DoctorOptions extends CommandOptions, Flags {
   fix?: boolean;

@@ -7,8 +7,8 @@ import { askHub } from '../../supervisor/control/client.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askAsOwner } from '../api/api-client.ts';
 import { kitPage, kitText } from '../terminal/kit-page.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-import type { CommandOptions } from './status.ts';
 
 const PLACES: Record<string, string> = {
   keyring: 'in the keyring of this system',

@@ -1,8 +1,8 @@
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub, NoHubRunning } from '../../supervisor/control/client.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { detach } from './detach.ts';
 import { open } from './open.ts';
-import type { CommandOptions } from './status.ts';
 
 /** `hub` alone: opens the hub that runs, or starts one and opens that. */
 export async function launch(options: CommandOptions): Promise<void> {

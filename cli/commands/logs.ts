@@ -6,7 +6,7 @@ import { LAB, PROCESS_NAMES } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { logPath } from '../../supervisor/worker-log.ts';
-import type { CommandOptions } from './status.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 
 const LAST_LINES = 200;
 const LOOK_AGAIN_MS = 200;

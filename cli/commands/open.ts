@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { hasDisplay, readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import { makeCode } from '../api/api-client.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-import type { CommandOptions } from './status.ts';
 
 export async function open(options: CommandOptions): Promise<void> {
   const dataDir = readDataDir(options);

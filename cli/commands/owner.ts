@@ -6,8 +6,8 @@ import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, askAsOwner, ownerToken, type Setup } from '../api/api-client.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-import type { CommandOptions } from './status.ts';
 
 const KEY_PLACES: Record<string, string> = {
   keyring: 'in the keyring of this system',

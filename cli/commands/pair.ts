@@ -2,8 +2,8 @@
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import { askAsOwner } from '../api/api-client.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-import type { CommandOptions } from './status.ts';
 
 interface PairingLink {
   connection_id: string;

@@ -13,9 +13,9 @@ import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.
 import { askApi } from '../api/api-client.ts';
 import { authorized, type Caller, callerOf, follow, runFileJob, runJob } from '../api/long-work.ts';
 import { askPassphrase, confirm } from '../terminal/ask-secret.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { IMPORT_STYLES, print, readableLine, styled, table } from '../terminal/output.ts';
 import { when, whenDue } from '../terminal/when.ts';
-import type { CommandOptions } from './status.ts';
 
 const SENTENCE_LENGTH = 300;
 

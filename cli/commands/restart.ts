@@ -2,8 +2,8 @@ import { LAB, WORKER_NAMES } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-import type { CommandOptions } from './status.ts';
 
 /** Answers when the worker is at work again. */
 export async function restart(given: string, options: CommandOptions): Promise<void> {

@@ -8,8 +8,8 @@ import { enterDataDir } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { runOnce } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-import type { CommandOptions } from './status.ts';
 
 interface RestoreOptions extends CommandOptions {
   kit?: boolean;

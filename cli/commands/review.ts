@@ -7,8 +7,8 @@ import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askAsOwner } from '../api/api-client.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
-import type { CommandOptions } from './status.ts';
 
 interface Waiting {
   id: string;

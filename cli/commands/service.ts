@@ -1,17 +1,17 @@
 // `hub service install | uninstall | status`: the hub as a service that starts when its owner logs in.
-import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKER_START_MS } from '../../shared/limits.ts';
-import { type Flags, readConfig, readServiceEnvironment, readVersion } from '../../supervisor/config.ts';
+import { type Flags, readConfig, readServiceEnvironment } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
 import { type Installed, installedIn, type ServiceManager, serviceManager } from '../service/manager.ts';
-import { type ServiceSettings, serviceCommand } from '../service/settings.ts';
+import type { ServiceSettings } from '../service/settings.ts';
+import { readService, type ServiceState } from '../service/state.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 import { refuseUnsupported } from './start.ts';
-import type { CommandOptions } from './status.ts';
 
 export interface ServiceOptions extends CommandOptions, Flags {}
 
@@ -94,53 +94,6 @@ export async function removeService(manager: ServiceManager): Promise<void> {
   await manager.disable();
   manager.remove();
   if (manager.name === 'systemd') await manager.enable();
-}
-
-export interface ServiceState {
-  installed: boolean;
-  path: string;
-  manager: string;
-  /** In the words of the manager; null where it does not answer. */
-  state: string | null;
-  version: string | null;
-  /** Whether it is what this version would install. */
-  up_to_date: boolean;
-  port: number | null;
-  data_dir: string | null;
-  /** Where what it says can be read. */
-  logs: string;
-  /** What is wrong with it, and what to do. */
-  faults: string[];
-}
-
-export async function readService(): Promise<ServiceState> {
-  const manager = serviceManager();
-  const found = installedIn(manager);
-  const settings = found?.settings;
-  const isCurrent = settings !== undefined && found?.text === manager.text({ ...settings, version: readVersion() });
-  return {
-    installed: found !== undefined,
-    path: manager.path,
-    manager: manager.name,
-    state: found === undefined ? null : ((await manager.state()) ?? null),
-    version: settings?.version ?? null,
-    up_to_date: isCurrent,
-    port: settings?.port ?? null,
-    data_dir: settings?.data_dir ?? null,
-    logs: manager.logs,
-    faults: found === undefined ? [] : faultsOf(found, isCurrent),
-  };
-}
-
-function faultsOf({ settings, text }: Installed, isCurrent: boolean): string[] {
-  const mend = '`hub service install` writes it anew.';
-  if (settings === undefined) return [`It was not written by the hub, or was changed beyond reading; ${mend}`];
-  if (isCurrent) return [];
-  const [node = '', hub = ''] = serviceCommand(settings);
-  if (![node, hub].every((path) => text.includes(path) && existsSync(path))) {
-    return [`It starts a hub that is elsewhere or no longer there; ${mend}`];
-  }
-  return [`It is that of another version (${settings.version}); ${mend}`];
 }
 
 export async function status(options: CommandOptions): Promise<void> {

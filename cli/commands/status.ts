@@ -3,13 +3,9 @@ import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { askApi, makeCode, type Setup } from '../api/api-client.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { IMPORT_STYLES, print, readableLine, styled, table } from '../terminal/output.ts';
 import { when, whenDue } from '../terminal/when.ts';
-
-export interface CommandOptions {
-  dataDir?: string | undefined;
-  json?: boolean | undefined;
-}
 
 export async function status(options: CommandOptions): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });

@@ -4,8 +4,8 @@ import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { isLocked } from '../../supervisor/hub-lock.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-import type { CommandOptions } from './status.ts';
 
 /** Four workers drain one after the other, and the supervisor tidies up. */
 const STOP_WITHIN_MS = 5 * WORKER_DRAIN_MS;

@@ -16,9 +16,9 @@ import { OwnerPort } from '../connect/owner-port.ts';
 import { findEntry, takeEntry } from '../connect/placement.ts';
 import { installedIn, serviceManager } from '../service/manager.ts';
 import { confirm } from '../terminal/ask-secret.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 import { removeService } from './service.ts';
-import type { CommandOptions } from './status.ts';
 import { untilUnlocked } from './stop.ts';
 
 interface UninstallOptions extends CommandOptions {

@@ -5,7 +5,7 @@ import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { endOrphans, findOrphans } from '../../supervisor/orphans.ts';
 import { probeNesting, probeSandbox } from '../../supervisor/sandbox.ts';
 import { listenerOf } from '../../supervisor/socket-owner.ts';
-import { readService } from '../commands/service.ts';
+import { readService } from '../service/state.ts';
 import { type Finding, note, ok, problem, warning } from './finding.ts';
 
 export function runtime({ version }: HubConfig): Finding {

@@ -1,0 +1,5 @@
+/** What every command takes. */
+export interface CommandOptions {
+  dataDir?: string | undefined;
+  json?: boolean | undefined;
+}
