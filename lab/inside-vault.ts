@@ -8,7 +8,7 @@ import { Uploads } from '../services/vault/archive/uploads.ts';
 import { Safekeeping } from '../services/vault/lifecycle/safekeeping.ts';
 import { Vault } from '../services/vault/lifecycle/vault.ts';
 import { createRecord } from '../services/vault/records/family.ts';
-import { Desk } from '../services/vault/serve/desk.ts';
+import { CallGate } from '../services/vault/serve/call-gate.ts';
 import { serveRecords } from '../services/vault/serve/records.ts';
 import { serveReview } from '../services/vault/serve/review.ts';
 import { serveSafekeeping } from '../services/vault/serve/safekeeping.ts';
@@ -32,7 +32,7 @@ export class InsideVault {
   readonly dir: string;
   vault: Vault;
   safekeeping!: Safekeeping;
-  desk!: Desk;
+  gate!: CallGate;
   owner = '';
   #handlers = new Handlers();
   #now: number;
@@ -54,14 +54,14 @@ export class InsideVault {
     const settings = settingsFor(this.dir, { plain_sqlite: true });
     const vault = new Vault({ settings, clock: () => this.#now, log: pino({ enabled: false }) });
     this.#handlers = new Handlers();
-    const desk = new Desk(vault, this.#handlers, new Uploads(this.dir));
-    this.desk = desk;
-    serveRecords(desk);
-    serveTrust(desk, this.#handlers);
-    serveTools(desk);
-    serveReview(desk);
+    const gate = new CallGate(vault, this.#handlers, new Uploads(this.dir));
+    this.gate = gate;
+    serveRecords(gate);
+    serveTrust(gate, this.#handlers);
+    serveTools(gate);
+    serveReview(gate);
     this.safekeeping = new Safekeeping(vault);
-    serveSafekeeping(desk, this.safekeeping, () => {
+    serveSafekeeping(gate, this.safekeeping, () => {
       throw new Error('there are no jobs in here');
     });
     return vault;

@@ -18,9 +18,9 @@ import type { OpenVault } from './lifecycle/open-vault.ts';
 import { Safekeeping } from './lifecycle/safekeeping.ts';
 import { Vault } from './lifecycle/vault.ts';
 import { serveArchive } from './serve/archive.ts';
+import { CallGate } from './serve/call-gate.ts';
 import { serveConnectors } from './serve/connectors.ts';
 import { serveControl } from './serve/control.ts';
-import { Desk } from './serve/desk.ts';
 import { serveImports } from './serve/imports.ts';
 import { servePlugins } from './serve/plugins.ts';
 import { serveRecords } from './serve/records.ts';
@@ -122,31 +122,31 @@ export class Service {
       room.close();
       connectors.close();
     };
-    const desk = new Desk(vault, this.handlers, uploads);
-    serveRecords(desk);
-    serveTrust(desk, this.handlers);
-    serveTools(desk);
-    serveReview(desk);
-    serveUploads(desk, uploads);
-    serveVendor(desk, { jobs: () => this.#jobs as Jobs, uploads, dataDir });
-    serveArchive(desk, dataDir, () => this.#jobs as Jobs);
+    const gate = new CallGate(vault, this.handlers, uploads);
+    serveRecords(gate);
+    serveTrust(gate, this.handlers);
+    serveTools(gate);
+    serveReview(gate);
+    serveUploads(gate, uploads);
+    serveVendor(gate, { jobs: () => this.#jobs as Jobs, uploads, dataDir });
+    serveArchive(gate, dataDir, () => this.#jobs as Jobs);
     servePlugins({
-      desk,
+      gate,
       handlers: this.handlers,
       room,
       jobs: () => this.#jobs as Jobs,
       hasCatalog: settings.catalog_url !== null,
     });
     serveConnectors({
-      desk,
+      gate,
       handlers: this.handlers,
       room: connectors,
       accounts: room.accounts,
       jobs: () => this.#jobs as Jobs,
     });
     const codes = new BootstrapCodes(this.#clock);
-    serveImports({ desk, handlers: this.handlers, codes, connectors, plugins: room });
-    serveSafekeeping(desk, safekeeping, () => this.#jobs as Jobs);
+    serveImports({ gate, handlers: this.handlers, codes, connectors, plugins: room });
+    serveSafekeeping(gate, safekeeping, () => this.#jobs as Jobs);
     const backups = new BackupClock(vault, safekeeping);
     const idleLock = new IdleLock({
       vault,
@@ -154,9 +154,9 @@ export class Service {
       lookEveryMs: this.#lookEveryMs,
       isBusy: () => this.#jobs?.areRunning === true,
     });
-    desk.onUse = () => idleLock.used();
+    gate.onUse = () => idleLock.used();
     serveControl({
-      desk,
+      gate,
       handlers: this.handlers,
       settings,
       codes,

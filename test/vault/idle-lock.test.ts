@@ -80,7 +80,7 @@ describe('a vault', () => {
 
 it('use is every read and every write that is asked of the vault', async () => {
   let uses = 0;
-  inside.desk.onUse = () => {
+  inside.gate.onUse = () => {
     uses += 1;
   };
   await inside.call(safekeeping.listBackups, {});

@@ -8,10 +8,10 @@ import { checkStage, discardStaging, findStaging } from '../archive/import/impor
 import { reviewStaging } from '../archive/import/review.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { listRecords } from '../records/family.ts';
-import type { Desk } from './desk.ts';
+import type { CallGate } from './call-gate.ts';
 
-export function serveArchive(desk: Desk, dataDir: string, jobs: () => Jobs): void {
-  desk
+export function serveArchive(gate: CallGate, dataDir: string, jobs: () => Jobs): void {
+  gate
     .write(contract.export, (change, request) => {
       checkExport(request);
       return jobs().begin(change, 'export', request);

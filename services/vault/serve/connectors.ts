@@ -20,10 +20,10 @@ import { scopesOf } from '../sources/connectors/consent.ts';
 import { getPlugin } from '../sources/plugins/installations.ts';
 import type { PluginAccounts } from '../sources/plugins/plugin-accounts.ts';
 import type { Change } from '../store/change.ts';
-import type { Desk } from './desk.ts';
+import type { CallGate } from './call-gate.ts';
 
 interface Parts {
-  desk: Desk;
+  gate: CallGate;
   handlers: Handlers;
   room: ConnectorRoom;
   accounts: PluginAccounts;
@@ -36,11 +36,11 @@ export function serveConnectors(parts: Parts): void {
   serveRuns(parts);
 }
 
-function serveOwner({ desk, room, jobs }: Parts): void {
-  const opened = () => desk.vault.opened;
+function serveOwner({ gate, room, jobs }: Parts): void {
+  const opened = () => gate.vault.opened;
   const beginConsent = (change: Change, connector: Connector) =>
     room.consents.begin(change, { id: connector.id, scopes: scopesOf(connector) });
-  desk
+  gate
     .read(contract.list, (vault, query) => {
       const found = listRecords<Connector & AnyRecord>(
         vault.reader,
@@ -95,16 +95,16 @@ function serveOwner({ desk, room, jobs }: Parts): void {
     });
 }
 
-function serveConsent({ desk, handlers, room, accounts, jobs }: Parts): void {
-  desk
+function serveConsent({ gate, handlers, room, accounts, jobs }: Parts): void {
+  gate
     .read(contract.oauthStatus, (vault) => room.consents.status(vault.reader))
     .write(contract.setOauthClient, (change, client) => {
       room.consents.setClient(change.tx, client);
-      room.tryAgain(change, desk.vault.opened);
+      room.tryAgain(change, gate.vault.opened);
       return room.consents.status(change.tx);
     });
   handlers.on(contract.finishConsent, async ({ state, code }) => {
-    const vault = desk.vault.opened;
+    const vault = gate.vault.opened;
     const way = await vault.change({ kind: 'owner' }, (change) => room.consents.take(change, state));
     if (way === undefined) {
       throw new HubError('gone', 'This way back was used already, is older than ten minutes, or never began here.', {
@@ -140,8 +140,8 @@ function serveConsent({ desk, handlers, room, accounts, jobs }: Parts): void {
   });
 }
 
-function serveRuns({ desk, handlers, room }: Parts): void {
-  const opened = () => desk.vault.opened;
+function serveRuns({ gate, handlers, room }: Parts): void {
+  const opened = () => gate.vault.opened;
   handlers
     .on(connectorRun.step, async ({ run, step }) => {
       await room.step(opened(), run, step);

@@ -10,13 +10,13 @@ import { isWhole } from '../store/db/integrity.ts';
 import { findAnswer, fingerprintOf, freeKey, onceHash, storeAnswer } from '../store/idempotency.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import type { BootstrapCodes } from '../trust/owner-token.ts';
-import type { Desk } from './desk.ts';
+import type { CallGate } from './call-gate.ts';
 
 /** What reads no record. */
 const ANYTIME = { anytime: true } as const;
 
 interface Parts {
-  desk: Desk;
+  gate: CallGate;
   handlers: Handlers;
   settings: Settings;
   codes: BootstrapCodes;
@@ -26,11 +26,11 @@ interface Parts {
 }
 
 export function serveControl(parts: Parts): void {
-  const { desk, handlers, jobs, idleLock, setWatching } = parts;
+  const { gate, handlers, jobs, idleLock, setWatching } = parts;
   serveSetup(parts);
-  serveAudit(desk);
-  serveOnce(desk, handlers);
-  desk
+  serveAudit(gate);
+  serveOnce(gate, handlers);
+  gate
     .read(contract.authorizeOwner, () => ({}), ANYTIME)
     .read(contract.authorize, () => ({}), ANYTIME)
     .read(contract.spaces, () => [{ id: 'personal', kind: 'personal' }])
@@ -45,7 +45,7 @@ export function serveControl(parts: Parts): void {
     .read(
       contract.lock,
       async () => {
-        await desk.vault.lock();
+        await gate.vault.lock();
         return {};
       },
       ANYTIME,
@@ -64,13 +64,13 @@ export function serveControl(parts: Parts): void {
       return {};
     })
     .on(contract.unlock, async () => {
-      await desk.vault.unlock();
+      await gate.vault.unlock();
       return {};
     });
 }
 
-function serveSetup({ desk, handlers, settings, codes }: Parts): void {
-  const { vault } = desk;
+function serveSetup({ gate, handlers, settings, codes }: Parts): void {
+  const { vault } = gate;
   handlers
     .on(contract.state, () => ({ state: vault.state, setup: vault.setup }))
     .on(contract.setup, async (request, { context }) => {
@@ -94,8 +94,8 @@ function serveSetup({ desk, handlers, settings, codes }: Parts): void {
     });
 }
 
-function serveAudit(desk: Desk): void {
-  desk
+function serveAudit(gate: CallGate): void {
+  gate
     .read(contract.events, (vault, { limit, cursor, kind = null, ref = null }) => {
       const before =
         cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursor, /^seq ([1-9]\d{0,15})$/)[1]);
@@ -107,13 +107,13 @@ function serveAudit(desk: Desk): void {
 }
 
 /** Idempotency for what happens outside the vault: the key is reserved first, and the answer stored afterwards. */
-function serveOnce(desk: Desk, handlers: Handlers): void {
+function serveOnce(gate: CallGate, handlers: Handlers): void {
   handlers
     .on(contract.beginOnce, async ({ body }, { context }) => {
-      const actor = desk.vault.authorizeOwner(context.token);
+      const actor = gate.vault.authorizeOwner(context.token);
       const { idempotency } = context;
       if (!idempotency) throw new HubError('bad_request', 'There is no Idempotency-Key.');
-      return desk.vault.opened.change(actor, ({ tx, at }) => {
+      return gate.vault.opened.change(actor, ({ tx, at }) => {
         const once = onceHash(actor, idempotency);
         const fingerprint = fingerprintOf(body);
         const earlier = findAnswer(tx, once, fingerprint, Date.parse(at));
@@ -123,10 +123,10 @@ function serveOnce(desk: Desk, handlers: Handlers): void {
       });
     })
     .on(contract.finishOnce, async ({ body, answer }, { context }) => {
-      const actor = desk.vault.authorizeOwner(context.token);
+      const actor = gate.vault.authorizeOwner(context.token);
       const { idempotency } = context;
       if (!idempotency) throw new HubError('bad_request', 'There is no Idempotency-Key.');
-      await desk.vault.opened.change(actor, ({ tx, at }) => {
+      await gate.vault.opened.change(actor, ({ tx, at }) => {
         const once = onceHash(actor, idempotency);
         if (answer === null) freeKey(tx, once);
         else storeAnswer(tx, once, fingerprintOf(body), answer, Date.parse(at));

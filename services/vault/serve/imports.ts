@@ -11,19 +11,19 @@ import { everyPlugin } from '../sources/plugins/installations.ts';
 import type { PluginRoom } from '../sources/plugins/plugin-runs.ts';
 import { viewOf as viewOfPlugin } from '../sources/plugins/plugin-view.ts';
 import type { BootstrapCodes } from '../trust/owner-token.ts';
-import type { Desk } from './desk.ts';
+import type { CallGate } from './call-gate.ts';
 
 interface Parts {
-  desk: Desk;
+  gate: CallGate;
   handlers: Handlers;
   codes: BootstrapCodes;
   connectors: ConnectorRoom;
   plugins: PluginRoom;
 }
 
-export function serveImports({ desk, handlers, codes, connectors, plugins }: Parts): void {
+export function serveImports({ gate, handlers, codes, connectors, plugins }: Parts): void {
   handlers.on(contract.imports, ({ code }) => {
-    const { opened } = desk.vault;
+    const { opened } = gate.vault;
     if (!codes.redeem(code)) {
       throw new HubError('owner_required', 'This takes a one-time code.', { fix: 'Ask with `hub status`.' });
     }

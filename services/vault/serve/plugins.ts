@@ -21,10 +21,10 @@ import type { PluginRoom } from '../sources/plugins/plugin-runs.ts';
 import { keep, readKept } from '../sources/plugins/plugin-storage.ts';
 import { consentSummaryOf, viewOf } from '../sources/plugins/plugin-view.ts';
 import { listRuns } from '../sources/plugins/runs.ts';
-import type { Desk } from './desk.ts';
+import type { CallGate } from './call-gate.ts';
 
 interface Parts {
-  desk: Desk;
+  gate: CallGate;
   handlers: Handlers;
   room: PluginRoom;
   jobs: () => Jobs;
@@ -37,9 +37,9 @@ export function servePlugins(parts: Parts): void {
   serveRuns(parts);
 }
 
-function serveOwner({ desk, room, jobs }: Parts): void {
-  const opened = () => desk.vault.opened;
-  desk
+function serveOwner({ gate, room, jobs }: Parts): void {
+  const opened = () => gate.vault.opened;
+  gate
     .read(contract.list, (vault, query) => {
       const { items, next } = listRecords<Plugin & AnyRecord>(
         vault.reader,
@@ -97,8 +97,8 @@ function serveOwner({ desk, room, jobs }: Parts): void {
     );
 }
 
-function serveMarketplace({ desk, room, jobs, hasCatalog }: Parts): void {
-  desk
+function serveMarketplace({ gate, room, jobs, hasCatalog }: Parts): void {
+  gate
     .read(contract.catalog, (vault) => catalogState(vault.reader, hasCatalog, room.report?.available ?? []))
     .write(contract.refresh, (change) => {
       if (!hasCatalog) {
@@ -129,8 +129,8 @@ function serveMarketplace({ desk, room, jobs, hasCatalog }: Parts): void {
     );
 }
 
-function serveRuns({ desk, handlers, room }: Parts): void {
-  const opened = () => desk.vault.opened;
+function serveRuns({ gate, handlers, room }: Parts): void {
+  const opened = () => gate.vault.opened;
   const pluginOf = (run: string) => room.underWay(run).plugin;
   const refuseSecrets = (run: string, kind: 'state' | 'secret') => {
     if (kind === 'secret' && !pluginOf(run).permissions.secrets) {

@@ -17,13 +17,13 @@ import { createRecord, listRecords, type PageQuery, removeRecord, updateRecord }
 import { retract, supersede } from '../records/lifecycle.ts';
 import { profileId } from '../records/owner-profile.ts';
 import { getRecord, listVersions, shownRecord } from '../store/objects/versions.ts';
-import type { Desk } from './desk.ts';
+import type { CallGate } from './call-gate.ts';
 
 type Fields = Record<string, unknown>;
 type FamilyMethods = ReturnType<typeof contract.recordMethods>;
 type LifecycleMethods = Pick<typeof contract.memories, 'supersede' | 'retract'>;
 
-export function serveRecords(desk: Desk): void {
+export function serveRecords(gate: CallGate): void {
   // The schemas of a family and its methods come from one declaration, so the untyped middle cannot drift from them.
   const families = [
     [Project, contract.projects],
@@ -36,11 +36,11 @@ export function serveRecords(desk: Desk): void {
     [Preference, contract.preferences],
     [Relation, contract.relations],
   ] as unknown as [Family, FamilyMethods][];
-  for (const [family, methods] of families) serveFamily(desk, family, methods);
-  serveLifecycle(desk, Memory, contract.memories as unknown as LifecycleMethods);
-  serveLifecycle(desk, Preference, contract.preferences as unknown as LifecycleMethods);
-  serveProfile(desk);
-  desk.tool(
+  for (const [family, methods] of families) serveFamily(gate, family, methods);
+  serveLifecycle(gate, Memory, contract.memories as unknown as LifecycleMethods);
+  serveLifecycle(gate, Preference, contract.preferences as unknown as LifecycleMethods);
+  serveProfile(gate);
+  gate.tool(
     contract.projects.brief,
     (change, { id }, actor) =>
       actor.kind === 'connection'
@@ -50,8 +50,8 @@ export function serveRecords(desk: Desk): void {
   );
 }
 
-function serveFamily(desk: Desk, family: Family, methods: FamilyMethods): void {
-  desk
+function serveFamily(gate: CallGate, family: Family, methods: FamilyMethods): void {
+  gate
     .read(methods.list, (vault, query) => listRecords(vault.reader, family, query as PageQuery, vault.now()))
     .read(methods.get, (vault, { id }) => shownRecord(vault.reader, family.type, id, vault.now()))
     .read(methods.versions, (vault, { id }) => listVersions(vault.reader, family.type, id))
@@ -62,8 +62,8 @@ function serveFamily(desk: Desk, family: Family, methods: FamilyMethods): void {
     .write(methods.remove, (change, params) => removeRecord(change, family, params), { frees: true });
 }
 
-function serveLifecycle(desk: Desk, family: Family, methods: LifecycleMethods): void {
-  desk
+function serveLifecycle(gate: CallGate, family: Family, methods: LifecycleMethods): void {
+  gate
     .write(
       methods.supersede,
       (change, { successor, ...target }) => supersede(change, family, target, successor as Fields) as never,
@@ -71,8 +71,8 @@ function serveLifecycle(desk: Desk, family: Family, methods: LifecycleMethods): 
     .write(methods.retract, (change, target) => retract(change, family, target) as never);
 }
 
-function serveProfile(desk: Desk): void {
-  desk
+function serveProfile(gate: CallGate): void {
+  gate
     .read(
       contract.profile.get,
       (vault) => getRecord(vault.reader, Profile.type, profileId(vault.reader), vault.now()) as never,

@@ -24,18 +24,18 @@ import { actorName, recordEvent } from '../store/change.ts';
 import { requireAnyGrant } from '../trust/capabilities.ts';
 import { findConnection } from '../trust/connections.ts';
 import { activeGrants, previewedGrant } from '../trust/grants.ts';
-import type { Desk } from './desk.ts';
+import type { CallGate } from './call-gate.ts';
 
-export function serveReview(desk: Desk): void {
-  serveProposals(desk);
-  serveActions(desk);
-  serveReading(desk);
-  desk.read(contract.assistantsPaused, () => ({ paused: desk.vault.assistantsPaused }));
-  desk.write(contract.pauseAssistants, (change, { paused }) => desk.vault.pauseAssistants(change, paused));
+export function serveReview(gate: CallGate): void {
+  serveProposals(gate);
+  serveActions(gate);
+  serveReading(gate);
+  gate.read(contract.assistantsPaused, () => ({ paused: gate.vault.assistantsPaused }));
+  gate.write(contract.pauseAssistants, (change, { paused }) => gate.vault.pauseAssistants(change, paused));
 }
 
-function serveProposals(desk: Desk): void {
-  desk
+function serveProposals(gate: CallGate): void {
+  gate
     .tool(contract.proposeMemory, (change, request, actor) => proposeMemory(change, actor, request))
     .read(contract.listMemoryProposals, (vault, query, actor) => {
       const at = vault.now();
@@ -75,8 +75,8 @@ function serveProposals(desk: Desk): void {
     .write(contract.letGo, (change, request) => letGo(change, request));
 }
 
-function serveActions(desk: Desk): void {
-  desk
+function serveActions(gate: CallGate): void {
+  gate
     .tool(contract.proposeAction, (change, request, actor) => proposeAction(change, actor, request))
     .read(
       contract.listApprovals,
@@ -86,8 +86,8 @@ function serveActions(desk: Desk): void {
     .tool(contract.reportResult, (change, { id, ...result }, actor) => reportResult(change, actor, id, result));
 }
 
-function serveReading(desk: Desk): void {
-  desk
+function serveReading(gate: CallGate): void {
+  gate
     .tool(contract.writeState, (change, { key, ...request }, actor) => writeState(change, actor, key, request))
     .tool(contract.readState, (change, { key }, actor) => readState(change, actor, key), { tells: true })
     .tool(

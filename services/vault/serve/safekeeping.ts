@@ -2,10 +2,10 @@
 import { safekeeping as contract } from '../../../shared/contracts/safekeeping.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Safekeeping } from '../lifecycle/safekeeping.ts';
-import type { Desk } from './desk.ts';
+import type { CallGate } from './call-gate.ts';
 
-export function serveSafekeeping(desk: Desk, safekeeping: Safekeeping, jobs: () => Jobs): void {
-  desk
+export function serveSafekeeping(gate: CallGate, safekeeping: Safekeeping, jobs: () => Jobs): void {
+  gate
     .write(contract.makeBackup, (change) => jobs().begin(change, 'backup', {}))
     .read(contract.listBackups, () => safekeeping.list())
     .read(contract.removeBackup, async (_vault, { name }, actor) => {

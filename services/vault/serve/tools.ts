@@ -14,10 +14,10 @@ import { answerSearch } from '../search/answer.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
 import { requireAnyGrant } from '../trust/capabilities.ts';
 import { createManifest } from '../trust/manifests.ts';
-import type { Desk } from './desk.ts';
+import type { CallGate } from './call-gate.ts';
 
-export function serveTools(desk: Desk): void {
-  desk
+export function serveTools(gate: CallGate): void {
+  gate
     .tool(
       contract.getContextContract,
       (change, request, actor) => {

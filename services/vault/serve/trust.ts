@@ -11,17 +11,17 @@ import {
 } from '../trust/connections.ts';
 import { createGrant, listGrants, revokeGrant, revokeGrantsOf } from '../trust/grants.ts';
 import { createManifest, readManifest } from '../trust/manifests.ts';
-import type { Desk } from './desk.ts';
+import type { CallGate } from './call-gate.ts';
 
-export function serveTrust(desk: Desk, handlers: Handlers): void {
+export function serveTrust(gate: CallGate, handlers: Handlers): void {
   handlers.on(contract.pair, async ({ code, runtime_info = null }) => {
-    const outcome = await desk.vault.opened.change({ kind: 'vault' }, (change) =>
+    const outcome = await gate.vault.opened.change({ kind: 'vault' }, (change) =>
       pairConnection(change, code, runtime_info),
     );
     if (outcome.outcome === 'refused') throw wrongCode();
     return { connection_id: outcome.connection_id, token: outcome.token };
   });
-  desk
+  gate
     .write(contract.link, (change, { name }) => linkConnection(change, name))
     .read(contract.listConnections, (vault, query) => listConnections(vault.reader, query, vault.now()))
     .write(contract.issueToken, (change, { id }) => issueToken(change, id))

@@ -1,12 +1,12 @@
 // Files of the owner, as they come in.
 import { uploads as contract } from '../../../shared/contracts/uploads.ts';
 import type { Uploads } from '../archive/uploads.ts';
-import type { Desk } from './desk.ts';
+import type { CallGate } from './call-gate.ts';
 
 const ANYTIME = { anytime: true } as const;
 
-export function serveUploads(desk: Desk, uploads: Uploads): void {
-  desk
+export function serveUploads(gate: CallGate, uploads: Uploads): void {
+  gate
     .read(contract.begin, (_vault, { name }) => ({ upload: uploads.begin(name) }), ANYTIME)
     .read(
       contract.append,

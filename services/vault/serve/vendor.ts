@@ -13,7 +13,7 @@ import type { Uploads } from '../archive/uploads.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { listRecords, type PageQuery } from '../records/family.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
-import type { Desk } from './desk.ts';
+import type { CallGate } from './call-gate.ts';
 
 interface Parts {
   jobs: () => Jobs;
@@ -21,8 +21,8 @@ interface Parts {
   dataDir: string;
 }
 
-export function serveVendor(desk: Desk, { jobs, uploads, dataDir }: Parts): void {
-  desk
+export function serveVendor(gate: CallGate, { jobs, uploads, dataDir }: Parts): void {
+  gate
     .write(contract.take, (change, given) => {
       if ((given.path === undefined) === (given.upload === undefined)) {
         const msg = 'is missing: give a path, or send the file itself';

@@ -61,7 +61,7 @@ export class CommitQueue {
 
   /**
    * Runs one long transaction, over many turns of the event loop, while every other write waits. What it does not finish
-   * is undone. INVARIANT: nobody reads meanwhile who does not expect its rows (Desk sees to that).
+   * is undone. INVARIANT: nobody reads meanwhile who does not expect its rows (CallGate sees to that).
    */
   async exclusively<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
     while (this.#taken) await this.#taken;

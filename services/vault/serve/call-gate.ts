@@ -39,7 +39,7 @@ interface WriteOptions {
   frees?: boolean;
 }
 
-export class Desk {
+export class CallGate {
   readonly vault: Vault;
   readonly #handlers: Handlers;
   readonly #uploads: Uploads;
