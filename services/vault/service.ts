@@ -6,11 +6,12 @@ import { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
 import type { RunningWorker, WorkerContext } from '../../shared/ipc/worker.ts';
 import { PLUGIN_ITEMS_PER_RUN } from '../../shared/limits.ts';
-import type { ProcessName } from '../../shared/schemas/system.ts';
+import type { Job, ProcessName } from '../../shared/schemas/system.ts';
 import { makeGivenFolders } from './archive/bytes/given-path.ts';
 import { forgetDrafts } from './archive/export/export-job.ts';
 import { forgetStrayStores } from './archive/import/import-jobs.ts';
 import { Uploads } from './archive/uploads.ts';
+import { jobKinds } from './jobs/job-kinds.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { BackupClock } from './lifecycle/backup/backup-clock.ts';
 import { IdleLock } from './lifecycle/idle-lock.ts';
@@ -87,6 +88,7 @@ export class Service {
       room.report = null;
     };
     const safekeeping = new Safekeeping(vault);
+    const kinds = jobKinds({ uploads, plugins: room, connectors, safekeeping, dataDir });
     this.#api = link('api');
     // A new api process knows nothing of what the last one began or watched.
     this.#api.onConnect = () => {
@@ -101,9 +103,8 @@ export class Service {
         if (events.some(({ kind }) => kind === 'setup.restarted')) this.#close('token_replaced');
       };
       forgetStrayStores(open.reader, dataDir);
-      this.#jobs = new Jobs({ vault: open, uploads, plugins: room, connectors, safekeeping, dataDir, log }, (job) =>
-        this.#tell([{ event: 'job', job }]),
-      );
+      const onUpdate = (job: Job) => this.#tell([{ event: 'job', job }]);
+      this.#jobs = new Jobs({ vault: open, kinds, uploads, log, onUpdate });
       this.#jobs.resume();
       room.schedule(open, (plugin) => {
         open

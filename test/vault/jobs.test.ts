@@ -1,17 +1,31 @@
-import { expect, test, vi } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, expect, test, vi } from 'vitest';
 import { InsideVault, outcome } from '../../lab/inside-vault.ts';
+import { Uploads } from '../../services/vault/archive/uploads.ts';
+import type { JobKinds } from '../../services/vault/jobs/job-kinds.ts';
 import { Jobs } from '../../services/vault/jobs/jobs.ts';
-import type { Workplace } from '../../services/vault/jobs/work.ts';
 import type { OpenVault } from '../../services/vault/lifecycle/open-vault.ts';
 import { HubError } from '../../shared/errors.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'hub-jobs-'));
+afterAll(() => rmSync(dir, { recursive: true }));
 
 const rowOf = ({ reader }: OpenVault, id: string) =>
   reader.one<{ state: string }>`SELECT state FROM jobs WHERE id = ${id}`;
 
+/** Jobs of one kind, which need nothing but the vault. */
+function jobsOf(vault: OpenVault): Jobs {
+  const kinds = { verify: { run: () => vault.verify(), resumes: true } } as unknown as JobKinds;
+  return new Jobs({ vault, kinds, uploads: new Uploads(dir), log: pino({ enabled: false }), onUpdate() {} });
+}
+
 test('a job whose end has no room on the disk has failed for whoever asks, and is written down when there is room', async () => {
   await using inside = await InsideVault.create();
   const vault = inside.vault.opened;
-  const jobs = new Jobs({ vault } as Workplace, () => {});
+  const jobs = jobsOf(vault);
 
   const commit = vault.change.bind(vault);
   const full = vi.spyOn(vault, 'change').mockImplementation((actor, work, options) => {
@@ -35,7 +49,7 @@ test('a job whose end has no room on the disk has failed for whoever asks, and i
 test('a job whose end can neither be written nor looked up has failed for whoever waits, and is written down later', async () => {
   await using inside = await InsideVault.create();
   const vault = inside.vault.opened;
-  const jobs = new Jobs({ vault } as Workplace, () => {});
+  const jobs = jobsOf(vault);
   const commit = vault.change.bind(vault);
   vi.spyOn(vault, 'change').mockImplementation((actor, work, options) => {
     if (actor.kind === 'owner') return commit(actor, work, options);
@@ -53,7 +67,7 @@ test('a job whose end can neither be written nor looked up has failed for whoeve
 test('a job whose beginning was refused is none, and ends quietly', async () => {
   await using inside = await InsideVault.create();
   const vault = inside.vault.opened;
-  const jobs = new Jobs({ vault } as Workplace, () => {});
+  const jobs = jobsOf(vault);
   const beginning = inside.change((change) => {
     jobs.begin(change, 'verify', {});
     throw new HubError('storage_full', 'The disk that holds the vault is full; nothing was changed.');

@@ -1,21 +1,16 @@
 // Long work: a row that outlives the process, and the work behind it. A job whose input is kept begins again after a
-// restart, and is safe to repeat; one whose input holds a secret, or a file that was uploaded, is told to have failed.
+// restart; one whose input is not is told to have failed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import { JOB_KEPT_MS } from '../../../shared/limits.ts';
-import { describeFailure } from '../../../shared/log.ts';
-import type { ApplyRequest, ExportRequest, StageRequest } from '../../../shared/schemas/archive.ts';
+import { describeFailure, type Logger } from '../../../shared/log.ts';
 import type { Job } from '../../../shared/schemas/system.ts';
-import { letIn } from '../archive/dumps/decide.ts';
-import { type TakeIn, takeIn } from '../archive/dumps/take-in.ts';
-import { exportWork } from '../archive/export/export-job.ts';
-import { applyWork, stageWork } from '../archive/import/import-jobs.ts';
-import { CONNECTOR_WORK, type ConnectorInput } from '../sources/connectors/connector-work.ts';
-import { PLUGIN_WORK, type PluginInput } from '../sources/plugins/plugin-work.ts';
+import type { Uploads } from '../archive/uploads.ts';
+import type { OpenVault } from '../lifecycle/open-vault.ts';
 import type { Change } from '../store/change.ts';
 import type { Writer } from '../store/db/sql.ts';
-import type { Work, Workplace } from './work.ts';
+import type { JobInputs, JobKind, JobKinds } from './job-kinds.ts';
 
 /** How often progress is told. It is kept in memory: a row for every step would cost more than the step. */
 const PROGRESS_MS = 250;
@@ -35,30 +30,13 @@ interface JobRow {
   updated_at: string;
 }
 
-interface Input extends PluginInput, ConnectorInput {
-  verify: Record<string, never>;
-  backup: Record<string, never>;
-  vendor_import: TakeIn;
-  vendor_archive: { batch: string };
-  export: ExportRequest;
-  stage: StageRequest;
-  apply: { id: string; request: ApplyRequest };
+interface JobsDeps {
+  vault: OpenVault;
+  kinds: JobKinds;
+  uploads: Uploads;
+  log: Logger;
+  onUpdate: (job: Job) => void;
 }
-
-const WORK: { [K in Job['kind']]: Work<Input[K]> } = {
-  verify: { run: ({ vault }, _input, onProgress) => vault.verify(onProgress), resumes: true },
-  backup: {
-    run: ({ safekeeping }, _input, onProgress) => safekeeping.makeBackup('manual', { kind: 'owner' }, onProgress),
-    resumes: false,
-  },
-  vendor_import: takeIn,
-  vendor_archive: letIn,
-  export: exportWork,
-  stage: stageWork,
-  apply: applyWork,
-  ...PLUGIN_WORK,
-  ...CONNECTOR_WORK,
-};
 
 interface Running {
   kind: Job['kind'];
@@ -68,22 +46,20 @@ interface Running {
 }
 
 export class Jobs {
-  readonly #place: Workplace;
-  readonly #onUpdate: (job: Job) => void;
+  readonly #deps: JobsDeps;
   readonly #running = new Map<string, Running>();
   /** How those ended whose rows do not say so yet: on a full disk, most likely. */
   readonly #unwritten = new Map<string, JobFailure>();
 
-  constructor(place: Workplace, onUpdate: (job: Job) => void) {
-    this.#place = place;
-    this.#onUpdate = onUpdate;
+  constructor(deps: JobsDeps) {
+    this.#deps = deps;
   }
 
   /** Begins a job in the transaction of a change: it runs once that is on the disk, and not at all if it fails. */
-  begin<K extends Job['kind']>({ tx, at }: Change, kind: K, input: Input[K]): Job {
+  begin<K extends Job['kind']>({ tx, at }: Change, kind: K, input: JobInputs[K]): Job {
     this.#refuseBeside(kind);
     const id = newId('job', Date.parse(at));
-    const kept = WORK[kind].resumes ? JSON.stringify(input) : null;
+    const kept = this.#deps.kinds[kind].resumes ? JSON.stringify(input) : null;
     tx.run`
       INSERT INTO jobs (id, kind, state, input, created_at, updated_at)
       VALUES (${id}, ${kind}, 'queued', ${kept}, ${at}, ${at})`;
@@ -98,7 +74,7 @@ export class Jobs {
   }
 
   find(id: string): Job {
-    const row = this.#place.vault.reader.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}`;
+    const row = this.#deps.vault.reader.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}`;
     if (!row) throw notFound();
     return { ...rowToJob(row), ...this.#running.get(id)?.progress, ...this.#unwritten.get(id) };
   }
@@ -110,8 +86,8 @@ export class Jobs {
   }
 
   #refuseBeside(kind: Job['kind']): void {
-    if (WORK[kind].alone === undefined) return;
-    const other = [...this.#running.values()].map((running) => WORK[running.kind].alone).find(Boolean);
+    if (this.#deps.kinds[kind].alone === undefined) return;
+    const other = [...this.#running.values()].map((running) => this.#deps.kinds[running.kind].alone).find(Boolean);
     if (other === undefined) return;
     throw new HubError('busy', `${other} is under way.`, {
       fix: 'Wait until it is done, then try again.',
@@ -121,12 +97,12 @@ export class Jobs {
 
   /** Takes up again what a restart cut off, or says that it cannot. */
   resume(): void {
-    const { vault } = this.#place;
+    const { vault, kinds } = this.#deps;
     const rows = vault.reader.all<JobRow>`SELECT * FROM jobs WHERE state IN ('queued', 'running') ORDER BY id`;
     for (const row of rows) {
       const input = row.input === null ? undefined : (JSON.parse(row.input) as unknown);
       this.#running.set(row.id, { kind: row.kind, input, progress: undefined, ended: Promise.withResolvers() });
-      void (WORK[row.kind].resumes ? this.#run(rowToJob(row)) : this.#fail(rowToJob(row), cutOff()));
+      void (kinds[row.kind].resumes ? this.#run(rowToJob(row)) : this.#fail(rowToJob(row), cutOff()));
     }
     const before = new Date(Date.parse(vault.now()) - JOB_KEPT_MS).toISOString();
     vault
@@ -142,18 +118,18 @@ export class Jobs {
     try {
       let told = 0;
       const started = await this.#update(id, { state: 'running' });
-      const work = WORK[kind] as Work<unknown>;
-      const result = await work.run(this.#place, running.input, (done, total) => {
+      const work = this.#deps.kinds[kind] as JobKind<unknown>;
+      const result = await work.run(this.#deps.vault, running.input, (done, total) => {
         running.progress = { done, total };
         if (performance.now() - told < PROGRESS_MS) return;
         told = performance.now();
-        this.#onUpdate({ ...started, done, total });
+        this.#deps.onUpdate({ ...started, done, total });
       });
       this.#end(id, await this.#update(id, { state: 'done', result, ...running.progress }));
     } catch (error) {
       // A lock or a stop in the middle: the job is looked at again when the vault opens.
-      if (this.#place.vault.signal.aborted) return this.#leave(id);
-      if (!(error instanceof HubError)) this.#place.log.error({ job: id, err: describeFailure(error) }, 'job failed');
+      if (this.#deps.vault.signal.aborted) return this.#leave(id);
+      if (!(error instanceof HubError)) this.#deps.log.error({ job: id, err: describeFailure(error) }, 'job failed');
       await this.#fail(
         { ...job, ...running.progress },
         error instanceof HubError ? error : new HubError('internal', 'The work failed inside the service.'),
@@ -168,7 +144,7 @@ export class Jobs {
     try {
       this.#end(id, await this.#update(id, failure));
     } catch {
-      if (this.#place.vault.signal.aborted || this.#neverBegan(id)) return this.#leave(id);
+      if (this.#deps.vault.signal.aborted || this.#neverBegan(id)) return this.#leave(id);
       this.#unwritten.set(id, failure);
       this.#end(id, { ...job, ...failure });
       await this.#writeLater(id, failure);
@@ -178,7 +154,7 @@ export class Jobs {
   /** The commit that was to hold it was refused. Of a database that cannot be read nobody knows. */
   #neverBegan(id: string): boolean {
     try {
-      return this.#place.vault.reader.one`SELECT 1 FROM jobs WHERE id = ${id}` === undefined;
+      return this.#deps.vault.reader.one`SELECT 1 FROM jobs WHERE id = ${id}` === undefined;
     } catch {
       return false;
     }
@@ -186,7 +162,7 @@ export class Jobs {
 
   /** As soon as there is room. A vault that is closed before then looks at the job again when it opens. */
   async #writeLater(id: string, failure: JobFailure): Promise<void> {
-    const { signal } = this.#place.vault;
+    const { signal } = this.#deps.vault;
     while (this.#unwritten.has(id)) {
       await sleep(WRITE_AGAIN_MS, undefined, { ref: false });
       if (signal.aborted) return;
@@ -200,7 +176,7 @@ export class Jobs {
   #end(id: string, job: Job): void {
     const { upload } = (this.#running.get(id)?.input ?? {}) as { upload?: string };
     // It may have failed before it came to its file.
-    if (upload !== undefined) this.#place.uploads.abandon(upload);
+    if (upload !== undefined) this.#deps.uploads.abandon(upload);
     this.#running.get(id)?.ended.resolve(job);
     this.#running.delete(id);
   }
@@ -214,8 +190,8 @@ export class Jobs {
   }
 
   async #update(id: string, change: JobChange): Promise<Job> {
-    const job = await this.#place.vault.change({ kind: 'vault' }, ({ tx, at }) => applyUpdate(tx, id, change, at));
-    this.#onUpdate(job);
+    const job = await this.#deps.vault.change({ kind: 'vault' }, ({ tx, at }) => applyUpdate(tx, id, change, at));
+    this.#deps.onUpdate(job);
     return job;
   }
 }

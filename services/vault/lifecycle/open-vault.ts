@@ -7,6 +7,7 @@ import { HubError } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
 import { KEYRING_HEAD_INTERVAL_MS } from '../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
+import type { Progress } from '../../../shared/progress.ts';
 import type { AuditVerdict } from '../../../shared/schemas/audit.ts';
 import type { KeyStore } from '../key/key-store.ts';
 import { wipe } from '../key/load-key.ts';
@@ -163,7 +164,7 @@ export class OpenVault {
     return this.#queue.longTransaction;
   }
 
-  async verify(onProgress?: VerifyOptions['onProgress']): Promise<AuditVerdict> {
+  async verify(onProgress?: Progress): Promise<AuditVerdict> {
     const outside = await this.#outsideHead();
     // Read after the outside heads: the chain may only be longer than they say.
     const total = this.chain.head;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { HubError } from '../../../shared/errors.ts';
 import { OTHER_BACKUPS_KEPT } from '../../../shared/limits.ts';
 import { describeFailure } from '../../../shared/log.ts';
+import type { Progress } from '../../../shared/progress.ts';
 import type {
   Backup,
   BackupReason,
@@ -19,7 +20,7 @@ import type { VaultFile } from '../key/vault-file.ts';
 import { type Actor, type Change, recordEvent } from '../store/change.ts';
 import { storageError } from '../store/db/commit-queue.ts';
 import { listBackups, removeBackup, thinOut } from './backup/backup-folder.ts';
-import { makeBackup, type Progress } from './backup/make-backup.ts';
+import { makeBackup } from './backup/make-backup.ts';
 import { scheduleIn } from './backup/schedule.ts';
 import { demandKey, type KeyPlace, moveKey, placesOf, rotateKey } from './change-key.ts';
 import { changeSettings, type OwnSettings, ownSettings } from './own-settings.ts';

@@ -4,13 +4,14 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { MIB } from '../../../shared/limits.ts';
+import type { Progress } from '../../../shared/progress.ts';
 
 const PIECE_BYTES = 4 * MIB;
 const { O_CREAT, O_EXCL, O_WRONLY, O_SYNC = 0 } = constants;
 
 interface CopyOptions {
   signal?: AbortSignal;
-  onProgress?: (done: number, total: number) => void;
+  onProgress?: Progress;
 }
 
 /** `from` must not change meanwhile. Answers the number of bytes. */

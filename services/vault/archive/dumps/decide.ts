@@ -2,10 +2,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HubError } from '../../../../shared/errors.ts';
 import { KIB } from '../../../../shared/limits.ts';
+import type { Progress } from '../../../../shared/progress.ts';
 import { Artifact } from '../../../../shared/schemas/artifact.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { VendorBatch } from '../../../../shared/schemas/vendor-batch.ts';
-import type { Work } from '../../jobs/work.ts';
+import type { OpenVault } from '../../lifecycle/open-vault.ts';
 import { blank, nextVersion } from '../../records/family.ts';
 import type { Actor, Change } from '../../store/change.ts';
 import { findObject, storeVersion } from '../../store/objects/versions.ts';
@@ -32,41 +33,40 @@ function decision(summary: string) {
   return { kind: 'import.archive_decided', summary };
 }
 
-export const letIn: Work<{ batch: string }> = {
-  resumes: true,
-  alone: 'An import',
-  async run({ vault }, { batch }, onProgress) {
-    const total = Math.max(1, countItems(vault.reader, batch, 'text'));
-    let done = 0;
-    try {
-      for (let more = true; more; ) {
-        more = await vault.change(VAULT, (change) => {
-          for (let length = 0; length < LENGTH_AT_ONCE; done++) {
-            const text = letOneIn(change, batch);
-            if (text === undefined) return false;
-            length += text.length;
-          }
-          return true;
-        });
-        onProgress(Math.min(done, total), total);
-        await nextTurn();
-      }
-      return findBatch(vault.reader, batch, vault.now());
-    } catch (error) {
-      if (vault.signal.aborted) throw error;
-      await vault.change(
-        VAULT,
-        (change) =>
-          changeBatch(change, batch, { archive_status: 'pending' }, decision('Some texts could not be let in')),
-        { frees: true },
-      );
-      const rest = countItems(vault.reader, batch, 'text');
-      throw error instanceof HubError
-        ? new HubError(error.code, `${error.message} ${rest} texts still wait.`, error.extras)
-        : error;
+export async function letIn(
+  vault: OpenVault,
+  { batch }: { batch: string },
+  onProgress: Progress,
+): Promise<VendorBatch> {
+  const total = Math.max(1, countItems(vault.reader, batch, 'text'));
+  let done = 0;
+  try {
+    for (let more = true; more; ) {
+      more = await vault.change(VAULT, (change) => {
+        for (let length = 0; length < LENGTH_AT_ONCE; done++) {
+          const text = letOneIn(change, batch);
+          if (text === undefined) return false;
+          length += text.length;
+        }
+        return true;
+      });
+      onProgress(Math.min(done, total), total);
+      await nextTurn();
     }
-  },
-};
+    return findBatch(vault.reader, batch, vault.now());
+  } catch (error) {
+    if (vault.signal.aborted) throw error;
+    await vault.change(
+      VAULT,
+      (change) => changeBatch(change, batch, { archive_status: 'pending' }, decision('Some texts could not be let in')),
+      { frees: true },
+    );
+    const rest = countItems(vault.reader, batch, 'text');
+    throw error instanceof HubError
+      ? new HubError(error.code, `${error.message} ${rest} texts still wait.`, error.extras)
+      : error;
+  }
+}
 
 /** Answers the text, or nothing when none is left. */
 function letOneIn(change: Change, batch: string): string | undefined {

@@ -5,10 +5,10 @@ import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HubError } from '../../../../shared/errors.ts';
 import { DUMP_MEMBERS, DUMP_UNPACKED_BYTES, TITLE_LENGTH } from '../../../../shared/limits.ts';
+import type { ArchiveDeps } from '../archive-deps.ts';
 import { type ByteSource, fileSource } from '../bytes/byte-source.ts';
 import { resolveGiven } from '../bytes/given-path.ts';
 import type { SealedFile } from '../bytes/sealed-file.ts';
-import type { Uploads } from '../uploads.ts';
 import { looksLikeZip, readZip, type ZipMember } from '../zip/read-zip.ts';
 import type { Member } from './formats/dump.ts';
 
@@ -23,16 +23,14 @@ export interface Dump extends Disposable {
   members: Member[];
 }
 
-interface Ground {
-  dataDir: string;
-  uploads: Uploads;
-}
-
 const ZIP_LIMITS = { members: DUMP_MEMBERS, totalBytes: DUMP_UNPACKED_BYTES, ratio: 200 };
 /** One piece is parsed without a pause: others get their turn in between. */
 const PIECE_BYTES = 64 * 1024;
 
-export async function openDump({ dataDir, uploads }: Ground, { path, upload }: Given): Promise<Dump> {
+export async function openDump(
+  { dataDir, uploads }: Omit<ArchiveDeps, 'vault'>,
+  { path, upload }: Given,
+): Promise<Dump> {
   const open = new DisposableStack();
   const opening: Opening = { open, spool: () => keep(open, uploads.spool()) };
   try {

@@ -2,11 +2,12 @@
 // wrong before the end leaves nothing behind; a restart in the middle goes on where it was.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MIB } from '../../../../shared/limits.ts';
+import type { Progress } from '../../../../shared/progress.ts';
 import type { VendorBatch } from '../../../../shared/schemas/vendor-batch.ts';
-import type { Progress, Work, Workplace } from '../../jobs/work.ts';
 import type { OpenVault } from '../../lifecycle/open-vault.ts';
 import { proposeFor, withdrawProposal, withdrawReplaced } from '../../proposals/memories.ts';
 import type { Actor } from '../../store/change.ts';
+import type { ArchiveDeps } from '../archive-deps.ts';
 import { changeBatch, findBatch, removeBatch, unfinishedBatches } from './batch.ts';
 import type { Member } from './formats/dump.ts';
 import { recognize } from './formats/recognize.ts';
@@ -28,26 +29,26 @@ const PROPOSALS_AT_ONCE = 8;
 const READING_SHARE = 0.5;
 const STEPS = 1000;
 
-export const takeIn: Work<TakeIn> = {
-  resumes: true,
-  alone: 'An import',
-  async run(place, input, onProgress) {
-    const { vault } = place;
-    try {
-      for (const id of unfinishedBatches(vault.reader, input.batch)) await forget(vault, id);
-      if (findBatch(vault.reader, input.batch, vault.now()).vendor === null) await read(place, input, onProgress);
-      return await propose(vault, input.batch, onProgress);
-    } catch (error) {
-      if (!vault.signal.aborted) await forget(vault, input.batch);
-      throw error;
-    }
-  },
-};
+export async function takeIn(deps: ArchiveDeps, input: TakeIn, onProgress: Progress): Promise<VendorBatch> {
+  const { vault } = deps;
+  try {
+    for (const id of unfinishedBatches(vault.reader, input.batch)) await forget(vault, id);
+    if (findBatch(vault.reader, input.batch, vault.now()).vendor === null) await read(deps, input, onProgress);
+    return await propose(vault, input.batch, onProgress);
+  } catch (error) {
+    if (!vault.signal.aborted) await forget(vault, input.batch);
+    throw error;
+  }
+}
 
-async function read({ vault, ...ground }: Workplace, { batch, ...given }: TakeIn, onProgress: Progress): Promise<void> {
+async function read(
+  { vault, ...given }: ArchiveDeps,
+  { batch, ...named }: TakeIn,
+  onProgress: Progress,
+): Promise<void> {
   // What an earlier run had read before it was cut off.
   await vault.change(VAULT, ({ tx }) => items.dropItems(tx, batch));
-  using dump = await openDump(ground, given);
+  using dump = await openDump(given, named);
   const { reader, probes } = await recognize(dump.members);
   const total = probes.reduce((sum, { member }) => sum + member.size, 1);
   let read = 0;

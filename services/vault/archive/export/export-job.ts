@@ -5,14 +5,15 @@ import { constants, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HubError } from '../../../../shared/errors.ts';
+import type { Progress } from '../../../../shared/progress.ts';
 import type { ExportAnswer, ExportRequest } from '../../../../shared/schemas/archive.ts';
 import { FAMILIES } from '../../../../shared/schemas/families.ts';
 import { invalid } from '../../../../shared/validate.ts';
-import type { Progress, Work, Workplace } from '../../jobs/work.ts';
 import type { OpenVault } from '../../lifecycle/open-vault.ts';
 import { profileId } from '../../records/owner-profile.ts';
 import { recordEvent } from '../../store/change.ts';
 import { storageError } from '../../store/db/commit-queue.ts';
+import type { ArchiveDeps } from '../archive-deps.ts';
 import { gathered } from '../bytes/gathered.ts';
 import type { SealedFile } from '../bytes/sealed-file.ts';
 import { sealArchive } from '../container/container.ts';
@@ -29,9 +30,6 @@ const DRAFT = '.part';
 const ATTEMPTS = 3;
 const WRITE_BYTES = 1024 * 1024;
 
-/** The passphrase is written down nowhere, so an export that is cut off does not begin again by itself. */
-export const exportWork: Work<ExportRequest> = { run: exportVault, resumes: false, alone: 'An export' };
-
 /** What a caller is told at once, before a job begins. */
 export function checkExport({ passphrase, filters }: ExportRequest): void {
   checkPassphrase(passphrase);
@@ -46,15 +44,19 @@ export function forgetDrafts(dataDir: string): void {
   for (const name of readdirSync(dir)) if (name.endsWith(DRAFT)) rmSync(join(dir, name), { force: true });
 }
 
-async function exportVault(place: Workplace, request: ExportRequest, onProgress: Progress): Promise<ExportAnswer> {
-  const { vault, dataDir } = place;
+export async function exportVault(
+  deps: ArchiveDeps,
+  request: ExportRequest,
+  onProgress: Progress,
+): Promise<ExportAnswer> {
+  const { vault, dataDir } = deps;
   const dir = join(dataDir, 'exports');
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const stamp = vault.now().replace(/[-:]|\.\d+/g, '');
   const path = join(dir, `space-${stamp}-${randomBytes(3).toString('hex')}.pca`);
   const draft = path + DRAFT;
   try {
-    const { manifest_hash, counts, bytes } = await writeDraft(place, draft, request, onProgress);
+    const { manifest_hash, counts, bytes } = await writeDraft(deps, draft, request, onProgress);
     await vault.change({ kind: 'owner' }, (change) => {
       const { filters = {}, format = 'age' } = request;
       const extra = { manifest_hash, counts, filters, format };
@@ -76,22 +78,22 @@ interface Written {
 }
 
 async function writeDraft(
-  place: Workplace,
+  deps: ArchiveDeps,
   draft: string,
   request: ExportRequest,
   onProgress: Progress,
 ): Promise<Written> {
-  await using renderers = new Renderers(await signerOf(place.vault));
+  await using renderers = new Renderers(await signerOf(deps.vault));
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const spools: SealedFile[] = [];
     const spool = () => {
-      const opened = place.uploads.spool();
+      const opened = deps.uploads.spool();
       spools.push(opened);
       return opened;
     };
     try {
-      const written = await place.vault.passingThrough(() =>
-        writeOnce(place.vault, draft, request, { renderers, spool, onProgress }),
+      const written = await deps.vault.passingThrough(() =>
+        writeOnce(deps.vault, draft, request, { renderers, spool, onProgress }),
       );
       if (written) return written;
     } finally {

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { HubError, notFound } from '../../../../shared/errors.ts';
 import { newId } from '../../../../shared/ids.ts';
+import type { Progress } from '../../../../shared/progress.ts';
 import {
   type ApplyRequest,
   type ArchiveManifest,
@@ -12,12 +13,12 @@ import {
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
 import { invalid } from '../../../../shared/validate.ts';
-import type { Progress, Work, Workplace } from '../../jobs/work.ts';
 import { blank, nextVersion } from '../../records/family.ts';
 import type { Change } from '../../store/change.ts';
 import { storageError } from '../../store/db/commit-queue.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../../store/objects/versions.ts';
+import type { ArchiveDeps } from '../archive-deps.ts';
 import { type ByteSource, fileSource } from '../bytes/byte-source.ts';
 import { resolveGiven } from '../bytes/given-path.ts';
 import type { SealedFile } from '../bytes/sealed-file.ts';
@@ -31,10 +32,6 @@ import { type Item, keepStores, removeStore, StagingStore } from './staging-stor
 const OWNER = { kind: 'owner' } as const;
 const PAGE = 64;
 
-export const stageWork: Work<StageRequest> = { run: stage, resumes: false };
-/** Nothing secret in it, and safe to repeat: what is applied already is found to be here. */
-export const applyWork: Work<{ id: string; request: ApplyRequest }> = { run: apply, resumes: true, alone: 'An import' };
-
 type StagingRecord = Staging & AnyRecord;
 
 export function checkStage({ path, upload }: StageRequest): void {
@@ -43,17 +40,17 @@ export function checkStage({ path, upload }: StageRequest): void {
   }
 }
 
-async function stage(place: Workplace, request: StageRequest, onProgress: Progress): Promise<Staging> {
-  const { vault, uploads, dataDir } = place;
+export async function stageArchive(deps: ArchiveDeps, request: StageRequest, onProgress: Progress): Promise<Staging> {
+  const { vault, uploads, dataDir } = deps;
   const { signal } = vault;
   const id = newId(ImportStaging.prefix, Date.parse(vault.now()));
   const inside = uploads.spool();
   try {
-    const source = sourceOf(place, request);
+    const source = sourceOf(deps, request);
     await using reader = new StagingReader(dataDir, id);
     await unseal(source, request.passphrase, inside, signal);
     const manifest = await readArchive(inside, { reader, signal, onProgress });
-    return await judgeNew(place, { id, manifest, key: await reader.finish() });
+    return await judgeNew(deps, { id, manifest, key: await reader.finish() });
   } catch (error) {
     throw storageError(error);
   } finally {
@@ -62,7 +59,7 @@ async function stage(place: Workplace, request: StageRequest, onProgress: Progre
 }
 
 /** What is staged nobody knows of until it is recorded. */
-async function judgeNew({ vault, dataDir }: Workplace, staged: Omit<NewStaging, 'tally'>): Promise<Staging> {
+async function judgeNew({ vault, dataDir }: ArchiveDeps, staged: Omit<NewStaging, 'tally'>): Promise<Staging> {
   const store = StagingStore.open(dataDir, staged.id, staged.key);
   try {
     store.begin();
@@ -77,7 +74,7 @@ async function judgeNew({ vault, dataDir }: Workplace, staged: Omit<NewStaging, 
   }
 }
 
-function sourceOf({ uploads, dataDir }: Workplace, { path, upload }: StageRequest): ByteSource {
+function sourceOf({ uploads, dataDir }: ArchiveDeps, { path, upload }: StageRequest): ByteSource {
   if (upload !== undefined) return uploads.take(upload).source;
   const given = resolveGiven(dataDir, path as string);
   if (given.kind === 'file') return fileSource(given.path);
@@ -136,12 +133,12 @@ function recordStaging(change: Change, { id, key, manifest, tally }: NewStaging)
   return staging;
 }
 
-async function apply(
-  place: Workplace,
+/** Safe to repeat: what is applied already is found to be here. */
+export async function applyStaging(
+  { vault, dataDir }: ArchiveDeps,
   { id, request }: { id: string; request: ApplyRequest },
   onProgress: Progress,
 ): Promise<Staging> {
-  const { vault, dataDir } = place;
   const { staging, key } = findStaging(vault.reader, id, vault.now());
   // Applied already: a repeat changes nothing.
   if (staging.status === 'applied') return staging;

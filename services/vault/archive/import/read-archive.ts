@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { HubError } from '../../../../shared/errors.ts';
 import { ARCHIVE_MEMBERS, ARCHIVE_RATIO, ARCHIVE_UNPACKED_BYTES, MIB } from '../../../../shared/limits.ts';
+import type { Progress } from '../../../../shared/progress.ts';
 import { ArchiveManifest } from '../../../../shared/schemas/archive.ts';
 import { conforms } from '../../../../shared/validate.ts';
 import type { SealedFile } from '../bytes/sealed-file.ts';
@@ -21,7 +22,7 @@ const MANIFEST_BYTES = 1 * MIB;
 interface Reading {
   reader: MemberReader;
   signal: AbortSignal;
-  onProgress(done: number, total: number): void;
+  onProgress: Progress;
 }
 
 /** Answers the manifest. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { instant } from '../../../../shared/clock.ts';
 import { HubError, StartRefused } from '../../../../shared/errors.ts';
 import { DISK_RESERVE_BYTES, MIB } from '../../../../shared/limits.ts';
+import type { Progress } from '../../../../shared/progress.ts';
 import type { Backup, BackupReason } from '../../../../shared/schemas/safekeeping.ts';
 import { openStore } from '../../key/key-places.ts';
 import { wipe } from '../../key/load-key.ts';
@@ -21,8 +22,6 @@ import { databasePath } from '../../store/db/open.ts';
 import { demandKey, placesOf } from '../change-key.ts';
 import type { OpenVault, Surroundings } from '../open-vault.ts';
 import { beginFolder, finishFolder } from './backup-folder.ts';
-
-export type Progress = (done: number, total: number) => void;
 
 /** Of an open vault, which goes on working. */
 export async function makeBackup(

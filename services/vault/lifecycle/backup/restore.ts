@@ -6,6 +6,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HubError, StartRefused } from '../../../../shared/errors.ts';
 import { newId } from '../../../../shared/ids.ts';
+import type { Progress } from '../../../../shared/progress.ts';
 import type { BackupFile } from '../../../../shared/schemas/safekeeping.ts';
 import type { KeyStorage } from '../../../../shared/schemas/system.ts';
 import { chooseStore, warningFor } from '../../key/key-places.ts';
@@ -43,7 +44,7 @@ export interface Restoring {
   backup: string;
   surroundings: Surroundings;
   keySource: KeySource;
-  onProgress?: (done: number, total: number) => void;
+  onProgress?: Progress;
 }
 
 /** What may lie in a data directory in which there is no vault. */
@@ -149,7 +150,7 @@ function newerBackup(): HubError {
   });
 }
 
-async function copyDatabase(folder: string, dataDir: string, onProgress: Restoring['onProgress']): Promise<void> {
+async function copyDatabase(folder: string, dataDir: string, onProgress: Progress | undefined): Promise<void> {
   await using source = await open(join(folder, 'vault.db'));
   await copyThrough(source, databasePath(dataDir), onProgress ? { onProgress } : {});
 }

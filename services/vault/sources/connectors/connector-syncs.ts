@@ -10,6 +10,7 @@ import { newId } from '../../../../shared/ids.ts';
 import type { Link } from '../../../../shared/ipc/link.ts';
 import { HOLD_WHILE_RESTARTING_MS } from '../../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../../shared/log.ts';
+import type { Progress } from '../../../../shared/progress.ts';
 import type {
   Connector,
   GoogleTokens,
@@ -17,7 +18,6 @@ import type {
   ProviderProblem,
   SyncStep,
 } from '../../../../shared/schemas/connector.ts';
-import type { Progress } from '../../jobs/work.ts';
 import type { OpenVault } from '../../lifecycle/open-vault.ts';
 import type { Change } from '../../store/change.ts';
 import { everyConnector, getConnector, keepTokens, readSecret, setStatus } from './accounts.ts';

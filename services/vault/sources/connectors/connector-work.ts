@@ -1,21 +1,18 @@
 // The long work around connectors: a sync that the owner asks for, and removing one with what it imported.
 import { HubError } from '../../../../shared/errors.ts';
-import type { Progress, Work, Workplace } from '../../jobs/work.ts';
+import type { Progress } from '../../../../shared/progress.ts';
+import type { OpenVault } from '../../lifecycle/open-vault.ts';
 import { purgeItems } from '../source-items.ts';
 import { forgetConnector, getConnector } from './accounts.ts';
+import type { ConnectorRoom } from './connector-syncs.ts';
 import { viewOf } from './connector-view.ts';
 
-export interface ConnectorInput {
-  connector_sync: { connector: string };
-  connector_remove: { connector: string; purge: boolean };
+interface ConnectorDeps {
+  vault: OpenVault;
+  connectors: ConnectorRoom;
 }
 
-export const CONNECTOR_WORK: { [K in keyof ConnectorInput]: Work<ConnectorInput[K]> } = {
-  connector_sync: { run: sync, resumes: true },
-  connector_remove: { run: remove, resumes: true },
-};
-
-async function sync({ vault, connectors }: Workplace, { connector }: { connector: string }, onProgress: Progress) {
+export async function syncConnector({ vault, connectors }: ConnectorDeps, connector: string, onProgress: Progress) {
   const { problem } = await connectors.sync(vault, connector, onProgress);
   if (problem !== null) {
     const code = problem.kind === 'reconsent_required' ? 'consent_required' : 'unavailable';
@@ -27,9 +24,9 @@ async function sync({ vault, connectors }: Workplace, { connector }: { connector
 /** Objects in one commit: others get their turn in between. */
 const PURGED_AT_ONCE = 200;
 
-async function remove(
-  { vault, connectors }: Workplace,
-  { connector: id, purge }: ConnectorInput['connector_remove'],
+export async function removeConnector(
+  { vault, connectors }: ConnectorDeps,
+  { connector: id, purge }: { connector: string; purge: boolean },
   onProgress: Progress,
 ) {
   await connectors.leave(id);

@@ -9,6 +9,7 @@ import type { Link } from '../../../../shared/ipc/link.ts';
 import { HOLD_WHILE_RESTARTING_MS, PLUGIN_MISSED_MS, RUN_LOG_LINES } from '../../../../shared/limits.ts';
 import { settleItem } from '../../../../shared/plugins/produced.ts';
 import { checkSettings, withDefaults } from '../../../../shared/plugins/settings.ts';
+import type { Progress } from '../../../../shared/progress.ts';
 import type { ImportedItem } from '../../../../shared/schemas/imported-item.ts';
 import type { AvailablePlugin, Isolation, Plugin, PluginRun, RunLogLine } from '../../../../shared/schemas/plugin.ts';
 import { type PluginManifest, scheduleMinutes } from '../../../../shared/schemas/plugin-manifest.ts';
@@ -24,7 +25,7 @@ interface RunUnderWay {
   stop: AbortController;
   /** Items that were asked to be imported, whether they are on the disk yet or not. */
   asked: number;
-  onProgress: (done: number, total: number) => void;
+  onProgress: Progress;
 }
 
 interface HostReport {

@@ -5,42 +5,34 @@ import { pluginHost } from '../../../../shared/contracts/plugins.ts';
 import { HubError } from '../../../../shared/errors.ts';
 import { MAX_PLUGIN_BYTES } from '../../../../shared/limits.ts';
 import { readPluginFolder, tooLarge } from '../../../../shared/plugin-folder.ts';
-import type { InstallRequest, Plugin, PluginOrigin, PluginRun } from '../../../../shared/schemas/plugin.ts';
+import type { Progress } from '../../../../shared/progress.ts';
+import type { InstallRequest, Plugin, PluginOrigin } from '../../../../shared/schemas/plugin.ts';
 import { resolveGiven } from '../../archive/bytes/given-path.ts';
-import type { Work, Workplace } from '../../jobs/work.ts';
+import type { Uploads } from '../../archive/uploads.ts';
+import type { OpenVault } from '../../lifecycle/open-vault.ts';
 import { purgeItems } from '../source-items.ts';
 import { entryFor, refuseRevoked, takeCatalog } from './catalog.ts';
 import { type Examined, forgetPlugin, getPlugin, storePlugin } from './installations.ts';
+import type { PluginRoom } from './plugin-runs.ts';
 import { viewOf } from './plugin-view.ts';
 
-export interface PluginInput {
-  plugin_install: InstallRequest;
-  plugin_update: { plugin: string };
-  plugin_run: { plugin: string; trigger: PluginRun['trigger'] };
-  plugin_remove: { plugin: string; purge: boolean };
-  marketplace_refresh: Record<string, never>;
+interface PluginDeps {
+  vault: OpenVault;
+  plugins: PluginRoom;
 }
 
-export const PLUGIN_WORK: { [K in keyof PluginInput]: Work<PluginInput[K]> } = {
-  // An upload is forgotten with its process.
-  plugin_install: { run: install, resumes: false },
-  plugin_update: { run: update, resumes: true },
-  plugin_run: {
-    run: ({ vault, plugins }, { plugin, trigger }, onProgress) => plugins.run(vault, plugin, trigger, onProgress),
-    resumes: true,
-  },
-  plugin_remove: { run: remove, resumes: true },
-  marketplace_refresh: { run: refresh, resumes: true },
-};
+interface InstallDeps extends PluginDeps {
+  uploads: Uploads;
+  dataDir: string;
+}
 
-async function install(place: Workplace, request: InstallRequest) {
+export async function installPlugin(deps: InstallDeps, request: InstallRequest) {
   const origin: PluginOrigin = request.source;
-  const examined = await examine(place, request);
-  return store(place, examined, origin);
+  const examined = await examine(deps, request);
+  return store(deps, examined, origin);
 }
 
-async function store(place: Workplace, examined: Examined, origin: PluginOrigin) {
-  const { vault, plugins } = place;
+async function store({ vault, plugins }: PluginDeps, examined: Examined, origin: PluginOrigin) {
   const stored = await vault.change({ kind: 'owner' }, (change) => {
     const { id, version } = examined.manifest.plugin;
     refuseRevoked(change.tx, { plugin_id: id, plugin_version: version });
@@ -51,18 +43,18 @@ async function store(place: Workplace, examined: Examined, origin: PluginOrigin)
   return viewOf(vault, plugins, stored);
 }
 
-async function examine(place: Workplace, request: InstallRequest): Promise<Examined> {
-  const host = await place.plugins.reachHost();
-  if (request.source === 'marketplace') return examineEntry(place, request.plugin_id, request.version);
-  if ('path' in request) return host.ask(pluginHost.examine, givenFiles(place.dataDir, request.path));
-  if ('upload' in request) return host.ask(pluginHost.examine, { pack: uploaded(place, request.upload) });
+async function examine(deps: InstallDeps, request: InstallRequest): Promise<Examined> {
+  const host = await deps.plugins.reachHost();
+  if (request.source === 'marketplace') return examineEntry(deps, request.plugin_id, request.version);
+  if ('path' in request) return host.ask(pluginHost.examine, givenFiles(deps.dataDir, request.path));
+  if ('upload' in request) return host.ask(pluginHost.examine, { pack: uploaded(deps, request.upload) });
   const { source, plugin_id } = request;
   return host.ask(pluginHost.examine, { plugin_id, origin: source === 'bundled' ? 'bundled' : 'sideload' });
 }
 
 /** A package of the catalog has to be what the catalog says: its bytes, its publisher, its id, its version. */
 async function examineEntry(
-  { vault, plugins }: Workplace,
+  { vault, plugins }: PluginDeps,
   pluginId: string,
   version: string | undefined,
 ): Promise<Examined> {
@@ -94,7 +86,7 @@ function givenFiles(dataDir: string, given: string): { pack: string } | { files:
   return { files: Object.fromEntries(files) as Record<string, string> };
 }
 
-function uploaded({ uploads }: Workplace, upload: string): string {
+function uploaded({ uploads }: InstallDeps, upload: string): string {
   const { source } = uploads.take(upload);
   try {
     if (source.size > MAX_PLUGIN_BYTES) throw tooLarge();
@@ -104,25 +96,25 @@ function uploaded({ uploads }: Workplace, upload: string): string {
   }
 }
 
-async function update(place: Workplace, { plugin: name }: { plugin: string }) {
-  const { vault, plugins } = place;
+export async function updatePlugin(deps: PluginDeps, { plugin: name }: { plugin: string }) {
+  const { vault, plugins } = deps;
   const plugin = getPlugin(vault.reader, name, vault.now());
   const host = await plugins.reachHost();
   const { plugin_id, origin } = plugin;
   const examined =
     origin === 'marketplace'
-      ? await examineEntry(place, plugin_id, undefined)
+      ? await examineEntry(deps, plugin_id, undefined)
       : await host.ask(pluginHost.examine, { plugin_id, origin: origin === 'bundled' ? 'bundled' : 'sideload' });
-  return store(place, examined, origin);
+  return store(deps, examined, origin);
 }
 
 /** Objects in one commit: others get their turn in between. */
 const PURGED_AT_ONCE = 200;
 
-async function remove(
-  { vault, plugins }: Workplace,
+export async function removePlugin(
+  { vault, plugins }: PluginDeps,
   { plugin: name, purge }: { plugin: string; purge: boolean },
-  onProgress: (done: number, total: number) => void,
+  onProgress: Progress,
 ) {
   const plugin: Plugin = getPlugin(vault.reader, name, vault.now());
   plugins.stop(plugin.id);
@@ -145,7 +137,7 @@ async function remove(
   );
 }
 
-async function refresh({ vault, plugins }: Workplace) {
+export async function refreshCatalog({ vault, plugins }: PluginDeps) {
   const host = await plugins.reachHost();
   const found = await host.ask(pluginHost.fetchCatalog, {});
   const { version, disabled } = await vault.change({ kind: 'owner' }, (change) => takeCatalog(change, found));

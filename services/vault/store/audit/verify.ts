@@ -6,6 +6,7 @@
 // the key once more, and a second connection's cache.
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { Progress } from '../../../../shared/progress.ts';
 import type { AuditVerdict } from '../../../../shared/schemas/audit.ts';
 import type { Reader } from '../db/sql.ts';
 import { chainHash, GENESIS } from './chain.ts';
@@ -37,7 +38,7 @@ export interface VerifyOptions {
   outside: Head | null;
   /** Why the outside heads were already found to contradict the database, if they were. */
   alarm: string | null;
-  onProgress?: (done: number, total: number) => void;
+  onProgress?: Progress;
   signal?: AbortSignal;
 }
 

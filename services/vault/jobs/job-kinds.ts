@@ -1,0 +1,100 @@
+// Which kinds of long work there are, and what a restart does to each. One whose input is kept begins again after a restart,
+// and is safe to repeat; the input of the others holds a secret, or a file that is forgotten with its process.
+
+import type { Progress } from '../../../shared/progress.ts';
+import type { ApplyRequest, ExportRequest, StageRequest } from '../../../shared/schemas/archive.ts';
+import type { InstallRequest, PluginRun } from '../../../shared/schemas/plugin.ts';
+import type { Job } from '../../../shared/schemas/system.ts';
+import { letIn } from '../archive/dumps/decide.ts';
+import { type TakeIn, takeIn } from '../archive/dumps/take-in.ts';
+import { exportVault } from '../archive/export/export-job.ts';
+import { applyStaging, stageArchive } from '../archive/import/import-jobs.ts';
+import type { Uploads } from '../archive/uploads.ts';
+import type { OpenVault } from '../lifecycle/open-vault.ts';
+import type { Safekeeping } from '../lifecycle/safekeeping.ts';
+import type { ConnectorRoom } from '../sources/connectors/connector-syncs.ts';
+import { removeConnector, syncConnector } from '../sources/connectors/connector-work.ts';
+import type { PluginRoom } from '../sources/plugins/plugin-runs.ts';
+import { installPlugin, refreshCatalog, removePlugin, updatePlugin } from '../sources/plugins/plugin-work.ts';
+
+/** What each kind begins with. */
+export interface JobInputs {
+  verify: Record<string, never>;
+  backup: Record<string, never>;
+  vendor_import: TakeIn;
+  vendor_archive: { batch: string };
+  export: ExportRequest;
+  stage: StageRequest;
+  apply: { id: string; request: ApplyRequest };
+  plugin_install: InstallRequest;
+  plugin_update: { plugin: string };
+  plugin_run: { plugin: string; trigger: PluginRun['trigger'] };
+  plugin_remove: { plugin: string; purge: boolean };
+  marketplace_refresh: Record<string, never>;
+  connector_sync: { connector: string };
+  connector_remove: { connector: string; purge: boolean };
+}
+
+export interface JobKind<Input> {
+  run(vault: OpenVault, input: Input, onProgress: Progress): Promise<unknown>;
+  /** The input may be written down, and the work begins again with it after a restart. */
+  resumes: boolean;
+  /** What it is called for whoever wants to begin another such work beside it: one of these at a time. */
+  alone?: string;
+}
+
+export type JobKinds = { readonly [K in Job['kind']]: JobKind<JobInputs[K]> };
+
+/** What the work of jobs works with, beside the open vault. */
+export interface JobDeps {
+  uploads: Uploads;
+  plugins: PluginRoom;
+  connectors: ConnectorRoom;
+  safekeeping: Safekeeping;
+  dataDir: string;
+}
+
+const AN_IMPORT = 'An import';
+
+export function jobKinds({ uploads, plugins, connectors, safekeeping, dataDir }: JobDeps): JobKinds {
+  const archive = (vault: OpenVault) => ({ vault, uploads, dataDir });
+  const installing = (vault: OpenVault) => ({ vault, plugins, uploads, dataDir });
+  return {
+    verify: { run: (vault, _, tell) => vault.verify(tell), resumes: true },
+    backup: { run: (_, __, tell) => safekeeping.makeBackup('manual', { kind: 'owner' }, tell), resumes: false },
+    vendor_import: {
+      run: (vault, input, tell) => takeIn(archive(vault), input, tell),
+      resumes: true,
+      alone: AN_IMPORT,
+    },
+    vendor_archive: { run: (vault, input, tell) => letIn(vault, input, tell), resumes: true, alone: AN_IMPORT },
+    // The passphrases of archives are written down nowhere.
+    export: {
+      run: (vault, input, tell) => exportVault(archive(vault), input, tell),
+      resumes: false,
+      alone: 'An export',
+    },
+    stage: { run: (vault, input, tell) => stageArchive(archive(vault), input, tell), resumes: false },
+    apply: {
+      run: (vault, input, tell) => applyStaging(archive(vault), input, tell),
+      resumes: true,
+      alone: AN_IMPORT,
+    },
+    plugin_install: { run: (vault, input) => installPlugin(installing(vault), input), resumes: false },
+    plugin_update: { run: (vault, input) => updatePlugin({ vault, plugins }, input), resumes: true },
+    plugin_run: {
+      run: (vault, { plugin, trigger }, tell) => plugins.run(vault, plugin, trigger, tell),
+      resumes: true,
+    },
+    plugin_remove: { run: (vault, input, tell) => removePlugin({ vault, plugins }, input, tell), resumes: true },
+    marketplace_refresh: { run: (vault) => refreshCatalog({ vault, plugins }), resumes: true },
+    connector_sync: {
+      run: (vault, { connector }, tell) => syncConnector({ vault, connectors }, connector, tell),
+      resumes: true,
+    },
+    connector_remove: {
+      run: (vault, input, tell) => removeConnector({ vault, connectors }, input, tell),
+      resumes: true,
+    },
+  };
+}
