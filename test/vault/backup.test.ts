@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InsideVault, outcome } from '../../lab/inside-vault.ts';
-import { BackupClock } from '../../services/vault/lifecycle/backup/backup-clock.ts';
+import { BackupClock } from '../../services/vault/lifecycle/backup-clock.ts';
 import type { Safekeeping } from '../../services/vault/lifecycle/safekeeping.ts';
 import { examineDatabase } from '../../services/vault/store/db/examine.ts';
 import { MIGRATIONS, type Migration } from '../../services/vault/store/db/migrations/list.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Place, VaultBooks } from '../../services/connectors/sync/vault-books.ts';
-import { OpenVault } from '../../services/vault/lifecycle/open-vault.ts';
+import { OpenVault } from '../../services/vault/lifecycle/open/open-vault.ts';
 import { connectorHost, connectorRun, connectors } from '../../shared/contracts/connectors.ts';
 import { projects } from '../../shared/contracts/records.ts';
 import { tools } from '../../shared/contracts/tools.ts';

@@ -7,7 +7,7 @@ import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { Uploads } from '../../services/vault/archive/uploads.ts';
 import type { JobKinds } from '../../services/vault/jobs/job-kinds.ts';
 import { Jobs } from '../../services/vault/jobs/jobs.ts';
-import type { OpenVault } from '../../services/vault/lifecycle/open-vault.ts';
+import type { OpenVault } from '../../services/vault/lifecycle/open/open-vault.ts';
 import { HubError } from '../../shared/errors.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'hub-jobs-'));

@@ -1,4 +1,4 @@
-import type { OpenVault } from '../lifecycle/open-vault.ts';
+import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import type { Uploads } from './uploads.ts';
 
 /** What an export and an import work with. */

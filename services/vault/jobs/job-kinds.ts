@@ -10,7 +10,7 @@ import { type TakeIn, takeIn } from '../archive/dumps/take-in.ts';
 import { exportVault } from '../archive/export/export-job.ts';
 import { applyStaging, stageArchive } from '../archive/import/import-jobs.ts';
 import type { Uploads } from '../archive/uploads.ts';
-import type { OpenVault } from '../lifecycle/open-vault.ts';
+import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import type { Safekeeping } from '../lifecycle/safekeeping.ts';
 import type { ConnectorRoom } from '../sources/connectors/connector-syncs.ts';
 import { removeConnector, syncConnector } from '../sources/connectors/connector-work.ts';

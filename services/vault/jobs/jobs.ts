@@ -7,7 +7,7 @@ import { JOB_KEPT_MS } from '../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
 import type { Job } from '../../../shared/schemas/system.ts';
 import type { Uploads } from '../archive/uploads.ts';
-import type { OpenVault } from '../lifecycle/open-vault.ts';
+import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import type { Change } from '../store/change.ts';
 import type { Writer } from '../store/db/sql.ts';
 import type { JobInputs, JobKind, JobKinds } from './job-kinds.ts';

@@ -5,7 +5,7 @@ import { describeFailure } from '../../../shared/log.ts';
 import { LockSettings } from '../../../shared/schemas/system.ts';
 import { conforms } from '../../../shared/validate.ts';
 import type { Change } from '../store/change.ts';
-import { changeSettings, type OwnSettings, ownSettings } from './own-settings.ts';
+import { changeSettings, type OwnSettings, ownSettings } from './open/own-settings.ts';
 import type { Vault } from './vault.ts';
 
 const MINUTE_MS = 60_000;

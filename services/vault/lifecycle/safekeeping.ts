@@ -22,8 +22,8 @@ import { storageError } from '../store/db/commit-queue.ts';
 import { listBackups, removeBackup, thinOut } from './backup/backup-folder.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { scheduleIn } from './backup/schedule.ts';
-import { demandKey, type KeyPlace, moveKey, placesOf, rotateKey } from './change-key.ts';
-import { changeSettings, type OwnSettings, ownSettings } from './own-settings.ts';
+import { demandKey, type KeyPlace, moveKey, placesOf, rotateKey } from './open/change-key.ts';
+import { changeSettings, type OwnSettings, ownSettings } from './open/own-settings.ts';
 import type { Vault } from './vault.ts';
 
 export class Safekeeping {

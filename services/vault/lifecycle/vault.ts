@@ -32,10 +32,10 @@ import {
 import { holderOf } from '../trust/tokens.ts';
 import { thinOut } from './backup/backup-folder.ts';
 import { backupBeforeMigration } from './backup/make-backup.ts';
-import { type KeyPlace, resumeChange, settleChange } from './change-key.ts';
-import { discardUnfinished, makeVault } from './make-vault.ts';
-import { assembleVault, type OpenVault, type Surroundings } from './open-vault.ts';
-import { changeSettings, findSettings, type OwnSettings, ownSettings, pausesAssistants } from './own-settings.ts';
+import { type KeyPlace, resumeChange, settleChange } from './open/change-key.ts';
+import { discardUnfinished, makeVault } from './open/make-vault.ts';
+import { assembleVault, type OpenVault, type Surroundings } from './open/open-vault.ts';
+import { changeSettings, findSettings, type OwnSettings, ownSettings, pausesAssistants } from './open/own-settings.ts';
 
 /** A file that keeps a vault locked over restarts. */
 export const LOCK_MARKER = 'locked';

@@ -11,7 +11,7 @@ import { openStore } from '../key/key-places.ts';
 import { probeKeyring } from '../key/keyring-store.ts';
 import { loadKey, wipe } from '../key/load-key.ts';
 import { readVaultFile, type VaultFile } from '../key/vault-file.ts';
-import { assembleVault } from '../lifecycle/open-vault.ts';
+import { assembleVault } from '../lifecycle/open/open-vault.ts';
 import { LOCK_MARKER } from '../lifecycle/vault.ts';
 import { isWhole } from '../store/db/integrity.ts';
 import { inspectDatabase, isOutdated, openAsItIs } from '../store/db/open.ts';

@@ -7,7 +7,7 @@ import { type ErrorCode, HubError } from '../../../shared/errors.ts';
 import type { Call, Handlers } from '../../../shared/ipc/channel.ts';
 import { READ_WAITS_MS } from '../../../shared/limits.ts';
 import type { Uploads } from '../archive/uploads.ts';
-import type { OpenVault } from '../lifecycle/open-vault.ts';
+import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import type { Vault } from '../lifecycle/vault.ts';
 import { type Actor, type Change, type ConnectionActor, recordEvent } from '../store/change.ts';
 import { findAnswer, fingerprintOf, onceHash, storeAnswer } from '../store/idempotency.ts';

@@ -16,7 +16,7 @@ import {
 } from '../sources/connectors/accounts.ts';
 import type { ConnectorRoom } from '../sources/connectors/connector-syncs.ts';
 import { viewOf } from '../sources/connectors/connector-view.ts';
-import { scopesOf } from '../sources/connectors/consent.ts';
+import { scopesOf } from '../sources/consents.ts';
 import { getPlugin } from '../sources/plugins/installations.ts';
 import type { PluginAccounts } from '../sources/plugins/plugin-accounts.ts';
 import type { Change } from '../store/change.ts';

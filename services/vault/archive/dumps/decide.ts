@@ -6,7 +6,7 @@ import type { Progress } from '../../../../shared/progress.ts';
 import { Artifact } from '../../../../shared/schemas/artifact.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { VendorBatch } from '../../../../shared/schemas/vendor-batch.ts';
-import type { OpenVault } from '../../lifecycle/open-vault.ts';
+import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { blank, nextVersion } from '../../records/family.ts';
 import type { Actor, Change } from '../../store/change.ts';
 import { findObject, storeVersion } from '../../store/objects/versions.ts';

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MIB } from '../../../../shared/limits.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { VendorBatch } from '../../../../shared/schemas/vendor-batch.ts';
-import type { OpenVault } from '../../lifecycle/open-vault.ts';
+import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { proposeFor, withdrawProposal, withdrawReplaced } from '../../proposals/memories.ts';
 import type { Actor } from '../../store/change.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';

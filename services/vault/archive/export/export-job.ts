@@ -9,7 +9,7 @@ import type { Progress } from '../../../../shared/progress.ts';
 import type { ExportAnswer, ExportRequest } from '../../../../shared/schemas/archive.ts';
 import { FAMILIES } from '../../../../shared/schemas/families.ts';
 import { invalid } from '../../../../shared/validate.ts';
-import type { OpenVault } from '../../lifecycle/open-vault.ts';
+import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { profileId } from '../../records/owner-profile.ts';
 import { recordEvent } from '../../store/change.ts';
 import { storageError } from '../../store/db/commit-queue.ts';

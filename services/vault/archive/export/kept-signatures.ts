@@ -1,7 +1,7 @@
 // Signatures of the exports before. A signature is of one content by one signer, and the content is hashed anew each time:
 // one that no longer fits is not used, and made again.
 
-import type { OpenVault } from '../../lifecycle/open-vault.ts';
+import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import type { FreshSignature } from '../interop/renderers.ts';
 import type { Signed } from '../interop/ump-record.ts';

@@ -1,8 +1,8 @@
 // The key that signs exported memories: made once for a vault and kept among its secrets, so that it stays the same when
 // the vault gets another key, and comes along when the vault is restored.
 import { randomBytes } from 'node:crypto';
-import type { OpenVault } from '../../lifecycle/open-vault.ts';
-import { changeSettings, ownSettings } from '../../lifecycle/own-settings.ts';
+import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
+import { changeSettings, ownSettings } from '../../lifecycle/open/own-settings.ts';
 import { type Signer, signerFrom } from '../interop/ump-record.ts';
 
 export async function signerOf(vault: OpenVault): Promise<Signer> {

@@ -19,8 +19,8 @@ import { copyThrough } from '../../store/copy-file.ts';
 import { storageError } from '../../store/db/commit-queue.ts';
 import { examineDatabase } from '../../store/db/examine.ts';
 import { databasePath } from '../../store/db/open.ts';
-import { demandKey, placesOf } from '../change-key.ts';
-import type { OpenVault, Surroundings } from '../open-vault.ts';
+import { demandKey, placesOf } from '../open/change-key.ts';
+import type { OpenVault, Surroundings } from '../open/open-vault.ts';
 import { beginFolder, finishFolder } from './backup-folder.ts';
 
 /** Of an open vault, which goes on working. */

@@ -22,10 +22,10 @@ import { storageError } from '../../store/db/commit-queue.ts';
 import { DamagedFile, examineDatabase } from '../../store/db/examine.ts';
 import { MIGRATIONS } from '../../store/db/migrations/list.ts';
 import { databasePath, openDatabase } from '../../store/db/open.ts';
-import { placesOf } from '../change-key.ts';
-import { discardUnfinished } from '../make-vault.ts';
-import { assembleVault, headFault, type Surroundings } from '../open-vault.ts';
-import { findSettings } from '../own-settings.ts';
+import { placesOf } from '../open/change-key.ts';
+import { discardUnfinished } from '../open/make-vault.ts';
+import { assembleVault, headFault, type Surroundings } from '../open/open-vault.ts';
+import { findSettings } from '../open/own-settings.ts';
 import { BACKUP_FILE, readBackupFile } from './backup-folder.ts';
 import { damagedBackup, findKey, type KeySource, laterHead } from './backup-key.ts';
 

@@ -1,7 +1,7 @@
 // How often backups are made by themselves, and how many are kept.
 import { BackupSchedule } from '../../../../shared/schemas/safekeeping.ts';
 import { conforms } from '../../../../shared/validate.ts';
-import type { OwnSettings } from '../own-settings.ts';
+import type { OwnSettings } from '../open/own-settings.ts';
 
 const DEFAULT: BackupSchedule = { every_hours: 24, keep: 7 };
 

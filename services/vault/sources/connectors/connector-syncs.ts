@@ -18,10 +18,10 @@ import type {
   ProviderProblem,
   SyncStep,
 } from '../../../../shared/schemas/connector.ts';
-import type { OpenVault } from '../../lifecycle/open-vault.ts';
+import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import type { Change } from '../../store/change.ts';
+import type { Consents } from '../consents.ts';
 import { everyConnector, getConnector, keepTokens, readSecret, setStatus } from './accounts.ts';
-import type { Consents } from './consent.ts';
 import { nextDue, noteEnd, readHealth } from './health.ts';
 import { applyStep, sweep } from './steps.ts';
 

@@ -1,7 +1,7 @@
 // The long work around connectors: a sync that the owner asks for, and removing one with what it imported.
 import { HubError } from '../../../../shared/errors.ts';
 import type { Progress } from '../../../../shared/progress.ts';
-import type { OpenVault } from '../../lifecycle/open-vault.ts';
+import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { purgeItems } from '../source-items.ts';
 import { forgetConnector, getConnector } from './accounts.ts';
 import type { ConnectorRoom } from './connector-syncs.ts';

@@ -5,7 +5,7 @@ import { connectorHost } from '../../../../shared/contracts/connectors.ts';
 import { HubError } from '../../../../shared/errors.ts';
 import type { GoogleTokens } from '../../../../shared/schemas/connector.ts';
 import type { Plugin, PluginAccount } from '../../../../shared/schemas/plugin.ts';
-import type { OpenVault } from '../../lifecycle/open-vault.ts';
+import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { type Change, recordEvent } from '../../store/change.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
 import type { ConnectorRoom } from '../connectors/connector-syncs.ts';

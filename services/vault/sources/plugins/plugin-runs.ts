@@ -13,7 +13,7 @@ import type { Progress } from '../../../../shared/progress.ts';
 import type { ImportedItem } from '../../../../shared/schemas/imported-item.ts';
 import type { AvailablePlugin, Isolation, Plugin, PluginRun, RunLogLine } from '../../../../shared/schemas/plugin.ts';
 import { type PluginManifest, scheduleMinutes } from '../../../../shared/schemas/plugin-manifest.ts';
-import type { OpenVault } from '../../lifecycle/open-vault.ts';
+import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { tombstoneItems, upsertItems } from '../source-items.ts';
 import { codeOf, compareVersions, everyPlugin, getPlugin, requireConsent, stopPlugin } from './installations.ts';
 import type { PluginAccounts } from './plugin-accounts.ts';

@@ -1,6 +1,6 @@
 // An installation as the owner sees it: with what became of it and what holds it.
 import type { ConsentSummary, Plugin, PluginView } from '../../../../shared/schemas/plugin.ts';
-import type { OpenVault } from '../../lifecycle/open-vault.ts';
+import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { countItems } from '../source-items.ts';
 import { needsConsent } from './installations.ts';
 import { addedPermissions, permissionSentences, securityRating } from './permissions.ts';

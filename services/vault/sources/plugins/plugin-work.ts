@@ -9,7 +9,7 @@ import type { Progress } from '../../../../shared/progress.ts';
 import type { InstallRequest, Plugin, PluginOrigin } from '../../../../shared/schemas/plugin.ts';
 import { resolveGiven } from '../../archive/bytes/given-path.ts';
 import type { Uploads } from '../../archive/uploads.ts';
-import type { OpenVault } from '../../lifecycle/open-vault.ts';
+import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { purgeItems } from '../source-items.ts';
 import { entryFor, refuseRevoked, takeCatalog } from './catalog.ts';
 import { type Examined, forgetPlugin, getPlugin, storePlugin } from './installations.ts';

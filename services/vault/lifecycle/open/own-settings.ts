@@ -1,11 +1,11 @@
 // The vault's own settings: an object like any other, so that they have versions and the audit chain vouches for them.
 // What must never leave the vault, the token of the owner, is their private part.
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { KitKey } from '../key/recovery-kit.ts';
-import { blank, nextVersion } from '../records/family.ts';
-import type { Change } from '../store/change.ts';
-import type { Reader } from '../store/db/sql.ts';
-import { findObject, type Reason, storeVersion } from '../store/objects/versions.ts';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import type { KitKey } from '../../key/recovery-kit.ts';
+import { blank, nextVersion } from '../../records/family.ts';
+import type { Change } from '../../store/change.ts';
+import type { Reader } from '../../store/db/sql.ts';
+import { findObject, type Reason, storeVersion } from '../../store/objects/versions.ts';
 
 const TYPE = 'vault';
 

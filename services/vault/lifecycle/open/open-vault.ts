@@ -2,18 +2,18 @@
 // to lock; closing it leaves no key in the process.
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { type Clock, instant } from '../../../shared/clock.ts';
-import { HubError } from '../../../shared/errors.ts';
-import type { Settings } from '../../../shared/ipc/worker.ts';
-import { KEYRING_HEAD_INTERVAL_MS } from '../../../shared/limits.ts';
-import { describeFailure, type Logger } from '../../../shared/log.ts';
-import type { Progress } from '../../../shared/progress.ts';
-import type { AuditVerdict } from '../../../shared/schemas/audit.ts';
-import type { KeyStore } from '../key/key-store.ts';
-import { wipe } from '../key/load-key.ts';
-import { slotOf, type VaultFile } from '../key/vault-file.ts';
-import { AuditChain } from '../store/audit/chain.ts';
-import { enterEvents } from '../store/audit/event-index.ts';
+import { type Clock, instant } from '../../../../shared/clock.ts';
+import { HubError } from '../../../../shared/errors.ts';
+import type { Settings } from '../../../../shared/ipc/worker.ts';
+import { KEYRING_HEAD_INTERVAL_MS } from '../../../../shared/limits.ts';
+import { describeFailure, type Logger } from '../../../../shared/log.ts';
+import type { Progress } from '../../../../shared/progress.ts';
+import type { AuditVerdict } from '../../../../shared/schemas/audit.ts';
+import type { KeyStore } from '../../key/key-store.ts';
+import { wipe } from '../../key/load-key.ts';
+import { slotOf, type VaultFile } from '../../key/vault-file.ts';
+import { AuditChain } from '../../store/audit/chain.ts';
+import { enterEvents } from '../../store/audit/event-index.ts';
 import {
   deriveHeadKey,
   type Head,
@@ -23,16 +23,16 @@ import {
   raiseAlarm,
   readAlarm,
   sealHead,
-} from '../store/audit/head-file.ts';
-import { rolledBack, type VerifyOptions, verifyVault } from '../store/audit/verify.ts';
-import type { Actor, Change } from '../store/change.ts';
-import { CommitQueue, readerOf, storageError } from '../store/db/commit-queue.ts';
-import { keepPages } from '../store/db/kept-pages.ts';
-import { databasePath } from '../store/db/open.ts';
-import { Reserve } from '../store/db/reserve.ts';
-import type { Reader } from '../store/db/sql.ts';
-import { Tidier } from '../store/db/tidier.ts';
-import { joiningPieces } from '../store/text-index/join-pieces.ts';
+} from '../../store/audit/head-file.ts';
+import { rolledBack, type VerifyOptions, verifyVault } from '../../store/audit/verify.ts';
+import type { Actor, Change } from '../../store/change.ts';
+import { CommitQueue, readerOf, storageError } from '../../store/db/commit-queue.ts';
+import { keepPages } from '../../store/db/kept-pages.ts';
+import { databasePath } from '../../store/db/open.ts';
+import { Reserve } from '../../store/db/reserve.ts';
+import type { Reader } from '../../store/db/sql.ts';
+import { Tidier } from '../../store/db/tidier.ts';
+import { joiningPieces } from '../../store/text-index/join-pieces.ts';
 
 interface Parts {
   dataDir: string;

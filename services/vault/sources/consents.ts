@@ -3,12 +3,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { HubError } from '../../../../shared/errors.ts';
-import { CONSENT_TTL_MS } from '../../../../shared/limits.ts';
-import { type Connector, OauthClient, type OauthStatus } from '../../../../shared/schemas/connector.ts';
-import { conforms } from '../../../../shared/validate.ts';
-import type { Change } from '../../store/change.ts';
-import type { Reader, Writer } from '../../store/db/sql.ts';
+import { HubError } from '../../../shared/errors.ts';
+import { CONSENT_TTL_MS } from '../../../shared/limits.ts';
+import { type Connector, OauthClient, type OauthStatus } from '../../../shared/schemas/connector.ts';
+import { conforms } from '../../../shared/validate.ts';
+import type { Change } from '../store/change.ts';
+import type { Reader, Writer } from '../store/db/sql.ts';
 
 const CALLBACK = '/v1/connectors/oauth/callback';
 const CONNECTOR_SCOPES: Record<Connector['kind'], string> = {
