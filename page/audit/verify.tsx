@@ -1,6 +1,7 @@
 // Checking the whole chain, as a job with its progress.
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { once } from '../hub/cache.ts';
 import { answered, hub, type Schemas } from '../hub/client.ts';
 import { useJob } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
@@ -16,7 +17,8 @@ export function Verify() {
   const start = async () => {
     setError(null);
     try {
-      const answer = answered(await hub.GET('/v1/events/verify', { params: { header: { prefer: 'respond-async' } } }));
+      const asked = once({ params: { header: { prefer: 'respond-async' } } } as const);
+      const answer = answered(await hub.GET('/v1/events/verify', asked));
       if ('job_id' in answer) setJobId(answer.job_id);
     } catch (refusal) {
       setError(refusal);

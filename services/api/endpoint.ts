@@ -88,35 +88,27 @@ export function endpoint<
 }
 
 export interface Asking {
-  /** Answers that carry a credential, and answers to what only reads, are never stored: their requests travel without the key. */
-  keyed?: boolean;
-  /** Carried out twice it does no harm, so it may wait for a vault that restarts. */
-  repeatable?: boolean;
+  /** The key of the request belongs to something else than this call. */
+  keyless?: boolean;
   /** What is guessed here instead of a token. */
   guess?: string;
 }
-
-/** How something is asked that changes nothing but leaves a receipt. */
-export const READING = { keyed: false, repeatable: true } as const;
 
 /** One call of the vault on behalf of whoever makes the request. */
 export async function askVault<M extends Method>(
   { request, ports }: Pick<Visit, 'request' | 'ports'>,
   method: M,
   params: ParamsOf<M>,
-  { keyed = method.effect === 'write', repeatable = method.effect === 'read', guess }: Asking = {},
+  { keyless = false, guess }: Asking = {},
 ): Promise<ResultOf<M>> {
   const token = tokenOf(request);
-  const idempotency = keyed ? idempotencyOf(request) : undefined;
+  const idempotency = method.repeatable === 'keyed' && !keyless ? idempotencyOf(request) : undefined;
   const context: CallContext = { ...(token !== undefined && { token }), ...(idempotency && { idempotency }) };
   const needsToken = method.actor !== 'none';
   const guessable = guess ?? token ?? codeOf(request);
   const settle = guessable !== undefined || needsToken ? ports.failedTokens.admit(guessable) : undefined;
   try {
-    const result = await ports.vault.ask(method, params, {
-      context,
-      repeatable: repeatable || idempotency !== undefined,
-    });
+    const result = await ports.vault.ask(method, params, { context });
     settle?.(needsToken ? 'right' : 'unknown');
     return result;
   } catch (error) {

@@ -21,7 +21,7 @@ export async function requireSameUser(
 ): Promise<string | null> {
   const { remoteAddress: address, remotePort: port } = raw.socket;
   if (address === undefined || port === undefined) throw foreignUser();
-  const { same_user, executable } = await link.ask(supervisor.identifyPeer, { address, port }, { repeatable: true });
+  const { same_user, executable } = await link.ask(supervisor.identifyPeer, { address, port });
   const mayBeSame = same_user ?? (!settings.peers_told_apart && (settings.bootstrap_once || !handsOutToken));
   if (!mayBeSame) throw foreignUser();
   return executable?.slice(0, READER_LENGTH) ?? null;

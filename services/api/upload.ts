@@ -32,7 +32,7 @@ export async function receiveUpload(
       if ('fields' in part) fields = part.fields;
       else {
         const name = part.name.slice(0, TITLE_LENGTH).trim() || null;
-        ({ upload } = await askVault(visit, uploads.begin, { name }, { repeatable: false }));
+        ({ upload } = await askVault(visit, uploads.begin, { name }));
         await forward(visit, upload, part.file);
         forgetUnlessUsed(visit, reply, upload);
       }
@@ -48,7 +48,7 @@ export async function receiveUpload(
 
 async function forward(visit: Visiting, upload: string, file: Readable): Promise<void> {
   const ask = (offset: number, bytes: Buffer) =>
-    askVault(visit, uploads.append, { upload, offset, bytes: bytes.toString('base64') }, { repeatable: false });
+    askVault(visit, uploads.append, { upload, offset, bytes: bytes.toString('base64') });
   try {
     let offset = 0;
     for await (const piece of piecesOf(file)) {

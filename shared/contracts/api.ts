@@ -1,7 +1,7 @@
 // What the api process answers: only the vault speaks to it, and only to say what happened.
 import { Closed, Type } from '../schemas/fields.ts';
 import { Job } from '../schemas/system.ts';
-import { type Method, Nothing } from './method.ts';
+import { ACTS_ONCE, type Method, Nothing } from './method.ts';
 
 /** What the owner's page hears at once. Ids and kinds only: whoever wants more asks, with a token. */
 export const OwnerEvent = Type.Union([
@@ -15,7 +15,7 @@ export const api = {
     name: 'owner.notify',
     server: 'api',
     callers: ['vault'],
-    effect: 'read',
+    ...ACTS_ONCE,
     actor: 'none',
     params: Closed({ events: Type.Array(OwnerEvent) }),
     result: Nothing,

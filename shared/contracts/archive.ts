@@ -11,7 +11,7 @@ import {
 } from '../schemas/archive.ts';
 import { Closed, Id, Nullable, Type } from '../schemas/fields.ts';
 import { Job } from '../schemas/system.ts';
-import { type Method, Written } from './method.ts';
+import { type Method, READS, WRITES, Written } from './method.ts';
 import { ById, Page, PageRequest } from './records.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
@@ -20,7 +20,7 @@ export const archive = {
   export: {
     ...forOwner,
     name: 'archive.export',
-    effect: 'write',
+    ...WRITES,
     params: ExportRequest,
     result: Written(Job),
     summary: 'Write an encrypted archive of the vault, or of a part of it',
@@ -28,7 +28,7 @@ export const archive = {
   fetch: {
     ...forOwner,
     name: 'archive.fetch',
-    effect: 'read',
+    ...READS,
     params: Closed({ name: ArchiveName, offset: Type.Integer({ minimum: 0 }) }),
     result: Closed({
       /** Base64; less than a whole piece at the end. */
@@ -40,7 +40,7 @@ export const archive = {
   stage: {
     ...forOwner,
     name: 'archive.stage',
-    effect: 'write',
+    ...WRITES,
     params: StageRequest,
     result: Written(Job),
     summary: 'Read an archive and compare it with the vault; nothing is changed',
@@ -48,7 +48,7 @@ export const archive = {
   review: {
     ...forOwner,
     name: 'archive.review',
-    effect: 'read',
+    ...READS,
     params: Closed({
       id: Id,
       limit: Type.Integer({ minimum: 1, maximum: PAGE_MAX }),
@@ -61,7 +61,7 @@ export const archive = {
   apply: {
     ...forOwner,
     name: 'archive.apply',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ id: Id, request: ApplyRequest }),
     result: Written(Job),
     summary: 'Take an import into the vault, as one change',
@@ -69,7 +69,7 @@ export const archive = {
   stagings: {
     ...forOwner,
     name: 'archive.stagings',
-    effect: 'read',
+    ...READS,
     params: PageRequest,
     result: Page(ImportStaging.Record),
     summary: 'The imports that were staged',
@@ -77,7 +77,7 @@ export const archive = {
   discard: {
     ...forOwner,
     name: 'archive.discard',
-    effect: 'write',
+    ...WRITES,
     params: ById,
     result: Written(ImportStaging.Record),
     summary: 'Forget an import that is not wanted',

@@ -17,19 +17,21 @@ import {
 } from '../schemas/connector.ts';
 import { Closed, Id, Instant, Nullable, OneOf, Type } from '../schemas/fields.ts';
 import { Job } from '../schemas/system.ts';
-import { type Method, Nothing, Written } from './method.ts';
+import { ACTS_ONCE, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
 import { Page, PageRequest } from './records.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
-const forVault = { server: 'connectors', callers: ['vault'], actor: 'none', effect: 'read' } as const;
-const forRun = { server: 'vault', callers: ['connectors'], actor: 'none', effect: 'write' } as const;
+/** Each speaks to a provider, which may give another answer the second time, or none. */
+const forVault = { server: 'connectors', callers: ['vault'], actor: 'none', ...ACTS_ONCE } as const;
+/** A sync ends with the vault that began it: nothing is asked of the next one in its name. */
+const forRun = { server: 'vault', callers: ['connectors'], actor: 'none', ...WRITES_ONCE } as const;
 const ById = Closed({ id: Id });
 
 export const connectors = {
   list: {
     ...forOwner,
     name: 'connector.list',
-    effect: 'read',
+    ...READS,
     params: PageRequest,
     result: Page(ConnectorView),
     summary: 'Every connector, newest first',
@@ -37,7 +39,7 @@ export const connectors = {
   get: {
     ...forOwner,
     name: 'connector.get',
-    effect: 'read',
+    ...READS,
     params: ById,
     result: ConnectorView,
     summary: 'One connector, with how its syncs go',
@@ -45,7 +47,7 @@ export const connectors = {
   create: {
     ...forOwner,
     name: 'connector.create',
-    effect: 'write',
+    ...WRITES,
     params: NewConnector,
     result: Written(ConnectorBegun),
     summary: 'Connect an account; what it imports begins when the owner has agreed',
@@ -53,7 +55,7 @@ export const connectors = {
   update: {
     ...forOwner,
     name: 'connector.update',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ id: Id, expected_version: Type.Optional(Type.Integer()), patch: ConnectorPatch }),
     result: Written(ConnectorView),
     summary: 'Change what a connector imports, how often, or its password',
@@ -61,7 +63,7 @@ export const connectors = {
   switch: {
     ...forOwner,
     name: 'connector.switch',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ id: Id, to: OneOf('active', 'paused') }),
     result: Written(ConnectorView),
     summary: 'Pause or resume a connector',
@@ -69,7 +71,7 @@ export const connectors = {
   reconsent: {
     ...forOwner,
     name: 'connector.reconsent',
-    effect: 'write',
+    ...WRITES,
     params: ById,
     result: Written(ConnectorBegun),
     summary: 'Ask the provider for consent again',
@@ -77,7 +79,7 @@ export const connectors = {
   sync: {
     ...forOwner,
     name: 'connector.sync',
-    effect: 'write',
+    ...WRITES,
     params: ById,
     result: Written(Job),
     summary: 'Sync a connector now',
@@ -85,7 +87,7 @@ export const connectors = {
   remove: {
     ...forOwner,
     name: 'connector.remove',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ id: Id, purge: Type.Boolean() }),
     result: Written(Job),
     summary: 'Remove a connector, and with `purge` everything that it imported',
@@ -93,7 +95,7 @@ export const connectors = {
   oauthStatus: {
     ...forOwner,
     name: 'connector.oauth_status',
-    effect: 'read',
+    ...READS,
     params: Nothing,
     result: OauthStatus,
     summary: 'Whether there is an OAuth client, and where it comes from',
@@ -101,7 +103,7 @@ export const connectors = {
   setOauthClient: {
     ...forOwner,
     name: 'connector.set_oauth_client',
-    effect: 'write',
+    ...WRITES,
     params: OauthClient,
     result: Written(OauthStatus),
     summary: 'The OAuth client of the owner',
@@ -111,7 +113,7 @@ export const connectors = {
     callers: ['api'],
     actor: 'none',
     name: 'connector.finish_consent',
-    effect: 'write',
+    ...WRITES_ONCE,
     params: Closed({ state: Type.String({ maxLength: 512 }), code: Nullable(Type.String({ maxLength: 4096 })) }),
     result: Closed({ asker: Id }),
     deadline_ms: 90_000,
@@ -193,7 +195,7 @@ export const connectorRun = {
   progress: {
     ...forRun,
     name: 'connector_run.progress',
-    effect: 'read',
+    ...ACTS_ONCE,
     params: Closed({ ...OfRun, done: Type.Integer({ minimum: 0 }), total: Nullable(Type.Integer({ minimum: 0 })) }),
     result: Nothing,
     summary: 'How far a sync has come',

@@ -2,16 +2,16 @@
 import { LONG_CALL_DEADLINE_MS, PAGE_MAX } from '../limits.ts';
 import { Closed, Id, Type } from '../schemas/fields.ts';
 import { SimObject, SimRun, SimRunRequest, SimTick, SimTicksRequest } from '../schemas/lab.ts';
-import { type Method, Nothing } from './method.ts';
+import { ACTS_ONCE, type Method, Nothing, READS } from './method.ts';
 import { ById } from './records.ts';
 
-const forApi = { server: 'lab', callers: ['api'], actor: 'none', effect: 'read' } as const;
+const forApi = { server: 'lab', callers: ['api'], actor: 'none' } as const;
 
 export const lab = {
   begin: {
     ...forApi,
     name: 'sim.begin',
-    effect: 'write',
+    ...ACTS_ONCE,
     params: SimRunRequest,
     result: SimRun,
     summary: 'Begin a simulated life',
@@ -19,24 +19,40 @@ export const lab = {
   list: {
     ...forApi,
     name: 'sim.list',
+    ...READS,
     params: Nothing,
     result: Type.Array(SimRun),
     summary: 'Every simulated life, newest first',
   },
-  get: { ...forApi, name: 'sim.get', params: ById, result: SimRun, summary: 'One simulated life' },
+  get: { ...forApi, name: 'sim.get', ...READS, params: ById, result: SimRun, summary: 'One simulated life' },
   pause: {
     ...forApi,
     name: 'sim.pause',
+    ...ACTS_ONCE,
     params: ById,
     result: SimRun,
     summary: 'Hold a simulated life after the day that is under way',
   },
-  resume: { ...forApi, name: 'sim.resume', params: ById, result: SimRun, summary: 'Let a simulated life go on' },
-  stop: { ...forApi, name: 'sim.stop', params: ById, result: SimRun, summary: 'End a simulated life for good' },
+  resume: {
+    ...forApi,
+    name: 'sim.resume',
+    ...ACTS_ONCE,
+    params: ById,
+    result: SimRun,
+    summary: 'Let a simulated life go on',
+  },
+  stop: {
+    ...forApi,
+    name: 'sim.stop',
+    ...ACTS_ONCE,
+    params: ById,
+    result: SimRun,
+    summary: 'End a simulated life for good',
+  },
   step: {
     ...forApi,
     name: 'sim.step',
-    effect: 'write',
+    ...ACTS_ONCE,
     params: Closed({ id: Id, ...SimTicksRequest.properties }),
     result: Type.Array(SimTick),
     deadline_ms: LONG_CALL_DEADLINE_MS,
@@ -45,6 +61,7 @@ export const lab = {
   ticks: {
     ...forApi,
     name: 'sim.ticks',
+    ...READS,
     params: Closed({
       id: Id,
       after: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -56,6 +73,7 @@ export const lab = {
   object: {
     ...forApi,
     name: 'sim.object',
+    ...READS,
     params: Closed({ id: Id, run: Type.Optional(Id) }),
     result: SimObject,
     summary: 'One object of a simulated life with all its versions',

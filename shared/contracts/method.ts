@@ -10,8 +10,13 @@ export interface Method<P extends TSchema = TSchema, R extends TSchema = TSchema
   server: ProcessName | 'worker';
   /** Closed by default: a process that is not named here commits a violation by asking. */
   callers: readonly ProcessName[];
-  /** Writes go through the vault's commit queue and may carry an idempotency key. */
-  effect: 'read' | 'write';
+  /** What it does goes through the commit queue of the vault. */
+  commits: boolean;
+  /**
+   * Carried out twice it does no harm: a call that was under way when its server died may be asked again by itself.
+   * `keyed`: under an idempotency key alone, which the call may carry then.
+   */
+  repeatable: boolean | 'keyed';
   /** Whose token the call must carry. The vault decides; `none` is for what is asked before anyone can have a token. */
   actor: 'owner' | 'connection' | 'any' | 'none';
   params: P;
@@ -19,6 +24,16 @@ export interface Method<P extends TSchema = TSchema, R extends TSchema = TSchema
   summary: string;
   deadline_ms?: number;
 }
+
+export const READS = { commits: false, repeatable: true } as const;
+/** The answer is stored under the key, and given again to whoever repeats the call. */
+export const WRITES = { commits: true, repeatable: 'keyed' } as const;
+/** Reads, and leaves a receipt. It is judged anew each time: no answer that was stored is given again. */
+export const LEAVES_RECEIPT = { commits: true, repeatable: true } as const;
+/** Writes, and never twice: the answer is none to be stored, or there is no one who could name a key. */
+export const WRITES_ONCE = { commits: true, repeatable: false } as const;
+/** Changes something that is in no database. */
+export const ACTS_ONCE = { commits: false, repeatable: false } as const;
 
 /** Every answer to a write says whether it was made now or is the stored answer to an earlier, equal request. */
 export function Written<R extends TSchema>(value: R) {

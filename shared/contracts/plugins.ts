@@ -18,12 +18,13 @@ import {
 } from '../schemas/plugin.ts';
 import { HostName, PluginManifest, PluginSlug, SettingValues } from '../schemas/plugin-manifest.ts';
 import { Job } from '../schemas/system.ts';
-import { type Method, Nothing, Written } from './method.ts';
+import { ACTS_ONCE, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
 import { hostMethods } from './plugin-protocol.ts';
 import { Page, PageRequest } from './records.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
-const forVault = { server: 'plugin-host', callers: ['vault'], actor: 'none', effect: 'read' } as const;
+const forVault = { server: 'plugin-host', callers: ['vault'], actor: 'none' } as const;
+/** A run ends with the vault that began it: nothing is asked of the next one in its name. */
 const forRun = { server: 'vault', callers: ['plugin-host'], actor: 'none' } as const;
 
 /** An installation, by its id or by the plugin's own. */
@@ -34,7 +35,7 @@ export const plugins = {
   list: {
     ...forOwner,
     name: 'plugin.list',
-    effect: 'read',
+    ...READS,
     params: PageRequest,
     result: Page(PluginView),
     summary: 'Every installed plugin, newest first',
@@ -42,7 +43,7 @@ export const plugins = {
   get: {
     ...forOwner,
     name: 'plugin.get',
-    effect: 'read',
+    ...READS,
     params: ByName,
     result: PluginView,
     summary: 'One installed plugin',
@@ -50,7 +51,7 @@ export const plugins = {
   install: {
     ...forOwner,
     name: 'plugin.install',
-    effect: 'write',
+    ...WRITES,
     params: InstallRequest,
     result: Written(Job),
     summary: 'Install a plugin, or a newer version of one; it does nothing before the owner agrees to what it asks for',
@@ -58,7 +59,7 @@ export const plugins = {
   consent: {
     ...forOwner,
     name: 'plugin.consent',
-    effect: 'read',
+    ...READS,
     params: ByName,
     result: ConsentSummary,
     summary: 'What a plugin may do once the owner agrees',
@@ -66,7 +67,7 @@ export const plugins = {
   giveConsent: {
     ...forOwner,
     name: 'plugin.give_consent',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ ...Named, ...ConsentGiven.properties }),
     result: Written(PluginView),
     summary: 'Agree to what a plugin asks for, and enable it',
@@ -74,7 +75,7 @@ export const plugins = {
   configure: {
     ...forOwner,
     name: 'plugin.configure',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ ...Named, settings: SettingValues }),
     result: Written(PluginView),
     summary: 'Fill in the settings of a plugin; the hosts of the addresses in them are approved by that',
@@ -82,7 +83,7 @@ export const plugins = {
   switch: {
     ...forOwner,
     name: 'plugin.switch',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ ...Named, to: OneOf('enabled', 'paused', 'disabled') }),
     result: Written(PluginView),
     summary: 'Enable, pause or disable a plugin',
@@ -90,7 +91,7 @@ export const plugins = {
   setToken: {
     ...forOwner,
     name: 'plugin.set_token',
-    effect: 'write',
+    ...WRITES_ONCE,
     params: Closed({ ...Named, host: HostName, token: Nullable(Type.String({ minLength: 1, maxLength: 4096 })) }),
     result: Written(Closed({ host: HostName, connected: Type.Boolean() })),
     summary: 'The token that the host adds to requests of a plugin to one of its hosts; null forgets it',
@@ -98,7 +99,7 @@ export const plugins = {
   connect: {
     ...forOwner,
     name: 'plugin.connect_account',
-    effect: 'write',
+    ...WRITES,
     params: ByName,
     result: Written(Closed({ consent_url: Type.String() })),
     summary: 'Where the owner agrees to the account that a plugin asked for',
@@ -106,7 +107,7 @@ export const plugins = {
   disconnect: {
     ...forOwner,
     name: 'plugin.disconnect_account',
-    effect: 'write',
+    ...WRITES,
     params: ByName,
     result: Written(PluginView),
     summary: 'Take the account away from a plugin',
@@ -114,7 +115,7 @@ export const plugins = {
   sync: {
     ...forOwner,
     name: 'plugin.sync',
-    effect: 'write',
+    ...WRITES,
     params: ByName,
     result: Written(Job),
     summary: 'Run a plugin now',
@@ -122,7 +123,7 @@ export const plugins = {
   runs: {
     ...forOwner,
     name: 'plugin.runs',
-    effect: 'read',
+    ...READS,
     params: Closed({
       ...Named,
       limit: Type.Integer({ minimum: 1, maximum: PAGE_MAX }),
@@ -134,7 +135,7 @@ export const plugins = {
   remove: {
     ...forOwner,
     name: 'plugin.remove',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ ...Named, purge: Type.Boolean() }),
     result: Written(Job),
     summary: 'Remove a plugin, and with `purge` everything that it imported',
@@ -142,7 +143,7 @@ export const plugins = {
   checkUpdate: {
     ...forOwner,
     name: 'plugin.check_update',
-    effect: 'read',
+    ...READS,
     params: ByName,
     result: UpdateCheck,
     summary: 'Whether there is a newer version, and what it asks for',
@@ -150,7 +151,7 @@ export const plugins = {
   update: {
     ...forOwner,
     name: 'plugin.update',
-    effect: 'write',
+    ...WRITES,
     params: ByName,
     result: Written(Job),
     summary: 'Take the newer version; what asks for more waits for the owner to agree again',
@@ -158,7 +159,7 @@ export const plugins = {
   catalog: {
     ...forOwner,
     name: 'marketplace.catalog',
-    effect: 'read',
+    ...READS,
     params: Nothing,
     result: CatalogState,
     summary: 'What can be installed',
@@ -166,7 +167,7 @@ export const plugins = {
   refresh: {
     ...forOwner,
     name: 'marketplace.refresh',
-    effect: 'write',
+    ...WRITES,
     params: Nothing,
     result: Written(Job),
     summary: 'Fetch the catalog, check its signature, and disable what it revokes',
@@ -188,6 +189,7 @@ export const pluginHost = {
   examine: {
     ...forVault,
     name: 'plugin_host.examine',
+    ...READS,
     params: Type.Union([
       Closed({ files: Type.Record(Type.String(), Base64) }),
       Closed({ pack: Base64 }),
@@ -201,6 +203,7 @@ export const pluginHost = {
   run: {
     ...forVault,
     name: 'plugin_host.run',
+    ...ACTS_ONCE,
     params: Closed({
       run: Id,
       manifest: PluginManifest,
@@ -218,6 +221,7 @@ export const pluginHost = {
   fetchCatalog: {
     ...forVault,
     name: 'plugin_host.fetch_catalog',
+    ...READS,
     params: Nothing,
     result: Closed({ catalog: Catalog, digest: Sha256 }),
     summary: 'Fetch the catalog and check its signature',
@@ -233,7 +237,7 @@ export const pluginRun = {
   report: {
     ...forRun,
     name: 'plugin_run.host_is_up',
-    effect: 'read',
+    ...ACTS_ONCE,
     params: Closed({ isolation: Isolation, available: Type.Array(AvailablePlugin) }),
     result: Nothing,
     summary: 'What would hold a plugin here, and what can be installed without a catalog',
@@ -241,7 +245,7 @@ export const pluginRun = {
   upsert: {
     ...forRun,
     name: 'plugin_run.upsert',
-    effect: 'write',
+    ...WRITES_ONCE,
     params: Closed({ ...OfRun, items: Type.Array(ImportedItem, { minItems: 1, maxItems: MAX_CHUNK_ITEMS }) }),
     result: items_upsert.result,
     summary: 'Import a chunk of items',
@@ -249,7 +253,7 @@ export const pluginRun = {
   tombstone: {
     ...forRun,
     name: 'plugin_run.tombstone',
-    effect: 'write',
+    ...WRITES_ONCE,
     params: Closed({ ...OfRun, source_keys: Type.Array(SourceKey, { minItems: 1, maxItems: MAX_CHUNK_ITEMS }) }),
     result: items_tombstone.result,
     summary: 'Delete what the source no longer has',
@@ -257,7 +261,7 @@ export const pluginRun = {
   read: {
     ...forRun,
     name: 'plugin_run.read_kept',
-    effect: 'read',
+    ...ACTS_ONCE,
     params: Closed({ ...OfRun, ...Kept }),
     result: state_get.result,
     summary: 'What the plugin keeps under a key',
@@ -265,7 +269,7 @@ export const pluginRun = {
   keep: {
     ...forRun,
     name: 'plugin_run.keep',
-    effect: 'write',
+    ...WRITES_ONCE,
     params: Closed({ ...OfRun, ...Kept, value: state_set.params.properties.value }),
     result: Nothing,
     summary: 'Keep something for the next run',
@@ -273,7 +277,7 @@ export const pluginRun = {
   token: {
     ...forRun,
     name: 'plugin_run.token',
-    effect: 'read',
+    /** Where it has to be renewed, what comes back is kept before it is used. */ ...WRITES_ONCE,
     params: Closed({ ...OfRun, host: HostName }),
     result: Closed({ token: Nullable(Type.String()) }),
     deadline_ms: PLUGIN_FETCH_MS,
@@ -282,7 +286,7 @@ export const pluginRun = {
   beginOauth: {
     ...forRun,
     name: 'plugin_run.begin_oauth',
-    effect: 'write',
+    ...WRITES_ONCE,
     params: Closed({ ...OfRun, ...oauth_begin.params.properties }),
     result: Closed({ status: oauth_begin.result.properties.status }),
     summary: 'Ask the owner for access to an account',
@@ -290,7 +294,7 @@ export const pluginRun = {
   note: {
     ...forRun,
     name: 'plugin_run.note',
-    effect: 'read',
+    ...ACTS_ONCE,
     params: Closed({
       ...OfRun,
       lines: Type.Array(RunLogLine),

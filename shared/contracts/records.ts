@@ -13,7 +13,7 @@ import { Preference, PreferenceSuccessor } from '../schemas/preference.ts';
 import { Profile } from '../schemas/profile.ts';
 import { Project, ProjectBrief } from '../schemas/project.ts';
 import { Relation } from '../schemas/relation.ts';
-import { type Method, Written } from './method.ts';
+import { LEAVES_RECEIPT, type Method, READS, WRITES, Written } from './method.ts';
 
 export const PageRequest = Closed({
   limit: Type.Integer({ minimum: 1, maximum: PAGE_MAX }),
@@ -45,7 +45,7 @@ export function recordMethods<R extends TSchema, N extends TSchema, P extends TS
     list: {
       ...common,
       name: `${type}.list`,
-      effect: 'read',
+      ...READS,
       params: PageRequest,
       result: Page(family.Record),
       summary: `List ${plural}`,
@@ -53,7 +53,7 @@ export function recordMethods<R extends TSchema, N extends TSchema, P extends TS
     get: {
       ...common,
       name: `${type}.get`,
-      effect: 'read',
+      ...READS,
       params: ById,
       result: family.Record,
       summary: `Read one ${type}`,
@@ -61,7 +61,7 @@ export function recordMethods<R extends TSchema, N extends TSchema, P extends TS
     create: {
       ...common,
       name: `${type}.create`,
-      effect: 'write',
+      ...WRITES,
       params: family.New,
       result: Written(family.Record),
       summary: `Create ${withArticle(type)}`,
@@ -69,7 +69,7 @@ export function recordMethods<R extends TSchema, N extends TSchema, P extends TS
     update: {
       ...common,
       name: `${type}.update`,
-      effect: 'write',
+      ...WRITES,
       result: Written(family.Record),
       summary: `Change ${withArticle(type)}`,
       params: Closed({ id: Id, expected_version: ExpectedVersion, patch: family.Patch }),
@@ -77,7 +77,7 @@ export function recordMethods<R extends TSchema, N extends TSchema, P extends TS
     remove: {
       ...common,
       name: `${type}.remove`,
-      effect: 'write',
+      ...WRITES,
       summary: `Delete ${withArticle(type)}`,
       params: Closed({ id: Id, expected_version: ExpectedVersion, purge: Type.Boolean() }),
       result: Written(Closed({ id: Id, version: Type.Integer(), purged: Type.Boolean() })),
@@ -85,7 +85,7 @@ export function recordMethods<R extends TSchema, N extends TSchema, P extends TS
     versions: {
       ...common,
       name: `${type}.versions`,
-      effect: 'read',
+      ...READS,
       params: ById,
       result: Type.Array(family.Record),
       summary: `Every version of one ${type}, newest first`,
@@ -98,7 +98,7 @@ export function lifecycleMethods<R extends TSchema, S extends TSchema>(
   family: { type: string; Record: R },
   Successor: S,
 ) {
-  const common = { server: 'vault', callers: ['api'], actor: 'owner', effect: 'write' } as const;
+  const common = { server: 'vault', callers: ['api'], actor: 'owner', ...WRITES } as const;
   return {
     supersede: {
       ...common,
@@ -128,7 +128,7 @@ export const projects = {
     callers: ['api'],
     actor: 'any',
     /** What a connection is told leaves a receipt. */
-    effect: 'write',
+    ...LEAVES_RECEIPT,
     params: ById,
     result: Written(AnyBrief),
     summary: 'One project with what is open around it',
@@ -148,7 +148,7 @@ export const profile = {
     server: 'vault',
     callers: ['api'],
     actor: 'owner',
-    effect: 'read',
+    ...READS,
     params: Closed({}),
     result: Profile.Record,
     summary: 'The profile of the owner',
@@ -158,7 +158,7 @@ export const profile = {
     server: 'vault',
     callers: ['api'],
     actor: 'owner',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ expected_version: ExpectedVersion, patch: Profile.Patch }),
     result: Written(Profile.Record),
     summary: 'Change the profile of the owner',
@@ -168,7 +168,7 @@ export const profile = {
     server: 'vault',
     callers: ['api'],
     actor: 'owner',
-    effect: 'read',
+    ...READS,
     params: Closed({}),
     result: Type.Array(Profile.Record),
     summary: 'Every version of the profile, newest first',

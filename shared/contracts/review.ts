@@ -18,7 +18,7 @@ import {
 import { DueObject, KeepRequest, Kept, LetGo } from '../schemas/review.ts';
 import { SharedState, StateRequest } from '../schemas/shared-state.ts';
 import { SearchAnswer } from '../tools/reading.ts';
-import { type Method, Written } from './method.ts';
+import { LEAVES_RECEIPT, type Method, READS, WRITES, Written } from './method.ts';
 import { ById, ExpectedVersion, Page, PageRequest } from './records.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
@@ -28,7 +28,7 @@ export const review = {
   proposeMemory: {
     ...forAny,
     name: 'proposal.create',
-    effect: 'write',
+    ...WRITES,
     params: MemoryProposalRequest,
     result: Written(MemoryProposal.Record),
     summary: 'Propose a memory',
@@ -36,7 +36,7 @@ export const review = {
   listMemoryProposals: {
     ...forAny,
     name: 'proposal.list',
-    effect: 'read',
+    ...READS,
     params: PageRequest,
     result: Page(MemoryProposal.Record),
     summary: 'Proposed memories, newest first; a connection sees its own',
@@ -44,7 +44,7 @@ export const review = {
   acceptMemory: {
     ...forOwner,
     name: 'proposal.accept',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ id: Id, ...AcceptMemory.properties }),
     result: Written(Memory.Record),
     summary: 'Make a proposed memory live, as it is or with edits',
@@ -52,7 +52,7 @@ export const review = {
   rejectMemory: {
     ...forOwner,
     name: 'proposal.reject',
-    effect: 'write',
+    ...WRITES,
     params: ById,
     result: Written(MemoryProposal.Record),
     summary: 'Reject a proposed memory',
@@ -60,7 +60,7 @@ export const review = {
   listConflicts: {
     ...forOwner,
     name: 'conflict.list',
-    effect: 'read',
+    ...READS,
     params: PageRequest,
     result: Page(Conflict.Record),
     summary: 'Conflicts between proposals and memories, newest first',
@@ -68,7 +68,7 @@ export const review = {
   resolveConflict: {
     ...forOwner,
     name: 'conflict.resolve',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ id: Id, ...ResolveConflict.properties }),
     result: Written(Conflict.Record),
     summary: 'Keep what is there, take the new, or merge both',
@@ -76,7 +76,7 @@ export const review = {
   listOperationalProposals: {
     ...forOwner,
     name: 'operational.list',
-    effect: 'read',
+    ...READS,
     params: PageRequest,
     result: Page(OperationalProposal.Record),
     summary: 'Proposed operational states, newest first',
@@ -84,7 +84,7 @@ export const review = {
   acceptOperational: {
     ...forOwner,
     name: 'operational.accept',
-    effect: 'write',
+    ...WRITES,
     params: ById,
     result: Written(OperationalProposal.Record),
     summary: 'Apply a proposed operational state',
@@ -92,7 +92,7 @@ export const review = {
   rejectOperational: {
     ...forOwner,
     name: 'operational.reject',
-    effect: 'write',
+    ...WRITES,
     params: ById,
     result: Written(OperationalProposal.Record),
     summary: 'Reject a proposed operational state',
@@ -100,7 +100,7 @@ export const review = {
   listRelationProposals: {
     ...forOwner,
     name: 'relation_proposal.list',
-    effect: 'read',
+    ...READS,
     params: PageRequest,
     result: Page(RelationProposal.Record),
     summary: 'Proposed relations, newest first',
@@ -108,7 +108,7 @@ export const review = {
   acceptRelation: {
     ...forOwner,
     name: 'relation_proposal.accept',
-    effect: 'write',
+    ...WRITES,
     params: ById,
     result: Written(RelationProposal.Record),
     summary: 'Make a proposed relation live',
@@ -116,7 +116,7 @@ export const review = {
   rejectRelation: {
     ...forOwner,
     name: 'relation_proposal.reject',
-    effect: 'write',
+    ...WRITES,
     params: ById,
     result: Written(RelationProposal.Record),
     summary: 'Reject a proposed relation',
@@ -124,7 +124,7 @@ export const review = {
   proposeAction: {
     ...forAny,
     name: 'action.propose',
-    effect: 'write',
+    ...WRITES,
     params: ActionRequest,
     result: Written(ActionIntent.Record),
     summary: 'Ask the owner for an action',
@@ -132,7 +132,7 @@ export const review = {
   listApprovals: {
     ...forOwner,
     name: 'action.list',
-    effect: 'read',
+    ...READS,
     params: PageRequest,
     result: Page(ActionIntent.Record),
     summary: 'Actions that assistants asked for, newest first',
@@ -140,7 +140,7 @@ export const review = {
   decideAction: {
     ...forOwner,
     name: 'action.decide',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ id: Id, ...DecideAction.properties }),
     result: Written(ActionIntent.Record),
     summary: 'Approve or decline an action',
@@ -148,7 +148,7 @@ export const review = {
   reportResult: {
     ...forAny,
     name: 'action.result',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ id: Id, ...ActionResult.properties }),
     result: Written(ActionIntent.Record),
     summary: 'Report what became of an approved action',
@@ -156,7 +156,7 @@ export const review = {
   writeState: {
     ...forAny,
     name: 'state.write',
-    effect: 'write',
+    ...WRITES,
     summary: 'Leave a handoff entry',
     params: Closed({ key: Title, ...StateRequest.properties }),
     result: Written(SharedState.Record),
@@ -164,7 +164,7 @@ export const review = {
   readState: {
     ...forAny,
     name: 'state.read',
-    effect: 'write',
+    ...LEAVES_RECEIPT,
     params: Closed({ key: Title }),
     result: Written(SharedState.Record),
     summary: 'Read a handoff entry',
@@ -172,7 +172,7 @@ export const review = {
   search: {
     ...forAny,
     name: 'search.query',
-    effect: 'write',
+    ...LEAVES_RECEIPT,
     result: Written(SearchAnswer),
     summary: 'Search what the caller may see',
     params: Closed({
@@ -188,7 +188,7 @@ export const review = {
   situation: {
     ...forOwner,
     name: 'situation.get',
-    effect: 'read',
+    ...READS,
     params: Closed({}),
     summary: 'What matters now',
     result: Closed({ project: Nullable(Situation), contract: Nullable(ContextContract) }),
@@ -196,7 +196,7 @@ export const review = {
   previewGrant: {
     ...forOwner,
     name: 'grant.preview',
-    effect: 'read',
+    ...READS,
     result: ContextContract,
     params: Closed({
       connection_id: Type.Optional(Id),
@@ -209,7 +209,7 @@ export const review = {
   listDue: {
     ...forOwner,
     name: 'review.list_due',
-    effect: 'read',
+    ...READS,
     params: Closed({ limit: PageRequest.properties.limit, cursor: PageRequest.properties.cursor }),
     result: Page(DueObject),
     summary: 'What is to be looked at again, what has waited longest first',
@@ -217,7 +217,7 @@ export const review = {
   keepDue: {
     ...forOwner,
     name: 'review.keep',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ id: Id, expected_version: ExpectedVersion, ...KeepRequest.properties }),
     result: Written(Kept),
     summary: 'Say that what was to be looked at again is still so',
@@ -225,7 +225,7 @@ export const review = {
   letGo: {
     ...forOwner,
     name: 'review.let_go',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ id: Id, expected_version: ExpectedVersion }),
     result: Written(LetGo),
     summary: 'Let go what was to be looked at again',
@@ -233,7 +233,7 @@ export const review = {
   assistantsPaused: {
     ...forOwner,
     name: 'connection.paused',
-    effect: 'read',
+    ...READS,
     params: Closed({}),
     result: Closed({ paused: Type.Boolean() }),
     summary: 'Whether every assistant is paused',
@@ -241,7 +241,7 @@ export const review = {
   pauseAssistants: {
     ...forOwner,
     name: 'connection.pause_all',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ paused: Type.Boolean() }),
     result: Written(Closed({ paused: Type.Boolean() })),
     summary: 'Pause or resume every assistant at once',
@@ -249,7 +249,7 @@ export const review = {
   resource: {
     ...forAny,
     name: 'resource.read',
-    effect: 'write',
+    ...LEAVES_RECEIPT,
     params: Closed({ uri: Type.String({ minLength: 1, maxLength: 256 }) }),
     result: Written(Type.Record(Type.String(), Type.Unknown())),
     summary: 'One of the resources: profile, brief, self, audit',

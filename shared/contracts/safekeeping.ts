@@ -3,7 +3,7 @@ import { LONG_CALL_DEADLINE_MS } from '../limits.ts';
 import { Closed, Type } from '../schemas/fields.ts';
 import { Backup, BackupName, BackupSchedule, KeyPlace, KeyState, RecoveryKit } from '../schemas/safekeeping.ts';
 import { Job } from '../schemas/system.ts';
-import { type Method, Nothing, Written } from './method.ts';
+import { type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
 
@@ -11,7 +11,7 @@ export const safekeeping = {
   makeBackup: {
     ...forOwner,
     name: 'backup.make',
-    effect: 'write',
+    ...WRITES,
     params: Nothing,
     result: Written(Job),
     summary: 'Make a backup, and prove it by opening it',
@@ -19,7 +19,7 @@ export const safekeeping = {
   listBackups: {
     ...forOwner,
     name: 'backup.list',
-    effect: 'read',
+    ...READS,
     params: Nothing,
     result: Type.Array(Backup),
     summary: 'Every backup in the data directory, newest first',
@@ -27,7 +27,7 @@ export const safekeeping = {
   removeBackup: {
     ...forOwner,
     name: 'backup.remove',
-    effect: 'read',
+    ...WRITES_ONCE,
     params: Closed({ name: BackupName }),
     result: Nothing,
     summary: 'Delete a backup',
@@ -35,7 +35,7 @@ export const safekeeping = {
   schedule: {
     ...forOwner,
     name: 'backup.schedule',
-    effect: 'read',
+    ...READS,
     params: Nothing,
     result: BackupSchedule,
     summary: 'How often a backup is made by itself, and how many are kept',
@@ -43,7 +43,7 @@ export const safekeeping = {
   setSchedule: {
     ...forOwner,
     name: 'backup.set_schedule',
-    effect: 'write',
+    ...WRITES,
     params: BackupSchedule,
     result: Written(BackupSchedule),
     summary: 'Change how often a backup is made by itself, and how many are kept',
@@ -51,7 +51,7 @@ export const safekeeping = {
   keyState: {
     ...forOwner,
     name: 'key.state',
-    effect: 'read',
+    ...READS,
     params: Nothing,
     result: KeyState,
     summary: 'Where the key is kept, how old it is, and whether there is a recovery kit',
@@ -59,7 +59,7 @@ export const safekeeping = {
   rotateKey: {
     ...forOwner,
     name: 'key.rotate',
-    effect: 'read',
+    ...WRITES_ONCE,
     params: Nothing,
     result: KeyState,
     deadline_ms: LONG_CALL_DEADLINE_MS,
@@ -68,7 +68,7 @@ export const safekeeping = {
   moveKey: {
     ...forOwner,
     name: 'key.move',
-    effect: 'read',
+    ...WRITES_ONCE,
     params: Closed({ to: KeyPlace }),
     result: KeyState,
     deadline_ms: LONG_CALL_DEADLINE_MS,
@@ -77,7 +77,7 @@ export const safekeeping = {
   makeKit: {
     ...forOwner,
     name: 'key.make_kit',
-    effect: 'read',
+    ...WRITES_ONCE,
     params: Nothing,
     result: RecoveryKit,
     summary: 'Make a recovery kit, in place of the one before, and show it this once',

@@ -2,14 +2,14 @@
 import { LONG_CALL_DEADLINE_MS, WORKER_DRAIN_MS, WORKER_START_MS } from '../limits.ts';
 import { Closed, Nullable, Type } from '../schemas/fields.ts';
 import { ProcessName, System, VaultState, WorkerName } from '../schemas/system.ts';
-import { type Method, Nothing } from './method.ts';
+import { ACTS_ONCE, type Method, Nothing, READS } from './method.ts';
 
 export const supervisor = {
   status: {
     name: 'supervisor.status',
     server: 'supervisor',
     callers: ['api'],
-    effect: 'read',
+    ...READS,
     actor: 'none',
     params: Nothing,
     result: System,
@@ -19,7 +19,7 @@ export const supervisor = {
     name: 'supervisor.restart',
     server: 'supervisor',
     callers: ['api'],
-    effect: 'read',
+    ...ACTS_ONCE,
     actor: 'none',
     params: Closed({ name: WorkerName }),
     result: Nothing,
@@ -30,7 +30,7 @@ export const supervisor = {
     name: 'supervisor.identify_peer',
     server: 'supervisor',
     callers: ['api'],
-    effect: 'read',
+    ...READS,
     actor: 'none',
     params: Closed({ address: Type.String(), port: Type.Integer() }),
     result: Closed({
@@ -43,7 +43,7 @@ export const supervisor = {
   reportViolation: {
     name: 'supervisor.report_violation',
     server: 'supervisor',
-    effect: 'read',
+    ...ACTS_ONCE,
     actor: 'none',
     callers: ['vault', 'api', 'connectors', 'plugin-host', 'lab'],
     params: Closed({ peer: ProcessName, reason: Type.String() }),
@@ -88,7 +88,7 @@ export const worker = {
     name: 'worker.start',
     server: 'worker',
     callers: ['supervisor'],
-    effect: 'read',
+    ...ACTS_ONCE,
     actor: 'none',
     params: Closed({ settings: WorkerSettings }),
     deadline_ms: WORKER_START_MS,
@@ -102,7 +102,7 @@ export const worker = {
     name: 'worker.drain',
     server: 'worker',
     callers: ['supervisor'],
-    effect: 'read',
+    ...ACTS_ONCE,
     actor: 'none',
     params: Nothing,
     result: Nothing,
@@ -113,7 +113,7 @@ export const worker = {
     name: 'worker.ping',
     server: 'worker',
     callers: ['supervisor'],
-    effect: 'read',
+    ...READS,
     actor: 'none',
     params: Nothing,
     result: Nothing,

@@ -1,10 +1,10 @@
-// The tools of an assistant as methods of the vault. Each is a write, the reading ones too: every answer leaves a
-// receipt in the audit log, in the transaction that makes it.
+// The tools of an assistant as methods of the vault. Each commits, the reading ones too: every answer leaves a receipt in
+// the audit log, in the transaction that makes it.
 import type { TSchema } from '../schemas/fields.ts';
 import * as proposing from '../tools/proposing.ts';
 import * as reading from '../tools/reading.ts';
 import type { Tool } from '../tools/tool.ts';
-import { type Method, Written } from './method.ts';
+import { LEAVES_RECEIPT, type Method, WRITES, Written } from './method.ts';
 
 function toolMethod<I extends TSchema, O extends TSchema>(tool: Tool<I, O>) {
   return {
@@ -12,7 +12,7 @@ function toolMethod<I extends TSchema, O extends TSchema>(tool: Tool<I, O>) {
     server: 'vault',
     callers: ['api'],
     actor: 'any',
-    effect: 'write',
+    ...(tool.readOnly ? LEAVES_RECEIPT : WRITES),
     params: tool.input,
     result: Written(tool.output),
     summary: tool.title,

@@ -3,7 +3,7 @@ import { Connection, NewLink, Paired, PairRequest } from '../schemas/connection.
 import { Closed, Id, Instant, Type } from '../schemas/fields.ts';
 import { Grant, NewGrant } from '../schemas/grant.ts';
 import { ContextManifest, NewManifest } from '../schemas/manifest.ts';
-import { type Method, Written } from './method.ts';
+import { type Method, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
 import { ById, Page, PageRequest } from './records.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
@@ -13,7 +13,7 @@ export const trust = {
   link: {
     ...forOwner,
     name: 'connection.link',
-    effect: 'write',
+    ...WRITES_ONCE,
     params: NewLink,
     summary: 'Make a pairing code for an assistant',
     result: Written(Closed({ connection_id: Id, code: Type.String(), expires_at: Instant })),
@@ -22,7 +22,7 @@ export const trust = {
     server: 'vault',
     callers: ['api'],
     name: 'connection.pair',
-    effect: 'write',
+    ...WRITES_ONCE,
     actor: 'none',
     params: PairRequest,
     result: Paired,
@@ -31,7 +31,7 @@ export const trust = {
   issueToken: {
     ...forOwner,
     name: 'connection.issue_token',
-    effect: 'write',
+    ...WRITES_ONCE,
     params: ById,
     result: Written(Paired),
     summary: 'A new token for a connection, in place of the old one',
@@ -39,7 +39,7 @@ export const trust = {
   listConnections: {
     ...forOwner,
     name: 'connection.list',
-    effect: 'read',
+    ...READS,
     params: PageRequest,
     result: Page(Connection.Record),
     summary: 'Every connection, newest first',
@@ -47,7 +47,7 @@ export const trust = {
   revokeConnection: {
     ...forOwner,
     name: 'connection.revoke',
-    effect: 'write',
+    ...WRITES,
     params: ById,
     result: Written(Connection.Record),
     summary: 'End a connection and its token',
@@ -55,7 +55,7 @@ export const trust = {
   createGrant: {
     ...forOwner,
     name: 'grant.create',
-    effect: 'write',
+    ...WRITES,
     params: NewGrant,
     result: Written(Grant.Record),
     summary: 'Let a connection see a part of the vault, or propose into it',
@@ -63,7 +63,7 @@ export const trust = {
   listGrants: {
     ...forOwner,
     name: 'grant.list',
-    effect: 'read',
+    ...READS,
     result: Page(Grant.Record),
     summary: 'Every grant, newest first',
     params: Closed({ ...PageRequest.properties, connection: Type.Optional(Id) }),
@@ -71,7 +71,7 @@ export const trust = {
   revokeGrant: {
     ...forOwner,
     name: 'grant.revoke',
-    effect: 'write',
+    ...WRITES,
     params: ById,
     result: Written(Grant.Record),
     summary: 'Take a grant back; the connection stays',
@@ -79,7 +79,7 @@ export const trust = {
   createManifest: {
     ...forConnection,
     name: 'manifest.create',
-    effect: 'write',
+    ...WRITES,
     params: NewManifest,
     result: Written(ContextManifest.Record),
     summary: 'A receipt for some capabilities, for a purpose and a short time',
@@ -87,7 +87,7 @@ export const trust = {
   readManifest: {
     ...forConnection,
     name: 'manifest.get',
-    effect: 'read',
+    ...READS,
     params: ById,
     result: ContextManifest.Record,
     summary: 'One of the manifests of this connection',

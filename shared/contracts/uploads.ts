@@ -1,9 +1,9 @@
 // Files that the owner sends. They cross the channel in pieces, and the vault encrypts each before it touches the disk.
 import { UPLOAD_PIECE_BYTES } from '../limits.ts';
 import { Closed, Id, Nullable, Title, Type } from '../schemas/fields.ts';
-import { type Method, Nothing } from './method.ts';
+import { ACTS_ONCE, type Method, Nothing } from './method.ts';
 
-const forOwner = { server: 'vault', callers: ['api'], effect: 'read', actor: 'owner' } as const;
+const forOwner = { server: 'vault', callers: ['api'], ...ACTS_ONCE, actor: 'owner' } as const;
 
 export const uploads = {
   begin: {

@@ -13,7 +13,7 @@ import {
   Space,
   VaultState,
 } from '../schemas/system.ts';
-import { type Method, Nothing, Written } from './method.ts';
+import { ACTS_ONCE, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
 import { Page, RECORD_METHODS } from './records.ts';
 
 const forApi = { server: 'vault', callers: ['api'] } as const;
@@ -22,7 +22,7 @@ export const vault = {
   state: {
     ...forApi,
     name: 'vault.state',
-    effect: 'read',
+    ...READS,
     actor: 'none',
     params: Nothing,
     result: Closed({ state: VaultState, setup: Setup }),
@@ -31,7 +31,7 @@ export const vault = {
   setup: {
     ...forApi,
     name: 'vault.setup',
-    effect: 'write',
+    ...WRITES_ONCE,
     actor: 'none',
     params: SetupRequest,
     result: SetupAnswer,
@@ -40,7 +40,7 @@ export const vault = {
   bootstrap: {
     ...forApi,
     name: 'vault.bootstrap',
-    effect: 'write',
+    ...WRITES_ONCE,
     actor: 'none',
     result: BootstrapAnswer,
     params: Closed({
@@ -55,7 +55,7 @@ export const vault = {
     name: 'vault.allow_bootstrap',
     server: 'vault',
     callers: ['supervisor'],
-    effect: 'read',
+    ...ACTS_ONCE,
     actor: 'none',
     params: Closed({ code_sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
     result: Nothing,
@@ -64,7 +64,7 @@ export const vault = {
   imports: {
     ...forApi,
     name: 'vault.imports',
-    effect: 'read',
+    ...ACTS_ONCE,
     actor: 'none',
     /** The one-time code of a command: whoever only wants to know how it goes is handed no token. */
     params: Closed({ code: Type.String({ maxLength: 256 }) }),
@@ -74,7 +74,7 @@ export const vault = {
   authorizeOwner: {
     ...forApi,
     name: 'vault.authorize_owner',
-    effect: 'read',
+    ...READS,
     actor: 'owner',
     params: Nothing,
     result: Nothing,
@@ -83,7 +83,7 @@ export const vault = {
   authorize: {
     ...forApi,
     name: 'vault.authorize',
-    effect: 'read',
+    ...READS,
     actor: 'any',
     params: Nothing,
     result: Nothing,
@@ -92,7 +92,7 @@ export const vault = {
   spaces: {
     ...forApi,
     name: 'space.list',
-    effect: 'read',
+    ...READS,
     actor: 'owner',
     params: Nothing,
     result: Type.Array(Space),
@@ -101,7 +101,7 @@ export const vault = {
   events: {
     ...forApi,
     name: 'audit.list',
-    effect: 'read',
+    ...READS,
     actor: 'owner',
     result: Page(AuditEvent),
     params: Closed({
@@ -115,7 +115,7 @@ export const vault = {
   verify: {
     ...forApi,
     name: 'audit.verify',
-    effect: 'read',
+    ...READS,
     actor: 'owner',
     params: Nothing,
     result: AuditVerdict,
@@ -125,7 +125,7 @@ export const vault = {
   examine: {
     ...forApi,
     name: 'vault.examine',
-    effect: 'read',
+    ...READS,
     actor: 'owner',
     params: Nothing,
     result: Closed({ whole: Type.Boolean() }),
@@ -135,16 +135,16 @@ export const vault = {
   startJob: {
     ...forApi,
     name: 'job.start',
-    effect: 'read',
+    ...WRITES,
     actor: 'owner',
     params: Closed({ kind: OneOf('verify') }),
-    result: Job,
+    result: Written(Job),
     summary: 'Begin long work and answer at once',
   },
   job: {
     ...forApi,
     name: 'job.get',
-    effect: 'read',
+    ...READS,
     actor: 'owner',
     params: Closed({ id: Id }),
     result: Job,
@@ -153,7 +153,7 @@ export const vault = {
   waitForJob: {
     ...forApi,
     name: 'job.wait',
-    effect: 'read',
+    ...READS,
     actor: 'owner',
     params: Closed({ id: Id }),
     result: Job,
@@ -163,7 +163,8 @@ export const vault = {
   watch: {
     ...forApi,
     name: 'owner.watch',
-    effect: 'read',
+    commits: false,
+    repeatable: true,
     actor: 'owner',
     params: Nothing,
     result: Nothing,
@@ -172,7 +173,7 @@ export const vault = {
   unwatch: {
     ...forApi,
     name: 'owner.unwatch',
-    effect: 'read',
+    ...ACTS_ONCE,
     actor: 'none',
     params: Nothing,
     result: Nothing,
@@ -181,7 +182,8 @@ export const vault = {
   lock: {
     ...forApi,
     name: 'vault.lock',
-    effect: 'read',
+    commits: true,
+    repeatable: true,
     actor: 'owner',
     params: Nothing,
     result: Nothing,
@@ -190,7 +192,7 @@ export const vault = {
   lockSettings: {
     ...forApi,
     name: 'vault.lock_settings',
-    effect: 'read',
+    ...READS,
     actor: 'owner',
     params: Nothing,
     result: LockSettings,
@@ -199,7 +201,7 @@ export const vault = {
   setLockSettings: {
     ...forApi,
     name: 'vault.set_lock_settings',
-    effect: 'write',
+    ...WRITES,
     actor: 'owner',
     params: LockSettings,
     result: Written(LockSettings),
@@ -208,7 +210,8 @@ export const vault = {
   unlock: {
     ...forApi,
     name: 'vault.unlock',
-    effect: 'read',
+    commits: false,
+    repeatable: true,
     actor: 'none',
     params: Nothing,
     result: Nothing,
@@ -217,7 +220,7 @@ export const vault = {
   beginOnce: {
     ...forApi,
     name: 'idempotency.begin',
-    effect: 'write',
+    ...WRITES,
     actor: 'owner',
     params: Closed({ body: JsonObject }),
     result: Closed({ outcome: OneOf('run', 'replay'), answer: Nullable(JsonObject) }),
@@ -226,7 +229,7 @@ export const vault = {
   finishOnce: {
     ...forApi,
     name: 'idempotency.finish',
-    effect: 'write',
+    ...WRITES,
     actor: 'owner',
     /** The body again: a vault that was restarted in between has forgotten the reservation. */
     params: Closed({ body: JsonObject, answer: Nullable(JsonObject) }),

@@ -2,7 +2,7 @@
 import { Closed, Id } from '../schemas/fields.ts';
 import { Job } from '../schemas/system.ts';
 import { ArchiveDecision, VendorBatch, VendorRequest, WaitingText } from '../schemas/vendor-batch.ts';
-import { type Method, Written } from './method.ts';
+import { type Method, READS, WRITES, Written } from './method.ts';
 import { ById, Page, PageRequest } from './records.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
@@ -11,7 +11,7 @@ export const vendor = {
   take: {
     ...forOwner,
     name: 'vendor.take',
-    effect: 'write',
+    ...WRITES,
     params: VendorRequest,
     result: Written(Job),
     summary: 'Take in a dump of another service',
@@ -19,7 +19,7 @@ export const vendor = {
   list: {
     ...forOwner,
     name: 'vendor.list',
-    effect: 'read',
+    ...READS,
     params: PageRequest,
     result: Page(VendorBatch.Record),
     summary: 'Dumps that were taken in, newest first',
@@ -27,7 +27,7 @@ export const vendor = {
   get: {
     ...forOwner,
     name: 'vendor.get',
-    effect: 'read',
+    ...READS,
     params: ById,
     result: VendorBatch.Record,
     summary: 'One dump: what it brought, and what of it waits',
@@ -35,7 +35,7 @@ export const vendor = {
   texts: {
     ...forOwner,
     name: 'vendor.texts',
-    effect: 'read',
+    ...READS,
     params: Closed({ id: Id, ...PageRequest.properties }),
     result: Page(WaitingText),
     summary: 'The conversations and other texts of a dump that wait',
@@ -43,7 +43,7 @@ export const vendor = {
   decide: {
     ...forOwner,
     name: 'vendor.decide',
-    effect: 'write',
+    ...WRITES,
     params: Closed({ id: Id, ...ArchiveDecision.properties }),
     result: Written(Job),
     summary: 'Let the texts of a dump in, or throw them away',

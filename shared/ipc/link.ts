@@ -18,8 +18,8 @@ export interface LinkOptions {
 interface AskOptions {
   context?: CallContext;
   signal?: AbortSignal;
-  /** The same call may be made twice without harm: hold it while the peer restarts, and make it again once. */
-  repeatable?: boolean;
+  /** Asks at once or not at all, whatever the declaration allows: for who wants to know whether the peer is there. */
+  now?: boolean;
 }
 
 export class Link {
@@ -53,13 +53,14 @@ export class Link {
     this.onConnect();
   }
 
+  /** What may be asked twice waits for a peer that restarts, and is asked once more when it died in the middle. */
   async ask<M extends Method>(method: M, params: ParamsOf<M>, options: AskOptions = {}): Promise<ResultOf<M>> {
-    const { repeatable = false } = options;
-    if (!this.isUp && repeatable) await this.#nextChannel();
+    const isPatient = options.now !== true && mayBeRepeated(method, options.context);
+    if (!this.isUp && isPatient) await this.#nextChannel();
     try {
       return await this.#callNow(method, params, options);
     } catch (error) {
-      if (!(error instanceof ChannelClosed) || !repeatable) throw error;
+      if (!(error instanceof ChannelClosed) || !isPatient) throw error;
       await this.#nextChannel();
       return this.#callNow(method, params, options);
     }
@@ -89,4 +90,8 @@ export class Link {
   close(): void {
     this.#channel?.close();
   }
+}
+
+function mayBeRepeated({ repeatable }: Method, context: CallContext | undefined): boolean {
+  return repeatable === 'keyed' ? context?.idempotency !== undefined : repeatable;
 }

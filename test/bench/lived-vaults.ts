@@ -43,7 +43,7 @@ async function live(dataDir: string, size: number): Promise<LivedVault> {
   const owner = await vault.setup();
   const call: OwnerCall = async (method, params) => {
     const answer: unknown = await vault.api.call(method, params, { context: { token: owner } });
-    return (method.effect === 'write' ? ((answer as { value?: unknown }).value ?? answer) : answer) as never;
+    return (method.commits ? ((answer as { value?: unknown }).value ?? answer) : answer) as never;
   };
   const paired = await fillVault(call, size);
   await untilAtRest(vault);

@@ -135,7 +135,7 @@ describe('a job', () => {
     await using vault = await startVaultHere();
     const context = { token: await vault.setup() };
     await vault.api.call(control.watch, {}, { context });
-    const job = await vault.api.call(control.startJob, { kind: 'verify' }, { context });
+    const { value: job } = await vault.api.call(control.startJob, { kind: 'verify' }, { context });
     expect(job.state).toBe('queued');
     await expect
       .poll(() => vault.api.call(control.job, { id: job.id }, { context }))

@@ -7,7 +7,7 @@ import { HubError } from '../../../shared/errors.ts';
 import { sentenceOf } from '../../../shared/mcp/sentence.ts';
 import { createToolServer, ToolRefused } from '../../../shared/mcp/tool-server.ts';
 import type { Tool } from '../../../shared/tools/tool.ts';
-import { askVault, READING, type Visit } from '../endpoint.ts';
+import { askVault, type Visit } from '../endpoint.ts';
 import { askTool } from '../tool-call.ts';
 
 export class ToolSession {
@@ -50,11 +50,11 @@ export class ToolSession {
 
   async #call(tool: Tool, given: Record<string, unknown>): Promise<unknown> {
     // One request may carry several calls, so its idempotency key belongs to none of them.
-    return (await explained(askTool(this.#visit(), tool, given, { keyed: false }))).value;
+    return (await explained(askTool(this.#visit(), tool, given, { keyless: true }))).value;
   }
 
   async #read(uri: string): Promise<unknown> {
-    return (await explained(askVault(this.#visit(), review.resource, { uri }, READING))).value;
+    return (await explained(askVault(this.#visit(), review.resource, { uri }))).value;
   }
 
   #visit(): Visit {

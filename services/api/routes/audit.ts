@@ -6,6 +6,7 @@ import { Closed, Id, Type } from '../../../shared/schemas/fields.ts';
 import { Job } from '../../../shared/schemas/system.ts';
 import { prefersAsync, tokenOf } from '../caller.ts';
 import { askVault, type Endpoint, endpoint, IdParams, idIn } from '../endpoint.ts';
+import { longWork } from '../long-work.ts';
 import { linkNext } from '../paging.ts';
 
 const common = { method: 'GET', tag: 'audit', access: 'owner' } as const;
@@ -33,17 +34,15 @@ export const AUDIT_ENDPOINTS: readonly Endpoint[] = [
     operationId: 'verifyEvents',
     summary: vault.verify.summary,
     description: 'With `Prefer: respond-async` it answers at once, with the id of a job.',
-    headers: ['prefer'],
+    headers: ['idempotency-key', 'prefer'],
     answers: {
       200: { description: 'The verdict', schema: AuditVerdict },
       202: { description: 'The job that verifies', schema: Closed({ job_id: Id }) },
     },
-    handle: async (visit) => {
-      if (!prefersAsync(visit.request)) return askVault(visit, vault.verify, {});
-      const { id } = await askVault(visit, vault.startJob, { kind: 'verify' });
-      visit.reply.code(202).headers({ 'preference-applied': 'respond-async', location: `/v1/jobs/${id}` });
-      return { job_id: id };
-    },
+    handle: (visit) =>
+      prefersAsync(visit.request)
+        ? longWork(visit, vault.startJob, { kind: 'verify' })
+        : askVault(visit, vault.verify, {}),
   }),
   endpoint({
     ...common,

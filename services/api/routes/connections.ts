@@ -47,7 +47,7 @@ const link = endpoint({
   body: NewLink,
   answers: { 200: { description: 'The code, and the address of the page that holds it', schema: PairingLink } },
   handle: async (visit) => {
-    const { value } = await askVault(visit, trust.link, visit.body, { keyed: false });
+    const { value } = await askVault(visit, trust.link, visit.body);
     // In the fragment, so that no program on the way and no log sees the code.
     return { ...value, link: `${ownBase(visit)}/#pair=${value.code}` };
   },
@@ -68,7 +68,7 @@ const pair = endpoint({
     401: { description: 'The code was used, has expired, or never was one', schema: Problem, media: PROBLEM_TYPE },
     ...LOCKED,
   },
-  handle: (visit) => askVault(visit, trust.pair, visit.body, { keyed: false, guess: visit.body.code }),
+  handle: (visit) => askVault(visit, trust.pair, visit.body, { guess: visit.body.code }),
 });
 
 const recipe = endpoint({
@@ -84,7 +84,7 @@ const recipe = endpoint({
   answers: { 200: { description: 'What to write where', schema: Recipe } },
   handle: async (visit) => {
     const id = idIn({ id: visit.params.conn_id }, Connection.prefix);
-    const { value } = await askVault(visit, trust.issueToken, { id }, { keyed: false });
+    const { value } = await askVault(visit, trust.issueToken, { id });
     return recipeFor(visit.body.assistant, {
       command: visit.ports.settings.bridge_command,
       base: ownBase(visit),

@@ -202,7 +202,7 @@ const callback = endpoint({
       });
     }
     try {
-      await askVault(visit, connectors.finishConsent, { state, code: code ?? null }, { keyed: false });
+      await askVault(visit, connectors.finishConsent, { state, code: code ?? null });
       return visit.reply.redirect('/plugins?connected=1', 302);
     } catch (thrown) {
       if (!(thrown instanceof HubError)) throw thrown;

@@ -184,7 +184,7 @@ const setToken = endpoint({
   handle: async (visit) => {
     const { host } = visit.params;
     const params = { ...pluginIn(visit), host, token: visit.body.token };
-    return (await askVault(visit, plugins.setToken, params, { keyed: false })).value;
+    return (await askVault(visit, plugins.setToken, params)).value;
   },
 });
 

@@ -25,18 +25,7 @@ import { Preference, PreferenceSuccessor } from '../../../shared/schemas/prefere
 import { Project } from '../../../shared/schemas/project.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
 import { expectedVersionOf } from '../caller.ts';
-import {
-  askVault,
-  type Endpoint,
-  endpoint,
-  IdParams,
-  idIn,
-  NoBody,
-  READING,
-  type TAGS,
-  withTag,
-  written,
-} from '../endpoint.ts';
+import { askVault, type Endpoint, endpoint, IdParams, idIn, NoBody, type TAGS, withTag, written } from '../endpoint.ts';
 import { LIST_QUERY, linkNext } from '../paging.ts';
 
 interface FamilySchemas {
@@ -213,7 +202,7 @@ const brief = endpoint({
   answers: { 200: { description: 'The project and what is open around it', schema: AnyBrief } },
   handle: async (visit) => {
     const id = idIn({ id: visit.params.project_id }, Project.prefix);
-    return written(visit.reply, await askVault(visit, projects.brief, { id }, READING));
+    return written(visit.reply, await askVault(visit, projects.brief, { id }));
   },
 });
 

@@ -15,8 +15,6 @@ import { askVault, type Endpoint, endpoint, NoBody, written } from '../endpoint.
 import { BEGUN, longWork } from '../long-work.ts';
 
 const common = { tag: 'safekeeping', access: 'owner' } as const;
-/** Not made twice when the vault restarts in the middle, and never answered from the store. */
-const ONCE = { keyed: false, repeatable: false } as const;
 
 const backups: readonly Endpoint[] = [
   endpoint({
@@ -57,7 +55,7 @@ const backups: readonly Endpoint[] = [
         await askVault(visit, safekeeping.schedule, {});
         throw notFound();
       }
-      await askVault(visit, safekeeping.removeBackup, { name }, ONCE);
+      await askVault(visit, safekeeping.removeBackup, { name });
       return { name };
     },
   }),
@@ -104,7 +102,7 @@ const key: readonly Endpoint[] = [
     body: NoBody,
     bodyOptional: true,
     answers: { 200: { description: 'The new state', schema: KeyState } },
-    handle: (visit) => askVault(visit, safekeeping.rotateKey, {}, ONCE),
+    handle: (visit) => askVault(visit, safekeeping.rotateKey, {}),
   }),
   endpoint({
     ...common,
@@ -114,7 +112,7 @@ const key: readonly Endpoint[] = [
     summary: safekeeping.moveKey.summary,
     body: Closed({ to: KeyPlace }),
     answers: { 200: { description: 'The new state', schema: KeyState } },
-    handle: (visit) => askVault(visit, safekeeping.moveKey, visit.body, ONCE),
+    handle: (visit) => askVault(visit, safekeeping.moveKey, visit.body),
   }),
   endpoint({
     ...common,
@@ -127,7 +125,7 @@ const key: readonly Endpoint[] = [
     body: NoBody,
     bodyOptional: true,
     answers: { 200: { description: 'The kit', schema: RecoveryKit } },
-    handle: (visit) => askVault(visit, safekeeping.makeKit, {}, ONCE),
+    handle: (visit) => askVault(visit, safekeeping.makeKit, {}),
   }),
 ];
 

@@ -2,7 +2,7 @@
 import { review } from '../../../shared/contracts/review.ts';
 import { Closed, Instant, Type } from '../../../shared/schemas/fields.ts';
 import { SearchAnswer } from '../../../shared/tools/reading.ts';
-import { askVault, type Endpoint, endpoint, READING, written } from '../endpoint.ts';
+import { askVault, type Endpoint, endpoint, written } from '../endpoint.ts';
 
 const { q, from, to, ...filters } = review.search.params.properties;
 
@@ -27,7 +27,7 @@ const search = endpoint({
       ...(from !== undefined && { from: instantOf(from, '00:00:00.000') }),
       ...(to !== undefined && { to: instantOf(to, '23:59:59.999') }),
     };
-    return written(visit.reply, await askVault(visit, review.search, { q, ...rest, ...window }, READING));
+    return written(visit.reply, await askVault(visit, review.search, { q, ...rest, ...window }));
   },
 });
 

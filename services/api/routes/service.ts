@@ -38,7 +38,7 @@ const health = endpoint({
   },
   handle: async ({ ports, reply }) => {
     try {
-      const { state } = await ports.vault.ask(vault.state, {});
+      const { state } = await ports.vault.ask(vault.state, {}, { now: true });
       return { ok: true, state };
     } catch (error) {
       if (!(error instanceof HubError) || error.code !== 'unavailable') throw error;
@@ -57,7 +57,7 @@ const getSetup = endpoint({
   summary: 'Whether there is a vault, and how it is kept',
   answers: { 200: { description: 'How the vault is kept', schema: Setup } },
   handle: async ({ ports }) => {
-    const { setup } = await ports.vault.ask(vault.state, {}, { repeatable: true });
+    const { setup } = await ports.vault.ask(vault.state, {});
     return setup;
   },
 });
@@ -80,7 +80,7 @@ const postSetup = endpoint({
   },
   handle: async (visit) => {
     await requireSameUser(visit.request, visit.ports, { handsOutToken: false });
-    return askVault(visit, vault.setup, visit.body, { keyed: false });
+    return askVault(visit, vault.setup, visit.body);
   },
 });
 
@@ -104,7 +104,7 @@ const bootstrap = endpoint({
   handle: async (visit) => {
     const reader = await requireSameUser(visit.request, visit.ports, { handsOutToken: true });
     const code = codeOf(visit.request);
-    return askVault(visit, vault.bootstrap, { reader, ...(code !== undefined && { code }) }, { keyed: false });
+    return askVault(visit, vault.bootstrap, { reader, ...(code !== undefined && { code }) });
   },
 });
 
@@ -214,7 +214,7 @@ const system = endpoint({
   answers: { 200: { description: 'The version and every process', schema: System } },
   handle: async (visit) => {
     await askVault(visit, vault.authorizeOwner, {});
-    return visit.ports.supervisor.ask(supervisor.status, {}, { repeatable: true });
+    return visit.ports.supervisor.ask(supervisor.status, {});
   },
 });
 

@@ -2,7 +2,7 @@
 import { review } from '../../../shared/contracts/review.ts';
 import { Closed } from '../../../shared/schemas/fields.ts';
 import { SharedState, StateRequest } from '../../../shared/schemas/shared-state.ts';
-import { askVault, type Endpoint, endpoint, READING, withTag, written } from '../endpoint.ts';
+import { askVault, type Endpoint, endpoint, withTag, written } from '../endpoint.ts';
 
 const common = { url: '/v1/state/:key', tag: 'state', access: 'any' } as const;
 const params = Closed({ key: review.readState.params.properties.key });
@@ -34,7 +34,7 @@ export const STATE_ENDPOINTS: readonly Endpoint[] = [
     params,
     answers: one,
     handle: async (visit) => {
-      const answer = await askVault(visit, review.readState, { key: visit.params.key }, READING);
+      const answer = await askVault(visit, review.readState, { key: visit.params.key });
       return withTag(visit.reply, written(visit.reply, answer));
     },
   }),

@@ -4,7 +4,7 @@ import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { Closed, JsonObject, type TSchema, Type } from '../../../shared/schemas/fields.ts';
 import { TOOLS, toolNamed } from '../../../shared/tools/tools.ts';
-import { askVault, type Endpoint, endpoint, READING, type Visit, written } from '../endpoint.ts';
+import { askVault, type Endpoint, endpoint, type Visit, written } from '../endpoint.ts';
 import { askTool } from '../tool-call.ts';
 
 const callTool = endpoint({
@@ -52,7 +52,7 @@ const readResource = endpoint({
     '`/profile` (the profile and the preferences), `/projects/{id}/brief`, `/connection/self` or `/self` (the grants of the caller), `audit` (the events of the caller).',
   query: review.resource.params,
   answers: { 200: { description: 'The resource', schema: review.resource.result.properties.value } },
-  handle: async (visit) => written(visit.reply, await askVault(visit, review.resource, visit.query, READING)),
+  handle: async (visit) => written(visit.reply, await askVault(visit, review.resource, visit.query)),
 });
 
 export const TOOL_ENDPOINTS: readonly Endpoint[] = [callTool, readResource];

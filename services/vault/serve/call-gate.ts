@@ -15,10 +15,15 @@ import { noteSeen } from '../trust/connections.ts';
 import { connectionRequired, ownerRequired, ShownToken } from '../trust/owner-token.ts';
 
 type GuardedMethod = Method & { actor: 'owner' | 'connection' | 'any' };
-type ReadMethod = GuardedMethod & { effect: 'read' };
-type WriteMethod = GuardedMethod & { effect: 'write' };
+type ReadMethod = GuardedMethod & { commits: false };
+type WriteMethod = GuardedMethod & { commits: true };
 type ActorOf<M extends GuardedMethod> = M['actor'] extends 'connection' ? ConnectionActor : Actor;
 type ValueOf<M extends Method> = ResultOf<M> extends Written<infer V> ? V : never;
+type Answer<M extends GuardedMethod> = (
+  vault: OpenVault,
+  params: ParamsOf<M>,
+  actor: ActorOf<M>,
+) => ResultOf<M> | Promise<ResultOf<M>>;
 
 /** What is looked at of a call here. */
 interface Asked {
@@ -52,11 +57,16 @@ export class CallGate {
     this.#uploads = uploads;
   }
 
-  read<M extends ReadMethod>(
-    method: M,
-    answer: (vault: OpenVault, params: ParamsOf<M>, actor: ActorOf<M>) => ResultOf<M> | Promise<ResultOf<M>>,
-    { anytime = false }: ReadOptions = {},
-  ): this {
+  read<M extends ReadMethod>(method: M, answer: Answer<M>, options?: ReadOptions): this {
+    return this.#answer(method, answer, options);
+  }
+
+  /** What commits by itself when its moment has come: most of its work is about files, and not about rows. */
+  act<M extends WriteMethod>(method: M, work: Answer<M>, options?: ReadOptions): this {
+    return this.#answer(method, work, options);
+  }
+
+  #answer<M extends GuardedMethod>(method: M, answer: Answer<M>, { anytime = false }: ReadOptions = {}): this {
     this.#handlers.on(method, (params, call) => {
       const asked = askedIn(call);
       const actor = this.#admit(method, asked);
@@ -71,7 +81,7 @@ export class CallGate {
   }
 
   /** Whoever may read now. Who waited is asked again: what was taken away meanwhile counts. */
-  #admit<M extends ReadMethod>(method: M, asked: Asked): ActorOf<M> {
+  #admit<M extends GuardedMethod>(method: M, asked: Asked): ActorOf<M> {
     const actor = this.#authorize(method, asked);
     if (actor.kind === 'connection') this.vault.refuseWhilePaused();
     return actor;
@@ -104,13 +114,12 @@ export class CallGate {
   }
 
   /**
-   * A write of an assistant: refused while the owner has paused them all, and a refusal leaves a line in the log. What
-   * `tells` of the vault is judged anew each time: an answer that was stored under an earlier grant is never given again.
+   * A write of an assistant, or an answer to one: refused while the owner has paused them all, and a refusal leaves a
+   * line in the log.
    */
   tool<M extends WriteMethod>(
     method: M,
     apply: (change: Change, params: ParamsOf<M>, actor: ActorOf<M>) => ValueOf<M>,
-    { tells = false }: { tells?: boolean } = {},
   ): this {
     this.#handlers.on(method, (async (params: ParamsOf<M>, call: Call) => {
       const asked = askedIn(call);
@@ -120,7 +129,7 @@ export class CallGate {
       try {
         return await vault.change(actor, (change) => {
           if (actor.kind === 'connection') this.vault.refuseWhilePaused();
-          return this.#once(method, change, params, tells ? { shown: asked.shown } : asked, apply);
+          return this.#once(method, change, params, asked, apply);
         });
       } catch (error) {
         if (error instanceof HubError && REFUSALS.includes(error.code)) {
@@ -153,7 +162,8 @@ export class CallGate {
   ): Written<ValueOf<M>> {
     const actor = this.#authorize(method, asked);
     if (actor.kind === 'connection') noteSeen(change, actor.id);
-    const { idempotency } = asked;
+    // What only tells is judged anew each time: an answer that was stored under an earlier grant is never given again.
+    const idempotency = method.repeatable === 'keyed' ? asked.idempotency : undefined;
     if (!idempotency) return { value: apply(change, params, actor), replayed: false };
     const once = onceHash(actor, idempotency);
     const fingerprint = fingerprintOf(this.#asRequested(params));

@@ -34,15 +34,13 @@ export function serveControl(parts: Parts): void {
     .read(contract.authorizeOwner, () => ({}), ANYTIME)
     .read(contract.authorize, () => ({}), ANYTIME)
     .read(contract.spaces, () => [{ id: 'personal', kind: 'personal' }])
-    .read(contract.startJob, (vault, { kind }) =>
-      vault.change({ kind: 'owner' }, (change) => jobs().begin(change, kind, {})),
-    )
+    .write(contract.startJob, (change, { kind }) => jobs().begin(change, kind, {}))
     .read(contract.job, (_vault, { id }) => jobs().find(id), ANYTIME)
     .read(contract.waitForJob, (_vault, { id }) => jobs().wait(id), ANYTIME)
     .read(contract.examine, async (vault) => ({ whole: await isWhole(vault.reader) }), ANYTIME)
     .read(contract.lockSettings, () => idleLock.settings(), ANYTIME)
     .write(contract.setLockSettings, (change, wanted) => idleLock.change(change, wanted))
-    .read(
+    .act(
       contract.lock,
       async () => {
         await gate.vault.lock();

@@ -40,13 +40,10 @@ export function serveRecords(gate: CallGate): void {
   serveLifecycle(gate, Memory, contract.memories as unknown as LifecycleMethods);
   serveLifecycle(gate, Preference, contract.preferences as unknown as LifecycleMethods);
   serveProfile(gate);
-  gate.tool(
-    contract.projects.brief,
-    (change, { id }, actor) =>
-      actor.kind === 'connection'
-        ? briefResource(change, actor, id)
-        : (projectBrief(change.tx, id, change.at) as unknown as ProjectBrief),
-    { tells: true },
+  gate.tool(contract.projects.brief, (change, { id }, actor) =>
+    actor.kind === 'connection'
+      ? briefResource(change, actor, id)
+      : (projectBrief(change.tx, id, change.at) as unknown as ProjectBrief),
   );
 }
 

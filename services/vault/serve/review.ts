@@ -89,35 +89,31 @@ function serveActions(gate: CallGate): void {
 function serveReading(gate: CallGate): void {
   gate
     .tool(contract.writeState, (change, { key, ...request }, actor) => writeState(change, actor, key, request))
-    .tool(contract.readState, (change, { key }, actor) => readState(change, actor, key), { tells: true })
-    .tool(
-      contract.search,
-      (change, { q, type, purpose, ...filter }, actor) => {
-        const viewer = viewerOf(change.tx, actor, change.at);
-        requireAnyGrant(viewer);
-        const types = type === undefined ? {} : { types: [type] };
-        const answer = answerSearch(
-          change.tx,
-          viewer,
-          actorName(actor),
-          q,
-          { ...filter, ...types },
-          SEARCH_HITS,
-          change.at,
-        );
-        if (actor.kind === 'connection') {
-          const refs = answer.hits.map(({ ref }) => ref.id);
-          recordEvent(change, {
-            kind: 'context.search',
-            refs,
-            summary_human: 'Answered a search',
-            extra: { query: q, purpose: purpose ?? null, grants: answer.policy.grants },
-          });
-        }
-        return answer;
-      },
-      { tells: true },
-    )
+    .tool(contract.readState, (change, { key }, actor) => readState(change, actor, key))
+    .tool(contract.search, (change, { q, type, purpose, ...filter }, actor) => {
+      const viewer = viewerOf(change.tx, actor, change.at);
+      requireAnyGrant(viewer);
+      const types = type === undefined ? {} : { types: [type] };
+      const answer = answerSearch(
+        change.tx,
+        viewer,
+        actorName(actor),
+        q,
+        { ...filter, ...types },
+        SEARCH_HITS,
+        change.at,
+      );
+      if (actor.kind === 'connection') {
+        const refs = answer.hits.map(({ ref }) => ref.id);
+        recordEvent(change, {
+          kind: 'context.search',
+          refs,
+          summary_human: 'Answered a search',
+          extra: { query: q, purpose: purpose ?? null, grants: answer.policy.grants },
+        });
+      }
+      return answer;
+    })
     .read(contract.situation, (vault) => {
       const at = vault.now();
       const project = liveProject(vault.reader, OWNER_VIEW, at);
@@ -140,5 +136,5 @@ function serveReading(gate: CallGate): void {
       const grants = grant === undefined ? held : [...held, previewedGrant(reader, grant, at)];
       return assembleContract(reader, viewerWith(grants, connection_id ?? 'preview'), request, at);
     })
-    .tool(contract.resource, (change, { uri }, actor) => readResource(change, actor, uri), { tells: true });
+    .tool(contract.resource, (change, { uri }, actor) => readResource(change, actor, uri));
 }

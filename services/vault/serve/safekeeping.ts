@@ -8,14 +8,14 @@ export function serveSafekeeping(gate: CallGate, safekeeping: Safekeeping, jobs:
   gate
     .write(contract.makeBackup, (change) => jobs().begin(change, 'backup', {}))
     .read(contract.listBackups, () => safekeeping.list())
-    .read(contract.removeBackup, async (_vault, { name }, actor) => {
+    .act(contract.removeBackup, async (_vault, { name }, actor) => {
       await safekeeping.remove(name, actor);
       return {};
     })
     .read(contract.schedule, () => safekeeping.schedule())
     .write(contract.setSchedule, (change, schedule) => safekeeping.setSchedule(change, schedule))
     .read(contract.keyState, () => safekeeping.keyState())
-    .read(contract.rotateKey, () => safekeeping.rotateKey())
-    .read(contract.moveKey, (_vault, { to }) => safekeeping.moveKey(to))
-    .read(contract.makeKit, (_vault, _params, actor) => safekeeping.makeKit(actor));
+    .act(contract.rotateKey, () => safekeeping.rotateKey())
+    .act(contract.moveKey, (_vault, { to }) => safekeeping.moveKey(to))
+    .act(contract.makeKit, (_vault, _params, actor) => safekeeping.makeKit(actor));
 }

@@ -18,58 +18,46 @@ import type { CallGate } from './call-gate.ts';
 
 export function serveTools(gate: CallGate): void {
   gate
-    .tool(
-      contract.getContextContract,
-      (change, request, actor) => {
-        const viewer = grantedViewer(change, actor);
-        const contractGiven = assembleContract(change.tx, viewer, request, change.at);
-        recordContract(change, viewer, contractGiven, request.as_of ?? null);
-        return contractGiven;
-      },
-      { tells: true },
-    )
-    .tool(
-      contract.searchPersonalContext,
-      (change, { query, purpose, scope }, actor) => {
-        const viewer = grantedViewer(change, actor);
-        const [type] = scope?.types ?? [];
-        const filter = {
-          ...(scope?.project !== undefined && { project: scope.project }),
-          ...(type !== undefined && { types: [type] }),
-        };
-        const answer = answerSearch(change.tx, viewer, actorName(actor), query, filter, SEARCH_HITS, change.at);
-        const refs = answer.hits.map(({ ref }) => ref.id);
-        recordEvent(change, {
-          kind: 'context.search',
-          refs,
-          summary_human: 'Answered a search',
-          extra: { query, purpose, grants: answer.policy.grants },
-        });
-        return answer;
-      },
-      { tells: true },
-    )
+    .tool(contract.getContextContract, (change, request, actor) => {
+      const viewer = grantedViewer(change, actor);
+      const contractGiven = assembleContract(change.tx, viewer, request, change.at);
+      recordContract(change, viewer, contractGiven, request.as_of ?? null);
+      return contractGiven;
+    })
+    .tool(contract.searchPersonalContext, (change, { query, purpose, scope }, actor) => {
+      const viewer = grantedViewer(change, actor);
+      const [type] = scope?.types ?? [];
+      const filter = {
+        ...(scope?.project !== undefined && { project: scope.project }),
+        ...(type !== undefined && { types: [type] }),
+      };
+      const answer = answerSearch(change.tx, viewer, actorName(actor), query, filter, SEARCH_HITS, change.at);
+      const refs = answer.hits.map(({ ref }) => ref.id);
+      recordEvent(change, {
+        kind: 'context.search',
+        refs,
+        summary_human: 'Answered a search',
+        extra: { query, purpose, grants: answer.policy.grants },
+      });
+      return answer;
+    })
     .tool(contract.getContextManifest, (change, request, actor) => createManifest(change, actor, request))
     .tool(contract.proposeMemory, (change, request, actor) => proposeMemory(change, actor, request))
     .tool(contract.proposeOperationalState, (change, request, actor) => proposeOperational(change, actor, request))
     .tool(contract.proposeRelation, (change, request, actor) => proposeRelation(change, actor, request))
     .tool(contract.setSharedState, (change, { key, ...request }, actor) => writeState(change, actor, key, request))
-    .tool(contract.getSharedState, (change, { key }, actor) => readState(change, actor, key), { tells: true })
+    .tool(contract.getSharedState, (change, { key }, actor) => readState(change, actor, key))
     .tool(contract.proposeAction, (change, request, actor) => proposeAction(change, actor, request))
     .tool(contract.requestApproval, (change, request, actor) => requestApproval(change, actor, request))
-    .tool(
-      contract.checkActionStatus,
-      (change, { intent_id }, actor) => {
-        const status = actionStatus(change.tx, actor, intent_id, change.at);
-        recordEvent(change, {
-          kind: 'action.status_read',
-          refs: [intent_id],
-          summary_human: 'Read the status of an action',
-        });
-        return status;
-      },
-      { tells: true },
-    );
+    .tool(contract.checkActionStatus, (change, { intent_id }, actor) => {
+      const status = actionStatus(change.tx, actor, intent_id, change.at);
+      recordEvent(change, {
+        kind: 'action.status_read',
+        refs: [intent_id],
+        summary_human: 'Read the status of an action',
+      });
+      return status;
+    });
 }
 
 function grantedViewer({ tx, at }: Change, actor: Actor): Viewer {
