@@ -56,16 +56,19 @@ export class Jobs {
   }
 
   /** Begins a job in the transaction of a change: it runs once that is on the disk, and not at all if it fails. */
-  begin<K extends Job['kind']>({ tx, at }: Change, kind: K, input: JobInputs[K]): Job {
-    this.#refuseBeside(kind);
+  begin<K extends Job['kind']>({ tx, at, afterCommit }: Change, kind: K, input: JobInputs[K]): Job {
+    this.#refuseBeside(tx, kind);
     const id = newId('job', Date.parse(at));
     const kept = this.#deps.kinds[kind].resumes ? JSON.stringify(input) : null;
     tx.run`
       INSERT INTO jobs (id, kind, state, input, created_at, updated_at)
       VALUES (${id}, ${kind}, 'queued', ${kept}, ${at}, ${at})`;
-    this.#running.set(id, { kind, input, progress: undefined, ended: Promise.withResolvers() });
     const job = rowToJob(tx.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}` as JobRow);
-    setImmediate(() => void this.#run(job));
+    afterCommit(() => {
+      this.#running.set(id, { kind, input, progress: undefined, ended: Promise.withResolvers() });
+      // Whoever asked for it has the answer first.
+      setImmediate(() => void this.#run(job));
+    });
     return job;
   }
 
@@ -85,9 +88,13 @@ export class Jobs {
     return (await this.#running.get(id)?.ended.promise) ?? job;
   }
 
-  #refuseBeside(kind: Job['kind']): void {
-    if (this.#deps.kinds[kind].alone === undefined) return;
-    const other = [...this.#running.values()].map((running) => this.#deps.kinds[running.kind].alone).find(Boolean);
+  /** By the rows: another may have begun in the same commit. */
+  #refuseBeside(tx: Writer, kind: Job['kind']): void {
+    const { kinds } = this.#deps;
+    if (kinds[kind].alone === undefined) return;
+    const rows = tx.all<Pick<JobRow, 'id' | 'kind'>>`SELECT id, kind FROM jobs WHERE state IN ('queued', 'running')`;
+    const underWay = rows.filter(({ id }) => !this.#unwritten.has(id));
+    const other = underWay.map((row) => kinds[row.kind].alone).find(Boolean);
     if (other === undefined) return;
     throw new HubError('busy', `${other} is under way.`, {
       fix: 'Wait until it is done, then try again.',
@@ -144,19 +151,10 @@ export class Jobs {
     try {
       this.#end(id, await this.#update(id, failure));
     } catch {
-      if (this.#deps.vault.signal.aborted || this.#neverBegan(id)) return this.#leave(id);
+      if (this.#deps.vault.signal.aborted) return this.#leave(id);
       this.#unwritten.set(id, failure);
       this.#end(id, { ...job, ...failure });
       await this.#writeLater(id, failure);
-    }
-  }
-
-  /** The commit that was to hold it was refused. Of a database that cannot be read nobody knows. */
-  #neverBegan(id: string): boolean {
-    try {
-      return this.#deps.vault.reader.one`SELECT 1 FROM jobs WHERE id = ${id}` === undefined;
-    } catch {
-      return false;
     }
   }
 

@@ -54,14 +54,14 @@ function serveOwner({ gate, room, jobs }: Parts): void {
     .write(contract.create, (change, request) => {
       const connector = createConnector(change, request);
       const consent_url = connector.provider === 'google' ? beginConsent(change, connector) : null;
-      if (consent_url === null) room.soon(opened(), connector.id);
+      if (consent_url === null) room.soon(change, opened(), connector.id);
       return { ...viewOf(change.tx, room, connector), consent_url };
     })
     .write(contract.update, (change, { id, patch, expected_version }) => {
       const updated = updateConnector(change, id, patch, expected_version);
       // What is under way imports by what it was before.
       room.stop(id);
-      room.soon(opened(), id);
+      room.soon(change, opened(), id);
       return viewOf(change.tx, room, updated);
     })
     .write(contract.switch, (change, { id, to }) => {
@@ -73,7 +73,7 @@ function serveOwner({ gate, room, jobs }: Parts): void {
       }
       const switched = setStatus(change, current, to);
       if (to === 'paused') room.stop(id);
-      else room.soon(opened(), id);
+      else room.soon(change, opened(), id);
       return viewOf(change.tx, room, switched);
     })
     .write(contract.reconsent, (change, { id }) => {
@@ -128,7 +128,7 @@ function serveConsent({ gate, handlers, room, accounts, jobs }: Parts): void {
       if (way.asker.startsWith(`${Connector.prefix}_`)) {
         setStatus(change, keepTokens(change, getConnector(change.tx, way.asker, change.at), tokens), 'active');
         room.outdate(way.asker);
-        room.soon(vault, way.asker);
+        room.soon(change, vault, way.asker);
         return;
       }
       const plugin = getPlugin(change.tx, way.asker, change.at);

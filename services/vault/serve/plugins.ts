@@ -58,7 +58,7 @@ function serveOwner({ gate, room, jobs }: Parts): void {
     .write(contract.giveConsent, (change, { plugin, version }) => {
       refuseRevoked(change.tx, getPlugin(change.tx, plugin, change.at));
       const agreed = giveConsent(change, plugin, version);
-      room.scheduleAfter(opened());
+      room.scheduleAfter(change, opened());
       return viewOf(opened(), room, agreed);
     })
     .write(contract.configure, (change, { plugin, settings }) =>
@@ -68,7 +68,7 @@ function serveOwner({ gate, room, jobs }: Parts): void {
       if (to === 'enabled') refuseRevoked(change.tx, getPlugin(change.tx, plugin, change.at));
       const switched = switchPlugin(change, plugin, to);
       if (to !== 'enabled') room.stop(switched.id);
-      room.scheduleAfter(opened());
+      room.scheduleAfter(change, opened());
       return viewOf(opened(), room, switched);
     })
     .write(contract.setToken, (change, { plugin, host, token }) => {

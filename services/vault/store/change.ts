@@ -1,4 +1,5 @@
 import type { AuditChain, NewEvent } from './audit/chain.ts';
+import type { AfterCommit } from './db/commit-queue.ts';
 import type { Writer } from './db/sql.ts';
 
 /** On whose behalf something is read or changed. */
@@ -26,6 +27,8 @@ export interface Change {
   chain: AuditChain;
   actor: Actor;
   at: string;
+  /** For what must not begin, or go, before the rows that say so are on the disk. */
+  afterCommit: AfterCommit;
 }
 
 /** Records what was done, in the transaction that does it. */

@@ -12,7 +12,7 @@ import { invalid } from '../../../../shared/validate.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { profileId } from '../../records/owner-profile.ts';
 import { recordEvent } from '../../store/change.ts';
-import { storageError } from '../../store/db/commit-queue.ts';
+import { storageError } from '../../store/db/storage-error.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
 import { gathered } from '../bytes/gathered.ts';
 import type { SealedFile } from '../bytes/sealed-file.ts';

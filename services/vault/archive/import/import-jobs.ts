@@ -15,8 +15,8 @@ import { Profile } from '../../../../shared/schemas/profile.ts';
 import { invalid } from '../../../../shared/validate.ts';
 import { blank, nextVersion } from '../../records/family.ts';
 import type { Change } from '../../store/change.ts';
-import { storageError } from '../../store/db/commit-queue.ts';
 import type { Reader } from '../../store/db/sql.ts';
+import { storageError } from '../../store/db/storage-error.ts';
 import { findObject, getRecord, storeVersion } from '../../store/objects/versions.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
 import { type ByteSource, fileSource } from '../bytes/byte-source.ts';
@@ -220,8 +220,8 @@ export function discardStaging(change: Change, dataDir: string, id: string): Sta
   const next = { ...nextVersion(staging, change.at), status: 'discarded' } as StagingRecord;
   storeVersion(change, next, { kind: 'import.discarded', summary: 'Discarded an import' });
   change.tx.run`DELETE FROM import_resolutions WHERE staging_id = ${id}`;
-  // After the commit: a staging that goes on waiting keeps its store.
-  globalThis.setImmediate(() => removeStore(dataDir, id));
+  // A staging that goes on waiting keeps its store.
+  change.afterCommit(() => removeStore(dataDir, id));
   return next;
 }
 

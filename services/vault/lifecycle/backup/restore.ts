@@ -18,10 +18,10 @@ import { readVaultFile, slotOf, type VaultFile, writeVaultFile } from '../../key
 import { deriveHeadKey, HEAD_FILE, newestHeadIn } from '../../store/audit/head-file.ts';
 import { recordEvent } from '../../store/change.ts';
 import { copyThrough } from '../../store/copy-file.ts';
-import { storageError } from '../../store/db/commit-queue.ts';
 import { DamagedFile, examineDatabase } from '../../store/db/examine.ts';
 import { MIGRATIONS } from '../../store/db/migrations/list.ts';
 import { databasePath, openDatabase } from '../../store/db/open.ts';
+import { storageError } from '../../store/db/storage-error.ts';
 import { placesOf } from '../open/change-key.ts';
 import { discardUnfinished } from '../open/make-vault.ts';
 import { assembleVault, headFault, type Surroundings } from '../open/open-vault.ts';

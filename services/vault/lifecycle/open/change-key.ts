@@ -23,9 +23,9 @@ import { slotOf, type VaultFile, writeVaultFile } from '../../key/vault-file.ts'
 import { deriveHeadKey, HEAD_FILE, sealHead } from '../../store/audit/head-file.ts';
 import { type Actor, recordEvent } from '../../store/change.ts';
 import { copyThrough } from '../../store/copy-file.ts';
-import { storageError } from '../../store/db/commit-queue.ts';
 import { rekeyDatabase } from '../../store/db/examine.ts';
 import { databasePath, openDatabase } from '../../store/db/open.ts';
+import { storageError } from '../../store/db/storage-error.ts';
 import type { OpenVault, Surroundings } from './open-vault.ts';
 import { ownSettings } from './own-settings.ts';
 

@@ -14,8 +14,8 @@ import { slotOf, VAULT_FILE, type VaultFile, writeVaultFile } from '../../key/va
 import { blank } from '../../records/family.ts';
 import { HEAD_FILE } from '../../store/audit/head-file.ts';
 import type { Actor, Change } from '../../store/change.ts';
-import { storageError } from '../../store/db/commit-queue.ts';
 import { CIPHER, createDatabase, databasePath } from '../../store/db/open.ts';
+import { storageError } from '../../store/db/storage-error.ts';
 import { storeVersion } from '../../store/objects/versions.ts';
 import { newOwnerToken } from '../../trust/owner-token.ts';
 import { assembleVault, type OpenVault, type Surroundings } from './open-vault.ts';

@@ -26,11 +26,12 @@ import {
 } from '../../store/audit/head-file.ts';
 import { rolledBack, type VerifyOptions, verifyVault } from '../../store/audit/verify.ts';
 import type { Actor, Change } from '../../store/change.ts';
-import { CommitQueue, readerOf, storageError } from '../../store/db/commit-queue.ts';
+import { type AfterCommit, CommitQueue } from '../../store/db/commit-queue.ts';
 import { keepPages } from '../../store/db/kept-pages.ts';
 import { databasePath } from '../../store/db/open.ts';
 import { Reserve } from '../../store/db/reserve.ts';
-import type { Reader } from '../../store/db/sql.ts';
+import { Reader, type Writer } from '../../store/db/sql.ts';
+import { storageError } from '../../store/db/storage-error.ts';
 import { Tidier } from '../../store/db/tidier.ts';
 import { joiningPieces } from '../../store/text-index/join-pieces.ts';
 
@@ -108,7 +109,7 @@ export class OpenVault {
     this.#log = log;
     this.#headKey = deriveHeadKey(key, vaultId);
     if (key) wipe(key);
-    this.reader = readerOf(db);
+    this.reader = new Reader(db);
     this.#headFile = new HeadFile(dataDir, this.#headKey);
     this.chain = new AuditChain(this.reader, this.#headFile);
     this.#reserve = reserve;
@@ -141,12 +142,16 @@ export class OpenVault {
   change<T>(actor: Actor, work: (change: Change) => T, options: ChangeOptions = {}): Promise<T> {
     this.#tidier.touch();
     this.#keyringTimer ??= setTimeout(() => this.#writeKeyringHead(), KEYRING_HEAD_INTERVAL_MS).unref();
-    return this.#queue.write((tx) => work({ tx, chain: this.chain, actor, at: this.now() }), options);
+    return this.#queue.write((tx, afterCommit) => work(this.#changeBy(actor, tx, afterCommit)), options);
   }
 
   /** Runs one long change in a transaction of its own, while other writes and the readers of records wait. */
   changeAtLength<T>(actor: Actor, work: (change: Change) => Promise<T>): Promise<T> {
-    return this.#queue.exclusively((tx) => work({ tx, chain: this.chain, actor, at: this.now() }));
+    return this.#queue.exclusively((tx, afterCommit) => work(this.#changeBy(actor, tx, afterCommit)));
+  }
+
+  #changeBy(actor: Actor, tx: Writer, afterCommit: AfterCommit): Change {
+    return { tx, chain: this.chain, actor, at: this.now(), afterCommit };
   }
 
   /** Runs what goes through most of the vault once, and keeps few of the pages that it passes. */

@@ -297,13 +297,13 @@ export class ConnectorRoom {
       if (connector.status !== 'failed' || (kind !== 'client_refused' && kind !== 'client_missing')) continue;
       setStatus(change, connector, 'active');
       this.stop(connector.id);
-      this.soon(vault, connector.id);
+      this.soon(change, vault, connector.id);
     }
   }
 
   /** Once the change under way is on the disk: what was just connected is synced at once. */
-  soon(vault: OpenVault, id: string): void {
-    setImmediate(() => {
+  soon({ afterCommit }: Change, vault: OpenVault, id: string): void {
+    afterCommit(() => {
       this.#dueAt.set(id, AT_ONCE);
       this.schedule(vault);
     });

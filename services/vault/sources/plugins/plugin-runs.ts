@@ -14,6 +14,7 @@ import type { ImportedItem } from '../../../../shared/schemas/imported-item.ts';
 import type { AvailablePlugin, Isolation, Plugin, PluginRun, RunLogLine } from '../../../../shared/schemas/plugin.ts';
 import { type PluginManifest, scheduleMinutes } from '../../../../shared/schemas/plugin-manifest.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
+import type { Change } from '../../store/change.ts';
 import { tombstoneItems, upsertItems } from '../source-items.ts';
 import { codeOf, compareVersions, everyPlugin, getPlugin, requireConsent, stopPlugin } from './installations.ts';
 import type { PluginAccounts } from './plugin-accounts.ts';
@@ -227,8 +228,8 @@ export class PluginRoom {
   #begin: (plugin: string) => void = () => {};
 
   /** Once the change under way is on the disk. */
-  scheduleAfter(vault: OpenVault): void {
-    setImmediate(() => this.schedule(vault, this.#begin));
+  scheduleAfter({ afterCommit }: Change, vault: OpenVault): void {
+    afterCommit(() => this.schedule(vault, this.#begin));
   }
 
   /** Sets the timer to the next run that is due. One whose time has passed runs once, a moment from now. */

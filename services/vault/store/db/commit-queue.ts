@@ -7,7 +7,8 @@ import { MAX_COMMIT_BATCH } from '../../../../shared/limits.ts';
 import { keepPages } from './kept-pages.ts';
 import type { Known } from './known.ts';
 import type { Reserve } from './reserve.ts';
-import { Reader, Writer } from './sql.ts';
+import { Writer } from './sql.ts';
+import { isStorageError, storageError } from './storage-error.ts';
 
 /** State that is kept in memory beside the database and must follow its commits and rollbacks (the audit chain's head). */
 export interface Follower {
@@ -16,11 +17,21 @@ export interface Follower {
   committed(): void;
 }
 
+/** Has `run` called once what is being written is on the disk, before whoever waits for it hears of that; never, if it is undone. */
+export type AfterCommit = (run: () => void) => void;
+
+type Work<T> = (tx: Writer, afterCommit: AfterCommit) => T;
+
 interface Entry {
-  work: (tx: Writer) => unknown;
+  work: Work<unknown>;
   frees: boolean;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
+}
+
+interface Mark {
+  follower: unknown;
+  following: number;
 }
 
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
@@ -31,6 +42,8 @@ export class CommitQueue {
   readonly #follower: Follower;
   readonly #reserve: Reserve;
   #entries: Entry[] = [];
+  /** What is to follow the commit under way, in the order in which it was asked for. */
+  #following: (() => void)[] = [];
   #scheduled = false;
   /** Writes wait, and nobody writes. */
   #held: PromiseWithResolvers<void> | undefined;
@@ -46,7 +59,7 @@ export class CommitQueue {
   }
 
   /** Runs `work` in the next commit. With `frees`, it may use the disk reserve: deleting must work on a full disk. */
-  write<T>(work: (tx: Writer) => T, { frees = false } = {}): Promise<T> {
+  write<T>(work: Work<T>, { frees = false } = {}): Promise<T> {
     if (this.#closed) return Promise.reject(closed());
     return new Promise((resolve, reject) => {
       this.#entries.push({ work, frees, resolve: resolve as (value: unknown) => void, reject });
@@ -63,12 +76,12 @@ export class CommitQueue {
    * Runs one long transaction, over many turns of the event loop, while every other write waits. What it does not finish
    * is undone. INVARIANT: nobody reads meanwhile who does not expect its rows (CallGate sees to that).
    */
-  async exclusively<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+  async exclusively<T>(work: Work<Promise<T>>): Promise<T> {
     while (this.#taken) await this.#taken;
     if (this.#closed) throw closed();
     // What came before it is committed before it.
     while (this.#entries.length > 0) this.#commitBatch();
-    const before = this.#follower.mark();
+    const before = this.#mark();
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const undo = () => {
       this.#long = undefined;
@@ -78,14 +91,18 @@ export class CommitQueue {
     const mine = { undo, ended };
     this.#long = mine;
     // Undone by `close` in the middle, it must not go on outside of its transaction.
-    const tx = new LongWriter(this.#db, this.#writer.known, () => this.#long === mine);
+    const isOpen = () => this.#long === mine;
+    const tx = new LongWriter(this.#db, this.#writer.known, isOpen);
     try {
       keepPages(this.#db, 'few');
       this.#writer.run`BEGIN IMMEDIATE`;
-      const value = await work(tx);
+      const value = await work(tx, (run) => {
+        if (!isOpen()) throw closed();
+        this.#afterCommit(run);
+      });
       tx.run`COMMIT`;
       this.#long = undefined;
-      this.#follower.committed();
+      this.#committed();
       return value;
     } catch (error) {
       if (this.#long === mine) undo();
@@ -169,13 +186,13 @@ export class CommitQueue {
 
   /** One transaction for all of `batch`. On success every entry is settled; otherwise the reason, and nothing happened. */
   #attempt(batch: Entry[]): HubError | undefined {
-    const before = this.#follower.mark();
+    const before = this.#mark();
     try {
       this.#writer.run`BEGIN IMMEDIATE`;
       const outcomes =
         batch.length === 1 ? [this.#runAlone(batch[0] as Entry)] : batch.map((entry) => this.#runInSavepoint(entry));
       this.#writer.run`COMMIT`;
-      this.#follower.committed();
+      this.#committed();
       for (const [index, entry] of batch.entries()) settle(entry, outcomes[index] as Outcome);
       return undefined;
     } catch (error) {
@@ -187,9 +204,9 @@ export class CommitQueue {
 
   /** The transaction of a write that is alone in it is its savepoint. What it began is undone, and an empty one is committed. */
   #runAlone({ work }: Entry): Outcome {
-    const mark = this.#follower.mark();
+    const mark = this.#mark();
     try {
-      return { ok: true, value: work(this.#writer) };
+      return { ok: true, value: work(this.#writer, this.#afterCommit) };
     } catch (error) {
       if (!this.#db.inTransaction || isStorageError(error)) throw error;
       this.#writer.run`ROLLBACK`;
@@ -200,10 +217,10 @@ export class CommitQueue {
   }
 
   #runInSavepoint({ work }: Entry): Outcome {
-    const mark = this.#follower.mark();
+    const mark = this.#mark();
     this.#writer.run`SAVEPOINT entry`;
     try {
-      const value = work(this.#writer);
+      const value = work(this.#writer, this.#afterCommit);
       this.#writer.run`RELEASE entry`;
       return { ok: true, value };
     } catch (error) {
@@ -216,10 +233,25 @@ export class CommitQueue {
     }
   }
 
+  readonly #afterCommit: AfterCommit = (run) => {
+    this.#following.push(run);
+  };
+
+  #mark(): Mark {
+    return { follower: this.#follower.mark(), following: this.#following.length };
+  }
+
   /** What was written since `mark` never was. */
-  #undone(mark: unknown): void {
-    this.#follower.rollBackTo(mark);
+  #undone({ follower, following }: Mark): void {
+    this.#follower.rollBackTo(follower);
+    this.#following.length = following;
     this.#writer.known.forget();
+  }
+
+  /** It is on the disk. What follows is each on its own: one that fails keeps neither the others nor an answer. */
+  #committed(): void {
+    this.#follower.committed();
+    for (const run of this.#following.splice(0)) queueMicrotask(run);
   }
 }
 
@@ -245,45 +277,4 @@ function closed(): HubError {
 function settle(entry: Entry, outcome: Outcome): void {
   if (outcome.ok) entry.resolve(outcome.value);
   else entry.reject(outcome.error);
-}
-
-/** Reading needs no commit: it sees the last one. */
-export function readerOf(db: Database): Reader {
-  return new Reader(db);
-}
-
-const STORAGE_FAILURES = [
-  'ENOSPC',
-  'SQLITE_FULL',
-  'SQLITE_IOERR',
-  'SQLITE_CORRUPT',
-  'SQLITE_NOTADB',
-  'SQLITE_READONLY',
-  'SQLITE_CANTOPEN',
-];
-
-function isStorageError(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && STORAGE_FAILURES.some((failure) => code.startsWith(failure));
-}
-
-/** What a person is told of a failed write; what is no failure of the disk is thrown on. */
-export function storageError(error: unknown): HubError {
-  const code = String((error as { code?: unknown }).code);
-  if (
-    code.startsWith('SQLITE_FULL') ||
-    code === 'ENOSPC' ||
-    code === 'SQLITE_IOERR_WRITE' ||
-    code === 'SQLITE_IOERR_FSYNC'
-  ) {
-    return new HubError('storage_full', 'The disk that holds the vault is full; nothing was changed.', {
-      fix: 'Free some space (deleting from the vault works too) and try again.',
-    });
-  }
-  if (isStorageError(error)) {
-    return new HubError('unavailable', 'The vault could not write to its disk; nothing was changed.', {
-      fix: 'Check the disk that holds the data directory, then try again.',
-    });
-  }
-  throw error;
 }
