@@ -179,7 +179,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'characters that hide are passed on',
-    file: 'services/vault/policy/visible-text.ts',
+    file: 'services/vault/view/visible-text.ts',
     find: '    HARMLESS.has(character)',
     put: '    character.length > 0',
     tests: CONTRACT,
@@ -242,7 +242,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'hidden and missing are refused in different words',
-    file: 'services/vault/trust/capabilities.ts',
+    file: 'services/vault/view/capabilities.ts',
     find: 'if (!found || !sees(viewer, found)',
     put: "if (found && !sees(viewer, found)) throw new HubError('policy_denied', 'This is not for you.');\n  if (!found",
     tests: [...PROPOSALS, 'test/policy/noninterference.test.ts'],

@@ -4,8 +4,8 @@ import { InsideVault } from '../../lab/inside-vault.ts';
 import { visibleProjects } from '../../services/vault/contract/anchor.ts';
 import { heldIn } from '../../services/vault/contract/held.ts';
 import { decide, type GrantFacts, type ProjectFacts } from '../../services/vault/policy/decide.ts';
-import { boundsOf, candidateById, judge, projectFacts, sees, type Viewer } from '../../services/vault/policy/viewer.ts';
 import { search } from '../../services/vault/search/search.ts';
+import { boundsOf, candidateById, judge, projectFacts, sees, type Viewer } from '../../services/vault/view/viewer.ts';
 import {
   build,
   fateOf,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { InsideVault } from '../../lab/inside-vault.ts';
-import { madeVisible } from '../../services/vault/policy/visible-text.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { listEvents } from '../../services/vault/store/audit/chain.ts';
+import { madeVisible } from '../../services/vault/view/visible-text.ts';
 import { memories, preferences } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';

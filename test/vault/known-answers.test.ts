@@ -1,10 +1,10 @@
 // What was answered is kept until anything it could depend on is written; and then nobody hears what was.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { InsideVault } from '../../lab/inside-vault.ts';
-import { candidateById, objectsIn } from '../../services/vault/policy/viewer.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import type { Change } from '../../services/vault/store/change.ts';
 import { changesAnswers, KnownAnswers } from '../../services/vault/store/db/known-answers.ts';
+import { candidateById, objectsIn } from '../../services/vault/view/viewer.ts';
 import { memories, projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';

@@ -1,5 +1,8 @@
 // Which project a purpose is about. Only what the viewer sees is asked, so nothing hidden can pull the anchor.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { search } from '../search/search.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { termsOf } from '../store/text-index/terms.ts';
 import {
   boundsOf,
   type Candidate,
@@ -10,10 +13,7 @@ import {
   thereOf,
   toCandidates,
   type Viewer,
-} from '../policy/viewer.ts';
-import { search } from '../search/search.ts';
-import type { Reader } from '../store/db/sql.ts';
-import { termsOf } from '../store/text-index/terms.ts';
+} from '../view/viewer.ts';
 import type { Moment } from './held.ts';
 
 export interface Anchor {

@@ -3,7 +3,8 @@ import { REFERENCE_CAP, RELATION_CAP } from '../../../shared/limits.ts';
 import type { ContextContract, ContractItem, OpenConflict, Ref } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
-import { toRef } from '../policy/shown-items.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { toRef } from '../view/shown-items.ts';
 import {
   type Candidate,
   candidateById,
@@ -14,8 +15,7 @@ import {
   thereOf,
   toCandidates,
   type Viewer,
-} from '../policy/viewer.ts';
-import type { Reader } from '../store/db/sql.ts';
+} from '../view/viewer.ts';
 import { heldAt, type Moment, newestHeld } from './held.ts';
 import type { Omissions } from './omissions.ts';
 

@@ -5,6 +5,8 @@
 
 import { type AnyRecord, CLASSIFICATIONS, type Classification } from '../../../shared/schemas/object.ts';
 import { decide, type ProjectFacts } from '../policy/decide.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { projectOf } from '../store/objects/object-columns.ts';
 import {
   type Candidate,
   type CandidateRow,
@@ -15,9 +17,7 @@ import {
   thereOf,
   toCandidates,
   type Viewer,
-} from '../policy/viewer.ts';
-import type { Reader } from '../store/db/sql.ts';
-import { projectOf } from '../store/objects/object-columns.ts';
+} from '../view/viewer.ts';
 
 export interface Moment {
   /** Now: what expired by now is gone for every instant. */

@@ -3,8 +3,8 @@
 import { OMISSION_CATEGORIES, type Omission } from '../../../shared/schemas/contract.ts';
 import type { Classification } from '../../../shared/schemas/object.ts';
 import { decide, READ_CAPABILITY } from '../policy/decide.ts';
-import { type Candidate, judge, objectsIn, thereOf, type Viewer } from '../policy/viewer.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { type Candidate, judge, objectsIn, thereOf, type Viewer } from '../view/viewer.ts';
 
 type Category = Omission['category'];
 

@@ -6,13 +6,13 @@ import { STATE_BYTES, STATE_TTL_S } from '../../../shared/limits.ts';
 import { SharedState, type StateRequest } from '../../../shared/schemas/shared-state.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { READ_CAPABILITY } from '../policy/decide.ts';
-import { boundProjects, type Viewer, viewerOf } from '../policy/viewer.ts';
-import { allVisible } from '../policy/visible-text.ts';
 import { blank, nextVersion } from '../records/family.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 import { noGrant } from '../trust/manifests.ts';
+import { boundProjects, type Viewer, viewerOf } from '../view/viewer.ts';
+import { allVisible } from '../view/visible-text.ts';
 import type { Held, Moment } from './held.ts';
 
 export function writeState(change: Change, actor: Actor, key: string, request: StateRequest): SharedState {

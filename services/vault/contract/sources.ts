@@ -2,9 +2,9 @@
 // of its sources in free words stays with the owner.
 import { CITED_SOURCES } from '../../../shared/limits.ts';
 import type { ContractItem } from '../../../shared/schemas/contract.ts';
-import { toItem } from '../policy/shown-items.ts';
-import { candidateById, sees, seesEnds, type Viewer } from '../policy/viewer.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { toItem } from '../view/shown-items.ts';
+import { candidateById, sees, seesEnds, type Viewer } from '../view/viewer.ts';
 import { type Held, heldAt, type Moment } from './held.ts';
 
 const ID = /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/;

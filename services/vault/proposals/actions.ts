@@ -6,12 +6,12 @@ import { ActionIntent, type ActionRequest, APPROVAL, ApprovalPayload } from '../
 import { Closed } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { conforms, issuesOf } from '../../../shared/validate.ts';
-import { viewerOf } from '../policy/viewer.ts';
 import { blank, nextVersion } from '../records/family.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
-import { requireAnyGrant, requireCapability, requireVisible } from '../trust/capabilities.ts';
+import { requireAnyGrant, requireCapability, requireVisible } from '../view/capabilities.ts';
+import { viewerOf } from '../view/viewer.ts';
 
 type Intent = ActionIntent & AnyRecord;
 

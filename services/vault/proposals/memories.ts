@@ -5,7 +5,6 @@ import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Conflict, MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
 import { VendorBatch } from '../../../shared/schemas/vendor-batch.ts';
-import { candidateById, OWNER_VIEW, sees, type Viewer, viewerOf } from '../policy/viewer.ts';
 import { blank, nextVersion, removeRecord } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';
 import { search } from '../search/search.ts';
@@ -13,7 +12,8 @@ import { type Actor, actorName, type Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, objectExists, storeVersion } from '../store/objects/versions.ts';
 import { isStopWord, termsOf } from '../store/text-index/terms.ts';
-import { requireCapability, requireVisible } from '../trust/capabilities.ts';
+import { requireCapability, requireVisible } from '../view/capabilities.ts';
+import { candidateById, OWNER_VIEW, sees, type Viewer, viewerOf } from '../view/viewer.ts';
 
 /** What an assistant says of its own certainty when it says nothing. */
 export const UNSTATED_CONFIDENCE = 0.5;

@@ -4,11 +4,11 @@ import { Goal } from '../../../shared/schemas/goal.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Project } from '../../../shared/schemas/project.ts';
 import { OperationalProposal, type OperationalProposalRequest } from '../../../shared/schemas/proposal.ts';
-import { viewerOf } from '../policy/viewer.ts';
 import { blank, nextVersion, updateRecord } from '../records/family.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import { getRecord, storeVersion } from '../store/objects/versions.ts';
-import { requireCapability, requireVisible } from '../trust/capabilities.ts';
+import { requireCapability, requireVisible } from '../view/capabilities.ts';
+import { viewerOf } from '../view/viewer.ts';
 
 export function proposeOperational(
   change: Change,

@@ -4,11 +4,11 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { RelationProposal, type RelationProposalRequest } from '../../../shared/schemas/proposal.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
 import { invalid } from '../../../shared/validate.ts';
-import { viewerOf } from '../policy/viewer.ts';
 import { blank, createRecord, nextVersion } from '../records/family.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import { getRecord, storeVersion } from '../store/objects/versions.ts';
-import { requireCapability, requireVisible } from '../trust/capabilities.ts';
+import { requireCapability, requireVisible } from '../view/capabilities.ts';
+import { viewerOf } from '../view/viewer.ts';
 import { UNSTATED_CONFIDENCE } from './memories.ts';
 
 export function proposeRelation(change: Change, actor: Actor, request: RelationProposalRequest): RelationProposal {

@@ -5,12 +5,12 @@ import type { AnyRecord, Retention } from '../../../shared/schemas/object.ts';
 import { Profile } from '../../../shared/schemas/profile.ts';
 import type { DueObject, Kept, LetGo } from '../../../shared/schemas/review.ts';
 import { invalid } from '../../../shared/validate.ts';
-import { isUntrusted, toRef } from '../policy/shown-items.ts';
 import { removeRecord, updateRecord } from '../records/family.ts';
 import { retract } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
+import { isUntrusted, toRef } from '../view/shown-items.ts';
 
 /** Whoever names a version decides about that one alone. */
 interface Target {

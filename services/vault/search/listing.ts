@@ -1,9 +1,9 @@
 // A search without words: what the filters let through, the newest first, and events of a window in the order of their start.
 // The database is asked for the partitions that the viewer may see, and the policy has the last word, as with words.
 import type { Classification } from '../../../shared/schemas/object.ts';
-import { type Candidate, type CandidateRow, toCandidates, type Viewer } from '../policy/viewer.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { ALL_PROJECTS, NO_PROJECT } from '../store/text-index/search-index.ts';
+import { type Candidate, type CandidateRow, toCandidates, type Viewer } from '../view/viewer.ts';
 import { type Asking, isAdmitted } from './postings.ts';
 import { type Scope, type SearchFilter, scopeOf } from './scope.ts';
 

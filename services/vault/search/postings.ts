@@ -1,9 +1,9 @@
 // Which objects hold what is wanted: for each wanted thing the numbers of the newest that hold it. Only what the viewer
 // sees is ever in these lists, so whatever is counted from them is counted from that alone.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { type Candidate, type CandidateRow, rowOf, sees, toCandidates, type Viewer } from '../policy/viewer.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { startsAt } from '../store/objects/object-columns.ts';
+import { type Candidate, type CandidateRow, rowOf, sees, toCandidates, type Viewer } from '../view/viewer.ts';
 import { matchOf, type Wanted } from './question.ts';
 import type { Scope, SearchFilter } from './scope.ts';
 

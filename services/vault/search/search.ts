@@ -1,10 +1,10 @@
 // Finding what a viewer may see. The index is asked within the viewer's scope, the policy has the last word on each
 // match, and only then is anything counted or ranked: what is hidden weighs nothing in a score.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { Candidate, Viewer } from '../policy/viewer.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Term, termsOf } from '../store/text-index/terms.ts';
 import { searchTextOf, typeMeant } from '../store/text-index/texts.ts';
+import type { Candidate, Viewer } from '../view/viewer.ts';
 import { type Passage, termsHeldBy } from './held-terms.ts';
 import { type Asking, candidatesOf, holdersOf, isCommon } from './postings.ts';
 import { readQuestion, relaxed, type Wanted } from './question.ts';

@@ -10,8 +10,6 @@ import { liveProject } from '../contract/anchor.ts';
 import { assembleContract } from '../contract/assemble.ts';
 import { readResource } from '../contract/resources.ts';
 import { readState, writeState } from '../contract/shared-state.ts';
-import { toSituation } from '../policy/shown-items.ts';
-import { OWNER_VIEW, viewerOf, viewerWith } from '../policy/viewer.ts';
 import { decideAction, proposeAction, reportResult } from '../proposals/actions.ts';
 import { resolveConflict } from '../proposals/conflicts.ts';
 import { acceptMemory, ownProposals, proposeMemory, rejectMemory, shownTo } from '../proposals/memories.ts';
@@ -21,9 +19,11 @@ import { keepDue, letGo, listDue } from '../proposals/review-dates.ts';
 import { listRecords, type PageQuery } from '../records/family.ts';
 import { answerSearch } from '../search/answer.ts';
 import { actorName, recordEvent } from '../store/change.ts';
-import { requireAnyGrant } from '../trust/capabilities.ts';
 import { findConnection } from '../trust/connections.ts';
 import { activeGrants, previewedGrant } from '../trust/grants.ts';
+import { requireAnyGrant } from '../view/capabilities.ts';
+import { toSituation } from '../view/shown-items.ts';
+import { OWNER_VIEW, viewerOf, viewerWith } from '../view/viewer.ts';
 import type { CallGate } from './call-gate.ts';
 
 export function serveReview(gate: CallGate): void {

@@ -5,15 +5,15 @@ import { SEARCH_HITS } from '../../../shared/limits.ts';
 import type { ContextContract } from '../../../shared/schemas/contract.ts';
 import { assembleContract } from '../contract/assemble.ts';
 import { readState, writeState } from '../contract/shared-state.ts';
-import { type Viewer, viewerOf } from '../policy/viewer.ts';
 import { actionStatus, proposeAction, requestApproval } from '../proposals/actions.ts';
 import { proposeMemory } from '../proposals/memories.ts';
 import { proposeOperational } from '../proposals/operational.ts';
 import { proposeRelation } from '../proposals/relations.ts';
 import { answerSearch } from '../search/answer.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
-import { requireAnyGrant } from '../trust/capabilities.ts';
 import { createManifest } from '../trust/manifests.ts';
+import { requireAnyGrant } from '../view/capabilities.ts';
+import { type Viewer, viewerOf } from '../view/viewer.ts';
 import type { CallGate } from './call-gate.ts';
 
 export function serveTools(gate: CallGate): void {

@@ -1,9 +1,9 @@
 // What a connection may do besides reading. The owner may do everything.
 import { HubError, notFound } from '../../../shared/errors.ts';
 import type { Capability } from '../../../shared/schemas/grant.ts';
-import { type Candidate, candidateById, sees, seesEnds, type Viewer } from '../policy/viewer.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { noGrant } from './manifests.ts';
+import { noGrant } from '../trust/manifests.ts';
+import { type Candidate, candidateById, sees, seesEnds, type Viewer } from './viewer.ts';
 
 export function requireCapability({ grants }: Viewer, needed: Capability): void {
   if (grants === undefined) return;

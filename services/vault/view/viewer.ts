@@ -2,9 +2,6 @@
 // connection sees what `decide` allows it.
 import type { Grant } from '../../../shared/schemas/grant.ts';
 import { type AnyRecord, CLASSIFICATIONS, type Classification } from '../../../shared/schemas/object.ts';
-import type { Actor } from '../store/change.ts';
-import type { Reader } from '../store/db/sql.ts';
-import { activeGrants, factsOf } from '../trust/grants.ts';
 import {
   type Decision,
   decide,
@@ -13,7 +10,10 @@ import {
   type ObjectFacts,
   type ProjectFacts,
   READ_CAPABILITY,
-} from './decide.ts';
+} from '../policy/decide.ts';
+import type { Actor } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { activeGrants, factsOf } from '../trust/grants.ts';
 
 export interface Viewer {
   /** Undefined for the owner. */
