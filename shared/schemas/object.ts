@@ -23,6 +23,9 @@ export type Classification = Static<typeof Classification>;
 export const Authority = OneOf('user_confirmed', 'source_imported', 'agent_inferred', 'proposed');
 export type Authority = Static<typeof Authority>;
 
+/** The policy tag by which the owner keeps an object from every assistant. */
+export const OWNER_ONLY = 'owner_only';
+
 export const Retention = Closed({
   mode: OneOf('until_revoked', 'review_after', 'expires'),
   at: Type.Optional(Instant),

@@ -1,7 +1,7 @@
 // What was withheld, by kind and number. Numbers are counted by structure: what lies in the anchored project, and why it
 // is not shown. They never depend on what a hidden thing says.
 import { OMISSION_CATEGORIES, type Omission } from '../../../shared/schemas/contract.ts';
-import type { Classification } from '../../../shared/schemas/object.ts';
+import { type Classification, OWNER_ONLY } from '../../../shared/schemas/object.ts';
 import { decide, READ_CAPABILITY } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, judge, objectsIn, thereOf, type Viewer } from '../view/viewer.ts';
@@ -75,7 +75,7 @@ export function countHidden(
       type,
       classification,
       labels: [],
-      policyTags: owner_only ? ['owner_only'] : [],
+      policyTags: owner_only ? [OWNER_ONLY] : [],
       project: anchor.project,
       isCurrent: true,
     };

@@ -3,7 +3,7 @@
 //
 // INVARIANT: nothing here may depend on what an object says, only on what it is and where it belongs.
 import type { Capability, Selectors } from '../../../shared/schemas/grant.ts';
-import { CLASSIFICATIONS, type Classification } from '../../../shared/schemas/object.ts';
+import { CLASSIFICATIONS, type Classification, OWNER_ONLY } from '../../../shared/schemas/object.ts';
 
 export type OmissionCategory =
   | 'scope_not_granted'
@@ -53,9 +53,6 @@ export const READ_CAPABILITY: Readonly<Record<string, Capability>> = {
   person: 'profile.read',
   preference: 'profile.read',
 };
-
-/** The owner marked it as never for an assistant. */
-export const OWNER_ONLY = 'owner_only';
 
 /** Types that a grant bound to projects admits without a project: who the owner is belongs to no project. */
 const ABOUT_THE_OWNER = ['profile', 'person', 'preference'];

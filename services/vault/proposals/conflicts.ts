@@ -2,10 +2,10 @@
 import { HubError } from '../../../shared/errors.ts';
 import { POLICY_TAGS_LENGTH } from '../../../shared/limits.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { type AnyRecord, OWNER_ONLY } from '../../../shared/schemas/object.ts';
 import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
-import { OWNER_ONLY, stricter } from '../policy/decide.ts';
+import { stricter } from '../policy/decide.ts';
 import { nextVersion } from '../records/family.ts';
 import { giveWay, supersede } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';

@@ -1,7 +1,7 @@
 // Where a viewer's question is asked: the partitions whose objects it may see. The policy judges each partition by the
 // facts that its objects share; where they do not share them all, each match is judged before it counts for anything.
-import type { Classification } from '../../../shared/schemas/object.ts';
-import { decide, type GrantFacts, OWNER_ONLY, type ProjectFacts } from '../policy/decide.ts';
+import { type Classification, OWNER_ONLY } from '../../../shared/schemas/object.ts';
+import { decide, type GrantFacts, type ProjectFacts } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { ALL_PROJECTS, NO_PROJECT, type Partition, partitionsIn } from '../store/text-index/search-index.ts';
 import { activeProjects, isThere, thereOf, type Viewer } from '../view/viewer.ts';

@@ -1,7 +1,6 @@
 // What lists and the policy select an object by: the columns of its row, beside its content.
 import { instant } from '../../../../shared/clock.ts';
-import type { AnyRecord, Classification } from '../../../../shared/schemas/object.ts';
-import { OWNER_ONLY } from '../../policy/decide.ts';
+import { type AnyRecord, type Classification, OWNER_ONLY } from '../../../../shared/schemas/object.ts';
 
 export interface ObjectColumns {
   spaceId: string;

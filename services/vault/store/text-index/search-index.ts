@@ -1,7 +1,6 @@
 // Keeps the full-text index in step with the objects: in the transaction that changes them, so that it never lags.
 import type { AnyRecord, Classification } from '../../../../shared/schemas/object.ts';
 import type { Reader, Writer } from '../db/sql.ts';
-import type { ObjectColumns } from '../objects/object-columns.ts';
 import { type Term, termsOf } from './terms.ts';
 import { isSearchedType, searchTextOf } from './texts.ts';
 
@@ -14,14 +13,14 @@ const NOT_SEARCHED = ['superseded', 'retracted', 'removed'];
 export function indexVersion(
   tx: Writer,
   record: AnyRecord,
-  columns: ObjectColumns,
+  placed: Placed,
   seq: number,
   previousSeq: number | undefined,
 ): void {
   if (!isSearchedType(record.type)) return;
   if (previousSeq !== undefined) removeFromIndex(tx, previousSeq);
   const stems = stemsOf(record);
-  if (stems !== null) insertIndexRow(tx, indexRowOf(tx, record.type, columns, stems, seq));
+  if (stems !== null) insertIndexRow(tx, indexRowOf(tx, record.type, placed, stems, seq));
 }
 
 /** What an object is found by: the stems of its words, with spaces between them. */
@@ -50,8 +49,8 @@ export interface IndexRow {
   body: string;
 }
 
-export function indexRowOf(tx: Writer, type: string, columns: Placed, stems: Stems, seq: number): IndexRow {
-  const partitions = partitionsOf(tx, type, columns);
+export function indexRowOf(tx: Writer, type: string, placed: Placed, stems: Stems, seq: number): IndexRow {
+  const partitions = partitionsOf(tx, type, placed);
   return { seq, title: marked(stems.title, partitions), body: marked(stems.body, partitions) };
 }
 
@@ -64,12 +63,17 @@ export function removeFromIndex(tx: Writer, seq: number): void {
 }
 
 /** What decides, beside its type, in which partitions an object lies. */
-type Placed = Pick<ObjectColumns, 'projectId' | 'classification' | 'ownerOnly' | 'expiresAt'>;
+interface Placed {
+  projectId: string | null;
+  classification: Classification;
+  ownerOnly: 0 | 1;
+  expiresAt: string | null;
+}
 
-function partitionsOf(tx: Writer, type: string, columns: Placed): number[] {
-  const { projectId } = columns;
+function partitionsOf(tx: Writer, type: string, placed: Placed): number[] {
+  const { projectId } = placed;
   if (projectId !== null) tx.run`INSERT INTO search_projects (project_id) VALUES (${projectId}) ON CONFLICT DO NOTHING`;
-  return [partitionOf(tx, projectId ?? NO_PROJECT, type, columns), partitionOf(tx, ALL_PROJECTS, type, columns)];
+  return [partitionOf(tx, projectId ?? NO_PROJECT, type, placed), partitionOf(tx, ALL_PROJECTS, type, placed)];
 }
 
 function partitionOf(
