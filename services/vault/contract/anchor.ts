@@ -153,7 +153,7 @@ const MAX_PROJECTS = 2_000;
 
 export function visibleProjects(reader: Reader, viewer: Viewer, now: string): Candidate[] {
   const { projects } = boundsOf(reader, viewer);
-  const rows = reader.allKnown<LastingRow>`
+  const rows = reader.allCached<LastingRow>`
     SELECT o.seq, o.id AS project_id, o.expires_at FROM objects o
     WHERE o.type = 'project' AND o.deleted = 0 AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(now)})
       AND (${projects === null ? 1 : 0} = 1 OR o.id IN (SELECT value FROM json_each(${JSON.stringify(projects ?? [])})))

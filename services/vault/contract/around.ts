@@ -41,7 +41,7 @@ export function relationsAround(
   const relations: ContextContract['relations'] = [];
   // Page by page: what is hidden takes no place of what is seen.
   for (let before: string | null = AFTER_ALL; before !== null && relations.length < MAX_COUNTED; ) {
-    const rows: readonly RelationRow[] = reader.allKnown<RelationRow>`
+    const rows: readonly RelationRow[] = reader.allCached<RelationRow>`
       SELECT o.id, o.seq, NULL AS project_id, o.expires_at FROM objects o
       WHERE o.type = 'relation' AND o.deleted = 0 AND (o.from_id = ${project} OR o.to_id = ${project})
         AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(now)}) AND o.id < ${before}

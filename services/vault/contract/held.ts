@@ -76,19 +76,19 @@ export function newestHeld(
     toCandidates(reader, rows, moment.now, project)
       .filter((candidate) => sees(viewer, candidate))
       .flatMap((candidate) => heldAt(reader, viewer, candidate, moment) ?? []);
-  const timed = reader.allKnown<LastingRow>`
+  const timed = reader.allCached<LastingRow>`
     SELECT o.seq, o.project_id, o.expires_at FROM objects o
     WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 1 AND o.deleted = 0
       AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(moment.now)})
       AND o.classification IN (SELECT value FROM json_each(${admitted})) AND o.owner_only <= ${ownerOnly}
     ORDER BY o.id DESC LIMIT ${MAX_LOOKED_AT}`;
-  const untimed = reader.allKnown<CandidateRow>`
+  const untimed = reader.allCached<CandidateRow>`
     SELECT o.seq, o.project_id FROM objects o
     WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 0 AND o.deleted = 0
       AND (o.status IS NULL OR o.status NOT IN ('superseded', 'retracted', 'removed'))
       AND o.classification IN (SELECT value FROM json_each(${admitted})) AND o.owner_only <= ${ownerOnly}
     ORDER BY o.id DESC LIMIT ${most}`;
-  const [{ count }] = reader.allKnown<{ count: number }>`
+  const [{ count }] = reader.allCached<{ count: number }>`
     SELECT coalesce(sum(count), 0) AS count FROM object_counts
     WHERE project_id = ${project.id} AND type = ${type} AND status NOT IN ('superseded', 'retracted', 'removed')
       AND classification IN (SELECT value FROM json_each(${admitted})) AND owner_only <= ${ownerOnly}` as [

@@ -61,7 +61,7 @@ export function countHidden(
   if (viewer.facts.some(({ selectors }) => selectors.labels !== undefined))
     return countEach(reader, viewer, anchor, now, omissions);
   const types = JSON.stringify(COUNTED_TYPES);
-  const rows = reader.allKnown<Counted>`
+  const rows = reader.allCached<Counted>`
     SELECT type, classification, owner_only, count, NULL AS expires_at FROM object_counts
     WHERE project_id = ${anchor.project.id} AND status NOT IN ('retracted', 'superseded', 'removed')
       AND type IN (SELECT value FROM json_each(${types}))

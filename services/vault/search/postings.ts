@@ -22,7 +22,7 @@ export function holdersOf(asking: Asking, { partitions, judged }: Scope, wanted:
   const ids = partitions.map(({ id }) => id);
   const query = wanted.map((each) => `(${matchOf(each, ids)})`).join(' AND ');
   if (judged) return judgedHolders(asking, query);
-  return asking.reader.columnKnown<number>`
+  return asking.reader.columnCached<number>`
     SELECT rowid FROM search WHERE search MATCH ${query} ORDER BY rowid DESC LIMIT ${MAX_HOLDERS}`;
 }
 
@@ -61,7 +61,7 @@ function judgedHolders(asking: Asking, query: string): number[] {
 export function candidatesOf(asking: Asking, seqs: readonly number[]): Candidate[] {
   if (seqs.length === 0) return [];
   const { reader, at } = asking;
-  const ids = reader.known.records.read(reader, seqs).map(({ id }) => id);
+  const ids = reader.records(seqs).map(({ id }) => id);
   const rows = ids.flatMap((id) => rowOf(reader, id, at) ?? []);
   // The index names newest versions alone; an object that has another now is not the one that was found.
   const found = rows.filter(({ seq }) => seqs.includes(seq));

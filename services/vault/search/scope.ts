@@ -104,7 +104,7 @@ function withoutLabels({ selectors: { labels: _, ...selectors }, ...grant }: Gra
 }
 
 function projectsNamed(reader: Reader, ids: readonly string[], at: string): Map<string, ProjectFacts> {
-  const rows = reader.allKnown<{ id: string; status: string; expires_at: string | null }>`
+  const rows = reader.allCached<{ id: string; status: string; expires_at: string | null }>`
     SELECT id, status, expires_at FROM objects
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND type = 'project' AND deleted = 0`;
   return new Map(thereOf(rows, at).map(({ id, status }) => [id, { id, status, isCurrent: true }]));
@@ -112,7 +112,7 @@ function projectsNamed(reader: Reader, ids: readonly string[], at: string): Map<
 
 /** What belonged to a project that is gone still lies in the partitions of all projects. */
 function hasProjectGone(reader: Reader, at: string): boolean {
-  const ending = reader.allKnown<{ deleted: number | null; expires_at: string | null }>`
+  const ending = reader.allCached<{ deleted: number | null; expires_at: string | null }>`
     SELECT p.deleted, p.expires_at FROM search_projects s LEFT JOIN objects p ON p.id = s.project_id
     WHERE p.id IS NULL OR p.deleted = 1 OR p.expires_at IS NOT NULL`;
   return ending.some((each) => each.deleted !== 0 || !isThere(each, at));

@@ -125,9 +125,9 @@ export function activeGrants(reader: Reader, connectionId: string, at: string): 
 }
 
 export function grantsOf(reader: Reader, connectionId: string): Grant[] {
-  const seqs = reader.columnKnown<number>`
+  const seqs = reader.columnCached<number>`
     SELECT seq FROM objects WHERE from_id = ${connectionId} AND type = 'grant' AND deleted = 0 ORDER BY id`;
-  return reader.known.records.read(reader, seqs) as unknown as Grant[];
+  return reader.records(seqs) as unknown as Grant[];
 }
 
 /** As everyone reads it: a grant whose time is over says so. */

@@ -64,10 +64,7 @@ export function toCandidates(
   project?: ProjectFacts,
 ): Candidate[] {
   if (rows.length === 0) return [];
-  const records = reader.known.records.read(
-    reader,
-    rows.map(({ seq }) => seq),
-  );
+  const records = reader.records(rows.map(({ seq }) => seq));
   const ids = project ? [] : rows.flatMap(({ project_id }) => project_id ?? []);
   const facts = projectFacts(reader, ids, at);
   return rows.map(({ seq, project_id }, index) => ({
@@ -82,7 +79,7 @@ export function projectFacts(reader: Reader, ids: readonly string[], at: string)
   const facts = new Map<string, ProjectFacts>();
   for (const id of ids) {
     if (facts.has(id)) continue;
-    const [found] = reader.allKnown<{ status: string | null; deleted: number; expires_at: string | null }>`
+    const [found] = reader.allCached<{ status: string | null; deleted: number; expires_at: string | null }>`
       SELECT status, deleted, expires_at FROM objects WHERE id = ${id}`;
     const isCurrent = found !== undefined && found.deleted === 0 && isThere(found, at);
     facts.set(id, { id, status: found?.status ?? '', isCurrent });
@@ -166,7 +163,7 @@ function mayRead({ capabilities, selectors }: GrantFacts, type: string): boolean
 
 export function activeProjects(reader: Reader): string[] {
   return [
-    ...reader.columnKnown<string>`SELECT id FROM objects WHERE type = 'project' AND status = 'active' AND deleted = 0`,
+    ...reader.columnCached<string>`SELECT id FROM objects WHERE type = 'project' AND status = 'active' AND deleted = 0`,
   ];
 }
 
@@ -189,7 +186,7 @@ export function objectsIn(
 ): Candidate[] {
   const named = statuses === null ? null : JSON.stringify(statuses);
   if (project === null) {
-    const rows = reader.allKnown<LastingRow>`
+    const rows = reader.allCached<LastingRow>`
       SELECT o.seq, NULL AS project_id, o.expires_at FROM objects o
       WHERE o.type IN (SELECT value FROM json_each(${JSON.stringify(types)})) AND o.project_id IS NULL AND o.deleted = 0
         AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
@@ -197,7 +194,7 @@ export function objectsIn(
       ORDER BY o.id DESC LIMIT ${limit}`;
     return toCandidates(reader, thereOf(rows, at), at);
   }
-  const rows = reader.allKnown<LastingRow>`
+  const rows = reader.allCached<LastingRow>`
     SELECT o.seq, o.project_id, o.expires_at FROM objects o
     WHERE o.project_id = ${project.id} AND o.type IN (SELECT value FROM json_each(${JSON.stringify(types)})) AND o.deleted = 0
       AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
@@ -221,7 +218,7 @@ export function candidateById(reader: Reader, id: string, at: string): Candidate
 }
 
 export function rowOf(reader: Reader, id: string, at: string): CandidateRow | undefined {
-  const [row] = reader.allKnown<LastingRow>`
+  const [row] = reader.allCached<LastingRow>`
     SELECT seq, project_id, expires_at FROM objects WHERE id = ${id} AND deleted = 0`;
   return row && isThere(row, at) ? row : undefined;
 }

@@ -113,7 +113,7 @@ export class OpenVault {
     this.#headFile = new HeadFile(dataDir, this.#headKey);
     this.chain = new AuditChain(this.reader, this.#headFile);
     this.#reserve = reserve;
-    this.#queue = new CommitQueue(db, this.reader.known, this.chain, reserve);
+    this.#queue = new CommitQueue(db, this.reader.cache, this.chain, reserve);
     this.#tidier = new Tidier(this.#queue, [enterEvents, joiningPieces()], this.signal, (error) =>
       log.info({ err: describeFailure(error) }, 'the indexes were left as they are'),
     );

@@ -36,8 +36,8 @@ export function ownSettings(reader: Reader, vaultId: string, at: string): OwnSet
 
 /** Asked of the database each time: a copy of it in memory would outlive a change that was undone. */
 export function pausesAssistants(reader: Reader, vaultId: string): boolean {
-  const seqs = reader.columnKnown<number>`SELECT seq FROM objects WHERE id = ${vaultId}`;
-  const [record] = reader.known.records.read(reader, seqs);
+  const seqs = reader.columnCached<number>`SELECT seq FROM objects WHERE id = ${vaultId}`;
+  const [record] = reader.records(seqs);
   return record?.['assistants_paused'] === true;
 }
 

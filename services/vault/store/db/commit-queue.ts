@@ -5,7 +5,7 @@ import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import { HubError } from '../../../../shared/errors.ts';
 import { MAX_COMMIT_BATCH } from '../../../../shared/limits.ts';
 import { keepPages } from './kept-pages.ts';
-import type { Known } from './known.ts';
+import type { ReadCache } from './read-cache.ts';
 import type { Reserve } from './reserve.ts';
 import { Writer } from './sql.ts';
 import { isStorageError, storageError } from './storage-error.ts';
@@ -51,9 +51,9 @@ export class CommitQueue {
   /** A long transaction has the connection to itself: what arrives waits for its end. */
   #long: { undo: () => void; ended: Promise<void> } | undefined;
 
-  constructor(db: Database, known: Known, follower: Follower, reserve: Reserve) {
+  constructor(db: Database, cache: ReadCache, follower: Follower, reserve: Reserve) {
     this.#db = db;
-    this.#writer = new Writer(db, known);
+    this.#writer = new Writer(db, cache);
     this.#follower = follower;
     this.#reserve = reserve;
   }
@@ -92,7 +92,7 @@ export class CommitQueue {
     this.#long = mine;
     // Undone by `close` in the middle, it must not go on outside of its transaction.
     const isOpen = () => this.#long === mine;
-    const tx = new LongWriter(this.#db, this.#writer.known, isOpen);
+    const tx = new LongWriter(this.#db, this.#writer.cache, isOpen);
     try {
       keepPages(this.#db, 'few');
       this.#writer.run`BEGIN IMMEDIATE`;
@@ -245,7 +245,7 @@ export class CommitQueue {
   #undone({ follower, following }: Mark): void {
     this.#follower.rollBackTo(follower);
     this.#following.length = following;
-    this.#writer.known.forget();
+    this.#writer.cache.clear();
   }
 
   /** It is on the disk. What follows is each on its own: one that fails keeps neither the others nor an answer. */
@@ -259,8 +259,8 @@ export class CommitQueue {
 class LongWriter extends Writer {
   readonly #isOpen: () => boolean;
 
-  constructor(db: Database, known: Known, isOpen: () => boolean) {
-    super(db, known);
+  constructor(db: Database, cache: ReadCache, isOpen: () => boolean) {
+    super(db, cache);
     this.#isOpen = isOpen;
   }
 

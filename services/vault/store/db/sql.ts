@@ -2,32 +2,33 @@
 // connection. Reading and writing are different types: only a commit (commit-queue.ts) hands out a Writer.
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import { HubError } from '../../../../shared/errors.ts';
-import { Known } from './known.ts';
-import { changesAnswers } from './known-answers.ts';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { type Invalidated, invalidatedBy, ReadCache } from './read-cache.ts';
+import type { StoredRecord } from './record-cache.ts';
 
 type Value = string | number | bigint | Buffer | null;
 type Query = TemplateStringsArray;
 
 interface Prepared {
   statement: Statement;
-  changesAnswers: boolean;
+  invalidates: Invalidated;
 }
 
 export class Reader {
-  readonly known: Known;
+  readonly cache: ReadCache;
   #db: Database;
   #statements = new WeakMap<Query, Prepared>();
 
-  constructor(db: Database, known = new Known()) {
+  constructor(db: Database, cache = new ReadCache()) {
     this.#db = db;
-    this.known = known;
+    this.cache = cache;
   }
 
   /** From now on everything is asked of another connection. */
   moveTo(db: Database): void {
     this.#db = db;
     this.#statements = new WeakMap();
-    this.known.forget();
+    this.cache.clear();
   }
 
   /** The first row, or undefined. */
@@ -48,13 +49,22 @@ export class Reader {
   }
 
   /** Like `all`, from memory where it was asked before and nothing was written since. The rows are shared: nobody changes them. */
-  allKnown<Row>(query: Query, ...values: Value[]): readonly Row[] {
-    return this.known.answers.answer(query, values, () => this.all<Row>(query, ...values));
+  allCached<Row>(query: Query, ...values: Value[]): readonly Row[] {
+    return this.cache.queries.answer(query, values, () => this.all<Row>(query, ...values));
   }
 
   /** Like `column`, from memory as above. */
-  columnKnown<T extends Value>(query: Query, ...values: Value[]): readonly T[] {
-    return this.known.answers.answer(query, values, () => this.column<T>(query, ...values));
+  columnCached<T extends Value>(query: Query, ...values: Value[]): readonly T[] {
+    return this.cache.queries.answer(query, values, () => this.column<T>(query, ...values));
+  }
+
+  /** What these versions say, in this order, from memory where they were read lately. The records are shared and frozen. */
+  records(seqs: readonly number[]): AnyRecord[] {
+    return this.cache.records.read(
+      seqs,
+      (missing) => this.all<StoredRecord>`
+        SELECT seq, record FROM versions WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(missing)}))`,
+    );
   }
 
   /** The first column of every row: an object for each would cost as much as finding them. */
@@ -77,10 +87,10 @@ export class Reader {
     let prepared = this.#statements.get(query);
     if (!prepared) {
       const sql = query.join('?');
-      prepared = { statement: this.#db.prepare(sql), changesAnswers: changesAnswers(sql) };
+      prepared = { statement: this.#db.prepare(sql), invalidates: invalidatedBy(sql) };
       this.#statements.set(query, prepared);
     }
-    if (prepared.changesAnswers) this.known.answers.forget();
+    this.cache.invalidate(prepared.invalidates);
     return prepared.statement;
   }
 }

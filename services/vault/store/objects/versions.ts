@@ -42,10 +42,10 @@ export function getRecord<R extends AnyRecord>(reader: Reader, type: string, id:
 
 /** Like `getRecord`, for whoever only shows it: nothing is read again that was read lately. */
 export function shownRecord(reader: Reader, type: string, id: string, at: string): AnyRecord {
-  const [row] = reader.allKnown<{ seq: number; expires_at: string | null }>`
+  const [row] = reader.allCached<{ seq: number; expires_at: string | null }>`
     SELECT seq, expires_at FROM objects WHERE id = ${id} AND type = ${type} AND deleted = 0`;
   if (!row || (row.expires_at !== null && row.expires_at <= at)) throw notFound();
-  return reader.known.records.read(reader, [row.seq])[0] as AnyRecord;
+  return reader.records([row.seq])[0] as AnyRecord;
 }
 
 /** Whether there is such an object now; `type` null asks for any type. */
@@ -116,7 +116,6 @@ export function storeTombstone(change: Change, record: AnyRecord, reason: Reason
 /** Removes every version of an object, a deleted one included. What is left is that it was there, and when it went. */
 export function purgeObject(change: Change, id: string, type: string): void {
   change.tx.run`DELETE FROM versions WHERE object_id = ${id}`;
-  change.tx.known.forget();
   expectOneRow(change.tx.run`DELETE FROM objects WHERE id = ${id}`);
   recordEvent(change, {
     kind: 'object.purged',

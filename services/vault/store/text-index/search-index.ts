@@ -84,7 +84,7 @@ function partitionOf(
 ): number {
   const expires = expiresAt === null ? 0 : 1;
   const name = `${project} ${type} ${classification} ${ownerOnly} ${expires}`;
-  const known = tx.known.partitions.get(name);
+  const known = tx.cache.partitions.get(name);
   if (known !== undefined) return known;
   const { id } = (tx.one<{ id: number }>`
     SELECT id FROM search_partitions WHERE project_id = ${project} AND type = ${type}
@@ -92,7 +92,7 @@ function partitionOf(
     tx.one<{ id: number }>`
     INSERT INTO search_partitions (project_id, type, classification, owner_only, expires)
     VALUES (${project}, ${type}, ${classification}, ${ownerOnly}, ${expires}) RETURNING id`) as { id: number };
-  tx.known.partitions.set(name, id);
+  tx.cache.partitions.set(name, id);
   return id;
 }
 
@@ -106,7 +106,7 @@ export interface Partition {
 }
 
 export function partitionsIn(reader: Reader, projects: readonly string[]): readonly Partition[] {
-  return reader.allKnown<Partition>`
+  return reader.allCached<Partition>`
     SELECT id, project_id, type, classification, owner_only, expires FROM search_partitions
     WHERE project_id IN (SELECT value FROM json_each(${JSON.stringify(projects)})) ORDER BY id`;
 }

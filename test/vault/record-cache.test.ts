@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { InsideVault } from '../../lab/inside-vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import type { Change } from '../../services/vault/store/change.ts';
-import { KnownRecords } from '../../services/vault/store/db/known-records.ts';
+import { RecordCache, type StoredRecord } from '../../services/vault/store/db/record-cache.ts';
 import { memories } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
@@ -18,14 +18,12 @@ afterEach(() => inside[Symbol.asyncDispose]());
 it('forgets a version whose commit was undone: its number is given to another', async () => {
   const undone = inside.change((change) => {
     remember(change, 'The lantern was never hung');
-    expect(change.tx.known.records.read(change.tx, [newest()])).toMatchObject([
-      { statement: 'The lantern was never hung' },
-    ]);
+    expect(change.tx.records([newest()])).toMatchObject([{ statement: 'The lantern was never hung' }]);
     throw new Error('refused after all');
   });
   await expect(undone).rejects.toThrow('refused after all');
   await inside.change((change) => remember(change, 'The lantern hangs in the corridor'));
-  expect(known([newest()])).toMatchObject([{ statement: 'The lantern hangs in the corridor' }]);
+  expect(cached([newest()])).toMatchObject([{ statement: 'The lantern hangs in the corridor' }]);
   expect(await found('lantern')).toEqual(['The lantern hangs in the corridor']);
 });
 
@@ -35,7 +33,7 @@ it('forgets one that was undone among others of the same commit', async () => {
     inside.change((change) => {
       remember(change, 'The lantern was never hung');
       seqs.push(newest());
-      change.tx.known.records.read(change.tx, seqs);
+      change.tx.records(seqs);
       throw new Error('refused after all');
     }),
     inside.change((change) => {
@@ -45,7 +43,7 @@ it('forgets one that was undone among others of the same commit', async () => {
   ]);
   expect([refused.status, kept.status]).toEqual(['rejected', 'fulfilled']);
   expect(seqs[1]).toBe(seqs[0]);
-  expect(known([newest()])).toMatchObject([{ statement: 'The lantern hangs in the corridor' }]);
+  expect(cached([newest()])).toMatchObject([{ statement: 'The lantern hangs in the corridor' }]);
 });
 
 it('forgets what was purged', async () => {
@@ -53,7 +51,7 @@ it('forgets what was purged', async () => {
   const seq = newest();
   expect(await found('lantern')).toHaveLength(1);
   await inside.call(memories.remove, { id, purge: true });
-  expect(() => known([seq])).toThrow('a version that is not there');
+  expect(() => cached([seq])).toThrow('a version that is not there');
 });
 
 it('keeps what was wanted last, and not more than it may', async () => {
@@ -62,19 +60,18 @@ it('keeps what was wanted last, and not more than it may', async () => {
     await inside.change((change) => remember(change, `Lantern number ${n} hangs in the corridor`));
     seqs.push(newest());
   }
-  const { reader } = inside.vault.opened;
-  const records = new KnownRecords(12_000);
-  expect(records.read(reader, seqs)).toHaveLength(60);
+  const records = new RecordCache(12_000);
+  expect(records.read(seqs, stored)).toHaveLength(60);
   await inside.change(
     ({ tx }) => tx.run`DELETE FROM versions WHERE seq = ${seqs[0] as number} OR seq = ${seqs[59] as number}`,
   );
-  expect(records.read(reader, [seqs[59] as number])[0]).toMatchObject({ version: 1 });
-  expect(() => records.read(reader, [seqs[0] as number])).toThrow('a version that is not there');
+  expect(records.read([seqs[59] as number], stored)[0]).toMatchObject({ version: 1 });
+  expect(() => records.read([seqs[0] as number], stored)).toThrow('a version that is not there');
 });
 
 it('gives nobody a record that can be changed for the others', async () => {
   await inside.call(memories.create, { kind: 'semantic', statement: 'The lantern hangs', labels: ['light'] });
-  const [record] = known([newest()]);
+  const [record] = cached([newest()]);
   expect(() => record?.labels.push('dark')).toThrow(TypeError);
 });
 
@@ -82,9 +79,15 @@ function remember(change: Change, statement: string): void {
   createRecord(change, Memory, { kind: 'semantic', statement });
 }
 
-function known(seqs: number[]) {
-  const { reader } = inside.vault.opened;
-  return reader.known.records.read(reader, seqs);
+function cached(seqs: number[]) {
+  return inside.vault.opened.reader.records(seqs);
+}
+
+/** As the database has them, whatever anybody remembers. */
+function stored(seqs: readonly number[]): StoredRecord[] {
+  return seqs.flatMap(
+    (seq) => inside.vault.opened.reader.all<StoredRecord>`SELECT seq, record FROM versions WHERE seq = ${seq}`,
+  );
 }
 
 async function found(q: string): Promise<string[]> {

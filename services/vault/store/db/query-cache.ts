@@ -1,17 +1,14 @@
 // What the database answered lately. Between two changes an assistant asks about the same project over and over, and what it
-// is shown of it is found by the same questions: they are answered from here until anything they could depend on is written.
+// is shown of it is found by the same questions: they are answered from here until anything they could depend on is written
+// (read-cache.ts).
 //
-// INVARIANT: a question asks the watched tables alone, and every write to one of those forgets everything. So a question
-// must not depend on the instant either: whoever asks compares instants in the rows, and names a day at most.
+// INVARIANT: a question asks these tables alone, and so must not depend on the instant either: whoever asks compares
+// instants in the rows, and names a day at most.
 
-const WATCHED = 'objects|object_counts|search|search_partitions|search_projects';
+export const ANSWERING_TABLES = 'objects|object_counts|search|search_partitions|search_projects';
 
-/** Joining pieces of the index, which is a write to it, changes no answer. */
-const WRITE = new RegExp(
-  `^\\s*(?!INSERT INTO search \\(search,)(INSERT|UPDATE|DELETE|REPLACE)\\b[^]*?\\b(${WATCHED})\\b`,
-);
 const ASKED = /\b(?:FROM|JOIN)\s+([a-z_]+)/g;
-const MAY_ASK = new RegExp(`^(?:${WATCHED}|json_each)$`);
+const MAY_ASK = new RegExp(`^(?:${ANSWERING_TABLES}|json_each)$`);
 
 /** Rows in all. When half as many are new, those that were not wanted since the last time that happened go. */
 const KEPT_ROWS = 80_000;
@@ -19,7 +16,7 @@ const KEPT_ROWS = 80_000;
 type Query = TemplateStringsArray;
 type Answers = Map<Query, Map<string, readonly unknown[]>>;
 
-export class KnownAnswers {
+export class QueryCache {
   readonly #half: number;
   #young: Answers = new Map();
   #old: Answers = new Map();
@@ -39,7 +36,7 @@ export class KnownAnswers {
     return rows;
   }
 
-  forget(): void {
+  clear(): void {
     if (this.#young.size > 0) this.#young = new Map();
     if (this.#old.size > 0) this.#old = new Map();
     this.#youngRows = 0;
@@ -52,7 +49,7 @@ export class KnownAnswers {
     }
     let answers = this.#young.get(query);
     if (!answers) {
-      assertWatched(query.join('?'));
+      assertMayBeKept(query.join('?'));
       answers = new Map();
       this.#young.set(query, answers);
     }
@@ -62,12 +59,7 @@ export class KnownAnswers {
   }
 }
 
-/** Whether a statement changes what any answer could depend on. */
-export function changesAnswers(sql: string): boolean {
-  return WRITE.test(sql);
-}
-
-function assertWatched(sql: string): void {
+function assertMayBeKept(sql: string): void {
   const other = [...sql.matchAll(ASKED)].find(([, table]) => !MAY_ASK.test(table as string));
   if (other) throw new Error(`an answer from ${other[1]} cannot be kept`);
 }

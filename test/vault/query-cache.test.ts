@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { InsideVault } from '../../lab/inside-vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import type { Change } from '../../services/vault/store/change.ts';
-import { changesAnswers, KnownAnswers } from '../../services/vault/store/db/known-answers.ts';
+import { QueryCache } from '../../services/vault/store/db/query-cache.ts';
+import { invalidatedBy } from '../../services/vault/store/db/read-cache.ts';
 import { candidateById, objectsIn } from '../../services/vault/view/viewer.ts';
 import { memories, projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
@@ -17,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => inside[Symbol.asyncDispose]());
 
 it('gives the same rows again, without asking the database', () => {
-  const answers = new KnownAnswers();
+  const answers = new QueryCache();
   let asked = 0;
   const ask = () => {
     asked += 1;
@@ -29,12 +30,12 @@ it('gives the same rows again, without asking the database', () => {
   expect(() => (first as unknown[]).push('more')).toThrow(TypeError);
   answers.answer(query, ['b'], ask);
   expect(asked).toBe(2);
-  answers.forget();
+  answers.clear();
   expect(answers.answer(query, ['a'], ask)).not.toBe(first);
 });
 
 it('keeps no more rows than it may, and of these what was wanted last', () => {
-  const answers = new KnownAnswers(100);
+  const answers = new QueryCache(100);
   const query = sql`SELECT id FROM objects WHERE id = ${'a'}`;
   let asked = 0;
   const ask = () => {
@@ -53,7 +54,7 @@ it('keeps no more rows than it may, and of these what was wanted last', () => {
 });
 
 it('keeps nothing that is asked of a table it does not watch', () => {
-  const answers = new KnownAnswers();
+  const answers = new QueryCache();
   expect(() => answers.answer(sql`SELECT seq FROM audit`, [], () => [])).toThrow('audit');
   expect(() => answers.answer(sql`SELECT 1 FROM objects o JOIN versions v ON v.seq = o.seq`, [], () => [])).toThrow(
     'versions',
@@ -61,17 +62,19 @@ it('keeps nothing that is asked of a table it does not watch', () => {
 });
 
 it.each([
-  ['UPDATE objects SET deleted = 1 WHERE id = ?', true],
-  ['\n    INSERT INTO objects (id) VALUES (?)', true],
-  ['INSERT INTO search (rowid, title, body) VALUES (?, ?, ?)', true],
-  ['DELETE FROM search WHERE rowid = ?', true],
-  ['INSERT INTO search_partitions (project_id) VALUES (?) RETURNING id', true],
-  ["INSERT INTO search (search, rank) VALUES ('merge', 8)", false],
-  ['INSERT INTO audit (seq, body) VALUES (?, ?)', false],
-  ['SELECT id FROM objects', false],
-  ['COMMIT', false],
-])('knows whether %s changes an answer: %s', (statement, changes) => {
-  expect(changesAnswers(statement)).toBe(changes);
+  ['UPDATE objects SET deleted = 1 WHERE id = ?', 'queries'],
+  ['\n    INSERT INTO objects (id) VALUES (?)', 'queries'],
+  ['INSERT INTO search (rowid, title, body) VALUES (?, ?, ?)', 'queries'],
+  ['DELETE FROM search WHERE rowid = ?', 'queries'],
+  ['INSERT INTO search_partitions (project_id) VALUES (?) RETURNING id', 'queries'],
+  ["INSERT INTO search (search, rank) VALUES ('merge', 8)", 'nothing'],
+  ['INSERT INTO audit (seq, body) VALUES (?, ?)', 'nothing'],
+  ['INSERT INTO versions (seq, record) VALUES (?, ?)', 'nothing'],
+  ['DELETE FROM versions WHERE object_id = ?', 'everything'],
+  ['SELECT id FROM objects', 'nothing'],
+  ['COMMIT', 'nothing'],
+] as const)('knows what %s makes untrue: %s', (statement, invalidated) => {
+  expect(invalidatedBy(statement)).toBe(invalidated);
 });
 
 it('is never older than the last change: what is made, changed, taken back or purged is so at the next question', async () => {

@@ -1,0 +1,41 @@
+// What the readers and the writer of one database remember of it, and all that makes it untrue:
+//
+// - a write to a table that a kept answer may come from: the answers are forgotten;
+// - versions that are deleted, a commit that is undone (its numbers are given again), another connection: everything is.
+//
+// Whoever writes need not think of it: a statement is looked at once, when it is prepared.
+import { ANSWERING_TABLES, QueryCache } from './query-cache.ts';
+import { RecordCache } from './record-cache.ts';
+
+/** What a statement makes untrue by being run. */
+export type Invalidated = 'nothing' | 'queries' | 'everything';
+
+/** Joining pieces of the index, which is a write to it, changes no answer. */
+const CHANGES_ANSWERS = new RegExp(
+  `^\\s*(?!INSERT INTO search \\(search,)(INSERT|UPDATE|DELETE|REPLACE)\\b[^]*?\\b(${ANSWERING_TABLES})\\b`,
+);
+/** A version is never changed, and goes only when its object is purged. */
+const DELETES_VERSIONS = /^\s*DELETE FROM versions\b/;
+
+export function invalidatedBy(sql: string): Invalidated {
+  if (DELETES_VERSIONS.test(sql)) return 'everything';
+  return CHANGES_ANSWERS.test(sql) ? 'queries' : 'nothing';
+}
+
+export class ReadCache {
+  readonly records = new RecordCache();
+  readonly queries = new QueryCache();
+  /** The numbers of the partitions of the search index, by what they are for: there are few, and none ever goes. */
+  readonly partitions = new Map<string, number>();
+
+  invalidate(what: Invalidated): void {
+    if (what === 'queries') this.queries.clear();
+    else if (what === 'everything') this.clear();
+  }
+
+  clear(): void {
+    this.records.clear();
+    this.queries.clear();
+    this.partitions.clear();
+  }
+}

@@ -1,0 +1,75 @@
+// Records that were read lately, by the number of their version. A version never changes once it is committed, so what was
+// read of it stays true until that is purged (read-cache.ts); which version is an object's newest, and who may see it, is asked of the database each time.
+//
+// INVARIANT: everybody gets the same record, so nobody changes one. It is frozen, to hold us to that.
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+
+/** Characters of JSON in all; as objects they take a few times as much. */
+const KEPT_LENGTH = 2_000_000;
+
+/** A version as it is stored. */
+export interface StoredRecord {
+  seq: number;
+  record: string;
+}
+
+interface Kept {
+  record: AnyRecord;
+  length: number;
+}
+
+export class RecordCache {
+  /** The one that was wanted last is the last. */
+  readonly #kept = new Map<number, Kept>();
+  readonly #most: number;
+  #length = 0;
+
+  constructor(most = KEPT_LENGTH) {
+    this.#most = most;
+  }
+
+  /** The records of these versions, in this order. Those that are not kept are fetched. */
+  read(seqs: readonly number[], fetch: (missing: readonly number[]) => StoredRecord[]): AnyRecord[] {
+    const missing = seqs.filter((seq) => !this.#kept.has(seq));
+    const fresh = missing.length === 0 ? new Map<number, Kept>() : parsed(fetch(missing));
+    const records = seqs.map((seq) => fresh.get(seq)?.record ?? this.#wanted(seq));
+    for (const [seq, record] of fresh) this.#keep(seq, record);
+    return records;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+    this.#length = 0;
+  }
+
+  #wanted(seq: number): AnyRecord {
+    const kept = this.#kept.get(seq);
+    if (!kept) throw new Error('an object names a version that is not there');
+    this.#kept.delete(seq);
+    this.#kept.set(seq, kept);
+    return kept.record;
+  }
+
+  #keep(seq: number, fresh: Kept): void {
+    if (fresh.length > this.#most / 20) return;
+    this.#kept.set(seq, fresh);
+    this.#length += fresh.length;
+    for (const [oldest, { length }] of this.#kept) {
+      if (this.#length <= this.#most) return;
+      this.#kept.delete(oldest);
+      this.#length -= length;
+    }
+  }
+}
+
+function parsed(rows: readonly StoredRecord[]): Map<number, Kept> {
+  return new Map(
+    rows.map(({ seq, record }) => [seq, { record: frozen(JSON.parse(record) as AnyRecord), length: record.length }]),
+  );
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const each of Object.values(value)) frozen(each);
+  return Object.freeze(value);
+}
