@@ -26,8 +26,8 @@ import {
 } from '../../store/audit/head-file.ts';
 import { rolledBack, type VerifyOptions, verifyVault } from '../../store/audit/verify.ts';
 import type { Actor, Change } from '../../store/change.ts';
+import { setCacheSize } from '../../store/db/cache-size.ts';
 import { type AfterCommit, CommitQueue } from '../../store/db/commit-queue.ts';
-import { keepPages } from '../../store/db/kept-pages.ts';
 import { databasePath } from '../../store/db/open.ts';
 import { Reserve } from '../../store/db/reserve.ts';
 import { Reader, type Writer } from '../../store/db/sql.ts';
@@ -156,11 +156,11 @@ export class OpenVault {
 
   /** Runs what goes through most of the vault once, and keeps few of the pages that it passes. */
   async passingThrough<T>(work: () => Promise<T>): Promise<T> {
-    keepPages(this.#db, 'few');
+    setCacheSize(this.#db, 'small');
     try {
       return await work();
     } finally {
-      if (!this.signal.aborted) keepPages(this.#db, 'usual');
+      if (!this.signal.aborted) setCacheSize(this.#db, 'usual');
     }
   }
 

@@ -4,7 +4,7 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import { HubError } from '../../../../shared/errors.ts';
 import { MAX_COMMIT_BATCH } from '../../../../shared/limits.ts';
-import { keepPages } from './kept-pages.ts';
+import { setCacheSize } from './cache-size.ts';
 import type { ReadCache } from './read-cache.ts';
 import type { Reserve } from './reserve.ts';
 import { Writer } from './sql.ts';
@@ -94,7 +94,7 @@ export class CommitQueue {
     const isOpen = () => this.#long === mine;
     const tx = new LongWriter(this.#db, this.#writer.cache, isOpen);
     try {
-      keepPages(this.#db, 'few');
+      setCacheSize(this.#db, 'small');
       this.#writer.run`BEGIN IMMEDIATE`;
       const value = await work(tx, (run) => {
         if (!isOpen()) throw closed();
@@ -108,7 +108,7 @@ export class CommitQueue {
       if (this.#long === mine) undo();
       throw isStorageError(error) ? storageError(error) : error;
     } finally {
-      if (!this.#closed) keepPages(this.#db, 'usual');
+      if (!this.#closed) setCacheSize(this.#db, 'usual');
       resolve();
       this.#schedule();
     }

@@ -6,7 +6,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3-multiple-ciphers';
 import { StartRefused } from '../../../../shared/errors.ts';
-import { keepPages } from './kept-pages.ts';
+import { setCacheSize } from './cache-size.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import { DamagedDatabase } from './sql.ts';
 
@@ -156,7 +156,7 @@ function configure(db: Database): void {
   db.pragma('cell_size_check = ON');
   db.pragma('mmap_size = 0');
   db.pragma('foreign_keys = ON');
-  keepPages(db, 'usual');
+  setCacheSize(db, 'usual');
 }
 
 function migrate(db: Database): void {
