@@ -205,7 +205,7 @@ export class OpenVault {
    * while the file is all there is.
    */
   async withStillFile<T>(begin: () => void, work: () => Promise<T>): Promise<T> {
-    await this.#queue.hold();
+    await this.#queue.pause();
     try {
       this.#emptyLog();
       begin();
@@ -214,7 +214,7 @@ export class OpenVault {
       // The log goes into the file, which may have to grow.
       throw storageError(error);
     } finally {
-      this.#queue.letGo();
+      this.#queue.resume();
     }
     try {
       return await work();
@@ -249,14 +249,14 @@ export class OpenVault {
    * one and half the other. Where it throws, the vault is closed.
    */
   async exchangeDatabase(prepare: () => Promise<void>, exchange: () => Exchanged): Promise<void> {
-    await this.#queue.hold();
+    await this.#queue.pause();
     try {
       this.#emptyLog();
       await prepare();
       this.signal.throwIfAborted();
       this.#exchangeNow(exchange);
     } finally {
-      this.#queue.letGo();
+      this.#queue.resume();
     }
   }
 

@@ -45,8 +45,8 @@ export class CommitQueue {
   /** What is to follow the commit under way, in the order in which it was asked for. */
   #following: (() => void)[] = [];
   #scheduled = false;
-  /** Writes wait, and nobody writes. */
-  #held: PromiseWithResolvers<void> | undefined;
+  /** Writes wait, and nobody writes. Resolves when they go on. */
+  #paused: PromiseWithResolvers<void> | undefined;
   #closed = false;
   /** A long transaction has the connection to itself: what arrives waits for its end. */
   #long: { undo: () => void; ended: Promise<void> } | undefined;
@@ -115,24 +115,24 @@ export class CommitQueue {
   }
 
   /**
-   * Takes writes and makes none until they are let go: the database stays as it is, and reads go on. Resolves when
+   * Takes writes and makes none until `resume`: the database stays as it is, and reads go on. Resolves when
    * nothing is under way any more.
    */
-  async hold(): Promise<void> {
+  async pause(): Promise<void> {
     while (this.#taken) await this.#taken;
     if (this.#closed) throw closed();
-    this.#held = Promise.withResolvers();
+    this.#paused = Promise.withResolvers();
   }
 
-  letGo(): void {
-    this.#held?.resolve();
-    this.#held = undefined;
+  resume(): void {
+    this.#paused?.resolve();
+    this.#paused = undefined;
     if (this.#entries.length > 0) this.#schedule();
   }
 
   /** Resolves when whoever has the connection to themselves gives it back; then somebody else may be faster. */
   get #taken(): Promise<void> | undefined {
-    return this.#long?.ended ?? this.#held?.promise;
+    return this.#long?.ended ?? this.#paused?.promise;
   }
 
   moveTo(db: Database): void {
@@ -163,7 +163,7 @@ export class CommitQueue {
 
   #commitScheduled(): void {
     this.#scheduled = false;
-    if (this.#long || this.#held || this.#closed) return;
+    if (this.#long || this.#paused || this.#closed) return;
     this.#commitBatch();
     if (this.#entries.length === 0) return;
     // More than one batch: readers get their turn in between.
