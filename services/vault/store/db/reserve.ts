@@ -7,22 +7,22 @@ import { DISK_RESERVE_BYTES } from '../../../../shared/limits.ts';
 
 export class Reserve {
   readonly #path: string;
-  #held = false;
+  #isLaid = false;
 
   constructor(dataDir: string) {
     this.#path = join(dataDir, 'reserve');
-    this.#held = sizeOf(this.#path) === DISK_RESERVE_BYTES;
+    this.#isLaid = sizeOf(this.#path) === DISK_RESERVE_BYTES;
     this.replenish();
   }
 
   release(): void {
     rmSync(this.#path, { force: true });
-    this.#held = false;
+    this.#isLaid = false;
   }
 
   /** Lays the reserve again if it was given up and the disk has room for it twice over. */
   replenish(): void {
-    if (this.#held) return;
+    if (this.#isLaid) return;
     const { bavail, bsize } = statfsSync(join(this.#path, '..'));
     if (bavail * bsize < 2 * DISK_RESERVE_BYTES) return;
     const file = openSync(this.#path, 'w', 0o600);
@@ -31,7 +31,7 @@ export class Reserve {
       // system that compresses would keep those in no room at all.
       const bytes = randomFillSync(Buffer.allocUnsafe(DISK_RESERVE_BYTES));
       for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
-      this.#held = true;
+      this.#isLaid = true;
     } catch {
       // Another program took the room in between. The next commit tries again.
       this.release();
