@@ -29,6 +29,7 @@ const LEAVES = [
   'socket-table',
   'plugin-folder',
   'source-place',
+  'yield-turn',
 ].map((name) => `shared/${name}.ts`);
 
 const FOLDERS: readonly FolderRule[] = [

@@ -1,11 +1,12 @@
 // What becomes of the conversations and other texts of a batch: let in as untrusted artifacts, or thrown away.
-import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { HubError } from '../../../../shared/errors.ts';
 import { KIB } from '../../../../shared/limits.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import { Artifact } from '../../../../shared/schemas/artifact.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { VendorBatch } from '../../../../shared/schemas/vendor-batch.ts';
+import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { blank, nextVersion } from '../../records/family.ts';
 import type { Actor, Change } from '../../store/change.ts';
@@ -51,7 +52,7 @@ export async function letIn(
         return true;
       });
       onProgress(Math.min(done, total), total);
-      await nextTurn();
+      await yieldTurn();
     }
     return findBatch(vault.reader, batch, vault.now());
   } catch (error) {

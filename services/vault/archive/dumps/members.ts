@@ -2,9 +2,9 @@
 // folder or a zip every zip that lies in it: large exports come in several. What lies deeper stays closed.
 import { lstatSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HubError } from '../../../../shared/errors.ts';
 import { DUMP_MEMBERS, DUMP_UNPACKED_BYTES, TITLE_LENGTH } from '../../../../shared/limits.ts';
+import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
 import { type ByteSource, fileSource } from '../bytes/byte-source.ts';
 import { resolveGiven } from '../bytes/given-path.ts';
@@ -106,7 +106,7 @@ async function membersInside(file: ZipMember, { spool }: Opening, folder: string
 
 async function* piecesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
   for (let offset = 0; offset < source.size; offset += PIECE_BYTES) {
-    await nextTurn();
+    await yieldTurn();
     yield source.read(offset, Math.min(PIECE_BYTES, source.size - offset));
   }
 }

@@ -1,9 +1,10 @@
 // Taking in a dump: it is read whole into rows that wait, and only then do its memories become proposals. Whatever goes
 // wrong before the end leaves nothing behind; a restart in the middle goes on where it was.
-import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { MIB } from '../../../../shared/limits.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { VendorBatch } from '../../../../shared/schemas/vendor-batch.ts';
+import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { proposeFor, withdrawProposal, withdrawReplaced } from '../../proposals/memories.ts';
 import type { Actor } from '../../store/change.ts';
@@ -108,7 +109,7 @@ async function propose(vault: OpenVault, batch: string, onProgress: Progress): P
     });
     done += next.length;
     onProgress(Math.round((READING_SHARE + (1 - READING_SHARE) * (done / total)) * STEPS), STEPS);
-    await nextTurn();
+    await yieldTurn();
   }
   return vault.change(VAULT, (change) => {
     for (const id of items.replacedBy(change.tx, batch)) withdrawReplaced(change, id);

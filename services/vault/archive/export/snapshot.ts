@@ -3,7 +3,7 @@
 // Versions and events are only ever added, each under the number of its event. So what an object was at that moment is
 // its newest version up to that number, whatever became of it since. Only purging takes something away: an export that
 // met it begins anew (export-job.ts).
-import { setImmediate } from 'node:timers/promises';
+
 import type { ExportFilters } from '../../../../shared/schemas/archive.ts';
 import { FAMILIES } from '../../../../shared/schemas/families.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type Classification,
   type Family,
 } from '../../../../shared/schemas/object.ts';
+import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import { GENESIS } from '../../store/audit/chain.ts';
 import type { Head } from '../../store/audit/head-file.ts';
 import type { Reader } from '../../store/db/sql.ts';
@@ -93,7 +94,7 @@ export class Snapshot {
   async *events(): AsyncGenerator<string[]> {
     let previous = GENESIS.toString('hex');
     for (let after = 0; after < this.head.count; after += SLICE_ROWS) {
-      await this.#breathe();
+      await yieldTurn(this.#signal);
       const last = Math.min(after + SLICE_ROWS, this.head.count);
       // Hashes as text: each as a Buffer would cost as much as the rest of its event.
       const rows = this.#reader.all<{ body: string; hash: string }>`
@@ -117,7 +118,7 @@ export class Snapshot {
   async *originEvents(chain: string): AsyncGenerator<string[]> {
     let after = { seq: 0, hash: '' };
     for (;;) {
-      await this.#breathe();
+      await yieldTurn(this.#signal);
       const rows = this.#reader.all<{ seq: number; hash: string; line: string }>`
         SELECT seq, hash, line FROM origin_events
         WHERE chain = ${chain} AND (seq, hash) > (${after.seq}, ${after.hash}) ORDER BY seq, hash LIMIT ${SLICE_ROWS}`;
@@ -149,7 +150,7 @@ export class Snapshot {
   async *#rows(prefix: string, version = 1): AsyncGenerator<ObjectRow[]> {
     const end = `${prefix}_~`;
     for (let after = `${prefix}_`; after !== end; ) {
-      await this.#breathe();
+      await yieldTurn(this.#signal);
       const stop = version === 1 ? end : this.#stopAfter(after, end);
       const rows = this.#reader.all<ObjectRow>`
         SELECT o.id, o.type, o.classification, o.project_id, o.expires_at, v.seq, v.version, v.tombstone, v.record, v.private
@@ -211,11 +212,6 @@ export class Snapshot {
   #isAboutThis(body: string): boolean {
     const { refs } = JSON.parse(body) as { refs: string[] };
     return refs.length > 0 && refs.every((ref) => this.holds(ref));
-  }
-
-  async #breathe(): Promise<void> {
-    await setImmediate();
-    this.#signal.throwIfAborted();
   }
 }
 

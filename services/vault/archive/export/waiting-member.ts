@@ -1,5 +1,5 @@
 // A member of the archive that is made while others are written, and waits for its turn: packed, in a sealed file.
-import { setImmediate } from 'node:timers/promises';
+import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import { piecesOf } from '../bytes/byte-source.ts';
 import type { SealedFile } from '../bytes/sealed-file.ts';
 import { END_OF_PIECES, letGo, type PackedMember, type Piece, Tally } from '../zip/packing.ts';
@@ -22,7 +22,7 @@ export class WaitingMember {
   async *content(): PackedMember {
     for (const piece of piecesOf(this.#spool)) {
       yield piece;
-      await setImmediate();
+      await yieldTurn();
     }
     yield END_OF_PIECES;
     return this.#tally.measures();

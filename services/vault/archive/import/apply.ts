@@ -3,13 +3,14 @@
 //
 // INVARIANT: what was imported is `source_imported` and untrusted afterwards, whatever it was called and whatever it was laid
 // over. No resolution makes anything more certain than it was.
-import { setImmediate } from 'node:timers/promises';
+
 import { newId } from '../../../../shared/ids.ts';
 import { MIB } from '../../../../shared/limits.ts';
 import type { ApplyRequest, ResolutionChoice } from '../../../../shared/schemas/archive.ts';
 import { familyOf } from '../../../../shared/schemas/families.ts';
 import { type AnyRecord, asOwnersSay } from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
+import { yieldTurnEvery } from '../../../../shared/yield-turn.ts';
 import { stricter } from '../../policy/decide.ts';
 import type { Change } from '../../store/change.ts';
 import type { Reader } from '../../store/db/sql.ts';
@@ -66,7 +67,7 @@ export async function applyItems(
 ): Promise<Outcome> {
   const applied: Applied = { created: 0, replaced: 0, merged: 0, kept_separate: 0, skipped: 0 };
   const outcome: Outcome = { applied, unresolved: 0 };
-  const turn = new Turn(signal);
+  const yieldWhenLong = yieldTurnEvery(SLICE_MS, signal);
   const place: Place = { change, stagingId, store, request, arrived: new ImportedObjects(change) };
   let done = 0;
   for (let after = ''; ; ) {
@@ -78,13 +79,13 @@ export async function applyItems(
       onProgress(++done);
       if (known.has(item.id)) settle(place, item, outcome);
       else createNew(place, item, outcome);
-      await turn.next();
-      if (place.arrived.waiting >= INDEXED_AT_ONCE) await indexArrived(place, turn);
+      await yieldWhenLong();
+      if (place.arrived.waiting >= INDEXED_AT_ONCE) await indexArrived(place, yieldWhenLong);
     }
     after = last.id;
   }
-  await indexArrived(place, turn);
-  await keepOriginEvents(change, store, turn);
+  await indexArrived(place, yieldWhenLong);
+  await keepOriginEvents(change, store, yieldWhenLong);
   return outcome;
 }
 
@@ -97,25 +98,8 @@ function portionOf(names: readonly Name[]): Name[] {
   return end === -1 ? [...names] : names.slice(0, end);
 }
 
-async function indexArrived({ arrived }: Place, turn: Turn): Promise<void> {
-  for (const _ of arrived.index()) await turn.next();
-}
-
-/** Lets others have their turn when this one has lasted long enough. */
-class Turn {
-  readonly #signal: AbortSignal;
-  #since = performance.now();
-
-  constructor(signal: AbortSignal) {
-    this.#signal = signal;
-  }
-
-  async next(): Promise<void> {
-    if (performance.now() - this.#since < SLICE_MS) return;
-    await setImmediate();
-    this.#signal.throwIfAborted();
-    this.#since = performance.now();
-  }
+async function indexArrived({ arrived }: Place, yieldWhenLong: () => Promise<void>): Promise<void> {
+  for (const _ of arrived.index()) await yieldWhenLong();
 }
 
 function settle(place: Place, item: ItemAndPast, outcome: Outcome): void {
@@ -230,7 +214,11 @@ function mergedField(here: unknown, incoming: unknown): unknown {
 }
 
 /** The audit events of where it came from, but for those of this vault itself. */
-async function keepOriginEvents({ tx }: Change, store: StagingStore, turn: Turn): Promise<void> {
+async function keepOriginEvents(
+  { tx }: Change,
+  store: StagingStore,
+  yieldWhenLong: () => Promise<void>,
+): Promise<void> {
   const first = tx.one<{ hash: Buffer }>`SELECT hash FROM audit WHERE seq = 1`?.hash.toString('hex');
   for (let after = 0; ; ) {
     const next = store.events(after);
@@ -242,7 +230,7 @@ async function keepOriginEvents({ tx }: Change, store: StagingStore, turn: Turn)
       tx.run`
         INSERT INTO origin_events (chain, seq, hash, line) VALUES (${chain}, ${seq}, ${hash}, ${line})
         ON CONFLICT DO NOTHING`;
-      await turn.next();
+      await yieldWhenLong();
     }
   }
 }

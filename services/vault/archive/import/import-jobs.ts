@@ -1,5 +1,5 @@
 // Staging and applying, as jobs.
-import { setImmediate } from 'node:timers/promises';
+
 import { HubError, notFound } from '../../../../shared/errors.ts';
 import { newId } from '../../../../shared/ids.ts';
 import type { Progress } from '../../../../shared/progress.ts';
@@ -13,6 +13,7 @@ import {
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
 import { invalid } from '../../../../shared/validate.ts';
+import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import { blank, nextVersion } from '../../records/family.ts';
 import type { Change } from '../../store/change.ts';
 import type { Reader } from '../../store/db/sql.ts';
@@ -87,7 +88,7 @@ async function unseal(source: ByteSource, passphrase: string, inside: SealedFile
     for await (const piece of openArchive(source, passphrase)) {
       signal.throwIfAborted();
       inside.write(piece);
-      await setImmediate();
+      await yieldTurn();
     }
   } finally {
     source.close();
@@ -106,8 +107,7 @@ async function judgeAll(reader: Reader, store: StagingStore, signal: AbortSignal
       const { action, reason } = compare(reader, item);
       if (action !== item.action || reason !== item.reason) store.judge(id, action, reason);
     }
-    await setImmediate();
-    signal.throwIfAborted();
+    await yieldTurn(signal);
   }
 }
 

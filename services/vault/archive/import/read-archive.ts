@@ -3,12 +3,12 @@
 // their chain. The first thing that does not hold ends it, and nothing of the archive is kept.
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { HubError } from '../../../../shared/errors.ts';
 import { ARCHIVE_MEMBERS, ARCHIVE_RATIO, ARCHIVE_UNPACKED_BYTES, MIB } from '../../../../shared/limits.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import { ArchiveManifest } from '../../../../shared/schemas/archive.ts';
 import { conforms } from '../../../../shared/validate.ts';
+import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { SealedFile } from '../bytes/sealed-file.ts';
 import { MEMBERS } from '../layout.ts';
 import { readZip, type ZipMember } from '../zip/read-zip.ts';
@@ -112,7 +112,7 @@ async function readMember(
     hash.update(chunk);
     onBytes(chunk.length);
     await reader?.take(chunk);
-    await setImmediate();
+    await yieldTurn();
   }
   return { lines: 0, ...(await reader?.end()), digest: hash.digest('hex') };
 }

@@ -5,9 +5,9 @@
 // is checked is the stored text itself: nothing is parsed but what the digests need. A worker thread would have needed
 // the key once more, and a second connection's cache.
 import { hash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { AuditVerdict } from '../../../../shared/schemas/audit.ts';
+import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { Reader } from '../db/sql.ts';
 import { chainHash, GENESIS } from './chain.ts';
 import { eventsNaming } from './event-index.ts';
@@ -57,7 +57,7 @@ export async function verifyVault(reader: Reader, total: Head, options: VerifyOp
     const rows = slice(reader, previous.count, total.count);
     if (rows.length === 0) return broken(previous.count + 1, 'The chain ends before its head: events are missing.');
     // Fetching and hashing take about the same time: others get their turn between the two as well.
-    await setImmediate();
+    await yieldTurn();
     for (const row of rows) {
       const fault = faultIn(reader, row, previous);
       if (fault !== undefined) return broken(row.seq, fault);
@@ -67,7 +67,7 @@ export async function verifyVault(reader: Reader, total: Head, options: VerifyOp
       }
     }
     onProgress?.(previous.count, total.count);
-    await setImmediate();
+    await yieldTurn();
   }
   if (outside === null && total.count > 0)
     return broken(null, 'The head outside the database is missing (audit.head).');

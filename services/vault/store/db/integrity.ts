@@ -1,6 +1,6 @@
 // Whether every page of the database that is open is what was written, and its indexes agree with its tables. Table by table,
 // so that whoever asks something meanwhile waits for one table at most.
-import { setImmediate as soon } from 'node:timers/promises';
+import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { Reader } from './sql.ts';
 
 export async function isWhole(reader: Reader): Promise<boolean> {
@@ -8,7 +8,7 @@ export async function isWhole(reader: Reader): Promise<boolean> {
   for (const { name } of tables) {
     const [first] = reader.all<{ said: string }>`SELECT integrity_check AS said FROM pragma_integrity_check(${name})`;
     if (first?.said !== 'ok') return false;
-    await soon();
+    await yieldTurn();
   }
   return true;
 }
