@@ -123,21 +123,21 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'an earlier day shows what lay above the ceiling then',
-    file: 'services/vault/contract/held.ts',
+    file: 'services/vault/contract/valid-at.ts',
     find: 'if (!sees(viewer, { ...candidate, record })) return undefined;',
     put: '',
     tests: CONTRACT,
   },
   {
     what: 'an earlier day shows what lay in another project then',
-    file: 'services/vault/contract/held.ts',
+    file: 'services/vault/contract/valid-at.ts',
     find: 'if (projectOf(record) !== projectOf(candidate.record)) return undefined;',
     put: '',
     tests: CONTRACT,
   },
   {
     what: 'what is valid no more is current',
-    file: 'services/vault/contract/held.ts',
+    file: 'services/vault/contract/valid-at.ts',
     find: "return typeof valid_until !== 'string' || Date.parse(valid_until) > instant;",
     put: 'return instant > 0 || valid_until === null;',
     tests: CONTRACT,
@@ -152,8 +152,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'a reference to a hidden artifact is told',
     file: 'services/vault/contract/around.ts',
-    find: 'newestHeld(reader, viewer, type',
-    put: 'newestHeld(reader, { ...viewer, grants: undefined }, type',
+    find: 'newestValid(reader, viewer, type',
+    put: 'newestValid(reader, { ...viewer, grants: undefined }, type',
     tests: CONTRACT,
   },
   {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { InsideVault } from '../../lab/inside-vault.ts';
 import { visibleProjects } from '../../services/vault/contract/anchor.ts';
-import { heldIn } from '../../services/vault/contract/held.ts';
+import { validIn } from '../../services/vault/contract/valid-at.ts';
 import { decide, type GrantFacts, type ProjectFacts } from '../../services/vault/policy/decide.ts';
 import { search } from '../../services/vault/search/search.ts';
 import { boundsOf, candidateById, judge, projectFacts, sees, type Viewer } from '../../services/vault/view/viewer.ts';
@@ -111,7 +111,7 @@ function compareLists(
   for (const project of built.projects) {
     const facts = projectFacts(reader, [project.id], inside.now).get(project.id) as ProjectFacts;
     for (const type of ['goal', 'decision', 'commitment', 'memory', 'preference', 'artifact']) {
-      const listed = heldIn(reader, looking, [type], facts, moment).map(({ record }) => record.id);
+      const listed = validIn(reader, looking, [type], facts, moment).map(({ record }) => record.id);
       const expected = built.items.filter(
         ({ id, ...record }, index) =>
           seen.has(id) &&

@@ -14,7 +14,7 @@ import {
   toCandidates,
   type Viewer,
 } from '../view/viewer.ts';
-import type { Moment } from './held.ts';
+import type { Moment } from './valid-at.ts';
 
 export interface Anchor {
   project: Candidate;

@@ -16,8 +16,8 @@ import {
   toCandidates,
   type Viewer,
 } from '../view/viewer.ts';
-import { heldAt, type Moment, newestHeld } from './held.ts';
 import type { Omissions } from './omissions.ts';
+import { type Moment, newestValid, validAt } from './valid-at.ts';
 
 interface RelationRow extends LastingRow {
   id: string;
@@ -63,20 +63,20 @@ function told(
   return candidates
     .filter((candidate) => sees(viewer, candidate) && seesEnds(reader, viewer, candidate, now))
     .flatMap((candidate) => {
-      const held = heldAt(reader, viewer, candidate, moment);
+      const valid = validAt(reader, viewer, candidate, moment);
       const [from, to] = [candidate.record.from_id, candidate.record.to_id].map((id) => {
         const end = candidateById(reader, id as string, now);
-        return end && heldAt(reader, viewer, end, moment);
+        return end && validAt(reader, viewer, end, moment);
       });
-      if (!held || !from || !to) return [];
-      const { id, relation_type } = held.record;
+      if (!valid || !from || !to) return [];
+      const { id, relation_type } = valid.record;
       return [{ id, relation_type: relation_type as string, from: toRef(from.record), to: toRef(to.record) }];
     });
 }
 
 export function referencesAround(reader: Reader, viewer: Viewer, project: ProjectFacts, moment: Moment): Ref[] {
   return ['artifact', 'event']
-    .flatMap((type) => newestHeld(reader, viewer, type, project, moment, REFERENCE_CAP).newest)
+    .flatMap((type) => newestValid(reader, viewer, type, project, moment, REFERENCE_CAP).newest)
     .slice(0, REFERENCE_CAP)
     .map(({ record }) => toRef(record));
 }

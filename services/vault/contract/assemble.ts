@@ -10,10 +10,10 @@ import { toSituation } from '../view/shown-items.ts';
 import { judge, type Viewer } from '../view/viewer.ts';
 import { type Anchor, findAnchor } from './anchor.ts';
 import { openConflicts, referencesAround, relationsAround } from './around.ts';
-import { collect, holdAnchor, nothing } from './collect.ts';
+import { collect, nothing, validAnchor } from './collect.ts';
 import { type Draft, fitted } from './fit.ts';
-import type { Moment } from './held.ts';
 import { countHidden, Omissions } from './omissions.ts';
+import type { Moment } from './valid-at.ts';
 
 const HINTS = [
   'Use what is here, and ask the person rather than guess what is missing.',
@@ -38,27 +38,29 @@ export function assembleContract(
     request.subject_ref ?? null,
     moment,
   );
-  const held = anchor && holdAnchor(reader, viewer, anchor, moment);
+  const anchored = anchor && validAnchor(reader, viewer, anchor, moment);
   const cap = (most: number) => Math.min(most, request.max_items ?? most);
-  const collected = held
-    ? collect(reader, viewer, held, request.purpose, moment, cap, omissions)
+  const collected = anchored
+    ? collect(reader, viewer, anchored, request.purpose, moment, cap, omissions)
     : nothing(reader, viewer, moment, cap);
-  if (!held) omissions.add('scope_not_granted', subjectHidden || viewer.grants !== undefined ? 1 : 0);
-  else countHidden(reader, viewer, held.project.candidate, now, omissions);
-  if (held && viewer.grants !== undefined) countMissingProfile(viewer, omissions);
-  const relations = held ? relationsAround(reader, viewer, held.project.record.id, moment, omissions) : [];
+  if (!anchored) omissions.add('scope_not_granted', subjectHidden || viewer.grants !== undefined ? 1 : 0);
+  else countHidden(reader, viewer, anchored.project.candidate, now, omissions);
+  if (anchored && viewer.grants !== undefined) countMissingProfile(viewer, omissions);
+  const relations = anchored ? relationsAround(reader, viewer, anchored.project.record.id, moment, omissions) : [];
   const contract: Draft = {
     purpose: request.purpose,
-    situation: held ? toSituation(held.project.record, held.goal?.record) : null,
+    situation: anchored ? toSituation(anchored.project.record, anchored.goal?.record) : null,
     candidates: candidates.map(({ record }) => toSituation(record)),
     ...collected.lists,
     relations,
-    references: held ? referencesAround(reader, viewer, held.project.candidate.project as ProjectFacts, moment) : [],
-    conflicts: held ? openConflicts(reader, viewer, collected.lists.memories, moment) : [],
-    granted_scope: scopeOf(viewer, held?.project.candidate ?? null),
+    references: anchored
+      ? referencesAround(reader, viewer, anchored.project.candidate.project as ProjectFacts, moment)
+      : [],
+    conflicts: anchored ? openConflicts(reader, viewer, collected.lists.memories, moment) : [],
+    granted_scope: scopeOf(viewer, anchored?.project.candidate ?? null),
     omissions: omissions.list(),
     capture_hints: HINTS,
-    sufficient: held !== null && collected.isWhole,
+    sufficient: anchored !== null && collected.isWhole,
     assembled_at: now,
   };
   return withId(fitted(contract));

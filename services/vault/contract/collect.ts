@@ -8,10 +8,10 @@ import type { Reader } from '../store/db/sql.ts';
 import { toItem } from '../view/shown-items.ts';
 import type { Viewer } from '../view/viewer.ts';
 import type { Anchor } from './anchor.ts';
-import { type Held, heldAt, heldIn, type Moment, newestHeld } from './held.ts';
 import type { Omissions } from './omissions.ts';
 import { visibleState } from './shared-state.ts';
 import { toCitedItem } from './sources.ts';
+import { type Moment, newestValid, type Valid, validAt, validIn } from './valid-at.ts';
 
 /** Without a match the package still holds a few of the newest memories: what one would tell a newcomer. */
 const UNMATCHED_MEMORIES = 5;
@@ -30,21 +30,21 @@ interface Lists {
   state: ContractItem[];
 }
 
-interface HeldAnchor {
-  project: Held & { candidate: Anchor['project'] };
-  goal: Held | undefined;
+interface ValidAnchor {
+  project: Valid & { candidate: Anchor['project'] };
+  goal: Valid | undefined;
 }
 
 /** The anchor as it was at the moment; null when it was not there yet. */
-export function holdAnchor(
+export function validAnchor(
   reader: Reader,
   viewer: Viewer,
   { project, goal }: Anchor,
   moment: Moment,
-): HeldAnchor | null {
-  const held = heldAt(reader, viewer, project, moment);
-  if (!held) return null;
-  return { project: { ...held, candidate: project }, goal: goal && heldAt(reader, viewer, goal, moment) };
+): ValidAnchor | null {
+  const valid = validAt(reader, viewer, project, moment);
+  if (!valid) return null;
+  return { project: { ...valid, candidate: project }, goal: goal && validAt(reader, viewer, goal, moment) };
 }
 
 export type Cap = (most: number) => number;
@@ -52,29 +52,29 @@ export type Cap = (most: number) => number;
 export function collect(
   reader: Reader,
   viewer: Viewer,
-  held: HeldAnchor,
+  anchor: ValidAnchor,
   purpose: string,
   moment: Moment,
   cap: Cap,
   omissions: Omissions,
 ) {
   const at = moment.asOf ?? moment.now;
-  const facts = held.project.candidate.project as ProjectFacts;
-  const inProject = heldIn(reader, viewer, ['goal', 'commitment', 'preference'], facts, moment, STANDING);
+  const facts = anchor.project.candidate.project as ProjectFacts;
+  const inProject = validIn(reader, viewer, ['goal', 'commitment', 'preference'], facts, moment, STANDING);
   const of = (type: string) => inProject.filter(({ record }) => record.type === type);
   const goals = of('goal').filter(({ record }) => record.status === 'open');
-  const decisions = newestHeld(reader, viewer, 'decision', facts, moment, cap(ITEM_CAP));
+  const decisions = newestValid(reader, viewer, 'decision', facts, moment, cap(ITEM_CAP));
   const constraints = of('commitment')
     .map((each) => overdueAt(each, at))
     .filter(({ record }) => isOpen(record))
     .sort(soonestFirst);
   const preferences = resolvePreferences(
     of('preference'),
-    heldIn(reader, viewer, ['preference'], null, moment, STANDING),
+    validIn(reader, viewer, ['preference'], null, moment, STANDING),
   );
   const memories = chooseMemories(reader, viewer, purpose, facts, moment, cap(MEMORY_CAP), omissions);
   let isWhole = true;
-  const cut = (items: Held[], required: boolean, count = items.length): ContractItem[] => {
+  const cut = (items: Valid[], required: boolean, count = items.length): ContractItem[] => {
     const most = cap(ITEM_CAP);
     omissions.add('over_cap', count - most);
     if (required && count > most) isWhole = false;
@@ -109,19 +109,19 @@ function chooseMemories(
   moment: Moment,
   most: number,
   omissions: Omissions,
-): Held[] {
+): Valid[] {
   const scope = { types: ['memory'], project: project.id, withoutProject: true };
   const hits = search(reader, viewer, purpose, scope, moment.now);
   const matched = hits.flatMap(({ candidate }) => {
-    const held = heldAt(reader, viewer, candidate, moment);
-    return held ? [{ ...held, inProject: candidate.project !== null }] : [];
+    const valid = validAt(reader, viewer, candidate, moment);
+    return valid ? [{ ...valid, inProject: candidate.project !== null }] : [];
   });
   const chosen = matched.slice(0, most);
   omissions.add('over_cap', matched.length - chosen.length);
   const matchedIds = new Set(matched.map(({ record }) => record.id));
   const missing = Math.max(0, Math.min(most, UNMATCHED_MEMORIES) - chosen.length);
   const looked = missing === 0 ? 0 : matched.length + FILLED_FROM;
-  const { newest, count } = newestHeld(reader, viewer, 'memory', project, moment, looked);
+  const { newest, count } = newestValid(reader, viewer, 'memory', project, moment, looked);
   const unmatched = newest.filter(({ record }) => !matchedIds.has(record.id)).sort(mostTrusted);
   const filling = unmatched.slice(0, missing);
   omissions.add('not_relevant', count - matched.filter(({ inProject }) => inProject).length - filling.length);
@@ -130,7 +130,7 @@ function chooseMemories(
 
 const AUTHORITIES = ['user_confirmed', 'agent_inferred', 'source_imported', 'proposed'];
 
-function mostTrusted({ record: a }: Held, { record: b }: Held): number {
+function mostTrusted({ record: a }: Valid, { record: b }: Valid): number {
   return (
     AUTHORITIES.indexOf(a.authority) - AUTHORITIES.indexOf(b.authority) ||
     b.updated_at.localeCompare(a.updated_at) ||
@@ -139,7 +139,7 @@ function mostTrusted({ record: a }: Held, { record: b }: Held): number {
 }
 
 /** One value for each key: the project's own before the general one. */
-function resolvePreferences(own: Held[], general: Held[]): Held[] {
+function resolvePreferences(own: Valid[], general: Valid[]): Valid[] {
   const keys = new Set<unknown>();
   return [...own, ...general].filter(({ record }) => {
     if (keys.has(record.key)) return false;
@@ -148,16 +148,16 @@ function resolvePreferences(own: Held[], general: Held[]): Held[] {
   });
 }
 
-function overdueAt(held: Held, at: string): Held {
-  const { status, due_at } = held.record;
-  if (status !== 'open' || typeof due_at !== 'string' || Date.parse(due_at) >= Date.parse(at)) return held;
-  return { ...held, record: { ...held.record, status: 'overdue' } };
+function overdueAt(valid: Valid, at: string): Valid {
+  const { status, due_at } = valid.record;
+  if (status !== 'open' || typeof due_at !== 'string' || Date.parse(due_at) >= Date.parse(at)) return valid;
+  return { ...valid, record: { ...valid.record, status: 'overdue' } };
 }
 
 function isOpen({ status }: AnyRecord): boolean {
   return status === 'open' || status === 'overdue';
 }
 
-function soonestFirst({ record: a }: Held, { record: b }: Held): number {
+function soonestFirst({ record: a }: Valid, { record: b }: Valid): number {
   return String(a.due_at ?? '~').localeCompare(String(b.due_at ?? '~')) || a.id.localeCompare(b.id);
 }

@@ -13,8 +13,8 @@ import { requireAnyGrant, requireCapability, requireVisible } from '../view/capa
 import { isUntrusted, toRef, toSituation } from '../view/shown-items.ts';
 import { candidateById, sees, type Viewer, viewerOf } from '../view/viewer.ts';
 import { allVisible } from '../view/visible-text.ts';
-import { heldIn } from './held.ts';
 import { toCitedItem } from './sources.ts';
+import { validIn } from './valid-at.ts';
 
 type Payload = Record<string, unknown>;
 
@@ -66,7 +66,7 @@ function profile(reader: Reader, viewer: Viewer, at: string): Payload {
   requireCapability(viewer, 'profile.read');
   const found = candidateById(reader, profileId(reader), at);
   const moment = { now: at, asOf: null };
-  const preferences = heldIn(reader, viewer, ['preference'], null, moment);
+  const preferences = validIn(reader, viewer, ['preference'], null, moment);
   return {
     profile: found && sees(viewer, found) ? allVisible(found.record) : null,
     preferences: preferences.map((each) => toCitedItem(reader, viewer, each, moment)),
@@ -80,7 +80,7 @@ function visibleBrief(reader: Reader, viewer: Viewer, id: string, at: string): V
   if (project.record.type !== 'project') throw notFound();
   const moment = { now: at, asOf: null };
   const around = (type: string, statuses?: string[]) =>
-    heldIn(reader, viewer, [type], project.project, moment)
+    validIn(reader, viewer, [type], project.project, moment)
       .filter(({ record }) => statuses === undefined || statuses.includes(record.status as string))
       .slice(0, PAGE_DEFAULT)
       .map((each) => toCitedItem(reader, viewer, each, moment));

@@ -13,7 +13,7 @@ import { storeVersion } from '../store/objects/versions.ts';
 import { noGrant } from '../trust/manifests.ts';
 import { boundProjects, type Viewer, viewerOf } from '../view/viewer.ts';
 import { allVisible } from '../view/visible-text.ts';
-import type { Held, Moment } from './held.ts';
+import type { Moment, Valid } from './valid-at.ts';
 
 export function writeState(change: Change, actor: Actor, key: string, request: StateRequest): SharedState {
   const { tx, at } = change;
@@ -80,7 +80,7 @@ function shownTo(reader: Reader, viewer: Viewer, entry: SharedState): SharedStat
 }
 
 /** The entries in the situation package: alive and visible. State has no history: at an earlier instant there is none. */
-export function visibleState(reader: Reader, viewer: Viewer, { now, asOf }: Moment): Held[] {
+export function visibleState(reader: Reader, viewer: Viewer, { now, asOf }: Moment): Valid[] {
   if (viewer.grants?.length === 0) return [];
   const alive = entriesFor(reader, viewer, now).filter((entry) => asOf === null || entry.updated_at <= asOf);
   return alive.map((record) => ({ record: record as never, state: 'current' as const }));

@@ -5,11 +5,11 @@ import type { ContractItem } from '../../../shared/schemas/contract.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { toItem } from '../view/shown-items.ts';
 import { candidateById, sees, seesEnds, type Viewer } from '../view/viewer.ts';
-import { type Held, heldAt, type Moment } from './held.ts';
+import { type Moment, type Valid, validAt } from './valid-at.ts';
 
 const ID = /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/;
 
-export function toCitedItem(reader: Reader, viewer: Viewer, { record, state }: Held, moment: Moment): ContractItem {
+export function toCitedItem(reader: Reader, viewer: Viewer, { record, state }: Valid, moment: Moment): ContractItem {
   const item = toItem(record, state);
   const sources: ContractItem['citation'] = [];
   for (const ref of record.source_refs) {
@@ -20,9 +20,9 @@ export function toCitedItem(reader: Reader, viewer: Viewer, { record, state }: H
   return sources.length === 0 ? item : { ...item, citation: [...item.citation, ...sources] };
 }
 
-/** The version that held at the moment; undefined where there is none that the viewer sees. */
+/** The version that is valid at the moment; undefined where there is none that the viewer sees. */
 function seenVersion(reader: Reader, viewer: Viewer, id: string, moment: Moment): number | undefined {
   const found = candidateById(reader, id, moment.now);
   if (!found || !sees(viewer, found) || !seesEnds(reader, viewer, found, moment.now)) return undefined;
-  return heldAt(reader, viewer, found, moment)?.record.version;
+  return validAt(reader, viewer, found, moment)?.record.version;
 }

@@ -1,4 +1,4 @@
-// What held at an instant. Today it is what the objects say now; for an earlier instant it is the version of that day.
+// What is valid at an instant. Today it is what the objects say now; for an earlier instant it is the version of that day.
 //
 // INVARIANT: time never widens. What the viewer may not see today is not seen at any instant, and neither is what was
 // classified above the viewer's ceiling then.
@@ -26,7 +26,7 @@ export interface Moment {
   asOf: string | null;
 }
 
-export interface Held {
+export interface Valid {
   record: AnyRecord;
   state: 'current' | 'historical';
 }
@@ -36,20 +36,20 @@ const MAX_LOOKED_AT = 5_000;
 
 const HISTORY = ['superseded', 'retracted', 'removed'];
 
-/** Everything of some types in a project (or in none) that the viewer sees and that held at the moment, newest first. */
-export function heldIn(
+/** Everything of some types in a project (or in none) that the viewer sees and that is valid at the moment, newest first. */
+export function validIn(
   reader: Reader,
   viewer: Viewer,
   types: readonly string[],
   project: ProjectFacts | null,
   moment: Moment,
   statuses: readonly string[] | null = null,
-): Held[] {
+): Valid[] {
   const narrowed = isNow(moment) ? statuses : null;
   const candidates = objectsIn(reader, { project, types, limit: MAX_LOOKED_AT, statuses: narrowed, at: moment.now });
   return candidates
     .filter((candidate) => sees(viewer, candidate))
-    .flatMap((candidate) => heldAt(reader, viewer, candidate, moment) ?? []);
+    .flatMap((candidate) => validAt(reader, viewer, candidate, moment) ?? []);
 }
 
 function isNow({ now, asOf }: Moment): boolean {
@@ -57,25 +57,25 @@ function isNow({ now, asOf }: Moment): boolean {
 }
 
 /** The newest of a type in a project, and how many there are in all. Only as many are read as are asked for. */
-export function newestHeld(
+export function newestValid(
   reader: Reader,
   viewer: Viewer,
   type: string,
   project: ProjectFacts,
   moment: Moment,
   most: number,
-): { newest: Held[]; count: number } {
+): { newest: Valid[]; count: number } {
   const byLabel = viewer.facts.some(({ selectors }) => selectors.labels !== undefined);
   if (byLabel || !isNow(moment)) {
-    const all = heldIn(reader, viewer, [type], project, moment);
+    const all = validIn(reader, viewer, [type], project, moment);
     return { newest: all.slice(0, most), count: all.length };
   }
   const admitted = JSON.stringify(admittedIn(viewer, type, project));
   const ownerOnly = viewer.grants === undefined ? 1 : 0;
-  const toHeld = (rows: readonly CandidateRow[]) =>
+  const toValid = (rows: readonly CandidateRow[]) =>
     toCandidates(reader, rows, moment.now, project)
       .filter((candidate) => sees(viewer, candidate))
-      .flatMap((candidate) => heldAt(reader, viewer, candidate, moment) ?? []);
+      .flatMap((candidate) => validAt(reader, viewer, candidate, moment) ?? []);
   const timed = reader.allCached<LastingRow>`
     SELECT o.seq, o.project_id, o.expires_at FROM objects o
     WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 1 AND o.deleted = 0
@@ -94,9 +94,9 @@ export function newestHeld(
       AND classification IN (SELECT value FROM json_each(${admitted})) AND owner_only <= ${ownerOnly}` as [
     { count: number },
   ];
-  const holding = toHeld(thereOf(timed, moment.now));
-  const newest = [...holding, ...toHeld(untimed)].sort((a, b) => (a.record.id < b.record.id ? 1 : -1));
-  return { newest: newest.slice(0, most), count: count + holding.length };
+  const validTimed = toValid(thereOf(timed, moment.now));
+  const newest = [...validTimed, ...toValid(untimed)].sort((a, b) => (a.record.id < b.record.id ? 1 : -1));
+  return { newest: newest.slice(0, most), count: count + validTimed.length };
 }
 
 /** How sensitive something of the type may be in the project for the viewer to see it. */
@@ -106,7 +106,12 @@ function admittedIn(viewer: Viewer, type: string, project: ProjectFacts): Classi
   return CLASSIFICATIONS.filter((classification) => decide({ ...object, classification }, viewer.facts).allow);
 }
 
-export function heldAt(reader: Reader, viewer: Viewer, candidate: Candidate, { now, asOf }: Moment): Held | undefined {
+export function validAt(
+  reader: Reader,
+  viewer: Viewer,
+  candidate: Candidate,
+  { now, asOf }: Moment,
+): Valid | undefined {
   if (asOf === null || asOf >= now) {
     if (HISTORY.includes(candidate.record.status as string)) return undefined;
     return isValid(candidate.record, asOf ?? now) ? { record: candidate.record, state: 'current' } : undefined;
