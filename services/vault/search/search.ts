@@ -5,9 +5,9 @@ import type { Reader } from '../store/db/sql.ts';
 import { type Term, termsOf } from '../store/text-index/terms.ts';
 import { searchTextOf, typeMeant } from '../store/text-index/texts.ts';
 import type { Candidate, Viewer } from '../view/viewer.ts';
-import { type Passage, termsHeldBy } from './held-terms.ts';
 import { type Asking, candidatesOf, holdersOf, isCommon } from './postings.ts';
 import { readQuestion, relaxed, type Wanted } from './question.ts';
+import { type Passage, recordTerms } from './record-terms.ts';
 import { type Scope, type SearchFilter, scopeOf } from './scope.ts';
 
 export type { SearchFilter } from './scope.ts';
@@ -185,11 +185,11 @@ function kindWeight({ type }: AnyRecord, { wanted: { terms, prefix } }: Sought):
 }
 
 function weightsIn(record: AnyRecord, sought: readonly Sought[], { titleOnly = false } = {}): number[] {
-  const held = termsHeldBy(record);
-  if (held === undefined) return sought.map(() => 0);
+  const terms = recordTerms(record);
+  if (terms === undefined) return sought.map(() => 0);
   return sought.map(({ wanted }) => {
-    const inBody = titleOnly ? 0 : occurrences(held.body, wanted);
-    const count = TITLE_WEIGHT * occurrences(held.title, wanted) + inBody;
+    const inBody = titleOnly ? 0 : occurrences(terms.body, wanted);
+    const count = TITLE_WEIGHT * occurrences(terms.title, wanted) + inBody;
     return (count * (SATURATION + 1)) / (count + SATURATION);
   });
 }

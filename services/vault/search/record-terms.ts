@@ -1,10 +1,10 @@
-// The terms that a record holds. The same records are ranked again and again, and cutting a text into terms costs more
-// than anything else in ranking, so the terms stay with the record for as long as that is known.
+// The terms of a record. The same records are ranked again and again, and cutting a text into terms costs more than
+// anything else in ranking, so the terms stay with the record for as long as that is kept.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { type Term, termsOf } from '../store/text-index/terms.ts';
 import { searchTextOf } from '../store/text-index/texts.ts';
 
-export interface HeldTerms {
+export interface RecordTerms {
   title: Passage;
   body: Passage;
 }
@@ -15,16 +15,16 @@ export interface Passage {
   counts: ReadonlyMap<string, number>;
 }
 
-const held = new WeakMap<AnyRecord, HeldTerms>();
+const termsByRecord = new WeakMap<AnyRecord, RecordTerms>();
 
 /** Undefined for what is not searched. */
-export function termsHeldBy(record: AnyRecord): HeldTerms | undefined {
-  const known = held.get(record);
-  if (known) return known;
+export function recordTerms(record: AnyRecord): RecordTerms | undefined {
+  const cut = termsByRecord.get(record);
+  if (cut) return cut;
   const text = searchTextOf(record);
   if (text === undefined) return undefined;
   const terms = { title: passage(text.title), body: passage(text.body) };
-  held.set(record, terms);
+  termsByRecord.set(record, terms);
   return terms;
 }
 
