@@ -39,7 +39,7 @@ export interface JobKind<Input> {
   run(vault: OpenVault, input: Input, onProgress: Progress): Promise<unknown>;
   /** The input may be written down, and the work begins again with it after a restart. */
   resumes: boolean;
-  /** What it is called for whoever wants to begin another such work beside it: one of these at a time. */
+  /** Of the kinds that have this, one job runs at a time; it names the job to whoever wants to begin another. */
   alone?: string;
 }
 

@@ -48,7 +48,7 @@ interface Running {
 export class Jobs {
   readonly #deps: JobsDeps;
   readonly #running = new Map<string, Running>();
-  /** How those ended whose rows do not say so yet: on a full disk, most likely. */
+  /** How jobs ended whose rows could not say so yet: the disk is full, most likely. */
   readonly #unwritten = new Map<string, JobFailure>();
 
   constructor(deps: JobsDeps) {
@@ -66,7 +66,7 @@ export class Jobs {
     const job = rowToJob(tx.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}` as JobRow);
     afterCommit(() => {
       this.#running.set(id, { kind, input, progress: undefined, ended: Promise.withResolvers() });
-      // Whoever asked for it has the answer first.
+      // The caller has its answer before the job runs.
       setImmediate(() => void this.#run(job));
     });
     return job;
@@ -88,7 +88,7 @@ export class Jobs {
     return (await this.#running.get(id)?.ended.promise) ?? job;
   }
 
-  /** By the rows: another may have begun in the same commit. */
+  /** Asks the rows, because another job may have begun in the same commit. */
   #refuseBeside(tx: Writer, kind: Job['kind']): void {
     const { kinds } = this.#deps;
     if (kinds[kind].alone === undefined) return;
@@ -173,13 +173,13 @@ export class Jobs {
 
   #end(id: string, job: Job): void {
     const { upload } = (this.#running.get(id)?.input ?? {}) as { upload?: string };
-    // It may have failed before it came to its file.
+    // The job may have failed before it took its upload.
     if (upload !== undefined) this.#deps.uploads.abandon(upload);
     this.#running.get(id)?.ended.resolve(job);
     this.#running.delete(id);
   }
 
-  /** Nobody can be told how it ended; whoever waits asks again. */
+  /** The vault closed during the job: whoever waits for it is told to ask again. */
   #leave(id: string): void {
     const { ended } = this.#running.get(id) as Running;
     ended.promise.catch(() => {});

@@ -158,7 +158,7 @@ function unusable(reason: string): StartRefused {
   return new StartRefused(reason, 'Write the passphrase into the first line of the file.');
 }
 
-/** The hub runs while a vault is made: what would end a start is an answer here. */
+/** The hub is running while a vault is made, so a StartRefused is answered as an error. */
 function passphraseForSetup(path: string): Buffer {
   try {
     return readPassphrase(path);

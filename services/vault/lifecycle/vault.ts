@@ -179,7 +179,7 @@ export class Vault {
     });
   }
 
-  /** By its owner, or by itself with the reason. */
+  /** Locks the vault for its owner, or by itself for the reason given in `byItself`. */
   async lock(byItself?: string): Promise<void> {
     await this.#oneAtATime(async () => {
       if (!this.#open) return;
@@ -232,7 +232,7 @@ export class Vault {
     this.#file = file;
   }
 
-  /** Neither locked nor unlocked meanwhile. */
+  /** Runs a change of the key, during which the vault is neither locked nor unlocked. */
   changingKey(work: (place: KeyPlace) => Promise<void>): Promise<void> {
     return this.#oneAtATime(async () => {
       const place = this.keyPlace();
@@ -333,12 +333,12 @@ export class Vault {
     }
   }
 
-  /** Brought to this version, if need be, after a backup. */
+  /** Opens the database and, where an older version wrote it, brings it to this one after a backup. */
   async #openDatabase(file: VaultFile, key: Buffer | null): Promise<Database> {
     const { data_dir } = this.#settings;
     const db = openAsItIs(data_dir, key);
     if (!isOutdated(db)) return db;
-    // Closing it copies the last of its log into it: then the file is all of it.
+    // Closing copies the last of the log into the file, which then holds the whole database.
     db.close();
     await backupBeforeMigration(this.#surroundings, file, key);
     thinOut(data_dir, 'migration', OTHER_BACKUPS_KEPT);

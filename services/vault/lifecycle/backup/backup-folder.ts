@@ -79,7 +79,10 @@ export function finishFolder(dataDir: string, name: string, begun: string, file:
   return { name, ...backup };
 }
 
-/** Of those that were made for one reason by themselves, the newest `keep` stay. Answers what went. */
+/**
+ * Keeps the newest `keep` of the backups that were made by themselves for one reason, and answers the names of those it
+ * removed.
+ */
 export function thinOut(dataDir: string, reason: Exclude<BackupReason, 'manual'>, keep: number): string[] {
   const surplus = listBackups(dataDir)
     .filter((backup) => backup.reason === reason)

@@ -104,7 +104,7 @@ function keyInFile(path: string): Buffer {
   });
 }
 
-/** How far the vault had come that this is a backup of, where the keyring of this system remembers it. */
+/** How many events the original vault had last, where the keyring of this system remembers it. */
 export async function laterHead(from: VaultFile, key: Buffer): Promise<number | null> {
   if (from.key_storage !== 'keyring' || from.keyring_backend !== keyringBackend()) return null;
   const sealed = await keyringStore()

@@ -23,7 +23,7 @@ import { demandKey, placesOf } from '../open/change-key.ts';
 import type { OpenVault, Surroundings } from '../open/open-vault.ts';
 import { beginFolder, finishFolder } from './backup-folder.ts';
 
-/** Of an open vault, which goes on working. */
+/** Backs up an open vault, which goes on working. */
 export async function makeBackup(
   surroundings: Surroundings,
   vault: OpenVault,
@@ -53,7 +53,7 @@ export async function makeBackup(
   }
 }
 
-/** Of a vault that is about to be brought to a new version. Its database is closed, with nothing left in its log. */
+/** Backs up a vault that is about to be brought to a new version. Its database is closed, with nothing left in its log. */
 export async function backupBeforeMigration(
   surroundings: Surroundings,
   file: VaultFile,

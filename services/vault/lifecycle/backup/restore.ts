@@ -159,7 +159,7 @@ function copyKit(backup: string, dataDir: string): void {
   writeSynced(join(dataDir, KIT_FILE), readFileSync(join(backup, KIT_FILE)));
 }
 
-/** What would end a start is an answer here. */
+/** A StartRefused would end a start; here it is answered as an error. */
 function asRefusal(refusal: StartRefused): HubError {
   if (refusal instanceof DamagedFile) return damagedBackup('a part of its database is not what was written');
   return new HubError('unavailable', refusal.message, refusal.fix === undefined ? {} : { fix: refusal.fix });

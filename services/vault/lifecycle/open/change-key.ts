@@ -73,7 +73,7 @@ export async function rotateKey(place: KeyPlace): Promise<void> {
           });
           committed = true;
         } catch (error) {
-          // Nothing is decided yet: the vault goes on as it was.
+          // `vault.json` could not be written, so nothing was changed: the vault goes on with the old database and key.
           return { db: openDatabase(dataDir, key), key, error };
         }
         takePlaces(dataDir);
@@ -184,7 +184,7 @@ export async function settleChange(place: KeyPlace): Promise<void> {
   onFile(settled);
 }
 
-/** The new key takes the name of the old one. Until it has, it is found under its own. */
+/** Moves the new key from its pending slot into the slot of the old one. Until then it is found in its own. */
 async function promote(file: VaultFile, store: KeyStore): Promise<void> {
   const slot = slotOf(file);
   const pending = await findFitting(file, store, pendingSlot(slot));
@@ -206,7 +206,7 @@ async function undoChange({ surroundings, file, onFile }: Omit<KeyPlace, 'vault'
   const store = openStore({ ...file, ...homeOf(change) }, placesOf(surroundings));
   if (change.kind === 'rotate') await store.forget(pendingSlot(slotOf(file)));
   else {
-    // Only what this change put there: nobody else's key.
+    // Forgets only the key that this change put there.
     const kept = await findFitting(file, store, slotOf(file));
     if (kept.outcome === 'found') {
       wipe(kept.key);
@@ -237,7 +237,7 @@ async function prepareNext({ surroundings, vault, file }: KeyPlace, key: Buffer,
   if (kit) writeKit(next(KIT_FILE), file.vault_id, kit, newKey);
 }
 
-/** Safe to repeat: what has taken its place already is not there any more. */
+/** Renames the prepared files over the old ones. Safe to repeat: one that was renamed already is not there any more. */
 function takePlaces(dataDir: string): void {
   const database = databasePath(dataDir);
   if (existsSync(database + NEXT)) {

@@ -38,7 +38,7 @@ import { joiningPieces } from '../../store/text-index/join-pieces.ts';
 interface Parts {
   dataDir: string;
   vaultId: string;
-  /** Under which the store keeps what is this vault's. */
+  /** The name under which the key store keeps the key of this vault and the head of its chain. */
   slot: string;
   db: Database;
   /** Null for a plain vault. Wiped before the constructor returns. */
@@ -66,7 +66,7 @@ export function assembleVault(
   return new OpenVault({ dataDir, vaultId: file.vault_id, slot: slotOf(file), db, key, store, reserve, clock, log });
 }
 
-/** What an exchange came to: another database and its key, or the old one again, and why. */
+/** What an exchange came to: the new database and its key, or the old ones again and the error. */
 interface Exchanged {
   db: Database;
   /** The caller wipes it. */
@@ -283,7 +283,7 @@ export class OpenVault {
     if (error !== undefined) throw error;
   }
 
-  /** The key is kept elsewhere, or another one is kept there: the head of the chain goes beside it. */
+  /** Called when the key or its place has changed: keeps the head of the chain beside the key. */
   async keepHeadIn(store: KeyStore): Promise<void> {
     this.#store = store;
     this.#keyringCount = 0;
@@ -303,7 +303,7 @@ export class OpenVault {
     }
   }
 
-  /** Lets go of everything and writes nothing: a part of what was opened cannot be read. */
+  /** Closes without writing anything, because a part of the database cannot be read. */
   abandon(): void {
     this.#closing.abort();
     clearTimeout(this.#keyringTimer);

@@ -36,11 +36,11 @@ export interface CommittedEvent {
 
 export class AuditChain implements Follower {
   #headFile: HeadFile;
-  /** With what is being written. */
+  /** The newest event, those of the commit under way included. */
   #head: Head;
   #committed: Head;
   #fresh: CommittedEvent[] = [];
-  /** Committed, and nobody knows yet. */
+  /** Events that are committed and that no watcher was told of yet. */
   #untold: CommittedEvent[] = [];
   #telling: NodeJS.Immediate | undefined;
   #headDue: NodeJS.Timeout | undefined;
@@ -53,7 +53,7 @@ export class AuditChain implements Follower {
     this.#committed = this.#head;
   }
 
-  /** As it is on the disk: what is told outside is never ahead of the database. */
+  /** The newest event on the disk: the head that is kept outside must never be ahead of the database. */
   get head(): Head {
     return this.#committed;
   }
@@ -90,12 +90,12 @@ export class AuditChain implements Follower {
     if (this.#fresh.length === 0) return;
     this.#untold.push(...this.#fresh);
     this.#fresh = [];
-    // After the answers have left: they wait for the disk, and need not wait for who only watches.
+    // Watchers are told after the writers have their answers: those need not wait for whoever only watches.
     this.#telling ??= setImmediate(() => this.#tell());
     this.#headDue ??= setTimeout(() => this.writeHead(), HEAD_LAG_MS);
   }
 
-  /** The key that seals the head is another from now on. */
+  /** From now on the head outside is sealed with another key. */
   moveTo(headFile: HeadFile): void {
     this.#headFile = headFile;
   }
@@ -107,7 +107,7 @@ export class AuditChain implements Follower {
     this.#tell();
   }
 
-  /** The head outside stays as it is. */
+  /** Calls off the write of the head outside that is due. */
   leaveHead(): void {
     clearTimeout(this.#headDue);
     this.#headDue = undefined;
@@ -153,7 +153,7 @@ export function listEvents(
   }));
 }
 
-/** Half of a character has no canonical form. The api lets none pass, and whoever speaks in its place is told the same. */
+/** Half of a character has no canonical form. The api refuses such text; a process in its place is refused here. */
 function canonical(event: object): string {
   try {
     return canonicalize(event) as string;

@@ -17,7 +17,7 @@ export interface Follower {
   committed(): void;
 }
 
-/** Has `run` called once what is being written is on the disk, before whoever waits for it hears of that; never, if it is undone. */
+/** Calls `run` once the rows of this write are on the disk, before its writer hears of that; never, if they are rolled back. */
 export type AfterCommit = (run: () => void) => void;
 
 type Work<T> = (tx: Writer, afterCommit: AfterCommit) => T;
@@ -90,7 +90,7 @@ export class CommitQueue {
     };
     const mine = { undo, ended };
     this.#long = mine;
-    // Undone by `close` in the middle, it must not go on outside of its transaction.
+    // When `close` undoes the transaction in the middle, its work must not go on outside of it.
     const isOpen = () => this.#long === mine;
     const tx = new LongWriter(this.#db, this.#writer.cache, isOpen);
     try {
@@ -130,7 +130,7 @@ export class CommitQueue {
     if (this.#entries.length > 0) this.#schedule();
   }
 
-  /** Resolves when whoever has the connection to themselves gives it back; then somebody else may be faster. */
+  /** Resolves when the long transaction or the pause under way ends. Another may have begun by then, so ask again. */
   get #taken(): Promise<void> | undefined {
     return this.#long?.ended ?? this.#paused?.promise;
   }
@@ -140,7 +140,7 @@ export class CommitQueue {
     this.#writer.moveTo(db);
   }
 
-  /** There is no database any more: what waits is refused. */
+  /** The database is gone: writes that wait are refused. */
   abandon(): void {
     this.#closed = true;
     for (const entry of this.#entries.splice(0)) entry.reject(closed());
@@ -202,7 +202,10 @@ export class CommitQueue {
     }
   }
 
-  /** The transaction of a write that is alone in it is its savepoint. What it began is undone, and an empty one is committed. */
+  /**
+   * A write that is alone in its transaction needs no savepoint: where it fails, all of it is rolled back and an empty one
+   * committed.
+   */
   #runAlone({ work }: Entry): Outcome {
     const mark = this.#mark();
     try {
@@ -241,14 +244,17 @@ export class CommitQueue {
     return { follower: this.#follower.mark(), following: this.#following.length };
   }
 
-  /** What was written since `mark` never was. */
+  /** Forgets what was written since the mark: in the follower, in what was to run after the commit, and in the cache. */
   #undone({ follower, following }: Mark): void {
     this.#follower.rollBackTo(follower);
     this.#following.length = following;
     this.#writer.cache.clear();
   }
 
-  /** It is on the disk. What follows is each on its own: one that fails keeps neither the others nor an answer. */
+  /**
+   * The commit is on the disk. Each function given to `afterCommit` runs by itself: one that fails stops neither the others
+   * nor an answer.
+   */
   #committed(): void {
     this.#follower.committed();
     for (const run of this.#following.splice(0)) queueMicrotask(run);

@@ -38,7 +38,9 @@ export class Scratch {
     return new Scratch(path, db);
   }
 
-  /** From here to `finish`, no question has to look first whether the file has changed: that costs ten of them. */
+  /**
+   * Until `finish`, SQLite need not look before each query whether the file has changed, which costs as much as ten of them.
+   */
   begin(): void {
     this.#db.exec('BEGIN');
   }

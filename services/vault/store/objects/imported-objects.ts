@@ -2,8 +2,8 @@
 // object would have the search index write down what it holds in memory (SQLite sets a mark in it before every statement
 // that may fail halfway), and indexing would cost as much as everything else together.
 //
-// While they are stored everybody waits. So all that can be told of a version by itself is told before, by whoever reads
-// it: here nothing is looked into any more.
+// While objects are stored, everybody waits. So what follows from a version alone (its digest, columns and stems) is
+// computed beforehand by whoever reads the archive, and is only written down here.
 import { type AnyRecord, asOwnersSay } from '../../../../shared/schemas/object.ts';
 import { versionDigest } from '../audit/verify.ts';
 import type { Change } from '../change.ts';
@@ -44,7 +44,7 @@ export function importedContent(record: AnyRecord, privatePart: string | null): 
   return { ...importedVersion(record, privatePart), columns: columnsOf(record), stems: stemsOf(record) };
 }
 
-/** INVARIANT: what was stored is found by search once it is indexed; until then nothing else is done to it. */
+/** INVARIANT: a stored object is found by search only after `index`; until then nobody changes it. */
 export class ImportedObjects {
   readonly #change: Change;
   #toIndex: IndexRow[] = [];
@@ -98,7 +98,7 @@ export class ImportedObjects {
       const columns = columnsOf(JSON.parse(shown) as AnyRecord);
       return insertObject(tx, { id, type, version }, columns, seq, { deleted: 1 });
     }
-    // Of what it was nothing came along.
+    // No version with content came along: how secret the object was is not known, so it counts as sensitive.
     expectOneRow(tx.run`
       INSERT INTO objects (id, type, space_id, classification, version, seq, deleted)
       VALUES (${id}, ${type}, ${spaceId()}, 'sensitive', ${version}, ${seq}, 1)`);

@@ -13,7 +13,7 @@ export interface ObjectColumns {
   expiresAt: string | null;
   timed: 0 | 1;
   startsAt: string | null;
-  /** From when it waits to be looked at again. */
+  /** From when the object waits for its owner to look at it again. */
   reviewAt: string | null;
 }
 
@@ -46,12 +46,12 @@ export function projectOf(record: { id: string; type: string; project_id?: unkno
   return typeof record.project_id === 'string' ? record.project_id : null;
 }
 
-/** What an object hangs on: a relation on its start, a grant or a proposal on its connection. */
+/** The object that this one starts from or belongs to: of a relation its start, of a grant or a proposal its connection. */
 function startOf(record: AnyRecord): string | null {
   return textField(record, 'from_id') ?? textField(record, 'connection_id') ?? textField(record, 'submitted_by');
 }
 
-/** A conflict leads to its memory. */
+/** The object that this one leads to: of a relation its end, of a conflict its memory. */
 function endOf(record: AnyRecord): string | null {
   return textField(record, 'to_id') ?? textField(record, 'memory_id');
 }

@@ -83,7 +83,7 @@ export function storeVersion(
   indexVersion(tx, record, columns, seq, revives ? undefined : previous?.seq);
 }
 
-/** Its row, which says what lists and the policy select by. */
+/** Inserts the row of a new object: what lists and the policy select it by. */
 export function insertObject(
   tx: Writer,
   { id, type, version }: Pick<AnyRecord, 'id' | 'type' | 'version'>,
