@@ -5,7 +5,7 @@ import { createRecord } from '../../services/vault/records/family.ts';
 import type { Change } from '../../services/vault/store/change.ts';
 import { QueryCache } from '../../services/vault/store/db/query-cache.ts';
 import { invalidatedBy } from '../../services/vault/store/db/read-cache.ts';
-import { candidateById, objectsIn } from '../../services/vault/view/viewer.ts';
+import { candidateById, objectsIn } from '../../services/vault/view/candidates.ts';
 import { memories, projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';

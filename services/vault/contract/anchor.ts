@@ -3,17 +3,9 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { search } from '../search/search.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { termsOf } from '../store/text-index/terms.ts';
-import {
-  boundsOf,
-  type Candidate,
-  candidateById,
-  dayOf,
-  type LastingRow,
-  sees,
-  thereOf,
-  toCandidates,
-  type Viewer,
-} from '../view/viewer.ts';
+import { boundProjects } from '../view/bound-projects.ts';
+import { type Candidate, candidateById, dayOf, type LastingRow, thereOf, toCandidates } from '../view/candidates.ts';
+import { sees, type Viewer } from '../view/viewer.ts';
 import type { Moment } from './valid-at.ts';
 
 export interface Anchor {
@@ -152,7 +144,7 @@ function onlyProject(reader: Reader, viewer: Viewer, now: string): Candidate | u
 const MAX_PROJECTS = 2_000;
 
 export function visibleProjects(reader: Reader, viewer: Viewer, now: string): Candidate[] {
-  const { projects } = boundsOf(reader, viewer);
+  const projects = viewer.grants === undefined ? null : boundProjects(reader, viewer.facts);
   const rows = reader.allCached<LastingRow>`
     SELECT o.seq, o.id AS project_id, o.expires_at FROM objects o
     WHERE o.type = 'project' AND o.deleted = 0 AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(now)})

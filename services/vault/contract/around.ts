@@ -4,18 +4,9 @@ import type { ContextContract, ContractItem, OpenConflict, Ref } from '../../../
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { type Candidate, candidateById, dayOf, type LastingRow, thereOf, toCandidates } from '../view/candidates.ts';
 import { toRef } from '../view/shown-items.ts';
-import {
-  type Candidate,
-  candidateById,
-  dayOf,
-  type LastingRow,
-  sees,
-  seesEnds,
-  thereOf,
-  toCandidates,
-  type Viewer,
-} from '../view/viewer.ts';
+import { sees, seesEnds, type Viewer } from '../view/viewer.ts';
 import type { Omissions } from './omissions.ts';
 import { type Moment, newestValid, validAt } from './valid-at.ts';
 

@@ -4,7 +4,8 @@ import { OMISSION_CATEGORIES, type Omission } from '../../../shared/schemas/cont
 import { type Classification, OWNER_ONLY } from '../../../shared/schemas/object.ts';
 import { decide, READ_CAPABILITY } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { type Candidate, judge, objectsIn, thereOf, type Viewer } from '../view/viewer.ts';
+import { type Candidate, objectsIn, thereOf } from '../view/candidates.ts';
+import { judge, type Viewer } from '../view/viewer.ts';
 
 type Category = Omission['category'];
 

@@ -9,9 +9,10 @@ import { type Actor, actorName, type Change, recordEvent } from '../store/change
 import type { Reader } from '../store/db/sql.ts';
 import { findConnection, withLastSeen } from '../trust/connections.ts';
 import { grantsOf, shown } from '../trust/grants.ts';
+import { candidateById } from '../view/candidates.ts';
 import { requireAnyGrant, requireCapability, requireVisible } from '../view/capabilities.ts';
 import { isUntrusted, toRef, toSituation } from '../view/shown-items.ts';
-import { candidateById, sees, type Viewer, viewerOf } from '../view/viewer.ts';
+import { sees, type Viewer, viewerOf } from '../view/viewer.ts';
 import { allVisible } from '../view/visible-text.ts';
 import { toCitedItem } from './sources.ts';
 import { validIn } from './valid-at.ts';

@@ -11,7 +11,8 @@ import { type Actor, actorName, type Change, recordEvent } from '../store/change
 import type { Reader } from '../store/db/sql.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 import { noGrant } from '../trust/manifests.ts';
-import { boundProjects, type Viewer, viewerOf } from '../view/viewer.ts';
+import { boundProjects } from '../view/bound-projects.ts';
+import { type Viewer, viewerOf } from '../view/viewer.ts';
 import { allVisible } from '../view/visible-text.ts';
 import type { Moment, Valid } from './valid-at.ts';
 

@@ -3,8 +3,9 @@
 import { CITED_SOURCES } from '../../../shared/limits.ts';
 import type { ContractItem } from '../../../shared/schemas/contract.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { candidateById } from '../view/candidates.ts';
 import { toItem } from '../view/shown-items.ts';
-import { candidateById, sees, seesEnds, type Viewer } from '../view/viewer.ts';
+import { sees, seesEnds, type Viewer } from '../view/viewer.ts';
 import { type Moment, type Valid, validAt } from './valid-at.ts';
 
 const ID = /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/;

@@ -13,11 +13,10 @@ import {
   dayOf,
   type LastingRow,
   objectsIn,
-  sees,
   thereOf,
   toCandidates,
-  type Viewer,
-} from '../view/viewer.ts';
+} from '../view/candidates.ts';
+import { sees, type Viewer } from '../view/viewer.ts';
 
 export interface Moment {
   /** Now: what expired by now is gone for every instant. */

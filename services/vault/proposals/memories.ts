@@ -12,8 +12,9 @@ import { type Actor, actorName, type Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, objectExists, storeVersion } from '../store/objects/versions.ts';
 import { isStopWord, termsOf } from '../store/text-index/terms.ts';
+import { candidateById } from '../view/candidates.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
-import { candidateById, OWNER_VIEW, sees, type Viewer, viewerOf } from '../view/viewer.ts';
+import { OWNER_VIEW, sees, type Viewer, viewerOf } from '../view/viewer.ts';
 
 /** What an assistant says of its own certainty when it says nothing. */
 export const UNSTATED_CONFIDENCE = 0.5;

@@ -3,7 +3,8 @@
 import type { Classification } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { ALL_PROJECTS, NO_PROJECT } from '../store/text-index/search-index.ts';
-import { type Candidate, type CandidateRow, toCandidates, type Viewer } from '../view/viewer.ts';
+import { type Candidate, type CandidateRow, toCandidates } from '../view/candidates.ts';
+import type { Viewer } from '../view/viewer.ts';
 import { type Asking, isAdmitted } from './postings.ts';
 import { type Scope, type SearchFilter, scopeOf } from './scope.ts';
 

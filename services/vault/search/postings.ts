@@ -3,7 +3,8 @@
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { startsAt } from '../store/objects/object-columns.ts';
-import { type Candidate, type CandidateRow, rowOf, sees, toCandidates, type Viewer } from '../view/viewer.ts';
+import { type Candidate, type CandidateRow, rowOf, toCandidates } from '../view/candidates.ts';
+import { sees, type Viewer } from '../view/viewer.ts';
 import { matchOf, type Wanted } from './question.ts';
 import type { Scope, SearchFilter } from './scope.ts';
 

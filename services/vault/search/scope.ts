@@ -4,7 +4,9 @@ import { type Classification, OWNER_ONLY } from '../../../shared/schemas/object.
 import { decide, type GrantFacts, type ProjectFacts } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { ALL_PROJECTS, NO_PROJECT, type Partition, partitionsIn } from '../store/text-index/search-index.ts';
-import { activeProjects, isThere, thereOf, type Viewer } from '../view/viewer.ts';
+import { activeProjects } from '../view/bound-projects.ts';
+import { isThere, thereOf } from '../view/candidates.ts';
+import type { Viewer } from '../view/viewer.ts';
 
 export interface SearchFilter {
   types?: readonly string[];

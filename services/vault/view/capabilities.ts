@@ -3,7 +3,8 @@ import { HubError, notFound } from '../../../shared/errors.ts';
 import type { Capability } from '../../../shared/schemas/grant.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { noGrant } from '../trust/manifests.ts';
-import { type Candidate, candidateById, sees, seesEnds, type Viewer } from './viewer.ts';
+import { type Candidate, candidateById } from './candidates.ts';
+import { sees, seesEnds, type Viewer } from './viewer.ts';
 
 export function requireCapability({ grants }: Viewer, needed: Capability): void {
   if (grants === undefined) return;

@@ -1,0 +1,113 @@
+// The things that are looked at: what the database finds of them, with all that the policy needs to know beside it.
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { ProjectFacts } from '../policy/decide.ts';
+import type { Reader } from '../store/db/sql.ts';
+
+/** An object with what the policy needs beside it. */
+export interface Candidate {
+  record: AnyRecord;
+  project: ProjectFacts | null;
+  seq: number;
+}
+
+/** A candidate as the database finds it: its version, and the project that it lies in. */
+export interface CandidateRow {
+  seq: number;
+  project_id: string | null;
+}
+
+/** With the instant at which it goes by itself. Answers that are kept cannot be narrowed by the time. */
+export interface LastingRow extends CandidateRow {
+  expires_at: string | null;
+}
+
+export function isThere({ expires_at }: { expires_at: string | null }, at: string): boolean {
+  return expires_at === null || expires_at > at;
+}
+
+/** The candidates of these rows, in their order. `project` is the one that all of them lie in, where that is known. */
+export function toCandidates(
+  reader: Reader,
+  rows: readonly CandidateRow[],
+  at: string,
+  project?: ProjectFacts,
+): Candidate[] {
+  if (rows.length === 0) return [];
+  const records = reader.records(rows.map(({ seq }) => seq));
+  const ids = project ? [] : rows.flatMap(({ project_id }) => project_id ?? []);
+  const facts = projectFacts(reader, ids, at);
+  return rows.map(({ seq, project_id }, index) => ({
+    seq,
+    record: records[index] as AnyRecord,
+    project: project_id === null ? null : (project ?? (facts.get(project_id) as ProjectFacts)),
+  }));
+}
+
+/** What the policy needs to know of each of these projects. What lies in one that was purged still names it. */
+export function projectFacts(reader: Reader, ids: readonly string[], at: string): Map<string, ProjectFacts> {
+  const facts = new Map<string, ProjectFacts>();
+  for (const id of ids) {
+    if (facts.has(id)) continue;
+    const [found] = reader.allCached<{ status: string | null; deleted: number; expires_at: string | null }>`
+      SELECT status, deleted, expires_at FROM objects WHERE id = ${id}`;
+    const isCurrent = found !== undefined && found.deleted === 0 && isThere(found, at);
+    facts.set(id, { id, status: found?.status ?? '', isCurrent });
+  }
+  return facts;
+}
+
+/** Objects of some types in one project, or in none, newest first; the policy has yet to judge them. */
+export function objectsIn(
+  reader: Reader,
+  {
+    project,
+    types,
+    limit,
+    statuses = null,
+    at,
+  }: {
+    project: ProjectFacts | null;
+    types: readonly string[];
+    limit: number;
+    statuses?: readonly string[] | null;
+    at: string;
+  },
+): Candidate[] {
+  const named = statuses === null ? null : JSON.stringify(statuses);
+  if (project === null) {
+    const rows = reader.allCached<LastingRow>`
+      SELECT o.seq, NULL AS project_id, o.expires_at FROM objects o
+      WHERE o.type IN (SELECT value FROM json_each(${JSON.stringify(types)})) AND o.project_id IS NULL AND o.deleted = 0
+        AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
+        AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(at)})
+      ORDER BY o.id DESC LIMIT ${limit}`;
+    return toCandidates(reader, thereOf(rows, at), at);
+  }
+  const rows = reader.allCached<LastingRow>`
+    SELECT o.seq, o.project_id, o.expires_at FROM objects o
+    WHERE o.project_id = ${project.id} AND o.type IN (SELECT value FROM json_each(${JSON.stringify(types)})) AND o.deleted = 0
+      AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
+      AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(at)})
+    ORDER BY o.id DESC LIMIT ${limit}`;
+  return toCandidates(reader, thereOf(rows, at), at, project);
+}
+
+/** Where a question has a limit, what is long gone must not fill it. A day is kept for a day; the rows say the instant. */
+export function dayOf(at: string): string {
+  return at.slice(0, 'YYYY-MM-DD'.length);
+}
+
+export function thereOf<Row extends { expires_at: string | null }>(rows: readonly Row[], at: string): Row[] {
+  return rows.filter((row) => isThere(row, at));
+}
+
+export function candidateById(reader: Reader, id: string, at: string): Candidate | undefined {
+  const row = rowOf(reader, id, at);
+  return row && toCandidates(reader, [row], at)[0];
+}
+
+export function rowOf(reader: Reader, id: string, at: string): CandidateRow | undefined {
+  const [row] = reader.allCached<LastingRow>`
+    SELECT seq, project_id, expires_at FROM objects WHERE id = ${id} AND deleted = 0`;
+  return row && isThere(row, at) ? row : undefined;
+}
