@@ -18,7 +18,7 @@ export interface Upload {
 
 interface Arriving extends Upload {
   touched: number;
-  /** Of what has come so far: nobody reads a long file twice to know it again. */
+  /** Of the bytes that have come so far, so that a file sent again is recognized without reading it twice. */
   digest: Hash;
   /** Work has begun that will take it. */
   isPromised: boolean;
@@ -77,7 +77,7 @@ export class Uploads {
     return this.#find(id).name;
   }
 
-  /** The same for a file that is sent once more, whatever id it has been given then. */
+  /** Equal for files of one name with the same bytes, whatever id each was given. */
   fingerprintOf(id: string): object {
     const { name, digest } = this.#find(id);
     return { name, sha256: digest.copy().digest('hex') };
@@ -90,13 +90,16 @@ export class Uploads {
     return { name, source };
   }
 
-  /** Work is beginning that will take it, if it has not yet: its sender may go. Where it did not begin after all, it may not. */
+  /**
+   * Says that work has begun (or with `false` that it has not, after all) that will take this upload: it then outlives its
+   * sender.
+   */
   promise(id: string, isPromised = true): void {
     const upload = this.#arriving.get(id);
     if (upload) upload.isPromised = isPromised;
   }
 
-  /** Its sender has gone, and with it whoever wanted it, unless work was begun already. */
+  /** Its sender has gone: the upload is forgotten, unless work has begun that will take it. */
   hangUp(id: string): void {
     if (this.#arriving.get(id)?.isPromised !== true) this.abandon(id);
   }

@@ -1,4 +1,4 @@
-// Small pieces, several at once: each on its way through a stream costs as much as its bytes.
+// Gathers small pieces into lots, because to pass one through a stream costs as much as its bytes.
 
 /** Each lot is at least so long together, but for the last. */
 export async function* gathered<Piece extends { length: number }>(

@@ -21,7 +21,7 @@ export function makeGivenFolders(dataDir: string): void {
 export function resolveGiven(dataDir: string, given: string): GivenPath {
   if (given.includes('\0')) throw outside();
   const named = resolve(dataDir, given);
-  // Judged as it is written first: whether something is there is told of nothing outside.
+  // The path is judged as written before links are resolved: nobody learns whether something exists outside the folders.
   if (!FOLDERS.some((folder) => named.startsWith(join(dataDir, folder) + sep))) throw outside();
   let path: string;
   let stat: Stats;

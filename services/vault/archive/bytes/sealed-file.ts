@@ -21,7 +21,10 @@ export class SealedFile implements ByteSource {
   /** What is not yet a whole chunk. */
   readonly #pending = Buffer.allocUnsafe(CHUNK_BYTES);
   #pendingBytes = 0;
-  /** A chunk on its way to the disk or from it. A new one for each kept a collector busy that stops the whole vault. */
+  /**
+   * One buffer for every chunk on its way to or from the disk. A new one for each kept the garbage collector busy, which
+   * stops the vault.
+   */
   readonly #sealed = Buffer.allocUnsafe(SEALED_BYTES);
   #chunks = 0;
   #closed = false;

@@ -32,7 +32,7 @@ export function openArchive(source: ByteSource, passphrase: string): AsyncIterab
   checkPassphrase(passphrase);
   if (beginsWith(source, FALLBACK_MAGIC)) return decryptFallback(source, passphrase);
   if (beginsWith(source, AGE_MAGIC)) return decryptAge(source, passphrase);
-  // The beginning of a beginning: cut short, rather than something else.
+  // A file that holds only a part of the header of age was cut short; any other is no archive.
   throw source.size > 0 &&
     AGE_MAGIC.startsWith(source.read(0, Math.min(source.size, AGE_MAGIC.length)).toString('latin1'))
     ? damagedArchive()

@@ -82,7 +82,7 @@ async function checkMac(source: ByteSource, mac: Hmac, signedBytes: number): Pro
   }
   const given = Buffer.concat([...decoded(source, signedBytes, signedBytes + MAC_BYTES)]);
   if (given.length === MAC_BYTES && timingSafeEqual(given, mac.digest())) return;
-  // A token does not say which of the two it is.
+  // The token does not tell a wrong passphrase from a changed file.
   throw new HubError('integrity_mismatch', 'The passphrase is wrong, or the archive was changed or damaged.', {
     fix: 'Try the passphrase again, then another copy of the file.',
   });
@@ -93,7 +93,7 @@ function checkForm(source: ByteSource): number {
   const textBytes = source.size - TOKEN_START;
   if (textBytes < 4 || textBytes % 4 !== 0) throw damagedArchive();
   const end = source.read(source.size - 4, 4).toString('latin1');
-  // Bits of the last letter that stand for nothing are zero: what is authenticated has one text.
+  // The unused bits of the last letter must be zero, so that each token has one text only.
   if (Buffer.from(end, 'base64url').toString('base64url') !== end.replace(/=*$/, '')) throw damagedArchive();
   const padding = /=*$/.exec(end)?.[0].length ?? 0;
   const bytes = (textBytes / 4) * 3 - padding;

@@ -69,13 +69,13 @@ export async function letIn(
   }
 }
 
-/** Answers the text, or nothing when none is left. */
+/** Lets in the next text of the batch and answers it; undefined when none is left. */
 function letOneIn(change: Change, batch: string): string | undefined {
   const item = nextText(change.tx, batch);
   if (item === undefined) return undefined;
   const earlier =
     item.before === null ? undefined : findObject<AnyRecord>(change.tx, 'artifact', item.before, change.at);
-  // What the owner has changed since is the owner's; the new words come beside it.
+  // An artifact that the owner has changed since is left as it is; the new text becomes another one beside it.
   const mayGrow = earlier?.record.authority === 'source_imported';
   const artifact = mayGrow ? grown(earlier.record, item.content, change.at) : imported(item.content, change.at);
   const reason = mayGrow

@@ -29,7 +29,7 @@ export function countItems(reader: Reader, batch: string, what: Portion['what'])
 
 export interface MemoryItem {
   number: number;
-  /** What came of the same origin before, if anything did. */
+  /** Whether an earlier import brought the same origin, and whether it said the same. */
   before: { same: boolean } | undefined;
   content: MemoryContent;
 }
@@ -67,7 +67,7 @@ export function unmake(tx: Writer, proposal: string): void {
   tx.run`UPDATE vendor_items SET object_id = NULL WHERE object_id = ${proposal}`;
 }
 
-/** What came of these origins before, and says something else now. */
+/** The earlier proposals of origins that this batch has proposed anew. */
 export function replacedBy(reader: Reader, batch: string): string[] {
   const rows = reader.all<{ object_id: string }>`
     SELECT o.object_id FROM vendor_items i JOIN vendor_origins o ON o.origin = i.origin
@@ -89,7 +89,7 @@ export interface TextItem {
   number: number;
   origin: Buffer;
   digest: Buffer;
-  /** The artifact that came of it before. */
+  /** The artifact that an earlier import made of the same origin. */
   before: string | null;
   content: TextContent;
 }

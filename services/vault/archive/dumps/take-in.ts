@@ -26,7 +26,7 @@ const ROWS_AT_ONCE = 200;
 const BYTES_AT_ONCE = 1 * MIB;
 /** Each proposal is compared with all memories. */
 const PROPOSALS_AT_ONCE = 8;
-/** Reading is this part of the work, as far as anyone can tell. */
+/** The part of the progress that reading counts for; nobody can tell beforehand. */
 const READING_SHARE = 0.5;
 const STEPS = 1000;
 

@@ -25,10 +25,10 @@ import { asImported, asItIsKept, asItWasSaid } from '../origin.ts';
 import { compare, contentOf, type Existing, perhapsKnown } from './compare.ts';
 import { contentIn, type Item, type ItemAndPast, type Name, recordIn, type StagingStore } from './staging-store.ts';
 
-/** What is done before others get their turn. */
+/** How long the work goes on before others get their turn. */
 const SLICE_MS = 12;
 const PAGE = 256;
-/** Large records come few at a time. */
+/** Bytes of records that are read at once. */
 const PAGE_BYTES = 1 * MIB;
 /** Letters. About what the index takes into memory before it writes a piece: the larger the pieces, the fewer to join. */
 const INDEXED_AT_ONCE = 1 * MIB;
@@ -107,7 +107,7 @@ function settle(place: Place, item: ItemAndPast, outcome: Outcome): void {
   const { applied } = outcome;
   const { action, existing } = compare(change.tx, item);
   if (action === 'create') {
-    // The profile that setup made without being told anything.
+    // Where an object is here all the same, it is the empty profile that setup made.
     if (existing) purgeObject(change, existing.id, item.type);
     createNew(place, item, outcome);
   } else if (action === 'skip' || existing === null || isResolved(change.tx, stagingId, item.id)) applied.skipped++;
@@ -122,7 +122,7 @@ function settle(place: Place, item: ItemAndPast, outcome: Outcome): void {
   }
 }
 
-/** A conflict stays resolved though what is here still differs: merged, kept apart, or left as it is. */
+/** Whether the owner has resolved this conflict before: merged, kept apart or left as it is, what is here still differs. */
 function isResolved(reader: Reader, stagingId: string, id: string): boolean {
   return (
     reader.one`SELECT 1 FROM import_resolutions WHERE staging_id = ${stagingId} AND object_id = ${id}` !== undefined
@@ -134,7 +134,7 @@ function resolve(place: Place, item: ItemAndPast, existing: Existing, choice: Re
   const incoming = recordIn(item);
   if (choice === 'skip') return 'skipped';
   if (choice === 'keep_separate') {
-    // What was deleted there, and the one profile there can be, have no place beside what is here.
+    // A deleted object and a second profile cannot be kept beside what is here.
     if (incoming === null || item.type === Profile.type) return 'skipped';
     create(place, item, newId(familyOf(item.type).prefix, Date.parse(change.at)));
     return 'kept_separate';
@@ -150,7 +150,7 @@ function createNew(place: Place, item: ItemAndPast, { applied }: Outcome): void 
   applied.created++;
 }
 
-/** With its whole history, under its own id or, kept beside another, under a new one. */
+/** Stores the object with its whole history, under its own id or, kept beside another, under a new one. */
 function create({ store, arrived }: Place, item: ItemAndPast, id: string): void {
   const past = item.has_past ? store.past(item.id) : [];
   if (id === item.id) return arrived.store(id, item.type, past, contentIn(item));
@@ -193,7 +193,7 @@ function replace(change: Change, item: Item, existing: Existing, incoming: AnyRe
   return 'replaced';
 }
 
-/** What is here stays; what is empty here is filled, and lists are laid together. */
+/** Fills the fields that are empty here and joins the lists; everything else stays as it is here. */
 function merge(change: Change, here: AnyRecord, incoming: AnyRecord): keyof Applied {
   const merged: AnyRecord = { ...here };
   for (const [name, value] of Object.entries(contentOf(incoming))) {
@@ -213,7 +213,7 @@ function mergedField(here: unknown, incoming: unknown): unknown {
   return [...here, ...incoming.filter((each) => !known.has(JSON.stringify(each)))].slice(0, 100);
 }
 
-/** The audit events of where it came from, but for those of this vault itself. */
+/** Keeps the audit events of the vaults that the archive comes from, but for those of this vault itself. */
 async function keepOriginEvents(
   { tx }: Change,
   store: StagingStore,

@@ -42,7 +42,7 @@ export function compare(reader: Reader, item: Item): Verdict {
   }
   if (existing.record === null) return { action: 'conflict', reason: 'It was deleted here.', existing };
   const isSame = sameContent(incoming, existing.record);
-  // A profile that says nothing gives way even to its like from another vault: it keeps that one's id.
+  // An empty profile gives way even to an equal one of another vault, whose id is kept.
   if (isUntouchedProfile(existing.record) && !(isSame && existing.id === item.id))
     return { action: 'create', reason: null, existing };
   if (isSame) return { action: 'skip', reason: 'It is here already.', existing };
@@ -61,7 +61,7 @@ function existingOf(reader: Reader, { id, type }: Item): Existing | undefined {
   return { id, version, deleted: deleted === 1, record: deleted === 1 ? null : (JSON.parse(row.record) as AnyRecord) };
 }
 
-/** There is one owner, whatever the profile is called. */
+/** The profile of this vault. There is one owner, so profiles are compared whatever their ids. */
 function profileHere(reader: Reader): Existing | undefined {
   const row = reader.one<{ id: string; version: number; record: string }>`
     SELECT o.id, o.version, v.record FROM objects o JOIN versions v ON v.seq = o.seq
@@ -69,13 +69,13 @@ function profileHere(reader: Reader): Existing | undefined {
   return row && { id: row.id, version: row.version, deleted: false, record: JSON.parse(row.record) as AnyRecord };
 }
 
-/** As setup made it, without so much as a name: it gives way to one that says something. */
+/** Whether the profile is as setup made it, without so much as a name: it then gives way to the imported one. */
 function isUntouchedProfile(record: AnyRecord): boolean {
   if (record.type !== Profile.type || record.version !== 1) return false;
   return sameContent(record, { ...blank(Profile, record.created_at), id: record.id });
 }
 
-/** Who says so, whether that is trusted, when, and in which version is not what it says. */
+/** What a record says: without its id and version, and without who said it, when, and whether that is trusted. */
 export function contentOf(record: AnyRecord): Record<string, unknown> {
   const { id, version, authority, untrusted, created_at, updated_at, space_id, ...content } = record;
   return content;

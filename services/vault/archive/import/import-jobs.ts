@@ -59,7 +59,7 @@ export async function stageArchive(deps: ArchiveDeps, request: StageRequest, onP
   }
 }
 
-/** What is staged nobody knows of until it is recorded. */
+/** Compares a new staging with the vault and records it. Until then nobody knows of it, so a failure removes it. */
 async function judgeNew({ vault, dataDir }: ArchiveDeps, staged: Omit<NewStaging, 'tally'>): Promise<Staging> {
   const store = StagingStore.open(dataDir, staged.id, staged.key);
   try {
@@ -197,7 +197,7 @@ function recordApplied(change: Change, id: string, key: string, { applied, unres
   return next;
 }
 
-/** What was skipped the last time is counted by the last time alone. */
+/** All counts add up but that of skipped objects, which are counted anew each time. */
 function added(before: Staging['applied'], now: Outcome['applied']): Record<string, number> {
   const sums = Object.entries(now).map(([name, count]) => [
     name,
@@ -225,7 +225,7 @@ export function discardStaging(change: Change, dataDir: string, id: string): Sta
   return next;
 }
 
-/** What a crash left of stagings that nobody waits for. */
+/** Removes the stores of stagings that a crash left and that nobody waits for. */
 export function forgetStrayStores(reader: Reader, dataDir: string): void {
   const rows = reader.all<{ id: string }>`
     SELECT id FROM objects WHERE type = ${ImportStaging.type} AND status = 'staged' AND deleted = 0`;

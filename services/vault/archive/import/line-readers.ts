@@ -95,7 +95,7 @@ export class VersionReader implements LineReader {
     if (current === undefined) this.#store.addItem(id, type, null);
   }
 
-  /** An object that is not there as it is now has to have been deleted at the end. */
+  /** An object without a current version must have been deleted by its last one. */
   #finishObject(): void {
     if (this.#last && this.#current === undefined && !this.#last.tombstone) {
       throw broken('holds the history of an object that it does not hold');

@@ -66,7 +66,7 @@ export async function readArchive(
   return manifest;
 }
 
-/** What fails in one of them ends all, and it is over when they are. */
+/** Runs all of them at once. The first failure stops the others, and is thrown when all have ended. */
 async function together(signal: AbortSignal, begin: (stopped: AbortSignal) => Promise<void>[]): Promise<void> {
   const failed = new AbortController();
   const all = begin(AbortSignal.any([signal, failed.signal]));

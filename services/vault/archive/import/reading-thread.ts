@@ -41,7 +41,7 @@ function perform(order: ReadingOrder): ReadingAnswer {
   else {
     store.finish();
     store.close();
-    // With this answer it ends.
+    // The thread ends once this answer has been sent.
     setImmediate(() => parentPort?.close());
     return { key };
   }

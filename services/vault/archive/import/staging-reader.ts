@@ -54,14 +54,14 @@ export class StagingReader implements MemberReader, AsyncDisposable {
     return (await this.#order({ end: true })).counted as Counted;
   }
 
-  /** Answers the key of the staging, which is whole. */
+  /** Finishes the staging and answers its key. */
   async finish(): Promise<string> {
     const { key } = await this.#order({ finish: true });
     this.#isFinished = true;
     return key as string;
   }
 
-  /** What was not finished leaves nothing behind. */
+  /** Removes a staging that was not finished. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#worker.terminate();
     if (!this.#isFinished) removeStore(this.#dataDir, this.#id);

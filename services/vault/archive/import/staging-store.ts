@@ -11,7 +11,7 @@ import type { ObjectColumns } from '../../store/objects/object-columns.ts';
 import { asItWasSaid } from '../origin.ts';
 import type { ArchiveSink, OriginEvent } from './archive-sink.ts';
 
-/** Another one is of a staging that another version of this program made. */
+/** A staging with another layout was made by another version of this program. */
 const LAYOUT = 3;
 
 /**
@@ -134,7 +134,7 @@ export class StagingStore implements ArchiveSink {
     return this.#scratch.rows.one`SELECT 1 FROM history WHERE id = ${id} LIMIT 1` !== undefined;
   }
 
-  /** Of the objects after `after`, by id, only what they are called and how large they are. */
+  /** Id, type and size of the objects after `after`, by id. */
   names(after: string, limit: number): Name[] {
     return this.#scratch.rows.all<Name>`
       SELECT id, type, ifnull(octet_length(record), 0) AS bytes FROM items WHERE id > ${after} ORDER BY id LIMIT ${limit}`;
@@ -144,7 +144,7 @@ export class StagingStore implements ArchiveSink {
     return this.#scratch.rows.one<Item>`SELECT * FROM items WHERE id = ${id}`;
   }
 
-  /** Those after `after`, by id; `action` null for all of them. */
+  /** The objects after `after`, by id: those with this action, or with null all of them. */
   items(after: string, limit: number, action: StagedAction | null = null): Item[] {
     const { rows } = this.#scratch;
     if (action === null) return rows.all<Item>`SELECT * FROM items WHERE id > ${after} ORDER BY id LIMIT ${limit}`;
@@ -154,7 +154,7 @@ export class StagingStore implements ArchiveSink {
         SELECT * FROM items WHERE action <> 'create' AND action = ${action} AND id > ${after} ORDER BY id LIMIT ${limit}`;
   }
 
-  /** Those after `after` up to `last`, and whether there is a history to ask for: most have none. */
+  /** The objects after `after` up to `last`, and whether each has a history: most have none. */
   itemsAndPasts(after: string, last: string): ItemAndPast[] {
     return this.#scratch.rows.all<ItemAndPast>`
       SELECT *, EXISTS (SELECT 1 FROM history h WHERE h.id = items.id) AS has_past FROM items
@@ -166,7 +166,7 @@ export class StagingStore implements ArchiveSink {
       SELECT version, record AS text, private AS privatePart, digest FROM history WHERE id = ${id} ORDER BY version`;
   }
 
-  /** In the order in which they came. */
+  /** The next portion of the events, in the order in which they came. */
   events(after: number): { portion: number; events: OriginEvent[] } | undefined {
     const row = this.#scratch.rows.one<{ portion: number; events: string }>`
       SELECT portion, events FROM events WHERE portion > ${after} ORDER BY portion LIMIT 1`;
@@ -183,7 +183,7 @@ export class StagingStore implements ArchiveSink {
     return { create: 0, skip: 0, conflict: 0, ...Object.fromEntries(rows.map((row) => [row.action, row.count])) };
   }
 
-  /** Many questions, and changes that are kept when they are finished together. */
+  /** Begins a transaction: for many questions, and for changes that `finish` keeps together. */
   begin(): void {
     this.#scratch.begin();
   }
