@@ -15,9 +15,9 @@ interface RelationRow extends LastingRow {
 }
 
 const RELATIONS_AT_ONCE = 500;
-/** Of those that are seen, as many as are counted: each is read with both its ends. Beyond it the number stays. */
+/** At most so many of the relations that the viewer sees are counted: each has to be read with both its ends. */
 const MAX_COUNTED = 1_000;
-/** No id is behind it. */
+/** It sorts after every id. */
 const AFTER_ALL = '~';
 
 /** The newest up to the cap. The rest is counted as left out: of what the viewer sees alone, so that the number tells no more. */

@@ -15,7 +15,7 @@ import { type Moment, newestValid, type Valid, validAt, validIn } from './valid-
 
 /** Without a match the package still holds a few of the newest memories: what one would tell a newcomer. */
 const UNMATCHED_MEMORIES = 5;
-/** The newest, of which the most trusted fill up. */
+/** So many of the newest are read, and the most trusted of them fill up the list. */
 const FILLED_FROM = 32;
 
 /** The statuses of what still counts. */

@@ -5,7 +5,7 @@ import { omission } from './omissions.ts';
 
 export type Draft = Omit<ContextContract, 'contract_id'>;
 
-/** A package, and how it is written. */
+/** A package and its JSON. */
 interface Written {
   draft: Draft;
   text: string;

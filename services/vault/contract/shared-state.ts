@@ -46,7 +46,7 @@ export function writeState(change: Change, actor: Actor, key: string, request: S
   return entry;
 }
 
-/** Also one that has expired: left beside a newer one, it would be back when the clock is set back. */
+/** Expired entries as well: one that was left beside a newer one would be back if the clock were set back. */
 function entryOf(reader: Reader, key: string, writer: string): SharedState | undefined {
   const [row] = reader.all<{ record: string }>`
     SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
@@ -69,7 +69,10 @@ export function readState(change: Change, actor: Actor, key: string): SharedStat
   return shownTo(tx, viewer, found);
 }
 
-/** Another's words are data, and of the projects they are for a reader learns only its own. The key is the reader's own word. */
+/**
+ * In another writer's entry hidden characters are written out, and the reader learns only of projects it may know. The key
+ * is the one the reader asked with.
+ */
 function shownTo(reader: Reader, viewer: Viewer, entry: SharedState): SharedState {
   if (viewer.grants === undefined || entry.written_by === viewer.connectionId) return entry;
   const scope = projectScope(reader, viewer);

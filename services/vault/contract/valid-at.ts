@@ -19,7 +19,7 @@ import {
 import { sees, type Viewer } from '../view/viewer.ts';
 
 export interface Moment {
-  /** Now: what expired by now is gone for every instant. */
+  /** The present: what has expired by now is shown for no instant. */
   now: string;
   /** The instant that is asked about; null is now. */
   asOf: string | null;
@@ -120,7 +120,7 @@ export function validAt(
     ORDER BY version DESC LIMIT 1`;
   if (!row) return undefined;
   const record = JSON.parse(row.record) as AnyRecord;
-  // Where it lay in another project then, it is not of this one, and that one may be hidden.
+  // What lay in another project at that instant was no part of this one, and the viewer may not see that project.
   if (projectOf(record) !== projectOf(candidate.record)) return undefined;
   if (!sees(viewer, { ...candidate, record })) return undefined;
   if (record.status === 'superseded' || !isValid(record, asOf)) return undefined;

@@ -37,7 +37,7 @@ function settleSides(change: Change, conflict: Conflict, status: Resolution, sta
   const { proposal_id, memory_id } = conflict;
   const proposal = findObject<MemoryProposal & AnyRecord>(tx, 'memory_proposal', proposal_id, at)?.record;
   if (status === 'resolved_keep_existing') {
-    // Decided by itself in the meantime: then only the conflict is left to close.
+    // Where the proposal was decided meanwhile, only the conflict is left to close.
     if (proposal?.status === 'pending') settle(change, proposal, 'rejected', null);
     return;
   }
@@ -48,9 +48,9 @@ function settleSides(change: Change, conflict: Conflict, status: Resolution, sta
 }
 
 interface Sides {
-  /** What the proposal does not go together with, while it is still live. */
+  /** The memory that the proposal contradicts, while it is still live. */
   old: AnyRecord | undefined;
-  /** The owner's, in place of both. */
+  /** The statement that the owner wrote in place of both. */
   words: string | undefined;
 }
 
@@ -70,7 +70,7 @@ function settlePending(change: Change, proposal: MemoryProposal, { old, words }:
 /** One proposal may contradict several memories: what it became when the first was settled stands against the others. */
 function settleAccepted(change: Change, proposal: MemoryProposal, { old: other, words }: Sides): void {
   const taken = standingOf(change, proposal.memory_id);
-  // By an archive that says so, both sides may have become one.
+  // An imported archive may say that both sides have become the same memory.
   const old = other?.id === taken?.id ? undefined : other;
   if (words === undefined) {
     if (taken === undefined) throw goneSides('What this proposal became is gone. What is there can only be kept.');
@@ -120,7 +120,7 @@ function takePlace(change: Change, taken: AnyRecord, old: AnyRecord): void {
   giveWay(change, old, taken.id);
 }
 
-/** What a successor takes over from a memory: all that it would be if it were accepted beside the old one. */
+/** The fields that a successor takes from the new memory, as if that had been accepted beside the old one. */
 const CONTENT = [
   ...['kind', 'statement', 'project_id', 'subject_ref', 'sensitivity_flags', 'labels'],
   ...['source_refs', 'confidence', 'valid_from', 'valid_until'],
@@ -136,13 +136,13 @@ function contentOf(memory: AnyRecord, at: string): Record<string, unknown> {
   };
 }
 
-/** The matter stays as closed as it was; how long it is kept stays too, where the new one does not say. */
+/** The successor is as closed as the closer of the two, and is kept as long as the old one where the new one does not say. */
 function protectionOf(
   fresh: AnyRecord,
   old: AnyRecord,
 ): Pick<AnyRecord, 'classification' | 'policy_tags' | 'retention'> {
   const tags = new Set([...old.policy_tags, ...fresh.policy_tags]);
-  // The one that closes is never what a long list is cut by.
+  // The tag that keeps assistants away comes first, so that a long list is never cut by it.
   const first = tags.has(OWNER_ONLY) ? [OWNER_ONLY] : [];
   return {
     classification: stricter(old.classification, fresh.classification),
@@ -151,7 +151,7 @@ function protectionOf(
   };
 }
 
-/** Accepted as it was, it stays the assistant's word though it took the place of the owner's. */
+/** A proposal that was accepted unchanged stays the assistant's word, though it took the place of a memory of the owner. */
 function keepAuthority(change: Change, successor: AnyRecord, fresh: AnyRecord): void {
   const kept = { ...nextVersion(successor, change.at), authority: fresh.authority, confidence: fresh.confidence };
   storeVersion(change, kept, { kind: 'object.updated', summary: 'Kept the authority of an accepted proposal' });

@@ -205,7 +205,7 @@ function isNegated(text: string): boolean {
   return termsOf(text.replaceAll(/['’]/g, '')).some(({ word }) => NEGATIONS.has(word));
 }
 
-/** The newest of what a connection has proposed. Others are not counted, so they cannot be felt in a page. */
+/** The newest proposals of one connection. Those of others take no place in a page, so that nothing of them can be guessed. */
 export function ownProposals(
   reader: Reader,
   connectionId: string,

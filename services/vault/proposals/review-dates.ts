@@ -1,4 +1,4 @@
-// What its owner wanted to look at again on a day that has come: it goes on being true until the owner says otherwise.
+// Objects that their owner wanted to look at again on a day that has come: they stay true until the owner says otherwise.
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { FAMILIES, familyOf } from '../../../shared/schemas/families.ts';
 import type { AnyRecord, Retention } from '../../../shared/schemas/object.ts';
@@ -12,7 +12,7 @@ import type { Reader } from '../store/db/sql.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import { isUntrusted, toRef } from '../view/shown-items.ts';
 
-/** Whoever names a version decides about that one alone. */
+/** With `expected_version` the decision is about that version alone. */
 interface Target {
   id: string;
   expected_version?: number;
@@ -24,7 +24,7 @@ interface Paging {
 }
 
 const CURSOR = /^([0-9T:.Z-]{20,24}) ([a-z]{3}_[0-9A-Z]{26})$/;
-/** Those that are taken back, and keep what they said as history; all others are deleted. */
+/** Types whose objects are retracted, and stay as history; objects of all others are deleted. */
 const RETRACTED = ['memory', 'preference'];
 
 const TYPES = JSON.stringify(FAMILIES.map(({ type }) => type));
@@ -72,7 +72,7 @@ export function letGo(change: Change, target: Target): LetGo {
   return { id, version: removeRecord(change, family, { ...target, purge: false }).version, became: 'deleted' };
 }
 
-/** Nothing is decided this way about what nobody was asked about. */
+/** Refuses what is not due: its owner was not asked about it. */
 function familyOfDue({ tx, at }: Change, id: string) {
   const row = tx.one<{ type: string; review_at: string | null }>`
     SELECT type, review_at FROM objects WHERE id = ${id} AND deleted = 0`;

@@ -11,7 +11,7 @@ import { type Scope, type SearchFilter, scopeOf } from './scope.ts';
 /** As many as are ever looked at for one answer, where the policy judges each by itself. */
 const MAX_LOOKED_AT = 5_000;
 const ROWS_AT_ONCE = 25;
-/** No id is behind it. */
+/** It sorts after every id. */
 const AFTER_ALL = '~';
 
 interface Row extends CandidateRow {
@@ -19,7 +19,7 @@ interface Row extends CandidateRow {
   starts_at: string | null;
 }
 
-/** Rows in an order, those behind the one that is named; with none they begin. */
+/** One page of rows in their order: those after `last`, or the first ones without it. */
 type Rows = (last: Row | undefined) => readonly Row[];
 
 /** Without any filter nothing was asked. */
@@ -58,7 +58,7 @@ function* inOrder(rows: Rows): Generator<Row> {
   }
 }
 
-/** The newest of all places together: each has its own in order. */
+/** Merges the rows of all places, each of which is in order by itself, newest first. */
 function* newestIn(asking: Asking, scope: Scope): Generator<Row> {
   const places = placesOf(scope).map((place) => inOrder(newestOf(asking, place)));
   const heads = places.flatMap((rows) => {
@@ -77,7 +77,7 @@ function* newestIn(asking: Asking, scope: Scope): Generator<Row> {
   }
 }
 
-/** Behind the prefix of its type an id says when it was made. */
+/** An id without the prefix of its type: ids of all types compare by when they were made. */
 function madeAt({ id }: Row): string {
   return id.slice(id.indexOf('_') + 1);
 }
@@ -98,7 +98,7 @@ function placesOf({ partitions }: Scope): Place[] {
     places.set(name, place);
   }
   return [...places.values()].flatMap((place) => {
-    // Of those that are not private each has an index of its own.
+    // Each classification but `private` has an index of its own, so each is asked by itself.
     if (place.project !== ALL_PROJECTS || place.classifications.includes('private')) return [place];
     return place.classifications.map((classification) => ({ ...place, classifications: [classification] }));
   });
@@ -140,7 +140,7 @@ function newestOf({ reader, viewer, at }: Asking, { project, type, classificatio
 function windowIn({ reader, viewer, filter, at }: Asking, { partitions }: Scope): Rows {
   const ownerOnly = viewer.grants === undefined ? 1 : 0;
   const events = partitions.filter(({ type }) => type === 'event');
-  // A place goes with its own classifications: what another grant shows elsewhere is not looked at here.
+  // Project and classification count as a pair: what a grant shows in one project is not looked for in another.
   const pairs = JSON.stringify(events.map(({ project_id, classification }) => `${project_id} ${classification}`));
   const { from, to = AFTER_ALL } = filter;
   return (last) => {

@@ -11,7 +11,7 @@ import type { Viewer } from '../view/viewer.ts';
 export interface SearchFilter {
   types?: readonly string[];
   project?: string;
-  /** Ask what belongs to no project as well, though one is named. */
+  /** Objects that belong to no project as well, though `project` names one. */
   withoutProject?: boolean;
   classification?: string;
   /** Window on the start of events, with both its ends, which are written as every instant of the vault is. */
@@ -87,7 +87,7 @@ function placesBeside(reader: Reader, facts: readonly GrantFacts[], unbound: rea
   return [...new Set([...projects, NO_PROJECT])];
 }
 
-/** What grants that select by labels admit is wider here: each match of theirs is judged. */
+/** Labels do not count here, so grants that select by them admit too much: each match is judged later (`judged`). */
 function admits(partition: Partition, project: ProjectFacts | null, facts: readonly GrantFacts[]): boolean {
   if (project === null && ![NO_PROJECT, ALL_PROJECTS].includes(partition.project_id)) return false;
   const object = {

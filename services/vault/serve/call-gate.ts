@@ -31,7 +31,7 @@ interface Asked {
   idempotency?: CallContext['idempotency'];
 }
 
-/** What an assistant was not allowed, as against what it got wrong. */
+/** Errors that say an assistant was not allowed to, rather than that its request was wrong. */
 const REFUSALS: readonly ErrorCode[] = ['policy_denied', 'not_found', 'connection_required'];
 
 interface ReadOptions {
@@ -61,7 +61,7 @@ export class CallGate {
     return this.#answer(method, answer, options);
   }
 
-  /** What commits by itself when its moment has come: most of its work is about files, and not about rows. */
+  /** For methods that commit inside their own work, because most of it is about files and not about rows. */
   act<M extends WriteMethod>(method: M, work: Answer<M>, options?: ReadOptions): this {
     return this.#answer(method, work, options);
   }
@@ -80,7 +80,7 @@ export class CallGate {
     return this;
   }
 
-  /** Whoever may read now. Who waited is asked again: what was taken away meanwhile counts. */
+  /** Who is asking and may read now. A call that waited is admitted anew: its right may be gone by then. */
   #admit<M extends GuardedMethod>(method: M, asked: Asked): ActorOf<M> {
     const actor = this.#authorize(method, asked);
     if (actor.kind === 'connection') this.vault.refuseWhilePaused();
@@ -106,7 +106,7 @@ export class CallGate {
         if (file !== undefined) this.#uploads.promise(file, false);
         throw error;
       });
-      // The file of a repeat was read when it came for the first time.
+      // A repeated request brought its file again, and nobody will read it.
       if (file !== undefined && answer.replayed) this.#uploads.abandon(file);
       return answer;
     }) as Parameters<Handlers['on']>[1]);
@@ -135,7 +135,7 @@ export class CallGate {
         if (error instanceof HubError && REFUSALS.includes(error.code)) {
           const extra = { tool: method.name, code: error.code };
           await vault.change(actor, (change) => {
-            // It was here, whatever it was told.
+            // A connection that was refused was seen all the same.
             if (actor.kind === 'connection') noteSeen(change, actor.id);
             recordEvent(change, { kind: 'context.refused', refs: [], summary_human: 'Refused a tool call', extra });
           });
@@ -175,7 +175,9 @@ export class CallGate {
     return { value, replayed: false };
   }
 
-  /** What the caller decided of a request: the id of a file it sent is ours, and another one each time. */
+  /**
+   * The request as its caller would repeat it: the id of an upload, new each time, gives way to the fingerprint of its file.
+   */
   #asRequested(params: unknown): unknown {
     return bringsFile(params) ? { ...params, upload: this.#uploads.fingerprintOf(params.upload) } : params;
   }

@@ -59,7 +59,7 @@ function serveOwner({ gate, room, jobs }: Parts): void {
     })
     .write(contract.update, (change, { id, patch, expected_version }) => {
       const updated = updateConnector(change, id, patch, expected_version);
-      // What is under way imports by what it was before.
+      // A sync under way still goes by the earlier settings.
       room.stop(id);
       room.soon(change, opened(), id);
       return viewOf(change.tx, room, updated);
@@ -133,7 +133,7 @@ function serveConsent({ gate, handlers, room, accounts, jobs }: Parts): void {
       }
       const plugin = getPlugin(change.tx, way.asker, change.at);
       accounts.keep(change, plugin, way.scopes, tokens);
-      // What it waited for is here.
+      // The account that the plugin waited for is here, so it runs at once.
       if (plugin.status === 'enabled') jobs().begin(change, 'plugin_run', { plugin: plugin.id, trigger: 'manual' });
     });
     return { asker: way.asker };

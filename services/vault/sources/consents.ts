@@ -98,7 +98,7 @@ export class Consents {
     return host.endsWith('.googleapis.com') || (base !== null && host === new URL(base).hostname);
   }
 
-  /** Where the owner is sent. An earlier way that was not finished leads nowhere any more. */
+  /** The address of the consent page. A consent that this asker began before and did not finish is void. */
   begin({ tx, at }: Change, { id, scopes }: Asker): string {
     const { client_id } = this.client(tx);
     const state = randomBytes(32).toString('base64url');
@@ -123,7 +123,7 @@ export class Consents {
     return url.href;
   }
 
-  /** Whose way back this is. It is used up by asking. */
+  /** The asker whose consent ends with this state. A state is used up by asking. */
   take({ tx, at }: Change, state: string): WayBack | undefined {
     const row = tx.one<{ asker: string; scopes: string; verifier: string; expires_at: number }>`
       DELETE FROM oauth_consents WHERE state_digest = ${digestOf(state)} RETURNING asker, scopes, verifier, expires_at`;

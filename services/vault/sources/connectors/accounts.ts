@@ -54,7 +54,8 @@ export function updateConnector(
     const username = patch.username ?? login.username;
     keepSecret(change.tx, id, { username, password: password ?? login.password });
   }
-  // Another password is what a refused one was waiting for, and another selection what one that cannot be imported was.
+  // Another password mends a connector whose last one was refused, and another selection one whose last could not be
+  // imported.
   const mends =
     (password !== undefined && current.status === 'reconsent_required' && isOwnLogin) ||
     (patch.selection !== undefined && current.status === 'failed');
@@ -126,7 +127,7 @@ export function readSecret<S>(reader: Reader, id: string): S | undefined {
   return row && (JSON.parse(row.secret) as S);
 }
 
-/** What it imported stays where it is not purged, and nobody's source knows it any more. */
+/** Forgets the connector. What it imported stays unless it is purged, as objects without a source. */
 export function forgetConnector(change: Change, id: string, purged: boolean): void {
   const { tx } = change;
   const current = getConnector(tx, id, change.at) as Stored | undefined;

@@ -26,7 +26,7 @@ export function applyStep(change: Change, { id, kind }: Pick<Connector, 'id' | '
     id,
     items.map((item) => settled(item, kind)),
   );
-  // What is read again is open again.
+  // A collection that was read is open, so a failure to open it is noted no longer.
   const opened = step.state == null ? [] : [collection];
   noteFailures(change, id, [...opened, ...items.map(({ source_key }) => source_key), ...removed], failures);
   if (isWalking(tx, id, collection)) {

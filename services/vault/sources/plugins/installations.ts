@@ -104,9 +104,9 @@ export function storePlugin(change: Change, examined: Examined, origin: PluginOr
   );
 }
 
-/** What the same plugin by the same hand imported before it was removed, so that nothing is imported twice. */
+/** Takes over what the same plugin of the same publisher imported before it was removed, so that nothing is imported twice. */
 function adoptEarlier(change: Change, { id, plugin_id, signer, origin }: Plugin): void {
-  // Anybody's folder may carry any id.
+  // An unsigned folder may claim any id, so it takes over nothing.
   if (signer === null && origin !== 'bundled') return;
   const removed = change.tx.all<{ record: string }>`
     SELECT v.record FROM objects o JOIN versions v ON v.object_id = o.id AND v.version = o.version - 1
