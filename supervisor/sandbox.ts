@@ -58,7 +58,7 @@ export async function probeSandbox(): Promise<Sandbox> {
   };
 }
 
-/** Does nothing, in all of these layers. A half of it that stays behind is found by this (orphans.ts). */
+/** A command that does nothing inside all of these layers. By it orphans.ts knows a half of a box that stayed behind. */
 export function probeCommand({ prlimit, setpriv, bubblewrap }: Sandbox): string[] {
   return [
     ...(prlimit === undefined ? [] : [prlimit, ...NO_CORE]),

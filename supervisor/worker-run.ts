@@ -57,11 +57,11 @@ export class WorkerRun {
     this.#events = options.events;
     this.exited = new Promise((resolve) => {
       const ended = (how: string) => {
-        // What Node says of a port that is closed late comes when the number of the group may be another's.
+        // Node may tell late of a port that closed, when the number of the group may belong to somebody else.
         if (this.#isGone) return;
         this.#isGone = true;
         endGroup(child);
-        // What a box had let go into a session of its own when it was killed: a worker ends with its hand-over port.
+        // A killed box may leave its worker behind in a session of its own; that ends when its hand-over port is closed.
         if (child.connected) child.disconnect();
         this.#channel?.close();
         resolve(how);
@@ -107,7 +107,7 @@ export class WorkerRun {
     if (!this.layers.includes('bubblewrap')) return this.#child.pid ?? null;
     if (this.#boxedPid === undefined) return null;
     if (this.row.box !== 'network-and-boxes') return this.#boxedPid;
-    // Kept once it is known: for a moment a box outlives its worker, and its own pid is not that of a next one.
+    // Remembered once it is known: a box outlives its worker for a moment, and the kernel then names no child of it.
     this.#workerPid ??= onlyChildOf(this.#boxedPid);
     return this.#workerPid;
   }

@@ -72,7 +72,7 @@ async function lookAtAll(config: HubConfig): Promise<Finding[]> {
 
 async function lookInside(config: HubConfig, hub: HubStatus | undefined): Promise<Finding[]> {
   const { dataDir } = config;
-  // Before it is entered, which closes it.
+  // The rights are looked at before the directory is entered, which takes them away from others.
   const rights = permissions(dataDir);
   const hasVault = existsSync(join(dataDir, 'vault.json'));
   const makeBackup =

@@ -45,7 +45,7 @@ function answered({ output, listed }: Tool): Record<string, object> {
   return Object.fromEntries(shown.map(([name, schema]) => [name, typeOf(schema)]));
 }
 
-/** Taken inside an object as well, and hardly ever meant by a model. */
+/** Fields inside an object that are accepted and not listed: a model hardly ever means them. */
 const SELDOM = new Set(['labels', 'source_refs', 'policy_tags', 'subject_ref', 'confidence', 'retention']);
 
 /** Listed by their type alone: optional, and rare. */

@@ -38,7 +38,7 @@ export class CalendarServer {
   readonly #login: Login;
   readonly #patience: Patience;
   readonly #wholeMs: number;
-  /** It did not answer however often it was asked. tsdav would go on with its next question, as patiently. */
+  /** Set when the server did not answer however often it was asked: tsdav would try its next request just as often. */
   #away: ProviderProblem | undefined;
 
   constructor(address: string, login: Login, patience: Patience, wholeMs = ANSWER_MS) {
@@ -211,7 +211,7 @@ function refuse({ status, headers }: Response): void {
   }
 }
 
-/** null: it does not know the question. */
+/** null: the server does not know this kind of request. */
 function refusalOf(status: number, token: string): ProviderProblem | null {
   if (status === 404) return new ProviderProblem('not_found', 'This calendar is there no more.');
   // RFC 6578 says 403; others say 400, 409, 410 or 412. After any of them a walk without a token is the way on.

@@ -139,7 +139,7 @@ class MailboxSync {
     }
   }
 
-  /** The others can be read all the same. */
+  /** Tells that this mailbox cannot be opened; the others are read all the same. */
   async #tellClosed(): Promise<void> {
     const reason = `The mail server does not open the mailbox "${oneLine(this.#name, 200)}".`;
     await this.#context.books.store({

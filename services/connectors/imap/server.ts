@@ -73,7 +73,7 @@ export async function inBounds<T>(client: ImapFlow, { wholeMs, bytes }: AnswerBo
   }
 }
 
-/** Of a mailbox that was opened. */
+/** Refuses an opened mailbox that holds too much. */
 export function expectReadable({ exists }: MailboxObject, name: string): void {
   if (!(exists > MOST_MESSAGES)) return;
   throw new ProviderProblem('selection', `The mailbox "${name}" is said to hold more messages than can be imported.`, {
@@ -127,7 +127,7 @@ function imapProblem(error: unknown): unknown {
   });
 }
 
-/** Of a program and not of a server. */
+/** Whether the error is a slip of a program, and not of a server. */
 function isSlip(error: unknown): boolean {
   return [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
 }

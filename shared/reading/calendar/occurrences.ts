@@ -35,7 +35,7 @@ export interface Occurrence {
 
 interface Occurrences {
   found: Occurrence[];
-  /** There would have been more. */
+  /** A limit was reached, and there would have been more. */
   isCut: boolean;
 }
 

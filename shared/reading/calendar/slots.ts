@@ -17,7 +17,7 @@ export interface Span {
 
 export interface Slots {
   found: Slot[];
-  /** There would have been more. */
+  /** A limit was reached, and there would have been more. */
   isCut: boolean;
 }
 
