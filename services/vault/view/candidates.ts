@@ -16,7 +16,7 @@ export interface CandidateRow {
   project_id: string | null;
 }
 
-/** With the instant at which it goes by itself. Answers that are kept cannot be narrowed by the time. */
+/** With the instant at which the object expires, because cached rows cannot be filtered by the time. */
 export interface LastingRow extends CandidateRow {
   expires_at: string | null;
 }
@@ -43,7 +43,7 @@ export function toCandidates(
   }));
 }
 
-/** What the policy needs to know of each of these projects. What lies in one that was purged still names it. */
+/** What the policy needs to know of each of these projects. An object may still name a project that was purged. */
 export function projectFacts(reader: Reader, ids: readonly string[], at: string): Map<string, ProjectFacts> {
   const facts = new Map<string, ProjectFacts>();
   for (const id of ids) {
