@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT } from './support/hub.ts';
@@ -13,6 +14,12 @@ function told(program: string, ...args: string[]) {
 test.each([
   ['bench', ['--nothing'], "bench: Unknown option '--nothing'."],
   ['bench', ['--size', 'many'], 'bench: --size takes a number above 0, and not many.'],
+  [
+    'bench',
+    ['--realtalk', '/no/such/folder'],
+    'bench: --realtalk takes a folder that is there, and not /no/such/folder.',
+  ],
+  ['bench', ['--detail=yes'], "bench: Option '--detail' does not take an argument."],
   [
     'campaign',
     ['--only', 'all'],
@@ -37,4 +44,11 @@ test('--help lists them, and runs nothing', () => {
     stdout: expect.stringMatching(/^npm run campaign -- \[options\]\n[\s\S]*--seed N/),
     stderr: '',
   });
+});
+
+test('the bench skips by name what it was given no data for, and leaves its page as it is', () => {
+  const page = readFileSync(join(PROJECT, 'docs/benchmarks.json'), 'utf8');
+  const { status, stderr } = told('bench', '--only', 'realtalk');
+  expect([status, stderr]).toEqual([0, expect.stringContaining('realtalk is skipped: --realtalk names the folder')]);
+  expect(readFileSync(join(PROJECT, 'docs/benchmarks.json'), 'utf8')).toBe(page);
 });

@@ -6,14 +6,18 @@ import { archiveRows } from './rows/archive-rows.ts';
 import { bridgeRows } from './rows/bridge-rows.ts';
 import { connectorRows } from './rows/connector-rows.ts';
 import { contextRows } from './rows/context-rows.ts';
+import { contradictionRows } from './rows/contradiction-rows.ts';
 import { encryptionRows } from './rows/encryption-rows.ts';
 import { idleRows } from './rows/idle-rows.ts';
 import { keptRows } from './rows/kept-rows.ts';
+import { lifeRows } from './rows/life-rows.ts';
+import { meaningRows } from './rows/meaning-rows.ts';
 import { mixedRows } from './rows/mixed-rows.ts';
 import { pageRows } from './rows/page-rows.ts';
 import { peerRows } from './rows/peer-rows.ts';
 import { pluginRows } from './rows/plugin-rows.ts';
 import { readRows } from './rows/read-rows.ts';
+import { realtalkRows } from './rows/realtalk-rows.ts';
 import { recallRows } from './rows/recall-rows.ts';
 import { crashRows, startRows } from './rows/start-rows.ts';
 import { trustRows } from './rows/trust-rows.ts';
@@ -26,6 +30,16 @@ const { values } = readOptions('bench', {
   only: { type: 'string', multiple: true, takes: 'KIND', among: KINDS, says: `these rows alone: ${KINDS.join(', ')}` },
   size: { type: 'string', takes: 'N', above: 0, says: 'in vaults of this many objects; the page is left as it is' },
   large: { type: 'boolean', says: 'in a vault of a million objects as well' },
+  detail: {
+    type: 'boolean',
+    says: 'of the lives, what each purpose missed and what was superfluous, but for those held out; the page is left as it is',
+  },
+  realtalk: {
+    type: 'string',
+    takes: 'FOLDER',
+    isFolder: true,
+    says: 'where the chats of REALTALK lie (data/Chat_*.json), for the rows of that name',
+  },
   keep: {
     type: 'string',
     takes: 'FOLDER',
@@ -54,6 +68,10 @@ const measured: Record<Kind, () => Promise<Row[]>> = {
   mixed: () => mixedRows(vaults, values.size === undefined ? undefined : PROMISED_LARGEST),
   kept: () => keptRows(vaults),
   recall: () => recallRows(),
+  lives: () => lifeRows(values.detail === true),
+  meaning: () => meaningRows(),
+  contradictions: () => contradictionRows(),
+  realtalk: () => realtalkRows(values.realtalk),
   plugins: () => pluginRows(vaults),
   connectors: () => connectorRows(PROMISED_LARGEST),
   peer: () => peerRows(vaults, SIZES),
@@ -67,7 +85,8 @@ for (const kind of KINDS) {
   const found = await measured[kind]();
   process.stderr.write(`${tableOf(found)}\n`);
   rows.push(...found);
-  if (values.size === undefined) writeDown(kind, found);
+  // What was skipped stays on the page as it was measured last.
+  if (values.size === undefined && !values.detail && found.length > 0) writeDown(kind, found);
 }
 process.stdout.write(`\n${tableOf(rows)}\n`);
 

@@ -27,9 +27,13 @@ export function tableOf(rows: Row[]): string {
     const { what, hub, floor, ratio } = row;
     return [what, hub, floor, shown(ratio), ...judged(row)];
   });
-  const heads = ['What', 'Hub', 'Measured against', 'Ratio', 'Target', 'Met'];
+  return asTable(['What', 'Hub', 'Measured against', 'Ratio', 'Target', 'Met'], lines);
+}
+
+export function asTable(heads: readonly string[], lines: readonly (readonly string[])[]): string {
   const widths = heads.map((head, i) => Math.max(...[heads, ...lines].map((line) => (line[i] ?? head).length)));
-  const asLine = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] as number)).join(' | ')} |`;
+  const asLine = (cells: readonly string[]) =>
+    `| ${cells.map((cell, i) => cell.padEnd(widths[i] as number)).join(' | ')} |`;
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
   return [asLine(heads), rule, ...lines.map(asLine)].join('\n');
 }
@@ -48,6 +52,10 @@ export const KINDS = [
   'mixed',
   'kept',
   'recall',
+  'lives',
+  'meaning',
+  'contradictions',
+  'realtalk',
   'plugins',
   'connectors',
   'peer',
@@ -64,3 +72,4 @@ function shown(ratio: number): string {
 export const ms = (value: number): string => `${value >= 100 ? Math.round(value) : value.toPrecision(3)} ms`;
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
 export const perSecond = (value: number): string => `${Math.round(value)} /s`;
+export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;

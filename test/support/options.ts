@@ -1,5 +1,6 @@
 // The options of what is run by hand beside the tests: the bench, the campaign, the mutations. What is wrong with them is said
 // in one sentence, followed by all that there are.
+import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 export interface Option {
@@ -12,6 +13,8 @@ export interface Option {
   among?: readonly string[];
   /** It is a number above this one. */
   above?: number;
+  /** It is a folder that is there. */
+  isFolder?: boolean;
 }
 
 type Values<Options extends Record<string, Option>> = {
@@ -52,6 +55,8 @@ function checkValue(name: string, value: string, option: Option | undefined): vo
     throw new Error(`--${name} takes one of ${option.among.join(', ')}, and not ${value}`);
   if (option?.above !== undefined && !(Number(value) > option.above))
     throw new Error(`--${name} takes a number above ${option.above}, and not ${value}`);
+  if (option?.isFolder && !statSync(value, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`--${name} takes a folder that is there, and not ${value}`);
 }
 
 function listOf(program: string, options: Record<string, Option>): string {

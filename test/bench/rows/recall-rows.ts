@@ -1,6 +1,6 @@
 // How much of what answers a question is found, next to what anybody has at hand over the same texts.
 import { measureRecall, type Recall } from '../retrieval/recall.ts';
-import type { Row } from '../table.ts';
+import { percent, type Row } from '../table.ts';
 
 export async function recallRows(): Promise<Row[]> {
   const found = await measureRecall();
@@ -20,8 +20,4 @@ export async function recallRows(): Promise<Row[]> {
     against('Memories of the situation package', found.package, grep, found.grepMemories, most),
     against('Memories of the situation package', found.package, bm25, found.bm25Memories, most),
   ]);
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
 }

@@ -1,0 +1,23 @@
+// The sets of statements, questions and pairs that lie in test/bench/retrieval/sets.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The question at a place is answered by the statement at the same place, and shares no telling word with it. */
+export interface StatementSet {
+  statements: string[];
+  questions: string[];
+}
+
+export interface Pair {
+  /** What is there, and what an assistant proposes. */
+  live: string;
+  proposed: string;
+  kind: 'contradiction' | 'paraphrase' | 'unrelated';
+  about?: string;
+}
+
+const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, 'sets', `${name}.json`), 'utf8'));
+
+export const readStatementSet = (name: string): StatementSet => read(name);
+export const readStatements = (name: string): string[] => read(name).statements;
+export const readPairs = (name: string): Pair[] => read(name).pairs;

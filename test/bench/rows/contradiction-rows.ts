@@ -1,0 +1,51 @@
+// Whether the vault notices that something proposed contradicts what it holds, and leaves alone what merely looks like it.
+import { type JudgedPair, judgePairs, type Verdict } from '../retrieval/contradictions.ts';
+import type { Pair } from '../retrieval/sets.ts';
+import { asTable, type Row } from '../table.ts';
+
+/** Eleven of thirteen. */
+const NOTICED = 11 / 13;
+
+export async function contradictionRows(): Promise<Row[]> {
+  const [tuned, heldOut] = [await judgePairs('contradictions'), await judgePairs('contradictions-held-out')];
+  process.stderr.write(`${listOf(tuned, 'tuned')}\n${listOf(heldOut, 'held out')}\n`);
+  return [...rowsOf(tuned, ''), ...rowsOf(heldOut, ', held out')];
+}
+
+function rowsOf(pairs: readonly JudgedPair[], set: string): Row[] {
+  const [real, all] = count(pairs, 'contradiction', 'conflict');
+  const flagged = pairs.filter(({ kind, verdict }) => kind === 'unrelated' && verdict !== 'needs_review').length;
+  const [refused] = count(pairs, 'contradiction', 'duplicate');
+  const [paraphrasesRefused, paraphrases] = count(pairs, 'paraphrase', 'conflict');
+  const never = (what: string, times: number, of: string): Row => ({
+    what: `${what}${set}`,
+    hub: String(times),
+    floor: of,
+    ratio: times,
+    target: { most: 0 },
+  });
+  return [
+    {
+      what: `Contradictions noticed when they are proposed${set}`,
+      hub: `${real} of ${all}`,
+      floor: 'all of them',
+      ratio: real / all,
+      target: { least: Number(NOTICED.toFixed(2)) },
+    },
+    never('Contradictions taken for duplicates', refused, `${all} contradictions`),
+    never('Unrelated statements flagged', flagged, `${pairs.filter(({ kind }) => kind === 'unrelated').length} pairs`),
+    never('Paraphrases taken for contradictions', paraphrasesRefused, `${paraphrases} paraphrases`),
+  ];
+}
+
+function count(pairs: readonly JudgedPair[], kind: Pair['kind'], verdict: Verdict): [those: number, all: number] {
+  const all = pairs.filter((pair) => pair.kind === kind);
+  return [all.filter((pair) => pair.verdict === verdict).length, all.length];
+}
+
+function listOf(pairs: readonly JudgedPair[], set: string): string {
+  const verdicts: Verdict[] = ['conflict', 'duplicate', 'needs_review'];
+  const kinds: Pair['kind'][] = ['contradiction', 'paraphrase', 'unrelated'];
+  const lines = kinds.map((kind) => [kind, ...verdicts.map((verdict) => String(count(pairs, kind, verdict)[0]))]);
+  return asTable([set, ...verdicts], lines);
+}

@@ -1,0 +1,103 @@
+// What an assistant is given for a purpose, in lives that somebody wrote down with what each purpose needs. The purposes
+// that are held out are promised; what the others come to stands beside them.
+import { type AskedPurpose, askLives } from '../package/ask-lives.ts';
+import { ACROSS, NOTHING } from '../package/life.ts';
+import { brokenDown, detailOf } from '../package/lists.ts';
+import { type Sum, share, sumUp } from '../package/sum-up.ts';
+import { percent, type Row } from '../table.ts';
+
+const TOKENS = 1300;
+
+export async function lifeRows(withDetail: boolean): Promise<Row[]> {
+  const asked = await askLives();
+  if (withDetail) process.stderr.write(`${detailOf(asked)}\n\n`);
+  process.stderr.write(`${brokenDown(asked)}\n\n`);
+  const rows = [
+    shareRow('Of what a purpose needs, in its package', asked, ({ coverage }) => coverage, 0.9),
+    shareRow('Of what is in a package, needed or helpful', asked, ({ precision }) => precision, 0.6),
+    shareRow('Packages that say they suffice, complete', asked, honest, 0.98),
+    shareRow('Complete packages that say so', asked, frank, 0.5),
+    shareRow('Of what purposes across projects need', asked.filter(isAcross), ({ coverage }) => coverage, 0.8),
+  ];
+  return [...rows, languageRow(asked), ...neverRows(asked), ...byteRows(asked)];
+}
+
+const honest = (sum: Sum) => share(sum.completeSayingSufficient, sum.sayingSufficient);
+const frank = (sum: Sum) => share(sum.completeSayingSufficient, sum.complete);
+const isAcross = (each: AskedPurpose) => ACROSS.includes(each.class);
+const isHeldOut = (each: AskedPurpose) => each.isHeldOut;
+
+function shareRow(what: string, asked: readonly AskedPurpose[], of: (sum: Sum) => number, least: number): Row {
+  const heldOut = asked.filter(isHeldOut);
+  const ratio = of(sumUp(heldOut));
+  const tuned = of(sumUp(asked.filter((each) => !each.isHeldOut)));
+  return {
+    what: `${what}, over ${heldOut.length} purposes held out`,
+    hub: percent(ratio),
+    floor: `all of it; ${percent(tuned)} of the others`,
+    ratio,
+    target: { least },
+  };
+}
+
+/** Over purposes in the language of their vault. */
+function languageRow(asked: readonly AskedPurpose[]): Row {
+  const own = asked.filter(({ isHeldOut, language, vaultLanguage }) => isHeldOut && language === vaultLanguage);
+  const english = sumUp(own.filter(({ language }) => language === 'en')).coverage;
+  const others = Object.entries(Object.groupBy(own, ({ language }) => language)).filter(([name]) => name !== 'en');
+  const found = others.map(([name, purposes = []]) => ({ name, coverage: sumUp(purposes).coverage }));
+  return {
+    what: 'Of what a purpose needs, where both are in another language than English: the share less that of English',
+    hub: found.map(({ name, coverage }) => `${name} ${percent(coverage)}`).join(', '),
+    floor: `en ${percent(english)}`,
+    ratio: Math.min(...found.map(({ coverage }) => coverage)) - english,
+    target: { least: -0.05 },
+  };
+}
+
+/** What must not happen at all: these are counted over every purpose. */
+function neverRows(asked: readonly AskedPurpose[]): Row[] {
+  const never = (what: string, among: readonly AskedPurpose[], count: number): Row => ({
+    what,
+    hub: String(count),
+    floor: `${among.length} packages`,
+    ratio: count,
+    target: { most: 0 },
+  });
+  const foreign = asked.filter(({ language, vaultLanguage }) => language !== vaultLanguage);
+  const unanswered = asked.filter((each) => each.class === NOTHING);
+  const harmful = asked.filter(({ score }) => score.harmful > 0);
+  return [
+    never(
+      'Wrong projects that are said to suffice, of purposes in another language than their vault',
+      foreign,
+      sumUp(foreign).wronglyAnchoredSayingSufficient,
+    ),
+    never(
+      'Packages with a project, or said to suffice, where nothing answers',
+      unanswered,
+      unanswered.filter(({ score }) => score.isWronglyAnchored || score.saysSufficient).length,
+    ),
+    never('Packages said to suffice that lack what does harm', harmful, sumUp(harmful).harmfulUntold),
+  ];
+}
+
+function byteRows(asked: readonly AskedPurpose[]): Row[] {
+  const { tokens, content, structuredBytes } = sumUp(asked.filter(isHeldOut));
+  return [
+    {
+      what: 'A package as text, tokens on average (bytes / 4)',
+      hub: `${Math.round(tokens)}, and ${(structuredBytes / 1000).toFixed(1)} kB as an object`,
+      floor: String(TOKENS),
+      ratio: tokens / TOKENS,
+      target: { most: 1 },
+    },
+    {
+      what: 'Of the bytes of a package as text, content',
+      hub: percent(content),
+      floor: 'all of it',
+      ratio: content,
+      target: { least: 0.45 },
+    },
+  ];
+}
