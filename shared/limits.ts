@@ -220,8 +220,8 @@ export const PLUGIN_KEPT_KEYS = 1000;
 export const PLUGIN_RUNS_KEPT = 100;
 /** After this many failed runs in a row the schedule stops until the owner has looked. */
 export const PLUGIN_FAILURES = 5;
-/** A run whose time came while the hub was off begins this long after it is back. */
-export const PLUGIN_MISSED_MS = 5000;
+/** A run that is due, and that could not even begin, is tried again after this long. */
+export const MISSED_RUN_MS = 5000;
 /** The catalog and its signature. */
 export const CATALOG_BYTES = 2 * MIB;
 /** Clocks of two machines differ. */

@@ -31,10 +31,12 @@ import { serveTools } from './serve/tools.ts';
 import { serveTrust } from './serve/trust.ts';
 import { serveUploads } from './serve/uploads.ts';
 import { serveVendor } from './serve/vendor.ts';
-import { ConnectorRoom } from './sources/connectors/connector-syncs.ts';
+import { ConnectorSyncs } from './sources/connectors/connector-syncs.ts';
 import { Consents } from './sources/consents.ts';
+import { Host } from './sources/host.ts';
 import { PluginAccounts } from './sources/plugins/plugin-accounts.ts';
-import { PluginRoom } from './sources/plugins/plugin-runs.ts';
+import { PluginHost } from './sources/plugins/plugin-host.ts';
+import { PluginRuns } from './sources/plugins/plugin-runs.ts';
 import { recordEvent } from './store/change.ts';
 import { freeAbandoned } from './store/idempotency.ts';
 import { BootstrapCodes } from './trust/owner-token.ts';
@@ -67,28 +69,23 @@ export class Service {
     const uploads = new Uploads(dataDir);
     makeGivenFolders(dataDir);
     forgetDrafts(dataDir);
-    const connectors = new ConnectorRoom(
-      link('connectors'),
-      new Consents({
-        environment: settings.oauth_client,
-        redirect: settings.oauth_redirect,
-        port: settings.port,
-        base: settings.google_base,
-        dataDir,
-      }),
-      log,
-      this.#lookEveryMs,
-    );
-    const room = new PluginRoom(link('plugin-host'), new PluginAccounts(connectors), {
-      lookEveryMs: this.#lookEveryMs,
+    const consents = new Consents({
+      environment: settings.oauth_client,
+      redirect: settings.oauth_redirect,
+      port: settings.port,
+      base: settings.google_base,
+      dataDir,
+    });
+    const lookEveryMs = this.#lookEveryMs;
+    const connectorHost = new Host(link('connectors'), 'connectors', 'nothing can be synced');
+    const connectors = new ConnectorSyncs(connectorHost, consents, { log, lookEveryMs });
+    const accounts = new PluginAccounts(consents, connectorHost);
+    const plugins = new PluginRuns(new PluginHost(link('plugin-host')), accounts, {
+      lookEveryMs,
       itemsPerRun: this.#itemsPerRun,
     });
-    link('plugin-host').onConnect = () => {
-      // A new host process has not said yet what it can do.
-      room.report = null;
-    };
     const safekeeping = new Safekeeping(vault);
-    const kinds = jobKinds({ uploads, plugins: room, connectors, safekeeping, dataDir });
+    const kinds = jobKinds({ uploads, plugins, connectors, safekeeping, dataDir });
     this.#api = link('api');
     // A new api process knows nothing of what the last one began or watched.
     this.#api.onConnect = () => {
@@ -106,22 +103,17 @@ export class Service {
       const onUpdate = (job: Job) => this.#tell([{ event: 'job', job }]);
       this.#jobs = new Jobs({ vault: open, kinds, uploads, log, onUpdate });
       this.#jobs.resume();
-      room.schedule(open, (plugin) => {
-        open
-          .change({ kind: 'vault' }, (begun) => this.#jobs?.begin(begun, 'plugin_run', { plugin, trigger: 'schedule' }))
-          .catch(() => {});
-      });
-      connectors.schedule(open);
-      this.#updateBundled(room);
+      plugins.onOpen(open);
+      connectors.onOpen(open);
+      this.#updateBundled(plugins);
       this.#freeAbandonedKeys();
     };
-    room.onReport = () => this.#updateBundled(room);
     vault.onClose = () => {
       this.#close('locked');
       this.#open = undefined;
       uploads.clear();
-      room.close();
-      connectors.close();
+      plugins.onClose();
+      connectors.onClose();
     };
     const gate = new CallGate(vault, this.handlers, uploads);
     serveRecords(gate);
@@ -134,26 +126,30 @@ export class Service {
     servePlugins({
       gate,
       handlers: this.handlers,
-      room,
+      plugins,
+      onReport: (report) => {
+        plugins.host.introduce(report);
+        this.#updateBundled(plugins);
+      },
       jobs: () => this.#jobs as Jobs,
       hasCatalog: settings.catalog_url !== null,
     });
     serveConnectors({
       gate,
       handlers: this.handlers,
-      room: connectors,
-      accounts: room.accounts,
+      connectors,
+      accounts,
       jobs: () => this.#jobs as Jobs,
     });
     const codes = new BootstrapCodes(this.#clock);
-    serveImports({ gate, handlers: this.handlers, codes, connectors, plugins: room });
+    serveImports({ gate, handlers: this.handlers, codes, connectors, plugins });
     serveSafekeeping(gate, safekeeping, () => this.#jobs as Jobs);
     const backups = new BackupClock(vault, safekeeping);
     const idleLock = new IdleLock({
       vault,
       clock: this.#clock,
       lookEveryMs: this.#lookEveryMs,
-      isBusy: () => this.#jobs?.areRunning === true,
+      isBusy: () => this.#jobs?.areRunning === true || plugins.areUnderWay,
     });
     gate.onUse = () => idleLock.used();
     serveControl({
@@ -188,10 +184,10 @@ export class Service {
   }
 
   /** What comes with the hub is updated with it. A version that asks for more waits for the owner, as any other would. */
-  #updateBundled(room: PluginRoom): void {
+  #updateBundled(plugins: PluginRuns): void {
     const [open, jobs] = [this.#open, this.#jobs];
     if (open === undefined || jobs === undefined) return;
-    for (const { id } of room.outdated(open)) {
+    for (const { id } of plugins.host.outdated(open.reader)) {
       open.change({ kind: 'vault' }, (change) => jobs.begin(change, 'plugin_update', { plugin: id })).catch(() => {});
     }
   }

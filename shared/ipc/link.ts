@@ -2,10 +2,10 @@
 // and lets a caller wait for the next.
 import type { Socket } from 'node:net';
 import type { CallContext, Method, ParamsOf, ResultOf } from '../contracts/method.ts';
-import { HOLD_WHILE_RESTARTING_MS } from '../limits.ts';
 import { describeFailure, type Logger } from '../log.ts';
 import type { ProcessName } from '../schemas/system.ts';
 import { Channel, ChannelClosed, type Handlers } from './channel.ts';
+import { comesInTime } from './in-time.ts';
 
 export interface LinkOptions {
   self: ProcessName;
@@ -25,7 +25,8 @@ interface AskOptions {
 export class Link {
   readonly #options: LinkOptions;
   #channel: Channel | undefined;
-  readonly #arrivals = new Set<() => void>();
+  /** Of the next channel. */
+  #arrival = Promise.withResolvers<void>();
   /** Called whenever a new channel is in place, the first included. */
   onConnect: () => void = () => {};
 
@@ -49,19 +50,20 @@ export class Link {
       },
       onFailure: (method, error) => log.error({ peer, method, err: describeFailure(error) }, 'handler failed'),
     });
-    for (const arrived of [...this.#arrivals]) arrived();
     this.onConnect();
+    this.#arrival.resolve();
+    this.#arrival = Promise.withResolvers();
   }
 
   /** What may be asked twice waits for a peer that restarts, and is asked once more when it died in the middle. */
   async ask<M extends Method>(method: M, params: ParamsOf<M>, options: AskOptions = {}): Promise<ResultOf<M>> {
     const isPatient = options.now !== true && mayBeRepeated(method, options.context);
-    if (!this.isUp && isPatient) await this.#nextChannel();
+    if (!this.isUp && isPatient) await this.connected();
     try {
       return await this.#callNow(method, params, options);
     } catch (error) {
       if (!(error instanceof ChannelClosed) || !isPatient) throw error;
-      await this.#nextChannel();
+      await this.connected();
       return this.#callNow(method, params, options);
     }
   }
@@ -71,20 +73,10 @@ export class Link {
     return this.#channel.call(method, params, options);
   }
 
-  #nextChannel(): Promise<void> {
-    if (this.isUp) return Promise.resolve();
-    return new Promise((resolve, reject) => {
-      const arrived = () => {
-        clearTimeout(timer);
-        this.#arrivals.delete(arrived);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        this.#arrivals.delete(arrived);
-        reject(new ChannelClosed(this.#options.peer, false));
-      }, HOLD_WHILE_RESTARTING_MS);
-      this.#arrivals.add(arrived);
-    });
+  /** Resolves when the peer can be asked: at a start, and after a crash, it takes a moment. */
+  async connected(signal?: AbortSignal): Promise<void> {
+    if (this.isUp || (await comesInTime(this.#arrival.promise, signal))) return;
+    throw new ChannelClosed(this.#options.peer, false);
   }
 
   close(): void {

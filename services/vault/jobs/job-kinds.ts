@@ -12,9 +12,9 @@ import { applyStaging, stageArchive } from '../archive/import/import-jobs.ts';
 import type { Uploads } from '../archive/uploads.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import type { Safekeeping } from '../lifecycle/safekeeping.ts';
-import type { ConnectorRoom } from '../sources/connectors/connector-syncs.ts';
+import type { ConnectorSyncs } from '../sources/connectors/connector-syncs.ts';
 import { removeConnector, syncConnector } from '../sources/connectors/connector-work.ts';
-import type { PluginRoom } from '../sources/plugins/plugin-runs.ts';
+import type { PluginRuns } from '../sources/plugins/plugin-runs.ts';
 import { installPlugin, refreshCatalog, removePlugin, updatePlugin } from '../sources/plugins/plugin-work.ts';
 
 /** What each kind begins with. */
@@ -48,8 +48,8 @@ export type JobKinds = { readonly [K in Job['kind']]: JobKind<JobInputs[K]> };
 /** What the work of jobs works with, beside the open vault. */
 export interface JobDeps {
   uploads: Uploads;
-  plugins: PluginRoom;
-  connectors: ConnectorRoom;
+  plugins: PluginRuns;
+  connectors: ConnectorSyncs;
   safekeeping: Safekeeping;
   dataDir: string;
 }

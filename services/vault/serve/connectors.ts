@@ -14,7 +14,7 @@ import {
   setStatus,
   updateConnector,
 } from '../sources/connectors/accounts.ts';
-import type { ConnectorRoom } from '../sources/connectors/connector-syncs.ts';
+import type { ConnectorSyncs } from '../sources/connectors/connector-syncs.ts';
 import { viewOf } from '../sources/connectors/connector-view.ts';
 import { scopesOf } from '../sources/consents.ts';
 import { getPlugin } from '../sources/plugins/installations.ts';
@@ -25,7 +25,7 @@ import type { CallGate } from './call-gate.ts';
 interface Parts {
   gate: CallGate;
   handlers: Handlers;
-  room: ConnectorRoom;
+  connectors: ConnectorSyncs;
   accounts: PluginAccounts;
   jobs: () => Jobs;
 }
@@ -36,10 +36,9 @@ export function serveConnectors(parts: Parts): void {
   serveRuns(parts);
 }
 
-function serveOwner({ gate, room, jobs }: Parts): void {
-  const opened = () => gate.vault.opened;
+function serveOwner({ gate, connectors, jobs }: Parts): void {
   const beginConsent = (change: Change, connector: Connector) =>
-    room.consents.begin(change, { id: connector.id, scopes: scopesOf(connector) });
+    connectors.consents.begin(change, { id: connector.id, scopes: scopesOf(connector) });
   gate
     .read(contract.list, (vault, query) => {
       const found = listRecords<Connector & AnyRecord>(
@@ -48,21 +47,23 @@ function serveOwner({ gate, room, jobs }: Parts): void {
         query as PageQuery,
         vault.now(),
       );
-      return { items: found.items.map((each) => viewOf(vault.reader, room, each)), next: found.next };
+      return { items: found.items.map((each) => viewOf(vault.reader, connectors, each)), next: found.next };
     })
-    .read(contract.get, (vault, { id }) => viewOf(vault.reader, room, getConnector(vault.reader, id, vault.now())))
+    .read(contract.get, (vault, { id }) =>
+      viewOf(vault.reader, connectors, getConnector(vault.reader, id, vault.now())),
+    )
     .write(contract.create, (change, request) => {
       const connector = createConnector(change, request);
       const consent_url = connector.provider === 'google' ? beginConsent(change, connector) : null;
-      if (consent_url === null) room.soon(change, opened(), connector.id);
-      return { ...viewOf(change.tx, room, connector), consent_url };
+      if (consent_url === null) connectors.soon(change, connector.id);
+      return { ...viewOf(change.tx, connectors, connector), consent_url };
     })
     .write(contract.update, (change, { id, patch, expected_version }) => {
       const updated = updateConnector(change, id, patch, expected_version);
       // A sync under way still goes by the earlier settings.
-      room.stop(id);
-      room.soon(change, opened(), id);
-      return viewOf(change.tx, room, updated);
+      connectors.stop(id);
+      connectors.soon(change, id);
+      return viewOf(change.tx, connectors, updated);
     })
     .write(contract.switch, (change, { id, to }) => {
       const current = getConnector(change.tx, id, change.at);
@@ -72,9 +73,9 @@ function serveOwner({ gate, room, jobs }: Parts): void {
         });
       }
       const switched = setStatus(change, current, to);
-      if (to === 'paused') room.stop(id);
-      else room.soon(change, opened(), id);
-      return viewOf(change.tx, room, switched);
+      if (to === 'paused') connectors.stop(id);
+      else connectors.soon(change, id);
+      return viewOf(change.tx, connectors, switched);
     })
     .write(contract.reconsent, (change, { id }) => {
       const connector = getConnector(change.tx, id, change.at);
@@ -83,7 +84,7 @@ function serveOwner({ gate, room, jobs }: Parts): void {
           fix: 'Change its password instead.',
         });
       }
-      return { ...viewOf(change.tx, room, connector), consent_url: beginConsent(change, connector) };
+      return { ...viewOf(change.tx, connectors, connector), consent_url: beginConsent(change, connector) };
     })
     .write(contract.sync, (change, { id }) => {
       getConnector(change.tx, id, change.at);
@@ -95,17 +96,17 @@ function serveOwner({ gate, room, jobs }: Parts): void {
     });
 }
 
-function serveConsent({ gate, handlers, room, accounts, jobs }: Parts): void {
+function serveConsent({ gate, handlers, connectors, accounts, jobs }: Parts): void {
   gate
-    .read(contract.oauthStatus, (vault) => room.consents.status(vault.reader))
+    .read(contract.oauthStatus, (vault) => connectors.consents.status(vault.reader))
     .write(contract.setOauthClient, (change, client) => {
-      room.consents.setClient(change.tx, client);
-      room.tryAgain(change, gate.vault.opened);
-      return room.consents.status(change.tx);
+      connectors.consents.setClient(change.tx, client);
+      connectors.tryAgain(change);
+      return connectors.consents.status(change.tx);
     });
   handlers.on(contract.finishConsent, async ({ state, code }) => {
     const vault = gate.vault.opened;
-    const way = await vault.change({ kind: 'owner' }, (change) => room.consents.take(change, state));
+    const way = await vault.change({ kind: 'owner' }, (change) => connectors.consents.take(change, state));
     if (way === undefined) {
       throw new HubError('gone', 'This way back was used already, is older than ten minutes, or never began here.', {
         fix: 'Begin again on the connectors page.',
@@ -116,9 +117,9 @@ function serveConsent({ gate, handlers, room, accounts, jobs }: Parts): void {
         fix: 'Begin again on the connectors page when you want to.',
       });
     }
-    const client = room.consents.client(vault.reader);
-    const host = await room.reachHost();
-    const asked = { client, code, verifier: way.verifier, redirect_uri: room.consents.redirectUri };
+    const client = connectors.consents.client(vault.reader);
+    const host = await connectors.host.reach();
+    const asked = { client, code, verifier: way.verifier, redirect_uri: connectors.consents.redirectUri };
     const { tokens, problem } = await host.ask(connectorHost.exchange, asked);
     if (tokens === null) {
       const fix = problem?.fix ?? 'Begin again on the connectors page.';
@@ -127,8 +128,8 @@ function serveConsent({ gate, handlers, room, accounts, jobs }: Parts): void {
     await vault.change({ kind: 'owner' }, (change) => {
       if (way.asker.startsWith(`${Connector.prefix}_`)) {
         setStatus(change, keepTokens(change, getConnector(change.tx, way.asker, change.at), tokens), 'active');
-        room.outdate(way.asker);
-        room.soon(change, vault, way.asker);
+        connectors.outdate(way.asker);
+        connectors.soon(change, way.asker);
         return;
       }
       const plugin = getPlugin(change.tx, way.asker, change.at);
@@ -140,20 +141,19 @@ function serveConsent({ gate, handlers, room, accounts, jobs }: Parts): void {
   });
 }
 
-function serveRuns({ gate, handlers, room }: Parts): void {
-  const opened = () => gate.vault.opened;
+function serveRuns({ handlers, connectors }: Parts): void {
   handlers
     .on(connectorRun.step, async ({ run, step }) => {
-      await room.step(opened(), run, step);
+      await connectors.step(run, step);
       return {};
     })
-    .on(connectorRun.sweep, async ({ run, ...what }) => ({ left: await room.sweep(opened(), run, what) }))
+    .on(connectorRun.sweep, async ({ run, ...what }) => ({ left: await connectors.sweep(run, what) }))
     .on(connectorRun.keepTokens, async ({ run, tokens }) => {
-      await room.keepTokens(opened(), run, tokens);
+      await connectors.keepTokens(run, tokens);
       return {};
     })
     .on(connectorRun.progress, ({ run, done, total }) => {
-      room.progress(run, done, total);
+      connectors.tellProgress(run, done, total);
       return {};
     });
 }

@@ -5,10 +5,10 @@ import { HubError } from '../../../shared/errors.ts';
 import { connectorHealth, pluginHealth } from '../../../shared/imports/import-health.ts';
 import type { Handlers } from '../../../shared/ipc/channel.ts';
 import { everyConnector } from '../sources/connectors/accounts.ts';
-import type { ConnectorRoom } from '../sources/connectors/connector-syncs.ts';
+import type { ConnectorSyncs } from '../sources/connectors/connector-syncs.ts';
 import { viewOf as viewOfConnector } from '../sources/connectors/connector-view.ts';
 import { everyPlugin } from '../sources/plugins/installations.ts';
-import type { PluginRoom } from '../sources/plugins/plugin-runs.ts';
+import type { PluginRuns } from '../sources/plugins/plugin-runs.ts';
 import { viewOf as viewOfPlugin } from '../sources/plugins/plugin-view.ts';
 import type { BootstrapCodes } from '../trust/owner-token.ts';
 import type { CallGate } from './call-gate.ts';
@@ -17,8 +17,8 @@ interface Parts {
   gate: CallGate;
   handlers: Handlers;
   codes: BootstrapCodes;
-  connectors: ConnectorRoom;
-  plugins: PluginRoom;
+  connectors: ConnectorSyncs;
+  plugins: PluginRuns;
 }
 
 export function serveImports({ gate, handlers, codes, connectors, plugins }: Parts): void {

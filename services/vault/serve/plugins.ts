@@ -17,7 +17,8 @@ import {
 } from '../sources/plugins/installations.ts';
 import { addedPermissions } from '../sources/plugins/permissions.ts';
 import { setToken } from '../sources/plugins/plugin-accounts.ts';
-import type { PluginRoom } from '../sources/plugins/plugin-runs.ts';
+import type { HostReport } from '../sources/plugins/plugin-host.ts';
+import type { PluginRuns } from '../sources/plugins/plugin-runs.ts';
 import { keep, readKept } from '../sources/plugins/plugin-storage.ts';
 import { consentSummaryOf, viewOf } from '../sources/plugins/plugin-view.ts';
 import { listRuns } from '../sources/plugins/runs.ts';
@@ -26,7 +27,8 @@ import type { CallGate } from './call-gate.ts';
 interface Parts {
   gate: CallGate;
   handlers: Handlers;
-  room: PluginRoom;
+  plugins: PluginRuns;
+  onReport: (report: HostReport) => void;
   jobs: () => Jobs;
   hasCatalog: boolean;
 }
@@ -37,7 +39,7 @@ export function servePlugins(parts: Parts): void {
   serveRuns(parts);
 }
 
-function serveOwner({ gate, room, jobs }: Parts): void {
+function serveOwner({ gate, plugins, jobs }: Parts): void {
   const opened = () => gate.vault.opened;
   gate
     .read(contract.list, (vault, query) => {
@@ -47,10 +49,12 @@ function serveOwner({ gate, room, jobs }: Parts): void {
         query as PageQuery,
         vault.now(),
       );
-      return { items: items.map((plugin) => viewOf(vault, room, plugin)), next };
+      return { items: items.map((plugin) => viewOf(vault, plugins, plugin)), next };
     })
-    .read(contract.get, (vault, { plugin }) => viewOf(vault, room, getPlugin(vault.reader, plugin, vault.now())))
-    .read(contract.consent, (vault, { plugin }) => consentSummaryOf(room, getPlugin(vault.reader, plugin, vault.now())))
+    .read(contract.get, (vault, { plugin }) => viewOf(vault, plugins, getPlugin(vault.reader, plugin, vault.now())))
+    .read(contract.consent, (vault, { plugin }) =>
+      consentSummaryOf(plugins.host, getPlugin(vault.reader, plugin, vault.now())),
+    )
     .read(contract.runs, (vault, { plugin, limit, cursor }) =>
       listRuns(vault.reader, getPlugin(vault.reader, plugin, vault.now()).id, limit, cursor),
     )
@@ -58,18 +62,18 @@ function serveOwner({ gate, room, jobs }: Parts): void {
     .write(contract.giveConsent, (change, { plugin, version }) => {
       refuseRevoked(change.tx, getPlugin(change.tx, plugin, change.at));
       const agreed = giveConsent(change, plugin, version);
-      room.scheduleAfter(change, opened());
-      return viewOf(opened(), room, agreed);
+      change.afterCommit(() => plugins.schedule());
+      return viewOf(opened(), plugins, agreed);
     })
     .write(contract.configure, (change, { plugin, settings }) =>
-      viewOf(opened(), room, configurePlugin(change, plugin, settings)),
+      viewOf(opened(), plugins, configurePlugin(change, plugin, settings)),
     )
     .write(contract.switch, (change, { plugin, to }) => {
       if (to === 'enabled') refuseRevoked(change.tx, getPlugin(change.tx, plugin, change.at));
       const switched = switchPlugin(change, plugin, to);
-      if (to !== 'enabled') room.stop(switched.id);
-      room.scheduleAfter(change, opened());
-      return viewOf(opened(), room, switched);
+      if (to !== 'enabled') plugins.stop(switched.id);
+      change.afterCommit(() => plugins.schedule());
+      return viewOf(opened(), plugins, switched);
     })
     .write(contract.setToken, (change, { plugin, host, token }) => {
       const { id, permissions, approved_hosts } = getPlugin(change.tx, plugin, change.at);
@@ -80,12 +84,12 @@ function serveOwner({ gate, room, jobs }: Parts): void {
       return { host, connected: token !== null };
     })
     .write(contract.connect, (change, { plugin }) => ({
-      consent_url: room.accounts.begin(change, getPlugin(change.tx, plugin, change.at)),
+      consent_url: plugins.accounts.begin(change, getPlugin(change.tx, plugin, change.at)),
     }))
     .write(contract.disconnect, (change, { plugin }) => {
       const found = getPlugin(change.tx, plugin, change.at);
-      room.accounts.forget(change, found);
-      return viewOf(opened(), room, found);
+      plugins.accounts.forget(change, found);
+      return viewOf(opened(), plugins, found);
     })
     .write(contract.sync, (change, { plugin }) => {
       const found = getPlugin(change.tx, plugin, change.at);
@@ -97,9 +101,9 @@ function serveOwner({ gate, room, jobs }: Parts): void {
     );
 }
 
-function serveMarketplace({ gate, room, jobs, hasCatalog }: Parts): void {
+function serveMarketplace({ gate, plugins, jobs, hasCatalog }: Parts): void {
   gate
-    .read(contract.catalog, (vault) => catalogState(vault.reader, hasCatalog, room.report?.available ?? []))
+    .read(contract.catalog, (vault) => catalogState(vault.reader, hasCatalog, plugins.host.report?.available ?? []))
     .write(contract.refresh, (change) => {
       if (!hasCatalog) {
         throw new HubError('not_found', 'No catalog is set up.', {
@@ -114,7 +118,7 @@ function serveMarketplace({ gate, room, jobs, hasCatalog }: Parts): void {
       const newest =
         origin === 'marketplace'
           ? entryFor(vault.reader, plugin_id, undefined, vault.now())
-          : room.report?.available.find((each) => each.plugin_id === plugin_id && each.origin === origin);
+          : plugins.host.report?.available.find((each) => each.plugin_id === plugin_id && each.origin === origin);
       const newer = newest !== undefined && compareVersions(newest.version, plugin_version) > 0;
       return {
         plugin: id,
@@ -129,46 +133,45 @@ function serveMarketplace({ gate, room, jobs, hasCatalog }: Parts): void {
     );
 }
 
-function serveRuns({ gate, handlers, room }: Parts): void {
-  const opened = () => gate.vault.opened;
-  const pluginOf = (run: string) => room.underWay(run).plugin;
-  const refuseSecrets = (run: string, kind: 'state' | 'secret') => {
-    if (kind === 'secret' && !pluginOf(run).permissions.secrets) {
-      throw new HubError('policy_denied', 'This plugin did not declare permissions.secrets.');
-    }
+function serveRuns({ handlers, plugins, onReport }: Parts): void {
+  const runWithSecrets = (id: string, kind: 'state' | 'secret') => {
+    const run = plugins.underWay(id);
+    if (kind === 'state' || run.source.permissions.secrets) return run;
+    throw new HubError('policy_denied', 'This plugin did not declare permissions.secrets.');
   };
   handlers
     .on(pluginRun.report, (report) => {
-      room.report = report;
+      onReport(report);
       return {};
     })
-    .on(pluginRun.upsert, ({ run, items }) => room.upsert(opened(), run, items))
-    .on(pluginRun.tombstone, ({ run, source_keys }) => room.tombstone(opened(), run, source_keys))
+    .on(pluginRun.upsert, ({ run, items }) => plugins.upsert(run, items))
+    .on(pluginRun.tombstone, ({ run, source_keys }) => plugins.tombstone(run, source_keys))
     .on(pluginRun.read, ({ run, kind, key }) => {
-      refuseSecrets(run, kind);
-      return { value: readKept(opened().reader, pluginOf(run).id, kind, key) };
+      const { vault, source } = runWithSecrets(run, kind);
+      return { value: readKept(vault.reader, source.id, kind, key) };
     })
     .on(pluginRun.keep, async ({ run, kind, key, value }) => {
-      refuseSecrets(run, kind);
-      const { id } = pluginOf(run);
-      await opened().change({ kind: 'source', id }, ({ tx }) => keep(tx, id, kind, key, value));
+      const { vault, source } = runWithSecrets(run, kind);
+      await vault.change({ kind: 'source', id: source.id }, ({ tx }) => keep(tx, source.id, kind, key, value));
       return {};
     })
-    .on(pluginRun.token, async ({ run, host }) => ({
-      token: await room.accounts.tokenFor(opened(), pluginOf(run), host),
-    }))
+    .on(pluginRun.token, async ({ run, host }) => {
+      const { vault, source } = plugins.underWay(run);
+      return { token: await plugins.accounts.tokenFor(vault, source, host) };
+    })
     .on(pluginRun.beginOauth, async ({ run, provider_hosts, scopes }) => {
-      const { id, permissions } = pluginOf(run);
+      const { vault, source } = plugins.underWay(run);
+      const { id, permissions } = source;
       const foreign = provider_hosts.find((host) => !permissions.hosts.includes(host));
       if (foreign !== undefined)
         throw new HubError('policy_denied', 'An account can be asked for only at hosts that the plugin declared.');
-      const connected = await opened().change({ kind: 'source', id }, ({ tx }) =>
-        room.accounts.askFor({ tx }, id, provider_hosts, scopes),
+      const connected = await vault.change({ kind: 'source', id }, ({ tx }) =>
+        plugins.accounts.askFor({ tx }, id, provider_hosts, scopes),
       );
       return { status: connected ? ('connected' as const) : ('consent_needed' as const) };
     })
     .on(pluginRun.note, ({ run, ...said }) => {
-      room.note(run, said);
+      plugins.note(run, said);
       return {};
     });
 }

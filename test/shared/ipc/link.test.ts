@@ -85,3 +85,20 @@ test('who asks whether the peer is there is told at once that it is not', async 
   });
   await expect(link.ask(vault.state, {}, { now: true })).rejects.toMatchObject({ code: 'unavailable' });
 });
+
+test('who waits for a peer that is not there may stop waiting', async () => {
+  const link = new Link({
+    self: 'vault',
+    peer: 'connectors',
+    handlers: new Handlers(),
+    log: pino({ enabled: false }),
+    onViolation() {},
+  });
+  const stop = new AbortController();
+  const waiting = link.connected(stop.signal).then(
+    () => 'connected',
+    (error: Error) => error.name,
+  );
+  stop.abort();
+  expect(await waiting).toBe('AbortError');
+});

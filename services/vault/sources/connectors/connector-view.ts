@@ -2,19 +2,19 @@
 import type { Connector, ConnectorView } from '../../../../shared/schemas/connector.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { countItems } from '../source-items.ts';
-import type { ConnectorRoom } from './connector-syncs.ts';
+import type { ConnectorSyncs } from './connector-syncs.ts';
 import { readHealth } from './health.ts';
 
-export function viewOf(reader: Reader, room: ConnectorRoom, connector: Connector): ConnectorView {
+export function viewOf(reader: Reader, connectors: ConnectorSyncs, connector: Connector): ConnectorView {
   const { id } = connector;
   const health = readHealth(reader, id);
   const error = health?.error ?? null;
   return {
     ...connector,
     items: countItems(reader, id),
-    syncing: room.syncOf(id)?.progress ?? null,
-    last_sync_at: room.syncedAt(id) ?? health?.synced_at ?? null,
-    next_sync_at: room.dueAt(connector),
+    syncing: connectors.runOf(id)?.progress ?? null,
+    last_sync_at: connectors.syncedAt(id) ?? health?.synced_at ?? null,
+    next_sync_at: connectors.dueAt(connector),
     consent_notice: noticeOf(connector),
     last_error: error && { code: error.kind, detail: error.sentence, fix: error.fix },
     failures: reader.all<{ source_key: string; reason: string }>`

@@ -2,14 +2,14 @@
 import { HubError } from '../../../../shared/errors.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
-import { purgeItems } from '../source-items.ts';
+import type { Change } from '../../store/change.ts';
 import { forgetConnector, getConnector } from './accounts.ts';
-import type { ConnectorRoom } from './connector-syncs.ts';
+import type { ConnectorSyncs } from './connector-syncs.ts';
 import { viewOf } from './connector-view.ts';
 
 interface ConnectorDeps {
   vault: OpenVault;
-  connectors: ConnectorRoom;
+  connectors: ConnectorSyncs;
 }
 
 export async function syncConnector({ vault, connectors }: ConnectorDeps, connector: string, onProgress: Progress) {
@@ -21,26 +21,12 @@ export async function syncConnector({ vault, connectors }: ConnectorDeps, connec
   return viewOf(vault.reader, connectors, getConnector(vault.reader, connector, vault.now()));
 }
 
-/** Objects in one commit: others get their turn in between. */
-const PURGED_AT_ONCE = 200;
-
 export async function removeConnector(
   { vault, connectors }: ConnectorDeps,
   { connector: id, purge }: { connector: string; purge: boolean },
   onProgress: Progress,
 ) {
-  await connectors.leave(id);
-  try {
-    let done = 0;
-    for (let left = purge ? 1 : 0; left > 0; ) {
-      left = await vault.change({ kind: 'owner' }, (change) => purgeItems(change, id, PURGED_AT_ONCE), { frees: true });
-      done += PURGED_AT_ONCE;
-      onProgress(done, done + left);
-    }
-    await vault.change({ kind: 'owner' }, (change) => forgetConnector(change, id, purge), { frees: true });
-    return { id, purged: purge };
-  } catch (error) {
-    connectors.stay(vault, id);
-    throw error;
-  }
+  const forget = (change: Change) => forgetConnector(change, id, purge);
+  await connectors.remove(vault, id, { purge, forget, onProgress });
+  return { id, purged: purge };
 }

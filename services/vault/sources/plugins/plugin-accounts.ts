@@ -8,7 +8,8 @@ import type { Plugin, PluginAccount } from '../../../../shared/schemas/plugin.ts
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { type Change, recordEvent } from '../../store/change.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
-import type { ConnectorRoom } from '../connectors/connector-syncs.ts';
+import type { Consents } from '../consents.ts';
+import type { Host } from '../host.ts';
 
 interface Row {
   host: string;
@@ -22,11 +23,14 @@ const SCOPE = /^(https:\/\/(www\.googleapis\.com\/auth\/[\w.]+|mail\.google\.com
 const MARGIN_MS = 60_000;
 
 export class PluginAccounts {
-  readonly #room: ConnectorRoom;
+  readonly #consents: Consents;
+  readonly #host: Host;
   readonly #renewals = new Map<string, Promise<string>>();
 
-  constructor(room: ConnectorRoom) {
-    this.#room = room;
+  /** `host`: the process of the connectors, which renews tokens. */
+  constructor(consents: Consents, host: Host) {
+    this.#consents = consents;
+    this.#host = host;
   }
 
   /** Whether every one of these hosts has a token. What is missing is noted, so that the owner sees what is asked for. */
@@ -69,7 +73,7 @@ export class PluginAccounts {
         },
       );
     }
-    return this.#room.consents.begin(change, { id, scopes: [...new Set(asked.flatMap(({ scopes }) => scopes))] });
+    return this.#consents.begin(change, { id, scopes: [...new Set(asked.flatMap(({ scopes }) => scopes))] });
   }
 
   keep(change: Change, { id, plugin_id }: Plugin, scopes: readonly string[], tokens: GoogleTokens): void {
@@ -111,8 +115,8 @@ export class PluginAccounts {
   }
 
   async #renew(vault: OpenVault, plugin: Plugin, tokens: GoogleTokens): Promise<string> {
-    const client = this.#room.consents.client(vault.reader);
-    const host = await this.#room.reachHost();
+    const client = this.#consents.client(vault.reader);
+    const host = await this.#host.reach();
     const { tokens: fresh, problem } = await host.ask(connectorHost.renew, { client, tokens });
     if (fresh !== null) {
       await vault.change({ kind: 'vault' }, ({ tx }) => {
@@ -128,7 +132,7 @@ export class PluginAccounts {
   }
 
   #isProvider(host: string): boolean {
-    return this.#room.consents.isProvider(host);
+    return this.#consents.isProvider(host);
   }
 }
 

@@ -4,11 +4,13 @@ import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { countItems } from '../source-items.ts';
 import { needsConsent } from './installations.ts';
 import { addedPermissions, permissionSentences, securityRating } from './permissions.ts';
-import type { PluginRoom } from './plugin-runs.ts';
+import type { PluginHost } from './plugin-host.ts';
+import type { PluginRuns } from './plugin-runs.ts';
 import { lastRun } from './runs.ts';
 
-export function viewOf({ reader }: OpenVault, room: PluginRoom, plugin: Plugin): PluginView {
-  const isolation = room.report?.isolation ?? null;
+export function viewOf(vault: OpenVault, plugins: PluginRuns, plugin: Plugin): PluginView {
+  const { reader } = vault;
+  const isolation = plugins.host.report?.isolation ?? null;
   const due = reader.one<{ due_at: number }>`SELECT due_at FROM plugin_schedule WHERE plugin = ${plugin.id}`;
   return {
     ...plugin,
@@ -16,15 +18,16 @@ export function viewOf({ reader }: OpenVault, room: PluginRoom, plugin: Plugin):
     isolation,
     rating: securityRating(plugin, isolation),
     items: countItems(reader, plugin.id),
-    accounts: room.accounts.list(reader, plugin.id),
-    next_run_at: due ? new Date(due.due_at).toISOString() : null,
-    running: room.runningOf(plugin.id),
+    accounts: plugins.accounts.list(reader, plugin.id),
+    // It is about to begin, or under way.
+    next_run_at: due && due.due_at > Date.parse(vault.now()) ? new Date(due.due_at).toISOString() : null,
+    running: plugins.runOf(plugin.id)?.id ?? null,
     last_run: lastRun(reader, plugin.id),
   };
 }
 
-export function consentSummaryOf(room: PluginRoom, plugin: Plugin): ConsentSummary {
-  const isolation = room.report?.isolation ?? null;
+export function consentSummaryOf(host: PluginHost, plugin: Plugin): ConsentSummary {
+  const isolation = host.report?.isolation ?? null;
   const { id, plugin_id, name, plugin_version, publisher, origin, signer, permissions, consent } = plugin;
   return {
     plugin: id,

@@ -6,19 +6,19 @@ import { HubError } from '../../../../shared/errors.ts';
 import { MAX_PLUGIN_BYTES } from '../../../../shared/limits.ts';
 import { readPluginFolder, tooLarge } from '../../../../shared/plugin-folder.ts';
 import type { Progress } from '../../../../shared/progress.ts';
-import type { InstallRequest, Plugin, PluginOrigin } from '../../../../shared/schemas/plugin.ts';
+import type { InstallRequest, PluginOrigin } from '../../../../shared/schemas/plugin.ts';
 import { resolveGiven } from '../../archive/bytes/given-path.ts';
 import type { Uploads } from '../../archive/uploads.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
-import { purgeItems } from '../source-items.ts';
+import type { Change } from '../../store/change.ts';
 import { entryFor, refuseRevoked, takeCatalog } from './catalog.ts';
 import { type Examined, forgetPlugin, getPlugin, storePlugin } from './installations.ts';
-import type { PluginRoom } from './plugin-runs.ts';
+import type { PluginRuns } from './plugin-runs.ts';
 import { viewOf } from './plugin-view.ts';
 
 interface PluginDeps {
   vault: OpenVault;
-  plugins: PluginRoom;
+  plugins: PluginRuns;
 }
 
 interface InstallDeps extends PluginDeps {
@@ -44,7 +44,7 @@ async function store({ vault, plugins }: PluginDeps, examined: Examined, origin:
 }
 
 async function examine(deps: InstallDeps, request: InstallRequest): Promise<Examined> {
-  const host = await deps.plugins.reachHost();
+  const host = await deps.plugins.host.reach();
   if (request.source === 'marketplace') return examineEntry(deps, request.plugin_id, request.version);
   if ('path' in request) return host.ask(pluginHost.examine, givenFiles(deps.dataDir, request.path));
   if ('upload' in request) return host.ask(pluginHost.examine, { pack: uploaded(deps, request.upload) });
@@ -59,7 +59,7 @@ async function examineEntry(
   version: string | undefined,
 ): Promise<Examined> {
   const entry = entryFor(vault.reader, pluginId, version, vault.now());
-  const host = await plugins.reachHost();
+  const host = await plugins.host.reach();
   const examined = await host.ask(pluginHost.examine, {
     address: entry.package,
     sha256: entry.sha256,
@@ -99,7 +99,7 @@ function uploaded({ uploads }: InstallDeps, upload: string): string {
 export async function updatePlugin(deps: PluginDeps, { plugin: name }: { plugin: string }) {
   const { vault, plugins } = deps;
   const plugin = getPlugin(vault.reader, name, vault.now());
-  const host = await plugins.reachHost();
+  const host = await plugins.host.reach();
   const { plugin_id, origin } = plugin;
   const examined =
     origin === 'marketplace'
@@ -108,37 +108,22 @@ export async function updatePlugin(deps: PluginDeps, { plugin: name }: { plugin:
   return store(deps, examined, origin);
 }
 
-/** Objects in one commit: others get their turn in between. */
-const PURGED_AT_ONCE = 200;
-
 export async function removePlugin(
   { vault, plugins }: PluginDeps,
   { plugin: name, purge }: { plugin: string; purge: boolean },
   onProgress: Progress,
 ) {
-  const plugin: Plugin = getPlugin(vault.reader, name, vault.now());
-  plugins.stop(plugin.id);
-  let done = 0;
-  for (let left = purge ? 1 : 0; left > 0; ) {
-    left = await vault.change({ kind: 'owner' }, (change) => purgeItems(change, plugin.id, PURGED_AT_ONCE), {
-      frees: true,
-    });
-    done += PURGED_AT_ONCE;
-    onProgress(done, done + left);
-  }
-  return vault.change(
-    { kind: 'owner' },
-    (change) => {
-      const current = getPlugin(change.tx, plugin.id, change.at);
-      forgetPlugin(change, current, purge);
-      return { id: plugin.id, plugin_id: plugin.plugin_id, purged: purge };
-    },
-    { frees: true },
-  );
+  const { id } = getPlugin(vault.reader, name, vault.now());
+  const forget = (change: Change) => {
+    const plugin = getPlugin(change.tx, id, change.at);
+    forgetPlugin(change, plugin, purge);
+    return { id, plugin_id: plugin.plugin_id, purged: purge };
+  };
+  return plugins.remove(vault, id, { purge, forget, onProgress });
 }
 
 export async function refreshCatalog({ vault, plugins }: PluginDeps) {
-  const host = await plugins.reachHost();
+  const host = await plugins.host.reach();
   const found = await host.ask(pluginHost.fetchCatalog, {});
   const { version, disabled } = await vault.change({ kind: 'owner' }, (change) => takeCatalog(change, found));
   for (const plugin of disabled) plugins.stop(plugin);

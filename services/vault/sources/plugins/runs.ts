@@ -1,5 +1,4 @@
 // The runs of plugins, as they are remembered: what each did, what held it, what it said, how it ended.
-import { newId } from '../../../../shared/ids.ts';
 import { PLUGIN_FAILURES, PLUGIN_RUNS_KEPT } from '../../../../shared/limits.ts';
 import type { Plugin, PluginRun } from '../../../../shared/schemas/plugin.ts';
 import { type Change, recordEvent } from '../../store/change.ts';
@@ -10,10 +9,9 @@ interface RunRow {
   run: string;
 }
 
-export function beginRun(change: Change, plugin: Plugin, trigger: PluginRun['trigger']): PluginRun {
-  const { tx, at } = change;
-  const run: PluginRun = {
-    id: newId('run', Date.parse(at)),
+export function newRun(id: string, plugin: Plugin, trigger: PluginRun['trigger'], at: string): PluginRun {
+  return {
+    id,
     plugin: plugin.id,
     plugin_version: plugin.plugin_version,
     trigger,
@@ -28,11 +26,14 @@ export function beginRun(change: Change, plugin: Plugin, trigger: PluginRun['tri
     started_at: at,
     ended_at: null,
   };
-  tx.run`INSERT INTO plugin_runs (id, plugin, state, run) VALUES (${run.id}, ${plugin.id}, 'running', ${JSON.stringify(run)})`;
+}
+
+export function beginRun({ tx }: Change, run: PluginRun): void {
+  const { id, plugin } = run;
+  tx.run`INSERT INTO plugin_runs (id, plugin, state, run) VALUES (${id}, ${plugin}, 'running', ${JSON.stringify(run)})`;
   tx.run`
-    DELETE FROM plugin_runs WHERE plugin = ${plugin.id} AND id NOT IN
-      (SELECT id FROM plugin_runs WHERE plugin = ${plugin.id} ORDER BY id DESC LIMIT ${PLUGIN_RUNS_KEPT})`;
-  return run;
+    DELETE FROM plugin_runs WHERE plugin = ${plugin} AND id NOT IN
+      (SELECT id FROM plugin_runs WHERE plugin = ${plugin} ORDER BY id DESC LIMIT ${PLUGIN_RUNS_KEPT})`;
 }
 
 export function endRun(change: Change, run: PluginRun): void {

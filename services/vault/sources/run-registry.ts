@@ -1,0 +1,240 @@
+// The runs of sources while the vault is open: those under way, those that are due, and the sources that are being removed.
+//
+// A run is known here from its beginning to its end. What a process asks in its name is judged by the source as it was when
+// the run began, and a run that is not known may ask nothing. Two runs of one source never overlap.
+import { HubError } from '../../../shared/errors.ts';
+import { newId } from '../../../shared/ids.ts';
+import { MISSED_RUN_MS } from '../../../shared/limits.ts';
+import type { Progress } from '../../../shared/progress.ts';
+import type { OpenVault } from '../lifecycle/open/open-vault.ts';
+import type { Change } from '../store/change.ts';
+import { purgeItems } from './source-items.ts';
+
+export interface UnderWay<S, Outcome> {
+  readonly id: string;
+  readonly vault: OpenVault;
+  /** As it was when the run began. */
+  source: S;
+  readonly stop: AbortController;
+  /** Aborts when it is stopped or the vault closes. */
+  readonly signal: AbortSignal;
+  progress: { done: number; total: number | null };
+  /** Whoever waits for it. */
+  readonly watchers: Set<Progress>;
+  /** Undefined: its owner ended it to want something else of the source, which is for the next run to do. */
+  readonly ended: Promise<Outcome | undefined>;
+}
+
+interface Due {
+  id: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+interface Source {
+  id: string;
+  status: string;
+  status_reason: string | null;
+}
+
+interface Words {
+  source: 'connector' | 'plugin';
+  run: 'sync' | 'run';
+  /** What its owner can do about one that is being removed. */
+  afterRemoval: string;
+}
+
+/** Objects in one commit: others get their turn in between. */
+const PURGED_AT_ONCE = 200;
+
+/** `Own`: what a run has beside what all have. */
+export abstract class RunRegistry<S extends Source, Outcome, Own extends object> {
+  readonly #words: Words;
+  readonly #lookEveryMs: number;
+  readonly #underWay = new Map<string, UnderWay<S, Outcome> & Own>();
+  /** Being removed: nothing is written behind whoever purges. */
+  readonly #leaving = new Set<string>();
+  #vault: OpenVault | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(words: Words, lookEveryMs: number) {
+    this.#words = words;
+    this.#lookEveryMs = lookEveryMs;
+  }
+
+  /** Every source that runs by itself. */
+  protected abstract dueTimes(vault: OpenVault): Due[];
+
+  protected abstract runDue(vault: OpenVault, source: string): Promise<unknown>;
+
+  protected abstract hasFailed(outcome: Outcome): boolean;
+
+  onOpen(vault: OpenVault): void {
+    this.#vault = vault;
+    this.schedule();
+  }
+
+  onClose(): void {
+    this.#vault = undefined;
+    clearTimeout(this.#timer);
+    for (const { stop } of this.#underWay.values()) stop.abort();
+    this.#underWay.clear();
+    this.#leaving.clear();
+  }
+
+  get areUnderWay(): boolean {
+    return this.#underWay.size > 0;
+  }
+
+  runOf(source: string): (UnderWay<S, Outcome> & Own) | undefined {
+    for (const run of this.#underWay.values()) if (run.source.id === source) return run;
+    return undefined;
+  }
+
+  /** The run in whose name something is asked. */
+  underWay(id: string): UnderWay<S, Outcome> & Own {
+    const run = this.#underWay.get(id);
+    if (run === undefined || run.stop.signal.aborted) throw this.ended();
+    return run;
+  }
+
+  protected ended(): HubError {
+    return new HubError('gone', `This ${this.#words.run} has ended.`);
+  }
+
+  tellProgress(id: string, done: number, total: number | null): void {
+    const run = this.underWay(id);
+    run.progress = { done, total };
+    for (const tell of run.watchers) tell(done, total ?? 0);
+  }
+
+  stop(source: string): void {
+    this.runOf(source)?.stop.abort();
+  }
+
+  /**
+   * Everything that is at the source now. A run under way may have passed it by already, so the one after that is what
+   * counts, for all who ask meanwhile; where the first ends badly, they are told.
+   */
+  protected async runAfter(source: string, onProgress: Progress, begin: () => UnderWay<S, Outcome>): Promise<Outcome> {
+    const before = this.runOf(source);
+    if (before !== undefined) {
+      const outcome = await watch(before, onProgress);
+      if (outcome !== undefined && this.hasFailed(outcome)) return outcome;
+    }
+    for (;;) {
+      const outcome = await watch(this.runOf(source) ?? begin(), onProgress);
+      if (outcome !== undefined) return outcome;
+    }
+  }
+
+  protected begin(
+    vault: OpenVault,
+    source: S,
+    ownOf: (run: string) => Own,
+    carryOut: (run: UnderWay<S, Outcome> & Own) => Promise<Outcome | undefined>,
+  ): UnderWay<S, Outcome> {
+    if (this.#leaving.has(source.id)) {
+      throw new HubError('busy', `This ${this.#words.source} is being removed.`, { fix: this.#words.afterRemoval });
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome | undefined>();
+    const id = newId('run', Date.parse(vault.now()));
+    const stop = new AbortController();
+    const run: UnderWay<S, Outcome> & Own = {
+      ...ownOf(id),
+      id,
+      vault,
+      source,
+      stop,
+      signal: AbortSignal.any([stop.signal, vault.signal]),
+      progress: { done: 0, total: null },
+      watchers: new Set(),
+      ended: promise,
+    };
+    this.#underWay.set(run.id, run);
+    const over = (pauseMs: number) => {
+      this.#underWay.delete(id);
+      this.schedule(pauseMs);
+    };
+    carryOut(run)
+      .then(
+        (outcome) => {
+          over(0);
+          return outcome;
+        },
+        (error: unknown) => {
+          // It may be due still: on a full disk, most likely.
+          over(MISSED_RUN_MS);
+          throw error;
+        },
+      )
+      .then(resolve, reject);
+    return run;
+  }
+
+  protected refuseUnless(isOn: boolean, { status, status_reason }: S, fix: string): void {
+    if (isOn) return;
+    const { source, run } = this.#words;
+    const because = status_reason === null ? '' : ` ${status_reason}`;
+    throw new HubError('policy_denied', `This ${source} is ${status}, so it does not ${run}.${because}`, { fix });
+  }
+
+  /** Ends what is under way, lets nothing begin, and forgets the source; with `purge`, what it imported goes with it. */
+  async remove<T>(
+    vault: OpenVault,
+    source: string,
+    { purge, forget, onProgress }: { purge: boolean; forget: (change: Change) => T; onProgress: Progress },
+  ): Promise<T> {
+    const owner = { kind: 'owner' } as const;
+    const frees = { frees: true };
+    this.#leaving.add(source);
+    try {
+      const run = this.runOf(source);
+      run?.stop.abort();
+      await run?.ended.catch(() => {});
+      for (let done = 0, left = purge ? 1 : 0; left > 0; ) {
+        left = await vault.change(owner, (change) => purgeItems(change, source, PURGED_AT_ONCE), frees);
+        done += PURGED_AT_ONCE;
+        onProgress(done, done + left);
+      }
+      return await vault.change(owner, forget, frees);
+    } catch (error) {
+      this.#leaving.delete(source);
+      this.schedule();
+      throw error;
+    }
+  }
+
+  /** Sets the timer to the next run that is due; one whose time has passed runs once, at once or after the pause. */
+  schedule(pauseMs = 0): void {
+    clearTimeout(this.#timer);
+    const vault = this.#vault;
+    if (vault === undefined || vault.signal.aborted) return;
+    const now = Date.parse(vault.now());
+    const waits = this.#waiting(vault).map(({ at }) => at - now);
+    if (waits.length === 0) return;
+    const wait = Math.min(this.#lookEveryMs, Math.max(pauseMs, Math.min(...waits)));
+    this.#timer = setTimeout(() => this.#runDue(vault), wait).unref();
+  }
+
+  #waiting(vault: OpenVault): Due[] {
+    return this.dueTimes(vault).filter(({ id }) => !this.#leaving.has(id) && this.runOf(id) === undefined);
+  }
+
+  #runDue(vault: OpenVault): void {
+    if (vault.signal.aborted) return;
+    const now = Date.parse(vault.now());
+    const due = this.#waiting(vault).filter(({ at }) => at <= now);
+    for (const { id } of due) this.runDue(vault, id).catch(() => {});
+    this.schedule(due.length === 0 ? 0 : MISSED_RUN_MS);
+  }
+}
+
+async function watch<Outcome>({ watchers, ended }: UnderWay<unknown, Outcome>, tell: Progress) {
+  watchers.add(tell);
+  try {
+    return await ended;
+  } finally {
+    watchers.delete(tell);
+  }
+}
