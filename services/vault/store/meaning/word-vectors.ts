@@ -1,0 +1,84 @@
+// What is known of English words: for each of the most frequent a direction, cut at install from a public table
+// (scripts/cut-word-vectors.ts). It is read when it is first needed, and says nothing of any vault.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const TABLE = join(import.meta.dirname, '../../../../build/words/vectors.bin');
+
+export interface WordVectors {
+  /** What the table is known by: vectors made with another are of no use beside its own. */
+  digest: string;
+  dimensions: number;
+  /** The place of a word, the most frequent first; undefined for one that is not there. */
+  placeOf(word: string): number | undefined;
+  /** The vectors, one after the other in the same order. */
+  values: Int8Array;
+}
+
+let known: WordVectors | undefined;
+
+export function wordVectors(): WordVectors {
+  known ??= read(readFileSync(TABLE));
+  return known;
+}
+
+const NEW_LINE = 10;
+const SPACE = 32;
+
+/** A line of JSON, a line of words with a space between them, and the values. */
+function read(bytes: Buffer): WordVectors {
+  const header = bytes.indexOf(NEW_LINE);
+  const end = bytes.indexOf(NEW_LINE, header + 1);
+  const { digest, dimensions, words } = JSON.parse(bytes.toString('latin1', 0, header)) as Header;
+  const values = new Int8Array(bytes.buffer, bytes.byteOffset + end + 1, words * dimensions);
+  return { digest, dimensions, values, placeOf: places(bytes.subarray(header + 1, end), words) };
+}
+
+interface Header {
+  digest: string;
+  dimensions: number;
+  words: number;
+}
+
+/** A power of two, and three times as many as there are words: most are found where they are first looked for. */
+const SLOTS = 1 << 17;
+
+/** Words by their hash, without a string for any of them: as a Map they would take five times the room, and the time. */
+function places(text: Uint8Array, count: number): (word: string) => number | undefined {
+  const starts = new Uint32Array(count + 1);
+  const slots = new Uint32Array(SLOTS);
+  let hash = 0;
+  for (let i = 0, place = 0; i <= text.length; i++) {
+    const letter = i === text.length ? SPACE : (text[i] as number);
+    if (letter !== SPACE) {
+      hash = hashed(hash, letter);
+      continue;
+    }
+    let slot = hash & (SLOTS - 1);
+    while (slots[slot] !== 0) slot = (slot + 1) & (SLOTS - 1);
+    place += 1;
+    slots[slot] = place;
+    starts[place] = i + 1;
+    hash = 0;
+  }
+  return (word) => {
+    let wanted = 0;
+    for (let i = 0; i < word.length; i++) wanted = hashed(wanted, word.charCodeAt(i));
+    for (let slot = wanted & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
+      const place = slots[slot] as number;
+      if (place === 0) return undefined;
+      if (isAt(text, starts[place - 1] as number, (starts[place] as number) - 1, word)) return place - 1;
+    }
+  };
+}
+
+function hashed(hash: number, letter: number): number {
+  const mixed = Math.imul(hash ^ letter, 0x5bd1e995);
+  return mixed ^ (mixed >>> 15);
+}
+
+function isAt(text: Uint8Array, start: number, end: number, word: string): boolean {
+  if (end - start !== word.length) return false;
+  for (let i = 0; i < word.length; i++) if (text[start + i] !== word.charCodeAt(i)) return false;
+  return true;
+}
