@@ -177,6 +177,19 @@ describe('migration 013: review dates', () => {
   });
 });
 
+describe('migration 014: neighbours', () => {
+  it('finds what was written before something that belongs to no project without looking at the rest', () => {
+    for (const { up } of MIGRATIONS.slice(0, 14)) up(db);
+    const plan = db
+      .prepare(
+        `EXPLAIN QUERY PLAN SELECT id FROM objects
+         WHERE project_id IS NULL AND type = 'memory' AND deleted = 0 AND id < 'mem_b' ORDER BY id DESC LIMIT 3`,
+      )
+      .all() as { detail: string }[];
+    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining('objects_in_no_project')]);
+  });
+});
+
 describe('the list of migrations', () => {
   it('is applied to a new database in one step, and not again when it is opened', () => {
     createDatabase(dir, null).close();

@@ -1,6 +1,6 @@
 // Which project a purpose is about. Only what the viewer sees is asked, so nothing hidden can pull the anchor.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { search } from '../search/search.ts';
+import { find } from '../search/search.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { termsOf } from '../store/text-index/terms.ts';
 import { boundProjects } from '../view/bound-projects.ts';
@@ -60,7 +60,7 @@ function bySubject(reader: Reader, viewer: Viewer, subject: string, { now }: Mom
 
 function byPurpose(reader: Reader, viewer: Viewer, purpose: string, moment: Moment): Anchoring {
   const among = { types: ['project', 'goal', 'decision', 'memory'] };
-  const hits = search(reader, viewer, purpose, among, moment.now, MATCHES_READ);
+  const { hits } = find(reader, viewer, purpose, among, moment.now, { mostRead: MATCHES_READ });
   const scores = new Map<string, number[]>();
   for (const { candidate, score } of hits) {
     const { project, record } = candidate;

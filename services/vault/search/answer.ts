@@ -10,7 +10,8 @@ import type { Viewer } from '../view/viewer.ts';
 import { madeVisible } from '../view/visible-text.ts';
 import { listMatching } from './listing.ts';
 import { readQuestion, stemsIn } from './question.ts';
-import { type SearchFilter, search, snippetOf } from './search.ts';
+import { type SearchFilter, search } from './search.ts';
+import { snippetOf } from './snippet.ts';
 
 export function answerSearch(
   reader: Reader,

@@ -9,7 +9,7 @@ import { matchOf, type Wanted } from './question.ts';
 import type { Scope, SearchFilter } from './scope.ts';
 
 /** Beyond it a word is too common to tell anything by itself, and the newest are the best guess. */
-const MAX_HOLDERS = 160;
+const MAX_HOLDERS = 500;
 
 export interface Asking {
   reader: Reader;

@@ -1,7 +1,7 @@
 // The terms of a record. The same records are ranked again and again, and cutting a text into terms costs more than
 // anything else in ranking, so the terms stay with the record for as long as that is kept.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { type Term, termsOf } from '../store/text-index/terms.ts';
+import { isStopWord, type Term, termsOf } from '../store/text-index/terms.ts';
 import { searchTextOf } from '../store/text-index/texts.ts';
 
 export interface RecordTerms {
@@ -13,6 +13,8 @@ export interface Passage {
   terms: readonly Term[];
   /** How often each stem is in it. */
   counts: ReadonlyMap<string, number>;
+  /** How many of them are no stop words. */
+  telling: number;
 }
 
 const termsByRecord = new WeakMap<AnyRecord, RecordTerms>();
@@ -32,5 +34,5 @@ function passage(text: string): Passage {
   const terms = termsOf(text);
   const counts = new Map<string, number>();
   for (const { stem } of terms) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  return { terms, counts };
+  return { terms, counts, telling: terms.filter((term) => !isStopWord(term)).length };
 }

@@ -1,47 +1,42 @@
 // Finding what a viewer may see. The index is asked within the viewer's scope, the policy has the last word on each
 // match, and only then is anything counted or ranked: what is hidden weighs nothing in a score.
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { type Term, termsOf } from '../store/text-index/terms.ts';
-import { searchTextOf, typeMeant } from '../store/text-index/texts.ts';
-import type { Candidate } from '../view/candidates.ts';
 import type { Viewer } from '../view/viewer.ts';
 import { type Asking, candidatesOf, holdersOf, isCommon } from './postings.ts';
 import { readQuestion, relaxed, type Wanted } from './question.ts';
-import { type Passage, recordTerms } from './record-terms.ts';
+import { type Around, type Beside, besideMatches, type Hit, PASSED_ON, rank } from './rank.ts';
 import { type Scope, type SearchFilter, scopeOf } from './scope.ts';
+import { type Sought, weightsIn, worthOf } from './weights.ts';
 
+export type { Hit } from './rank.ts';
 export type { SearchFilter } from './scope.ts';
 
 /** The most promising matches; only these are read and ranked. */
-const MAX_READ = 40;
+const MAX_READ = 80;
 
-export interface Hit {
-  candidate: Candidate;
-  score: number;
-  matched: number;
+export function search(reader: Reader, viewer: Viewer, text: string, filter: SearchFilter, at: string): Hit[] {
+  return find(reader, viewer, text, filter, at, { withContext: true }).hits;
 }
 
-/** One wanted thing, and who holds it. */
-interface Sought {
-  wanted: Wanted;
-  holders: readonly number[];
-  /** How much it says: the fewer hold it, the more. */
-  rarity: number;
+export interface Found {
+  hits: Hit[];
+  /** What was looked for, in the order of the question, and how many hold each. */
+  sought: readonly Sought[];
 }
 
-export function search(
+/** What matches, and what was looked for: with context also what stands beside the best matches in the order of writing. */
+export function find(
   reader: Reader,
   viewer: Viewer,
   text: string,
   filter: SearchFilter,
   at: string,
-  mostRead = MAX_READ,
-): Hit[] {
+  { mostRead = MAX_READ, withContext = false } = {},
+): Found {
   const asking: Asking = { reader, viewer, filter, at };
   const scope = scopeOf(reader, viewer, filter, at);
   const question = readQuestion(text);
-  if (question.length === 0 || scope.partitions.length === 0) return [];
+  if (question.length === 0 || scope.partitions.length === 0) return { hits: [], sought: [] };
   const sought = seek(asking, scope, question);
   const around = filter.project === undefined && filter.types === undefined ? projectsMeant(asking, sought) : [];
   const promise = promiseOf(asking, scope, sought);
@@ -51,7 +46,11 @@ export function search(
     asking,
     best.map(([seq]) => seq),
   );
-  return rank(candidates, sought, around, at);
+  const context = withContext ? besideMatches(asking, scope, candidates, sought, promise) : new Map<string, Beside>();
+  const read = new Set(candidates.map(({ record }) => record.id));
+  const beside = [...context.values()].flatMap(({ candidate }) => (read.has(candidate.record.id) ? [] : [candidate]));
+  const hits = rank([...candidates, ...beside], { question: text, sought, around, context, at });
+  return { hits, sought };
 }
 
 function seek(asking: Asking, scope: Scope, question: readonly Wanted[]): Sought[] {
@@ -91,18 +90,8 @@ function add(promise: Promising, seq: number, worth: number): void {
   promise.set(seq, (promise.get(seq) ?? 0) + worth);
 }
 
-/** A project that the question names: what lies in it is meant, though it does not repeat the name. */
-interface Around {
-  id: string;
-  /** For each wanted thing, how strongly the project's name holds it. */
-  weights: number[];
-}
-
 const MAX_PROJECTS_READ = 8;
 const MAX_PROJECTS_MEANT = 2;
-/** What a project says counts this much for what lies in it. */
-const PASSED_ON = 0.6;
-
 function projectsMeant(asking: Asking, sought: readonly Sought[]): Around[] {
   const { reader, viewer, at } = asking;
   const among = scopeOf(reader, viewer, { types: ['project'] }, at);
@@ -123,10 +112,6 @@ function projectsMeant(asking: Asking, sought: readonly Sought[]): Around[] {
     .slice(0, MAX_PROJECTS_MEANT);
 }
 
-function worthOf(weights: readonly number[], sought: readonly Sought[]): number {
-  return weights.reduce((sum, weight, index) => sum + weight * (sought[index] as Sought).rarity, 0);
-}
-
 function addAround(asking: Asking, { id, weights }: Around, sought: readonly Sought[], promise: Promising): void {
   const { reader, viewer, filter, at } = asking;
   const inside = scopeOf(reader, viewer, { ...filter, project: id }, at);
@@ -141,99 +126,4 @@ function addAround(asking: Asking, { id, weights }: Around, sought: readonly Sou
       if (isCommon(holders) && !holders.includes(seq)) add(promise, seq, rarity);
     }
   }
-}
-
-const TITLE_WEIGHT = 2;
-/** A term that is repeated says little more than once said. */
-const SATURATION = 1.2;
-/** Being what is asked for (a decision, when it is asked what was decided) is worth this much of saying it. */
-const KIND_WEIGHT = 1;
-const DAY_MS = 86_400_000;
-/** After this time what was written is half as telling; it never stops to count. */
-const HALF_LIFE_DAYS = 180;
-
-/** By what was matched and how rare it is among what the viewer may see, then by freshness and authority. */
-function rank(
-  candidates: readonly Candidate[],
-  sought: readonly Sought[],
-  around: readonly Around[],
-  at: string,
-): Hit[] {
-  const now = Date.parse(at);
-  const hits = candidates.map((candidate) => {
-    const { record, project } = candidate;
-    const own = weightsIn(record, sought);
-    const passedOn = around.find(({ id }) => id === project?.id && id !== record.id)?.weights;
-    const weights = own.map((weight, index) =>
-      Math.max(weight, PASSED_ON * (passedOn?.[index] ?? 0), kindWeight(record, sought[index] as Sought)),
-    );
-    const matched = weights.filter((weight) => weight > 0).length;
-    // Matching more of the question counts for more than matching one part of it often.
-    const coverage = 0.5 + matched / sought.length;
-    const score = worthOf(weights, sought) * coverage * freshness(record, now) * trust(record);
-    return { candidate, matched: own.filter((weight) => weight > 0).length, score };
-  });
-  return hits.filter(({ matched }) => matched > 0).sort((a, b) => b.score - a.score || compareIds(a, b));
-}
-
-function compareIds(a: Hit, b: Hit): number {
-  return a.candidate.record.id < b.candidate.record.id ? 1 : -1;
-}
-
-function kindWeight({ type }: AnyRecord, { wanted: { terms, prefix } }: Sought): number {
-  const [term] = terms as [Term];
-  return !prefix && terms.length === 1 && typeMeant(term) === type ? KIND_WEIGHT : 0;
-}
-
-function weightsIn(record: AnyRecord, sought: readonly Sought[], { titleOnly = false } = {}): number[] {
-  const terms = recordTerms(record);
-  if (terms === undefined) return sought.map(() => 0);
-  return sought.map(({ wanted }) => {
-    const inBody = titleOnly ? 0 : occurrences(terms.body, wanted);
-    const count = TITLE_WEIGHT * occurrences(terms.title, wanted) + inBody;
-    return (count * (SATURATION + 1)) / (count + SATURATION);
-  });
-}
-
-function occurrences({ terms, counts }: Passage, { terms: sought, prefix }: Wanted): number {
-  const [first] = sought as [Term];
-  if (prefix) return terms.filter(({ word }) => word.startsWith(first.word)).length;
-  if (sought.length === 1) return counts.get(first.stem) ?? 0;
-  let count = 0;
-  for (let i = 0; i + sought.length <= terms.length; i++) {
-    if (sought.every(({ stem }, offset) => terms[i + offset]?.stem === stem)) count++;
-  }
-  return count;
-}
-
-function freshness({ updated_at }: AnyRecord, now: number): number {
-  const days = Math.max(0, now - Date.parse(updated_at)) / DAY_MS;
-  return 0.85 + 0.15 * 0.5 ** (days / HALF_LIFE_DAYS);
-}
-
-function trust({ authority }: AnyRecord): number {
-  return authority === 'user_confirmed' ? 1 : authority === 'agent_inferred' ? 0.95 : 0.9;
-}
-
-/** A part of the text around what was found, never longer than a line or two. */
-export function snippetOf(record: AnyRecord, sought: ReadonlySet<string>): string {
-  const found = searchTextOf(record);
-  if (found === undefined) return '';
-  const whole = found.body === '' ? found.title : `${found.title} — ${found.body}`;
-  const start = startOfSnippet(whole, sought);
-  const part = whole.slice(start, start + SNIPPET_LENGTH);
-  return `${start > 0 ? '…' : ''}${part}${start + SNIPPET_LENGTH < whole.length ? '…' : ''}`;
-}
-
-const SNIPPET_LENGTH = 240;
-const WORDS_BEFORE = 8;
-
-/** A few words before the first that was sought; a text that holds none is shown from its beginning. */
-function startOfSnippet(text: string, sought: ReadonlySet<string>): number {
-  const starts: number[] = [];
-  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
-    starts.push(index);
-    if (termsOf(word).some(({ stem }) => sought.has(stem))) return starts.at(-1 - WORDS_BEFORE) ?? 0;
-  }
-  return 0;
 }

@@ -14,6 +14,7 @@ import * as eventIndex from './010-event-index.ts';
 import * as signatures from './011-signatures.ts';
 import * as filters from './012-filters.ts';
 import * as reviewDates from './013-review-dates.ts';
+import * as neighbours from './014-neighbours.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -33,4 +34,5 @@ export const MIGRATIONS: readonly Migration[] = [
   signatures,
   filters,
   reviewDates,
+  neighbours,
 ];

@@ -1,0 +1,154 @@
+// In which order matches are answered: by the words they hold and how rare these are among what the viewer may see, by what
+// the question is about and wants to be told, by what stands beside them, and then by freshness and authority.
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { Candidate } from '../view/candidates.ts';
+import { neighboursOf } from './neighbours.ts';
+import type { Asking } from './postings.ts';
+import type { Scope } from './scope.ts';
+import { pairsIn, tellsOf, wishIn } from './tells.ts';
+import { kindWeight, type Sought, weightsIn, worthOf } from './weights.ts';
+
+export interface Hit {
+  candidate: Candidate;
+  score: number;
+  /** How many of the wanted things it holds itself. */
+  matched: number;
+  /** How strongly it holds each of them. */
+  weights: readonly number[];
+}
+
+/** A project that the question names: what lies in it is meant, though it does not repeat the name. */
+export interface Around {
+  id: string;
+  /** For each wanted thing, how strongly the project's name holds it. */
+  weights: number[];
+}
+
+/** What a project says counts this much for what lies in it. */
+export const PASSED_ON = 0.6;
+
+/** What one sign of being meant is worth, where holding the whole question is worth about twelve. Measured on real chats. */
+const WORTH = {
+  firstWord: 3,
+  pairs: 4,
+  isQuestion: -0.5,
+  wish: { time: 2, number: 1, place: 1.5 },
+  besideTheBest: 4,
+  besideAll: 3,
+  answers: 3,
+} as const;
+
+export interface Ranking {
+  question: string;
+  sought: readonly Sought[];
+  around: readonly Around[];
+  context: ReadonlyMap<string, Beside>;
+  at: string;
+}
+
+export function rank(candidates: readonly Candidate[], ranking: Ranking): Hit[] {
+  const { question, sought, around, context, at } = ranking;
+  const now = Date.parse(at);
+  const wish = wishIn(question);
+  const pairs = pairsIn(question);
+  const whole = wholeOf(sought);
+  const hits = candidates.map((candidate): Hit => {
+    const { record, project } = candidate;
+    const own = weightsIn(record, sought);
+    const passedOn = around.find(({ id }) => id === project?.id && id !== record.id)?.weights;
+    const weights = own.map((weight, index) =>
+      Math.max(weight, PASSED_ON * (passedOn?.[index] ?? 0), kindWeight(record, sought[index] as Sought)),
+    );
+    const said = worthOf(weights, sought) / whole;
+    const coverage = weights.filter((weight) => weight > 0).length / sought.length;
+    const beside = context.get(record.id);
+    const score =
+      2 * (said + Math.sqrt(said)) * (1 + 2 * coverage) +
+      signsIn(record, sought, pairs, wish) +
+      (beside ? WORTH.besideTheBest * beside.best + WORTH.besideAll * beside.sum + WORTH.answers * beside.answers : 0);
+    const matched = own.filter((weight) => weight > 0).length;
+    return { candidate, matched, weights: own, score: score * freshness(record, now) * trust(record) };
+  });
+  return hits
+    .filter(({ matched, candidate }) => matched > 0 || context.has(candidate.record.id))
+    .sort((a, b) => b.score - a.score || (a.candidate.record.id < b.candidate.record.id ? 1 : -1));
+}
+
+/** What a match of the whole question would be worth: what nobody holds counts little, since nobody can. */
+function wholeOf(sought: readonly Sought[]): number {
+  const sum = sought.reduce(
+    (total, { rarity, holders }) => total + (holders.length > 0 ? rarity : Math.min(rarity, 2) / 2),
+    0,
+  );
+  return Math.max(2, sum);
+}
+
+function signsIn(
+  record: AnyRecord,
+  sought: readonly Sought[],
+  pairs: ReadonlySet<string>,
+  wish: ReturnType<typeof wishIn>,
+): number {
+  const tells = tellsOf(record);
+  const speaksOfIt = sought.some(({ wanted: { terms } }) => terms.length === 1 && terms[0]?.stem === tells.first);
+  let together = 0;
+  for (const pair of pairs) if (tells.pairs.has(pair)) together += 1;
+  return (
+    (speaksOfIt ? WORTH.firstWord : 0) +
+    (WORTH.pairs * together) / Math.max(1, pairs.size) +
+    (record.type === 'memory' && tells.asks ? WORTH.isQuestion : 0) +
+    (wish !== undefined && tells.names.has(wish) ? WORTH.wish[wish] : 0)
+  );
+}
+
+const DAY_MS = 86_400_000;
+/** After this time what was written is half as telling; it never stops to count. */
+const HALF_LIFE_DAYS = 180;
+
+function freshness({ updated_at }: AnyRecord, now: number): number {
+  const days = Math.max(0, now - Date.parse(updated_at)) / DAY_MS;
+  return 0.85 + 0.15 * 0.5 ** (days / HALF_LIFE_DAYS);
+}
+
+function trust({ authority }: AnyRecord): number {
+  return authority === 'user_confirmed' ? 1 : authority === 'agent_inferred' ? 0.95 : 0.9;
+}
+
+/** What the matches around something say for it, each as a share of the whole question. */
+export interface Beside {
+  candidate: Candidate;
+  best: number;
+  /** All of them, the nearer the more. */
+  sum: number;
+  /** How well the question right before it matches: then this is its answer. */
+  answers: number;
+}
+
+/** The best matches lend to what stands beside them. */
+const LENDERS = 16;
+
+export function besideMatches(
+  asking: Asking,
+  scope: Scope,
+  candidates: readonly Candidate[],
+  sought: readonly Sought[],
+  promise: ReadonlyMap<number, number>,
+): Map<string, Beside> {
+  const lenders = candidates.slice(0, LENDERS).filter(({ record }) => record.type === 'memory');
+  const context = new Map<string, Beside>();
+  if (lenders.length === 0) return context;
+  const whole = wholeOf(sought);
+  const neighbours = neighboursOf(asking, scope, lenders);
+  for (const lender of lenders) {
+    const worth = (promise.get(lender.seq) ?? 0) / whole;
+    for (const { candidate, distance } of neighbours.get(lender.record.id) ?? []) {
+      const { id } = candidate.record;
+      const beside = context.get(id) ?? { candidate, best: 0, sum: 0, answers: 0 };
+      beside.best = Math.max(beside.best, worth);
+      beside.sum += (worth * Math.exp(-Math.abs(distance) / 2)) / 2;
+      if (distance === 1 && tellsOf(lender.record).asks) beside.answers = worth;
+      context.set(id, beside);
+    }
+  }
+  return context;
+}
