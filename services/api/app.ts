@@ -8,9 +8,10 @@ import { MAX_BODY_BYTES } from '../../shared/limits.ts';
 import { describeFailure } from '../../shared/log.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { tokenOf } from './caller.ts';
-import { type Endpoint, NoBody, NoQuery } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { RULES, type Rule } from './guard.ts';
 import { servePages } from './pages.ts';
+import { NoQuery } from './places.ts';
 import type { Ports } from './ports.ts';
 import { knownError, problemAnswer } from './problems.ts';
 import { ENDPOINTS } from './routes/list.ts';
@@ -94,22 +95,11 @@ function readFiles(app: FastifyInstance): void {
 }
 
 function addRoute(app: FastifyInstance, each: Endpoint, ports: Ports): void {
-  const {
-    method,
-    url,
-    params,
-    query = NoQuery,
-    body = NoBody,
-    // Whoever takes no body does not insist on an empty one.
-    bodyOptional = method !== 'GET' && each.body === undefined,
-    takesFile,
-    readBody,
-    handle,
-  } = each;
+  const { method, url, params, query = NoQuery, body, bodyOptional, takesFile, readBody, handle } = each;
   app.route({
     method,
     url,
-    schema: { querystring: query, ...(params && { params }), ...(method !== 'GET' && { body }) },
+    schema: { querystring: query, ...(params && { params }), ...(body && { body }) },
     ...((bodyOptional || readBody || takesFile) && {
       preValidation: async (request, reply) => {
         if (takesFile && isMultipart(request)) request.body = await receiveUpload(request, reply, ports);

@@ -1,143 +1,192 @@
-// One endpoint is one literal: where it is, what it takes, what it answers, and a handler that makes one call of the vault.
-// The routes and the OpenAPI description are both made from these literals.
-import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { CallContext, Method, ParamsOf, ResultOf } from '../../shared/contracts/method.ts';
-import { HubError } from '../../shared/errors.ts';
-import { Closed, type Static, type TSchema, Type } from '../../shared/schemas/fields.ts';
-import { codeOf, idempotencyOf, tokenOf } from './caller.ts';
+// One endpoint is one method of a channel at an address: who may ask, what it takes and what it answers is said by the
+// declaration of the method, and what HTTP adds by the literal here. The routes and the OpenAPI description are both made
+// from that.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Method, ParamsOf, ResultOf, ValueOf, Written } from '../../shared/contracts/method.ts';
+import type { vault } from '../../shared/contracts/vault.ts';
+import type { Static, TSchema } from '../../shared/schemas/fields.ts';
+import { type Answers, linkNext, type Shape, shapeOf, withTag, written } from './answers.ts';
+import { askVault } from './ask-vault.ts';
+import { idempotently } from './idempotently.ts';
+import { BEGUN, longWork } from './long-work.ts';
+import { type NoBody, type NoQuery, type Placed, type Places, placesOf, propertiesOf, type Verb } from './places.ts';
 import type { Ports } from './ports.ts';
-
-export const TAGS = {
-  service: 'Whether the hub runs, setting it up, its processes',
-  projects: 'What the owner works on',
-  goals: 'What the owner wants to reach',
-  commitments: 'What the owner promised or was promised',
-  decisions: 'What was decided, and why',
-  memories: 'What is known',
-  artifacts: 'Documents, mails, notes',
-  'calendar-events': 'What is in the calendars of the owner',
-  plugins: 'Importers from elsewhere, each in a box of its own',
-  marketplace: 'Plugins that can be installed',
-  connectors: 'Accounts elsewhere, and what is imported from them',
-  preferences: 'How the owner likes things',
-  profile: 'Who the owner is',
-  relations: 'How things depend on one another',
-  connections: 'The assistants of the owner: pairing them, ending them',
-  grants: 'What each assistant may see and do',
-  tools: 'What assistants ask: the tools, the resources, their receipts',
-  proposals: 'What assistants propose, and what the owner makes of it',
-  review: 'What its owner wanted to look at again on a day that has come',
-  actions: 'What assistants ask to be done outside, and who approved it',
-  state: 'What one assistant leaves for itself or for another, for a while',
-  search: 'Finding things, and what matters now',
-  archive: 'Leaving with everything, and arriving with it',
-  safekeeping: 'Backups, the key of the vault and where it is kept, the recovery kit',
-  audit: 'Everything that happened, in a chain that shows tampering',
-  lab: 'Simulated lives, for development: never the owner’s, never acting outward',
-} as const;
+import type { TAGS } from './tags.ts';
 
 /** A request, checked against the schemas of its endpoint. */
-export interface Visit<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema> {
-  params: Static<P>;
-  query: Static<Q>;
-  body: Static<B>;
+interface Sent {
+  params: unknown;
+  query: unknown;
+  body: unknown;
   request: FastifyRequest;
   reply: FastifyReply;
   ports: Ports;
 }
 
-interface Definition<P extends TSchema, Q extends TSchema, B extends TSchema> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export interface Endpoint {
+  method: Verb;
   url: string;
   tag: keyof typeof TAGS;
   operationId: string;
   summary: string;
-  description?: string;
+  description: string;
   /** Whose token is needed; what is `open` is so by design, and says why in its description. */
   access: 'owner' | 'connection' | 'any' | 'open';
-  params?: P;
-  query?: Q;
-  body?: B;
+  params?: TSchema;
+  query?: TSchema;
+  body?: TSchema;
   bodyOptional?: boolean;
+  takesFile?: true;
+  bodyForms?: readonly TSchema[];
+  readBody?(given: unknown): unknown;
+  answers: Answers;
+  /** Which request headers beside the token mean something here. */
+  headers: readonly HeaderName[];
+  handle(sent: Sent): unknown;
+}
+
+type HeaderName = 'if-match' | 'idempotency-key' | 'prefer' | 'x-hub-code' | 'mcp-session-id';
+type At = `${Verb} /${string}`;
+type NamesIn<A extends string> = A extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : A extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** Whose token opens the endpoint: the method says it, and of what is served outside of the vault `admit`. */
+type ActorOf<M extends Method> = M extends { server: 'vault' } ? M['actor'] : 'owner';
+
+export interface Visit<
+  M extends Method = Method,
+  N extends string = never,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+> {
+  /** What stands in the address, by its name there. Where it is nothing that can be, it is what nothing has for a name. */
+  path: Record<N, string>;
+  query: Static<Q>;
+  body: Static<B>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  ports: Ports;
+  /** Asks the vault on behalf of whoever makes the request, and for nothing that another token is needed for. */
+  ask<O extends Method & { actor: ActorOf<M> | 'none' }>(method: O, params: ParamsOf<O>): Promise<ResultOf<O>>;
+}
+
+interface Http<A extends At, M extends Method, Q extends TSchema, B extends TSchema>
+  extends Places<NamesIn<A>, ParamsOf<M>, Q, B> {
+  at: A;
+  operationId: string;
+  /** Where one method is at several addresses, or only part of what happens. */
+  summary?: string;
+  description?: string;
+  /** What the good answer is, in words; with a schema where it is not the value of the method. */
+  answer?: string | { description: string; schema: TSchema; media?: string };
+  status?: number;
+  /** Answers of other statuses that belong to this endpoint. */
+  also?: Answers;
+  /** Beside those that the method brings with it. */
+  headers?: readonly HeaderName[];
   /** A file may be sent instead, as multipart: its id is then `upload` in the body, beside the other fields. */
   takesFile?: true;
   /** What a body may look like, where it is more than `body` says: for the description. */
   bodyForms?: readonly TSchema[];
-  /** Brings the other forms into the one of `body`, before it is checked. */
+  /** Brings the other forms into the one of the body, before it is checked. */
   readBody?(given: unknown): unknown;
-  /** By status. `text` is not JSON. */
-  answers: Record<number, { description: string; schema: TSchema; media?: string }>;
-  /** Which request headers beside the token mean something here. */
-  headers?: readonly ('if-match' | 'idempotency-key' | 'prefer' | 'x-hub-code' | 'mcp-session-id')[];
-  handle(visit: Visit<P, Q, B>): unknown;
+  /** The method keeps no key itself: the vault keeps it, and the answer with it. */
+  idempotently?: true;
+  /** Which of the params is what somebody might guess who has no token. */
+  guessed?: keyof ParamsOf<M> & string;
+  /** The params, where they are not simply what the request holds. */
+  given?(visit: Visit<M, NamesIn<A>, Q, B>): ParamsOf<M> | Promise<ParamsOf<M>>;
+  /** What is answered in place of the value of the method. */
+  told?(value: ValueOf<M>, visit: Visit<M, NamesIn<A>, Q, B>): unknown;
+  /** All of it, where it is not one call. */
+  handle?(visit: Visit<M, NamesIn<A>, Q, B>): unknown;
 }
 
-export type Endpoint = Definition<TSchema, TSchema, TSchema>;
+/** Outside of the vault nobody knows a token: it is asked first whether this is the owner. */
+type Admission<M extends Method> = M extends { server: 'vault' }
+  ? { admit?: never }
+  : { admit: typeof vault.authorizeOwner };
 
-export const NoQuery = Closed({});
-/** Also for what takes no body at all: an empty object says the same, anything else is an unknown property. */
-export const NoBody = Closed({});
-export const IdParams = Closed({ id: Type.String() });
+type Untagged = Omit<Endpoint, 'tag'>;
 
 export function endpoint<
-  P extends TSchema = typeof NoQuery,
+  const A extends At,
+  const M extends Method,
   Q extends TSchema = typeof NoQuery,
   B extends TSchema = typeof NoBody,
->(definition: Definition<P, Q, B>): Endpoint {
-  return definition as unknown as Endpoint;
+>(method: M, http: Http<A, M, Q, B> & Admission<M>): Untagged {
+  const literal = http as unknown as Literal;
+  const [verb, url] = http.at.split(' ') as [Verb, string];
+  const shape = shapeOf(method);
+  const placed = placesOf(method, verb, url, literal);
+  const { actor } = literal.admit ?? method;
+  const description = [http.description, shape.page && 'The next page is named by the Link header.'];
+  const handle = literal.handle ?? ((visit: AnyVisit) => answer(method, literal, shape, placed, visit));
+  return {
+    method: verb,
+    url,
+    operationId: http.operationId,
+    summary: http.summary ?? method.summary,
+    description: description.filter(Boolean).join(' '),
+    access: actor === 'none' ? 'open' : actor,
+    ...placed.schemas,
+    ...(http.takesFile && { takesFile: true }),
+    ...(http.bodyForms && { bodyForms: http.bodyForms }),
+    ...(http.readBody && { readBody: http.readBody }),
+    answers: { ...answersOf(literal, shape), ...(method.outcome && BEGUN), ...http.also },
+    headers: headersOf(method, literal),
+    handle: (sent) =>
+      handle({ ...sent, path: placed.pathOf(sent), ask: (other, params) => askVault(sent, other, params) }),
+  };
 }
 
-export interface Asking {
-  /** The key of the request belongs to something else than this call. */
-  keyless?: boolean;
-  /** What is guessed here instead of a token. */
-  guess?: string;
+export function tagged(tag: Endpoint['tag'], endpoints: readonly Untagged[]): Endpoint[] {
+  return endpoints.map((each) => ({ tag, ...each }));
 }
 
-/** One call of the vault on behalf of whoever makes the request. */
-export async function askVault<M extends Method>(
-  { request, ports }: Pick<Visit, 'request' | 'ports'>,
-  method: M,
-  params: ParamsOf<M>,
-  { keyless = false, guess }: Asking = {},
-): Promise<ResultOf<M>> {
-  const token = tokenOf(request);
-  const idempotency = method.repeatable === 'keyed' && !keyless ? idempotencyOf(request) : undefined;
-  const context: CallContext = { ...(token !== undefined && { token }), ...(idempotency && { idempotency }) };
-  const needsToken = method.actor !== 'none';
-  const guessable = guess ?? token ?? codeOf(request);
-  const settle = guessable !== undefined || needsToken ? ports.failedTokens.admit(guessable) : undefined;
-  try {
-    const result = await ports.vault.ask(method, params, { context });
-    settle?.(needsToken ? 'right' : 'unknown');
-    return result;
-  } catch (error) {
-    // A token that was revoked is known: whoever still has it is not guessing.
-    settle?.(error instanceof HubError && error.code === 'unauthorized' ? 'wrong' : 'unknown');
-    throw error;
-  }
+/** A literal when its types have done their work. */
+type Literal = Http<At, Method, TSchema, TSchema> & { admit?: typeof vault.authorizeOwner };
+type AnyVisit = Visit<Method, string> & Sent;
+
+function answersOf({ answer = 'As it is now', status = 200 }: Literal, { schema }: Shape): Answers {
+  return { [status]: typeof answer === 'string' ? { description: answer, schema } : answer };
 }
 
-/** What was written, with the headers that tell a client about it. */
-export function written<V>(reply: FastifyReply, { value, replayed }: { value: V; replayed: boolean }): V {
-  if (replayed) reply.header('idempotency-replayed', 'true');
-  return value;
+function headersOf({ params, repeatable, outcome }: Method, { headers = [], ...http }: Literal): HeaderName[] {
+  const isKeyed = repeatable === 'keyed' || http.idempotently;
+  return [
+    ...('expected_version' in propertiesOf(params) ? ['if-match' as const] : []),
+    ...(isKeyed ? ['idempotency-key' as const] : []),
+    ...(outcome ? ['prefer' as const] : []),
+    ...headers,
+  ];
 }
 
-export function withTag<V>(reply: FastifyReply, value: V): V {
-  const { version } = value as { version?: unknown };
-  if (typeof version === 'number') reply.header('etag', `"${version}"`);
-  return value;
+async function answer(method: Method, http: Literal, shape: Shape, placed: Placed, visit: AnyVisit): Promise<unknown> {
+  const { request, reply } = visit;
+  const params = (await http.given?.(visit)) ?? placed.paramsOf(visit);
+  if (http.status !== undefined) reply.code(http.status);
+  if (method.outcome) return longWork(visit, method, params);
+  const result = await resultOf(method, http, params as Record<string, unknown>, visit);
+  const value = shape.isWritten ? written(reply, result as Written<unknown>) : result;
+  if (http.told) return http.told(value, visit);
+  if (shape.page === undefined) return withTag(reply, value);
+  const { next, [shape.page]: items } = value as { next: string | null; [name: string]: unknown };
+  linkNext(reply, request, next);
+  return items;
 }
 
-const NO_SUCH_ID = '_00000000000000000000000000';
-
-/**
- * The id in a path. One that no object can have is asked for as one that no object has, so that the vault answers it
- * like any other absent object: after it has looked at the token, and with the same words.
- */
-export function idIn(params: { id: string }, prefix: string): string {
-  return /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/.test(params.id) ? params.id : prefix + NO_SUCH_ID;
+async function resultOf(
+  method: Method,
+  { admit, guessed, ...http }: Literal,
+  params: Record<string, unknown>,
+  visit: AnyVisit,
+): Promise<unknown> {
+  if (!admit) return askVault(visit, method, params, { guess: guessed && (params[guessed] as string) });
+  await askVault(visit, admit, {});
+  const ask = () => visit.ports[method.server as 'supervisor' | 'lab'].ask(method, params);
+  return http.idempotently ? idempotently(visit, params, ask) : ask();
 }
-
-export type { HTTPMethods };

@@ -1,22 +1,18 @@
-// Endpoints of long work: they answer when it is done, or with `Prefer: respond-async` at once, with the id of a job.
-import type { Method, ParamsOf } from '../../shared/contracts/method.ts';
+// Long work: it is answered when it is done, or with `Prefer: respond-async` at once, with the id of a job.
+import type { Method, ParamsOf, Written } from '../../shared/contracts/method.ts';
 import { vault } from '../../shared/contracts/vault.ts';
 import { HubError } from '../../shared/errors.ts';
 import { Closed, Id } from '../../shared/schemas/fields.ts';
 import type { Job } from '../../shared/schemas/system.ts';
+import { written } from './answers.ts';
+import { askVault, type Exchange } from './ask-vault.ts';
 import { prefersAsync } from './caller.ts';
-import { askVault, type Visit, written } from './endpoint.ts';
 
 export const BEGUN = { 202: { description: 'The job that does it', schema: Closed({ job_id: Id }) } };
 
 /** `method` begins the job and answers it. A repeat under the same key is answered with the same job. */
-export async function longWork<M extends Method>(
-  visit: Pick<Visit, 'request' | 'reply' | 'ports'>,
-  method: M,
-  params: ParamsOf<M>,
-): Promise<unknown> {
-  const begun = (await askVault(visit, method, params)) as { value: Job; replayed: boolean };
-  const { id } = written(visit.reply, begun);
+export async function longWork<M extends Method>(visit: Exchange, method: M, params: ParamsOf<M>): Promise<unknown> {
+  const { id } = written(visit.reply, (await askVault(visit, method, params)) as Written<Job>);
   if (prefersAsync(visit.request)) {
     visit.reply.code(202).headers({ 'preference-applied': 'respond-async', location: `/v1/jobs/${id}` });
     return { job_id: id };

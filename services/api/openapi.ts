@@ -37,9 +37,10 @@ import { SharedState } from '../../shared/schemas/shared-state.ts';
 import { BootstrapAnswer, Health, Job, ProcessStatus, Setup, Space, System } from '../../shared/schemas/system.ts';
 import { VendorBatch, WaitingText } from '../../shared/schemas/vendor-batch.ts';
 import { SearchAnswer } from '../../shared/tools/reading.ts';
-import { type Endpoint, TAGS } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { Problem } from './problems.ts';
 import { ENDPOINTS } from './routes/list.ts';
+import { TAGS } from './tags.ts';
 import { MULTIPART } from './upload.ts';
 
 const API_VERSION = '0.2.0';
@@ -226,14 +227,14 @@ function completed(document: Document, endpoints: readonly Endpoint[]): Document
 
 function describe(each: Endpoint): Record<string, unknown> {
   const { method, tag, operationId, summary, description, access, params, query, body, bodyForms } = each;
-  const headers = each.headers?.map((name) => [name, HEADERS[name]]);
+  const headers = each.headers.map((name) => [name, HEADERS[name]]);
   return {
     operationId,
     summary,
     tags: [tag],
-    ...(description !== undefined && { description }),
+    ...(description !== '' && { description }),
     security: SECURITY[access],
-    ...(headers && { headers: { type: 'object', properties: Object.fromEntries(headers) } }),
+    ...(headers.length > 0 && { headers: { type: 'object', properties: Object.fromEntries(headers) } }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body: referring(bodyForms ? { anyOf: bodyForms } : body) }),

@@ -2,19 +2,17 @@
 import type { Link } from '../../shared/ipc/link.ts';
 import type { Settings } from '../../shared/ipc/worker.ts';
 import type { Logger } from '../../shared/log.ts';
+import type { VaultPorts } from './ask-vault.ts';
 import type { ConnectionRate } from './connection-rate.ts';
-import type { FailedTokens } from './failed-tokens.ts';
 import type { McpSessions } from './mcp/sessions.ts';
 import type { OwnerStreams } from './stream.ts';
 
-export interface Ports {
-  vault: Link;
+export interface Ports extends VaultPorts {
   supervisor: Link;
   /** Answers where the hub was started with the lab. */
   lab: Link;
   settings: Settings;
   log: Logger;
-  failedTokens: FailedTokens;
   connectionRate: ConnectionRate;
   mcpSessions: McpSessions;
   streams: OwnerStreams;

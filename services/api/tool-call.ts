@@ -3,16 +3,16 @@ import type { Written } from '../../shared/contracts/method.ts';
 import { methodOfTool } from '../../shared/contracts/tools.ts';
 import type { Tool } from '../../shared/tools/tool.ts';
 import { conforms, validationFailed } from '../../shared/validate.ts';
-import { type Asking, askVault, type Visit } from './endpoint.ts';
+import { type Asker, type AskOptions, askVault } from './ask-vault.ts';
 
 export async function askTool(
-  visit: Pick<Visit, 'request' | 'ports'>,
+  visit: Asker,
   tool: Tool,
   given: unknown,
-  asking?: Asking,
+  options?: AskOptions,
 ): Promise<Written<unknown>> {
   if (!conforms(tool.input, given)) throw validationFailed(tool.input, given, 'body');
   const method = methodOfTool(tool.name);
   if (method === undefined) throw new Error('a tool without a method');
-  return (await askVault(visit, method, given, asking)) as Written<unknown>;
+  return (await askVault(visit, method, given, options)) as Written<unknown>;
 }

@@ -8,8 +8,7 @@ import { uploads } from '../../shared/contracts/uploads.ts';
 import { HubError } from '../../shared/errors.ts';
 import { TITLE_LENGTH, UPLOAD_FIELD_BYTES, UPLOAD_FIELDS, UPLOAD_PIECE_BYTES } from '../../shared/limits.ts';
 import { invalid } from '../../shared/validate.ts';
-import { askVault } from './endpoint.ts';
-import type { Ports } from './ports.ts';
+import { type Asker, askVault, type VaultPorts } from './ask-vault.ts';
 
 export const MULTIPART = 'multipart/form-data';
 
@@ -21,7 +20,7 @@ export function isMultipart({ headers }: FastifyRequest): boolean {
 export async function receiveUpload(
   request: FastifyRequest,
   reply: FastifyReply,
-  ports: Ports,
+  ports: VaultPorts,
 ): Promise<Record<string, string>> {
   const visit = { request, ports };
   const parts = readParts(request.raw);
@@ -46,7 +45,7 @@ export async function receiveUpload(
   }
 }
 
-async function forward(visit: Visiting, upload: string, file: Readable): Promise<void> {
+async function forward(visit: Asker, upload: string, file: Readable): Promise<void> {
   const ask = (offset: number, bytes: Buffer) =>
     askVault(visit, uploads.append, { upload, offset, bytes: bytes.toString('base64') });
   try {
@@ -61,19 +60,14 @@ async function forward(visit: Visiting, upload: string, file: Readable): Promise
   }
 }
 
-interface Visiting {
-  request: FastifyRequest;
-  ports: Ports;
-}
-
 /** A request that is refused after all has brought its file for nothing. */
-function forgetUnlessUsed(visit: Visiting, { raw }: FastifyReply, upload: string): void {
+function forgetUnlessUsed(visit: Asker, { raw }: FastifyReply, upload: string): void {
   raw.once('close', () => {
     if (raw.statusCode >= 400 || !raw.writableFinished) abandon(visit, upload);
   });
 }
 
-function abandon(visit: Visiting, upload: string): void {
+function abandon(visit: Asker, upload: string): void {
   askVault(visit, uploads.abandon, { upload }).catch(() => {
     // A vault that is away has forgotten it.
   });

@@ -1,8 +1,9 @@
 // Leaving with an archive, and arriving with one. What takes long begins a job and answers it.
-import { PAGE_MAX, UPLOAD_PIECE_BYTES } from '../limits.ts';
+import { UPLOAD_PIECE_BYTES } from '../limits.ts';
 import {
   ApplyRequest,
   ArchiveName,
+  ExportAnswer,
   ExportRequest,
   ImportStaging,
   StagedAction,
@@ -10,8 +11,7 @@ import {
   StagingReview,
 } from '../schemas/archive.ts';
 import { Closed, Id, Nullable, Type } from '../schemas/fields.ts';
-import { Job } from '../schemas/system.ts';
-import { type Method, READS, WRITES, Written } from './method.ts';
+import { Begins, type Method, READS, WRITES, Written } from './method.ts';
 import { ById, Page, PageRequest } from './records.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
@@ -22,7 +22,7 @@ export const archive = {
     name: 'archive.export',
     ...WRITES,
     params: ExportRequest,
-    result: Written(Job),
+    ...Begins(ExportAnswer),
     summary: 'Write an encrypted archive of the vault, or of a part of it',
   },
   fetch: {
@@ -42,19 +42,14 @@ export const archive = {
     name: 'archive.stage',
     ...WRITES,
     params: StageRequest,
-    result: Written(Job),
+    ...Begins(ImportStaging.Record),
     summary: 'Read an archive and compare it with the vault; nothing is changed',
   },
   review: {
     ...forOwner,
     name: 'archive.review',
     ...READS,
-    params: Closed({
-      id: Id,
-      limit: Type.Integer({ minimum: 1, maximum: PAGE_MAX }),
-      cursor: Type.Optional(Type.String({ maxLength: 512 })),
-      action: Type.Optional(StagedAction),
-    }),
+    params: Closed({ id: Id, ...PageRequest.properties, action: Type.Optional(StagedAction) }),
     result: Closed({ review: StagingReview, next: Nullable(Type.String()) }),
     summary: 'What an import would do, object by object',
   },
@@ -63,7 +58,7 @@ export const archive = {
     name: 'archive.apply',
     ...WRITES,
     params: Closed({ id: Id, request: ApplyRequest }),
-    result: Written(Job),
+    ...Begins(ImportStaging.Record),
     summary: 'Take an import into the vault, as one change',
   },
   stagings: {

@@ -16,9 +16,8 @@ import {
   SyncStep,
 } from '../schemas/connector.ts';
 import { Closed, Id, Instant, Nullable, OneOf, Type } from '../schemas/fields.ts';
-import { Job } from '../schemas/system.ts';
-import { ACTS_ONCE, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
-import { Page, PageRequest } from './records.ts';
+import { ACTS_ONCE, Begins, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
+import { ListRequest, Page } from './records.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
 /** Each speaks to a provider, which may give another answer the second time, or none. */
@@ -32,7 +31,7 @@ export const connectors = {
     ...forOwner,
     name: 'connector.list',
     ...READS,
-    params: PageRequest,
+    params: ListRequest,
     result: Page(ConnectorView),
     summary: 'Every connector, newest first',
   },
@@ -81,7 +80,7 @@ export const connectors = {
     name: 'connector.sync',
     ...WRITES,
     params: ById,
-    result: Written(Job),
+    ...Begins(ConnectorView),
     summary: 'Sync a connector now',
   },
   remove: {
@@ -89,7 +88,7 @@ export const connectors = {
     name: 'connector.remove',
     ...WRITES,
     params: Closed({ id: Id, purge: Type.Boolean() }),
-    result: Written(Job),
+    ...Begins(Closed({ id: Id, purged: Type.Boolean() })),
     summary: 'Remove a connector, and with `purge` everything that it imported',
   },
   oauthStatus: {

@@ -3,7 +3,7 @@
 
 import { IDEMPOTENCY_KEY_LENGTH } from '../limits.ts';
 import { Closed, type Static, type TSchema, Type } from '../schemas/fields.ts';
-import type { ProcessName } from '../schemas/system.ts';
+import { Job, type ProcessName } from '../schemas/system.ts';
 
 export interface Method<P extends TSchema = TSchema, R extends TSchema = TSchema> {
   name: string;
@@ -21,6 +21,8 @@ export interface Method<P extends TSchema = TSchema, R extends TSchema = TSchema
   actor: 'owner' | 'connection' | 'any' | 'none';
   params: P;
   result: R;
+  /** What the job comes to that it begins and answers. */
+  outcome?: TSchema;
   summary: string;
   deadline_ms?: number;
 }
@@ -44,6 +46,11 @@ export interface Written<V> {
   replayed: boolean;
 }
 
+/** Long work: the answer is the job that does it. */
+export function Begins<O extends TSchema>(outcome: O) {
+  return { result: Written(Job), outcome } as const;
+}
+
 /** What travels beside the params: on whose behalf the call is made. Every claim in it is checked by the vault. */
 export const CallContext = Closed({
   token: Type.Optional(Type.String({ maxLength: 512 })),
@@ -59,5 +66,7 @@ export type CallContext = Static<typeof CallContext>;
 
 export type ParamsOf<M extends Method> = Static<M['params']>;
 export type ResultOf<M extends Method> = Static<M['result']>;
+/** The result without what is said beside it. */
+export type ValueOf<M extends Method> = ResultOf<M> extends Written<infer V> ? V : ResultOf<M>;
 
 export const Nothing = Closed({});

@@ -1,6 +1,6 @@
 // Plugins, from three sides: what the owner asks of the vault, what the vault asks of the plugin-host, and what the
 // plugin-host asks of the vault on behalf of one run. The api and the plugin-host never speak to each other.
-import { LONG_CALL_DEADLINE_MS, MAX_CHUNK_ITEMS, PAGE_MAX, PLUGIN_FETCH_MS } from '../limits.ts';
+import { LONG_CALL_DEADLINE_MS, MAX_CHUNK_ITEMS, PLUGIN_FETCH_MS } from '../limits.ts';
 import { Catalog, CatalogState } from '../schemas/catalog.ts';
 import { Closed, Id, Instant, Nullable, OneOf, Type } from '../schemas/fields.ts';
 import { ImportedItem, SourceKey } from '../schemas/imported-item.ts';
@@ -17,10 +17,9 @@ import {
   UpdateCheck,
 } from '../schemas/plugin.ts';
 import { HostName, PluginManifest, PluginSlug, SettingValues } from '../schemas/plugin-manifest.ts';
-import { Job } from '../schemas/system.ts';
-import { ACTS_ONCE, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
+import { ACTS_ONCE, Begins, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
 import { hostMethods } from './plugin-protocol.ts';
-import { Page, PageRequest } from './records.ts';
+import { ListRequest, Page, PageRequest } from './records.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
 const forVault = { server: 'plugin-host', callers: ['vault'], actor: 'none' } as const;
@@ -28,7 +27,8 @@ const forVault = { server: 'plugin-host', callers: ['vault'], actor: 'none' } as
 const forRun = { server: 'vault', callers: ['plugin-host'], actor: 'none' } as const;
 
 /** An installation, by its id or by the plugin's own. */
-const Named = { plugin: Type.String({ minLength: 1, maxLength: 64 }) };
+export const PluginName = Type.String({ pattern: '^[\\w.-]{1,64}$' });
+const Named = { plugin: PluginName };
 const ByName = Closed(Named);
 
 export const plugins = {
@@ -36,7 +36,7 @@ export const plugins = {
     ...forOwner,
     name: 'plugin.list',
     ...READS,
-    params: PageRequest,
+    params: ListRequest,
     result: Page(PluginView),
     summary: 'Every installed plugin, newest first',
   },
@@ -53,7 +53,7 @@ export const plugins = {
     name: 'plugin.install',
     ...WRITES,
     params: InstallRequest,
-    result: Written(Job),
+    ...Begins(PluginView),
     summary: 'Install a plugin, or a newer version of one; it does nothing before the owner agrees to what it asks for',
   },
   consent: {
@@ -117,18 +117,14 @@ export const plugins = {
     name: 'plugin.sync',
     ...WRITES,
     params: ByName,
-    result: Written(Job),
+    ...Begins(PluginRun),
     summary: 'Run a plugin now',
   },
   runs: {
     ...forOwner,
     name: 'plugin.runs',
     ...READS,
-    params: Closed({
-      ...Named,
-      limit: Type.Integer({ minimum: 1, maximum: PAGE_MAX }),
-      cursor: Type.Optional(Type.String({ maxLength: 512 })),
-    }),
+    params: Closed({ ...Named, ...PageRequest.properties }),
     result: Page(PluginRun),
     summary: 'The runs of a plugin, newest first',
   },
@@ -137,7 +133,7 @@ export const plugins = {
     name: 'plugin.remove',
     ...WRITES,
     params: Closed({ ...Named, purge: Type.Boolean() }),
-    result: Written(Job),
+    ...Begins(Closed({ id: Type.String(), plugin_id: Type.String(), purged: Type.Boolean() })),
     summary: 'Remove a plugin, and with `purge` everything that it imported',
   },
   checkUpdate: {
@@ -153,7 +149,7 @@ export const plugins = {
     name: 'plugin.update',
     ...WRITES,
     params: ByName,
-    result: Written(Job),
+    ...Begins(PluginView),
     summary: 'Take the newer version; what asks for more waits for the owner to agree again',
   },
   catalog: {
@@ -169,7 +165,7 @@ export const plugins = {
     name: 'marketplace.refresh',
     ...WRITES,
     params: Nothing,
-    result: Written(Job),
+    ...Begins(Closed({ version: Type.Integer(), disabled: Type.Array(Id) })),
     summary: 'Fetch the catalog, check its signature, and disable what it revokes',
   },
 } as const satisfies Record<string, Method>;

@@ -18,9 +18,12 @@ import { LEAVES_RECEIPT, type Method, READS, WRITES, Written } from './method.ts
 export const PageRequest = Closed({
   limit: Type.Integer({ minimum: 1, maximum: PAGE_MAX }),
   cursor: Type.Optional(Type.String({ maxLength: 512 })),
-  status: Type.Optional(Type.String({ maxLength: 64 })),
-  project: Type.Optional(Id),
 });
+export const ListRequest = Closed({
+  ...PageRequest.properties,
+  status: Type.Optional(Type.String({ maxLength: 64 })),
+});
+const RecordListRequest = Closed({ ...ListRequest.properties, project: Type.Optional(Id) });
 
 /** One page of a list. `next` is opaque to everyone but the vault. */
 export function Page<T extends TSchema>(item: T) {
@@ -46,7 +49,7 @@ export function recordMethods<R extends TSchema, N extends TSchema, P extends TS
       ...common,
       name: `${type}.list`,
       ...READS,
-      params: PageRequest,
+      params: RecordListRequest,
       result: Page(family.Record),
       summary: `List ${plural}`,
     },

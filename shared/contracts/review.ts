@@ -19,7 +19,7 @@ import { DueObject, KeepRequest, Kept, LetGo } from '../schemas/review.ts';
 import { SharedState, StateRequest } from '../schemas/shared-state.ts';
 import { SearchAnswer } from '../tools/reading.ts';
 import { LEAVES_RECEIPT, type Method, READS, WRITES, Written } from './method.ts';
-import { ById, ExpectedVersion, Page, PageRequest } from './records.ts';
+import { ById, ExpectedVersion, ListRequest, Page, PageRequest } from './records.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
 const forAny = { server: 'vault', callers: ['api'], actor: 'any' } as const;
@@ -37,7 +37,7 @@ export const review = {
     ...forAny,
     name: 'proposal.list',
     ...READS,
-    params: PageRequest,
+    params: ListRequest,
     result: Page(MemoryProposal.Record),
     summary: 'Proposed memories, newest first; a connection sees its own',
   },
@@ -61,7 +61,7 @@ export const review = {
     ...forOwner,
     name: 'conflict.list',
     ...READS,
-    params: PageRequest,
+    params: ListRequest,
     result: Page(Conflict.Record),
     summary: 'Conflicts between proposals and memories, newest first',
   },
@@ -77,7 +77,7 @@ export const review = {
     ...forOwner,
     name: 'operational.list',
     ...READS,
-    params: PageRequest,
+    params: ListRequest,
     result: Page(OperationalProposal.Record),
     summary: 'Proposed operational states, newest first',
   },
@@ -101,7 +101,7 @@ export const review = {
     ...forOwner,
     name: 'relation_proposal.list',
     ...READS,
-    params: PageRequest,
+    params: ListRequest,
     result: Page(RelationProposal.Record),
     summary: 'Proposed relations, newest first',
   },
@@ -133,7 +133,7 @@ export const review = {
     ...forOwner,
     name: 'action.list',
     ...READS,
-    params: PageRequest,
+    params: ListRequest,
     result: Page(ActionIntent.Record),
     summary: 'Actions that assistants asked for, newest first',
   },
@@ -210,7 +210,7 @@ export const review = {
     ...forOwner,
     name: 'review.list_due',
     ...READS,
-    params: Closed({ limit: PageRequest.properties.limit, cursor: PageRequest.properties.cursor }),
+    params: PageRequest,
     result: Page(DueObject),
     summary: 'What is to be looked at again, what has waited longest first',
   },

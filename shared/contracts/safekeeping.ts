@@ -2,8 +2,7 @@
 import { LONG_CALL_DEADLINE_MS } from '../limits.ts';
 import { Closed, Type } from '../schemas/fields.ts';
 import { Backup, BackupName, BackupSchedule, KeyPlace, KeyState, RecoveryKit } from '../schemas/safekeeping.ts';
-import { Job } from '../schemas/system.ts';
-import { type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
+import { Begins, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
 
@@ -13,7 +12,7 @@ export const safekeeping = {
     name: 'backup.make',
     ...WRITES,
     params: Nothing,
-    result: Written(Job),
+    ...Begins(Backup),
     summary: 'Make a backup, and prove it by opening it',
   },
   listBackups: {
@@ -29,7 +28,7 @@ export const safekeeping = {
     name: 'backup.remove',
     ...WRITES_ONCE,
     params: Closed({ name: BackupName }),
-    result: Nothing,
+    result: Closed({ name: Type.String() }),
     summary: 'Delete a backup',
   },
   schedule: {

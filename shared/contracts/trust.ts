@@ -4,7 +4,7 @@ import { Closed, Id, Instant, Type } from '../schemas/fields.ts';
 import { Grant, NewGrant } from '../schemas/grant.ts';
 import { ContextManifest, NewManifest } from '../schemas/manifest.ts';
 import { type Method, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
-import { ById, Page, PageRequest } from './records.ts';
+import { ById, ListRequest, Page } from './records.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
 const forConnection = { server: 'vault', callers: ['api'], actor: 'connection' } as const;
@@ -40,7 +40,7 @@ export const trust = {
     ...forOwner,
     name: 'connection.list',
     ...READS,
-    params: PageRequest,
+    params: ListRequest,
     result: Page(Connection.Record),
     summary: 'Every connection, newest first',
   },
@@ -66,7 +66,7 @@ export const trust = {
     ...READS,
     result: Page(Grant.Record),
     summary: 'Every grant, newest first',
-    params: Closed({ ...PageRequest.properties, connection: Type.Optional(Id) }),
+    params: Closed({ ...ListRequest.properties, connection: Type.Optional(Id) }),
   },
   revokeGrant: {
     ...forOwner,

@@ -1,5 +1,5 @@
 // What the vault answers, to whom. The vault is asked; the one thing it says unasked is `owner.notify` (see api.ts).
-import { LONG_CALL_DEADLINE_MS, PAGE_MAX } from '../limits.ts';
+import { LONG_CALL_DEADLINE_MS } from '../limits.ts';
 import { AuditEvent, AuditVerdict } from '../schemas/audit.ts';
 import { Closed, Id, JsonObject, Nullable, OneOf, Type } from '../schemas/fields.ts';
 import { ImportsHealth } from '../schemas/import-health.ts';
@@ -13,8 +13,8 @@ import {
   Space,
   VaultState,
 } from '../schemas/system.ts';
-import { ACTS_ONCE, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
-import { Page, RECORD_METHODS } from './records.ts';
+import { ACTS_ONCE, Begins, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
+import { Page, PageRequest, RECORD_METHODS } from './records.ts';
 
 const forApi = { server: 'vault', callers: ['api'] } as const;
 
@@ -105,8 +105,7 @@ export const vault = {
     actor: 'owner',
     result: Page(AuditEvent),
     params: Closed({
-      limit: Type.Integer({ minimum: 1, maximum: PAGE_MAX }),
-      cursor: Type.Optional(Type.String({ maxLength: 512 })),
+      ...PageRequest.properties,
       kind: Type.Optional(Type.String({ maxLength: 64 })),
       ref: Type.Optional(Type.String({ maxLength: 64 })),
     }),
@@ -138,7 +137,7 @@ export const vault = {
     ...WRITES,
     actor: 'owner',
     params: Closed({ kind: OneOf('verify') }),
-    result: Written(Job),
+    ...Begins(AuditVerdict),
     summary: 'Begin long work and answer at once',
   },
   job: {

@@ -1,9 +1,8 @@
 // Dumps of other services: taking them in, what waits of them, and deciding about it.
 import { Closed, Id } from '../schemas/fields.ts';
-import { Job } from '../schemas/system.ts';
 import { ArchiveDecision, VendorBatch, VendorRequest, WaitingText } from '../schemas/vendor-batch.ts';
-import { type Method, READS, WRITES, Written } from './method.ts';
-import { ById, Page, PageRequest } from './records.ts';
+import { Begins, type Method, READS, WRITES } from './method.ts';
+import { ById, ListRequest, Page, PageRequest } from './records.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
 
@@ -13,14 +12,14 @@ export const vendor = {
     name: 'vendor.take',
     ...WRITES,
     params: VendorRequest,
-    result: Written(Job),
+    ...Begins(VendorBatch.Record),
     summary: 'Take in a dump of another service',
   },
   list: {
     ...forOwner,
     name: 'vendor.list',
     ...READS,
-    params: PageRequest,
+    params: ListRequest,
     result: Page(VendorBatch.Record),
     summary: 'Dumps that were taken in, newest first',
   },
@@ -45,7 +44,7 @@ export const vendor = {
     name: 'vendor.decide',
     ...WRITES,
     params: Closed({ id: Id, ...ArchiveDecision.properties }),
-    result: Written(Job),
+    ...Begins(VendorBatch.Record),
     summary: 'Let the texts of a dump in, or throw them away',
   },
 } as const satisfies Record<string, Method>;

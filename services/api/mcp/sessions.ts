@@ -7,8 +7,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { Clock } from '../../../shared/clock.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { MCP_SESSION_IDLE_MS, MCP_SESSIONS, MCP_SESSIONS_EACH } from '../../../shared/limits.ts';
-import type { Visit } from '../endpoint.ts';
-import type { ToolSession } from './tool-session.ts';
+import type { Spoken, ToolSession } from './tool-session.ts';
 
 interface Held {
   session: ToolSession;
@@ -27,14 +26,14 @@ export class McpSessions {
   }
 
   /** Begins one; the SDK is loaded with the first of them. */
-  async begin(token: string | undefined, visit: Visit): Promise<Response> {
+  async begin(token: string | undefined, spoken: Spoken, version: string): Promise<Response> {
     const { ToolSession } = await import('./tool-session.ts');
     const id = randomUUID();
-    const session = await ToolSession.open(id, visit.ports.settings.version);
+    const session = await ToolSession.open(id, version);
     const print = printOf(token);
     this.#makeRoom(print);
     this.#held.set(id, { session, print, usedAt: this.#now() });
-    const answer = await session.answer(visit);
+    const answer = await session.answer(spoken);
     if (!answer.ok) this.#drop(id);
     return answer;
   }

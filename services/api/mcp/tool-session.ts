@@ -7,14 +7,19 @@ import { HubError } from '../../../shared/errors.ts';
 import { sentenceOf } from '../../../shared/mcp/sentence.ts';
 import { createToolServer, ToolRefused } from '../../../shared/mcp/tool-server.ts';
 import type { Tool } from '../../../shared/tools/tool.ts';
-import { askVault, type Visit } from '../endpoint.ts';
+import { type Asker, askVault } from '../ask-vault.ts';
 import { askTool } from '../tool-call.ts';
+
+/** A request of the session, with the messages that it brought. */
+export interface Spoken extends Asker {
+  body: unknown;
+}
 
 export class ToolSession {
   readonly #transport: WebStandardStreamableHTTPServerTransport;
   readonly #server: Server;
   /** The request that is being answered: what it asks, it asks with its own token. */
-  readonly #visiting = new AsyncLocalStorage<Visit>();
+  readonly #asking = new AsyncLocalStorage<Asker>();
 
   private constructor(id: string, version: string) {
     // Whole answers rather than streams: nothing here is said in parts, and nothing unasked.
@@ -35,13 +40,13 @@ export class ToolSession {
     return session;
   }
 
-  answer(visit: Visit): Promise<Response> {
-    const { raw } = visit.request;
+  answer(spoken: Spoken): Promise<Response> {
+    const { raw, url } = spoken.request;
     const headers = Object.entries(raw.headers).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' && !name.startsWith(':') ? [[name, value]] : [],
     );
-    const request = new Request(new URL(visit.request.url, 'http://127.0.0.1'), { method: 'POST', headers });
-    return this.#visiting.run(visit, () => this.#transport.handleRequest(request, { parsedBody: visit.body }));
+    const request = new Request(new URL(url, 'http://127.0.0.1'), { method: 'POST', headers });
+    return this.#asking.run(spoken, () => this.#transport.handleRequest(request, { parsedBody: spoken.body }));
   }
 
   async close(): Promise<void> {
@@ -50,17 +55,17 @@ export class ToolSession {
 
   async #call(tool: Tool, given: Record<string, unknown>): Promise<unknown> {
     // One request may carry several calls, so its idempotency key belongs to none of them.
-    return (await explained(askTool(this.#visit(), tool, given, { keyless: true }))).value;
+    return (await explained(askTool(this.#asker(), tool, given, { keyless: true }))).value;
   }
 
   async #read(uri: string): Promise<unknown> {
-    return (await explained(askVault(this.#visit(), review.resource, { uri }))).value;
+    return (await explained(askVault(this.#asker(), review.resource, { uri }))).value;
   }
 
-  #visit(): Visit {
-    const visit = this.#visiting.getStore();
-    if (visit === undefined) throw new Error('a call outside of a request');
-    return visit;
+  #asker(): Asker {
+    const asker = this.#asking.getStore();
+    if (asker === undefined) throw new Error('a call outside of a request');
+    return asker;
   }
 }
 

@@ -1,73 +1,27 @@
 // MCP over HTTP ("streamable HTTP"), for assistants that speak it without a bridge: the same tools, and the resources.
+import type { FastifyRequest } from 'fastify';
 import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { JsonObject, Type } from '../../../shared/schemas/fields.ts';
 import { tokenOf } from '../caller.ts';
-import { askVault, type Endpoint, endpoint, type Visit } from '../endpoint.ts';
+import { endpoint, tagged, type Visit } from '../endpoint.ts';
 
-const tag = 'tools';
 const Messages = Type.Union([JsonObject, Type.Array(JsonObject, { minItems: 1 })]);
 
-const speak = endpoint({
-  method: 'POST',
-  url: '/v1/mcp',
-  tag,
-  access: 'any',
-  operationId: 'speakMcp',
-  summary: 'Model Context Protocol over streamable HTTP',
-  description:
-    'Takes JSON-RPC messages and answers them in JSON. `initialize` begins a session, whose id travels in the header `Mcp-Session-Id` from then on. A session ends with the token that began it.',
-  body: Messages,
-  headers: ['mcp-session-id'],
-  answers: {
-    200: { description: 'The answers', schema: Messages },
-    202: { description: 'Only notifications came, and were taken', schema: Type.Null() },
-    406: { description: 'Accept does not name both JSON and event streams, as the protocol wants', schema: JsonObject },
-  },
-  handle: async (visit) => {
-    const { mcpSessions } = visit.ports;
-    const token = await admitted(visit);
-    const id = sessionOf(visit);
-    const answer =
-      id === undefined && isBeginning(visit.body)
-        ? await mcpSessions.begin(token, visit)
-        : await mcpSessions.find(token, required(id)).answer(visit);
-    const sent = visit.reply.code(answer.status).headers(Object.fromEntries(answer.headers));
-    return sent.serializer(String).send(await answer.text());
-  },
-});
-
-const end = endpoint({
-  method: 'DELETE',
-  url: '/v1/mcp',
-  tag,
-  access: 'any',
-  operationId: 'endMcpSession',
-  summary: 'End a session of the Model Context Protocol',
-  headers: ['mcp-session-id'],
-  bodyOptional: true,
-  answers: { 204: { description: 'It has ended', schema: Type.Null() } },
-  handle: async (visit) => {
-    const token = await admitted(visit);
-    visit.ports.mcpSessions.end(token, required(sessionOf(visit)));
-    return visit.reply.code(204).send();
-  },
-});
-
 /** The token, after the vault has said that it is one. With a token that is none any more, its sessions end. */
-async function admitted(visit: Visit): Promise<string | undefined> {
-  const token = tokenOf(visit.request);
+async function admitted({ request, ports, ask }: Visit<typeof vault.authorize>): Promise<string | undefined> {
+  const token = tokenOf(request);
   try {
-    await askVault(visit, vault.authorize, {});
+    await ask(vault.authorize, {});
     return token;
   } catch (error) {
-    if (error instanceof HubError && error.status === 401) visit.ports.mcpSessions.endAll(token);
+    if (error instanceof HubError && error.status === 401) ports.mcpSessions.endAll(token);
     throw error;
   }
 }
 
-function sessionOf({ request }: Visit): string | undefined {
-  const id = request.headers['mcp-session-id'];
+function sessionOf({ headers }: FastifyRequest): string | undefined {
+  const id = headers['mcp-session-id'];
   return typeof id === 'string' ? id : undefined;
 }
 
@@ -82,4 +36,46 @@ function isBeginning(body: unknown): boolean {
   return (body as { method?: unknown } | null)?.method === 'initialize';
 }
 
-export const MCP_ENDPOINTS: readonly Endpoint[] = [speak, end];
+export const MCP_ENDPOINTS = tagged('tools', [
+  endpoint(vault.authorize, {
+    at: 'POST /v1/mcp',
+    operationId: 'speakMcp',
+    summary: 'Model Context Protocol over streamable HTTP',
+    description:
+      'Takes JSON-RPC messages and answers them in JSON. `initialize` begins a session, whose id travels in the header `Mcp-Session-Id` from then on. A session ends with the token that began it.',
+    body: Messages,
+    headers: ['mcp-session-id'],
+    answer: { description: 'The answers', schema: Messages },
+    also: {
+      202: { description: 'Only notifications came, and were taken', schema: Type.Null() },
+      406: {
+        description: 'Accept does not name both JSON and event streams, as the protocol wants',
+        schema: JsonObject,
+      },
+    },
+    handle: async (visit) => {
+      const { mcpSessions, settings } = visit.ports;
+      const token = await admitted(visit);
+      const id = sessionOf(visit.request);
+      const answer =
+        id === undefined && isBeginning(visit.body)
+          ? await mcpSessions.begin(token, visit, settings.version)
+          : await mcpSessions.find(token, required(id)).answer(visit);
+      const sent = visit.reply.code(answer.status).headers(Object.fromEntries(answer.headers));
+      return sent.serializer(String).send(await answer.text());
+    },
+  }),
+  endpoint(vault.authorize, {
+    at: 'DELETE /v1/mcp',
+    operationId: 'endMcpSession',
+    summary: 'End a session of the Model Context Protocol',
+    headers: ['mcp-session-id'],
+    status: 204,
+    answer: { description: 'It has ended', schema: Type.Null() },
+    handle: async (visit) => {
+      const token = await admitted(visit);
+      visit.ports.mcpSessions.end(token, required(sessionOf(visit.request)));
+      return visit.reply.code(204).send();
+    },
+  }),
+]);

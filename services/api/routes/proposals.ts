@@ -1,40 +1,7 @@
 // What assistants propose, and what the owner makes of it. Nothing of it is live before the owner accepts it.
 import { review } from '../../../shared/contracts/review.ts';
-import { Memory } from '../../../shared/schemas/memory.ts';
-import {
-  AcceptMemory,
-  Conflict,
-  MemoryProposal,
-  MemoryProposalRequest,
-  OperationalProposal,
-  ProposedMemory,
-  RelationProposal,
-  ResolveConflict,
-} from '../../../shared/schemas/proposal.ts';
-import { decisionEndpoint } from '../decision-endpoint.ts';
-import { askVault, type Endpoint, endpoint, IdParams, idIn, withTag, written } from '../endpoint.ts';
-import { listEndpoint } from '../paging.ts';
-
-const tag = 'proposals';
-
-const proposeMemory = endpoint({
-  method: 'POST',
-  url: '/v1/memories/proposals',
-  tag,
-  access: 'any',
-  operationId: 'proposeMemory',
-  summary: review.proposeMemory.summary,
-  description: 'The memory with its evidence, or the bare memory. It is not live until the owner accepts it.',
-  body: MemoryProposalRequest,
-  bodyForms: [MemoryProposalRequest, ProposedMemory],
-  readBody: (given) => (isBareMemory(given) ? { memory: given } : given),
-  headers: ['idempotency-key'],
-  answers: { 200: { description: 'The proposal', schema: MemoryProposal.Record } },
-  handle: async (visit) => {
-    const answer = await askVault(visit, review.proposeMemory, visit.body);
-    return withTag(visit.reply, written(visit.reply, answer));
-  },
-});
+import { MemoryProposalRequest, ProposedMemory } from '../../../shared/schemas/proposal.ts';
+import { endpoint, tagged } from '../endpoint.ts';
 
 function isBareMemory(given: unknown): boolean {
   return (
@@ -42,112 +9,67 @@ function isBareMemory(given: unknown): boolean {
   );
 }
 
-const acceptMemory = endpoint({
-  method: 'POST',
-  url: '/v1/memories/proposals/:id/accept',
-  tag,
-  access: 'owner',
-  operationId: 'acceptMemoryProposal',
-  summary: review.acceptMemory.summary,
-  description: 'With edits it is the word of the owner; without, it stays the word of the assistant.',
-  params: IdParams,
-  body: AcceptMemory,
-  bodyOptional: true,
-  headers: ['idempotency-key'],
-  answers: { 200: { description: 'The memory that came of it', schema: Memory.Record } },
-  handle: async (visit) => {
-    const id = idIn(visit.params, MemoryProposal.prefix);
-    const answer = await askVault(visit, review.acceptMemory, { id, ...visit.body });
-    return withTag(visit.reply, written(visit.reply, answer));
-  },
-});
+const onePage = 'One page';
 
-const resolveConflict = endpoint({
-  method: 'POST',
-  url: '/v1/conflicts/:id/resolve',
-  tag,
-  access: 'owner',
-  operationId: 'resolveConflict',
-  summary: review.resolveConflict.summary,
-  description:
-    'To accept the new one supersedes the memory, by what the proposal became where it was accepted already; to merge takes the words that take the place of both. Where the memory is gone, the proposal is accepted by itself.',
-  params: IdParams,
-  body: ResolveConflict,
-  headers: ['idempotency-key'],
-  answers: { 200: { description: 'The conflict, resolved', schema: Conflict.Record } },
-  handle: async (visit) => {
-    const id = idIn(visit.params, Conflict.prefix);
-    return written(visit.reply, await askVault(visit, review.resolveConflict, { id, ...visit.body }));
-  },
-});
-
-export const PROPOSAL_ENDPOINTS: readonly Endpoint[] = [
-  proposeMemory,
-  listEndpoint({
-    url: '/v1/memories/proposals',
-    tag,
-    access: 'any',
+export const PROPOSAL_ENDPOINTS = tagged('proposals', [
+  endpoint(review.proposeMemory, {
+    at: 'POST /v1/memories/proposals',
+    operationId: 'proposeMemory',
+    description: 'The memory with its evidence, or the bare memory. It is not live until the owner accepts it.',
+    bodyForms: [MemoryProposalRequest, ProposedMemory],
+    readBody: (given) => (isBareMemory(given) ? { memory: given } : given),
+    answer: 'The proposal',
+  }),
+  endpoint(review.listMemoryProposals, {
+    at: 'GET /v1/memories/proposals',
     operationId: 'listMemoryProposals',
-    method: review.listMemoryProposals,
     description: 'A connection gets its own newest ones, and learns what became of them.',
+    answer: onePage,
   }),
-  acceptMemory,
-  decisionEndpoint({
-    url: '/v1/memories/proposals/:id/reject',
-    tag,
+  endpoint(review.acceptMemory, {
+    at: 'POST /v1/memories/proposals/:id/accept',
+    operationId: 'acceptMemoryProposal',
+    description: 'With edits it is the word of the owner; without, it stays the word of the assistant.',
+    bodyOptional: true,
+    answer: 'The memory that came of it',
+  }),
+  endpoint(review.rejectMemory, {
+    at: 'POST /v1/memories/proposals/:id/reject',
     operationId: 'rejectMemoryProposal',
-    method: review.rejectMemory,
-    prefix: MemoryProposal.prefix,
   }),
-  listEndpoint({
-    url: '/v1/conflicts',
-    tag,
-    access: 'owner',
-    operationId: 'listConflicts',
-    method: review.listConflicts,
+  endpoint(review.listConflicts, { at: 'GET /v1/conflicts', operationId: 'listConflicts', answer: onePage }),
+  endpoint(review.resolveConflict, {
+    at: 'POST /v1/conflicts/:id/resolve',
+    operationId: 'resolveConflict',
+    description:
+      'To accept the new one supersedes the memory, by what the proposal became where it was accepted already; to merge takes the words that take the place of both. Where the memory is gone, the proposal is accepted by itself.',
+    answer: 'The conflict, resolved',
   }),
-  resolveConflict,
-  listEndpoint({
-    url: '/v1/operational-proposals',
-    tag,
-    access: 'owner',
+  endpoint(review.listOperationalProposals, {
+    at: 'GET /v1/operational-proposals',
     operationId: 'listOperationalProposals',
-    method: review.listOperationalProposals,
+    answer: onePage,
   }),
-  decisionEndpoint({
-    url: '/v1/operational-proposals/:id/accept',
-    tag,
+  endpoint(review.acceptOperational, {
+    at: 'POST /v1/operational-proposals/:id/accept',
     operationId: 'acceptOperationalProposal',
-    method: review.acceptOperational,
-    prefix: OperationalProposal.prefix,
     description: 'What the proposal leaves out stays as it is, and so does the authority of what it changes.',
   }),
-  decisionEndpoint({
-    url: '/v1/operational-proposals/:id/reject',
-    tag,
+  endpoint(review.rejectOperational, {
+    at: 'POST /v1/operational-proposals/:id/reject',
     operationId: 'rejectOperationalProposal',
-    method: review.rejectOperational,
-    prefix: OperationalProposal.prefix,
   }),
-  listEndpoint({
-    url: '/v1/relation-proposals',
-    tag,
-    access: 'owner',
+  endpoint(review.listRelationProposals, {
+    at: 'GET /v1/relation-proposals',
     operationId: 'listRelationProposals',
-    method: review.listRelationProposals,
+    answer: onePage,
   }),
-  decisionEndpoint({
-    url: '/v1/relation-proposals/:id/accept',
-    tag,
+  endpoint(review.acceptRelation, {
+    at: 'POST /v1/relation-proposals/:id/accept',
     operationId: 'acceptRelationProposal',
-    method: review.acceptRelation,
-    prefix: RelationProposal.prefix,
   }),
-  decisionEndpoint({
-    url: '/v1/relation-proposals/:id/reject',
-    tag,
+  endpoint(review.rejectRelation, {
+    at: 'POST /v1/relation-proposals/:id/reject',
     operationId: 'rejectRelationProposal',
-    method: review.rejectRelation,
-    prefix: RelationProposal.prefix,
   }),
-];
+]);

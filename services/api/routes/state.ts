@@ -1,41 +1,18 @@
 // What one assistant leaves for itself or for another, for a while.
 import { review } from '../../../shared/contracts/review.ts';
-import { Closed } from '../../../shared/schemas/fields.ts';
-import { SharedState, StateRequest } from '../../../shared/schemas/shared-state.ts';
-import { askVault, type Endpoint, endpoint, withTag, written } from '../endpoint.ts';
+import { endpoint, tagged } from '../endpoint.ts';
 
-const common = { url: '/v1/state/:key', tag: 'state', access: 'any' } as const;
-const params = Closed({ key: review.readState.params.properties.key });
-const one = { 200: { description: 'The entry', schema: SharedState.Record } };
-
-export const STATE_ENDPOINTS: readonly Endpoint[] = [
-  endpoint({
-    ...common,
-    method: 'PUT',
+export const STATE_ENDPOINTS = tagged('state', [
+  endpoint(review.writeState, {
+    at: 'PUT /v1/state/:key',
     operationId: 'writeState',
-    summary: review.writeState.summary,
     description: 'In place of what the same caller left under the same key.',
-    params,
-    body: StateRequest,
-    headers: ['idempotency-key'],
-    answers: one,
-    handle: async (visit) => {
-      const { key } = visit.params;
-      const answer = await askVault(visit, review.writeState, { key, ...visit.body });
-      return withTag(visit.reply, written(visit.reply, answer));
-    },
+    answer: 'The entry',
   }),
-  endpoint({
-    ...common,
-    method: 'GET',
+  endpoint(review.readState, {
+    at: 'GET /v1/state/:key',
     operationId: 'readState',
-    summary: review.readState.summary,
     description: 'The own entry of the caller before one that was shared with it.',
-    params,
-    answers: one,
-    handle: async (visit) => {
-      const answer = await askVault(visit, review.readState, { key: visit.params.key });
-      return withTag(visit.reply, written(visit.reply, answer));
-    },
+    answer: 'The entry',
   }),
-];
+]);

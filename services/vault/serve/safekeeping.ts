@@ -10,7 +10,7 @@ export function serveSafekeeping(gate: CallGate, safekeeping: Safekeeping, jobs:
     .read(contract.listBackups, () => safekeeping.list())
     .act(contract.removeBackup, async (_vault, { name }, actor) => {
       await safekeeping.remove(name, actor);
-      return {};
+      return { name };
     })
     .read(contract.schedule, () => safekeeping.schedule())
     .write(contract.setSchedule, (change, schedule) => safekeeping.setSchedule(change, schedule))

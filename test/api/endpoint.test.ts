@@ -1,0 +1,98 @@
+// An endpoint is made from its method. What it says against the method does not compile: `npm run types` fails here when
+// one of the marked lines is let through.
+import { expect, test } from 'vitest';
+import { endpoint } from '../../services/api/endpoint.ts';
+import { lab } from '../../shared/contracts/lab.ts';
+import { plugins } from '../../shared/contracts/plugins.ts';
+import { goals, memories } from '../../shared/contracts/records.ts';
+import { review } from '../../shared/contracts/review.ts';
+import { safekeeping } from '../../shared/contracts/safekeeping.ts';
+import { supervisor } from '../../shared/contracts/supervisor.ts';
+import { trust } from '../../shared/contracts/trust.ts';
+import { vault } from '../../shared/contracts/vault.ts';
+import { Goal } from '../../shared/schemas/goal.ts';
+import { Backup } from '../../shared/schemas/safekeeping.ts';
+import { conforms } from '../../shared/validate.ts';
+
+test('an endpoint is open to whom the method is for', () => {
+  const accessOf = (each: { access: string }) => each.access;
+  expect(accessOf(endpoint(vault.spaces, { at: 'GET /a', operationId: 'a' }))).toBe('owner');
+  expect(accessOf(endpoint(review.search, { at: 'GET /a', operationId: 'a' }))).toBe('any');
+  expect(accessOf(endpoint(trust.readManifest, { at: 'GET /a/:id', operationId: 'a' }))).toBe('connection');
+  expect(accessOf(endpoint(vault.setup, { at: 'POST /a', operationId: 'a' }))).toBe('open');
+  const outside = { at: 'GET /a', operationId: 'a', admit: vault.authorizeOwner } as const;
+  expect(accessOf(endpoint(supervisor.status, outside))).toBe('owner');
+});
+
+test('an access that is not the one of the method does not compile', () => {
+  // @ts-expect-error: what the vault answers its owner alone is not open.
+  endpoint(vault.spaces, { at: 'GET /a', operationId: 'a', access: 'open' });
+  // @ts-expect-error: what is for a connection is not for the owner.
+  endpoint(trust.readManifest, { at: 'GET /a/:id', operationId: 'a', access: 'owner' });
+  // @ts-expect-error: what the vault serves knows by itself whom it is for.
+  endpoint(vault.state, { at: 'GET /a', operationId: 'a', admit: vault.authorizeOwner });
+  // @ts-expect-error: outside of the vault nobody knows a token, so it has to be said who is admitted.
+  endpoint(lab.list, { at: 'GET /a', operationId: 'a' });
+  // @ts-expect-error: the lab is for the owner, and not for anyone who has a token.
+  endpoint(lab.list, { at: 'GET /a', operationId: 'a', admit: vault.authorize });
+});
+
+test('a handler that asks for more than its endpoint is open to does not compile', () => {
+  const where = { at: 'GET /a', operationId: 'a' } as const;
+  endpoint(vault.spaces, { ...where, handle: ({ ask }) => ask(vault.lockSettings, {}) });
+  endpoint(vault.spaces, { ...where, handle: ({ ask }) => ask(vault.state, {}) });
+  // @ts-expect-error: it is open to every assistant.
+  endpoint(vault.authorize, { ...where, handle: ({ ask }) => ask(vault.lockSettings, {}) });
+  // @ts-expect-error: it is open to everybody.
+  endpoint(vault.state, { ...where, handle: ({ ask }) => ask(vault.authorize, {}) });
+});
+
+test('what is not in the address or among the params does not compile', () => {
+  // @ts-expect-error: the method has no such param.
+  endpoint(goals.update, { at: 'PATCH /a/:id', operationId: 'a', bodyIs: 'change' });
+  // @ts-expect-error: the address has no such part.
+  endpoint(plugins.get, { at: 'GET /a/:id', operationId: 'a', path: { name: 'plugin' } });
+  // @ts-expect-error: it can be paused or not.
+  endpoint(review.pauseAssistants, { at: 'POST /a', operationId: 'a', fixed: { paused: 'yes' } });
+  // @ts-expect-error: the address names an id.
+  endpoint(goals.get, { at: 'GET /a/:id', operationId: 'a', given: ({ path }) => ({ id: path.goal_id }) });
+});
+
+test('what the address does not name is in the query of a read and in the body of a write', () => {
+  const list = endpoint(goals.list, { at: 'GET /goals', operationId: 'a' });
+  expect(Object.keys((list.query as { properties: object }).properties)).toEqual([
+    'limit',
+    'cursor',
+    'status',
+    'project',
+  ]);
+  expect(conforms(list.query as never, {})).toBe(true);
+  expect(list.body).toBeUndefined();
+  const create = endpoint(goals.create, { at: 'POST /goals', operationId: 'a' });
+  expect([create.query, create.body]).toEqual([undefined, Goal.New]);
+  const update = endpoint(goals.update, { at: 'PATCH /goals/:id', operationId: 'a', bodyIs: 'patch' });
+  expect([update.query, update.body]).toEqual([undefined, Goal.Patch]);
+  const remove = endpoint(goals.remove, { at: 'DELETE /goals/:id', operationId: 'a' });
+  expect(Object.keys((remove.query as { properties: object }).properties)).toEqual(['purge']);
+  expect(remove.bodyOptional).toBe(true);
+});
+
+test('the headers that mean something follow from the method', () => {
+  const headersOf = (each: { headers: readonly string[] }) => each.headers;
+  expect(headersOf(endpoint(goals.get, { at: 'GET /a/:id', operationId: 'a' }))).toEqual([]);
+  const keyed = ['if-match', 'idempotency-key'];
+  expect(headersOf(endpoint(memories.retract, { at: 'POST /a/:id', operationId: 'a' }))).toEqual(keyed);
+  const long = ['idempotency-key', 'prefer'];
+  expect(headersOf(endpoint(safekeeping.makeBackup, { at: 'POST /a', operationId: 'a' }))).toEqual(long);
+  // Its answer holds a credential: no key keeps it.
+  expect(headersOf(endpoint(trust.link, { at: 'POST /a', operationId: 'a' }))).toEqual([]);
+});
+
+test('what is answered is the value of the method: an object, the objects of a page, the end of a job', () => {
+  const answerOf = (each: { answers: Record<number, { schema: unknown }> }) => each.answers[200]?.schema;
+  expect(answerOf(endpoint(goals.create, { at: 'POST /a', operationId: 'a' }))).toBe(Goal.Record);
+  expect(answerOf(endpoint(goals.list, { at: 'GET /a', operationId: 'a' }))).toMatchObject({ items: Goal.Record });
+  const backup = endpoint(safekeeping.makeBackup, { at: 'POST /a', operationId: 'a' });
+  expect(answerOf(backup)).toBe(Backup);
+  expect(backup.answers[202]).toBeDefined();
+});
