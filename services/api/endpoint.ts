@@ -139,7 +139,7 @@ export function endpoint<
     answers: { ...answersOf(literal, shape), ...(method.outcome && BEGUN), ...http.also },
     headers: headersOf(method, literal),
     handle: (sent) =>
-      handle({ ...sent, path: placed.pathOf(sent), ask: (other, params) => askVault(sent, other, params) }),
+      handle({ ...sent, path: placed.pathOf(sent.params), ask: (other, params) => askVault(sent, other, params) }),
   };
 }
 

@@ -44,8 +44,8 @@ export interface Places<N extends string, P, Q extends TSchema, B extends TSchem
   bodyOptional?: true;
 }
 
-interface Sent {
-  params: unknown;
+interface Found {
+  path: Readonly<Record<string, string>>;
   query: unknown;
   body: unknown;
   request: FastifyRequest;
@@ -54,8 +54,8 @@ interface Sent {
 export interface Placed {
   schemas: { params?: TSchema; query?: TSchema; body?: TSchema; bodyOptional?: true };
   /** What stands in the address, by its name there. */
-  pathOf(sent: Pick<Sent, 'params'>): Record<string, string>;
-  paramsOf(sent: Sent): Record<string, unknown>;
+  pathOf(params: unknown): Record<string, string>;
+  paramsOf(found: Found): Record<string, unknown>;
 }
 
 type Properties = Record<string, TSchema>;
@@ -81,15 +81,6 @@ export function placesOf(
   const body = verb === 'GET' ? undefined : (places.body ?? (isInQuery ? NoBody : bodyOf(method.params, rest, bodyIs)));
   const params = inPath.map(({ name, schema, nobodys }) => [name, nobodys || !schema ? Type.String() : schema]);
 
-  const pathOf: Placed['pathOf'] = ({ params }) => {
-    const given = params as Record<string, string>;
-    return Object.fromEntries(
-      inPath.map(({ name, schema, nobodys }) => {
-        const said = given[name] as string;
-        return [name, nobodys === undefined || conforms(schema as TSchema, said) ? said : nobodys];
-      }),
-    );
-  };
   return {
     schemas: {
       ...(inPath.length > 0 && { params: Closed(Object.fromEntries(params)) }),
@@ -97,18 +88,20 @@ export function placesOf(
       ...(body && { body }),
       ...((bodyOptional || body === NoBody) && { bodyOptional: true }),
     },
-    pathOf,
-    paramsOf: (sent) => {
-      const named = pathOf(sent);
-      const version = 'expected_version' in properties ? expectedVersionOf(sent.request) : undefined;
+    pathOf: (given) => {
+      const said = given as Record<string, string>;
+      const named = inPath.map(({ name, schema, nobodys }) => {
+        const can = nobodys === undefined || conforms(schema as TSchema, said[name]);
+        return [name, can ? said[name] : nobodys];
+      });
+      return Object.fromEntries(named);
+    },
+    paramsOf: ({ path: named, query, body, request }) => {
+      const version = 'expected_version' in properties ? expectedVersionOf(request) : undefined;
       return {
         ...Object.fromEntries(inPath.map(({ name, param }) => [param, named[name]])),
         ...fixed,
-        ...(isInQuery
-          ? { ...leftOut, ...(sent.query as object) }
-          : bodyIs
-            ? { [bodyIs]: sent.body }
-            : (sent.body as object)),
+        ...(isInQuery ? { ...leftOut, ...(query as object) } : bodyIs ? { [bodyIs]: body } : (body as object)),
         ...(version !== undefined && { expected_version: version }),
       };
     },
