@@ -1,12 +1,11 @@
-// Runs of plugins: those that are asked for beside one under way, those that come in their time, and what becomes of one
-// whose plugin is paused or removed.
+// Runs of plugins: those that are asked for, those that come in their time, and what becomes of one whose plugin is paused or
+// removed.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { pluginRun, plugins } from '../../shared/contracts/plugins.ts';
 import { artifacts } from '../../shared/contracts/records.ts';
 import { vault } from '../../shared/contracts/vault.ts';
-import type { Job } from '../../shared/schemas/system.ts';
 import { manifestOf, pluginStage } from '../support/plugin-stage.ts';
 import { until } from '../support/processes.ts';
 
@@ -34,44 +33,25 @@ const items = (count: number) =>
     classification: 'personal' as const,
   }));
 
-describe('a run that is asked for beside one under way', () => {
-  /** A run that waits for the one under way: it tells how far that is. */
-  async function askBeside(plugin: string, run: string, done: number): Promise<Job> {
-    const job = await stage.ask(plugin);
-    await until('it tells how far the other is', async () => {
-      const said = { lines: [], dropped: 0, refused: 0, done, total: 9 };
-      await stage.link.ask(pluginRun.note, { run, ...said });
-      return (await stage.inside.call(vault.job, { id: job.id })).done === done;
-    });
-    return job;
-  }
-
-  test('waits for that, and what came meanwhile is brought once for all who ask', async () => {
-    const begun = held();
-    const plugin = await stage.install();
-    const first = await stage.ask(plugin);
-    await until('the first has begun', () => begun.length === 1);
-    const { run } = begun[0] as { run: string };
-    const asked = [await askBeside(plugin, run, 1), await askBeside(plugin, run, 2)];
-    begun[0]?.end();
-    expect(await stage.inside.done(first)).toMatchObject({ state: 'done', result: { id: run, state: 'succeeded' } });
-    await until('the next has begun', () => begun.length === 2);
-    begun[1]?.end();
-    for (const job of asked) expect(await stage.inside.done(job)).toMatchObject({ result: { id: begun[1]?.run } });
-    expect(begun).toHaveLength(2);
-    expect((await stage.inside.call(plugins.runs, { plugin, limit: 9 })).items).toHaveLength(2);
+test('a run that is asked for beside one under way is refused, and that one goes on', async () => {
+  const begun = held();
+  const plugin = await stage.install();
+  const first = await stage.ask(plugin);
+  await until('the first has begun', () => begun.length === 1);
+  const { run } = begun[0] as { run: string };
+  const said = { lines: [], dropped: 0, refused: 0, done: 1, total: 9 };
+  await stage.link.ask(pluginRun.note, { run, ...said });
+  expect(await stage.inside.call(vault.job, { id: first.id })).toMatchObject({ done: 1, total: 9 });
+  expect((await stage.run(plugin)).error).toMatchObject({ code: 'busy', detail: 'This plugin is running already.' });
+  begun[0]?.end('The list is gone.');
+  expect(await stage.inside.done(first)).toMatchObject({
+    result: { id: run, state: 'failed', error: 'The list is gone.' },
   });
-
-  test('is told how that ended badly, and does not try the same at once', async () => {
-    const begun = held();
-    const plugin = await stage.install();
-    await stage.ask(plugin);
-    await until('the first has begun', () => begun.length === 1);
-    const asked = await askBeside(plugin, begun[0]?.run as string, 1);
-    begun[0]?.end('The list is gone.');
-    expect(await stage.inside.done(asked)).toMatchObject({ result: { state: 'failed', error: 'The list is gone.' } });
-    expect(begun).toHaveLength(1);
-  });
+  begun.length = 0;
+  const next = await stage.ask(plugin);
+  await until('the next has begun', () => begun.length === 1);
+  begun[0]?.end();
+  expect(await stage.inside.done(next)).toMatchObject({ result: { state: 'succeeded' } });
 });
 
 describe('a plugin whose run is under way', () => {
@@ -90,14 +70,9 @@ describe('a plugin whose run is under way', () => {
     const plugin = await stage.install();
     const run = await stage.ask(plugin);
     await stage.until(plugin, (now) => now.items === 3);
-    const beside = await stage.ask(plugin);
-    await until('it waits for the first', async () => {
-      return (await stage.inside.call(vault.job, { id: beside.id })).state === 'running';
-    });
     const removal = await stage.inside.call(plugins.remove, { plugin, purge: true });
     expect((await stage.inside.done(removal)).state).toBe('done');
     expect(await stage.inside.done(run)).toMatchObject({ result: { state: 'failed', error: 'The run was stopped.' } });
-    expect(await stage.inside.done(beside)).toMatchObject({ result: { error: 'The run was stopped.' } });
     await until('the plugin has been refused', () => refusals.length === 1);
     expect(refusals).toEqual(['gone']);
     stage.inside.pass(60 * MINUTE);

@@ -21,8 +21,7 @@ export interface UnderWay<S, Outcome> {
   progress: { done: number; total: number | null };
   /** Whoever waits for it. */
   readonly watchers: Set<Progress>;
-  /** Undefined: its owner ended it to want something else of the source, which is for the next run to do. */
-  readonly ended: Promise<Outcome | undefined>;
+  readonly ended: Promise<Outcome>;
 }
 
 interface Due {
@@ -67,8 +66,6 @@ export abstract class RunRegistry<S extends Source, Outcome, Own extends object>
 
   protected abstract runDue(vault: OpenVault, source: string): Promise<unknown>;
 
-  protected abstract hasFailed(outcome: Outcome): boolean;
-
   onOpen(vault: OpenVault): void {
     this.#vault = vault;
     this.schedule();
@@ -112,32 +109,16 @@ export abstract class RunRegistry<S extends Source, Outcome, Own extends object>
     this.runOf(source)?.stop.abort();
   }
 
-  /**
-   * Everything that is at the source now. A run under way may have passed it by already, so the one after that is what
-   * counts, for all who ask meanwhile; where the first ends badly, they are told.
-   */
-  protected async runAfter(source: string, onProgress: Progress, begin: () => UnderWay<S, Outcome>): Promise<Outcome> {
-    const before = this.runOf(source);
-    if (before !== undefined) {
-      const outcome = await watch(before, onProgress);
-      if (outcome !== undefined && this.hasFailed(outcome)) return outcome;
-    }
-    for (;;) {
-      const outcome = await watch(this.runOf(source) ?? begin(), onProgress);
-      if (outcome !== undefined) return outcome;
-    }
-  }
-
   protected begin(
     vault: OpenVault,
     source: S,
     ownOf: (run: string) => Own,
-    carryOut: (run: UnderWay<S, Outcome> & Own) => Promise<Outcome | undefined>,
-  ): UnderWay<S, Outcome> {
+    carryOut: (run: UnderWay<S, Outcome> & Own) => Promise<Outcome>,
+  ): UnderWay<S, Outcome> & Own {
     if (this.#leaving.has(source.id)) {
       throw new HubError('busy', `This ${this.#words.source} is being removed.`, { fix: this.#words.afterRemoval });
     }
-    const { promise, resolve, reject } = Promise.withResolvers<Outcome | undefined>();
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
     const id = newId('run', Date.parse(vault.now()));
     const stop = new AbortController();
     const run: UnderWay<S, Outcome> & Own = {
@@ -156,19 +137,17 @@ export abstract class RunRegistry<S extends Source, Outcome, Own extends object>
       this.#underWay.delete(id);
       this.schedule(pauseMs);
     };
-    carryOut(run)
-      .then(
-        (outcome) => {
-          over(0);
-          return outcome;
-        },
-        (error: unknown) => {
-          // It may be due still: on a full disk, most likely.
-          over(MISSED_RUN_MS);
-          throw error;
-        },
-      )
-      .then(resolve, reject);
+    carryOut(run).then(
+      (outcome) => {
+        over(0);
+        resolve(outcome);
+      },
+      (error: unknown) => {
+        // It may be due still: on a full disk, most likely.
+        over(MISSED_RUN_MS);
+        reject(error);
+      },
+    );
     return run;
   }
 
@@ -230,7 +209,8 @@ export abstract class RunRegistry<S extends Source, Outcome, Own extends object>
   }
 }
 
-async function watch<Outcome>({ watchers, ended }: UnderWay<unknown, Outcome>, tell: Progress) {
+/** How the run ends; `tell` hears how far it is until then. */
+export async function watch<Outcome>({ watchers, ended }: UnderWay<unknown, Outcome>, tell: Progress) {
   watchers.add(tell);
   try {
     return await ended;

@@ -16,7 +16,7 @@ import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import type { Change } from '../../store/change.ts';
 import type { Consents } from '../consents.ts';
 import type { Host } from '../host.ts';
-import { RunRegistry, type UnderWay } from '../run-registry.ts';
+import { RunRegistry, type UnderWay, watch } from '../run-registry.ts';
 import { everyConnector, getConnector, keepTokens, readSecret, setStatus } from './accounts.ts';
 import { nextDue, noteEnd, readHealth } from './health.ts';
 import { applyStep, sweep } from './steps.ts';
@@ -25,19 +25,22 @@ interface Outcome {
   problem: ProviderProblem | null;
 }
 
+/** By its owner, who wants something else of the connector: whether there is another sync is for that to say. */
+type Stopped = undefined;
+
 interface OwnOfSync {
   /** A consent that was given meanwhile has brought newer tokens than those it renews. */
   isOutdated: boolean;
 }
 
-type SyncUnderWay = UnderWay<Connector, Outcome> & OwnOfSync;
+type SyncUnderWay = UnderWay<Connector, Outcome | Stopped> & OwnOfSync;
 
 /** Whatever the clock says. */
 const AT_ONCE = 0;
 /** A moment after a start everything else comes first. */
 const SOON_MS = 2_000;
 
-export class ConnectorSyncs extends RunRegistry<Connector, Outcome, OwnOfSync> {
+export class ConnectorSyncs extends RunRegistry<Connector, Outcome | Stopped, OwnOfSync> {
   readonly host: Host;
   readonly consents: Consents;
   readonly #log: Logger;
@@ -69,19 +72,33 @@ export class ConnectorSyncs extends RunRegistry<Connector, Outcome, OwnOfSync> {
     this.stop(connector);
   }
 
-  sync(vault: OpenVault, id: string, onProgress: Progress = () => {}): Promise<Outcome> {
-    return this.runAfter(id, onProgress, () => {
-      const connector = getConnector(vault.reader, id, vault.now());
-      const { status } = connector;
-      const fix = status === 'paused' ? 'Resume it first.' : 'Give the consent, or enter the password, first.';
-      this.refuseUnless(status === 'active' || status === 'failed', connector, fix);
-      return this.begin(
-        vault,
-        connector,
-        () => ({ isOutdated: false }),
-        (sync) => this.#carryOut(sync),
-      );
-    });
+  /**
+   * Everything that is at the provider now. A sync under way may have passed it by already, so the one after that is what
+   * counts, for all who ask meanwhile; where the first ends badly, they are told.
+   */
+  async sync(vault: OpenVault, id: string, onProgress: Progress = () => {}): Promise<Outcome> {
+    const before = this.runOf(id);
+    if (before !== undefined) {
+      const outcome = await watch(before, onProgress);
+      if (outcome !== undefined && outcome.problem !== null) return outcome;
+    }
+    for (;;) {
+      const outcome = await watch(this.runOf(id) ?? this.#begin(vault, id), onProgress);
+      if (outcome !== undefined) return outcome;
+    }
+  }
+
+  #begin(vault: OpenVault, id: string): SyncUnderWay {
+    const connector = getConnector(vault.reader, id, vault.now());
+    const { status } = connector;
+    const fix = status === 'paused' ? 'Resume it first.' : 'Give the consent, or enter the password, first.';
+    this.refuseUnless(status === 'active' || status === 'failed', connector, fix);
+    return this.begin(
+      vault,
+      connector,
+      () => ({ isOutdated: false }),
+      (sync) => this.#carryOut(sync),
+    );
   }
 
   /** A problem of the provider is the result of a sync and no error of ours. */
@@ -139,10 +156,6 @@ export class ConnectorSyncs extends RunRegistry<Connector, Outcome, OwnOfSync> {
       }
     });
     return stop.signal.aborted ? undefined : { problem };
-  }
-
-  protected override hasFailed({ problem }: Outcome): boolean {
-    return problem !== null;
   }
 
   protected override dueTimes(vault: OpenVault) {

@@ -11,7 +11,7 @@ import type { Plugin, PluginRun, RunLogLine } from '../../../../shared/schemas/p
 import { type PluginManifest, scheduleMinutes } from '../../../../shared/schemas/plugin-manifest.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
-import { RunRegistry, type UnderWay } from '../run-registry.ts';
+import { RunRegistry, type UnderWay, watch } from '../run-registry.ts';
 import { tombstoneItems, upsertItems } from '../source-items.ts';
 import { codeOf, getPlugin, requireConsent, stopPlugin } from './installations.ts';
 import type { PluginAccounts } from './plugin-accounts.ts';
@@ -55,12 +55,15 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
   }
 
   /** Whatever goes wrong inside of a run is its error and no other's. */
-  run(vault: OpenVault, id: string, trigger: Trigger, onProgress: Progress = () => {}): Promise<PluginRun> {
-    return this.runAfter(id, onProgress, () => {
-      const [plugin, at] = [this.#ready(vault.reader, id, trigger, vault.now()), vault.now()];
-      const ownOf = (run: string) => ({ record: newRun(run, plugin, trigger, at), asked: 0 });
-      return this.begin(vault, plugin, ownOf, (run) => this.#carryOut(run));
-    });
+  async run(vault: OpenVault, id: string, trigger: Trigger, onProgress: Progress = () => {}): Promise<PluginRun> {
+    const [plugin, at] = [this.#ready(vault.reader, id, trigger, vault.now()), vault.now()];
+    if (this.runOf(id) !== undefined)
+      throw new HubError('busy', 'This plugin is running already.', { fix: 'Wait until its run has ended.' });
+    const ownOf = (run: string) => ({ record: newRun(run, plugin, trigger, at), asked: 0 });
+    return watch(
+      this.begin(vault, plugin, ownOf, (run) => this.#carryOut(run)),
+      onProgress,
+    );
   }
 
   #ready(reader: Reader, id: string, trigger: Trigger, at: string): Plugin {
@@ -126,10 +129,6 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
         stopPlugin(change, plugin, 'failed', 'Its last runs failed one after the other.');
     });
     return ended;
-  }
-
-  protected override hasFailed({ error }: PluginRun): boolean {
-    return error !== null;
   }
 
   protected override dueTimes({ reader }: OpenVault) {
