@@ -60,7 +60,8 @@ function pageOf(findings: Partial<Record<Kind, Finding>>, hasPicture: boolean): 
   return `# Benchmarks
 
 Written by \`npm run bench\`. Every row is measured side by side with its floor, in one run and in turns, and summed up by
-medians; what counts is the ratio. The load comes from a process of its own, on the same cores.
+medians; what counts is the ratio. The load comes from a process of its own, on the same cores. Rows about what is needed,
+found or noticed have no clock in them: their sets lie in \`test/bench\`, and what is held out is never worked on.
 
 ${tableOf(Object.values(findings).flatMap(({ rows }) => rows))}
 ${hasPicture ? '\n## As the vault grows\n\n![What an operation takes as the vault grows](growth.svg)\n' : ''}

@@ -4,7 +4,7 @@ import { memories } from '../../../shared/contracts/records.ts';
 import { tools } from '../../../shared/contracts/tools.ts';
 import type { MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { TimedVault } from '../timed-vault.ts';
-import { type Pair, readPairs } from './sets.ts';
+import type { Pair } from './sets.ts';
 
 export type Verdict = MemoryProposal['policy_verdict'];
 
@@ -15,9 +15,9 @@ export interface JudgedPair extends Pair {
 const DAY = '2026-03-01T09:00:00Z';
 const DAY_AFTER = '2026-03-02T09:00:00Z';
 
-export async function judgePairs(set: string): Promise<JudgedPair[]> {
+export async function judgePairs(pairs: readonly Pair[]): Promise<JudgedPair[]> {
   const judged: JudgedPair[] = [];
-  for (const pair of readPairs(set)) judged.push({ ...pair, verdict: await verdictOn(pair) });
+  for (const pair of pairs) judged.push({ ...pair, verdict: await verdictOn(pair) });
   return judged;
 }
 

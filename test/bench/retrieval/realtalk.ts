@@ -70,8 +70,8 @@ async function askChat(chat: Record<string, unknown> & { qa: AskedQuestion[] }):
     const first = new Set(hits.slice(0, FIRST).map(({ ref }) => ref.id));
     recalls.push({
       category,
-      found: right.filter((id) => first.has(id)).length / named.length,
-      ceiling: Math.min(FIRST, right.length) / named.length,
+      found: share(right.filter((id) => first.has(id)).length, named.length),
+      ceiling: share(Math.min(FIRST, right.length), named.length),
     });
   }
   return recalls;
@@ -79,7 +79,11 @@ async function askChat(chat: Record<string, unknown> & { qa: AskedQuestion[] }):
 
 /** Several may stand in one entry. What names no message is evidence all the same, and is never found. */
 function evidenceOf(entries: readonly string[]): string[] {
-  return [...new Set(entries.flatMap((entry) => entry.split(/[;,\s]+/)))];
+  return [...new Set(entries.flatMap((entry) => entry.split(/[;,\s]+/)).filter(Boolean))];
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
 }
 
 function instantOf({ date_time }: Message): string {

@@ -1,13 +1,14 @@
 // Whether the vault notices that something proposed contradicts what it holds, and leaves alone what merely looks like it.
 import { type JudgedPair, judgePairs, type Verdict } from '../retrieval/contradictions.ts';
-import type { Pair } from '../retrieval/sets.ts';
+import { type Pair, readPairs } from '../retrieval/sets.ts';
 import { asTable, type Row } from '../table.ts';
 
 /** Eleven of thirteen. */
 const NOTICED = 11 / 13;
 
 export async function contradictionRows(): Promise<Row[]> {
-  const [tuned, heldOut] = [await judgePairs('contradictions'), await judgePairs('contradictions-held-out')];
+  const tuned = await judgePairs(readPairs('contradictions'));
+  const heldOut = await judgePairs(readPairs('contradictions-held-out'));
   process.stderr.write(`${listOf(tuned, 'tuned')}\n${listOf(heldOut, 'held out')}\n`);
   return [...rowsOf(tuned, ''), ...rowsOf(heldOut, ', held out')];
 }
@@ -16,7 +17,7 @@ function rowsOf(pairs: readonly JudgedPair[], set: string): Row[] {
   const [real, all] = count(pairs, 'contradiction', 'conflict');
   const flagged = pairs.filter(({ kind, verdict }) => kind === 'unrelated' && verdict !== 'needs_review').length;
   const [refused] = count(pairs, 'contradiction', 'duplicate');
-  const [paraphrasesRefused, paraphrases] = count(pairs, 'paraphrase', 'conflict');
+  const [opposed, paraphrases] = count(pairs, 'paraphrase', 'conflict');
   const never = (what: string, times: number, of: string): Row => ({
     what: `${what}${set}`,
     hub: String(times),
@@ -34,7 +35,12 @@ function rowsOf(pairs: readonly JudgedPair[], set: string): Row[] {
     },
     never('Contradictions taken for duplicates', refused, `${all} contradictions`),
     never('Unrelated statements flagged', flagged, `${pairs.filter(({ kind }) => kind === 'unrelated').length} pairs`),
-    never('Paraphrases taken for contradictions', paraphrasesRefused, `${paraphrases} paraphrases`),
+    {
+      what: `Paraphrases taken for contradictions${set}`,
+      hub: `${opposed}, and ${count(pairs, 'paraphrase', 'duplicate')[0]} for the same`,
+      floor: `${paraphrases} paraphrases`,
+      ratio: opposed / paraphrases,
+    },
   ];
 }
 
@@ -44,7 +50,7 @@ function count(pairs: readonly JudgedPair[], kind: Pair['kind'], verdict: Verdic
 }
 
 function listOf(pairs: readonly JudgedPair[], set: string): string {
-  const verdicts: Verdict[] = ['conflict', 'duplicate', 'needs_review'];
+  const verdicts = [...new Set(pairs.map(({ verdict }) => verdict))].sort();
   const kinds: Pair['kind'][] = ['contradiction', 'paraphrase', 'unrelated'];
   const lines = kinds.map((kind) => [kind, ...verdicts.map((verdict) => String(count(pairs, kind, verdict)[0]))]);
   return asTable([set, ...verdicts], lines);

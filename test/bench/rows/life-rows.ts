@@ -13,11 +13,11 @@ export async function lifeRows(withDetail: boolean): Promise<Row[]> {
   if (withDetail) process.stderr.write(`${detailOf(asked)}\n\n`);
   process.stderr.write(`${brokenDown(asked)}\n\n`);
   const rows = [
-    shareRow('Of what a purpose needs, in its package', asked, ({ coverage }) => coverage, 0.9),
-    shareRow('Of what is in a package, needed or helpful', asked, ({ precision }) => precision, 0.6),
+    shareRow('Needed for a purpose, and in its package', asked, ({ coverage }) => coverage, 0.9),
+    shareRow('In a package, and needed or helpful', asked, ({ precision }) => precision, 0.6),
     shareRow('Packages that say they suffice, complete', asked, honest, 0.98),
     shareRow('Complete packages that say so', asked, frank, 0.5),
-    shareRow('Of what purposes across projects need', asked.filter(isAcross), ({ coverage }) => coverage, 0.8),
+    shareRow('Needed across projects, and in the package', asked.filter(isAcross), ({ coverage }) => coverage, 0.8),
   ];
   return [...rows, languageRow(asked), ...neverRows(asked), ...byteRows(asked)];
 }
@@ -32,7 +32,7 @@ function shareRow(what: string, asked: readonly AskedPurpose[], of: (sum: Sum) =
   const ratio = of(sumUp(heldOut));
   const tuned = of(sumUp(asked.filter((each) => !each.isHeldOut)));
   return {
-    what: `${what}, over ${heldOut.length} purposes held out`,
+    what: `${what}, ${heldOut.length} purposes held out`,
     hub: percent(ratio),
     floor: `all of it; ${percent(tuned)} of the others`,
     ratio,
@@ -47,7 +47,7 @@ function languageRow(asked: readonly AskedPurpose[]): Row {
   const others = Object.entries(Object.groupBy(own, ({ language }) => language)).filter(([name]) => name !== 'en');
   const found = others.map(([name, purposes = []]) => ({ name, coverage: sumUp(purposes).coverage }));
   return {
-    what: 'Of what a purpose needs, where both are in another language than English: the share less that of English',
+    what: 'Needed and in the package: another language throughout, less English',
     hub: found.map(({ name, coverage }) => `${name} ${percent(coverage)}`).join(', '),
     floor: `en ${percent(english)}`,
     ratio: Math.min(...found.map(({ coverage }) => coverage)) - english,
@@ -69,12 +69,12 @@ function neverRows(asked: readonly AskedPurpose[]): Row[] {
   const harmful = asked.filter(({ score }) => score.harmful > 0);
   return [
     never(
-      'Wrong projects that are said to suffice, of purposes in another language than their vault',
+      'Another language than the vault: a wrong project said to suffice',
       foreign,
       sumUp(foreign).wronglyAnchoredSayingSufficient,
     ),
     never(
-      'Packages with a project, or said to suffice, where nothing answers',
+      'Nothing answers: packages with a project, or said to suffice',
       unanswered,
       unanswered.filter(({ score }) => score.isWronglyAnchored || score.saysSufficient).length,
     ),

@@ -17,14 +17,14 @@ export async function realtalkRows(folder: string | undefined): Promise<Row[]> {
   process.stderr.write(`${byCategory(recalls)}\n`);
   return [
     {
-      what: `Search of a connection over ${recalls.length} questions about real chats (REALTALK), recall@10`,
+      what: `REALTALK, recall@10 over ${recalls.length} questions about real chats`,
       hub: found(recalls).toFixed(3),
       floor: `${mean(recalls, ({ ceiling }) => ceiling).toFixed(3)} at best`,
       ratio: found(recalls),
       target: { least: WANTED },
     },
     {
-      what: 'Search of a connection over the questions of REALTALK that are held out, recall@10 less that of the others',
+      what: 'REALTALK, recall@10 held out less that of the other half',
       hub: found(heldOut).toFixed(3),
       floor: found(tuned).toFixed(3),
       ratio: found(heldOut) - found(tuned),

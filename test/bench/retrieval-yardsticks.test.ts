@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { judgePairs } from './retrieval/contradictions.ts';
+import { measureMeaning } from './retrieval/meaning.ts';
+import { askRealtalk } from './retrieval/realtalk.ts';
+import { readPairs, readStatementSet, readStatements } from './retrieval/sets.ts';
+
+const STATEMENTS = ['He owns a small sailing boat.', 'She teaches chemistry.', 'The dog sleeps in the kitchen.'];
+
+test('a question finds the statement at its own place, and none that stands at another', async () => {
+  const right = ['who owns a sailing boat', 'who teaches chemistry', 'where does the dog sleep'];
+  expect(await measureMeaning({ statements: STATEMENTS, questions: right })).toEqual({
+    among: 3,
+    at5: 1,
+    questions: 3,
+  });
+  const [boat, ...others] = right as [string, ...string[]];
+  expect((await measureMeaning({ statements: STATEMENTS, questions: [...others, boat] })).at5).toBe(0);
+});
+
+test('what is found sixth is not found', async () => {
+  const set = { statements: ['A boat.'], questions: ['sailing boat with a blue hull'] };
+  const others = Array.from({ length: 7 }, (_, n) => `Sailing boat ${n} with a blue hull.`);
+  expect((await measureMeaning(set)).at5).toBe(1);
+  expect(await measureMeaning(set, others)).toEqual({ among: 8, at5: 0, questions: 1 });
+});
+
+test('the sets hold 60 questions for 60 statements each, and 450 that answer none of them', () => {
+  const distractors = readStatements('distractors-450');
+  expect(new Set(distractors).size).toBe(450);
+  for (const name of ['meaning-60', 'meaning-held-out-60']) {
+    const { statements, questions } = readStatementSet(name);
+    expect([new Set(statements).size, questions.length]).toEqual([60, 60]);
+    expect(statements.filter((statement) => distractors.includes(statement))).toEqual([]);
+  }
+  const held = readPairs('contradictions-held-out').map(({ live }) => live);
+  expect(readPairs('contradictions').filter(({ live }) => held.includes(live))).toEqual([]);
+});
+
+test('each pair is judged by itself', async () => {
+  const pairs = [
+    { live: 'The boat is blue.', proposed: 'The boat is blue.', kind: 'paraphrase' },
+    { live: 'She teaches chemistry.', proposed: 'The boat is blue.', kind: 'unrelated' },
+  ] as const;
+  const verdicts = (await judgePairs(pairs)).map(({ verdict }) => verdict);
+  expect(verdicts).toEqual(['duplicate', 'needs_review']);
+});
+
+const message = (dia_id: string, speaker: string, clean_text: string) => ({
+  dia_id,
+  speaker,
+  clean_text,
+  date_time: '29.12.2023, 00:51:12',
+});
+
+async function folderWith(files: Record<string, unknown>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hub-chats-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), JSON.stringify(content));
+  return folder;
+}
+
+test('of the messages that are evidence, those among the hits are found; what names no message never is', async () => {
+  const ask = (evidence: string[]) => ({ question: 'Who bought a kayak?', evidence, category: 1 });
+  const chat = {
+    session_1: [message('D1:1', 'Ana', 'I bought a kayak.'), message('D1:2', 'Rui', 'Good for you!')],
+    session_2: [message('D2:1', 'Rui', 'Who bought the other kayak?')],
+    events_session_1: {},
+    qa: [ask(['D1:1']), ask(['D1:1; D2:1']), ask(['D1:1', 'D9:9']), ask(['D1:2']), ask([])],
+  };
+  const recalls = await askRealtalk(await folderWith({ 'Chat_1_Ana_Rui.json': chat, 'other.json': 1 }));
+  expect(recalls.map(({ found }) => found)).toEqual([1, 1, 0.5, 0]);
+  expect(recalls.map(({ ceiling }) => ceiling)).toEqual([1, 1, 0.5, 1]);
+});
+
+test('a folder without chats is refused', async () => {
+  await expect(askRealtalk(await folderWith({ 'notes.json': {} }))).rejects.toThrow('holds no chats (Chat_*.json)');
+});
