@@ -7,17 +7,19 @@ import { measureMeaning } from './retrieval/meaning.ts';
 import { askRealtalk } from './retrieval/realtalk.ts';
 import { readPairs, readStatementSet, readStatements } from './retrieval/sets.ts';
 
-const STATEMENTS = ['He owns a small sailing boat.', 'She teaches chemistry.', 'The dog sleeps in the kitchen.'];
-
 test('a question finds the statement at its own place, and none that stands at another', async () => {
-  const right = ['who owns a sailing boat', 'who teaches chemistry', 'where does the dog sleep'];
-  expect(await measureMeaning({ statements: STATEMENTS, questions: right })).toEqual({
-    among: 3,
-    at5: 1,
-    questions: 3,
-  });
-  const [boat, ...others] = right as [string, ...string[]];
-  expect((await measureMeaning({ statements: STATEMENTS, questions: [...others, boat] })).at5).toBe(0);
+  const statements = [
+    'The sailing boat Marigold has a blue hull.',
+    'Professor Lindqvist teaches chemistry on Mondays.',
+  ];
+  const questions = ['Marigold sailing boat blue hull', 'Lindqvist teaches chemistry Mondays'];
+  // Each has more of its kind around it than are looked at.
+  const others = [
+    ...Array.from({ length: 6 }, (_, n) => `Sailing boat ${n} has a blue hull.`),
+    ...Array.from({ length: 6 }, (_, n) => `Teacher ${n} teaches chemistry on Mondays.`),
+  ];
+  expect(await measureMeaning({ statements, questions }, others)).toEqual({ among: 14, at5: 1, questions: 2 });
+  expect((await measureMeaning({ statements, questions: questions.toReversed() }, others)).at5).toBe(0);
 });
 
 test('what is found sixth is not found', async () => {
@@ -63,15 +65,18 @@ async function folderWith(files: Record<string, unknown>): Promise<string> {
 }
 
 test('of the messages that are evidence, those among the hits are found; what names no message never is', async () => {
-  const ask = (evidence: string[]) => ({ question: 'Who bought a kayak?', evidence, category: 1 });
+  const ask = (evidence: string[]) => ({ question: 'Who bought a kayak called Marigold?', evidence, category: 1 });
+  const many = Array.from({ length: 12 }, (_, n) => message(`D2:${n + 1}`, 'Ana', `I bought kayak number ${n}.`));
+  const small = ['Hello.', 'It rains.', 'The train is late.', 'See you soon.', 'Sleep well.'];
   const chat = {
-    session_1: [message('D1:1', 'Ana', 'I bought a kayak.'), message('D1:2', 'Rui', 'Good for you!')],
-    session_2: [message('D2:1', 'Rui', 'Who bought the other kayak?')],
+    session_1: [message('D1:1', 'Ana', 'I bought a kayak, it is called Marigold.')],
+    session_2: many,
+    session_3: small.map((text, n) => message(`D3:${n + 1}`, 'Rui', text)),
     events_session_1: {},
-    qa: [ask(['D1:1']), ask(['D1:1; D2:1']), ask(['D1:1', 'D9:9']), ask(['D1:2']), ask([])],
+    qa: [ask(['D1:1']), ask(['D1:1; D3:5']), ask(['D1:1', 'D9:9']), ask(['D3:5']), ask([])],
   };
   const recalls = await askRealtalk(await folderWith({ 'Chat_1_Ana_Rui.json': chat, 'other.json': 1 }));
-  expect(recalls.map(({ found }) => found)).toEqual([1, 1, 0.5, 0]);
+  expect(recalls.map(({ found }) => found)).toEqual([1, 0.5, 0.5, 0]);
   expect(recalls.map(({ ceiling }) => ceiling)).toEqual([1, 1, 0.5, 1]);
 });
 
