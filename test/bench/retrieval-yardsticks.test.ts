@@ -67,17 +67,19 @@ async function folderWith(files: Record<string, unknown>): Promise<string> {
 test('of the messages that are evidence, those among the hits are found; what names no message never is', async () => {
   const ask = (evidence: string[]) => ({ question: 'Who bought a kayak called Marigold?', evidence, category: 1 });
   const many = Array.from({ length: 12 }, (_, n) => message(`D2:${n + 1}`, 'Ana', `I bought kayak number ${n}.`));
+  const all = ['D1:1', ...many.map(({ dia_id }) => dia_id)];
   const small = ['Hello.', 'It rains.', 'The train is late.', 'See you soon.', 'Sleep well.'];
   const chat = {
     session_1: [message('D1:1', 'Ana', 'I bought a kayak, it is called Marigold.')],
     session_2: many,
     session_3: small.map((text, n) => message(`D3:${n + 1}`, 'Rui', text)),
     events_session_1: {},
-    qa: [ask(['D1:1']), ask(['D1:1; D3:5']), ask(['D1:1', 'D9:9']), ask(['D3:5']), ask([])],
+    qa: [ask(['D1:1']), ask(['D1:1; D3:5']), ask(['D1:1', 'D9:9']), ask(['D3:5']), ask([]), ask(all)],
   };
   const recalls = await askRealtalk(await folderWith({ 'Chat_1_Ana_Rui.json': chat, 'other.json': 1 }));
-  expect(recalls.map(({ found }) => found)).toEqual([1, 0.5, 0.5, 0]);
-  expect(recalls.map(({ ceiling }) => ceiling)).toEqual([1, 1, 0.5, 1]);
+  expect(recalls.map(({ found }) => found)).toEqual([1, 0.5, 0.5, 0, 10 / 13]);
+  // Thirteen hold the answer, and ten are looked at.
+  expect(recalls.map(({ ceiling }) => ceiling)).toEqual([1, 1, 0.5, 1, 10 / 13]);
 });
 
 test('a folder without chats is refused', async () => {
