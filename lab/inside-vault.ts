@@ -15,6 +15,7 @@ import { serveSafekeeping } from '../services/vault/serve/safekeeping.ts';
 import { serveTools } from '../services/vault/serve/tools.ts';
 import { serveTrust } from '../services/vault/serve/trust.ts';
 import type { Actor, Change } from '../services/vault/store/change.ts';
+import { PERSONAL, type Space } from '../services/vault/store/space.ts';
 import type { CallContext, Method, ParamsOf, ResultOf, Written } from '../shared/contracts/method.ts';
 import { trust } from '../shared/contracts/trust.ts';
 import { Handlers } from '../shared/ipc/channel.ts';
@@ -24,9 +25,16 @@ import { conforms } from '../shared/validate.ts';
 import { settingsFor } from './worker-settings.ts';
 
 const OWNER: Actor = { kind: 'owner' };
+const FIRST_DAY = Date.parse('2026-03-01T09:00:00.000Z');
 const usualStorage = () => (existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
 
 type Value<M extends Method> = ResultOf<M> extends Written<infer V> ? V : ResultOf<M>;
+
+interface Where {
+  now?: number;
+  storage?: string;
+  space?: Space;
+}
 
 export class InsideVault {
   readonly dir: string;
@@ -37,14 +45,17 @@ export class InsideVault {
   #handlers = new Handlers();
   #now: number;
 
-  constructor(now = Date.parse('2026-03-01T09:00:00.000Z'), storage = usualStorage()) {
+  readonly #space: Space;
+
+  constructor({ now = FIRST_DAY, storage = usualStorage(), space = PERSONAL }: Where = {}) {
     this.dir = mkdtempSync(join(storage, 'hub-inside-'));
     this.#now = now;
+    this.#space = space;
     this.vault = this.#newVault();
   }
 
-  static async create(now?: number, storage?: string): Promise<InsideVault> {
-    const inside = new InsideVault(now, storage);
+  static async create(where?: Where): Promise<InsideVault> {
+    const inside = new InsideVault(where);
     await inside.vault.start();
     inside.owner = await inside.vault.runSetup({ name: 'The owner' }, undefined);
     return inside;
@@ -52,7 +63,7 @@ export class InsideVault {
 
   #newVault(): Vault {
     const settings = settingsFor(this.dir, { plain_sqlite: true });
-    const vault = new Vault({ settings, clock: () => this.#now, log: pino({ enabled: false }) });
+    const vault = new Vault({ settings, clock: () => this.#now, log: pino({ enabled: false }), space: this.#space });
     this.#handlers = new Handlers();
     const gate = new CallGate(vault, this.#handlers, new Uploads(this.dir));
     this.gate = gate;

@@ -3,11 +3,10 @@
 // no processes; it may write into a folder that is emptied at its start. Nothing in it ever leaves it but as an answer.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepSpace } from '../services/vault/store/objects/space.ts';
 import { lab } from '../shared/contracts/lab.ts';
 import { Handlers } from '../shared/ipc/channel.ts';
 import { runWorker } from '../shared/ipc/worker.ts';
-import { LAB_FOLDER, SIMULATED } from '../shared/schemas/lab.ts';
+import { LAB_FOLDER } from '../shared/schemas/lab.ts';
 import { SimRuns } from './sim-runs.ts';
 
 const handlers = new Handlers();
@@ -17,7 +16,6 @@ runWorker({
   peers: ['api'],
   handlers,
   start: async ({ settings }) => {
-    keepSpace({ id: SIMULATED, labels: [SIMULATED] });
     const storage = join(settings.data_dir, LAB_FOLDER);
     mkdirSync(storage, { recursive: true });
     for (const left of readdirSync(storage)) rmSync(join(storage, left), { recursive: true });

@@ -44,7 +44,8 @@ export class LivedRun implements AsyncDisposable {
     const chance = new Chance((request.seed ?? 1) ^ IDS);
     const ids = newIdSource(() => chance.next());
     takeIdsFrom(ids);
-    const inside = await InsideVault.create(FIRST_DAY, storage);
+    const space = { id: SIMULATED, labels: [SIMULATED] };
+    const inside = await InsideVault.create({ now: FIRST_DAY, space, ...(storage !== undefined && { storage }) });
     const run = new LivedRun(id, request, inside, ids);
     run.#life = await beginLife(run.#seed, handsOf(inside));
     run.#digest = run.#digestOf({ persona: run.#life.persona });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blank } from '../../services/vault/records/family.ts';
+import { PERSONAL } from '../../services/vault/store/space.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { type ArchiveHub, startArchiveHub } from '../support/archive-hub.ts';
 import { linesOf, putTogether, QUICKLY, takeApart } from '../support/archives.ts';
@@ -162,7 +163,11 @@ describe('two at once', () => {
       ]),
     );
   };
-  const newMemory = (statement: string) => ({ ...blank(Memory, AT), kind: 'semantic', statement });
+  const newMemory = (statement: string) => ({
+    ...blank(Memory, { at: AT, space: PERSONAL }),
+    kind: 'semantic',
+    statement,
+  });
   const apply = (id: string, headers = {}) =>
     hub.request('POST', `/v1/import/staging/${id}/apply`, { body: {}, headers });
 

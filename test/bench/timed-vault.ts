@@ -13,7 +13,7 @@ export class TimedVault implements AsyncDisposable {
   }
 
   static async create(now: string): Promise<TimedVault> {
-    return new TimedVault(await InsideVault.create(Date.parse(now)));
+    return new TimedVault(await InsideVault.create({ now: Date.parse(now) }));
   }
 
   moveTo(instant: string): void {

@@ -6,17 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcome } from '../../lab/inside-vault.ts';
 import { LivedRun } from '../../lab/sim-run.ts';
 import { SimRuns } from '../../lab/sim-runs.ts';
-import { keepSpace } from '../../services/vault/store/objects/space.ts';
 import { SIMULATED, type SimRun, type SimRunRequest } from '../../shared/schemas/lab.ts';
 
 const DAYS = 60;
 const storage = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'hub-lab-'));
 
-beforeAll(() => keepSpace({ id: SIMULATED, labels: [SIMULATED] }));
-afterAll(() => {
-  keepSpace({ id: 'personal', labels: [] });
-  rmSync(storage, { recursive: true });
-});
+afterAll(() => rmSync(storage, { recursive: true }));
 
 async function lived(request: SimRunRequest): Promise<LivedRun> {
   const run = await LivedRun.begin('sim_01ARZ3NDEKTSV4RRFFQ69G5FAV', request, storage);

@@ -65,7 +65,7 @@ let places: AnyRecord[];
 const lookers: Looker[] = [];
 
 beforeAll(async () => {
-  inside = await InsideVault.create(FILLED);
+  inside = await InsideVault.create({ now: FILLED });
   await fillVault((method, params) => inside.call(method, params), SCALE);
   await inside.change(hideSome);
   all = await inside.change(everything);

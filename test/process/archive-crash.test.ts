@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blank } from '../../services/vault/records/family.ts';
+import { PERSONAL } from '../../services/vault/store/space.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { linesOf, PASSPHRASE, putTogether, takeApart } from '../support/archives.ts';
 import { tell } from '../support/campaign.ts';
@@ -70,7 +71,11 @@ async function stage(archive: Buffer) {
 function archiveOfMany(): Promise<Buffer> {
   const at = '2026-01-01T00:00:00.000Z';
   const lines = Array.from({ length: MEMORIES }, (_, index) =>
-    JSON.stringify({ ...blank(Memory, at), kind: 'semantic', statement: `Memory ${index} of many.` }),
+    JSON.stringify({
+      ...blank(Memory, { at, space: PERSONAL }),
+      kind: 'semantic',
+      statement: `Memory ${index} of many.`,
+    }),
   );
   return putTogether(
     new Map(template)

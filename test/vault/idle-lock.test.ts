@@ -14,7 +14,7 @@ let isBusy: boolean;
 let idleLock: IdleLock;
 
 beforeEach(async () => {
-  inside = await InsideVault.create(START);
+  inside = await InsideVault.create({ now: START });
   now = START;
   isBusy = false;
   idleLock = new IdleLock({ vault: inside.vault, clock: () => now, lookEveryMs: 1e6, isBusy: () => isBusy });

@@ -15,7 +15,7 @@ const NOBODY = `mem_${'0'.repeat(26)}`;
 let inside: InsideVault;
 
 beforeEach(async () => {
-  inside = await InsideVault.create(Date.parse('2026-03-01T00:00:00Z'));
+  inside = await InsideVault.create({ now: Date.parse('2026-03-01T00:00:00Z') });
 });
 afterEach(() => inside[Symbol.asyncDispose]());
 

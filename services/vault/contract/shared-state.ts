@@ -25,7 +25,7 @@ export function writeState(change: Change, actor: Actor, key: string, request: S
   const viewer = viewerOf(tx, actor, at);
   if (viewer.grants !== undefined) requireStateGrant(viewer, visibility);
   const earlier = entryOf(tx, key, actorName(actor));
-  const base = earlier ? nextVersion(earlier, at) : (blank(SharedState, at) as unknown as SharedState);
+  const base = earlier ? nextVersion(earlier, at) : (blank(SharedState, change) as unknown as SharedState);
   const expires = instant(Date.parse(at) + ttl_seconds * 1000);
   const entry: SharedState = {
     ...base,

@@ -27,7 +27,7 @@ export function proposeAction(change: Change, actor: Actor, request: ActionReque
   for (const ref of request.basis_refs)
     if (/^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/.test(ref)) requireVisible(tx, viewer, ref, at);
   const intent = {
-    ...blank(ActionIntent, at),
+    ...blank(ActionIntent, change),
     ...request,
     authority: 'proposed',
     connection_id: actorName(actor),

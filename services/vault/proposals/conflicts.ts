@@ -60,7 +60,7 @@ function settlePending(change: Change, proposal: MemoryProposal, { old, words }:
     acceptMemory(change, proposal.id, edits);
     return;
   }
-  const fresh = liveMemory(proposal, edits, change.at);
+  const fresh = liveMemory(change, proposal, edits);
   const content = { ...contentOf(fresh, change.at), ...protectionOf(fresh, old) };
   const successor = supersede(change, Memory, { id: old.id }, content);
   if (words === undefined) keepAuthority(change, successor, fresh);

@@ -55,9 +55,9 @@ export function proposeFor(
 function storeProposal(change: Change, viewer: Viewer, submission: Submission): MemoryProposal {
   const { tx, at } = change;
   const { memory, evidence_refs, submitted_by } = submission;
-  checkRules(tx, { ...blank(Memory, at), ...memory } as AnyRecord, at);
+  checkRules(tx, { ...blank(Memory, change), ...memory } as AnyRecord, at);
   const proposal = {
-    ...blank(MemoryProposal, at),
+    ...blank(MemoryProposal, change),
     classification: memory.classification ?? 'private',
     authority: 'proposed',
     proposed_memory: memory,
@@ -149,7 +149,7 @@ function nearby({ tx, at }: Change, viewer: Viewer, statement: string, project: 
 
 function openConflict(change: Change, proposalId: string, { kind, memory }: Nearby): Conflict {
   const conflict = {
-    ...blank(Conflict, change.at),
+    ...blank(Conflict, change),
     kind,
     memory_id: memory.id,
     proposal_id: proposalId,
@@ -233,7 +233,7 @@ export function shownTo(viewer: Viewer, reader: Reader, proposal: MemoryProposal
 export function acceptMemory(change: Change, id: string, edits: Record<string, unknown> | undefined): AnyRecord {
   const { tx, at } = change;
   const proposal = pendingProposal(tx, id, at);
-  const memory = liveMemory(proposal, edits, at);
+  const memory = liveMemory(change, proposal, edits);
   checkRules(tx, memory, at);
   storeVersion(change, memory, { kind: 'object.created', summary: 'Created a memory from a proposal' });
   settle(change, proposal, 'accepted', memory.id);
@@ -257,15 +257,15 @@ export function pendingProposal(reader: Reader, id: string, at: string): MemoryP
  * of the dump it came from.
  */
 export function liveMemory(
+  change: Change,
   proposal: MemoryProposal,
   edits: Record<string, unknown> | undefined,
-  at: string,
 ): AnyRecord {
   const proposed = proposal.proposed_memory;
   const edited = edits !== undefined && Object.keys(edits).length > 0;
   const isImported = proposal.submitted_by.startsWith(`${VendorBatch.prefix}_`);
   return {
-    ...blank(Memory, at),
+    ...blank(Memory, change),
     ...proposed,
     ...(edits ?? {}),
     authority: edited ? 'user_confirmed' : isImported ? 'source_imported' : 'agent_inferred',

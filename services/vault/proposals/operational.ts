@@ -21,7 +21,7 @@ export function proposeOperational(
   const { record: target } = requireVisible(tx, viewer, request.target_id, at);
   if (target.type !== 'project' && target.type !== 'goal') throw notFound();
   const proposal = {
-    ...blank(OperationalProposal, at),
+    ...blank(OperationalProposal, change),
     authority: 'proposed',
     target_id: target.id,
     operational_phase: request.operational_phase ?? null,

@@ -20,7 +20,7 @@ export function proposeRelation(change: Change, actor: Actor, request: RelationP
     throw invalid([{ loc: ['body', 'to_id'], msg: 'must be another object than from_id', type: 'self_link' }]);
   for (const id of [from_id, to_id]) requireVisible(tx, viewer, id, at);
   const proposal = {
-    ...blank(RelationProposal, at),
+    ...blank(RelationProposal, change),
     authority: 'proposed',
     from_id,
     to_id,

@@ -7,7 +7,6 @@ import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import { isHistory } from '../store/objects/object-columns.ts';
-import { spaceId, spaceLabels } from '../store/objects/space.ts';
 import { getRecord, purgeObject, storeTombstone, storeVersion } from '../store/objects/versions.ts';
 import { checkRules } from './rules.ts';
 
@@ -61,7 +60,7 @@ export function pageOf<R>(rows: readonly Row[], limit: number): { items: R[]; ne
 }
 
 export function createRecord<R extends AnyRecord>(change: Change, family: Family, input: Record<string, unknown>): R {
-  const record = { ...blank(family, change.at), ...defined(input) } as R;
+  const record = { ...blank(family, change), ...defined(input) } as R;
   checkRules(change.tx, record, change.at);
   storeVersion(change, record, { kind: 'object.created', summary: `Created ${asOwnersSay(family.type)}` });
   return record;
@@ -141,12 +140,12 @@ export function refuseHistory(record: AnyRecord): void {
 }
 
 /** A new object of the family with nothing said: what is not named in the defaults is null. */
-export function blank(family: Family, at: string): AnyRecord {
+export function blank(family: Family, { at, space }: Pick<Change, 'at' | 'space'>): AnyRecord {
   return {
     id: newId(family.prefix, Date.parse(at)),
-    space_id: spaceId(),
+    space_id: space.id,
     type: family.type,
-    labels: spaceLabels(),
+    labels: [...space.labels],
     classification: 'private',
     authority: 'user_confirmed',
     confidence: null,

@@ -18,7 +18,7 @@ export function supersede<R extends AnyRecord>(
   successor: Record<string, unknown>,
 ): R {
   const old = current<R>(change, family, id, expected_version);
-  const fresh = blank(family, change.at);
+  const fresh = blank(family, change);
   const next = {
     ...old,
     // The old validity ends where the new one begins; a successor does not inherit an end.

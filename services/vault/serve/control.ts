@@ -33,7 +33,7 @@ export function serveControl(parts: Parts): void {
   gate
     .read(contract.authorizeOwner, () => ({}), ANYTIME)
     .read(contract.authorize, () => ({}), ANYTIME)
-    .read(contract.spaces, () => [{ id: 'personal', kind: 'personal' }])
+    .read(contract.spaces, (vault) => [{ id: vault.space.id, kind: 'personal' }])
     .write(contract.startJob, (change, { kind }) => jobs().begin(change, kind, {}))
     .read(contract.job, (_vault, { id }) => jobs().find(id), ANYTIME)
     .read(contract.waitForJob, (_vault, { id }) => jobs().wait(id), ANYTIME)

@@ -133,7 +133,7 @@ function serveReading(gate: CallGate): void {
       if (connection_id !== undefined && findConnection(reader, connection_id, at).record.status === 'revoked')
         throw notFound();
       const held = connection_id === undefined ? [] : activeGrants(reader, connection_id, at);
-      const grants = grant === undefined ? held : [...held, previewedGrant(reader, grant, at)];
+      const grants = grant === undefined ? held : [...held, previewedGrant(reader, grant, { at, space: vault.space })];
       return assembleContract(reader, viewerWith(grants, connection_id ?? 'preview'), request, at);
     })
     .tool(contract.resource, (change, { uri }, actor) => readResource(change, actor, uri));

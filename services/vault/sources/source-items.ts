@@ -37,7 +37,7 @@ function upsertItem(change: Change, source: string, item: SourceItem): 'created'
     SELECT object_id, digest FROM source_items WHERE source = ${source} AND source_key = ${item.source_key}`;
   if (known === undefined) {
     const family = familyOfItem(item);
-    const record = { ...blank(family, at), ...fields };
+    const record = { ...blank(family, change), ...fields };
     storeVersion(change, record, { kind: 'object.created', summary: `Imported ${asOwnersSay(family.type)}` });
     tx.run`
       INSERT INTO source_items (source, source_key, object_id, digest)

@@ -1,6 +1,7 @@
 import type { AuditChain, NewEvent } from './audit/chain.ts';
 import type { AfterCommit } from './db/commit-queue.ts';
 import type { Writer } from './db/sql.ts';
+import type { Space } from './space.ts';
 
 /** On whose behalf something is read or changed. */
 export type Actor = { kind: 'owner' } | { kind: 'vault' } | ConnectionActor | SourceActor;
@@ -21,12 +22,13 @@ export function actorName(actor: Actor): string {
   return 'id' in actor ? actor.id : actor.kind;
 }
 
-/** One change under way: the transaction, the chain that records it, whose it is and when it happens. */
+/** One change under way: the transaction, the chain that records it, whose it is, when it happens and where what is new goes. */
 export interface Change {
   tx: Writer;
   chain: AuditChain;
   actor: Actor;
   at: string;
+  space: Space;
   /** For what must not begin, or go, before the rows that say so are on the disk. */
   afterCommit: AfterCommit;
 }

@@ -22,7 +22,7 @@ export interface NewPairing {
 
 /** A connection that waits for its assistant, and the one-time code that pairs it. */
 export function linkConnection(change: Change, name: string): NewPairing {
-  const connection = { ...blank(Connection, change.at), name } as unknown as Connection;
+  const connection = { ...blank(Connection, change), name } as unknown as Connection;
   storeVersion(change, connection, { kind: 'connection.linked', summary: 'Made a pairing code' });
   const code = newCode();
   const expiresAt = Date.parse(change.at) + PAIRING_CODE_TTL_MS;

@@ -26,7 +26,7 @@ export function createGrant(change: Change, input: NewGrant): Grant {
   if (status === 'revoked') throw refused('connection_id', 'names a connection that was revoked');
   const shape = shapeOf(tx, input, at);
   const grant = {
-    ...blank(Grant, at),
+    ...blank(Grant, change),
     ...shape,
     connection_id: input.connection_id,
     preset: input.preset ?? null,
@@ -39,8 +39,12 @@ export function createGrant(change: Change, input: NewGrant): Grant {
 }
 
 /** A grant as it would be, for a preview. */
-export function previewedGrant(reader: Reader, input: Omit<NewGrant, 'connection_id'>, at: string): Grant {
-  const shape = shapeOf(reader, input, at);
+export function previewedGrant(
+  reader: Reader,
+  input: Omit<NewGrant, 'connection_id'>,
+  when: Pick<Change, 'at' | 'space'>,
+): Grant {
+  const shape = shapeOf(reader, input, when.at);
   const { preset = null, expires_at = null } = input;
   const rest = {
     connection_id: `con_${'0'.repeat(26)}`,
@@ -49,7 +53,7 @@ export function previewedGrant(reader: Reader, input: Omit<NewGrant, 'connection
     expires_at,
     summary_human: summarize(shape),
   };
-  return { ...blank(Grant, at), id: `grt_${'0'.repeat(26)}`, ...shape, ...rest } as unknown as Grant;
+  return { ...blank(Grant, when), id: `grt_${'0'.repeat(26)}`, ...shape, ...rest } as unknown as Grant;
 }
 
 /** What a grant would hold, checked: used to make one, and to preview one that is not made. */

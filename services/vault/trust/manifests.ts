@@ -22,7 +22,7 @@ export function createManifest(
     grants.some(({ capabilities }) => capabilities.includes(each)),
   );
   const manifest = {
-    ...blank(ContextManifest, at),
+    ...blank(ContextManifest, change),
     connection_id: actor.id,
     purpose: input.purpose,
     requested_capabilities: input.requested_capabilities,

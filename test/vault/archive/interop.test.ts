@@ -4,6 +4,7 @@ import { blake3Bytes, blake3Of } from '../../../services/vault/archive/interop/u
 import { isIntact } from '../../../services/vault/archive/interop/ump-intact.ts';
 import { signerFrom, umpRecord } from '../../../services/vault/archive/interop/ump-record.ts';
 import { blank } from '../../../services/vault/records/family.ts';
+import { PERSONAL } from '../../../services/vault/store/space.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 
 describe('the hash of a content in PAM', () => {
@@ -25,7 +26,7 @@ describe('the hash of a content in PAM', () => {
 describe('a record of UMP', () => {
   const signer = signerFrom(Buffer.alloc(32, 7));
   const at = '2026-01-02T03:04:05.000Z';
-  const memory = { ...blank(Memory, at), kind: 'semantic', statement: 'Prefers pnpm over npm.' };
+  const memory = { ...blank(Memory, { at, space: PERSONAL }), kind: 'semantic', statement: 'Prefers pnpm over npm.' };
 
   it('is hashed and signed as the reference does it', () => {
     expect(signer.did).toBe('did:key:z6MkvDqGT54cXesYGvABpF1UapVNwjCqRcafi4Px6Thv5T3Z');
@@ -67,7 +68,7 @@ describe('a record of UMP', () => {
     const other = signerFrom(Buffer.alloc(32, 8));
     for (const again of [
       umpRecord({ ...memory, statement: 'Prefers npm.' }, null, signer, marked),
-      umpRecord(memory, blank(Memory, at).id, signer, marked),
+      umpRecord(memory, blank(Memory, { at, space: PERSONAL }).id, signer, marked),
       umpRecord(memory, null, other, marked),
     ]) {
       expect(again.signed).not.toBe(marked);

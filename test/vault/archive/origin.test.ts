@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asItIsKept, asItWasSaid } from '../../../services/vault/archive/origin.ts';
 import { blank } from '../../../services/vault/records/family.ts';
+import { PERSONAL } from '../../../services/vault/store/space.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
@@ -44,5 +45,5 @@ describe('an imported object', () => {
 });
 
 function object(family: Family, fields: Partial<AnyRecord>): AnyRecord {
-  return { ...blank(family, AT), ...fields } as AnyRecord;
+  return { ...blank(family, { at: AT, space: PERSONAL }), ...fields } as AnyRecord;
 }

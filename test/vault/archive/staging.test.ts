@@ -10,6 +10,7 @@ import { asItIsKept } from '../../../services/vault/archive/origin.ts';
 import { blank } from '../../../services/vault/records/family.ts';
 import { Scratch } from '../../../services/vault/store/db/scratch.ts';
 import { importedContent } from '../../../services/vault/store/objects/imported-objects.ts';
+import { PERSONAL } from '../../../services/vault/store/space.ts';
 import type { ArchiveManifest } from '../../../shared/schemas/archive.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
@@ -88,7 +89,7 @@ let made = 0;
 function memory(statement: string): AnyRecord & { statement: string } {
   const id = `mem_01JGJ00000000000000000000${made++}`;
   const content = { id, kind: 'semantic', statement, authority: 'user_confirmed' };
-  return { ...blank(Memory, AT), ...content } as AnyRecord & { statement: string };
+  return { ...blank(Memory, { at: AT, space: PERSONAL }), ...content } as AnyRecord & { statement: string };
 }
 
 const MANIFEST: ArchiveManifest = {

@@ -7,7 +7,7 @@ import type { Reader } from '../../store/db/sql.ts';
 import { getRecord, type Reason, storeVersion } from '../../store/objects/versions.ts';
 
 export function newBatch(change: Change, name: string): VendorBatch {
-  const batch = { ...blank(VendorBatch as Family, change.at), name } as AnyRecord & VendorBatch;
+  const batch = { ...blank(VendorBatch as Family, change), name } as AnyRecord & VendorBatch;
   storeVersion(change, batch, { kind: 'import.vendor_enqueued', summary: 'Took in a dump of another service' });
   return batch;
 }

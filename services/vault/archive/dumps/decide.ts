@@ -77,7 +77,7 @@ function letOneIn(change: Change, batch: string): string | undefined {
     item.before === null ? undefined : findObject<AnyRecord>(change.tx, 'artifact', item.before, change.at);
   // An artifact that the owner has changed since is left as it is; the new text becomes another one beside it.
   const mayGrow = earlier?.record.authority === 'source_imported';
-  const artifact = mayGrow ? grown(earlier.record, item.content, change.at) : imported(item.content, change.at);
+  const artifact = mayGrow ? grown(earlier.record, item.content, change.at) : imported(change, item.content);
   const reason = mayGrow
     ? { kind: 'object.updated', summary: 'Brought an imported text up to date' }
     : { kind: 'object.created', summary: 'Let in an imported text' };
@@ -86,8 +86,8 @@ function letOneIn(change: Change, batch: string): string | undefined {
   return item.content.body_text;
 }
 
-function imported(content: TextContent, at: string): AnyRecord {
-  return { ...blank(Artifact, at), ...content, untrusted: true, authority: 'source_imported' };
+function imported(change: Change, content: TextContent): AnyRecord {
+  return { ...blank(Artifact, change), ...content, untrusted: true, authority: 'source_imported' };
 }
 
 function grown(record: AnyRecord, { title, body_text, labels, sent_at }: TextContent, at: string): AnyRecord {

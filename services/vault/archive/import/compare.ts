@@ -6,6 +6,7 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
 import { blank } from '../../records/family.ts';
 import type { Reader } from '../../store/db/sql.ts';
+import { PERSONAL } from '../../store/space.ts';
 import { broken } from './refusal.ts';
 import { type Item, recordIn } from './staging-store.ts';
 
@@ -72,7 +73,7 @@ function profileHere(reader: Reader): Existing | undefined {
 /** Whether the profile is as setup made it, without so much as a name: it then gives way to the imported one. */
 function isUntouchedProfile(record: AnyRecord): boolean {
   if (record.type !== Profile.type || record.version !== 1) return false;
-  return sameContent(record, { ...blank(Profile, record.created_at), id: record.id });
+  return sameContent(record, { ...blank(Profile, { at: record.created_at, space: PERSONAL }), id: record.id });
 }
 
 /** What a record says: without its id and version, and without who said it, when, and whether that is trusted. */

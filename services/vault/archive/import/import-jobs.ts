@@ -120,7 +120,7 @@ interface NewStaging {
 
 function recordStaging(change: Change, { id, key, manifest, tally }: NewStaging): Staging {
   const staging = {
-    ...blank(ImportStaging, change.at),
+    ...blank(ImportStaging, change),
     id,
     manifest,
     tally,

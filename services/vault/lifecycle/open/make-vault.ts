@@ -49,7 +49,7 @@ export async function makeVault(surroundings: Surroundings, name: string | null)
   };
   const token = newOwnerToken();
   const vault = await fill(surroundings, file, store, key, (change) => {
-    const profile = { ...blank(Profile, change.at), name };
+    const profile = { ...blank(Profile, change), name };
     storeVersion(change, profile, { kind: 'object.created', summary: 'Created the profile of the owner' });
     storeFirstSettings(change, file.vault_id, { owner_token: token });
   });

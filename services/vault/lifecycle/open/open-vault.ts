@@ -33,6 +33,7 @@ import { Reserve } from '../../store/db/reserve.ts';
 import { Reader, type Writer } from '../../store/db/sql.ts';
 import { storageError } from '../../store/db/storage-error.ts';
 import { Tidier } from '../../store/db/tidier.ts';
+import { PERSONAL, type Space } from '../../store/space.ts';
 import { joiningPieces } from '../../store/text-index/join-pieces.ts';
 
 interface Parts {
@@ -47,6 +48,7 @@ interface Parts {
   reserve: Reserve;
   clock: Clock;
   log: Logger;
+  space: Space;
 }
 
 /** What a vault lives in. */
@@ -54,16 +56,29 @@ export interface Surroundings {
   settings: Settings;
   clock: Clock;
   log: Logger;
+  /** The owner's own, unless it is named. */
+  space?: Space;
 }
 
 /** A vault on its database, with its reserve laid out beside it. */
 export function assembleVault(
-  { settings, clock, log }: Surroundings,
+  { settings, clock, log, space = PERSONAL }: Surroundings,
   { file, store, key, db }: { file: VaultFile; store: KeyStore | null; key: Buffer | null; db: Database },
 ): OpenVault {
   const dataDir = settings.data_dir;
   const reserve = new Reserve(dataDir);
-  return new OpenVault({ dataDir, vaultId: file.vault_id, slot: slotOf(file), db, key, store, reserve, clock, log });
+  return new OpenVault({
+    dataDir,
+    vaultId: file.vault_id,
+    slot: slotOf(file),
+    db,
+    key,
+    store,
+    reserve,
+    clock,
+    log,
+    space,
+  });
 }
 
 /** What an exchange came to: the new database and its key, or the old ones again and the error. */
@@ -83,6 +98,7 @@ export class OpenVault {
   readonly reader: Reader;
   readonly chain: AuditChain;
   readonly id: string;
+  readonly space: Space;
   readonly #dataDir: string;
   readonly #slot: string;
   #db: Database;
@@ -99,9 +115,10 @@ export class OpenVault {
   #keyringCount = 0;
   #keyringTimer: NodeJS.Timeout | undefined;
 
-  constructor({ dataDir, vaultId, slot, db, key, store, reserve, clock, log }: Parts) {
+  constructor({ dataDir, vaultId, slot, db, key, store, reserve, clock, log, space }: Parts) {
     this.#dataDir = dataDir;
     this.id = vaultId;
+    this.space = space;
     this.#slot = slot;
     this.#db = db;
     this.#store = store;
@@ -151,7 +168,7 @@ export class OpenVault {
   }
 
   #changeBy(actor: Actor, tx: Writer, afterCommit: AfterCommit): Change {
-    return { tx, chain: this.chain, actor, at: this.now(), afterCommit };
+    return { tx, chain: this.chain, actor, at: this.now(), space: this.space, afterCommit };
   }
 
   /** Runs what goes through most of the vault once, and keeps few of the pages that it passes. */

@@ -42,7 +42,7 @@ export function pausesAssistants(reader: Reader, vaultId: string): boolean {
 }
 
 export function storeFirstSettings(change: Change, vaultId: string, secrets: OwnSecrets): void {
-  const record: AnyRecord = { ...blank(FAMILY, change.at), id: vaultId, classification: 'sensitive' };
+  const record: AnyRecord = { ...blank(FAMILY, change), id: vaultId, classification: 'sensitive' };
   storeVersion(change, record, { kind: 'setup.created', summary: 'Made the vault' }, JSON.stringify(secrets));
 }
 

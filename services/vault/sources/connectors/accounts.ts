@@ -32,7 +32,7 @@ export function createConnector(change: Change, request: NewConnector): Connecto
   const { password, username = null, server = null, interval_minutes = 30, ...named } = request;
   const status = request.provider === 'google' ? 'pending' : 'active';
   const said = { ...named, username, server, interval_minutes, status, status_reason: null, consent_ends_at: null };
-  const record = { ...blank(Connector as Family, change.at), ...said } as unknown as Stored;
+  const record = { ...blank(Connector as Family, change), ...said } as unknown as Stored;
   const extra = { provider: request.provider, kind: request.kind };
   storeVersion(change, record, { kind: 'connector.created', summary: 'Connected an account', extra });
   if (username !== null && password !== undefined) keepSecret(change.tx, record.id, { username, password });

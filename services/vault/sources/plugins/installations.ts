@@ -69,7 +69,7 @@ export function storePlugin(change: Change, examined: Examined, origin: PluginOr
   };
   const installed = findPlugin(change.tx, id, change.at);
   if (installed === undefined) {
-    const record = { ...blank(Plugin as Family, change.at), ...said } as unknown as Plugin;
+    const record = { ...blank(Plugin as Family, change), ...said } as unknown as Plugin;
     storeVersion(change, record, {
       kind: 'plugin.installed',
       summary: 'Installed a plugin',

@@ -10,7 +10,6 @@ import type { Change } from '../change.ts';
 import { expectOneRow } from '../db/sql.ts';
 import { type IndexRow, indexRowOf, insertIndexRow, type Stems, stemsOf } from '../text-index/search-index.ts';
 import { columnsOf, type ObjectColumns } from './object-columns.ts';
-import { spaceId } from './space.ts';
 import { insertObject, recordDigested } from './versions.ts';
 
 /** A version that was made elsewhere, as it is stored. Without a text, the object was deleted by it. */
@@ -89,7 +88,7 @@ export class ImportedObjects {
   }
 
   #insertDeleted(id: string, type: string, past: readonly ImportedVersion[], seq: number): void {
-    const { tx } = this.#change;
+    const { tx, space } = this.#change;
     const last = past.at(-1);
     if (!last) throw new Error('an object without a version');
     const shown = past.findLast(({ text }) => text !== null)?.text;
@@ -101,6 +100,6 @@ export class ImportedObjects {
     // No version with content came along: how secret the object was is not known, so it counts as sensitive.
     expectOneRow(tx.run`
       INSERT INTO objects (id, type, space_id, classification, version, seq, deleted)
-      VALUES (${id}, ${type}, ${spaceId()}, 'sensitive', ${version}, ${seq}, 1)`);
+      VALUES (${id}, ${type}, ${space.id}, 'sensitive', ${version}, ${seq}, 1)`);
   }
 }
