@@ -1,8 +1,9 @@
 // All runs of the lab, and whose turn it is: one day of one of them at a time, so that each stays what its seed makes it.
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { HubError, notFound } from '../shared/errors.ts';
+import { ID_PREFIXES } from '../shared/id-kinds.ts';
 import { newIdSource } from '../shared/ids.ts';
-import { RUN_PREFIX, type SimObject, type SimRun, type SimRunRequest, type SimTick } from '../shared/schemas/lab.ts';
+import type { SimObject, SimRun, SimRunRequest, SimTick } from '../shared/schemas/lab.ts';
 import { LivedRun, requireRun } from './sim-run.ts';
 
 /** Each is a vault. The oldest that has ended makes room for a new one. */
@@ -24,7 +25,7 @@ export class SimRuns implements AsyncDisposable {
   async begin(request: SimRunRequest): Promise<SimRun> {
     const run = await this.#inTurn(async () => {
       await this.#makeRoom();
-      const id = `${RUN_PREFIX}_${nextName(Date.now())}`;
+      const id = `${ID_PREFIXES.simulated_run}_${nextName(Date.now())}`;
       const begun = await LivedRun.begin(id, request, this.#storage);
       this.#runs.set(id, begun);
       return begun;

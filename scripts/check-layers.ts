@@ -22,6 +22,7 @@ const LEAVES = [
   'limits',
   'clock',
   'ids',
+  'id-kinds',
   'errors',
   'log',
   'validate',
@@ -33,7 +34,7 @@ const LEAVES = [
 ].map((name) => `shared/${name}.ts`);
 
 const FOLDERS: readonly FolderRule[] = [
-  { files: 'shared/schemas/', imports: ['shared/schemas/', 'shared/limits.ts'], pure: true },
+  { files: 'shared/schemas/', imports: ['shared/schemas/', 'shared/limits.ts', 'shared/id-kinds.ts'], pure: true },
   { files: 'shared/tools/', imports: ['shared/tools/', 'shared/schemas/'], pure: true },
   {
     files: 'shared/contracts/',
@@ -50,8 +51,8 @@ const FOLDERS: readonly FolderRule[] = [
   { files: 'shared/imports/', imports: ['shared/imports/', 'shared/schemas/'], pure: true },
   { files: 'shared/mcp/', imports: ['shared/mcp/', 'shared/tools/'] },
   { files: 'shared/', imports: LEAVES },
-  // What the browser runs knows of nothing but itself.
-  { files: 'page/', imports: ['page/'], pure: true },
+  // What the browser runs knows of nothing but itself, and how ids look.
+  { files: 'page/', imports: ['page/', 'shared/id-kinds.ts'], pure: true },
   { files: 'services/vault/', imports: ['services/vault/', 'shared/'] },
   { files: 'services/api/', imports: ['services/api/', 'shared/'] },
   { files: 'services/connectors/', imports: ['services/connectors/', 'shared/'] },

@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
+import type { IdPrefix } from './id-kinds.ts';
 
 // The generator asks for sixteen random numbers an id; fetched one by one they cost 60 µs, out of a pool next to nothing.
 const pool = new Uint32Array(1024);
@@ -29,6 +30,6 @@ export function takeIdsFrom(source: IdSource): void {
 }
 
 /** A type prefix and a ULID: `prj_01J…`. */
-export function newId(prefix: string, now: number): string {
+export function newId(prefix: IdPrefix, now: number): string {
   return `${prefix}_${nextUlid(now)}`;
 }

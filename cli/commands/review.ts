@@ -1,4 +1,5 @@
 // `hub review`: what waits for the owner, and decisions about it. Edits, merges and batches are easier on the page.
+import { isId, kindOf } from '../../shared/id-kinds.ts';
 import type { ActionIntent } from '../../shared/schemas/action.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
 import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
@@ -55,15 +56,13 @@ function stateOf({ target_id, operational_phase, current_step, situation_intent 
   return [target_id, operational_phase, current_step, situation_intent].filter(Boolean).join(': ');
 }
 
-/** Where each kind is decided, by what its ids begin with. */
+/** Where each kind is decided. */
 const PLACES: Record<string, { path: string; decides: 'by-name' | 'by-body' | 'whether-still-so' }> = {
-  prp: { path: '/v1/memories/proposals', decides: 'by-name' },
-  opp: { path: '/v1/operational-proposals', decides: 'by-name' },
-  rlp: { path: '/v1/relation-proposals', decides: 'by-name' },
-  int: { path: '/v1/approvals', decides: 'by-body' },
-  ...Object.fromEntries(
-    FAMILIES.map(({ prefix }) => [prefix, { path: '/v1/review/due', decides: 'whether-still-so' }]),
-  ),
+  memory_proposal: { path: '/v1/memories/proposals', decides: 'by-name' },
+  operational_proposal: { path: '/v1/operational-proposals', decides: 'by-name' },
+  relation_proposal: { path: '/v1/relation-proposals', decides: 'by-name' },
+  action_intent: { path: '/v1/approvals', decides: 'by-body' },
+  ...Object.fromEntries(FAMILIES.map(({ type }) => [type, { path: '/v1/review/due', decides: 'whether-still-so' }])),
 };
 
 export async function decide(decision: 'accept' | 'reject', ids: string[], options: CommandOptions): Promise<void> {
@@ -83,11 +82,12 @@ export async function decide(decision: 'accept' | 'reject', ids: string[], optio
   print({ decision, ids }, `${ids.length === 1 ? 'It is' : 'They are'} ${decision}ed.`, options);
 }
 
-function placeOf(id: string): (typeof PLACES)[string] {
-  const place = /^[a-z]{3}_[0-9A-Za-z]{1,40}$/.test(id) ? PLACES[id.slice(0, 3)] : undefined;
+function placeOf(id: string): NonNullable<(typeof PLACES)[string]> {
+  const kind = isId(id) ? kindOf(id) : undefined;
+  const place = kind && PLACES[kind];
   if (place !== undefined) return place;
   throw new UsageRefused(
-    id.startsWith('cfl_')
+    kind === 'conflict'
       ? 'A conflict is resolved on the page, where both sides are shown: `hub open`.'
       : 'Name what is to be decided by its id, as `hub review` lists it.',
   );

@@ -3,6 +3,7 @@
 import { PackageOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
+import { kindOf } from '../../shared/id-kinds.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
 import { useWork } from '../hub/work.ts';
@@ -21,7 +22,9 @@ export default function Import() {
   return (
     <Switch>
       <Route path="/import/:id">
-        {({ id }) => (id.startsWith('vnb_') ? <BatchPage key={id} id={id} /> : <StagedImport key={id} id={id} />)}
+        {({ id }) =>
+          kindOf(id) === 'vendor_batch' ? <BatchPage key={id} id={id} /> : <StagedImport key={id} id={id} />
+        }
       </Route>
       <Route>
         <Arrivals />

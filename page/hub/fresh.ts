@@ -1,6 +1,7 @@
 // What an event of the vault makes old on this page. An event names a kind and ids; the lists and answers in which an
 // object of that type may stand are asked for again, together, a moment later.
 import type { InfiniteData, Query } from '@tanstack/react-query';
+import { type IdKind, kindOf } from '../../shared/id-kinds.ts';
 import { cache } from './cache.ts';
 import { patchList, READ_AGAIN_PAGES } from './lists.ts';
 import { type Job, type LiveEvent, onLive } from './live.ts';
@@ -9,30 +10,35 @@ import { hasEnded } from './work.ts';
 
 const GATHER_MS = 150;
 
-/** By the prefix of an id. */
-const PLACES: Record<string, readonly string[]> = {
-  prj: ['/v1/projects'],
-  gol: ['/v1/goals', '/v1/projects'],
-  cmt: ['/v1/commitments', '/v1/projects'],
-  dec: ['/v1/decisions', '/v1/projects'],
-  mem: ['/v1/memories', '/v1/projects', '/v1/review'],
-  prf: ['/v1/preferences'],
-  art: ['/v1/artifacts'],
-  evt: ['/v1/calendar-events'],
-  rel: ['/v1/relations', '/v1/projects'],
-  pfl: ['/v1/profile'],
-  con: ['/v1/connections', '/v1/grants'],
-  grt: ['/v1/grants'],
-  prp: ['/v1/memories/proposals', '/v1/review'],
-  opp: ['/v1/operational-proposals', '/v1/review'],
-  rlp: ['/v1/relation-proposals', '/v1/review'],
-  cfl: ['/v1/conflicts', '/v1/memories/proposals', '/v1/review'],
-  int: ['/v1/approvals', '/v1/review'],
-  plg: ['/v1/plugins', '/v1/marketplace'],
-  cnr: ['/v1/connectors'],
-  stg: ['/v1/import'],
-  vnb: ['/v1/import'],
+/** By what it is that an id names. */
+const PLACES: Partial<Record<IdKind, readonly string[]>> = {
+  project: ['/v1/projects'],
+  goal: ['/v1/goals', '/v1/projects'],
+  commitment: ['/v1/commitments', '/v1/projects'],
+  decision: ['/v1/decisions', '/v1/projects'],
+  memory: ['/v1/memories', '/v1/projects', '/v1/review'],
+  preference: ['/v1/preferences'],
+  artifact: ['/v1/artifacts'],
+  event: ['/v1/calendar-events'],
+  relation: ['/v1/relations', '/v1/projects'],
+  profile: ['/v1/profile'],
+  connection: ['/v1/connections', '/v1/grants'],
+  grant: ['/v1/grants'],
+  memory_proposal: ['/v1/memories/proposals', '/v1/review'],
+  operational_proposal: ['/v1/operational-proposals', '/v1/review'],
+  relation_proposal: ['/v1/relation-proposals', '/v1/review'],
+  conflict: ['/v1/conflicts', '/v1/memories/proposals', '/v1/review'],
+  action_intent: ['/v1/approvals', '/v1/review'],
+  plugin: ['/v1/plugins', '/v1/marketplace'],
+  connector: ['/v1/connectors'],
+  import_staging: ['/v1/import'],
+  vendor_batch: ['/v1/import'],
 };
+
+function placesOf(id: string): readonly string[] {
+  const kind = kindOf(id);
+  return (kind && PLACES[kind]) ?? [];
+}
 
 /** By the beginning of what happened, where it is about no object. */
 const HAPPENED: Record<string, readonly string[]> = {
@@ -100,7 +106,7 @@ async function askAgain(isMeant: (path: string) => boolean, refs: readonly strin
         }
         return patchList(
           query,
-          refs.filter((ref) => (PLACES[ref.slice(0, 3)] ?? [])[0] === query.queryKey[1]),
+          refs.filter((ref) => placesOf(ref)[0] === query.queryKey[1]),
         );
       }),
   );
@@ -115,7 +121,7 @@ function note(event: LiveEvent): void {
   }
   const { kind, refs } = event;
   if (ONLY_ASKED.some((start) => kind.startsWith(start))) return noteChange(['/v1/events', '/v1/connections'], []);
-  const places = refs.flatMap((ref) => PLACES[ref.slice(0, 3)] ?? []);
+  const places = refs.flatMap(placesOf);
   const happened = Object.entries(HAPPENED).flatMap(([start, old]) => (kind.startsWith(start) ? old : []));
   const trust = /^(connection|grant)\./.test(kind) ? TRUST : [];
   noteChange(['/v1/events', ...DERIVED, ...places, ...happened, ...trust], refs);

@@ -1,6 +1,7 @@
 // An object by its name, wherever only its id is at hand.
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { type IdKind, kindOf } from '../../shared/id-kinds.ts';
 import { type Connector, nameOfAccount } from '../connectors/accounts.ts';
 import { answered, hub } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
@@ -13,43 +14,52 @@ interface Family {
   place?: string;
 }
 
-const FAMILIES: Record<string, Family> = {
-  prj: { path: '/v1/projects/{id}', word: 'project', place: '/projects' },
-  gol: { path: '/v1/goals/{id}', word: 'goal' },
-  cmt: { path: '/v1/commitments/{id}', word: 'commitment' },
-  dec: { path: '/v1/decisions/{id}', word: 'decision' },
-  mem: { path: '/v1/memories/{id}', word: 'memory', place: '/memories' },
-  prf: { path: '/v1/preferences/{id}', word: 'preference', place: '/preferences' },
-  art: { path: '/v1/artifacts/{id}', word: 'document', place: '/documents' },
-  evt: { path: '/v1/calendar-events/{id}', word: 'event' },
-  plg: { path: '/v1/plugins/{id}', word: 'plugin', place: '/plugins' },
-  cnr: { path: '/v1/connectors/{connector_id}', word: 'account', place: '/connectors' },
-  stg: { path: '', word: 'import', place: '/import' },
-  vnb: { path: '', word: 'import', place: '/import' },
-  rel: { path: '', word: 'relation' },
-  con: { path: '', word: 'assistant', place: '/agents' },
-  grt: { path: '', word: 'grant' },
-  prp: { path: '', word: 'proposed memory' },
-  opp: { path: '', word: 'proposed state' },
-  rlp: { path: '', word: 'proposed relation' },
-  int: { path: '', word: 'action' },
-  cfl: { path: '', word: 'conflict' },
-  sst: { path: '', word: 'handoff entry' },
-  mft: { path: '', word: 'manifest' },
-  pfl: { path: '', word: 'profile' },
+const FAMILIES: Partial<Record<IdKind, Family>> = {
+  project: { path: '/v1/projects/{id}', word: 'project', place: '/projects' },
+  goal: { path: '/v1/goals/{id}', word: 'goal' },
+  commitment: { path: '/v1/commitments/{id}', word: 'commitment' },
+  decision: { path: '/v1/decisions/{id}', word: 'decision' },
+  memory: { path: '/v1/memories/{id}', word: 'memory', place: '/memories' },
+  preference: { path: '/v1/preferences/{id}', word: 'preference', place: '/preferences' },
+  artifact: { path: '/v1/artifacts/{id}', word: 'document', place: '/documents' },
+  event: { path: '/v1/calendar-events/{id}', word: 'event' },
+  plugin: { path: '/v1/plugins/{id}', word: 'plugin', place: '/plugins' },
+  connector: { path: '/v1/connectors/{connector_id}', word: 'account', place: '/connectors' },
+  import_staging: { path: '', word: 'import', place: '/import' },
+  vendor_batch: { path: '', word: 'import', place: '/import' },
+  relation: { path: '', word: 'relation' },
+  connection: { path: '', word: 'assistant', place: '/agents' },
+  grant: { path: '', word: 'grant' },
+  memory_proposal: { path: '', word: 'proposed memory' },
+  operational_proposal: { path: '', word: 'proposed state' },
+  relation_proposal: { path: '', word: 'proposed relation' },
+  action_intent: { path: '', word: 'action' },
+  conflict: { path: '', word: 'conflict' },
+  state: { path: '', word: 'handoff entry' },
+  manifest: { path: '', word: 'manifest' },
+  profile: { path: '', word: 'profile' },
 };
 
+function familyOf(id: string): Family | undefined {
+  const kind = kindOf(id);
+  return kind && FAMILIES[kind];
+}
+
 export function wordFor(id: string): string {
-  return FAMILIES[id.slice(0, 3)]?.word ?? 'object';
+  return familyOf(id)?.word ?? 'object';
+}
+
+function isConnection(id: string): boolean {
+  return kindOf(id) === 'connection';
 }
 
 /** Whether it has words of its own to be called by. */
 export function isNamed(id: string): boolean {
-  return id.startsWith('con_') || (FAMILIES[id.slice(0, 3)]?.path ?? '') !== '';
+  return isConnection(id) || (familyOf(id)?.path ?? '') !== '';
 }
 
 export function placeFor(id: string): string | null {
-  const place = FAMILIES[id.slice(0, 3)]?.place;
+  const place = familyOf(id)?.place;
   return place === undefined ? null : `${place}/${id}`;
 }
 
@@ -61,8 +71,8 @@ export function titleOf(record: Record<string, unknown>): string {
 }
 
 function questionFor(id: string) {
-  const family = FAMILIES[id.slice(0, 3)];
-  const init = { params: { path: id.startsWith('cnr_') ? { connector_id: id } : { id } } };
+  const family = familyOf(id);
+  const init = { params: { path: kindOf(id) === 'connector' ? { connector_id: id } : { id } } };
   return {
     queryKey: ['get', family?.path ?? '', init],
     queryFn: async () => answered(await hub.GET((family?.path ?? '') as '/v1/memories/{id}', init as never)) as unknown,
@@ -83,7 +93,7 @@ export function useTitles(ids: readonly string[]): Map<string, string> {
 }
 
 function useConnectionName(id: string): string {
-  const { items } = useWhole('/v1/connections', {}, { enabled: id.startsWith('con_') });
+  const { items } = useWhole('/v1/connections', {}, { enabled: isConnection(id) });
   if (id === 'owner') return 'You';
   if (id === 'vault') return 'The hub';
   return items.find((each) => each.id === id)?.name ?? 'An assistant';
@@ -92,8 +102,8 @@ function useConnectionName(id: string): string {
 export function Who({ id }: { id: string }) {
   const name = useConnectionName(id);
   // Plugins and accounts bring things in under their own names.
-  if (id.startsWith('plg_') || id.startsWith('cnr_')) return <NamedObject id={id} />;
-  return id.startsWith('con_') ? (
+  if (['plugin', 'connector'].includes(kindOf(id) ?? '')) return <NamedObject id={id} />;
+  return isConnection(id) ? (
     <Link href={`/agents/${id}`}>
       <Words>{name}</Words>
     </Link>
@@ -103,7 +113,7 @@ export function Who({ id }: { id: string }) {
 }
 
 export function Named({ id }: { id: string }) {
-  return id.startsWith('con_') ? <Who id={id} /> : <NamedObject id={id} />;
+  return isConnection(id) ? <Who id={id} /> : <NamedObject id={id} />;
 }
 
 function NamedObject({ id }: { id: string }) {

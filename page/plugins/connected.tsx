@@ -3,6 +3,7 @@
 import { CircleCheckBig } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { kindOf } from '../../shared/id-kinds.ts';
 import { nameOfAccount, useConnector } from '../connectors/accounts.ts';
 import { api } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
@@ -23,8 +24,8 @@ export function Connected() {
   const left = [...active, ...updated, ...connected].sort((a, b) => b.seq - a.seq);
   const asker = left[0]?.refs[0];
   const close = () => setQuery({}, { replace: true });
-  if (asker?.startsWith('cnr_')) return <ConnectedConnector id={asker} onClose={close} />;
-  if (asker?.startsWith('plg_')) return <ConnectedPlugin id={asker} onClose={close} />;
+  if (asker && kindOf(asker) === 'connector') return <ConnectedConnector id={asker} onClose={close} />;
+  if (asker && kindOf(asker) === 'plugin') return <ConnectedPlugin id={asker} onClose={close} />;
   return (
     <Said title="The account is connected" onClose={close}>
       <p>You can close this tab.</p>

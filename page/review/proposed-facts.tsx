@@ -1,4 +1,5 @@
 // All that a proposed memory would be once it is accepted, beside what it says: labels and tags decide who sees it.
+import { isId } from '../../shared/id-kinds.ts';
 import type { Schemas } from '../hub/client.ts';
 import { ClassificationChip } from '../parts/chip.tsx';
 import { Fact } from '../parts/fact.tsx';
@@ -77,7 +78,7 @@ export function Refs({ refs }: { refs: readonly string[] }) {
   return (
     <ul>
       {refs.map((ref) => (
-        <li key={ref}>{/^[a-z]{3}_[0-9A-Z]{26}$/.test(ref) ? <Named id={ref} /> : <Words>{ref}</Words>}</li>
+        <li key={ref}>{isId(ref) ? <Named id={ref} /> : <Words>{ref}</Words>}</li>
       ))}
     </ul>
   );

@@ -17,7 +17,6 @@ const BasisRefs = Type.Array(Title, { maxItems: 50 });
 
 export const ActionIntent = defineFamily({
   type: 'action_intent',
-  prefix: 'int',
   plural: 'action intents',
   required: {},
   optional: {},

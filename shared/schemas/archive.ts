@@ -92,7 +92,6 @@ const Tally = Closed({
 /** An archive that was read and compared, and waits for its owner. */
 export const ImportStaging = defineFamily({
   type: 'import_staging',
-  prefix: 'stg',
   plural: 'import stagings',
   required: {},
   optional: {},

@@ -3,7 +3,6 @@ import { defineFamily } from './object.ts';
 
 export const Artifact = defineFamily({
   type: 'artifact',
-  prefix: 'art',
   plural: 'artifacts',
   required: {
     kind: OneOf('document', 'message_thread', 'conversation', 'file', 'url', 'email', 'note'),

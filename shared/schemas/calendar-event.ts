@@ -6,7 +6,6 @@ import { defineFamily } from './object.ts';
 /** Something in a calendar. */
 export const CalendarEvent = defineFamily({
   type: 'event',
-  prefix: 'evt',
   plural: 'calendar-events',
   required: { title: Title },
   optional: {

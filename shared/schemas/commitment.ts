@@ -3,7 +3,6 @@ import { defineFamily } from './object.ts';
 
 export const Commitment = defineFamily({
   type: 'commitment',
-  prefix: 'cmt',
   plural: 'commitments',
   required: { title: Title },
   optional: {

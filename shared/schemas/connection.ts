@@ -4,7 +4,6 @@ import { defineFamily } from './object.ts';
 
 export const Connection = defineFamily({
   type: 'connection',
-  prefix: 'con',
   plural: 'connections',
   required: {},
   optional: {},

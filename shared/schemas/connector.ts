@@ -63,7 +63,6 @@ const Password = Type.String({ minLength: 1, maxLength: 1000 });
 /** An account, and what of it is imported. Its credentials, and where its syncs stand, are kept beside it. */
 export const Connector = defineFamily({
   type: 'connector',
-  prefix: 'cnr',
   plural: 'connectors',
   required: {},
   optional: {},

@@ -3,7 +3,6 @@ import { defineFamily } from './object.ts';
 
 export const Decision = defineFamily({
   type: 'decision',
-  prefix: 'dec',
   plural: 'decisions',
   required: { title: Title },
   optional: {

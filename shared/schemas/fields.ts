@@ -1,5 +1,6 @@
 // The smallest parts that schemas are made of. `additionalProperties: false` everywhere: nothing is silently dropped.
 import { defineFormat, type Static, type TObject, type TProperties, type TSchema, Type } from '#typebox';
+import { idForm } from '../id-kinds.ts';
 import { DOCUMENT_LENGTH, LIST_LENGTH, STEP_LENGTH, TEXT_LENGTH, TITLE_LENGTH } from '../limits.ts';
 import { isInstant } from './calendar.ts';
 
@@ -30,7 +31,7 @@ export const Instant = Type.String({
   description: 'A UTC instant, ISO-8601',
 });
 export const Id = Type.String({
-  pattern: '^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$',
+  pattern: `^${idForm()}$`,
   description: 'A type prefix and a ULID',
 });
 export const Labels = Type.Array(Title, { maxItems: LIST_LENGTH });

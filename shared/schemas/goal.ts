@@ -4,7 +4,6 @@ import { OPERATIONAL_FIELDS } from './operational.ts';
 
 export const Goal = defineFamily({
   type: 'goal',
-  prefix: 'gol',
   plural: 'goals',
   required: { title: Title },
   optional: {

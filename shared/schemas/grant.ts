@@ -29,7 +29,6 @@ export type Selectors = Static<typeof Selectors>;
 
 export const Grant = defineFamily({
   type: 'grant',
-  prefix: 'grt',
   plural: 'grants',
   required: {},
   optional: {},

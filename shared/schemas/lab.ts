@@ -2,7 +2,6 @@
 import { Closed, Id, Instant, JsonObject, Nullable, OneOf, type Static, Type } from './fields.ts';
 
 export const SIMULATED = 'simulated';
-export const RUN_PREFIX = 'sim';
 /** Where in the data directory the lab may write, where no box keeps it from the disk. */
 export const LAB_FOLDER = 'lab';
 const DAYS_AT_MOST = 3650;

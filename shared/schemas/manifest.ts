@@ -5,7 +5,6 @@ import { defineFamily } from './object.ts';
 /** A receipt for some capabilities, for a purpose and a short time. It never holds more than the grants do. */
 export const ContextManifest = defineFamily({
   type: 'manifest',
-  prefix: 'mft',
   plural: 'context-manifests',
   required: {},
   optional: {},

@@ -10,7 +10,6 @@ export const LIFECYCLE = {
 
 export const Memory = defineFamily({
   type: 'memory',
-  prefix: 'mem',
   plural: 'memories',
   required: {
     kind: OneOf('semantic', 'episodic', 'procedural', 'summary'),

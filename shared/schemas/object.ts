@@ -1,5 +1,6 @@
 // What every object has, and how a family of objects (goals, memories, …) is declared: once, here, and from that one
 // declaration come the record on the wire, the body of POST and the body of PATCH, at both ends of every boundary.
+import { ID_PREFIXES, type IdKind, type IdPrefix } from '../id-kinds.ts';
 import { POLICY_TAGS_LENGTH } from '../limits.ts';
 import {
   Closed,
@@ -60,14 +61,13 @@ function optional<P extends TProperties>(properties: P): Optionals<P> {
 }
 
 interface Declaration<
-  T extends string,
+  T extends IdKind,
   R extends TProperties,
   O extends TProperties,
   X extends TProperties,
   M extends TProperties,
 > {
   type: T;
-  prefix: string;
   /** The path segment under /v1 and the word in sentences. */
   plural: string;
   /** Needed at creation. */
@@ -83,7 +83,7 @@ interface Declaration<
 }
 
 export function defineFamily<
-  const T extends string,
+  const T extends IdKind,
   R extends TProperties,
   O extends TProperties,
   X extends TProperties,
@@ -112,6 +112,7 @@ export function defineFamily<
   } as Optionals<typeof WRITABLE> & Optionals<R> & Optionals<O>;
   return {
     ...declaration,
+    prefix: ID_PREFIXES[type] as IdPrefix,
     /** One object, as every reader sees it. */
     Record: Closed(properties),
     /** The body of POST. */
@@ -134,7 +135,7 @@ export function asOwnersSay(type: string): string {
 /** A family whose exact fields do not matter to the code at hand. */
 export interface Family {
   type: string;
-  prefix: string;
+  prefix: IdPrefix;
   plural: string;
   defaults: Record<string, unknown>;
   required: TProperties;

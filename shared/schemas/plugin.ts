@@ -52,7 +52,6 @@ export type ApprovedHost = Static<typeof ApprovedHost>;
 /** An installed plugin. Its code, its state and its secrets are kept beside it. */
 export const Plugin = defineFamily({
   type: 'plugin',
-  prefix: 'plg',
   plural: 'plugins',
   required: {},
   optional: {},

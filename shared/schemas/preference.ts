@@ -7,7 +7,6 @@ const PreferenceValue = Type.Union([RequiredText, Type.Number(), Type.Boolean(),
 
 export const Preference = defineFamily({
   type: 'preference',
-  prefix: 'prf',
   plural: 'preferences',
   required: { key: Title, value: PreferenceValue },
   optional: {

@@ -4,7 +4,6 @@ import { defineFamily } from './object.ts';
 /** The owner. There is exactly one; setup makes it. */
 export const Profile = defineFamily({
   type: 'profile',
-  prefix: 'pfl',
   plural: 'profile',
   required: {},
   optional: {

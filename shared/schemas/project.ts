@@ -9,7 +9,6 @@ import { Relation } from './relation.ts';
 
 export const Project = defineFamily({
   type: 'project',
-  prefix: 'prj',
   plural: 'projects',
   required: { title: Title },
   optional: {

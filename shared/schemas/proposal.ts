@@ -10,7 +10,6 @@ const EvidenceRefs = Type.Array(Title, { maxItems: 50 });
 
 export const MemoryProposal = defineFamily({
   type: 'memory_proposal',
-  prefix: 'prp',
   plural: 'memory proposals',
   required: {},
   optional: {},
@@ -45,7 +44,6 @@ export const AcceptMemory = Closed({ edits: Type.Optional(Memory.Patch) });
 
 export const OperationalProposal = defineFamily({
   type: 'operational_proposal',
-  prefix: 'opp',
   plural: 'operational proposals',
   required: {},
   optional: {},
@@ -65,7 +63,6 @@ export type OperationalProposalRequest = Static<typeof OperationalProposalReques
 
 export const RelationProposal = defineFamily({
   type: 'relation_proposal',
-  prefix: 'rlp',
   plural: 'relation proposals',
   required: {},
   optional: {},
@@ -91,7 +88,6 @@ export type RelationProposalRequest = Static<typeof RelationProposalRequest>;
 
 export const Conflict = defineFamily({
   type: 'conflict',
-  prefix: 'cfl',
   plural: 'conflicts',
   required: {},
   optional: {},

@@ -4,7 +4,6 @@ import { defineFamily } from './object.ts';
 /** An edge between two objects. Its ends never change: another edge is another relation. */
 export const Relation = defineFamily({
   type: 'relation',
-  prefix: 'rel',
   plural: 'relations',
   required: { relation_type: OneOf('owned_by', 'depends_on', 'blocked_by', 'related_to') },
   optional: {},

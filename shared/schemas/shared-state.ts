@@ -4,7 +4,6 @@ import { defineFamily } from './object.ts';
 
 export const SharedState = defineFamily({
   type: 'state',
-  prefix: 'sst',
   plural: 'state',
   required: {},
   optional: {},

@@ -33,7 +33,6 @@ export type BatchCounts = Static<typeof BatchCounts>;
 
 export const VendorBatch = defineFamily({
   type: 'vendor_batch',
-  prefix: 'vnb',
   plural: 'vendor batches',
   required: {},
   optional: {},

@@ -1,5 +1,6 @@
 // The four resources: the profile, a project's brief, the caller's own grants, the caller's own events.
 import { HubError, notFound } from '../../../shared/errors.ts';
+import { idForm } from '../../../shared/id-kinds.ts';
 import { PAGE_DEFAULT } from '../../../shared/limits.ts';
 import type { ContractItem, VisibleBrief } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
@@ -17,13 +18,15 @@ import { allVisible } from '../view/visible-text.ts';
 import { toCitedItem } from './sources.ts';
 import { validIn } from './valid-at.ts';
 
+const BRIEF = new RegExp(`^/projects/(${idForm()})/brief$`);
+
 type Payload = Record<string, unknown>;
 
 export function readResource(change: Change, actor: Actor, uri: string): Payload {
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   const path = `/${uri.replace(/^\/+/, '')}`;
-  const brief = /^\/projects\/([a-z]{3}_[0-9A-HJKMNP-TV-Z]{26})\/brief$/.exec(path)?.[1];
+  const brief = BRIEF.exec(path)?.[1];
   const payload =
     path === '/profile'
       ? profile(tx, viewer, at)

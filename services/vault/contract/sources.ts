@@ -1,5 +1,6 @@
 // An item with what it was taken from, as far as the viewer sees that by itself: what is hidden is not named. What was said
 // of its sources in free words stays with the owner.
+import { isId } from '../../../shared/id-kinds.ts';
 import { CITED_SOURCES } from '../../../shared/limits.ts';
 import type { ContractItem } from '../../../shared/schemas/contract.ts';
 import type { Reader } from '../store/db/sql.ts';
@@ -8,14 +9,12 @@ import { toItem } from '../view/shown-items.ts';
 import { sees, seesEnds, type Viewer } from '../view/viewer.ts';
 import { type Moment, type Valid, validAt } from './valid-at.ts';
 
-const ID = /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/;
-
 export function toCitedItem(reader: Reader, viewer: Viewer, { record, state }: Valid, moment: Moment): ContractItem {
   const item = toItem(record, state);
   const sources: ContractItem['citation'] = [];
   for (const ref of record.source_refs) {
     if (sources.length === CITED_SOURCES) break;
-    const version = ID.test(ref) ? seenVersion(reader, viewer, ref, moment) : undefined;
+    const version = isId(ref) ? seenVersion(reader, viewer, ref, moment) : undefined;
     if (version !== undefined) sources.push({ id: ref, role: 'source', version });
   }
   return sources.length === 0 ? item : { ...item, citation: [...item.citation, ...sources] };

@@ -19,6 +19,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type } from '#typebox';
 import { HubError } from '../../../shared/errors.ts';
+import { ID_PREFIXES, idForm } from '../../../shared/id-kinds.ts';
 import { Closed, Instant, type Static } from '../../../shared/schemas/fields.ts';
 import { conforms } from '../../../shared/validate.ts';
 import { KIT_SECRET_BYTES, secretOf, wordsOf, wrongWords } from './kit-words.ts';
@@ -33,7 +34,7 @@ const hex = (bytes: number) => Type.String({ pattern: `^[0-9a-f]{${bytes * 2}}$`
 
 const KitFile = Closed({
   format: Type.Literal(1),
-  vault_id: Type.String({ pattern: '^vlt_[0-9A-Z]{26}$' }),
+  vault_id: Type.String({ pattern: `^${idForm(ID_PREFIXES.vault)}$` }),
   made_at: Instant,
   public_key: hex(32),
   /** A pair of its own for every copy, so that one wrapping key wraps one key. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type } from '#typebox';
 import { StartRefused } from '../../../shared/errors.ts';
+import { ID_PREFIXES, idForm } from '../../../shared/id-kinds.ts';
 import { Closed, Instant, Nullable, OneOf, type Static } from '../../../shared/schemas/fields.ts';
 import { KeyStorage } from '../../../shared/schemas/system.ts';
 import { conforms } from '../../../shared/validate.ts';
@@ -13,7 +14,7 @@ export const VAULT_FILE = 'vault.json';
 
 export const VaultFile = Closed({
   format: Type.Literal(1),
-  vault_id: Type.String({ pattern: '^vlt_[0-9A-Z]{26}$' }),
+  vault_id: Type.String({ pattern: `^${idForm(ID_PREFIXES.vault)}$` }),
   /** `creating` from the first step of setup until the database is complete: a start that finds it may begin again. */
   state: OneOf('creating', 'ready'),
   key_storage: KeyStorage,
@@ -29,7 +30,7 @@ export const VaultFile = Closed({
    * Under which name the key is kept, if not under the id of the vault. A vault that was restored has a name of its own,
    * so that it never touches the key of the one it is a copy of.
    */
-  key_slot: Type.Optional(Type.String({ pattern: '^vlt_[0-9A-Z]{26}/[0-9A-Z]{26}$' })),
+  key_slot: Type.Optional(Type.String({ pattern: `^${idForm(ID_PREFIXES.vault)}/[0-9A-Z]{26}$` })),
   /** A change of the key, or of its home, that is under way: see change-key.ts. */
   change: Type.Optional(
     Closed({

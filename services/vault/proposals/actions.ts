@@ -1,6 +1,7 @@
 // Action intents: asked for by an assistant, decided by the owner, reported on by the assistant. The service never acts.
 import { isDeepStrictEqual } from 'node:util';
 import { HubError, notFound } from '../../../shared/errors.ts';
+import { isId } from '../../../shared/id-kinds.ts';
 import { newId } from '../../../shared/ids.ts';
 import { ActionIntent, type ActionRequest, APPROVAL, ApprovalPayload } from '../../../shared/schemas/action.ts';
 import { Closed } from '../../../shared/schemas/fields.ts';
@@ -24,8 +25,7 @@ export function proposeAction(change: Change, actor: Actor, request: ActionReque
   const mine = intentsOf(tx, actorName(actor));
   const earlier = mine.find(({ idempotency_key }) => idempotency_key === request.idempotency_key);
   if (earlier) return sameOrRefused(earlier, request);
-  for (const ref of request.basis_refs)
-    if (/^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/.test(ref)) requireVisible(tx, viewer, ref, at);
+  for (const ref of request.basis_refs) if (isId(ref)) requireVisible(tx, viewer, ref, at);
   const intent = {
     ...blank(ActionIntent, change),
     ...request,

@@ -1,10 +1,10 @@
 // Proposed memories: compared with what is there, and live only when the owner accepts.
 import { HubError } from '../../../shared/errors.ts';
+import { isId, kindOf } from '../../../shared/id-kinds.ts';
 import { LIST_LENGTH } from '../../../shared/limits.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Conflict, MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
-import { VendorBatch } from '../../../shared/schemas/vendor-batch.ts';
 import { blank, nextVersion, removeRecord } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';
 import { search } from '../search/search.ts';
@@ -98,10 +98,6 @@ export function withdrawReplaced(change: Change, id: string): void {
   closeConflicts(change, proposal);
   const next = { ...nextVersion(proposal, change.at), authority: 'proposed', status: 'superseded' } as AnyRecord;
   storeVersion(change, next, { kind: 'memory.superseded', summary: 'A newer proposal took the place of an older one' });
-}
-
-function isId(ref: string): boolean {
-  return /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/.test(ref);
 }
 
 function verdictOf(conflicts: readonly Pick<Conflict, 'kind'>[]): MemoryProposal['policy_verdict'] {
@@ -263,7 +259,7 @@ export function liveMemory(
 ): AnyRecord {
   const proposed = proposal.proposed_memory;
   const edited = edits !== undefined && Object.keys(edits).length > 0;
-  const isImported = proposal.submitted_by.startsWith(`${VendorBatch.prefix}_`);
+  const isImported = kindOf(proposal.submitted_by) === 'vendor_batch';
   return {
     ...blank(Memory, change),
     ...proposed,

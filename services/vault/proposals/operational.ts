@@ -1,5 +1,6 @@
 // Proposed changes of where a project or a goal stands.
 import { HubError, notFound } from '../../../shared/errors.ts';
+import { kindOf } from '../../../shared/id-kinds.ts';
 import { Goal } from '../../../shared/schemas/goal.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Project } from '../../../shared/schemas/project.ts';
@@ -47,7 +48,7 @@ export function decideOperational(change: Change, id: string, status: 'accepted'
     );
     updateRecord(
       change,
-      target_id.startsWith(`${Goal.prefix}_`) ? Goal : Project,
+      kindOf(target_id) === 'goal' ? Goal : Project,
       target_id,
       Object.fromEntries(said),
       undefined,

@@ -1,5 +1,6 @@
 // Objects that their owner wanted to look at again on a day that has come: they stay true until the owner says otherwise.
 import { HubError, notFound } from '../../../shared/errors.ts';
+import { idForm } from '../../../shared/id-kinds.ts';
 import { FAMILIES, familyOf } from '../../../shared/schemas/families.ts';
 import type { AnyRecord, Retention } from '../../../shared/schemas/object.ts';
 import { Profile } from '../../../shared/schemas/profile.ts';
@@ -23,7 +24,7 @@ interface Paging {
   cursor?: string | undefined;
 }
 
-const CURSOR = /^([0-9T:.Z-]{20,24}) ([a-z]{3}_[0-9A-Z]{26})$/;
+const CURSOR = new RegExp(`^([0-9T:.Z-]{20,24}) (${idForm()})$`);
 /** Types whose objects are retracted, and stay as history; objects of all others are deleted. */
 const RETRACTED = ['memory', 'preference'];
 

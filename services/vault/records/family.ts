@@ -1,5 +1,6 @@
 // What the owner does with the objects of any family: list, create, change, remove.
 import { HubError, notFound } from '../../../shared/errors.ts';
+import { idForm } from '../../../shared/id-kinds.ts';
 import { newId } from '../../../shared/ids.ts';
 import { MAX_PAGE_BYTES } from '../../../shared/limits.ts';
 import { type AnyRecord, asOwnersSay, type Family } from '../../../shared/schemas/object.ts';
@@ -43,7 +44,7 @@ export function listRecords<R extends AnyRecord>(reader: Reader, family: Family,
 
 /** Ids below this one are on the page. */
 export function startOfPage({ prefix }: Family, { cursor }: PageQuery): string {
-  return cursor === undefined ? '~' : decodeCursor(cursor, new RegExp(`^${prefix}_[0-9A-Z]{26}$`))[0];
+  return cursor === undefined ? '~' : decodeCursor(cursor, new RegExp(`^${idForm(prefix)}$`))[0];
 }
 
 /** A page of these rows, which are one more than the limit where there are more. */

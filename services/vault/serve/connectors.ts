@@ -2,6 +2,7 @@
 // name of a sync.
 import { connectorHost, connectorRun, connectors as contract } from '../../../shared/contracts/connectors.ts';
 import { HubError } from '../../../shared/errors.ts';
+import { kindOf } from '../../../shared/id-kinds.ts';
 import type { Handlers } from '../../../shared/ipc/channel.ts';
 import { Connector } from '../../../shared/schemas/connector.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
@@ -126,7 +127,7 @@ function serveConsent({ gate, handlers, connectors, accounts, jobs }: Parts): vo
       throw new HubError('consent_required', problem?.sentence ?? 'The provider did not hand out a token.', { fix });
     }
     await vault.change({ kind: 'owner' }, (change) => {
-      if (way.asker.startsWith(`${Connector.prefix}_`)) {
+      if (kindOf(way.asker) === 'connector') {
         setStatus(change, keepTokens(change, getConnector(change.tx, way.asker, change.at), tokens), 'active');
         connectors.outdate(way.asker);
         connectors.soon(change, way.asker);

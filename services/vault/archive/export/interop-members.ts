@@ -2,6 +2,7 @@
 // which is one JSON document. Each memory is read once, and handed to a thread that writes and packs all three; the lines
 // go into the archive at once, the documents wait for the end of the last family.
 import { randomUUID } from 'node:crypto';
+import { kindOf } from '../../../../shared/id-kinds.ts';
 import { Memory } from '../../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
 import { Preference } from '../../../../shared/schemas/preference.ts';
@@ -135,7 +136,7 @@ function namedSuccessor(record: string): string[] {
 
 async function* relationsOf(snapshot: Snapshot): AsyncGenerator<string> {
   const isThere = (id: unknown) =>
-    REMEMBERED.some(({ prefix }) => String(id).startsWith(`${prefix}_`)) && snapshot.holds(String(id));
+    REMEMBERED.some(({ type }) => type === kindOf(String(id))) && snapshot.holds(String(id));
   if (!snapshot.families.includes(Relation)) return;
   for await (const slice of snapshot.objects(Relation)) {
     for (const { record: text } of slice) {

@@ -1,5 +1,6 @@
 // The lines of an archive: objects, their earlier versions, audit events. Each is checked by itself and against what came
 // before it, made into what would be kept of it, and laid into the store.
+import { kindOf } from '../../../../shared/id-kinds.ts';
 import { MAX_JSON_DEPTH } from '../../../../shared/limits.ts';
 import { FAMILIES } from '../../../../shared/schemas/families.ts';
 import { Closed, Id, type TSchema, Type } from '../../../../shared/schemas/fields.ts';
@@ -72,7 +73,7 @@ export class VersionReader implements LineReader {
     if (!conforms(VersionLine, given)) throw broken('holds a version that cannot be read');
     const { id, type, version, tombstone } = given;
     const family = FAMILIES.find((each) => each.type === type) as RecordFamily | undefined;
-    if (!family?.prefix || !id.startsWith(`${family.prefix}_`))
+    if (family === undefined || kindOf(id) !== family.type)
       throw broken('holds a version of a kind that does not travel');
     if (this.#last?.id === id) {
       if (version <= this.#last.version || this.#last.tombstone) throw broken('holds versions out of order');
@@ -180,7 +181,7 @@ function bodyOf(line: string): string | undefined {
 function readRecord(family: RecordFamily, value: unknown): AnyRecord {
   if (!conforms(family.Record, value)) throw broken(`holds a ${family.type} that is not as it should be`);
   const record = value as AnyRecord;
-  if (!record.id.startsWith(`${family.prefix}_`)) throw broken('holds an object under the id of another kind');
+  if (kindOf(record.id) !== family.type) throw broken('holds an object under the id of another kind');
   refuseHostile(record);
   if (checkByItself(record).length > 0) throw broken(`holds a ${family.type} that cannot be`);
   return record;

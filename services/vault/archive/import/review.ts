@@ -1,5 +1,6 @@
 // What the owner looks at before anything changes: each object of an import, with both sides where there are two.
 import { HubError } from '../../../../shared/errors.ts';
+import { idForm } from '../../../../shared/id-kinds.ts';
 import type {
   ResolutionChoice,
   StagedAction,
@@ -11,6 +12,8 @@ import { decodeCursor, encodeCursor } from '../../store/objects/cursors.ts';
 import { compare, titleOf } from './compare.ts';
 import { findStaging } from './import-jobs.ts';
 import { hasStore, type Item, recordIn, StagingStore } from './staging-store.ts';
+
+const CURSOR = new RegExp(`^${idForm()}$`);
 
 interface Query {
   id: string;
@@ -35,7 +38,7 @@ export function reviewStaging(
   }
   const store = StagingStore.open(dataDir, id, key);
   try {
-    const after = cursor === undefined ? '' : decodeCursor(cursor, /^[a-z]{3}_[0-9A-Z]{26}$/)[0];
+    const after = cursor === undefined ? '' : decodeCursor(cursor, CURSOR)[0];
     const items = store.items(after, limit, action ?? null);
     const objects = items.map((item) => show(reader, id, item));
     const last = items.at(-1);

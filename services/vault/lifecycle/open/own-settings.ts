@@ -1,5 +1,6 @@
 // The vault's own settings: an object like any other, so that they have versions and the audit chain vouches for them.
 // What must never leave the vault, the token of the owner, is their private part.
+import { ID_PREFIXES } from '../../../../shared/id-kinds.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { KitKey } from '../../key/recovery-kit.ts';
 import { blank, nextVersion } from '../../records/family.ts';
@@ -59,7 +60,7 @@ export function changeSettings(
 
 const FAMILY = {
   type: TYPE,
-  prefix: 'vlt',
+  prefix: ID_PREFIXES.vault,
   plural: '',
   defaults: {},
   required: {},

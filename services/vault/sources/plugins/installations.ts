@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import type { ResultOf } from '../../../../shared/contracts/method.ts';
 import type { pluginHost } from '../../../../shared/contracts/plugins.ts';
 import { HubError, notFound } from '../../../../shared/errors.ts';
+import { isId, kindOf } from '../../../../shared/id-kinds.ts';
 import { approvedHosts, checkSettings, stillKnown } from '../../../../shared/plugins/settings.ts';
 import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
 import { Plugin, type PluginOrigin } from '../../../../shared/schemas/plugin.ts';
@@ -19,7 +20,7 @@ export type Examined = ResultOf<typeof pluginHost.examine>;
 
 /** By its id, or by the plugin's own. */
 function findPlugin(reader: Reader, name: string, at: string): Plugin | undefined {
-  if (/^plg_[0-9A-HJKMNP-TV-Z]{26}$/.test(name))
+  if (isId(name) && kindOf(name) === 'plugin')
     return findObject<Plugin & AnyRecord>(reader, Plugin.type, name, at)?.record;
   const rows = reader.all<{ record: string }>`
     SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq WHERE o.type = ${Plugin.type} AND o.deleted = 0`;

@@ -1,4 +1,5 @@
 // The runs of plugins, as they are remembered: what each did, what held it, what it said, how it ended.
+import { idForm } from '../../../../shared/id-kinds.ts';
 import { PLUGIN_FAILURES, PLUGIN_RUNS_KEPT } from '../../../../shared/limits.ts';
 import type { Plugin, PluginRun } from '../../../../shared/schemas/plugin.ts';
 import { type Change, recordEvent } from '../../store/change.ts';
@@ -73,8 +74,10 @@ export function failsAgainAndAgain(reader: Reader, plugin: string): boolean {
   return rows.length === PLUGIN_FAILURES && rows.every(({ state }) => state === 'failed');
 }
 
+const CURSOR = new RegExp(`^${idForm('run')}$`);
+
 export function listRuns(reader: Reader, plugin: string, limit: number, cursor: string | undefined) {
-  const before = cursor === undefined ? '~' : decodeCursor(cursor, /^run_[0-9A-HJKMNP-TV-Z]{26}$/)[0];
+  const before = cursor === undefined ? '~' : decodeCursor(cursor, CURSOR)[0];
   const rows = reader.all<RunRow>`
     SELECT run FROM plugin_runs WHERE plugin = ${plugin} AND id < ${before} ORDER BY id DESC LIMIT ${limit + 1}`;
   const items = rows.slice(0, limit).map(rowToRun);

@@ -2,7 +2,11 @@
 // all over it, and the receipt of one package names thirty objects: writing thirty pages was most of what answering cost.
 // So the index may lag behind. Whoever writes appends the event alone; once writing pauses, many events are entered
 // together, in the order of the index; and whoever asks looks through the few that are not entered yet.
+import { ID_PREFIXES } from '../../../../shared/id-kinds.ts';
 import type { Reader, Writer } from '../db/sql.ts';
+
+/** The ids of all of them. */
+const CONNECTIONS = `${ID_PREFIXES.connection}_*`;
 
 export interface AuditRow {
   seq: number;
@@ -31,7 +35,7 @@ export function enterEvents(tx: Writer): boolean {
   tx.run`
     INSERT INTO audit_refs (ref, seq)
     SELECT body ->> '$.actor', seq FROM audit
-    WHERE seq > ${reach} AND seq <= ${until} AND body ->> '$.actor' GLOB 'con_*' ON CONFLICT DO NOTHING`;
+    WHERE seq > ${reach} AND seq <= ${until} AND body ->> '$.actor' GLOB ${CONNECTIONS} ON CONFLICT DO NOTHING`;
   tx.run`UPDATE audit_refs_reach SET seq = ${until}`;
   return until < last;
 }
@@ -50,7 +54,7 @@ export function eventsNaming(
   const fresh = reader.all<AuditRow>`
     SELECT a.seq, a.body, a.hash, p.hash AS prev FROM audit a LEFT JOIN audit p ON p.seq = a.seq - 1
     WHERE a.seq > (SELECT seq FROM audit_refs_reach) AND a.seq < ${before}
-      AND (${ref} IN (SELECT value FROM json_each(a.body, '$.refs')) OR (${ref} GLOB 'con_*' AND a.body ->> '$.actor' = ${ref}))
+      AND (${ref} IN (SELECT value FROM json_each(a.body, '$.refs')) OR (${ref} GLOB ${CONNECTIONS} AND a.body ->> '$.actor' = ${ref}))
       AND (${kind} IS NULL OR a.kind = ${kind}) AND (${actor} IS NULL OR a.body ->> '$.actor' = ${actor})
     ORDER BY a.seq DESC LIMIT ${limit}`;
   if (fresh.length === limit) return fresh;

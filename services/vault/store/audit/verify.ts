@@ -5,6 +5,7 @@
 // is checked is the stored text itself: nothing is parsed but what the digests need. A worker thread would have needed
 // the key once more, and a second connection's cache.
 import { hash } from 'node:crypto';
+import { idForm } from '../../../../shared/id-kinds.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { AuditVerdict } from '../../../../shared/schemas/audit.ts';
 import { yieldTurn } from '../../../../shared/yield-turn.ts';
@@ -120,8 +121,9 @@ function faultIn(reader: Reader, row: VerifiedRow, previous: Link): string | und
 }
 
 // Canonical text has its keys in order, so the digest can be found without parsing the event.
-const DIGEST =
-  /^\{"actor":"[^"]*","created_at":"[^"]*","extra":\{"digest":"([0-9a-f]{64})","object":"([a-z]{3}_[0-9A-Z]{26})"/;
+const DIGEST = new RegExp(
+  `^\\{"actor":"[^"]*","created_at":"[^"]*","extra":\\{"digest":"([0-9a-f]{64})","object":"(${idForm()})"`,
+);
 
 function digestIn(body: string): { sha256: string; object: string } | undefined {
   const match = DIGEST.exec(body);

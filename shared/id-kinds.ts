@@ -1,0 +1,63 @@
+// What an id looks like: three letters that say of what it is, and a ULID. Both are written down here alone, for every
+// process and for the page.
+
+/** By the type of an object, or by what else has an id: what its ids begin with. */
+export const ID_PREFIXES = {
+  project: 'prj',
+  goal: 'gol',
+  commitment: 'cmt',
+  decision: 'dec',
+  memory: 'mem',
+  artifact: 'art',
+  event: 'evt',
+  preference: 'prf',
+  relation: 'rel',
+  profile: 'pfl',
+  connection: 'con',
+  grant: 'grt',
+  manifest: 'mft',
+  memory_proposal: 'prp',
+  operational_proposal: 'opp',
+  relation_proposal: 'rlp',
+  conflict: 'cfl',
+  action_intent: 'int',
+  state: 'sst',
+  plugin: 'plg',
+  connector: 'cnr',
+  import_staging: 'stg',
+  vendor_batch: 'vnb',
+  vault: 'vlt',
+  /** A place in the keyring. */
+  key: 'key',
+  job: 'job',
+  /** Of a plugin or a connector. */
+  run: 'run',
+  upload: 'upl',
+  /** A file that work keeps to itself until its end. */
+  spool: 'spl',
+  /** What an approval is asked under. */
+  approval: 'apr',
+  simulated_run: 'sim',
+} as const;
+
+export type IdKind = keyof typeof ID_PREFIXES;
+export type IdPrefix = (typeof ID_PREFIXES)[IdKind];
+
+const ULID = '[0-9A-HJKMNP-TV-Z]{26}';
+const KINDS = new Map<string, IdKind>(Object.entries(ID_PREFIXES).map(([kind, prefix]) => [prefix, kind as IdKind]));
+
+/** A part of a regular expression: any id, or one that begins like this. */
+export function idForm(prefix: IdPrefix | '[a-z]{3}' = '[a-z]{3}'): string {
+  return `${prefix}_${ULID}`;
+}
+
+const ID = new RegExp(`^${idForm()}$`);
+
+export function isId(text: string): boolean {
+  return ID.test(text);
+}
+
+/** Of what it is the id. No more than its beginning is looked at. */
+export function kindOf(id: string): IdKind | undefined {
+  return id[3] === '_' ? KINDS.get(id.slice(0, 3)) : undefined;
+}
