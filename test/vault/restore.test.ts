@@ -82,7 +82,7 @@ type Source = Partial<Omit<KeySource, 'words'>> & { words?: string };
 
 function restore(from: string, { words: typed, ...source }: Source = { kit: true, words }, dir = target) {
   const keySource = { kit: false, keyFile: null, ...source, words: typed === undefined ? null : async () => typed };
-  return restoreBackup({ backup: from, surroundings: { settings: settingsFor(dir), clock: Date.now, log }, keySource });
+  return restoreBackup({ backup: from, deps: { settings: settingsFor(dir), clock: Date.now, log }, keySource });
 }
 
 async function refusal(attempt: Promise<Restored>): Promise<{ code: string; message: string; fix: string }> {

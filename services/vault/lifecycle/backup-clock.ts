@@ -23,13 +23,13 @@ export class BackupClock {
     try {
       if (this.#isDue()) await this.#safekeeping.makeBackup('scheduled', { kind: 'vault' });
     } catch (error) {
-      const { log } = this.#vault.keyPlace().surroundings;
+      const { log } = this.#vault.keyContext().deps;
       log.warn({ err: describeFailure(error) }, 'the scheduled backup was not made');
     }
   }
 
   #isDue(): boolean {
-    const { vault } = this.#vault.keyPlace();
+    const { vault } = this.#vault.keyContext();
     const { every_hours } = this.#safekeeping.schedule();
     if (every_hours === 0) return false;
     const [last] = this.#safekeeping.list();

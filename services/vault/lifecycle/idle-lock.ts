@@ -11,7 +11,7 @@ import type { Vault } from './vault.ts';
 const MINUTE_MS = 60_000;
 const NEVER: LockSettings = { after_minutes: 0 };
 
-interface IdleLockParts {
+interface IdleLockDeps {
   vault: Vault;
   clock: Clock;
   lookEveryMs: number;
@@ -20,30 +20,30 @@ interface IdleLockParts {
 }
 
 export class IdleLock implements Disposable {
-  readonly #parts: IdleLockParts;
+  readonly #deps: IdleLockDeps;
   readonly #timer: NodeJS.Timeout;
   #usedAt: number;
   /** A clock that is set back must not put the lock off; one that stands still while the computer sleeps neither. */
   #usedAtUptime = performance.now();
 
-  constructor(parts: IdleLockParts) {
-    this.#parts = parts;
-    this.#usedAt = parts.clock();
-    this.#timer = setInterval(() => void this.tick(), parts.lookEveryMs).unref();
+  constructor(deps: IdleLockDeps) {
+    this.#deps = deps;
+    this.#usedAt = deps.clock();
+    this.#timer = setInterval(() => void this.tick(), deps.lookEveryMs).unref();
   }
 
   used(): void {
-    this.#usedAt = this.#parts.clock();
+    this.#usedAt = this.#deps.clock();
     this.#usedAtUptime = performance.now();
   }
 
   settings(): LockSettings {
-    const { vault, file } = this.#parts.vault.keyPlace();
+    const { vault, file } = this.#deps.vault.keyContext();
     return lockSettingsIn(ownSettings(vault.reader, file.vault_id, vault.now()));
   }
 
   change(change: Change, wanted: LockSettings): LockSettings {
-    const { file } = this.#parts.vault.keyPlace();
+    const { file } = this.#deps.vault.keyContext();
     const own = ownSettings(change.tx, file.vault_id, change.at);
     const reason = { kind: 'setup.lock_changed', summary: 'Changed when the vault locks itself' };
     changeSettings(change, own, { values: { lock_after: wanted } }, reason);
@@ -51,19 +51,19 @@ export class IdleLock implements Disposable {
   }
 
   async tick(): Promise<void> {
-    const { vault, isBusy } = this.#parts;
+    const { vault, isBusy } = this.#deps;
     if (vault.state !== 'ready') return;
     try {
       const { after_minutes } = this.settings();
       if (after_minutes === 0 || this.#idleMs() < after_minutes * MINUTE_MS || isBusy()) return;
       await vault.lock(`The vault locked itself after ${after_minutes} minutes without use`);
     } catch (error) {
-      vault.keyPlace().surroundings.log.warn({ err: describeFailure(error) }, 'the vault could not lock itself');
+      vault.keyContext().deps.log.warn({ err: describeFailure(error) }, 'the vault could not lock itself');
     }
   }
 
   #idleMs(): number {
-    return Math.max(this.#parts.clock() - this.#usedAt, performance.now() - this.#usedAtUptime);
+    return Math.max(this.#deps.clock() - this.#usedAt, performance.now() - this.#usedAtUptime);
   }
 
   [Symbol.dispose](): void {

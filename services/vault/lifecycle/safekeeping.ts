@@ -8,7 +8,7 @@ import type {
   Backup,
   BackupReason,
   BackupSchedule,
-  KeyPlace as KeyHome,
+  KeyPlace,
   KeyState,
   RecoveryKit,
 } from '../../../shared/schemas/safekeeping.ts';
@@ -22,7 +22,7 @@ import { storageError } from '../store/db/storage-error.ts';
 import { listBackups, removeBackup, thinOut } from './backup/backup-folder.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { scheduleIn } from './backup/schedule.ts';
-import { demandKey, type KeyPlace, moveKey, placesOf, rotateKey } from './open/change-key.ts';
+import { demandKey, type KeyChangeContext, moveKey, placesOf, rotateKey } from './open/change-key.ts';
 import { changeSettings, type OwnSettings, ownSettings } from './open/own-settings.ts';
 import type { Vault } from './vault.ts';
 
@@ -38,8 +38,8 @@ export class Safekeeping {
   /** A lock or a stop does not wait for it: then there is no backup. */
   async makeBackup(reason: BackupReason, actor: Actor, onProgress?: Progress): Promise<Backup> {
     return this.#oneAtATime(async () => {
-      const { surroundings, vault, file } = this.#vault.keyPlace();
-      const backup = await makeBackup(surroundings, vault, file, reason, onProgress);
+      const { deps, vault, file } = this.#vault.keyContext();
+      const backup = await makeBackup(deps, vault, file, reason, onProgress);
       await vault.change(actor, (change) => {
         const { name, bytes, events } = backup;
         const extra = { name, reason, bytes, events };
@@ -52,9 +52,9 @@ export class Safekeeping {
 
   async #thinOut(reason: BackupReason): Promise<void> {
     if (reason === 'manual') return;
-    const { surroundings, vault } = this.#vault.keyPlace();
+    const { deps, vault } = this.#vault.keyContext();
     const keep = reason === 'scheduled' ? this.schedule().keep : OTHER_BACKUPS_KEPT;
-    const gone = thinOut(surroundings.settings.data_dir, reason, keep);
+    const gone = thinOut(deps.settings.data_dir, reason, keep);
     if (gone.length === 0) return;
     const extra = { names: gone, reason };
     await vault.change({ kind: 'vault' }, (change) => {
@@ -63,12 +63,12 @@ export class Safekeeping {
   }
 
   list(): Backup[] {
-    return listBackups(this.#vault.keyPlace().surroundings.settings.data_dir);
+    return listBackups(this.#vault.keyContext().deps.settings.data_dir);
   }
 
   async remove(name: string, actor: Actor): Promise<void> {
-    const { surroundings, vault } = this.#vault.keyPlace();
-    removeBackup(surroundings.settings.data_dir, name);
+    const { deps, vault } = this.#vault.keyContext();
+    removeBackup(deps.settings.data_dir, name);
     await vault.change(actor, (change) => {
       recordEvent(change, {
         kind: 'backup.deleted',
@@ -84,7 +84,7 @@ export class Safekeeping {
   }
 
   setSchedule(change: Change, schedule: BackupSchedule): BackupSchedule {
-    const { file } = this.#vault.keyPlace();
+    const { file } = this.#vault.keyContext();
     const own = ownSettings(change.tx, file.vault_id, change.at);
     const reason = { kind: 'backup.schedule_changed', summary: 'Changed how often a backup is made' };
     changeSettings(change, own, { values: { backup_schedule: schedule } }, reason);
@@ -92,7 +92,7 @@ export class Safekeeping {
   }
 
   keyState(): KeyState {
-    const { file } = this.#vault.keyPlace();
+    const { file } = this.#vault.keyContext();
     const { kit } = this.#settings().secrets;
     return {
       key_storage: file.key_storage,
@@ -105,28 +105,28 @@ export class Safekeeping {
   async rotateKey(): Promise<KeyState> {
     await this.#changeKey(rotateKey);
     await this.makeBackup('rotation', { kind: 'owner' }).catch((error: unknown) => {
-      this.#vault.keyPlace().surroundings.log.warn({ err: describeFailure(error) }, 'no backup under the new key');
+      this.#vault.keyContext().deps.log.warn({ err: describeFailure(error) }, 'no backup under the new key');
     });
     return this.keyState();
   }
 
-  async moveKey(to: KeyHome): Promise<KeyState> {
-    await this.#changeKey((place) => moveKey(place, to));
+  async moveKey(to: KeyPlace): Promise<KeyState> {
+    await this.#changeKey((context) => moveKey(context, to));
     return this.keyState();
   }
 
   async makeKit(actor: Actor): Promise<RecoveryKit> {
     let made: RecoveryKit | undefined;
-    await this.#changeKey(async ({ surroundings, vault, file }) => {
+    await this.#changeKey(async ({ deps, vault, file }) => {
       const { vault_id } = file;
-      const key = await demandKey(file, openStore(file, placesOf(surroundings)));
+      const key = await demandKey(file, openStore(file, placesOf(deps)));
       try {
         const { words, kit } = newKit(vault_id, vault.now());
         const reason = { kind: 'key.kit_made', summary: 'Made a recovery kit; an earlier one is void from now on' };
         await vault.change(actor, (change) => {
           changeSettings(change, ownSettings(change.tx, vault_id, change.at), { newSecrets: { kit } }, reason);
         });
-        writeKit(join(surroundings.settings.data_dir, KIT_FILE), vault_id, kit, key);
+        writeKit(join(deps.settings.data_dir, KIT_FILE), vault_id, kit, key);
         made = { vault_id, made_at: kit.made_at, words, code: codeOf(words) };
       } catch (error) {
         throw storageError(error);
@@ -137,15 +137,15 @@ export class Safekeeping {
     return made as RecoveryKit;
   }
 
-  #changeKey(work: (place: KeyPlace) => Promise<void>): Promise<void> {
-    return this.#vault.changingKey((place) => {
-      refusePlain(place.file);
-      return this.#oneAtATime(() => work(place));
+  #changeKey(work: (context: KeyChangeContext) => Promise<void>): Promise<void> {
+    return this.#vault.changingKey((context) => {
+      refusePlain(context.file);
+      return this.#oneAtATime(() => work(context));
     });
   }
 
   #settings(): OwnSettings {
-    const { vault, file } = this.#vault.keyPlace();
+    const { vault, file } = this.#vault.keyContext();
     return ownSettings(vault.reader, file.vault_id, vault.now());
   }
 

@@ -32,9 +32,9 @@ import {
 import { holderOf } from '../trust/tokens.ts';
 import { thinOut } from './backup/backup-folder.ts';
 import { backupBeforeMigration } from './backup/make-backup.ts';
-import { type KeyPlace, resumeChange, settleChange } from './open/change-key.ts';
+import { type KeyChangeContext, resumeChange, settleChange } from './open/change-key.ts';
 import { discardUnfinished, makeVault } from './open/make-vault.ts';
-import { assembleVault, type OpenVault, type Surroundings } from './open/open-vault.ts';
+import { assembleVault, type OpenVault, type VaultDeps } from './open/open-vault.ts';
 import { changeSettings, findSettings, type OwnSettings, ownSettings, pausesAssistants } from './open/own-settings.ts';
 
 /** A file that keeps a vault locked over restarts. */
@@ -43,7 +43,7 @@ const SYSTEM: Actor = { kind: 'vault' };
 const OWNER: Actor = { kind: 'owner' };
 
 export class Vault {
-  readonly #surroundings: Surroundings;
+  readonly #deps: VaultDeps;
   #file: VaultFile | null = null;
   #open: OpenVault | undefined;
   #ownerDigest: Buffer | undefined;
@@ -52,12 +52,12 @@ export class Vault {
   onOpen: (vault: OpenVault) => void = () => {};
   onClose: () => void = () => {};
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(deps: VaultDeps) {
+    this.#deps = deps;
   }
 
-  get #settings(): Surroundings['settings'] {
-    return this.#surroundings.settings;
+  get #settings(): VaultDeps['settings'] {
+    return this.#deps.settings;
   }
 
   /** Opens what is there, or throws StartRefused. A vault that was locked stays locked. */
@@ -65,7 +65,7 @@ export class Vault {
     const { data_dir, plain_sqlite } = this.#settings;
     this.#file = readVaultFile(data_dir);
     if (this.#file?.state === 'creating') {
-      await discardUnfinished(this.#surroundings, this.#file);
+      await discardUnfinished(this.#deps, this.#file);
       this.#file = null;
     }
     const onDisk = inspectDatabase(data_dir);
@@ -215,11 +215,11 @@ export class Vault {
   }
 
   /** The open vault and where its key is, for whoever keeps it safe. Always as they are now. */
-  keyPlace(): KeyPlace {
+  keyContext(): KeyChangeContext {
     const vault = this.opened;
     const fileNow = () => this.#file as VaultFile;
     return {
-      surroundings: this.#surroundings,
+      deps: this.#deps,
       vault,
       get file() {
         return fileNow();
@@ -233,14 +233,14 @@ export class Vault {
   }
 
   /** Runs a change of the key, during which the vault is neither locked nor unlocked. */
-  changingKey(work: (place: KeyPlace) => Promise<void>): Promise<void> {
+  changingKey(work: (context: KeyChangeContext) => Promise<void>): Promise<void> {
     return this.#oneAtATime(async () => {
-      const place = this.keyPlace();
+      const context = this.keyContext();
       try {
-        await work(place);
+        await work(context);
       } finally {
         // A database that could not be put in the place of the old one: the next unlocking finishes it.
-        if (place.vault.signal.aborted) this.#forgetOpen();
+        if (context.vault.signal.aborted) this.#forgetOpen();
       }
     });
   }
@@ -250,7 +250,7 @@ export class Vault {
   }
 
   async #create(name: string | null): Promise<string> {
-    const { file, vault, token } = await makeVault(this.#surroundings, name);
+    const { file, vault, token } = await makeVault(this.#deps, name);
     this.#file = file;
     this.#adopt(vault, token);
     return token;
@@ -290,7 +290,7 @@ export class Vault {
         'Put vault.db back from a backup of the data directory.',
       );
     }
-    await resumeChange({ surroundings: this.#surroundings, file, onFile: (changed) => this.#keepFile(changed) });
+    await resumeChange({ deps: this.#deps, file, onFile: (changed) => this.#keepFile(changed) });
     const store = openStore(file, { dataDir: data_dir, passphraseFile: passphrase_file });
     const loaded = await loadKey(file, store);
     if (loaded.outcome === 'locked') return;
@@ -305,9 +305,9 @@ export class Vault {
   /** What a change of the key has left to do waits for the next opening if it cannot be done at this one. */
   async #settleChange(): Promise<void> {
     try {
-      await settleChange(this.keyPlace());
+      await settleChange(this.keyContext());
     } catch (error) {
-      this.#surroundings.log.warn({ err: describeFailure(error) }, 'a change of the key is not finished yet');
+      this.#deps.log.warn({ err: describeFailure(error) }, 'a change of the key is not finished yet');
     }
   }
 
@@ -315,7 +315,7 @@ export class Vault {
     const db = await this.#openDatabase(file, key);
     let vault: OpenVault | undefined;
     try {
-      vault = assembleVault(this.#surroundings, { file, store, key, db });
+      vault = assembleVault(this.#deps, { file, store, key, db });
       const found = findSettings(vault.reader, file.vault_id, vault.now());
       if (!found)
         throw new StartRefused(
@@ -340,7 +340,7 @@ export class Vault {
     if (!isOutdated(db)) return db;
     // Closing copies the last of the log into the file, which then holds the whole database.
     db.close();
-    await backupBeforeMigration(this.#surroundings, file, key);
+    await backupBeforeMigration(this.#deps, file, key);
     thinOut(data_dir, 'migration', OTHER_BACKUPS_KEPT);
     return openDatabase(data_dir, key);
   }

@@ -28,7 +28,7 @@ let toldAt = 0;
 try {
   const restored = await restoreBackup({
     backup,
-    surroundings: { settings, clock: systemClock, log },
+    deps: { settings, clock: systemClock, log },
     keySource: { kit, keyFile: key_file, words: kit || asks ? readWords : null },
     onProgress: (done, total) => {
       if (performance.now() - toldAt < 100 && done < total) return;

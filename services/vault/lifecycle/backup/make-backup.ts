@@ -20,18 +20,18 @@ import { examineDatabase } from '../../store/db/examine.ts';
 import { databasePath } from '../../store/db/open.ts';
 import { storageError } from '../../store/db/storage-error.ts';
 import { demandKey, placesOf } from '../open/change-key.ts';
-import type { OpenVault, Surroundings } from '../open/open-vault.ts';
+import type { OpenVault, VaultDeps } from '../open/open-vault.ts';
 import { beginFolder, finishFolder } from './backup-folder.ts';
 
 /** Backs up an open vault, which goes on working. */
 export async function makeBackup(
-  surroundings: Surroundings,
+  deps: VaultDeps,
   vault: OpenVault,
   file: VaultFile,
   reason: BackupReason,
   onProgress: Progress = () => {},
 ): Promise<Backup> {
-  const key = file.key_storage === 'none' ? null : await demandKey(file, openStore(file, placesOf(surroundings)));
+  const key = file.key_storage === 'none' ? null : await demandKey(file, openStore(file, placesOf(deps)));
   try {
     let head: Buffer | undefined;
     const begin = () => {
@@ -39,7 +39,7 @@ export async function makeBackup(
     };
     return await vault.withStillFile(begin, () => {
       const fill = { source: () => vault.databaseFile(), signal: vault.signal, onProgress, ...(head && { head }) };
-      return fillFolder(surroundings, file, key, reason, fill);
+      return fillFolder(deps, file, key, reason, fill);
     });
   } catch (error) {
     if (vault.signal.aborted) {
@@ -54,15 +54,11 @@ export async function makeBackup(
 }
 
 /** Backs up a vault that is about to be brought to a new version. Its database is closed, with nothing left in its log. */
-export async function backupBeforeMigration(
-  surroundings: Surroundings,
-  file: VaultFile,
-  key: Buffer | null,
-): Promise<Backup> {
-  const path = databasePath(surroundings.settings.data_dir);
+export async function backupBeforeMigration(deps: VaultDeps, file: VaultFile, key: Buffer | null): Promise<Backup> {
+  const path = databasePath(deps.settings.data_dir);
   await using source = await open(path);
   try {
-    return await fillFolder(surroundings, file, key, 'migration', { source: async () => source });
+    return await fillFolder(deps, file, key, 'migration', { source: async () => source });
   } catch (error) {
     if (!(error instanceof HubError)) throw error;
     throw new StartRefused(
@@ -81,7 +77,7 @@ interface Filling {
 }
 
 async function fillFolder(
-  { settings, clock }: Surroundings,
+  { settings, clock }: VaultDeps,
   vaultFile: VaultFile,
   key: Buffer | null,
   reason: BackupReason,

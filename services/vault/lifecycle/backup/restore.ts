@@ -24,7 +24,7 @@ import { databasePath, openDatabase } from '../../store/db/open.ts';
 import { storageError } from '../../store/db/storage-error.ts';
 import { placesOf } from '../open/change-key.ts';
 import { discardUnfinished } from '../open/make-vault.ts';
-import { assembleVault, headFault, type Surroundings } from '../open/open-vault.ts';
+import { assembleVault, headFault, type VaultDeps } from '../open/open-vault.ts';
 import { findSettings } from '../open/own-settings.ts';
 import { BACKUP_FILE, readBackupFile } from './backup-folder.ts';
 import { damagedBackup, findKey, type KeySource, laterHead } from './backup-key.ts';
@@ -42,7 +42,7 @@ export interface Restored {
 export interface Restoring {
   /** The folder of the backup. */
   backup: string;
-  surroundings: Surroundings;
+  deps: VaultDeps;
   keySource: KeySource;
   onProgress?: Progress;
 }
@@ -50,12 +50,12 @@ export interface Restoring {
 /** What may lie in a data directory in which there is no vault. */
 const HARMLESS = /^(hub\.lock(-journal)?|hub\.sock|logs|backups|reserve|lost\+found|\.DS_Store)$/;
 
-export async function restoreBackup({ backup, surroundings, keySource, onProgress }: Restoring): Promise<Restored> {
-  const { settings, clock } = surroundings;
+export async function restoreBackup({ backup, deps, keySource, onProgress }: Restoring): Promise<Restored> {
+  const { settings, clock } = deps;
   const dataDir = settings.data_dir;
-  await refuseUnlessEmpty(surroundings);
+  await refuseUnlessEmpty(deps);
   const { about, from } = readBackup(backup);
-  const key = about.encrypted ? await findKey(backup, from, placesOf(surroundings), keySource) : null;
+  const key = about.encrypted ? await findKey(backup, from, placesOf(deps), keySource) : null;
   if (!about.encrypted && !settings.plain_sqlite) {
     throw new HubError('bad_request', 'This is the backup of a vault that is not encrypted.', {
       fix: 'Set HUB_PLAIN_SQLITE=1 if that is what you want.',
@@ -63,7 +63,7 @@ export async function restoreBackup({ backup, surroundings, keySource, onProgres
   }
   let begun: VaultFile | undefined;
   try {
-    const store = await chooseStore({ ...placesOf(surroundings), plain: key === null });
+    const store = await chooseStore({ ...placesOf(deps), plain: key === null });
     const file: VaultFile = {
       ...from,
       state: 'creating',
@@ -76,11 +76,11 @@ export async function restoreBackup({ backup, surroundings, keySource, onProgres
     if (store && key) await store.keep(slotOf(file), key);
     await copyDatabase(backup, dataDir, onProgress);
     const later = key && (await laterHead(from, key));
-    const restored = await prove(surroundings, { backup, about, file, store, key, later });
+    const restored = await prove(deps, { backup, about, file, store, key, later });
     writeVaultFile(dataDir, { ...file, state: 'ready' });
     return restored;
   } catch (error) {
-    if (begun) await discardUnfinished(surroundings, begun);
+    if (begun) await discardUnfinished(deps, begun);
     rmSync(join(dataDir, 'reserve'), { force: true });
     if (error instanceof StartRefused) throw asRefusal(error);
     throw storageError(error);
@@ -90,16 +90,16 @@ export async function restoreBackup({ backup, surroundings, keySource, onProgres
 }
 
 /** An earlier restore, or a setup, that was cut off does not count. */
-async function refuseUnlessEmpty(surroundings: Surroundings): Promise<void> {
-  const dataDir = surroundings.settings.data_dir;
+async function refuseUnlessEmpty(deps: VaultDeps): Promise<void> {
+  const dataDir = deps.settings.data_dir;
   const begun = readVaultFile(dataDir);
   // Without `vault.json` there never was more than a first write that was cut off.
   if (begun === null) clearDrafts(dataDir);
   const found = readdirSync(dataDir).filter((name) => !HARMLESS.test(name));
   if (found.length === 0) return;
   if (begun?.state === 'creating') {
-    await discardUnfinished(surroundings, begun);
-    return refuseUnlessEmpty(surroundings);
+    await discardUnfinished(deps, begun);
+    return refuseUnlessEmpty(deps);
   }
   const isVault = found.some((name) => name.startsWith('vault.'));
   throw new HubError(
@@ -175,14 +175,14 @@ interface Proving {
 }
 
 /** Nothing of a backup is believed that its key does not vouch for. */
-async function prove(surroundings: Surroundings, proving: Proving): Promise<Restored> {
+async function prove(deps: VaultDeps, proving: Proving): Promise<Restored> {
   const { backup, about, file, store, key, later } = proving;
-  const { data_dir } = surroundings.settings;
+  const { data_dir } = deps.settings;
   await examineDatabase(databasePath(data_dir), key);
   const headKey = deriveHeadKey(key, file.vault_id);
   const outside = newestHeadIn(join(backup, HEAD_FILE), headKey);
   wipe(headKey);
-  const vault = assembleVault(surroundings, {
+  const vault = assembleVault(deps, {
     file,
     store,
     key: key && Buffer.from(key),

@@ -26,28 +26,28 @@ import { copyThrough } from '../../store/copy-file.ts';
 import { rekeyDatabase } from '../../store/db/examine.ts';
 import { databasePath, openDatabase } from '../../store/db/open.ts';
 import { storageError } from '../../store/db/storage-error.ts';
-import type { OpenVault, Surroundings } from './open-vault.ts';
+import type { OpenVault, VaultDeps } from './open-vault.ts';
 import { ownSettings } from './own-settings.ts';
 
 const NEXT = '.next';
 const EXCHANGED = ['vault.db', HEAD_FILE, KIT_FILE];
 const OWNER: Actor = { kind: 'owner' };
 
-/** Where a key is changed: an open vault, and the file that says where its key is. */
-export interface KeyPlace {
-  surroundings: Surroundings;
+/** What a change of the key works with: an open vault, and the file that says where its key is. */
+export interface KeyChangeContext {
+  deps: VaultDeps;
   vault: OpenVault;
   file: VaultFile;
   /** Told what `vault.json` says now. */
   onFile: (file: VaultFile) => void;
 }
 
-export async function rotateKey(place: KeyPlace): Promise<void> {
-  const { surroundings, vault, onFile } = place;
-  const dataDir = surroundings.settings.data_dir;
-  await finishEarlier(place);
-  const { change: _, ...before } = place.file;
-  const store = openStore(before, placesOf(surroundings));
+export async function rotateKey(context: KeyChangeContext): Promise<void> {
+  const { deps, vault, onFile } = context;
+  const dataDir = deps.settings.data_dir;
+  await finishEarlier(context);
+  const { change: _, ...before } = context.file;
+  const store = openStore(before, placesOf(deps));
   const slot = slotOf(before);
   const key = await demandKey(before, store);
   const newKey = randomBytes(KEY_BYTES);
@@ -62,13 +62,13 @@ export async function rotateKey(place: KeyPlace): Promise<void> {
     await store.forget(pendingSlot(slot));
     await keepAndReadBack(store, pendingSlot(slot), newKey);
     await vault.exchangeDatabase(
-      () => prepareNext(place, key, newKey),
+      () => prepareNext(context, key, newKey),
       () => {
         try {
           write({
             ...before,
             key_check: keyCheck(newKey),
-            rotated_at: instant(surroundings.clock()),
+            rotated_at: instant(deps.clock()),
             change: { kind: 'rotate', stage: 'committed', ...home },
           });
           committed = true;
@@ -81,27 +81,27 @@ export async function rotateKey(place: KeyPlace): Promise<void> {
       },
     );
   } catch (error) {
-    if (!committed) await undoChange(place).catch(() => {});
+    if (!committed) await undoChange(context).catch(() => {});
     throw storageError(error);
   } finally {
     wipe(key);
     wipe(newKey);
   }
-  await settleNow(place);
+  await settleNow(context);
 }
 
-export async function moveKey(place: KeyPlace, to: KeyStorage): Promise<void> {
-  const { surroundings, onFile } = place;
-  const dataDir = surroundings.settings.data_dir;
-  await finishEarlier(place);
-  const { change: _, ...before } = place.file;
+export async function moveKey(context: KeyChangeContext, to: KeyStorage): Promise<void> {
+  const { deps, onFile } = context;
+  const dataDir = deps.settings.data_dir;
+  await finishEarlier(context);
+  const { change: _, ...before } = context.file;
   if (before.key_storage === to) {
     throw new HubError('already_decided', 'The key is there already.', {
       fix: '`hub key rotate` makes a new key in the same place.',
     });
   }
-  const from = openStore(before, placesOf(surroundings));
-  const store = await storeIn(to, placesOf(surroundings));
+  const from = openStore(before, placesOf(deps));
+  const store = await storeIn(to, placesOf(deps));
   const slot = slotOf(before);
   await refuseForeignKey(before, store);
   const key = await demandKey(before, from);
@@ -118,23 +118,23 @@ export async function moveKey(place: KeyPlace, to: KeyStorage): Promise<void> {
     write({ ...before, ...home, change: { kind: 'move', stage: 'committed', ...left } });
     committed = true;
   } catch (error) {
-    if (!committed) await undoChange(place).catch(() => {});
+    if (!committed) await undoChange(context).catch(() => {});
     throw storageError(error);
   } finally {
     wipe(key);
   }
-  await settleNow(place);
+  await settleNow(context);
 }
 
 /** A change that could not be settled when it was made, or undone when it failed. */
-async function finishEarlier(place: KeyPlace): Promise<void> {
-  await settleChange(place);
-  await undoChange(place);
+async function finishEarlier(context: KeyChangeContext): Promise<void> {
+  await settleChange(context);
+  await undoChange(context);
 }
 
-async function settleNow(place: KeyPlace): Promise<void> {
+async function settleNow(context: KeyChangeContext): Promise<void> {
   try {
-    await settleChange(place);
+    await settleChange(context);
   } catch (error) {
     if (!(error instanceof HubError)) throw error;
     throw new HubError('unavailable', `The change is made, but the old key is still in its place: ${error.message}`, {
@@ -144,29 +144,29 @@ async function settleNow(place: KeyPlace): Promise<void> {
 }
 
 /** Before the database is opened: throws away what was only prepared, or puts in its place what was committed. */
-export async function resumeChange(place: Omit<KeyPlace, 'vault'>): Promise<void> {
-  const { file, surroundings } = place;
-  if (file.change?.stage === 'committed' && file.change.kind === 'rotate') takePlaces(surroundings.settings.data_dir);
+export async function resumeChange(context: Omit<KeyChangeContext, 'vault'>): Promise<void> {
+  const { file, deps } = context;
+  if (file.change?.stage === 'committed' && file.change.kind === 'rotate') takePlaces(deps.settings.data_dir);
   if (file.change?.stage !== 'preparing') return;
   try {
-    await undoChange(place);
+    await undoChange(context);
   } catch (error) {
     // A keyring that is locked, say. What was prepared does no harm, and is thrown away the next time.
-    surroundings.log.warn({ err: describeFailure(error) }, 'what a change of the key has left is still there');
+    deps.log.warn({ err: describeFailure(error) }, 'what a change of the key has left is still there');
   }
 }
 
 /** Once the vault is open: what is left of a change that was committed. Safe to repeat. */
-export async function settleChange(place: KeyPlace): Promise<void> {
-  const { surroundings, vault, onFile } = place;
-  const file = place.file;
+export async function settleChange(context: KeyChangeContext): Promise<void> {
+  const { deps, vault, onFile } = context;
+  const file = context.file;
   const { change, ...settled } = file;
   if (change?.stage !== 'committed') return;
-  const store = openStore(file, placesOf(surroundings));
+  const store = openStore(file, placesOf(deps));
   const slot = slotOf(file);
   if (change.kind === 'rotate') await promote(file, store);
   else {
-    const left = openStore({ ...file, ...homeOf(change) }, placesOf(surroundings));
+    const left = openStore({ ...file, ...homeOf(change) }, placesOf(deps));
     await left.forget(slot);
     await left.forgetHead(slot);
   }
@@ -180,7 +180,7 @@ export async function settleChange(place: KeyPlace): Promise<void> {
       extra: rotated ? { key_storage: file.key_storage } : { from: change.key_storage, to: file.key_storage },
     });
   });
-  writeVaultFile(surroundings.settings.data_dir, settled);
+  writeVaultFile(deps.settings.data_dir, settled);
   onFile(settled);
 }
 
@@ -198,12 +198,12 @@ async function promote(file: VaultFile, store: KeyStore): Promise<void> {
   }
 }
 
-async function undoChange({ surroundings, file, onFile }: Omit<KeyPlace, 'vault'>): Promise<void> {
+async function undoChange({ deps, file, onFile }: Omit<KeyChangeContext, 'vault'>): Promise<void> {
   const { change, ...before } = file;
   if (change?.stage !== 'preparing') return;
-  const dataDir = surroundings.settings.data_dir;
+  const dataDir = deps.settings.data_dir;
   for (const name of EXCHANGED) discard(join(dataDir, name + NEXT));
-  const store = openStore({ ...file, ...homeOf(change) }, placesOf(surroundings));
+  const store = openStore({ ...file, ...homeOf(change) }, placesOf(deps));
   if (change.kind === 'rotate') await store.forget(pendingSlot(slotOf(file)));
   else {
     // Forgets only the key that this change put there.
@@ -222,8 +222,8 @@ function homeOf({ key_storage, keyring_backend }: NonNullable<VaultFile['change'
 }
 
 /** The database, the head and the kit as they are to be, each beside the one it will replace. */
-async function prepareNext({ surroundings, vault, file }: KeyPlace, key: Buffer, newKey: Buffer): Promise<void> {
-  const dataDir = surroundings.settings.data_dir;
+async function prepareNext({ deps, vault, file }: KeyChangeContext, key: Buffer, newKey: Buffer): Promise<void> {
+  const dataDir = deps.settings.data_dir;
   const next = (name: string) => join(dataDir, name + NEXT);
   for (const name of EXCHANGED) discard(next(name));
   const { kit } = ownSettings(vault.reader, file.vault_id, vault.now()).secrets;
@@ -286,6 +286,6 @@ export async function demandKey(file: VaultFile, store: KeyStore): Promise<Buffe
   });
 }
 
-export function placesOf({ settings }: Surroundings): KeyPlaces {
+export function placesOf({ settings }: VaultDeps): KeyPlaces {
   return { dataDir: settings.data_dir, passphraseFile: settings.passphrase_file };
 }

@@ -18,7 +18,7 @@ import { CIPHER, createDatabase, databasePath } from '../../store/db/open.ts';
 import { storageError } from '../../store/db/storage-error.ts';
 import { storeVersion } from '../../store/objects/versions.ts';
 import { newOwnerToken } from '../../trust/owner-token.ts';
-import { assembleVault, type OpenVault, type Surroundings } from './open-vault.ts';
+import { assembleVault, type OpenVault, type VaultDeps } from './open-vault.ts';
 import { storeFirstSettings } from './own-settings.ts';
 
 const SYSTEM: Actor = { kind: 'vault' };
@@ -29,8 +29,8 @@ interface MadeVault {
   token: string;
 }
 
-export async function makeVault(surroundings: Surroundings, name: string | null): Promise<MadeVault> {
-  const { settings, clock } = surroundings;
+export async function makeVault(deps: VaultDeps, name: string | null): Promise<MadeVault> {
+  const { settings, clock } = deps;
   const store = await chooseStore({
     dataDir: settings.data_dir,
     passphraseFile: settings.passphrase_file,
@@ -48,7 +48,7 @@ export async function makeVault(surroundings: Surroundings, name: string | null)
     created_at: instant(clock()),
   };
   const token = newOwnerToken();
-  const vault = await fill(surroundings, file, store, key, (change) => {
+  const vault = await fill(deps, file, store, key, (change) => {
     const profile = { ...blank(Profile, change), name };
     storeVersion(change, profile, { kind: 'object.created', summary: 'Created the profile of the owner' });
     storeFirstSettings(change, file.vault_id, { owner_token: token });
@@ -58,13 +58,13 @@ export async function makeVault(surroundings: Surroundings, name: string | null)
 
 /** Puts a new vault on disk, whole, or takes back what it began. */
 async function fill(
-  surroundings: Surroundings,
+  deps: VaultDeps,
   file: VaultFile,
   store: KeyStore | null,
   key: Buffer | null,
   firstRecords: (change: Change) => void,
 ): Promise<OpenVault> {
-  const { data_dir } = surroundings.settings;
+  const { data_dir } = deps.settings;
   let db: ReturnType<typeof createDatabase> | undefined;
   try {
     // INVARIANT: `creating` is on disk before the key, the key before the database, and `ready` comes last: a crash
@@ -72,7 +72,7 @@ async function fill(
     writeVaultFile(data_dir, file);
     if (store && key) await store.keep(slotOf(file), key);
     db = createDatabase(data_dir, key);
-    const vault = assembleVault(surroundings, { file, store, key, db });
+    const vault = assembleVault(deps, { file, store, key, db });
     await vault.change(SYSTEM, firstRecords);
     // A finished vault without a head outside would look like one whose head was taken away.
     vault.chain.writeHead();
@@ -80,7 +80,7 @@ async function fill(
     return vault;
   } catch (error) {
     db?.close();
-    await discardUnfinished(surroundings, file).catch(() => {});
+    await discardUnfinished(deps, file).catch(() => {});
     throw storageError(error);
   } finally {
     if (key) wipe(key);
@@ -88,7 +88,7 @@ async function fill(
 }
 
 /** A setup that was cut off before it was answered: nobody has its token, nothing can be in it. */
-export async function discardUnfinished({ settings, log }: Surroundings, file: VaultFile): Promise<void> {
+export async function discardUnfinished({ settings, log }: VaultDeps, file: VaultFile): Promise<void> {
   const { data_dir, passphrase_file } = settings;
   if (file.key_storage !== 'none') {
     await forgetUnfinished(file, openStore(file, { dataDir: data_dir, passphraseFile: passphrase_file }));

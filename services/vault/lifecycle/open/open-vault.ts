@@ -36,7 +36,7 @@ import { Tidier } from '../../store/db/tidier.ts';
 import { PERSONAL, type Space } from '../../store/space.ts';
 import { joiningPieces } from '../../store/text-index/join-pieces.ts';
 
-interface Parts {
+interface OpenVaultDeps {
   dataDir: string;
   vaultId: string;
   /** The name under which the key store keeps the key of this vault and the head of its chain. */
@@ -51,8 +51,8 @@ interface Parts {
   space: Space;
 }
 
-/** What a vault lives in. */
-export interface Surroundings {
+/** What a vault is made, opened and kept with. */
+export interface VaultDeps {
   settings: Settings;
   clock: Clock;
   log: Logger;
@@ -62,7 +62,7 @@ export interface Surroundings {
 
 /** A vault on its database, with its reserve laid out beside it. */
 export function assembleVault(
-  { settings, clock, log, space = PERSONAL }: Surroundings,
+  { settings, clock, log, space = PERSONAL }: VaultDeps,
   { file, store, key, db }: { file: VaultFile; store: KeyStore | null; key: Buffer | null; db: Database },
 ): OpenVault {
   const dataDir = settings.data_dir;
@@ -115,7 +115,7 @@ export class OpenVault {
   #keyringCount = 0;
   #keyringTimer: NodeJS.Timeout | undefined;
 
-  constructor({ dataDir, vaultId, slot, db, key, store, reserve, clock, log, space }: Parts) {
+  constructor({ dataDir, vaultId, slot, db, key, store, reserve, clock, log, space }: OpenVaultDeps) {
     this.#dataDir = dataDir;
     this.id = vaultId;
     this.space = space;
