@@ -85,6 +85,7 @@ interface Ration {
 const PACKAGES: Record<string, Ration> = {
   'better-sqlite3-multiple-ciphers': { value: ['services/vault/store/db/'], type: ['services/vault/'] },
   '@napi-rs/keyring': { value: ['services/vault/key/keyring-worker.js'] },
+  'chrono-node': { value: ['services/vault/contract/frame/'] },
   canonicalize: { value: ['services/vault/store/audit/', 'services/vault/archive/'] },
   'hash-wasm': { value: ['services/vault/archive/interop/'] },
   '@scure/base': { value: ['services/vault/archive/'] },

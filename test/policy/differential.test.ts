@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { InsideVault } from '../../lab/inside-vault.ts';
-import { visibleProjects } from '../../services/vault/contract/anchor.ts';
+import { visibleProjects } from '../../services/vault/contract/live-project.ts';
 import { validIn } from '../../services/vault/contract/valid-at.ts';
 import { decide, type GrantFacts, type ProjectFacts } from '../../services/vault/policy/decide.ts';
 import { search } from '../../services/vault/search/search.ts';

@@ -165,6 +165,7 @@ async function answersFor(looker: Looker): Promise<Answer[]> {
   for (const { id } of subjects) {
     await contract('oak', { subject_ref: id });
     await contract('oak', { subject_ref: id, as_of: THEN });
+    await contract('what matters now', { subject_ref: id, as_of: THEN });
     await ask(`brief ${id}`, inside.call(projects.brief, { id }, token));
     await ask(`brief resource ${id}`, inside.call(review.resource, { uri: `/projects/${id}/brief` }, token));
   }

@@ -190,6 +190,27 @@ describe('migration 014: neighbours', () => {
   });
 });
 
+describe('migration 015: due dates', () => {
+  it('knows when each open commitment is due, as its newest version says', () => {
+    for (const { up } of MIGRATIONS.slice(0, 14)) up(db);
+    const object = db.prepare(`INSERT INTO objects (id, type, space_id, classification, status, version, seq)
+      VALUES (?, ?, 'personal', 'private', 'open', 1, ?)`);
+    const version = db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (?, ?, 1, ?)');
+    for (const [seq, id, type, due_at] of [
+      [1, 'cmt_due', 'commitment', '2026-05-01T09:00:00Z'],
+      [2, 'cmt_none', 'commitment', null],
+      [3, 'gol_other', 'goal', '2026-05-01T09:00:00Z'],
+    ] as const) {
+      object.run(id, type, seq);
+      version.run(seq, id, JSON.stringify({ id, due_at }));
+    }
+    MIGRATIONS[14]?.up(db);
+    expect(db.prepare('SELECT id, due_at FROM objects WHERE due_at IS NOT NULL').all()).toEqual([
+      { id: 'cmt_due', due_at: '2026-05-01T09:00:00.000Z' },
+    ]);
+  });
+});
+
 describe('the list of migrations', () => {
   it('is applied to a new database in one step, and not again when it is opened', () => {
     createDatabase(dir, null).close();

@@ -2,12 +2,13 @@
 import { REFERENCE_CAP, RELATION_CAP } from '../../../shared/limits.ts';
 import type { ContextContract, ContractItem, OpenConflict, Ref } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { ProjectFacts } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById, dayOf, type LastingRow, thereOf, toCandidates } from '../view/candidates.ts';
 import { toRef } from '../view/shown-items.ts';
 import { sees, seesEnds, type Viewer } from '../view/viewer.ts';
+import type { Frame } from './frame/read-frame.ts';
 import type { Omissions } from './omissions.ts';
+import { hitsOf, namingWords, relevanceTo } from './relevance.ts';
 import { type Moment, newestValid, validAt } from './valid-at.ts';
 
 interface RelationRow extends LastingRow {
@@ -65,12 +66,24 @@ function told(
     });
 }
 
-export function referencesAround(reader: Reader, viewer: Viewer, project: ProjectFacts, moment: Moment): Ref[] {
-  return ['artifact', 'event']
-    .flatMap((type) => newestValid(reader, viewer, type, project, moment, REFERENCE_CAP).newest)
-    .slice(0, REFERENCE_CAP)
-    .map(({ record }) => toRef(record));
+/** Of the documents that speak of the purpose, the best; then the newest around the project. */
+const MATCHED_REFERENCES = 5;
+const OTHER_REFERENCES = 3;
+
+export function referencesFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Ref[] {
+  const naming = namingWords(frame);
+  const matched = hitsOf(frame, 'artifact')
+    .filter((hit) => relevanceTo(frame, hit, naming) >= SPEAKS_OF_IT)
+    .flatMap(({ candidate }) => validAt(reader, viewer, candidate, moment) ?? [])
+    .slice(0, MATCHED_REFERENCES);
+  const project = frame.project?.project;
+  const around = project ? newestValid(reader, viewer, 'artifact', project, moment, OTHER_REFERENCES).newest : [];
+  const all = new Map([...matched, ...around].map(({ record }) => [record.id, toRef(record)]));
+  return [...all.values()].slice(0, REFERENCE_CAP);
 }
+
+/** What says at least so much of the purpose is worth opening. */
+const SPEAKS_OF_IT = 0.25;
 
 /** Open conflicts of the memories in the package: for a connection, only with what it has proposed itself. */
 export function openConflicts(

@@ -1,25 +1,34 @@
-// The lists of a package: what holds for the anchor at the moment, in order, each up to its cap.
+// The lists of a package: what is valid for its frame at the moment, in order, each up to its cap. Caps come after the
+// policy: what is hidden takes no place of what is seen.
 import { ITEM_CAP, MEMORY_CAP } from '../../../shared/limits.ts';
 import type { ContractItem } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
-import { search } from '../search/search.ts';
+import type { Hit } from '../search/search.ts';
+import { dueIn, eventsIn } from '../search/windows.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { type Candidate, candidateById } from '../view/candidates.ts';
 import { toItem } from '../view/shown-items.ts';
-import type { Viewer } from '../view/viewer.ts';
-import type { Anchor } from './anchor.ts';
+import { sees, type Viewer } from '../view/viewer.ts';
+import { chooseMemories } from './choose-memories.ts';
+import { choosePreferences } from './choose-preferences.ts';
+import type { Frame } from './frame/read-frame.ts';
 import type { Omissions } from './omissions.ts';
+import { hitsOf, isBeside, isInside, namingWords, relevanceTo } from './relevance.ts';
 import { visibleState } from './shared-state.ts';
 import { toCitedItem } from './sources.ts';
 import { type Moment, newestValid, type Valid, validAt, validIn } from './valid-at.ts';
 
-/** Without a match the package still holds a few of the newest memories: what one would tell a newcomer. */
-const UNMATCHED_MEMORIES = 5;
-/** So many of the newest are read, and the most trusted of them fill up the list. */
-const FILLED_FROM = 32;
-
-/** The statuses of what still counts. */
+/** The statuses that still count. */
 const STANDING = ['open', 'overdue', 'live'];
+/** Of the decisions that the purpose does not speak of, so many of the newest. */
+const OTHER_DECISIONS = 3;
+/** What says at least so much of the purpose is about it. */
+const MATCHES = 0.34;
+/** The same for what lies in the framed project, and for what names someone whom the purpose names. */
+const MATCHES_INSIDE = 0.2;
+
+export type Cap = (most: number) => number;
 
 interface Lists {
   goals: ContractItem[];
@@ -30,122 +39,194 @@ interface Lists {
   state: ContractItem[];
 }
 
-interface ValidAnchor {
-  project: Valid & { candidate: Anchor['project'] };
-  goal: Valid | undefined;
+export interface Collected {
+  lists: Lists;
+  /** What is in the lists, as it is in the vault. */
+  records: AnyRecord[];
+  /** Something that is required was cut. */
+  isCut: boolean;
 }
-
-/** The anchor as it was at the moment; null when it was not there yet. */
-export function validAnchor(
-  reader: Reader,
-  viewer: Viewer,
-  { project, goal }: Anchor,
-  moment: Moment,
-): ValidAnchor | null {
-  const valid = validAt(reader, viewer, project, moment);
-  if (!valid) return null;
-  return { project: { ...valid, candidate: project }, goal: goal && validAt(reader, viewer, goal, moment) };
-}
-
-export type Cap = (most: number) => number;
 
 export function collect(
   reader: Reader,
   viewer: Viewer,
-  anchor: ValidAnchor,
-  purpose: string,
+  frame: Frame,
   moment: Moment,
   cap: Cap,
   omissions: Omissions,
-) {
+): Collected {
+  const project = frame.project?.project ?? null;
+  const gathered =
+    project === null
+      ? withoutProject(reader, viewer, frame, moment)
+      : inProject(reader, viewer, frame, project, moment);
+  const memories = chooseMemories(reader, viewer, frame, project, moment, cap(MEMORY_CAP), omissions);
+  let isCut = memories.isCut;
+  const records = memories.chosen.map(({ record }) => record);
+  const cut = (items: readonly Valid[], required: boolean): ContractItem[] => {
+    const most = cap(ITEM_CAP);
+    omissions.add('over_cap', items.length - most);
+    if (required && items.length > most) isCut = true;
+    const taken = items.slice(0, most);
+    records.push(...taken.map(({ record }) => record));
+    return taken.map((each) => toCitedItem(reader, viewer, each, moment));
+  };
+  omissions.add('not_relevant', gathered.notRelevant);
+  const lists: Lists = {
+    goals: cut(gathered.goals, true),
+    preferences: cut(gathered.preferences, false),
+    memories: memories.chosen.map((each) => toCitedItem(reader, viewer, each, moment)),
+    decisions: cut(gathered.decisions, true),
+    constraints: cut(gathered.constraints, true).map((item, index) =>
+      withProject(reader, viewer, item, gathered.constraints[index]?.record, project, moment.now),
+    ),
+    state: cut(visibleState(reader, viewer, moment), false),
+  };
+  return { lists, records, isCut };
+}
+
+interface Gathered {
+  goals: Valid[];
+  preferences: Valid[];
+  decisions: Valid[];
+  constraints: Valid[];
+  notRelevant: number;
+}
+
+function inProject(reader: Reader, viewer: Viewer, frame: Frame, project: ProjectFacts, moment: Moment): Gathered {
   const at = moment.asOf ?? moment.now;
-  const facts = anchor.project.candidate.project as ProjectFacts;
-  const inProject = validIn(reader, viewer, ['goal', 'commitment', 'preference'], facts, moment, STANDING);
-  const of = (type: string) => inProject.filter(({ record }) => record.type === type);
-  const goals = of('goal').filter(({ record }) => record.status === 'open');
-  const decisions = newestValid(reader, viewer, 'decision', facts, moment, cap(ITEM_CAP));
-  const constraints = of('commitment')
-    .map((each) => overdueAt(each, at))
-    .filter(({ record }) => isOpen(record))
-    .sort(soonestFirst);
-  const preferences = resolvePreferences(
+  const standing = validIn(reader, viewer, ['goal', 'commitment', 'preference'], project, moment, STANDING);
+  const of = (type: string) => standing.filter(({ record }) => record.type === type);
+  const matched = matching(reader, viewer, frame, 'decision', moment);
+  const { newest, count } = newestValid(reader, viewer, 'decision', project, moment, matched.length + OTHER_DECISIONS);
+  const others = newest
+    .filter(({ record }) => !matched.some((each) => each.record.id === record.id))
+    .slice(0, OTHER_DECISIONS);
+  const decisions = [...matched, ...others];
+  const inside = decisions.filter(({ record }) => record.project_id === project.id).length;
+  const { fitting, others: notFitting } = choosePreferences(
+    frame,
     of('preference'),
     validIn(reader, viewer, ['preference'], null, moment, STANDING),
   );
-  const memories = chooseMemories(reader, viewer, purpose, facts, moment, cap(MEMORY_CAP), omissions);
-  let isWhole = true;
-  const cut = (items: Valid[], required: boolean, count = items.length): ContractItem[] => {
-    const most = cap(ITEM_CAP);
-    omissions.add('over_cap', count - most);
-    if (required && count > most) isWhole = false;
-    return items.slice(0, most).map((each) => toCitedItem(reader, viewer, each, moment));
+  const own = of('commitment')
+    .map((each) => overdueAt(each, at))
+    .filter(({ record }) => isOpen(record));
+  const open = unique([...own, ...openMatching(reader, viewer, frame, moment)]);
+  return {
+    goals: of('goal').filter(({ record }) => record.status === 'open'),
+    preferences: fitting,
+    decisions,
+    constraints: [...open, ...eventsMatching(reader, viewer, frame, moment)].toSorted(soonestFirst),
+    notRelevant: notFitting + Math.max(0, count - inside),
   };
-  const lists: Lists = {
-    goals: cut(goals, true),
-    preferences: cut(preferences, false),
-    memories: memories.map((each) => toCitedItem(reader, viewer, each, moment)),
-    decisions: cut(decisions.newest, true, decisions.count),
-    constraints: cut(constraints, true),
-    state: cut(visibleState(reader, viewer, moment), false),
+}
+
+function withoutProject(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Gathered {
+  const { fitting, others } = choosePreferences(
+    frame,
+    [],
+    validIn(reader, viewer, ['preference'], null, moment, STANDING),
+  );
+  const goals = matching(reader, viewer, frame, 'goal', moment).filter(({ record }) => record.status === 'open');
+  const constraints = unique([
+    ...(frame.purpose.window ? inWindow(reader, viewer, frame, moment) : []),
+    ...openMatching(reader, viewer, frame, moment),
+    ...eventsMatching(reader, viewer, frame, moment),
+  ]);
+  return {
+    goals,
+    preferences: frame.purpose.window && frame.sought.length === 0 ? [] : fitting,
+    decisions: matching(reader, viewer, frame, 'decision', moment),
+    constraints: constraints.toSorted(soonestFirst),
+    notRelevant: others,
   };
-  return { lists, isWhole };
 }
 
-/** What a package without an anchor still holds. */
-export function nothing(reader: Reader, viewer: Viewer, moment: Moment, cap: Cap) {
-  const state = visibleState(reader, viewer, moment)
-    .slice(0, cap(ITEM_CAP))
-    .map(({ record, state }) => toItem(record, state));
-  const lists: Lists = { goals: [], preferences: [], memories: [], decisions: [], constraints: [], state };
-  return { lists, isWhole: false };
+/** What is due and what takes place in the window, in all visible projects. */
+function inWindow(reader: Reader, viewer: Viewer, { purpose }: Frame, moment: Moment): Valid[] {
+  const { window } = purpose;
+  if (window === null) return [];
+  const at = moment.asOf ?? moment.now;
+  // What is late already still has to be done by then.
+  const span = {
+    from: window.about === 'days' && window.from !== null && window.from > at ? window.from : null,
+    to: window.to,
+  };
+  const due = dueIn(
+    reader,
+    viewer,
+    { from: window.about === 'days' ? window.from : span.from, to: window.to },
+    moment.now,
+  );
+  const events =
+    window.about === 'days' ? eventsIn(reader, viewer, { from: window.from, to: window.to }, moment.now) : [];
+  return [...due, ...events]
+    .flatMap((candidate) => validAt(reader, viewer, candidate, moment) ?? [])
+    .map((each) => overdueAt(each, at));
 }
 
-/** What matches the purpose first, the best of it; then the newest, up to a few. */
-function chooseMemories(
-  reader: Reader,
-  viewer: Viewer,
-  purpose: string,
-  project: ProjectFacts,
-  moment: Moment,
-  most: number,
-  omissions: Omissions,
-): Valid[] {
-  const scope = { types: ['memory'], project: project.id, withoutProject: true };
-  const hits = search(reader, viewer, purpose, scope, moment.now);
-  const matched = hits.flatMap(({ candidate }) => {
-    const valid = validAt(reader, viewer, candidate, moment);
-    return valid ? [{ ...valid, inProject: candidate.project !== null }] : [];
-  });
-  const chosen = matched.slice(0, most);
-  omissions.add('over_cap', matched.length - chosen.length);
-  const matchedIds = new Set(matched.map(({ record }) => record.id));
-  const missing = Math.max(0, Math.min(most, UNMATCHED_MEMORIES) - chosen.length);
-  const looked = missing === 0 ? 0 : matched.length + FILLED_FROM;
-  const { newest, count } = newestValid(reader, viewer, 'memory', project, moment, looked);
-  const unmatched = newest.filter(({ record }) => !matchedIds.has(record.id)).sort(mostTrusted);
-  const filling = unmatched.slice(0, missing);
-  omissions.add('not_relevant', count - matched.filter(({ inProject }) => inProject).length - filling.length);
-  return [...chosen, ...filling];
+/** What of a type says enough of the purpose, the best first. */
+function matching(reader: Reader, viewer: Viewer, frame: Frame, type: string, moment: Moment): Valid[] {
+  const naming = namingWords(frame);
+  return hitsOf(frame, type)
+    .filter((hit) => fits(frame, hit, naming))
+    .flatMap(({ candidate }) => validAt(reader, viewer, candidate, moment) ?? []);
 }
 
-const AUTHORITIES = ['user_confirmed', 'agent_inferred', 'source_imported', 'proposed'];
+function fits(frame: Frame, hit: Hit, naming: ReadonlySet<number>): boolean {
+  const names = frame.people.some((index) => (hit.weights[index] as number) > 0);
+  const isNear = isInside(frame, hit.candidate) || isBeside(frame, hit, naming);
+  return relevanceTo(frame, hit, naming) >= (isNear || names ? MATCHES_INSIDE : MATCHES);
+}
 
-function mostTrusted({ record: a }: Valid, { record: b }: Valid): number {
-  return (
-    AUTHORITIES.indexOf(a.authority) - AUTHORITIES.indexOf(b.authority) ||
-    b.updated_at.localeCompare(a.updated_at) ||
-    b.id.localeCompare(a.id)
+function openMatching(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Valid[] {
+  const at = moment.asOf ?? moment.now;
+  return matching(reader, viewer, frame, 'commitment', moment)
+    .map((each) => overdueAt(each, at))
+    .filter(({ record }) => isOpen(record) && isWithin(frame, record));
+}
+
+/** Events that are over are history; those of a past window are asked for by it. */
+function eventsMatching(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Valid[] {
+  const at = moment.asOf ?? moment.now;
+  return matching(reader, viewer, frame, 'event', moment).filter(
+    ({ record }) =>
+      record.status !== 'cancelled' &&
+      (frame.purpose.looksBack || String(record.ends_at ?? record.starts_at) >= at) &&
+      isWithin(frame, record),
   );
 }
 
-/** One value for each key: the project's own before the general one. */
-function resolvePreferences(own: Valid[], general: Valid[]): Valid[] {
-  const keys = new Set<unknown>();
-  return [...own, ...general].filter(({ record }) => {
-    if (keys.has(record.key)) return false;
-    keys.add(record.key);
-    return true;
-  });
+/** Where a time is named, what lies outside of it is not meant. */
+function isWithin({ purpose: { window } }: Frame, { type, starts_at, due_at }: AnyRecord): boolean {
+  if (window === null) return true;
+  const at = type === 'event' ? starts_at : due_at;
+  if (typeof at !== 'string') return type !== 'event';
+  const instant = Date.parse(at);
+  return (
+    (type !== 'event' || window.from === null || instant >= Date.parse(window.from)) && instant < Date.parse(window.to)
+  );
+}
+
+function unique(items: readonly Valid[]): Valid[] {
+  return [...new Map(items.map((each) => [each.record.id, each])).values()];
+}
+
+/** Which project it belongs to, where that is another than the framed one and visible. */
+function withProject(
+  reader: Reader,
+  viewer: Viewer,
+  item: ContractItem,
+  record: AnyRecord | undefined,
+  framed: ProjectFacts | null,
+  now: string,
+): ContractItem {
+  const id = record?.project_id;
+  if (typeof id !== 'string' || id === framed?.id) return item;
+  const project: Candidate | undefined = candidateById(reader, id, now);
+  if (!project || !sees(viewer, project)) return item;
+  return { ...item, body: { ...item.body, project: toItem(project.record, 'current').ref.summary } };
 }
 
 function overdueAt(valid: Valid, at: string): Valid {
@@ -159,5 +240,6 @@ function isOpen({ status }: AnyRecord): boolean {
 }
 
 function soonestFirst({ record: a }: Valid, { record: b }: Valid): number {
-  return String(a.due_at ?? '~').localeCompare(String(b.due_at ?? '~')) || a.id.localeCompare(b.id);
+  const at = ({ due_at, starts_at }: AnyRecord) => String(due_at ?? starts_at ?? '~');
+  return at(a).localeCompare(at(b)) || a.id.localeCompare(b.id);
 }

@@ -13,6 +13,8 @@ export interface ObjectColumns {
   expiresAt: string | null;
   timed: 0 | 1;
   startsAt: string | null;
+  /** When a commitment is due. */
+  dueAt: string | null;
   /** From when the object waits for its owner to look at it again. */
   reviewAt: string | null;
 }
@@ -30,6 +32,7 @@ export function columnsOf(record: AnyRecord): ObjectColumns {
     expiresAt,
     timed: expiresAt !== null || hasWindow(record) ? 1 : 0,
     startsAt: startsAt(record),
+    dueAt: dueAt(record),
     reviewAt: record.retention?.mode === 'review_after' && !isHistory(record) ? (record.retention.at ?? null) : null,
   };
 }
@@ -59,6 +62,10 @@ function endOf(record: AnyRecord): string | null {
 /** When an event begins. Whoever wrote it may have left out the milliseconds: with them it compares as a text. */
 export function startsAt({ type, starts_at }: { type: string; starts_at?: unknown }): string | null {
   return type === 'event' && typeof starts_at === 'string' ? instant(Date.parse(starts_at)) : null;
+}
+
+function dueAt({ type, due_at }: { type: string; due_at?: unknown }): string | null {
+  return type === 'commitment' && typeof due_at === 'string' ? instant(Date.parse(due_at)) : null;
 }
 
 /** Whether it holds only from or until some instant. */

@@ -73,11 +73,11 @@ export function storeVersion(
   const columns = columnsOf(record);
   if (version === 1) insertObject(tx, record, columns, seq);
   else {
-    const { projectId, status, classification, ownerOnly, expiresAt, timed, startsAt, reviewAt } = columns;
+    const { projectId, status, classification, ownerOnly, expiresAt, timed, startsAt, dueAt, reviewAt } = columns;
     expectOneRow(tx.run`
       UPDATE objects SET project_id = ${projectId}, status = ${status}, classification = ${classification}, owner_only = ${ownerOnly},
         version = ${version}, seq = ${seq}, expires_at = ${expiresAt}, timed = ${timed},
-        starts_at = ${startsAt}, review_at = ${reviewAt}, deleted = 0
+        starts_at = ${startsAt}, due_at = ${dueAt}, review_at = ${reviewAt}, deleted = 0
       WHERE id = ${id} AND version = ${version - 1} AND deleted = ${revives ? 1 : 0}`);
   }
   indexVersion(tx, record, columns, seq, revives ? undefined : previous?.seq);
@@ -91,13 +91,25 @@ export function insertObject(
   seq: number,
   { deleted = 0 } = {},
 ): void {
-  const { spaceId, projectId, fromId, toId, status, classification, ownerOnly, expiresAt, timed, startsAt, reviewAt } =
-    columns;
+  const {
+    spaceId,
+    projectId,
+    fromId,
+    toId,
+    status,
+    classification,
+    ownerOnly,
+    expiresAt,
+    timed,
+    startsAt,
+    dueAt,
+    reviewAt,
+  } = columns;
   expectOneRow(tx.run`
     INSERT INTO objects (id, type, space_id, project_id, from_id, to_id, status, classification, owner_only, version, seq, expires_at, timed,
-      starts_at, review_at, deleted)
+      starts_at, due_at, review_at, deleted)
     VALUES (${id}, ${type}, ${spaceId}, ${projectId}, ${fromId}, ${toId},
-      ${status}, ${classification}, ${ownerOnly}, ${version}, ${seq}, ${expiresAt}, ${timed}, ${startsAt}, ${reviewAt}, ${deleted})`);
+      ${status}, ${classification}, ${ownerOnly}, ${version}, ${seq}, ${expiresAt}, ${timed}, ${startsAt}, ${dueAt}, ${reviewAt}, ${deleted})`);
 }
 
 /** Deletes an object: a last version without content. Its history stays. */

@@ -15,6 +15,7 @@ import * as signatures from './011-signatures.ts';
 import * as filters from './012-filters.ts';
 import * as reviewDates from './013-review-dates.ts';
 import * as neighbours from './014-neighbours.ts';
+import * as dueDates from './015-due-dates.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -35,4 +36,5 @@ export const MIGRATIONS: readonly Migration[] = [
   filters,
   reviewDates,
   neighbours,
+  dueDates,
 ];

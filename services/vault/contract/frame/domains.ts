@@ -1,0 +1,68 @@
+// What a task is usually done with: a letter wants a tone and a language, a table in a restaurant wants what its guests may
+// not eat. The words of a purpose name the domain; what the owner prefers, or must be kept from, names it as well.
+
+export type Domain = 'writing' | 'meeting' | 'travel' | 'food' | 'health' | 'buying' | 'code' | 'home' | 'care';
+
+/** The beginnings of words, in the languages that purposes are read in. `=` before one: the whole word. */
+const WORDS: Readonly<Record<Domain, string>> = {
+  writing: `=write =writing =wrote =written draft email =mail =mails letter =reply =replies =answer message =text =post =blog newsletter sign signature tone
+    wording greeting =style phrase spelling proofread translat copywrit schreib entwurf brief nachricht antwort =ton tonfall anrede gruß gruss grüße unterschrift
+    sprache stil formulier escrib redact borrador carta correo mensaje respond firma tono idioma escrev rascunho mensagem assinatura =tom écri rédig brouillon
+    lettre courriel réponse signature scriv bozza lettera risposta schrijf =mailtje bericht toon language メール 返信 文章 手紙 文体 敬語 署名 書い 書く 執筆 下書き`,
+  meeting: `meeting =meet =call =calls appointment schedul calendar =slot =slots =agenda =invite standup workshop interview =available availab working
+    =hours treffen termin besprech sitzung kalender einlad arbeitszeit reunión reunion cita =agenda llamada horario reunião encontro ligação rendez-vous réunion
+    appel =riunione appuntamento chiamata orario vergadering afspraak 会議 打ち合わせ ミーティング 予定 面談 打合せ`,
+  travel: `travel =trip =trips flight =flights =fly =flying hotel train =seat =seats airline =airport luggage passport visa itinerar =journey holiday vacation
+    aisle window accommodation booking reis flug =zug bahn sitzplatz urlaub unterkunft gepäck anreise viaj vuelo tren =asiento avión equipaje vacaciones viagem voo
+    voyage =vol =train siège vacances bagage viaggi volo treno posto albergo vlucht trein stoel vakantie 旅行 出張 航空 座席 ホテル 新幹線 飛行機 宿`,
+  food: `food eat =eats eating dinner lunch breakfast supper restaurant meal menu recipe cook cater =table snack drink dessert =cake =bake allerg diet vegetarian
+    vegan gluten lactose =nut =nuts peanut shellfish grocer =barbecue brunch essen abendessen mittagessen frühstück restaurant =tisch rezept kochen backen kuchen speise gericht
+    allergi unverträglich ernähr comida cena almuerz desayun restaurante receta cocin alerg menú jantar almoço refeição receita cozinh dîner déjeuner repas recette cuisin
+    manger gâteau cena pranzo colazione ristorante ricetta cucin mangiar eten diner ontbijt recept koken 食事 夕食 昼食 朝食 料理 レストラン 食べ アレルギ 献立 飲み 会食 弁当 ケーキ`,
+  health: `health doctor medic allerg =ill illness disease dentist hospital prescri therap =pain injur pregnan vaccin blood =asthma diabet insulin epipen symptom =gp
+    surgery gesund arzt ärzt krank medikament zahnarzt schmerz impf blut apotheke therap salud médic enferm dolor vacuna alerg saúde doença remédio santé médecin malad
+    douleur salut medico malatt dolore gezond ziek dokter 健康 病 医 薬 アレルギ 歯 痛 診 処方`,
+  buying: `=buy buying purchas order shop gift present =size =sizes budget price =brand subscri kauf bestell geschenk größe preis =marke compr regalo tamaño precio talla
+    presente preço achat =acheter cadeau taille prix acquist taglia prezzo kopen cadeau maat prijs 買 購入 注文 贈 プレゼント 予算 価格`,
+  code: `=code coding program software =bug =bugs deploy repo =git commit refactor test =tests =api library framework database release indent lint editor entwickl
+    quellcode código desarroll logiciel codice sviluppo コード 実装 開発 デプロイ リファクタ`,
+  care: `babysit =sitter nanny childcare daycare kindergarten =camp =sleepover sleeping teacher =host caregiver carer =nurse =kids children grandparents guests emergency
+    betreuung kita lehrer klassenfahrt ausflug gäste pfleg kinder =niñera guardería maestr invitados niños babá creche professor crianças hóspedes nounou garde enfants invités
+    tata asilo maestra ospiti bambini oppas leraar gasten kinderen 保育 先生 遠足 宿泊 子ども 世話 預け`,
+  home: `=home house flat apartment garden kitchen =bathroom repair plumb electric heating =rent =landlord neighbour neighbor clean laundry =haus wohnung garten küche
+    reparatur heizung miete nachbar putz casa piso jardín cocina repar alquiler vecin maison jardin cuisine loyer =huis tuin keuken 家 庭 台所 修理 家賃 掃除`,
+};
+
+interface Sign {
+  domain: Domain;
+  text: string;
+  isWhole: boolean;
+}
+
+const SIGNS: readonly Sign[] = Object.entries(WORDS).flatMap(([domain, words]) =>
+  words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => ({
+      domain: domain as Domain,
+      text: word.replace(/^=/, ''),
+      isWhole: word.startsWith('='),
+    })),
+);
+
+const HAS_SPACES = /^[\p{Script=Latin}\p{M}-]+$/u;
+
+/** The domains that a text names. */
+export function domainsOf(text: string): ReadonlySet<Domain> {
+  const lower = text.normalize('NFC').toLowerCase();
+  const words = lower.match(/[\p{L}\p{M}-]+/gu) ?? [];
+  const found = new Set<Domain>();
+  for (const { domain, text: sign, isWhole } of SIGNS) {
+    if (found.has(domain)) continue;
+    const isThere = HAS_SPACES.test(sign)
+      ? words.some((word) => (isWhole ? word === sign : word.startsWith(sign)))
+      : lower.includes(sign);
+    if (isThere) found.add(domain);
+  }
+  return found;
+}

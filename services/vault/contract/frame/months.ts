@@ -1,0 +1,92 @@
+// The names of months and weekdays in the languages that a purpose is read in, and which language a name belongs to.
+
+export type DateLanguage = 'en' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pt' | 'ja';
+
+const MONTHS: Readonly<Record<Exclude<DateLanguage, 'ja'>, string>> = {
+  en: 'january february march april may june july august september october november december',
+  de: 'januar februar märz april mai juni juli august september oktober november dezember',
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+  fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
+  it: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
+  nl: 'januari februari maart april mei juni juli augustus september oktober november december',
+  pt: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
+};
+
+const WEEKDAYS: Readonly<Record<Exclude<DateLanguage, 'ja'>, string>> = {
+  en: 'monday tuesday wednesday thursday friday saturday sunday',
+  de: 'montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag',
+  es: 'lunes martes miércoles jueves viernes sábado domingo',
+  fr: 'lundi mardi mercredi jeudi vendredi samedi dimanche',
+  it: 'lunedì martedì mercoledì giovedì venerdì sabato domenica',
+  nl: 'maandag dinsdag woensdag donderdag vrijdag zaterdag zondag',
+  pt: 'segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo',
+};
+
+/** Names that are words of another kind more often, where nothing says that a month is meant. */
+const ALSO_WORDS = ['may', 'march', 'mars', 'marzo', 'mai', 'mei', 'august'];
+const BEFORE_A_MONTH =
+  '(?:in|im|en|em|a|au mois de|nel|nello|during|until|by|since|for|von|seit|bis|ab|de|do|del|von|early|late|mid|ende|anfang|mitte)\\s+';
+
+interface Name {
+  language: DateLanguage;
+  /** 1 for January. */
+  month: number;
+  pattern: RegExp;
+}
+
+const NAMES: readonly Name[] = Object.entries(MONTHS).flatMap(([language, names]) =>
+  names.split(' ').map((name, index) => {
+    const before = ALSO_WORDS.includes(name) ? `(?<=${BEFORE_A_MONTH})` : '(?<![\\p{L}\\p{N}])';
+    return {
+      language: language as DateLanguage,
+      month: index + 1,
+      pattern: new RegExp(`${before}${name}(?:\\s+(?:de\\s+)?(?<year>(?:19|20)\\d\\d))?(?![\\p{L}\\p{N}])`, 'iu'),
+    };
+  }),
+);
+
+const JAPANESE = /(?:(?<year>(?:19|20)\d\d)年)?(?<month>1[0-2]|[1-9])月(?!\d{1,2}日)/u;
+
+export interface MonthSaid {
+  language: DateLanguage;
+  month: number;
+  year: number | undefined;
+  at: number;
+  text: string;
+}
+
+export function monthIn(text: string, preferred: DateLanguage | undefined): MonthSaid | undefined {
+  const japanese = JAPANESE.exec(text);
+  if (japanese?.groups) {
+    const { month, year } = japanese.groups;
+    return {
+      language: 'ja',
+      month: Number(month),
+      year: year ? Number(year) : undefined,
+      at: japanese.index,
+      text: japanese[0],
+    };
+  }
+  const found = NAMES.flatMap(({ language, month, pattern }) => {
+    const match = pattern.exec(text);
+    if (!match) return [];
+    const year = match.groups?.year;
+    return [{ language, month, year: year ? Number(year) : undefined, at: match.index, text: match[0] }];
+  });
+  return found.find(({ language }) => language === preferred) ?? found[0];
+}
+
+const WEEKDAY = new Map(
+  Object.entries(WEEKDAYS).map(([language, names]) => [
+    language as DateLanguage,
+    new RegExp(`(?<![\\p{L}])(?:${names.split(' ').join('|')})s?(?![\\p{L}])`, 'iu'),
+  ]),
+);
+const JAPANESE_DAY = /[月火水木金土日]曜|\d{1,2}月\d{1,2}日/u;
+
+/** The language of a weekday in the text; undefined where it names none. */
+export function languageOfWeekday(text: string, preferred: DateLanguage | undefined): DateLanguage | undefined {
+  if (JAPANESE_DAY.test(text)) return 'ja';
+  const found = [...WEEKDAY].filter(([, pattern]) => pattern.test(text)).map(([language]) => language);
+  return found.find((language) => language === preferred) ?? found[0];
+}

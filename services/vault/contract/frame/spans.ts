@@ -1,0 +1,412 @@
+// Times that people say without a date: today, next week, at the weekend, in December, overdue. In the words of seven
+// languages and Japanese; what names a day exactly is read by window.ts.
+
+/** Days in the owner's calendar, the last one not included. Null where there is no such end. */
+export interface Span {
+  from: Temporal.PlainDate | null;
+  to: Temporal.PlainDate | null;
+}
+
+type Reading = (today: Temporal.PlainDate, found: RegExpExecArray) => Span;
+
+/** Monday is where a week begins. */
+function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
+  return day.subtract({ days: day.dayOfWeek - 1 });
+}
+
+function days(today: Temporal.PlainDate, after: number, count = 1): Span {
+  const from = today.add({ days: after });
+  return { from, to: from.add({ days: count }) };
+}
+
+function week(today: Temporal.PlainDate, after: number): Span {
+  // What is left of this week is meant when this week is: what is over cannot be planned.
+  const monday = mondayOf(today).add({ weeks: after });
+  return { from: after === 0 ? today : monday, to: monday.add({ weeks: 1 }) };
+}
+
+function weekend(today: Temporal.PlainDate, after: number): Span {
+  const saturday = mondayOf(today).add({ weeks: after, days: 5 });
+  return {
+    from: Temporal.PlainDate.compare(today, saturday) > 0 && after === 0 ? today : saturday,
+    to: saturday.add({ days: 2 }),
+  };
+}
+
+function month(today: Temporal.PlainDate, after: number): Span {
+  const first = today.with({ day: 1 }).add({ months: after });
+  return { from: after === 0 ? today : first, to: first.add({ months: 1 }) };
+}
+
+function year(today: Temporal.PlainDate, after: number): Span {
+  const first = today.with({ month: 1, day: 1 }).add({ years: after });
+  return { from: after === 0 ? today : first, to: first.add({ years: 1 }) };
+}
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  ten: 10,
+  few: 5,
+  couple: 2,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  sechs: 6,
+  sieben: 7,
+  zehn: 10,
+  paar: 5,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  diez: 10,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  sept: 7,
+  dix: 10,
+  due: 2,
+  tre: 3,
+  quattro: 4,
+  cinque: 5,
+  sette: 7,
+  dieci: 10,
+  twee: 2,
+  drie: 3,
+  vijf: 5,
+  zes: 6,
+  zeven: 7,
+  tien: 10,
+  dois: 2,
+  duas: 2,
+  três: 3,
+  quatro: 4,
+  sete: 7,
+  dez: 10,
+};
+
+function numberIn(text: string | undefined): number {
+  return text === undefined ? 1 : /^\d+$/.test(text) ? Math.min(Number(text), 400) : (NUMBERS[text] ?? 5);
+}
+
+const A_NUMBER = `\\d{1,3}|${Object.keys(NUMBERS).join('|')}`;
+/** How far "soon" and "coming up" reach. */
+const SOON_DAYS = 14;
+
+/** The first that is found counts: what says more stands before what says less. */
+const SAYINGS: readonly (readonly [readonly string[], Reading])[] = [
+  [
+    [
+      'day after tomorrow',
+      'übermorgen',
+      'pasado mañana',
+      'après-demain',
+      'dopodomani',
+      'overmorgen',
+      'depois de amanhã',
+      '明後日',
+      'あさって',
+    ],
+    (today) => days(today, 2),
+  ],
+  [
+    ['tomorrow', 'morgen(?! früh)', '(?<!la )mañana', 'demain', 'domani', 'amanhã', '明日', 'あした'],
+    (today) => days(today, 1),
+  ],
+  [
+    [
+      'today',
+      'tonight',
+      'heute',
+      'hoy',
+      "aujourd['’]hui",
+      'ce soir',
+      'oggi',
+      'stasera',
+      'vandaag',
+      'vanavond',
+      'hoje',
+      '今日',
+      '本日',
+      '今夜',
+    ],
+    (today) => days(today, 0),
+  ],
+  [['yesterday', 'gestern', 'ayer', 'hier', 'ieri', 'gisteren', 'ontem', '昨日'], (today) => days(today, -1)],
+  [
+    [
+      `(?:next|coming) (${A_NUMBER}) weeks?`,
+      `(?:nächsten?|kommenden?) (${A_NUMBER}) wochen`,
+      `próximas (${A_NUMBER}) semanas`,
+      `(${A_NUMBER}) prochaines semaines`,
+      `prossime (${A_NUMBER}) settimane`,
+      `(?:komende|volgende) (${A_NUMBER}) weken`,
+      '今後(\\d{1,2})週間',
+    ],
+    (today, found) => days(today, 0, 7 * numberIn(found.slice(1).find(Boolean))),
+  ],
+  [
+    [
+      `(?:next|coming) (${A_NUMBER}) days`,
+      `(?:nächsten?|kommenden?) (${A_NUMBER}) tagen?`,
+      `próximos (${A_NUMBER}) d[ií]as`,
+      `(${A_NUMBER}) prochains jours`,
+      `prossimi (${A_NUMBER}) giorni`,
+      `(?:komende|volgende) (${A_NUMBER}) dagen`,
+      '今後(\\d{1,2})日',
+    ],
+    (today, found) => days(today, 0, numberIn(found.slice(1).find(Boolean))),
+  ],
+  [
+    [
+      'next weekend',
+      'nächstes wochenende',
+      'próximo fin de semana',
+      'week-end prochain',
+      'prossimo (?:fine settimana|weekend)',
+      'volgend weekend',
+      'próximo fim de semana',
+      '来週末',
+    ],
+    (today) => weekend(today, 1),
+  ],
+  [
+    ['weekend', 'wochenende', 'fin de semana', 'week-end', 'fine settimana', 'fim de semana', '週末'],
+    (today) => weekend(today, 0),
+  ],
+  [
+    [
+      'next week',
+      '(?:week|seven days) ahead',
+      'coming week',
+      'nächsten? woche',
+      'kommenden? woche',
+      '(?:próxima semana|semana que viene)',
+      'semaine prochaine',
+      'prossima settimana|settimana prossima',
+      '(?:volgende|komende) week',
+      '(?:próxima semana|semana que vem)',
+      '来週',
+    ],
+    (today) => week(today, 1),
+  ],
+  [
+    [
+      'last week',
+      '(?:letzten?|vergangenen?) woche',
+      'semana pasada',
+      'semaine dernière',
+      'settimana scorsa',
+      '(?:vorige|afgelopen) week',
+      'semana passada',
+      '先週',
+    ],
+    (today) => week(today, -1),
+  ],
+  [
+    [
+      'this week',
+      "week['’]s",
+      'rest of the week',
+      '(?:diese[rn]?|der|die) woche',
+      'esta semana',
+      'cette semaine',
+      'questa settimana',
+      'deze week',
+      '今週',
+    ],
+    (today) => week(today, 0),
+  ],
+  [
+    [
+      'next month',
+      'nächste[nr]? monat',
+      '(?:próximo mes|mes que viene)',
+      'mois prochain',
+      '(?:prossimo mese|mese prossimo)',
+      'volgende maand',
+      '(?:próximo mês|mês que vem)',
+      '来月',
+    ],
+    (today) => month(today, 1),
+  ],
+  [
+    [
+      'last month',
+      '(?:letzten?|vergangenen?) monat',
+      'mes pasado',
+      'mois dernier',
+      'mese scorso',
+      '(?:vorige|afgelopen) maand',
+      'mês passado',
+      '先月',
+    ],
+    (today) => month(today, -1),
+  ],
+  [
+    ['this month', 'diese[nmr]? monats?', 'este mes', 'ce mois', 'questo mese', 'deze maand', 'este mês', '今月'],
+    (today) => month(today, 0),
+  ],
+  [
+    [
+      'next year',
+      'nächste[sn]? jahr',
+      'próximo año',
+      "l['’]année prochaine|an prochain",
+      'prossimo anno|anno prossimo',
+      'volgend jaar',
+      'próximo ano',
+      '来年',
+    ],
+    (today) => year(today, 1),
+  ],
+  [
+    [
+      'last year',
+      'letzte[sn]? jahr',
+      'año pasado',
+      "l['’]année dernière|an dernier",
+      'anno scorso',
+      'vorig jaar',
+      'ano passado',
+      '去年|昨年',
+    ],
+    (today) => year(today, -1),
+  ],
+  [
+    ['this year', 'diese[sn]? jahr', 'este año', 'cette année', "quest['’]anno", 'dit jaar', 'este ano', '今年'],
+    (today) => year(today, 0),
+  ],
+  [
+    [
+      'coming (?:days|weeks)',
+      'next (?:few )?days',
+      'coming up',
+      'upcoming',
+      'soon',
+      '(?:nächsten|kommenden) (?:tage|wochen)n?',
+      'demnächst',
+      'anstehende?[nrs]?',
+      'próximos días',
+      'prochains jours',
+      'bientôt',
+      'prossimi giorni',
+      'prossimamente',
+      'komende dagen',
+      'binnenkort',
+      'próximos dias',
+      'em breve',
+      '近いうち',
+      '今後',
+    ],
+    (today) => days(today, 0, SOON_DAYS),
+  ],
+];
+
+/** What is late: everything that should have been by now. */
+const OVERDUE = [
+  '(?:past|miss(?:ed)?|slipped past|beyond) (?:any |a |my |its |their |the )?(?:deadlines?|due dates?)',
+  '(?:am|are|is|running|be) late(?: with| on)?',
+  'late with',
+  'im (?:rückstand|verzug)',
+  'verpasst\\p{L}*',
+  'versäumt\\p{L}*',
+  'con retraso',
+  'em atraso',
+  'te laat',
+  '過ぎている',
+  '過ぎた',
+  '遅れ',
+  'overdue',
+  'past due',
+  'behind schedule',
+  'überfällig\\p{L}*',
+  'vencid[oa]s?',
+  'atrasad[oa]s?',
+  'en retard',
+  'échue?s?',
+  'scadut[oaie]',
+  'in ritardo',
+  'achterstallig',
+  '期限切れ',
+  '期限を過ぎ',
+  '遅れている',
+];
+
+/** What has an end by which it should be, whenever that is. */
+const DUE = [
+  'due',
+  'deadlines?',
+  'fällig\\p{L}*',
+  'fristen?',
+  'vencimientos?',
+  'plazos?',
+  'échéances?',
+  'scadenz[ae]',
+  'in scadenza',
+  'vervaldat(?:um|a)',
+  'prazos?',
+  '締め?切り?',
+  '期限',
+  '期日',
+];
+
+/** By then, not on that day alone. */
+const BY = [
+  'by',
+  'until',
+  'before',
+  'bis(?: zum)?',
+  'vor(?: dem)?',
+  'para(?: el)?',
+  'antes del?',
+  'hasta(?: el)?',
+  "d['’]ici",
+  "jusqu['’]à?u?",
+  'avant(?: le)?',
+  'entro(?: il)?',
+  'prima di',
+  'voor',
+  'até(?: o| a)?',
+];
+
+/** Scripts that put spaces between words say where one ends. */
+function whole(pattern: string): string {
+  return /[぀-ヿ一-鿿]/u.test(pattern) ? `(?:${pattern})` : `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`;
+}
+
+const anyOf = (patterns: readonly string[]) => new RegExp(patterns.map(whole).join('|'), 'iu');
+
+const READ: readonly (readonly [RegExp, Reading])[] = SAYINGS.map(([patterns, reading]) => [anyOf(patterns), reading]);
+
+export const IS_OVERDUE = anyOf(OVERDUE);
+export const IS_DUE = anyOf(DUE);
+/** What stands right before a day and means: until then. */
+export const ENDS_WITH_BY = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${BY.join('|')})(?: the| den| dem| la| le| il| de)?\\s*$`,
+  'iu',
+);
+
+export interface Said {
+  span: Span;
+  at: number;
+  text: string;
+}
+
+/** The first saying that the text holds, in the order of the table. */
+export function saidIn(text: string, today: Temporal.PlainDate): Said | undefined {
+  for (const [pattern, reading] of READ) {
+    const found = pattern.exec(text);
+    if (found) return { span: reading(today, found), at: found.index, text: found[0] };
+  }
+  return undefined;
+}

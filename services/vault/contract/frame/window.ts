@@ -1,0 +1,138 @@
+// The time that a purpose speaks of, as instants: from the words that people use for it, and from dates as they are
+// written. Days begin at midnight where the owner lives.
+import { casual as de } from 'chrono-node/de';
+import { casual as en } from 'chrono-node/en';
+import { casual as es } from 'chrono-node/es';
+import { casual as fr } from 'chrono-node/fr';
+import { casual as it } from 'chrono-node/it';
+import { casual as ja } from 'chrono-node/ja';
+import { casual as nl } from 'chrono-node/nl';
+import { casual as pt } from 'chrono-node/pt';
+import { type DateLanguage, languageOfWeekday, monthIn } from './months.ts';
+import { ENDS_WITH_BY, IS_DUE, IS_OVERDUE, type Span, saidIn } from './spans.ts';
+
+export interface Window {
+  /** Null: from ever on. */
+  from: string | null;
+  /** Not included. */
+  to: string;
+  /** What is late is meant, or what has to be done by then: commitments rather than events. */
+  about: 'days' | 'due' | 'overdue';
+}
+
+export interface Timed {
+  window: Window | null;
+  /** The purpose without the words that say when. */
+  rest: string;
+}
+
+const READERS = { en, de, es, fr, it, ja, nl, pt } as const;
+
+/** What is due is asked for these days ahead, where no other time is named. */
+const DUE_DAYS = 14;
+/** Longer than any date in words. */
+const MAX_READ = 2_000;
+
+/** A date written in figures, or a number beside a name: worth the reader of dates. */
+const HAS_DATE =
+  /\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}|\d{1,2}月\d{1,2}日|(?<![\p{L}\p{N}])(?:in|en|dans|fra|over|em|daqui a) \d{1,3} \p{L}+/u;
+
+export function readWindow(purpose: string, now: string, zone: string, language?: DateLanguage): Timed {
+  const text = purpose.slice(0, MAX_READ).normalize('NFC');
+  const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
+  const said = daysSaid(text, today, now, zone, language);
+  const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;
+  if (IS_OVERDUE.test(text))
+    return { window: { from: null, to: now, about: 'overdue' }, rest: without(rest, IS_OVERDUE) };
+  const isDue = IS_DUE.test(rest);
+  if (said === undefined && !isDue) return { window: null, rest: purpose };
+  const span = said?.span ?? { from: null, to: today.add({ days: DUE_DAYS + 1 }) };
+  return {
+    window: {
+      from: span.from === null || isDue ? null : startOf(span.from, zone),
+      to: startOf(span.to as Temporal.PlainDate, zone),
+      about: isDue ? 'due' : 'days',
+    },
+    rest: isDue ? without(rest, IS_DUE) : rest,
+  };
+}
+
+interface SaidDays {
+  span: Span;
+  at: number;
+  text: string;
+}
+
+function daysSaid(
+  text: string,
+  today: Temporal.PlainDate,
+  now: string,
+  zone: string,
+  preferred: DateLanguage | undefined,
+): SaidDays | undefined {
+  const dated = dateIn(text, now, zone, preferred);
+  if (dated) return untilThen(text, dated, today);
+  const said = saidIn(text, today);
+  if (said) return untilThen(text, said, today);
+  const named = monthIn(text, preferred);
+  // A day beside it that the month does not have: no such day was meant, and not the month either.
+  if (
+    !named ||
+    /\d{1,2}\.?\s*$/.test(text.slice(0, named.at)) ||
+    /^\s+\d{1,2}(?!\d)/.test(text.slice(named.at + named.text.length))
+  )
+    return undefined;
+  const thisYear = Temporal.PlainDate.from({ year: named.year ?? today.year, month: named.month, day: 1 });
+  // A month that is over is the next one of its name, unless its year is named.
+  const isOver = Temporal.PlainDate.compare(thisYear.add({ months: 1 }), today) <= 0;
+  const from = named.year === undefined && isOver ? thisYear.add({ years: 1 }) : thisYear;
+  return untilThen(text, { span: { from, to: from.add({ months: 1 }) }, at: named.at, text: named.text }, today);
+}
+
+/** A weekday, or a date that is written out. One that does not exist is none. */
+function dateIn(text: string, now: string, zone: string, preferred: DateLanguage | undefined): SaidDays | undefined {
+  const weekday = languageOfWeekday(text, preferred);
+  const month = monthIn(text, preferred);
+  const isDated = HAS_DATE.test(text) || (month !== undefined && /\d/.test(text));
+  if (weekday === undefined && !isDated) return undefined;
+  const language = weekday ?? month?.language ?? preferred ?? 'en';
+  const instant = Temporal.Instant.from(now);
+  const offset = instant.toZonedDateTimeISO(zone).offsetNanoseconds / 60e9;
+  const reference = { instant: new Date(instant.epochMilliseconds), timezone: offset };
+  const found = READERS[language]
+    .parse(text, reference, { forwardDate: true })
+    .find(({ start }) => start.isCertain('day') || start.isCertain('weekday'));
+  if (!found) return undefined;
+  const from = dayOf(found.start);
+  const last = found.end ? dayOf(found.end) : from;
+  return { span: { from, to: last.add({ days: 1 }) }, at: found.index, text: found.text };
+}
+
+function dayOf(parts: { get(part: 'year' | 'month' | 'day'): number | null }): Temporal.PlainDate {
+  const [year, month, day] = (['year', 'month', 'day'] as const).map((part) => parts.get(part) ?? 1) as [
+    number,
+    number,
+    number,
+  ];
+  return Temporal.PlainDate.from({ year, month, day });
+}
+
+/** "By Friday" begins today and ends with Friday. */
+function untilThen(text: string, said: SaidDays, today: Temporal.PlainDate): SaidDays {
+  const before = ENDS_WITH_BY.exec(text.slice(0, said.at)) ?? undefined;
+  const isJapaneseUntil = text.slice(said.at + said.text.length).startsWith('まで');
+  if (before === undefined && !isJapaneseUntil) return said;
+  const { to } = said.span;
+  if (to === null || Temporal.PlainDate.compare(to, today) <= 0) return said;
+  const at = before?.index ?? said.at;
+  const end = said.at + said.text.length + (isJapaneseUntil ? 'まで'.length : 0);
+  return { span: { from: today, to }, at, text: text.slice(at, end) };
+}
+
+function startOf(day: Temporal.PlainDate, zone: string): string {
+  return new Date(day.toZonedDateTime(zone).epochMilliseconds).toISOString();
+}
+
+function without(text: string, pattern: RegExp): string {
+  return text.replace(pattern, ' ');
+}

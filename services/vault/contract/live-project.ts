@@ -1,0 +1,55 @@
+// The project that is going on, where a purpose names none.
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { boundProjects } from '../view/bound-projects.ts';
+import { type Candidate, dayOf, type LastingRow, thereOf, toCandidates } from '../view/candidates.ts';
+import { sees, type Viewer } from '../view/viewer.ts';
+
+/**
+ * The project that is going on: one with a phase, a step or an intent, and of these the one touched last. One that is done
+ * only where nothing else is left.
+ */
+export function liveProject(reader: Reader, viewer: Viewer, now: string): Candidate | undefined {
+  return visibleProjects(reader, viewer, now).filter(isLive).sort(liveFirst)[0];
+}
+
+function isLive({ record }: Candidate): boolean {
+  return record.status !== 'archived';
+}
+
+function liveFirst(a: Candidate, b: Candidate): number {
+  const done = Number(a.record.status === 'done') - Number(b.record.status === 'done');
+  const running = Number(isRunning(b.record)) - Number(isRunning(a.record));
+  const active = Number(b.record.status === 'active') - Number(a.record.status === 'active');
+  return (
+    done ||
+    running ||
+    active ||
+    b.record.updated_at.localeCompare(a.record.updated_at) ||
+    b.record.id.localeCompare(a.record.id)
+  );
+}
+
+function isRunning({ operational_phase, current_step, situation_intent }: AnyRecord): boolean {
+  return [operational_phase, current_step, situation_intent].some((each) => each !== null);
+}
+
+/** A connection that sees a single project means that one, even when its purpose names nothing in it. */
+export function onlyProject(reader: Reader, viewer: Viewer, now: string): Candidate | undefined {
+  if (viewer.grants === undefined) return undefined;
+  const projects = visibleProjects(reader, viewer, now).filter(isLive);
+  return projects.length === 1 ? projects[0] : undefined;
+}
+
+/** Newest first; a person has hundreds of projects at the very most. */
+const MAX_PROJECTS = 2_000;
+
+export function visibleProjects(reader: Reader, viewer: Viewer, now: string): Candidate[] {
+  const projects = viewer.grants === undefined ? null : boundProjects(reader, viewer.facts);
+  const rows = reader.allCached<LastingRow>`
+    SELECT o.seq, o.id AS project_id, o.expires_at FROM objects o
+    WHERE o.type = 'project' AND o.deleted = 0 AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(now)})
+      AND (${projects === null ? 1 : 0} = 1 OR o.id IN (SELECT value FROM json_each(${JSON.stringify(projects ?? [])})))
+    ORDER BY o.id DESC LIMIT ${MAX_PROJECTS}`;
+  return toCandidates(reader, thereOf(rows, now), now).filter((candidate) => sees(viewer, candidate));
+}

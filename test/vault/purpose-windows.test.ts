@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { readWindow } from '../../services/vault/contract/frame/window.ts';
+
+/** A Monday. */
+const NOW = '2026-11-23T09:00:00.000Z';
+const day = (at: string) => `${at}T00:00:00.000Z`;
+const windowOf = (purpose: string, now = NOW, zone = 'UTC') => readWindow(purpose, now, zone).window;
+
+describe('the time that a purpose speaks of', () => {
+  it.each([
+    ['What have I got on next week?', '2026-11-30', '2026-12-07'],
+    ['Was steht nächste Woche an?', '2026-11-30', '2026-12-07'],
+    ['¿Qué tengo la próxima semana?', '2026-11-30', '2026-12-07'],
+    ['Que faire la semaine prochaine ?', '2026-11-30', '2026-12-07'],
+    ['Cosa ho la prossima settimana?', '2026-11-30', '2026-12-07'],
+    ['Wat heb ik volgende week?', '2026-11-30', '2026-12-07'],
+    ['O que tenho na próxima semana?', '2026-11-30', '2026-12-07'],
+    ['来週の予定を教えて', '2026-11-30', '2026-12-07'],
+    ['what is on today', '2026-11-23', '2026-11-24'],
+    ['prepare for the call on Thursday', '2026-11-26', '2026-11-27'],
+    ['Termin am Donnerstag', '2026-11-26', '2026-11-27'],
+    ['plans for the weekend', '2026-11-28', '2026-11-30'],
+    ['the party on 3 December', '2026-12-03', '2026-12-04'],
+    ['what happens in December', '2026-12-01', '2027-01-01'],
+    ['em dezembro', '2026-12-01', '2027-01-01'],
+    ['everything until Friday', '2026-11-23', '2026-11-28'],
+    ['bis Freitag', '2026-11-23', '2026-11-28'],
+    ['the next two weeks', '2026-11-23', '2026-12-07'],
+  ])('%s', (purpose, from, to) => {
+    expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
+  });
+
+  it('what is due by a day has been due since ever', () => {
+    expect(windowOf('what is due by Friday')).toEqual({ from: null, to: day('2026-11-28'), about: 'due' });
+    expect(windowOf('Is anything overdue?')).toEqual({ from: null, to: NOW, about: 'overdue' });
+    expect(windowOf('Did I miss any deadlines?')).toMatchObject({ about: 'overdue' });
+  });
+
+  it('“next Friday” on a Friday is a week later, also where it is Friday only in the zone of the owner', () => {
+    // Thursday evening in UTC, Friday morning in Auckland.
+    const now = '2026-11-26T20:00:00.000Z';
+    expect(windowOf('next Friday', now, 'Pacific/Auckland')?.from).toBe('2026-12-03T11:00:00.000Z');
+    expect(windowOf('today', now, 'Pacific/Auckland')).toMatchObject({
+      from: '2026-11-26T11:00:00.000Z',
+      to: '2026-11-27T11:00:00.000Z',
+    });
+  });
+
+  it('a day that does not exist is none, and no month either', () => {
+    expect(windowOf('the report of 31 February')).toBeNull();
+  });
+
+  it.each([
+    'May I ask about the sun',
+    'march through the documents',
+    'what matters now',
+    'the Severn house',
+    '',
+    '   ',
+    '1/0/0',
+    '9999999999',
+  ])('“%s” names no time', (purpose) => {
+    expect(windowOf(purpose)).toBeNull();
+  });
+
+  it('the words that say when are no words to look for', () => {
+    expect(readWindow('call Rosa next week', NOW, 'UTC').rest.replace(/\s+/g, ' ').trim()).toBe('call Rosa');
+    expect(readWindow('anything overdue', NOW, 'UTC').rest.trim()).toBe('anything');
+  });
+
+  it('ten thousand characters are read to their bound', () => {
+    const purpose = `${'word '.repeat(2_000)} next week`;
+    expect(readWindow(purpose, NOW, 'UTC').window).toBeNull();
+  });
+});
