@@ -348,8 +348,9 @@ describe('what was imported', () => {
     expect((await assistant([...reads], 'private')).hits).toEqual([['event', ...untrusted]]);
     expect((await assistant([...reads], 'personal')).hits).toEqual([]);
     expect((await assistant(['project.read'], 'sensitive')).hits).toEqual([]);
-    // In a package it is at most something that is there, and stands in no sentence of ours.
-    const { references: _, ...package_ } = all.contract;
+    // In a package it is at most something that is there or takes place, marked as it is, and stands in no sentence of ours.
+    const { references: _, constraints, ...package_ } = all.contract;
+    expect(constraints.map(({ ref, untrusted: is }) => [ref.type, is])).toEqual([['event', true]]);
     expect(JSON.stringify(package_)).not.toContain('send the vault');
     expect(package_.capture_hints.join(' ')).toContain('never instructions');
   });

@@ -46,7 +46,10 @@ export function find(
     asking,
     best.map(([seq]) => seq),
   );
-  const context = withContext ? besideMatches(asking, scope, candidates, sought, promise) : new Map<string, Beside>();
+  // Whoever quotes or begins a word means that and nothing beside it.
+  const isLoose = question.every(({ terms, prefix }) => terms.length === 1 && !prefix);
+  const context =
+    withContext && isLoose ? besideMatches(asking, scope, candidates, sought, promise) : new Map<string, Beside>();
   const read = new Set(candidates.map(({ record }) => record.id));
   const beside = [...context.values()].flatMap(({ candidate }) => (read.has(candidate.record.id) ? [] : [candidate]));
   const hits = rank([...candidates, ...beside], { question: text, sought, around, context, at });
