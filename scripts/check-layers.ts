@@ -31,11 +31,12 @@ const LEAVES = [
   'plugin-folder',
   'source-place',
   'yield-turn',
+  'visible-text',
 ].map((name) => `shared/${name}.ts`);
 
 const FOLDERS: readonly FolderRule[] = [
   { files: 'shared/schemas/', imports: ['shared/schemas/', 'shared/limits.ts', 'shared/id-kinds.ts'], pure: true },
-  { files: 'shared/tools/', imports: ['shared/tools/', 'shared/schemas/'], pure: true },
+  { files: 'shared/tools/', imports: ['shared/tools/', 'shared/schemas/', 'shared/visible-text.ts'], pure: true },
   {
     files: 'shared/contracts/',
     imports: ['shared/contracts/', 'shared/tools/', 'shared/schemas/', ...LEAVES],

@@ -107,7 +107,8 @@ export function PreviewOf({ connectionId, name, grant, purpose, subject, asOf, i
           {data.situation ? (
             <header className="stack-s">
               <p className="preview-title">
-                <Words>{data.situation.title}</Words> <Chip>{data.situation.status}</Chip>
+                <Words>{data.situation.title}</Words> <Chip>{data.situation.status}</Chip>{' '}
+                {data.situation.untrusted && <Chip tone="warn">From outside</Chip>}
               </p>
               <SituationLine situation={data.situation} />
             </header>

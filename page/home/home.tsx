@@ -4,9 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { PauseAll } from '../agents/pause-all.tsx';
 import { api } from '../hub/cache.ts';
+import type { Schemas } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
-import { StatusChip } from '../parts/chip.tsx';
+import { Chip, StatusChip } from '../parts/chip.tsx';
 import { ContractView, Omissions, SituationLine } from '../parts/contract.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Who } from '../parts/named.tsx';
@@ -46,7 +47,7 @@ export default function Home() {
 }
 
 type Found = {
-  project: Parameters<typeof SituationLine>[0]['situation'];
+  project: Schemas['Situation'];
   contract: Parameters<typeof ContractView>[0]['contract'];
 };
 
@@ -62,6 +63,7 @@ function Situation({ project, contract }: Found) {
             </Link>
           </h1>
         </div>
+        {project.untrusted && <Chip tone="warn">From outside</Chip>}
         <StatusChip of={project.status} />
       </header>
       <SituationLine situation={project} />

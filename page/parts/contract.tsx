@@ -141,7 +141,9 @@ export function shown(value: unknown): string {
 }
 
 /** Where the project stands, in one sentence. */
-export function SituationLine({ situation }: { situation: Schemas['Situation'] }) {
+type Standing = Pick<Schemas['Situation'], 'operational_phase' | 'current_step' | 'situation_intent'>;
+
+export function SituationLine({ situation }: { situation: Standing }) {
   const { operational_phase, current_step, situation_intent } = situation;
   if (operational_phase === null && current_step === null && situation_intent === null) return null;
   return (

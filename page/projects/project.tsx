@@ -77,7 +77,7 @@ function Project({ brief }: { brief: Brief }) {
         </p>
       )}
       <div className="stack-s">
-        <SituationLine situation={{ ...project, project_id: project.id }} />
+        <SituationLine situation={project} />
         <Button look="bare" onClick={where} className="flush">
           {project.current_step === null ? 'Say where it stands' : 'It stands elsewhere now'}
         </Button>

@@ -33,14 +33,18 @@ export function createToolServer({ version, callTool, readResource }: ToolServer
   );
   server.setRequestHandler(ListToolsRequestSchema, async () => {
     const { listedTools } = await import('../tools/listing.ts');
-    return { tools: listedTools() };
+    const tools = listedTools();
+    // Who is told what an answer looks like may expect it as an object.
+    return { tools: readsTextAlone(server) ? tools.map(({ outputSchema: _, ...tool }) => tool) : tools };
   });
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const { toolNamed } = await import('../tools/tools.ts');
     const tool = toolNamed(params.name);
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, 'There is no tool of this name.');
     try {
-      return answered(await callTool(tool, params.arguments ?? {}, signal));
+      const answer = await callTool(tool, params.arguments ?? {}, signal);
+      const { answerText } = await import('../tools/text/answer-text.ts');
+      return answered(answer, answerText(tool, answer), readsTextAlone(server));
     } catch (error) {
       if (error instanceof ToolRefused) return { isError: true, content: [{ type: 'text', text: error.message }] };
       throw error;
@@ -66,10 +70,21 @@ function serveResources(server: Server, read: (uri: string) => Promise<unknown>)
 /** The protocol's number for a resource that cannot be had. */
 const RESOURCE_NOT_FOUND = -32002;
 
-/** As an object for programs, and as text for the clients that know only text. */
-function answered(value: unknown): CallToolResult {
+/**
+ * Clients that put an answer's object before the model in the place of its text, or beside it: to them the text goes alone,
+ * because the text is made for models and says the same in a third of the bytes. All others pass on the text and leave the
+ * object to programs (Claude Desktop, Gemini CLI, LangChain, the SDKs of agents).
+ */
+const OBJECT_FIRST = /^(claude[- ]code|codex|opencode|(github[- ])?copilot|visual studio code|code - oss)/i;
+
+function readsTextAlone(server: Server): boolean {
+  return OBJECT_FIRST.test(server.getClientVersion()?.name ?? '');
+}
+
+/** Text for models, and the whole as an object for programs. */
+function answered(value: unknown, text: string, isTextAlone: boolean): CallToolResult {
   return {
-    content: [{ type: 'text', text: JSON.stringify(value) }],
-    structuredContent: value as Record<string, unknown>,
+    content: [{ type: 'text', text }],
+    ...(!isTextAlone && { structuredContent: value as Record<string, unknown> }),
   };
 }

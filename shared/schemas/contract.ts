@@ -3,7 +3,13 @@ import { Closed, Id, Instant, JsonObject, Nullable, OneOf, type Static, Type } f
 import { Capability, Selectors } from './grant.ts';
 import { Authority, Classification } from './object.ts';
 
-export const Ref = Closed({ id: Type.String(), type: Type.String(), summary: Type.String() });
+export const Ref = Closed({
+  id: Type.String(),
+  type: Type.String(),
+  summary: Type.String(),
+  /** There, and true, where the summary came from outside. */
+  untrusted: Type.Optional(Type.Boolean()),
+});
 export type Ref = Static<typeof Ref>;
 
 export const ContractItem = Closed({
@@ -25,12 +31,14 @@ export const Situation = Closed({
   operational_phase: Nullable(Type.String()),
   current_step: Nullable(Type.String()),
   situation_intent: Nullable(Type.String()),
+  /** Its title, its step or its intent is data from outside. */
+  untrusted: Type.Boolean(),
 });
 export type Situation = Static<typeof Situation>;
 
 /** One project with what is open around it, as far as an assistant may see it. */
 export const VisibleBrief = Closed({
-  project: Closed({ ...Ref.properties, ...Situation.properties, untrusted: Type.Boolean() }),
+  project: Closed({ ...Ref.properties, ...Situation.properties }),
   goals: Type.Array(ContractItem),
   commitments: Type.Array(ContractItem),
   decisions: Type.Array(ContractItem),

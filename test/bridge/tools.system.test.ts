@@ -2,7 +2,9 @@
 // not as it should be.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
-import { TOOLS } from '../../shared/tools/tools.ts';
+import { answerText } from '../../shared/tools/text/answer-text.ts';
+import type { Tool } from '../../shared/tools/tool.ts';
+import { TOOLS, toolNamed } from '../../shared/tools/tools.ts';
 import { grantTo, pairAssistant, type TestAssistant } from '../support/assistant.ts';
 import { type BridgeClient, bridgeClient, textOf } from '../support/bridge.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
@@ -74,7 +76,9 @@ describe('an assistant', () => {
     for (const [name, args] of given) {
       const answer = await bridge.call(name, args);
       expect(answer.isError, `${name}: ${textOf(answer)}`).toBeUndefined();
-      expect(JSON.parse(textOf(answer)), name).toEqual(answer.structuredContent);
+      expect(answer.structuredContent, name).toBeTypeOf('object');
+      const tool = toolNamed(name) as Tool;
+      expect(textOf(answer), name).toBe(answerText(tool, answer.structuredContent));
     }
     const { structuredContent } = await bridge.call('request_approval', intent);
     const asked = { intent_id: (structuredContent as { id: string }).id };
@@ -83,6 +87,26 @@ describe('an assistant', () => {
       status: 'pending',
       decided_at: null,
     });
+  });
+
+  it('that puts objects before its model gets the text alone, and every other one both', async () => {
+    for (const [name, isTextAlone] of [
+      ['claude-code', true],
+      ['Codex', true],
+      ['Visual Studio Code - Insiders', true],
+      ['claude-ai', false],
+      ['gemini-cli-mcp-client', false],
+    ] as const) {
+      await using other = await bridgeClient({ HUB_TOKEN: assistant.token, HUB_BASE: hub.base }, name);
+      const { tools } = await other.client.listTools();
+      expect(
+        tools.filter(({ outputSchema }) => outputSchema !== undefined),
+        name,
+      ).toHaveLength(isTextAlone ? 0 : TOOLS.length);
+      const answer = await other.call('get_context_contract', { purpose: 'Plan the trip' });
+      expect(textOf(answer), name).toContain('] The train leaves at nine');
+      expect(answer.structuredContent === undefined, name).toBe(isTextAlone);
+    }
   });
 
   it('is told what was wrong with its arguments, and what it may not do', async () => {

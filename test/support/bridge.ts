@@ -18,14 +18,14 @@ export interface BridgeClient extends AsyncDisposable {
   call(name: string, given: Record<string, unknown>): Promise<CallToolResult>;
 }
 
-export async function bridgeClient(env: BridgeEnvironment): Promise<BridgeClient> {
+export async function bridgeClient(env: BridgeEnvironment, name = 'test'): Promise<BridgeClient> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [COMMAND, 'mcp-bridge'],
     env: cleanEnvironment(env),
     stderr: 'ignore',
   });
-  const client = new Client({ name: 'test', version: '1' });
+  const client = new Client({ name, version: '1' });
   await client.connect(transport);
   // The client holds what it is answered against the schemas that it was listed.
   await client.listTools();

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { InsideVault } from '../../lab/inside-vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { listEvents } from '../../services/vault/store/audit/chain.ts';
-import { madeVisible } from '../../services/vault/view/visible-text.ts';
 import { memories, preferences } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
@@ -17,6 +16,7 @@ import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
 import { listedTools } from '../../shared/tools/listing.ts';
+import { madeVisible } from '../../shared/visible-text.ts';
 import { READS, reader } from '../support/contract-reader.ts';
 
 const semantic = { kind: 'semantic' };
@@ -318,7 +318,8 @@ test('whatever a text orders, everything around it stays the same to the byte, t
     const told = await inside.call(tools.getContextContract, request, token);
     const { items: grants } = await inside.call(trust.listGrants, { limit: 9, connection });
     await inside.call(memories.remove, { id, purge: true });
-    return JSON.stringify([{ ...told, contract_id: null }, grants, listedTools()])
+    const wordless = (name: string, value: unknown) => (name === 'summary' ? 'SUMMARY' : value);
+    return JSON.stringify([{ ...told, contract_id: null }, grants, listedTools()], wordless)
       .replaceAll(id, 'ID')
       .replaceAll(JSON.stringify(statement).slice(1, -1), 'WORDS');
   };

@@ -2,7 +2,7 @@
 // it runs where nothing of the vault does.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { madeVisible } from '../../services/vault/view/visible-text.ts';
+import { madeVisible } from '../../shared/visible-text.ts';
 import { PROJECT } from '../support/hub.ts';
 
 /** By its place: it is written for a browser, with types that tests do without. */

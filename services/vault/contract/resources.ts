@@ -4,6 +4,7 @@ import { idForm } from '../../../shared/id-kinds.ts';
 import { PAGE_DEFAULT } from '../../../shared/limits.ts';
 import type { ContractItem, VisibleBrief } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { allVisible } from '../../../shared/visible-text.ts';
 import { profileId } from '../records/owner-profile.ts';
 import { eventsNaming } from '../store/audit/event-index.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
@@ -12,9 +13,8 @@ import { findConnection, withLastSeen } from '../trust/connections.ts';
 import { grantsOf, shown } from '../trust/grants.ts';
 import { candidateById } from '../view/candidates.ts';
 import { requireAnyGrant, requireCapability, requireVisible } from '../view/capabilities.ts';
-import { isUntrusted, toRef, toSituation } from '../view/shown-items.ts';
+import { toRef, toSituation } from '../view/shown-items.ts';
 import { sees, type Viewer, viewerOf } from '../view/viewer.ts';
-import { allVisible } from '../view/visible-text.ts';
 import { toCitedItem } from './sources.ts';
 import { validIn } from './valid-at.ts';
 
@@ -89,7 +89,7 @@ function visibleBrief(reader: Reader, viewer: Viewer, id: string, at: string): V
       .slice(0, PAGE_DEFAULT)
       .map((each) => toCitedItem(reader, viewer, each, moment));
   return {
-    project: { ...toRef(project.record), ...toSituation(project.record), untrusted: isUntrusted(project.record) },
+    project: { ...toRef(project.record), ...toSituation(project.record) },
     goals: around('goal', ['open']),
     commitments: around('commitment', ['open', 'overdue']),
     decisions: around('decision'),

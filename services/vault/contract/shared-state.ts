@@ -5,6 +5,7 @@ import { HubError, notFound } from '../../../shared/errors.ts';
 import { STATE_BYTES, STATE_TTL_S } from '../../../shared/limits.ts';
 import { SharedState, type StateRequest } from '../../../shared/schemas/shared-state.ts';
 import { invalid } from '../../../shared/validate.ts';
+import { allVisible } from '../../../shared/visible-text.ts';
 import { READ_CAPABILITY } from '../policy/decide.ts';
 import { blank, nextVersion } from '../records/family.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
@@ -13,7 +14,6 @@ import { storeVersion } from '../store/objects/versions.ts';
 import { noGrant } from '../trust/manifests.ts';
 import { boundProjects } from '../view/bound-projects.ts';
 import { type Viewer, viewerOf } from '../view/viewer.ts';
-import { allVisible } from '../view/visible-text.ts';
 import type { Moment, Valid } from './valid-at.ts';
 
 export function writeState(change: Change, actor: Actor, key: string, request: StateRequest): SharedState {

@@ -1,9 +1,11 @@
 // Objects as the situation package shows them: the fields that matter, where they come from, and how far to trust them.
 import type { ContractItem, Ref, Situation } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { madeVisible, allVisible as shown } from './visible-text.ts';
+import { madeVisible, allVisible as shown } from '../../../shared/visible-text.ts';
 
 const SUMMARY_LENGTH = 80;
+/** The body says it all; this names it in a list. */
+const ITEM_SUMMARY_LENGTH = 40;
 
 const BODY_FIELDS: Record<string, { always: readonly string[]; ifThere: readonly string[] }> = {
   memory: { always: ['kind', 'statement'], ifThere: [] },
@@ -21,7 +23,7 @@ export function toItem(record: AnyRecord, state: 'current' | 'historical'): Cont
   for (const name of always) body[name] = shown(record[name]);
   for (const name of ifThere) if (record[name] !== null && record[name] !== undefined) body[name] = shown(record[name]);
   return {
-    ref: toRef(record),
+    ref: toRef(record, ITEM_SUMMARY_LENGTH),
     body,
     citation: [{ id: record.id, role: 'self', version: record.version }],
     authority: record.authority,
@@ -31,13 +33,14 @@ export function toItem(record: AnyRecord, state: 'current' | 'historical'): Cont
   };
 }
 
-export function toRef(record: AnyRecord): Ref {
+export function toRef(record: AnyRecord, length = SUMMARY_LENGTH): Ref {
   const text = String(record.title ?? record.statement ?? record.key ?? record.name ?? record.type);
   const line = madeVisible(text).replace(/\s+/g, ' ');
   return {
     id: record.id,
     type: record.type,
-    summary: line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH - 1)}…` : line,
+    summary: line.length > length ? `${line.slice(0, length - 1)}…` : line,
+    ...(isUntrusted(record) && { untrusted: true }),
   };
 }
 
@@ -51,6 +54,7 @@ export function toSituation(project: AnyRecord, goal?: AnyRecord): Situation {
     operational_phase: operational('operational_phase'),
     current_step: operational('current_step'),
     situation_intent: operational('situation_intent'),
+    untrusted: isUntrusted(project) || (goal !== undefined && isUntrusted(goal)),
   };
 }
 

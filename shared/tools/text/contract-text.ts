@@ -1,0 +1,153 @@
+// The situation package as a model reads it: one line an item, grouped by list, and of each only what is not the usual.
+// Programs read the same package as an object, with every field.
+import type { ContextContract, ContractItem, Ref, Situation } from '../../schemas/contract.ts';
+import {
+  dayIn,
+  isOfUntrusted,
+  lineOf,
+  momentOf,
+  OF_UNTRUSTED,
+  oneLine,
+  UNTRUSTED,
+  type Words,
+  wordsOf,
+} from './line.ts';
+
+export function contractText(contract: ContextContract): string {
+  const groups = LISTS.map(([title, list]) => group(title, contract[list].map(itemLine)));
+  const lines = [
+    ...aboutLines(contract),
+    `Sufficient: ${contract.sufficient ? 'yes' : 'no'}.`,
+    ...contract.capture_hints.map(oneLine),
+    ...groups.flat(),
+    ...group('Relations', contract.relations.map(relationLine(contract.situation))),
+    ...group('Documents and events, to be read by their ids', contract.references.map(refLine)),
+    ...group('In conflict', contract.conflicts.map(conflictLine)),
+    ...withheldLines(contract),
+    ...scopeLines(contract),
+  ];
+  return [...(lines.some(isOfUntrusted) ? [OF_UNTRUSTED] : []), ...lines].join('\n');
+}
+
+type List = 'goals' | 'constraints' | 'decisions' | 'preferences' | 'memories' | 'state';
+const LISTS: readonly (readonly [title: string, list: List])[] = [
+  ['Goals', 'goals'],
+  ['Commitments and dates', 'constraints'],
+  ['Decisions', 'decisions'],
+  ['Preferences', 'preferences'],
+  ['Memories', 'memories'],
+  ['Handoff notes', 'state'],
+];
+
+function group(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`${title}:`, ...lines];
+}
+
+function aboutLines({ situation, candidates }: ContextContract): string[] {
+  const others = candidates.map(situationLine);
+  if (situation === null) {
+    return others.length > 0 ? ['About no one project. It may be one of these:', ...others] : ['About no one project.'];
+  }
+  return ['About:', situationLine(situation), ...group('Or about', others)];
+}
+
+function situationLine({ project_id, title, status, untrusted, ...operational }: Situation): string {
+  const { operational_phase, current_step, situation_intent } = operational;
+  return lineOf(
+    [untrusted && UNTRUSTED, project_id, unlessUsual(status, 'active'), operational_phase?.replaceAll('_', ' ')],
+    wordsOf(title, [
+      { name: 'step', value: current_step },
+      { name: 'intent', value: situation_intent },
+    ]),
+  );
+}
+
+/** What goes without saying of a thing that is told as one that holds. */
+const USUAL_STATUSES: readonly unknown[] = ['open', 'live', 'active', 'confirmed'];
+const AUTHORITIES: Record<string, string | null> = {
+  user_confirmed: null,
+  source_imported: 'imported',
+  agent_inferred: 'inferred',
+  proposed: 'proposed',
+};
+
+function itemLine({ ref, body, citation, authority, confidence, freshness, untrusted }: ContractItem): string {
+  const { title, statement, key, value, kind: _kind, status, due_at, starts_at, ends_at, ...others } = body;
+  const version = citation.find(({ role }) => role === 'self')?.version ?? 1;
+  const sources = citation.filter(({ role }) => role === 'source').map(({ id }) => id);
+  const facts = [
+    untrusted && UNTRUSTED,
+    ref.id,
+    version > 1 && `v${version}`,
+    dayIn(freshness.updated_at),
+    freshness.state === 'historical' && 'historical',
+    USUAL_STATUSES.includes(status) ? null : textOf(status),
+    prefixed('due', momentOf(due_at)),
+    prefixed('at', momentOf(starts_at)),
+    prefixed('to', momentOf(ends_at)),
+    AUTHORITIES[authority] ?? null,
+    confidence !== null && confidence < 1 && `confidence ${confidence}`,
+    prefixed('from', sources.join(',')),
+  ];
+  const more = Object.entries(others).map(
+    ([name, each]): Words => ({ name: NAMES[name] ?? spaced(name), value: each }),
+  );
+  if (key === undefined) return lineOf(facts, wordsOf(title ?? statement ?? ref.summary, more));
+  return lineOf(facts, `${wordsOf(key, [])}: ${wordsOf(value, more)}`);
+}
+
+/** Shorter than what the fields are called. */
+const NAMES: Record<string, string> = { chosen_option: 'chosen', rationale: 'why', counterparty: 'with' };
+
+function spaced(name: string): string {
+  return name.replaceAll('_', ' ');
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function unlessUsual(value: string, usual: string): string | null {
+  return value === usual ? null : value;
+}
+
+function prefixed(word: string, value: string | null): string | null {
+  return value === null || value === '' ? null : `${word} ${value}`;
+}
+
+function refLine({ id, summary, untrusted }: Ref): string {
+  return lineOf([untrusted && UNTRUSTED, id], wordsOf(summary, []));
+}
+
+/** The project that everything is about is named once, above. No tool asks for the id of a relation. */
+function relationLine(situation: Situation | null) {
+  const isKnown = ({ id }: Ref) => id === situation?.project_id;
+  const nameOf = (end: Ref) => (isKnown(end) ? 'this' : end.id);
+  return ({ relation_type, from, to }: ContextContract['relations'][number]): string => {
+    const others = [from, to].filter((end) => !isKnown(end));
+    return lineOf(
+      [others.some(({ untrusted }) => untrusted) && UNTRUSTED, nameOf(from), relation_type, nameOf(to)],
+      others.map(({ summary }) => wordsOf(summary, [])).join(' | '),
+    );
+  };
+}
+
+function conflictLine({ id, item_ids, reason }: ContextContract['conflicts'][number]): string {
+  return lineOf([id, ...item_ids], oneLine(reason));
+}
+
+function withheldLines({ omissions }: ContextContract): string[] {
+  if (omissions.length === 0) return [];
+  return [`Withheld: ${omissions.map(({ count, label }) => `${count} ${lowered(label)}`).join('; ')}.`];
+}
+
+function lowered(label: string): string {
+  return `${label.charAt(0).toLowerCase()}${label.slice(1).replace(/\.$/, '')}`;
+}
+
+/** One sentence, and the grants by their ids. */
+function scopeLines({ granted_scope: scope }: ContextContract): string[] {
+  if (scope === null) return [];
+  const ids = [scope, ...scope.others].map(({ grant_id }) => grant_id);
+  return [`Granted (${ids.join(', ')}): ${oneLine(scope.summary_human)}`];
+}
