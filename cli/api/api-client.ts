@@ -5,13 +5,6 @@ import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 
-export interface Setup {
-  initialized: boolean;
-  encrypted: boolean;
-  key_storage: string;
-  warning: string | null;
-}
-
 /** What the api says when it refuses. */
 export interface Problem {
   code?: string;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { parse, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Job } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
@@ -23,13 +24,7 @@ export async function callerOf(options: CommandOptions): Promise<Caller> {
   return { address: hub.address, token: await ownerToken(hub) };
 }
 
-interface Job<Result> {
-  state: 'queued' | 'running' | 'done' | 'failed';
-  done: number;
-  total: number | null;
-  result?: Result;
-  error?: { code: string; detail: string; fix?: string };
-}
+type JobOf<Result> = Omit<Job, 'result'> & { result?: Result };
 
 export async function runJob<Result>(caller: Caller, path: string, body: object, label: string): Promise<Result> {
   const headers = { ...authorized(caller), prefer: 'respond-async' };
@@ -66,7 +61,7 @@ export async function follow<Result>(caller: Caller, id: string, label: string):
   const bar = new ProgressBar(label);
   try {
     for (;;) {
-      const job = await askApi<Job<Result>>(caller, 'GET', `/v1/jobs/${id}`, authorized(caller));
+      const job = await askApi<JobOf<Result>>(caller, 'GET', `/v1/jobs/${id}`, authorized(caller));
       if (job.state === 'done') return job.result as Result;
       if (job.state === 'failed') throw refusalOf({ detail: 'The work failed.', ...job.error });
       bar.update(job.done, job.total ?? 0);

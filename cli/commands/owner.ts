@@ -1,11 +1,10 @@
 // What the owner does to the vault from a terminal.
-
-import type { LockSettings } from '../../shared/schemas/system.ts';
+import type { LockSettings, Setup } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, askAsOwner, ownerToken, type Setup } from '../api/api-client.ts';
+import { askApi, askAsOwner, ownerToken } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 

@@ -1,16 +1,10 @@
 // `hub pair`, `hub pause`, `hub resume`: connections as a whole. What one of them may see is granted on the page.
+import type { PairingLink } from '../../shared/schemas/connection.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import { askAsOwner } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-
-interface PairingLink {
-  connection_id: string;
-  code: string;
-  link: string;
-  expires_at: string;
-}
 
 export async function pair(name: string, options: CommandOptions): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });

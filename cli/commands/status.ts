@@ -1,8 +1,9 @@
 import type { ImportsHealth } from '../../shared/schemas/import-health.ts';
+import type { Setup } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
-import { askApi, makeCode, type Setup } from '../api/api-client.ts';
+import { askApi, makeCode } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { IMPORT_STYLES, print, readableLine, styled, table } from '../terminal/output.ts';
 import { when, whenDue } from '../terminal/when.ts';

@@ -3,12 +3,13 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConnectorView, OauthStatus } from '../../shared/schemas/connector.ts';
 import type { KeyState } from '../../shared/schemas/safekeeping.ts';
+import type { Setup } from '../../shared/schemas/system.ts';
 import type { HubConfig } from '../../supervisor/config.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { runOnce } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
-import { askApi, askAsOwner, type Setup } from '../api/api-client.ts';
+import { askApi, askAsOwner } from '../api/api-client.ts';
 import { type Finding, note, ok, problem, warning } from './finding.ts';
 
 interface Examined {

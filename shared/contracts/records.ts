@@ -5,7 +5,7 @@ import { CalendarEvent } from '../schemas/calendar-event.ts';
 import { Commitment } from '../schemas/commitment.ts';
 import { VisibleBrief } from '../schemas/contract.ts';
 import { Decision } from '../schemas/decision.ts';
-import { Closed, Id, Nullable, type TSchema, Type } from '../schemas/fields.ts';
+import { Closed, Id, Nullable, type Static, type TSchema, Type } from '../schemas/fields.ts';
 import { Goal } from '../schemas/goal.ts';
 import { Memory, MemorySuccessor } from '../schemas/memory.ts';
 import { withArticle } from '../schemas/object.ts';
@@ -23,7 +23,7 @@ export const ListRequest = Closed({
   ...PageRequest.properties,
   status: Type.Optional(Type.String({ maxLength: 64 })),
 });
-const RecordListRequest = Closed({ ...ListRequest.properties, project: Type.Optional(Id) });
+export const RecordListRequest = Closed({ ...ListRequest.properties, project: Type.Optional(Id) });
 
 /** One page of a list. `next` is opaque to everyone but the vault. */
 export function Page<T extends TSchema>(item: T) {
@@ -32,6 +32,9 @@ export function Page<T extends TSchema>(item: T) {
 
 export const ExpectedVersion = Type.Optional(Type.Integer({ minimum: 0 }));
 export const ById = Closed({ id: Id });
+/** One object, in the version that it is expected to have. */
+export const Target = Closed({ id: Id, expected_version: ExpectedVersion });
+export type Target = Static<typeof Target>;
 
 interface FamilySchemas<R extends TSchema, N extends TSchema, P extends TSchema> {
   type: string;
@@ -114,7 +117,7 @@ export function lifecycleMethods<R extends TSchema, S extends TSchema>(
       ...common,
       name: `${family.type}.retract`,
       result: Written(family.Record),
-      params: Closed({ id: Id, expected_version: ExpectedVersion }),
+      params: Target,
       summary: `Take a ${family.type} back`,
     },
   } as const satisfies Record<string, Method>;

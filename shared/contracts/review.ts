@@ -19,7 +19,7 @@ import { DueObject, KeepRequest, Kept, LetGo } from '../schemas/review.ts';
 import { SharedState, StateRequest } from '../schemas/shared-state.ts';
 import { SearchAnswer } from '../tools/reading.ts';
 import { LEAVES_RECEIPT, type Method, READS, WRITES, Written } from './method.ts';
-import { ById, ExpectedVersion, ListRequest, Page, PageRequest } from './records.ts';
+import { ById, ExpectedVersion, ListRequest, Page, PageRequest, Target } from './records.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
 const forAny = { server: 'vault', callers: ['api'], actor: 'any' } as const;
@@ -226,7 +226,7 @@ export const review = {
     ...forOwner,
     name: 'review.let_go',
     ...WRITES,
-    params: Closed({ id: Id, expected_version: ExpectedVersion }),
+    params: Target,
     result: Written(LetGo),
     summary: 'Let go what was to be looked at again',
   },

@@ -29,6 +29,7 @@ export const PairingLink = Closed({
   link: Type.String(),
   expires_at: Instant,
 });
+export type PairingLink = Static<typeof PairingLink>;
 export const PairRequest = Closed({
   code: Type.String({ minLength: 1, maxLength: 64 }),
   runtime_info: Type.Optional(JsonObject),

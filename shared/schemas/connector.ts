@@ -83,7 +83,9 @@ export const Connector = defineFamily({
 });
 export type Connector = Static<typeof Connector.Record>;
 
+/** Something that could not be imported, and why. Its key, so that it is not taken for deleted. */
 export const SyncFailure = Closed({ source_key: SourceKey, reason: Type.String({ maxLength: 1000 }) });
+export type SyncFailure = Static<typeof SyncFailure>;
 
 export const ConnectorView = Closed({
   ...Connector.Record.properties,
@@ -142,7 +144,9 @@ export type OauthStatus = Static<typeof OauthStatus>;
 export const GoogleTokens = Closed({
   access_token: Type.String(),
   refresh_token: Type.String(),
+  /** Milliseconds since 1970. */
   expires_at: Type.Number(),
+  /** When the consent itself ends, where Google says so. */
   consent_ends_at: Nullable(Type.Number()),
 });
 export type GoogleTokens = Static<typeof GoogleTokens>;
@@ -172,6 +176,7 @@ export const SyncPlace = Closed({
   state: Nullable(Type.String()),
   position: Nullable(Type.String()),
 });
+export type SyncPlace = Static<typeof SyncPlace>;
 
 export const ProviderProblem = Closed({
   kind: Type.String(),

@@ -144,20 +144,10 @@ export interface Family {
   managed: TProperties;
 }
 
+type CommonFields = Static<ReturnType<typeof Type.Object<typeof MANAGED & typeof WRITABLE>>>;
+
 /** What the vault knows of any object without asking for its family. */
-export interface AnyRecord {
-  id: string;
-  space_id: string;
+export interface AnyRecord extends CommonFields {
   type: string;
-  labels: string[];
-  classification: Classification;
-  authority: Authority;
-  confidence: number | null;
-  source_refs: string[];
-  retention: Retention | null;
-  policy_tags: string[];
-  created_at: string;
-  updated_at: string;
-  version: number;
   [field: string]: unknown;
 }

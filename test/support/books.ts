@@ -1,12 +1,13 @@
 // The books of a sync, kept in memory by the rules that the vault keeps them by.
-import type { Books, Failure, Step } from '../../services/connectors/sync/books.ts';
+import type { Books, Step } from '../../services/connectors/sync/books.ts';
+import type { SyncFailure } from '../../shared/schemas/connector.ts';
 import type { ImportedItem } from '../../shared/schemas/imported-item.ts';
 
 export class MemoryBooks implements Books {
   readonly state = new Map<string, string>();
   readonly position = new Map<string, string>();
   readonly items = new Map<string, ImportedItem>();
-  failures: Failure[] = [];
+  failures: SyncFailure[] = [];
   /** Steps that changed anything. */
   writes = 0;
   told: [done: number, total: number | null] | undefined;

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Place, VaultBooks } from '../../services/connectors/sync/vault-books.ts';
+import { VaultBooks } from '../../services/connectors/sync/vault-books.ts';
 import { OpenVault } from '../../services/vault/lifecycle/open/open-vault.ts';
 import { connectorHost, connectorRun, connectors } from '../../shared/contracts/connectors.ts';
 import { projects } from '../../shared/contracts/records.ts';
@@ -13,7 +13,7 @@ import { HubError } from '../../shared/errors.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
 import { SYNC_STATE_BYTES } from '../../shared/limits.ts';
-import type { ProviderProblem } from '../../shared/schemas/connector.ts';
+import type { ProviderProblem, SyncPlace } from '../../shared/schemas/connector.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
 import type { Job } from '../../shared/schemas/system.ts';
 import { connectorStage, DAY, HOUR, MINUTE } from '../support/connector-stage.ts';
@@ -274,7 +274,7 @@ describe('a selection that cannot be imported parks the connector, and is mended
 test('where the syncs of a connector stand is kept to its limit, and handed over whole after a restart', async () => {
   await stage.start();
   stage.inside.killConnectors();
-  const handed: Place[][] = [];
+  const handed: SyncPlace[][] = [];
   const handlers = new Handlers().on(connectorHost.sync, async ({ run, places }) => {
     handed.push(places);
     // Every quote takes two bytes, and four on its way through the channel.

@@ -3,9 +3,8 @@
 import { DOCUMENT_LENGTH } from '../../../shared/limits.ts';
 import { type CalendarEvent, readCalendar } from '../../../shared/reading/calendar/read-calendar.ts';
 import { oneLine } from '../../../shared/reading/text/one-line.ts';
-import type { CalendarSelection } from '../../../shared/schemas/connector.ts';
+import type { CalendarSelection, Login } from '../../../shared/schemas/connector.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
-import type { Login } from '../imap/server.ts';
 import { ProviderProblem } from '../provider-problem.ts';
 import { keyPart, readPosition, readState, type Step, type SyncContext } from '../sync/books.ts';
 import { PageTokens } from '../sync/page-tokens.ts';

@@ -1,7 +1,7 @@
 // A calendar server that speaks CalDAV, asked through tsdav. The password goes over TLS or stays on this machine.
 import { calendarMultiGet, createAccount, fetchCalendars, propfind, syncCollection } from 'tsdav';
+import type { Login } from '../../../shared/schemas/connector.ts';
 import { boundedFetch, isTooLarge } from '../bounded-fetch.ts';
-import type { Login } from '../imap/server.ts';
 import { type Patience, patiently } from '../patience.ts';
 import { isNetworkFault, ProviderProblem, unreachable, waitAskedFor } from '../provider-problem.ts';
 

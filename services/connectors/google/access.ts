@@ -1,26 +1,15 @@
 // The consent of the owner, as tokens. A token is renewed by one at a time, and what the provider handed out is in the
 // vault before it is used: whoever crashes in between has lost nothing.
 import { OAuth2Client } from 'google-auth-library';
+import type { connectorHost } from '../../../shared/contracts/connectors.ts';
+import type { ParamsOf } from '../../../shared/contracts/method.ts';
+import type { GoogleTokens, OauthClient } from '../../../shared/schemas/connector.ts';
 import type { Static, TSchema } from '../../../shared/schemas/fields.ts';
 import { conforms } from '../../../shared/validate.ts';
 import { type Bounds, boundedFetch } from '../bounded-fetch.ts';
 import { type Patience, patiently } from '../patience.ts';
 import { TokenAnswer } from './answers.ts';
 import { consentEnded, googleProblem, unreadable } from './faults.ts';
-
-export interface OauthClient {
-  client_id: string;
-  client_secret: string;
-}
-
-export interface GoogleTokens {
-  access_token: string;
-  refresh_token: string;
-  /** Milliseconds since 1970. */
-  expires_at: number;
-  /** When the consent itself ends, where Google says so. */
-  consent_ends_at: number | null;
-}
 
 /** Where Google is; a provider of one's own for tests. */
 export interface GoogleSite {
@@ -56,11 +45,7 @@ export function apiOptions(access: GoogleAccess, { base, bounds }: GoogleSite) {
   };
 }
 
-export interface CodeToExchange {
-  code: string;
-  verifier: string;
-  redirect_uri: string;
-}
+export type CodeToExchange = Omit<ParamsOf<typeof connectorHost.exchange>, 'client'>;
 
 /** A code is good for one exchange: it is not tried twice. */
 export async function exchangeCode(

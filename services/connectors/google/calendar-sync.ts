@@ -1,10 +1,10 @@
 // Google Calendar. The first walk takes every event of the window, each occurrence of a series by itself as Google spreads
 // it out; from then on a sync token asks for what changed.
 import { calendar_v3 } from '@googleapis/calendar';
-import type { CalendarSelection } from '../../../shared/schemas/connector.ts';
+import type { CalendarSelection, SyncFailure } from '../../../shared/schemas/connector.ts';
 import { conforms } from '../../../shared/validate.ts';
 import { ProviderProblem } from '../provider-problem.ts';
-import { type Failure, keyPart, readState, type Step, type SyncContext } from '../sync/books.ts';
+import { keyPart, readState, type Step, type SyncContext } from '../sync/books.ts';
 import { PageTokens } from '../sync/page-tokens.ts';
 import { hasMoved, type Window, windowOf } from '../sync/window.ts';
 import { apiOptions, type GoogleAccess, type GoogleSite } from './access.ts';
@@ -197,7 +197,7 @@ class CalendarSync {
   }
 }
 
-function timeless(source_key: string): Failure {
+function timeless(source_key: string): SyncFailure {
   return { source_key, reason: 'This event has no time that can be read.' };
 }
 

@@ -3,10 +3,10 @@
 import { gmail_v1 } from '@googleapis/gmail';
 import { mailItem } from '../../../shared/reading/mail/mail-item.ts';
 import { isNamed, isSelected, type Selection } from '../../../shared/reading/mail/selection.ts';
-import type { EmailSelection } from '../../../shared/schemas/connector.ts';
+import type { EmailSelection, SyncFailure } from '../../../shared/schemas/connector.ts';
 import { ProviderProblem } from '../provider-problem.ts';
 import { atOnce } from '../sync/at-once.ts';
-import { type Failure, keyPart, readState, type Step } from '../sync/books.ts';
+import { keyPart, readState, type Step } from '../sync/books.ts';
 import { judgedBy } from '../sync/mail-selection.ts';
 import { PageTokens } from '../sync/page-tokens.ts';
 import { apiOptions } from './access.ts';
@@ -37,7 +37,7 @@ interface Fetched {
   id: string;
   /** undefined: it is there no more, or it could not be fetched. */
   message?: GmailMessage;
-  failure?: Failure;
+  failure?: SyncFailure;
 }
 
 const COLLECTION = keyPart('gmail');

@@ -4,13 +4,13 @@ import type { ImapFlow, ListResponse, SearchObject } from 'imapflow';
 import { mailItem } from '../../../shared/reading/mail/mail-item.ts';
 import { isNamed, isSelected, type Selection } from '../../../shared/reading/mail/selection.ts';
 import { oneLine } from '../../../shared/reading/text/one-line.ts';
-import type { EmailSelection, MailServer } from '../../../shared/schemas/connector.ts';
+import type { EmailSelection, Login, MailServer } from '../../../shared/schemas/connector.ts';
 import { patiently } from '../patience.ts';
 import { ProviderProblem, unreachable } from '../provider-problem.ts';
 import { keyPart, readPosition, readState, type Step, type SyncContext } from '../sync/books.ts';
 import { judgedBy } from '../sync/mail-selection.ts';
 import { fetchMails } from './fetch-mails.ts';
-import { ANSWER_BOUNDS, type AnswerBounds, clientFor, expectReadable, inBounds, type Login } from './server.ts';
+import { ANSWER_BOUNDS, type AnswerBounds, clientFor, expectReadable, inBounds } from './server.ts';
 import { UidSet } from './uid-set.ts';
 
 interface MailboxState {

@@ -1,7 +1,7 @@
 // A mail server that speaks IMAP, with a name and a password of the owner. The password goes over TLS or stays on this
 // machine.
 import { ImapFlow, type MailboxObject } from 'imapflow';
-import type { MailServer } from '../../../shared/schemas/connector.ts';
+import type { Login, MailServer } from '../../../shared/schemas/connector.ts';
 import { isNetworkFault, ProviderProblem, unreachable } from '../provider-problem.ts';
 
 const ANSWER_MS = 60_000;
@@ -11,11 +11,6 @@ const PIECE_BYTES = 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 /** What a mailbox may hold. Of more, the numbers alone would take more memory than this process should. */
 const MOST_MESSAGES = 4_000_000;
-
-export interface Login {
-  username: string;
-  password: string;
-}
 
 /** What may come for one thing that is asked. */
 export interface AnswerBounds {

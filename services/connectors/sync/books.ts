@@ -1,14 +1,9 @@
 // What a sync may ask of the vault, and all of it. Where it stands is stored together with the items that brought it
 // there: a sync that ends anywhere goes on from there, and brings nothing twice.
 import { createHash } from 'node:crypto';
+import type { SyncFailure } from '../../../shared/schemas/connector.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
 import type { Patience } from '../patience.ts';
-
-/** Something that could not be imported, and why. Its key, so that it is not taken for deleted. */
-export interface Failure {
-  source_key: string;
-  reason: string;
-}
 
 export interface Step {
   /** A calendar, a mailbox. All keys of its items begin with it. */
@@ -18,7 +13,7 @@ export interface Step {
   gone?: string[];
   /** Of everything whose key begins like this, only these are left. */
   only?: { under: string; keys: string[] }[];
-  failures?: Failure[];
+  failures?: SyncFailure[];
   /**
    * A walk goes through a whole collection. What was here before and was not met between its beginning and its end is
    * there no more; of events only those that begin from `since` on, because older ones are not looked at.

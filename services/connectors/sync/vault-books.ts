@@ -3,7 +3,7 @@
 import { connectorRun } from '../../../shared/contracts/connectors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
 import { MAX_CHUNK_ITEMS, SYNC_STATE_BYTES } from '../../../shared/limits.ts';
-import type { SyncStep } from '../../../shared/schemas/connector.ts';
+import type { SyncPlace, SyncStep } from '../../../shared/schemas/connector.ts';
 import { ProviderProblem } from '../provider-problem.ts';
 import type { Books, Step } from './books.ts';
 
@@ -12,12 +12,6 @@ const PIECE_LENGTH = 1_000_000;
 
 /** Keys in one piece. */
 const KEYS_AT_ONCE = 1000;
-
-export interface Place {
-  collection: string;
-  state: string | null;
-  position: string | null;
-}
 
 export class VaultBooks implements Books {
   readonly state: ReadonlyMap<string, string>;
@@ -28,7 +22,7 @@ export class VaultBooks implements Books {
   /** What the state of each collection takes. */
   readonly #bytes = new Map<string, number>();
 
-  constructor(vault: Link, run: string, places: readonly Place[], signal: AbortSignal) {
+  constructor(vault: Link, run: string, places: readonly SyncPlace[], signal: AbortSignal) {
     this.#vault = vault;
     this.#run = run;
     this.#signal = signal;

@@ -2,6 +2,7 @@
 //
 // It trusts the package to be what was installed, and nothing that the child says. Limits of memory and processor time are
 // the kernel's; the clock is kept here, outside of the child. A child that breaks the protocol is ended at once.
+import type { ResultOf } from '../../../shared/contracts/method.ts';
 import {
   type ChildCall,
   ChildMessage,
@@ -12,6 +13,7 @@ import {
   type RunEnded,
   type RunParams,
 } from '../../../shared/contracts/plugin-protocol.ts';
+import type { pluginHost } from '../../../shared/contracts/plugins.ts';
 import { HubError } from '../../../shared/errors.ts';
 import {
   PLUGIN_CALLS_AT_ONCE,
@@ -22,7 +24,7 @@ import {
   PLUGIN_WALL_MS,
 } from '../../../shared/limits.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
-import { type Isolation, isolationOf } from '../../../shared/schemas/plugin.ts';
+import { isolationOf } from '../../../shared/schemas/plugin.ts';
 import { conforms, issuesOf } from '../../../shared/validate.ts';
 import { type Box, type Launch, type Limits, launchIn } from './box.ts';
 import { type Ending, PluginChild } from './plugin-child.ts';
@@ -49,11 +51,8 @@ export interface RunRequest {
   signal: AbortSignal;
 }
 
-export interface RunOutcome {
-  /** One sentence, and where the plugin threw what was thrown; null when the run succeeded. */
-  error: string | null;
-  isolation: Isolation;
-}
+/** `error`: one sentence, and where the plugin threw what was thrown; null when the run succeeded. */
+export type RunOutcome = ResultOf<typeof pluginHost.run>;
 
 type Call = Static<typeof ChildCall>;
 

@@ -1,7 +1,9 @@
 // Objects that their owner wanted to look at again on a day that has come: they stay true until the owner says otherwise.
+import type { PageRequest, Target } from '../../../shared/contracts/records.ts';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { idForm } from '../../../shared/id-kinds.ts';
 import { FAMILIES, familyOf } from '../../../shared/schemas/families.ts';
+import type { Static } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord, Retention } from '../../../shared/schemas/object.ts';
 import { Profile } from '../../../shared/schemas/profile.ts';
 import type { DueObject, Kept, LetGo } from '../../../shared/schemas/review.ts';
@@ -14,16 +16,6 @@ import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import { isUntrusted, toRef } from '../view/shown-items.ts';
 
 /** With `expected_version` the decision is about that version alone. */
-interface Target {
-  id: string;
-  expected_version?: number;
-}
-
-interface Paging {
-  limit: number;
-  cursor?: string | undefined;
-}
-
 const CURSOR = new RegExp(`^([0-9T:.Z-]{20,24}) (${idForm()})$`);
 /** Types whose objects are retracted, and stay as history; objects of all others are deleted. */
 const RETRACTED = ['memory', 'preference'];
@@ -31,7 +23,7 @@ const RETRACTED = ['memory', 'preference'];
 const TYPES = JSON.stringify(FAMILIES.map(({ type }) => type));
 
 /** What has waited longest comes first. */
-export function listDue(reader: Reader, { limit, cursor }: Paging, at: string) {
+export function listDue(reader: Reader, { limit, cursor }: Static<typeof PageRequest>, at: string) {
   const [, since = '', after = ''] = cursor === undefined ? [] : decodeCursor(cursor, CURSOR);
   const rows = reader.all<{ review_at: string; record: string }>`
     SELECT o.review_at, json_remove(v.record, '$.body_text') AS record FROM objects o JOIN versions v ON v.seq = o.seq

@@ -1,8 +1,10 @@
 // What the owner does with the objects of any family: list, create, change, remove.
+import type { RecordListRequest } from '../../../shared/contracts/records.ts';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { idForm } from '../../../shared/id-kinds.ts';
 import { newId } from '../../../shared/ids.ts';
 import { MAX_PAGE_BYTES } from '../../../shared/limits.ts';
+import type { Static } from '../../../shared/schemas/fields.ts';
 import { type AnyRecord, asOwnersSay, type Family } from '../../../shared/schemas/object.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
@@ -11,12 +13,7 @@ import { isHistory } from '../store/objects/object-columns.ts';
 import { getRecord, purgeObject, storeTombstone, storeVersion } from '../store/objects/versions.ts';
 import { checkRules } from './rules.ts';
 
-export interface PageQuery {
-  limit: number;
-  cursor?: string;
-  status?: string;
-  project?: string;
-}
+export type PageQuery = Static<typeof RecordListRequest>;
 
 export interface Row {
   id: string;

@@ -1,14 +1,10 @@
 // Memories and preferences keep their history: a successor takes over, or the statement is taken back.
+import type { Target } from '../../../shared/contracts/records.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import type { Change } from '../store/change.ts';
 import { getRecord, storeVersion } from '../store/objects/versions.ts';
 import { blank, expectVersion, nextVersion, refuseHistory } from './family.ts';
 import { checkRules } from './rules.ts';
-
-interface Target {
-  id: string;
-  expected_version?: number;
-}
 
 /** Makes the successor from the old object with the changes laid over it, and answers it. */
 export function supersede<R extends AnyRecord>(

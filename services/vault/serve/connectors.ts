@@ -7,7 +7,7 @@ import type { Handlers } from '../../../shared/ipc/channel.ts';
 import { Connector } from '../../../shared/schemas/connector.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { listRecords, type PageQuery } from '../records/family.ts';
+import { listRecords } from '../records/family.ts';
 import {
   createConnector,
   getConnector,
@@ -42,12 +42,7 @@ function serveOwner({ gate, connectors, jobs }: Parts): void {
     connectors.consents.begin(change, { id: connector.id, scopes: scopesOf(connector) });
   gate
     .read(contract.list, (vault, query) => {
-      const found = listRecords<Connector & AnyRecord>(
-        vault.reader,
-        Connector as Family,
-        query as PageQuery,
-        vault.now(),
-      );
+      const found = listRecords<Connector & AnyRecord>(vault.reader, Connector as Family, query, vault.now());
       return { items: found.items.map((each) => viewOf(vault.reader, connectors, each)), next: found.next };
     })
     .read(contract.get, (vault, { id }) =>

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../shared/ipc/channel.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Plugin } from '../../../shared/schemas/plugin.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { listRecords, type PageQuery } from '../records/family.ts';
+import { listRecords } from '../records/family.ts';
 import { catalogState, entryFor, refuseRevoked } from '../sources/plugins/catalog.ts';
 import {
   compareVersions,
@@ -43,12 +43,7 @@ function serveOwner({ gate, plugins, jobs }: Parts): void {
   const opened = () => gate.vault.opened;
   gate
     .read(contract.list, (vault, query) => {
-      const { items, next } = listRecords<Plugin & AnyRecord>(
-        vault.reader,
-        Plugin as Family,
-        query as PageQuery,
-        vault.now(),
-      );
+      const { items, next } = listRecords<Plugin & AnyRecord>(vault.reader, Plugin as Family, query, vault.now());
       return { items: items.map((plugin) => viewOf(vault, plugins, plugin)), next };
     })
     .read(contract.get, (vault, { plugin }) => viewOf(vault, plugins, getPlugin(vault.reader, plugin, vault.now())))

@@ -13,7 +13,7 @@ import { Project, type ProjectBrief } from '../../../shared/schemas/project.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
 import { briefResource } from '../contract/resources.ts';
 import { projectBrief } from '../records/brief.ts';
-import { createRecord, listRecords, type PageQuery, removeRecord, updateRecord } from '../records/family.ts';
+import { createRecord, listRecords, removeRecord, updateRecord } from '../records/family.ts';
 import { retract, supersede } from '../records/lifecycle.ts';
 import { profileId } from '../records/owner-profile.ts';
 import { getRecord, listVersions, shownRecord } from '../store/objects/versions.ts';
@@ -49,7 +49,7 @@ export function serveRecords(gate: CallGate): void {
 
 function serveFamily(gate: CallGate, family: Family, methods: FamilyMethods): void {
   gate
-    .read(methods.list, (vault, query) => listRecords(vault.reader, family, query as PageQuery, vault.now()))
+    .read(methods.list, (vault, query) => listRecords(vault.reader, family, query, vault.now()))
     .read(methods.get, (vault, { id }) => shownRecord(vault.reader, family.type, id, vault.now()))
     .read(methods.versions, (vault, { id }) => listVersions(vault.reader, family.type, id))
     .write(methods.create, (change, input) => createRecord(change, family, input as Fields))

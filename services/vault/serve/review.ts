@@ -16,7 +16,7 @@ import { acceptMemory, ownProposals, proposeMemory, rejectMemory, shownTo } from
 import { decideOperational } from '../proposals/operational.ts';
 import { decideRelation } from '../proposals/relations.ts';
 import { keepDue, letGo, listDue } from '../proposals/review-dates.ts';
-import { listRecords, type PageQuery } from '../records/family.ts';
+import { listRecords } from '../records/family.ts';
 import { answerSearch } from '../search/answer.ts';
 import { actorName, recordEvent } from '../store/change.ts';
 import { findConnection } from '../trust/connections.ts';
@@ -41,7 +41,7 @@ function serveProposals(gate: CallGate): void {
       const at = vault.now();
       const { reader } = vault;
       if (actor.kind !== 'connection')
-        return listRecords<MemoryProposal & AnyRecord>(reader, MemoryProposal, query as PageQuery, at);
+        return listRecords<MemoryProposal & AnyRecord>(reader, MemoryProposal, query, at);
       const viewer = viewerOf(reader, actor, at);
       return {
         items: ownProposals(reader, actor.id, query).map((each) => shownTo(viewer, reader, each, at)),
@@ -52,21 +52,20 @@ function serveProposals(gate: CallGate): void {
     .write(contract.rejectMemory, (change, { id }) => rejectMemory(change, id))
     .read(
       contract.listConflicts,
-      (vault, query) => listRecords(vault.reader, Conflict as Family, query as PageQuery, vault.now()) as never,
+      (vault, query) => listRecords(vault.reader, Conflict as Family, query, vault.now()) as never,
     )
     .write(contract.resolveConflict, (change, { id, status, statement }) =>
       resolveConflict(change, id, status, statement),
     )
     .read(
       contract.listOperationalProposals,
-      (vault, query) =>
-        listRecords(vault.reader, OperationalProposal as Family, query as PageQuery, vault.now()) as never,
+      (vault, query) => listRecords(vault.reader, OperationalProposal as Family, query, vault.now()) as never,
     )
     .write(contract.acceptOperational, (change, { id }) => decideOperational(change, id, 'accepted'))
     .write(contract.rejectOperational, (change, { id }) => decideOperational(change, id, 'rejected'))
     .read(
       contract.listRelationProposals,
-      (vault, query) => listRecords(vault.reader, RelationProposal as Family, query as PageQuery, vault.now()) as never,
+      (vault, query) => listRecords(vault.reader, RelationProposal as Family, query, vault.now()) as never,
     )
     .write(contract.acceptRelation, (change, { id }) => decideRelation(change, id, 'accepted'))
     .write(contract.rejectRelation, (change, { id }) => decideRelation(change, id, 'rejected'))
@@ -80,7 +79,7 @@ function serveActions(gate: CallGate): void {
     .tool(contract.proposeAction, (change, request, actor) => proposeAction(change, actor, request))
     .read(
       contract.listApprovals,
-      (vault, query) => listRecords(vault.reader, ActionIntent as Family, query as PageQuery, vault.now()) as never,
+      (vault, query) => listRecords(vault.reader, ActionIntent as Family, query, vault.now()) as never,
     )
     .write(contract.decideAction, (change, { id, decision, note }) => decideAction(change, id, decision, note))
     .tool(contract.reportResult, (change, { id, ...result }, actor) => reportResult(change, actor, id, result));

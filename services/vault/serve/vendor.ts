@@ -11,7 +11,7 @@ import { waitingTexts } from '../archive/dumps/items.ts';
 import { nameOf } from '../archive/dumps/members.ts';
 import type { Uploads } from '../archive/uploads.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { listRecords, type PageQuery } from '../records/family.ts';
+import { listRecords } from '../records/family.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import type { CallGate } from './call-gate.ts';
 
@@ -34,7 +34,7 @@ export function serveVendor(gate: CallGate, { jobs, uploads, dataDir }: Parts): 
       return jobs().begin(change, 'vendor_import', { ...given, batch: batch.id });
     })
     .read(contract.list, (vault, query) =>
-      listRecords<AnyRecord & VendorBatch>(vault.reader, VendorBatch as Family, query as PageQuery, vault.now()),
+      listRecords<AnyRecord & VendorBatch>(vault.reader, VendorBatch as Family, query, vault.now()),
     )
     .read(contract.get, (vault, { id }) => findBatch(vault.reader, id, vault.now()))
     .read(contract.texts, (vault, { id, limit, cursor }) => {

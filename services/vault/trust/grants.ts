@@ -1,10 +1,12 @@
 // Grants: what the owner lets a connection see and do.
+import type { ParamsOf } from '../../../shared/contracts/method.ts';
+import type { trust } from '../../../shared/contracts/trust.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { Grant, type NewGrant, type Preset, type Selectors } from '../../../shared/schemas/grant.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { type GrantFacts, READ_CAPABILITY } from '../policy/decide.ts';
 import { summarize } from '../policy/summary.ts';
-import { blank, nextVersion, type PageQuery, pageOf, type Row, startOfPage } from '../records/family.ts';
+import { blank, nextVersion, pageOf, type Row, startOfPage } from '../records/family.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { getRecord, objectExists, storeVersion } from '../store/objects/versions.ts';
@@ -97,12 +99,8 @@ function ended(change: Change, grant: Grant): Grant {
   return revoked;
 }
 
-interface GrantsQuery extends PageQuery {
-  connection?: string;
-}
-
 /** Newest first. They are selected by what they are now: that one has expired is written nowhere. */
-export function listGrants(reader: Reader, query: GrantsQuery, at: string) {
+export function listGrants(reader: Reader, query: ParamsOf<typeof trust.listGrants>, at: string) {
   const { connection = null, status, limit } = query;
   const before = startOfPage(Grant, query);
   const rows =

@@ -1,8 +1,8 @@
 // A sync of Google as the connectors process runs it, against the provider of the tests.
-import { GoogleAccess, type GoogleTokens } from '../../../services/connectors/google/access.ts';
+import { GoogleAccess } from '../../../services/connectors/google/access.ts';
 import { type GoogleSyncContext, syncGoogleCalendars } from '../../../services/connectors/google/calendar-sync.ts';
 import { syncGmail } from '../../../services/connectors/google/mail-sync.ts';
-import type { CalendarSelection, EmailSelection } from '../../../shared/schemas/connector.ts';
+import type { CalendarSelection, EmailSelection, GoogleTokens } from '../../../shared/schemas/connector.ts';
 import type { MemoryBooks } from '../books.ts';
 import type { GoogleProvider } from './provider.ts';
 

@@ -4,6 +4,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { HubError } from '../../../../shared/errors.ts';
 import { DUMP_MEMBERS, DUMP_UNPACKED_BYTES, TITLE_LENGTH } from '../../../../shared/limits.ts';
+import type { VendorRequest } from '../../../../shared/schemas/vendor-batch.ts';
 import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
 import { type ByteSource, fileSource } from '../bytes/byte-source.ts';
@@ -11,11 +12,6 @@ import { resolveGiven } from '../bytes/given-path.ts';
 import type { SealedFile } from '../bytes/sealed-file.ts';
 import { looksLikeZip, readZip, type ZipMember } from '../zip/read-zip.ts';
 import type { Member } from './formats/dump.ts';
-
-export interface Given {
-  path?: string;
-  upload?: string;
-}
 
 export interface Dump extends Disposable {
   /** What its owner calls it. */
@@ -29,7 +25,7 @@ const PIECE_BYTES = 64 * 1024;
 
 export async function openDump(
   { dataDir, uploads }: Omit<ArchiveDeps, 'vault'>,
-  { path, upload }: Given,
+  { path, upload }: VendorRequest,
 ): Promise<Dump> {
   const open = new DisposableStack();
   const opening: Opening = { open, spool: () => keep(open, uploads.spool()) };

@@ -1,9 +1,8 @@
 // Taking in a dump: it is read whole into rows that wait, and only then do its memories become proposals. Whatever goes
 // wrong before the end leaves nothing behind; a restart in the middle goes on where it was.
-
 import { MIB } from '../../../../shared/limits.ts';
 import type { Progress } from '../../../../shared/progress.ts';
-import type { VendorBatch } from '../../../../shared/schemas/vendor-batch.ts';
+import type { VendorBatch, VendorRequest } from '../../../../shared/schemas/vendor-batch.ts';
 import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { proposeFor, withdrawProposal, withdrawReplaced } from '../../proposals/memories.ts';
@@ -13,10 +12,10 @@ import { changeBatch, findBatch, removeBatch, unfinishedBatches } from './batch.
 import type { Member } from './formats/dump.ts';
 import { recognize } from './formats/recognize.ts';
 import * as items from './items.ts';
-import { type Given, openDump } from './members.ts';
+import { openDump } from './members.ts';
 import { type Portion, portionsOf } from './portions.ts';
 
-export interface TakeIn extends Given {
+export interface TakeIn extends VendorRequest {
   batch: string;
 }
 

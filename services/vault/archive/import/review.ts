@@ -1,12 +1,9 @@
 // What the owner looks at before anything changes: each object of an import, with both sides where there are two.
+import type { archive } from '../../../../shared/contracts/archive.ts';
+import type { ParamsOf } from '../../../../shared/contracts/method.ts';
 import { HubError } from '../../../../shared/errors.ts';
 import { idForm } from '../../../../shared/id-kinds.ts';
-import type {
-  ResolutionChoice,
-  StagedAction,
-  StagedObject,
-  StagingReview,
-} from '../../../../shared/schemas/archive.ts';
+import type { ResolutionChoice, StagedObject, StagingReview } from '../../../../shared/schemas/archive.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { decodeCursor, encodeCursor } from '../../store/objects/cursors.ts';
 import { compare, titleOf } from './compare.ts';
@@ -15,12 +12,7 @@ import { hasStore, type Item, recordIn, StagingStore } from './staging-store.ts'
 
 const CURSOR = new RegExp(`^${idForm()}$`);
 
-interface Query {
-  id: string;
-  limit: number;
-  cursor?: string;
-  action?: StagedAction;
-}
+type Query = ParamsOf<typeof archive.review>;
 
 /** One page: few enough that every object in it can be compared with what is here at this moment. */
 export function reviewStaging(

@@ -1,16 +1,14 @@
 // The process of the plugins, and what it has said of itself: how well it can hold a plugin, and which it has to offer.
-
+import type { ParamsOf } from '../../../../shared/contracts/method.ts';
+import type { pluginRun } from '../../../../shared/contracts/plugins.ts';
 import { comesInTime } from '../../../../shared/ipc/in-time.ts';
 import type { Link } from '../../../../shared/ipc/link.ts';
-import type { AvailablePlugin, Isolation, Plugin } from '../../../../shared/schemas/plugin.ts';
+import type { Plugin } from '../../../../shared/schemas/plugin.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { Host } from '../host.ts';
 import { compareVersions, everyPlugin } from './installations.ts';
 
-export interface HostReport {
-  isolation: Isolation;
-  available: AvailablePlugin[];
-}
+export type HostReport = ParamsOf<typeof pluginRun.report>;
 
 export class PluginHost extends Host {
   #report: HostReport | null = null;
