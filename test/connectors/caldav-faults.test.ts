@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { syncCaldav } from '../../services/connectors/caldav/calendar-sync.ts';
-import { MemoryBooks } from '../support/books.ts';
 import { FalseCalendarServer } from '../support/false-calendar-server.ts';
 import { LOGIN } from '../support/mail-server.ts';
+import { MemorySyncStore } from '../support/memory-sync-store.ts';
 
 let server: FalseCalendarServer;
-let books: MemoryBooks;
+let store: MemorySyncStore;
 let waits: number[];
 
 beforeEach(async () => {
   server = await new FalseCalendarServer().start();
-  books = new MemoryBooks();
+  store = new MemorySyncStore();
   waits = [];
   server.entries.set('one.ics', entry('SUMMARY:One', 'DTSTART:20260312T090000Z'));
 });
@@ -23,7 +23,7 @@ function sync(wholeMs?: number): Promise<void> {
   // Waits before another try pass at once.
   const wait = async (milliseconds: number) => void waits.push(milliseconds);
   const patience = { signal: AbortSignal.timeout(20_000), wait, chance: () => 0.5 };
-  return syncCaldav({ books, patience, now: NOW }, server.url, LOGIN, {}, wholeMs);
+  return syncCaldav({ store, patience, now: NOW }, server.url, LOGIN, {}, wholeMs);
 }
 
 function entry(...lines: string[]): string {
@@ -54,7 +54,7 @@ describe('what passes is waited for', () => {
   ])('%s', async (_, reply, atLeast) => {
     for (const on of ['changes', 'entries'] as const) server.faults.push({ on, times: 1, reply });
     await sync(300);
-    expect(books.titles()).toEqual(['One']);
+    expect(store.titles()).toEqual(['One']);
     expect(waits).toHaveLength(2);
     for (const waited of waits) expect(waited).toBeGreaterThan(atLeast);
   });
@@ -71,7 +71,7 @@ describe('a server that goes on like that', () => {
     await sync();
     server.faults.push({ on: 'changes', times: 100, reply: refused(503) });
     await expect(sync()).rejects.toMatchObject({ kind: 'unavailable', passes: true });
-    expect(books.titles()).toEqual(['One']);
+    expect(store.titles()).toEqual(['One']);
   });
 
   test('asks for an hour: it is not waited for', async () => {
@@ -125,5 +125,5 @@ test.each([
 ])('an entry that %s does no harm', async (_, written, title) => {
   server.entries.set('odd.ics', written);
   await sync();
-  expect(books.titles()).toEqual(title === undefined ? ['One'] : ['One', title].sort());
+  expect(store.titles()).toEqual(title === undefined ? ['One'] : ['One', title].sort());
 });

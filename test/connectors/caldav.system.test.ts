@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { syncCaldav } from '../../services/connectors/caldav/calendar-sync.ts';
 import { patienceUntil } from '../../services/connectors/patience.ts';
 import type { CalendarSelection } from '../../shared/schemas/connector.ts';
-import { MemoryBooks } from '../support/books.ts';
 import { hasCalendarServer, TestCalendarServer } from '../support/calendar-server.ts';
 import { LOGIN } from '../support/mail-server.ts';
+import { MemorySyncStore } from '../support/memory-sync-store.ts';
 
 const title = hasCalendarServer
   ? 'calendars over CalDAV'
@@ -16,7 +16,7 @@ const NOW = Date.parse('2026-03-10T12:00:00Z');
 
 describe.skipIf(!hasCalendarServer)(title, () => {
   let server: TestCalendarServer;
-  let books: MemoryBooks;
+  let store: MemorySyncStore;
   let made = 0;
   let name: string;
   let calendar: string;
@@ -27,7 +27,7 @@ describe.skipIf(!hasCalendarServer)(title, () => {
   });
   afterAll(() => server?.[Symbol.asyncDispose]());
   beforeEach(async () => {
-    books = new MemoryBooks();
+    store = new MemorySyncStore();
     now = NOW;
     made += 1;
     name = `Calendar${made}`;
@@ -37,7 +37,7 @@ describe.skipIf(!hasCalendarServer)(title, () => {
 
   const sync = (selection: CalendarSelection = { calendars: [name] }, password = LOGIN.password) => {
     const patience = patienceUntil(AbortSignal.timeout(20_000));
-    return syncCaldav({ books, patience, now }, server.url, { ...LOGIN, password }, selection);
+    return syncCaldav({ store, patience, now }, server.url, { ...LOGIN, password }, selection);
   };
   const once = (summary: string, day = '20260312') => [
     `SUMMARY:${summary}`,
@@ -61,22 +61,22 @@ describe.skipIf(!hasCalendarServer)(title, () => {
       ],
     );
     await sync();
-    expect([...books.items.values()].map(({ title, starts_at }) => `${starts_at} ${title}`).sort()).toEqual([
+    expect([...store.items.values()].map(({ title, starts_at }) => `${starts_at} ${title}`).sort()).toEqual([
       '2026-03-12T09:00:00.000Z Single',
       '2026-03-23T08:00:00.000Z Weekly',
       '2026-03-30T09:00:00.000Z Weekly later',
       '2026-04-06T07:00:00.000Z Weekly',
       '2026-05-01T00:00:00.000Z Holiday',
     ]);
-    expect(books.named('Holiday')).toMatchObject({ all_day: true, classification: 'private', calendar_id: name });
+    expect(store.named('Holiday')).toMatchObject({ all_day: true, classification: 'private', calendar_id: name });
   });
 
   test('a sync without changes writes nothing', async () => {
     await server.put(calendar, 'one', once('One'));
     await sync();
-    books.writes = 0;
+    store.writes = 0;
     await sync();
-    expect(books.writes).toBe(0);
+    expect(store.writes).toBe(0);
   });
 
   test('what changes changes, what is deleted goes, and a shorter series loses its end', async () => {
@@ -84,40 +84,40 @@ describe.skipIf(!hasCalendarServer)(title, () => {
     await server.put(calendar, 'goes', once('Goes'));
     await server.put(calendar, 'daily', [...once('Daily'), 'RRULE:FREQ=DAILY;COUNT=5']);
     await sync();
-    expect(books.items.size).toBe(7);
+    expect(store.items.size).toBe(7);
     await server.put(calendar, 'daily', [...once('Daily'), 'RRULE:FREQ=DAILY;COUNT=2']);
     await server.put(calendar, 'stays', once('Stays', '20260313'));
     await server.send('DELETE', `jo/${calendar}/goes.ics`);
     await sync();
-    expect(books.titles()).toEqual(['Daily', 'Daily', 'Stays']);
-    expect(books.named('Stays').starts_at).toBe('2026-03-13T09:00:00.000Z');
+    expect(store.titles()).toEqual(['Daily', 'Daily', 'Stays']);
+    expect(store.named('Stays').starts_at).toBe('2026-03-13T09:00:00.000Z');
   });
 
   test('a sync token that the server does not know leads to a whole walk', async () => {
     await server.put(calendar, 'stays', once('Stays'));
     await server.put(calendar, 'goes', once('Goes'));
     await sync();
-    for (const [collection, text] of books.state) {
+    for (const [collection, text] of store.state) {
       const state = JSON.parse(text) as { token?: string };
       if (state.token)
-        books.state.set(collection, JSON.stringify({ ...state, token: `${state.token.slice(0, -4)}beef` }));
+        store.state.set(collection, JSON.stringify({ ...state, token: `${state.token.slice(0, -4)}beef` }));
     }
     await server.send('DELETE', `jo/${calendar}/goes.ics`);
     await sync();
-    expect(books.titles()).toEqual(['Stays']);
+    expect(store.titles()).toEqual(['Stays']);
   });
 
   test('an interrupted walk goes on where it was', async () => {
     for (let at = 0; at < 60; at += 1) await server.put(calendar, `e${at}`, once(`Event ${at}`));
-    books.beforeStep = () => {
-      if (books.items.size === 50) throw new Error('killed');
+    store.beforeStep = () => {
+      if (store.items.size === 50) throw new Error('killed');
     };
     await expect(sync()).rejects.toThrow('killed');
-    books.beforeStep = () => {};
+    store.beforeStep = () => {};
     await server.send('DELETE', `jo/${calendar}/e0.ics`);
     await sync();
     await sync();
-    expect(books.items.size).toBe(59);
+    expect(store.items.size).toBe(59);
   });
 
   test('a wrong password asks for another one', async () => {
@@ -165,7 +165,7 @@ describe.skipIf(!hasCalendarServer)(title, () => {
     const compare = () => {
       asked.length = 0;
       const patience = patienceUntil(AbortSignal.timeout(20_000));
-      return syncCaldav({ books, patience, now }, address, LOGIN, { calendars: [name] });
+      return syncCaldav({ store, patience, now }, address, LOGIN, { calendars: [name] });
     };
 
     test.each([
@@ -176,15 +176,15 @@ describe.skipIf(!hasCalendarServer)(title, () => {
       await server.put(calendar, 'one', once('One'));
       await server.put(calendar, 'two', once('Two'));
       await compare();
-      expect(books.titles()).toEqual(['One', 'Two']);
-      const { writes } = books;
+      expect(store.titles()).toEqual(['One', 'Two']);
+      const { writes } = store;
       await compare();
-      expect([asked, books.writes]).toEqual([[look], writes]);
+      expect([asked, store.writes]).toEqual([[look], writes]);
       await server.put(calendar, 'one', once('One later'));
       await server.put(calendar, 'three', once('Three'));
       await server.send('DELETE', `jo/${calendar}/two.ics`);
       await compare();
-      expect(books.titles()).toEqual(['One later', 'Three']);
+      expect(store.titles()).toEqual(['One later', 'Three']);
       await compare();
       expect(asked).toEqual([look]);
     });
@@ -193,16 +193,16 @@ describe.skipIf(!hasCalendarServer)(title, () => {
       hasTag = true;
       for (let at = 0; at < 60; at += 1) await server.put(calendar, `e${at}`, once(`Event ${at}`));
       let steps = 0;
-      books.beforeStep = () => {
+      store.beforeStep = () => {
         steps += 1;
         if (steps === 4) throw new Error('killed');
       };
       await expect(compare()).rejects.toThrow('killed');
-      books.beforeStep = () => {};
+      store.beforeStep = () => {};
       await server.put(calendar, 'e0', once('Event 0 later'));
       await compare();
-      expect(books.titles()).toHaveLength(60);
-      expect(books.titles()).toContain('Event 0 later');
+      expect(store.titles()).toHaveLength(60);
+      expect(store.titles()).toContain('Event 0 later');
     });
   });
 });

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MemoryBooks } from '../support/books.ts';
 import { failure } from '../support/google/answer.ts';
 import { encoded, type TestPart } from '../support/google/mail.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
 import { GoogleSyncing } from '../support/google/syncing.ts';
+import { MemorySyncStore } from '../support/memory-sync-store.ts';
 
 let provider: GoogleProvider;
-let books: MemoryBooks;
+let store: MemorySyncStore;
 let syncing: GoogleSyncing;
 
 beforeEach(async () => {
   provider = await new GoogleProvider().start();
-  books = new MemoryBooks();
-  syncing = new GoogleSyncing(provider, books);
+  store = new MemorySyncStore();
+  syncing = new GoogleSyncing(provider, store);
 });
 afterEach(() => provider[Symbol.asyncDispose]());
 
@@ -44,7 +44,7 @@ describe('the selection', () => {
     ['all of them', { labels: ['INBOX'], senders: ['rail.example'], after: '2026-01-01' }, ['About trip']],
   ])('by %s', async (_, selection, titles) => {
     await syncing.mail(selection);
-    expect(books.titles()).toEqual(titles);
+    expect(store.titles()).toEqual(titles);
   });
 
   test('a label that is not there is told', async () => {
@@ -53,9 +53,9 @@ describe('the selection', () => {
 
   test('another selection walks anew, and what it does not select is gone', async () => {
     await syncing.mail({ labels: ['INBOX'] });
-    expect(books.titles()).toEqual(['About old', 'About trip']);
+    expect(store.titles()).toEqual(['About old', 'About trip']);
     await syncing.mail({ labels: ['Travel'] });
-    expect(books.titles()).toEqual(['About trip']);
+    expect(store.titles()).toEqual(['About trip']);
   });
 });
 
@@ -64,13 +64,13 @@ describe('afterwards', () => {
     for (let id = 0; id < 5; id += 1) provider.mail.put({ id: `m${id}` });
     await syncing.mail();
     provider.requests.length = 0;
-    books.writes = 0;
+    store.writes = 0;
   });
 
   test('a sync without changes makes one request and writes nothing', async () => {
     await syncing.mail();
     expect(provider.requests).toHaveLength(1);
-    expect(books.writes).toBe(0);
+    expect(store.writes).toBe(0);
   });
 
   test('new mail comes, deleted mail goes, and what loses its label goes too', async () => {
@@ -80,14 +80,14 @@ describe('afterwards', () => {
     provider.mail.label('m1', ['Label_1']);
     provider.mail.label('m2', ['INBOX', 'TRASH']);
     await syncing.mail();
-    expect(books.titles()).toEqual(['About m3', 'About m4', 'About new']);
+    expect(store.titles()).toEqual(['About m3', 'About m4', 'About new']);
   });
 
   test('a history that is forgotten leads to a whole walk', async () => {
     provider.mail.messages.delete('m0');
     provider.mail.forgetHistory();
     await syncing.mail();
-    expect(books.titles()).toEqual(['About m1', 'About m2', 'About m3', 'About m4']);
+    expect(store.titles()).toEqual(['About m1', 'About m2', 'About m3', 'About m4']);
   });
 
   test('a message that cannot be fetched costs that message, and is tried again', async () => {
@@ -95,11 +95,11 @@ describe('afterwards', () => {
     provider.mail.put({ id: 'fine' });
     provider.faults.push({ on: /messages\/broken$/, times: 5, answer: failure(500, 'backendError') });
     await syncing.mail();
-    expect(books.titles()).toContain('About fine');
-    expect(books.titles()).not.toContain('About broken');
-    expect(books.failures).toHaveLength(1);
+    expect(store.titles()).toContain('About fine');
+    expect(store.titles()).not.toContain('About broken');
+    expect(store.failures).toHaveLength(1);
     await syncing.mail();
-    expect(books.titles()).toContain('About broken');
+    expect(store.titles()).toContain('About broken');
   });
 });
 
@@ -107,7 +107,7 @@ test('an interrupted walk goes on with its page', async () => {
   provider.mail.pageSize = 10;
   for (let id = 0; id < 45; id += 1) provider.mail.put({ id: `m${id}` });
   let steps = 0;
-  books.beforeStep = () => {
+  store.beforeStep = () => {
     steps += 1;
     if (steps === 3) throw new Error('killed');
   };
@@ -118,7 +118,7 @@ test('an interrupted walk goes on with its page', async () => {
   expect(provider.asked(/messages\?/)).toHaveLength(3);
   // What was deleted meanwhile is in the history.
   await syncing.mail();
-  expect(books.items.size).toBe(44);
+  expect(store.items.size).toBe(44);
 });
 
 test('pages that lead around in circles end the sync', async () => {
@@ -137,7 +137,7 @@ describe('a message', () => {
       threadId: 'th1',
     });
     await syncing.mail();
-    expect(books.named('Tickets')).toMatchObject({
+    expect(store.named('Tickets')).toMatchObject({
       type: 'artifact',
       kind: 'email',
       classification: 'sensitive',
@@ -158,7 +158,7 @@ describe('a message', () => {
       ],
     });
     await syncing.mail();
-    const { body } = books.named('Parts');
+    const { body } = store.named('Parts');
     expect(body).toMatch(/Hello\s+See you/);
     expect(body).not.toContain('steal');
     expect(body).toContain('ticket.pdf (application/pdf, 50.0 MB)');
@@ -175,13 +175,13 @@ describe('a message', () => {
       parts: [{ mimeType: 'text/plain', headers, body: { data: encoded(bytes) } }],
     });
     await syncing.mail();
-    expect(books.named('Parts').body).toBe(text);
+    expect(store.named('Parts').body).toBe(text);
   });
 
   test('with an encoded subject is decoded', async () => {
     putParts('one', { mimeType: 'text/plain', body: { data: encoded('x') } }, '=?UTF-8?B?R3LDvMOfZQ==?=');
     await syncing.mail();
-    expect(books.titles()).toEqual(['Grüße']);
+    expect(store.titles()).toEqual(['Grüße']);
   });
 
   test('whose long text is kept apart is fetched whole', async () => {
@@ -191,15 +191,15 @@ describe('a message', () => {
       parts: [{ mimeType: 'text/plain', body: { attachmentId: 'long', size: 14 } }],
     });
     await syncing.mail();
-    expect(books.named('Parts').body).toBe('A long letter.');
+    expect(store.named('Parts').body).toBe('A long letter.');
   });
 
   test('of 50 MB in its text alone is told, and the others come', async () => {
     putParts('huge', { mimeType: 'text/plain', body: { data: 'QUJD'.repeat(17 * 2 ** 20), size: 50 * 2 ** 20 } });
     provider.mail.put({ id: 'fine' });
     await syncing.mail();
-    expect(books.titles()).toEqual(['About fine']);
-    expect(books.failures).toMatchObject([{ reason: expect.stringMatching(/larger than any that is expected/) }]);
+    expect(store.titles()).toEqual(['About fine']);
+    expect(store.failures).toMatchObject([{ reason: expect.stringMatching(/larger than any that is expected/) }]);
   });
 
   test.each(['Mon, 1 Jan 1900 00:00:00 +0000', 'Thu, 99 Foo 20260 99:99:99'])(
@@ -212,7 +212,7 @@ describe('a message', () => {
       ];
       putParts('old', { mimeType: 'text/plain', headers, body: { data: encoded('x') } });
       await syncing.mail();
-      expect(books.named('Old')).toMatchObject({ sent_at: '2026-03-10T09:00:00.000Z' });
+      expect(store.named('Old')).toMatchObject({ sent_at: '2026-03-10T09:00:00.000Z' });
     },
   );
 
@@ -222,6 +222,6 @@ describe('a message', () => {
     putParts('bomb', part);
     provider.mail.put({ id: 'fine' });
     await syncing.mail();
-    expect(books.titles()).toEqual(['About fine', 'Parts']);
+    expect(store.titles()).toEqual(['About fine', 'Parts']);
   });
 });

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MemoryBooks } from '../support/books.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
 import { GoogleSyncing, NOW } from '../support/google/syncing.ts';
+import { MemorySyncStore } from '../support/memory-sync-store.ts';
 
 let provider: GoogleProvider;
-let books: MemoryBooks;
+let store: MemorySyncStore;
 let syncing: GoogleSyncing;
 
 beforeEach(async () => {
   provider = await new GoogleProvider().start();
-  books = new MemoryBooks();
-  syncing = new GoogleSyncing(provider, books);
+  store = new MemorySyncStore();
+  syncing = new GoogleSyncing(provider, store);
 });
 afterEach(() => provider[Symbol.asyncDispose]());
 
@@ -24,41 +24,41 @@ describe('the first walk', () => {
     provider.calendar.pageSize = 3;
     for (let id = 0; id < 10; id += 1) put(`e${id}`);
     await syncing.calendars();
-    expect(books.items.size).toBe(10);
+    expect(store.items.size).toBe(10);
     expect(provider.asked(LISTS)).toHaveLength(4);
     put('new');
     await syncing.calendars();
     expect(provider.asked(LISTS)).toHaveLength(5);
-    expect(books.titles()).toContain('Meeting new');
+    expect(store.titles()).toContain('Meeting new');
   });
 
   test('goes on where it was interrupted, and nothing is lost or doubled', async () => {
     provider.calendar.pageSize = 3;
     for (let id = 0; id < 10; id += 1) put(`e${id}`);
     let steps = 0;
-    books.beforeStep = () => {
+    store.beforeStep = () => {
       steps += 1;
       if (steps === 3) throw new Error('killed');
     };
     await expect(syncing.calendars()).rejects.toThrow('killed');
-    expect(books.items.size).toBe(6);
+    expect(store.items.size).toBe(6);
     provider.requests.length = 0;
     await syncing.calendars();
-    expect(books.items.size).toBe(10);
+    expect(store.items.size).toBe(10);
     expect(provider.asked(LISTS)).toHaveLength(2);
   });
 
   test('begins again when its page is forgotten', async () => {
     provider.calendar.pageSize = 3;
     for (let id = 0; id < 10; id += 1) put(`e${id}`);
-    books.beforeStep = () => {
-      if (books.items.size === 6) throw new Error('killed');
+    store.beforeStep = () => {
+      if (store.items.size === 6) throw new Error('killed');
     };
     await expect(syncing.calendars()).rejects.toThrow('killed');
-    books.beforeStep = () => {};
+    store.beforeStep = () => {};
     provider.faults.push({ on: LISTS, times: 1, answer: { status: 400, body: { error: { code: 400 } } } });
     await syncing.calendars();
-    expect(books.items.size).toBe(10);
+    expect(store.items.size).toBe(10);
   });
 });
 
@@ -67,10 +67,10 @@ describe('afterwards', () => {
     put('one');
     await syncing.calendars();
     provider.requests.length = 0;
-    books.writes = 0;
+    store.writes = 0;
     await syncing.calendars();
     expect(provider.requests).toHaveLength(1);
-    expect(books.writes).toBe(0);
+    expect(store.writes).toBe(0);
   });
 
   test('what was changed is changed, and what was cancelled is gone', async () => {
@@ -81,8 +81,8 @@ describe('afterwards', () => {
     put('moves', at('2026-03-13T09:00:00+02:00'));
     provider.calendar.cancel('goes');
     await syncing.calendars();
-    expect(books.titles()).toEqual(['Meeting moves', 'Meeting stays']);
-    expect(books.named('Meeting moves').starts_at).toBe('2026-03-13T07:00:00.000Z');
+    expect(store.titles()).toEqual(['Meeting moves', 'Meeting stays']);
+    expect(store.named('Meeting moves').starts_at).toBe('2026-03-13T07:00:00.000Z');
   });
 
   test('a sync token that is gone leads to a whole walk, which finds what was deleted meanwhile', async () => {
@@ -93,17 +93,17 @@ describe('afterwards', () => {
     provider.calendar.calendars.get('primary')?.events.delete('goes');
     provider.calendar.forgetTokens();
     await syncing.calendars();
-    expect(books.titles()).toEqual(['Meeting long ago', 'Meeting stays']);
+    expect(store.titles()).toEqual(['Meeting long ago', 'Meeting stays']);
   });
 
   test('the window moves with time; what has left it behind is kept', async () => {
     put('past', at('2026-03-01T09:00:00Z'));
     put('next year', at('2027-03-15T09:00:00Z'));
     await syncing.calendars({ days_back: 10 });
-    expect(books.titles()).toEqual(['Meeting past']);
+    expect(store.titles()).toEqual(['Meeting past']);
     syncing.now = NOW + 20 * 86_400_000;
     await syncing.calendars({ days_back: 10 });
-    expect(books.titles()).toEqual(['Meeting next year', 'Meeting past']);
+    expect(store.titles()).toEqual(['Meeting next year', 'Meeting past']);
   });
 });
 
@@ -118,12 +118,12 @@ describe('series', () => {
   test('each occurrence is an event, and an exception changes one of them', async () => {
     for (const day of ['02', '09', '16']) occurrence(day);
     await syncing.calendars();
-    expect(books.titles()).toEqual(['Weekly 02', 'Weekly 09', 'Weekly 16']);
+    expect(store.titles()).toEqual(['Weekly 02', 'Weekly 09', 'Weekly 16']);
     occurrence('09', { start: at('2026-03-10T15:00:00Z'), summary: 'Weekly, a day later' });
     provider.calendar.cancel('weekly_20260316T090000Z', 'primary', { recurringEventId: 'weekly' });
     await syncing.calendars();
-    expect(books.titles()).toEqual(['Weekly 02', 'Weekly, a day later']);
-    expect(books.named('Weekly, a day later').starts_at).toBe('2026-03-10T15:00:00.000Z');
+    expect(store.titles()).toEqual(['Weekly 02', 'Weekly, a day later']);
+    expect(store.named('Weekly, a day later').starts_at).toBe('2026-03-10T15:00:00.000Z');
   });
 
   test('a series that is deleted takes all of its occurrences with it', async () => {
@@ -132,7 +132,7 @@ describe('series', () => {
     await syncing.calendars();
     provider.calendar.cancel('weekly');
     await syncing.calendars();
-    expect(books.titles()).toEqual(['Meeting another']);
+    expect(store.titles()).toEqual(['Meeting another']);
   });
 });
 
@@ -150,7 +150,7 @@ describe('an event', () => {
   ])('%s has its instant', async (_, start, instant, all_day) => {
     provider.calendar.put({ id: 'one', summary: 'One', start, end: start });
     await syncing.calendars();
-    expect(books.named('One')).toMatchObject({ starts_at: instant, all_day, classification: 'private', type: 'event' });
+    expect(store.named('One')).toMatchObject({ starts_at: instant, all_day, classification: 'private', type: 'event' });
   });
 
   test('without a title, of 1900, or with no time at all does no harm', async () => {
@@ -164,9 +164,9 @@ describe('an event', () => {
     provider.calendar.put({ id: 'c', summary: 'Never' });
     provider.calendar.put({ id: 'd', summary: 'Odd', start: at('soon', 'Mars/Olympus') });
     await syncing.calendars();
-    expect(books.titles()).toEqual(['(no title)', 'Old']);
-    expect(books.named('Old').starts_at).toBe('1900-01-01T00:00:00.000Z');
-    expect(books.failures.map(({ reason }) => reason)).toEqual([
+    expect(store.titles()).toEqual(['(no title)', 'Old']);
+    expect(store.named('Old').starts_at).toBe('1900-01-01T00:00:00.000Z');
+    expect(store.failures.map(({ reason }) => reason)).toEqual([
       'This event has no time that can be read.',
       'This event has no time that can be read.',
     ]);
@@ -186,7 +186,7 @@ describe('an event', () => {
       htmlLink: 'https://calendar.example/one',
     });
     await syncing.calendars();
-    const { body, attendees, location, source_refs } = books.named('Dinner');
+    const { body, attendees, location, source_refs } = store.named('Dinner');
     expect(body).toContain('Bring wine');
     expect(body).not.toContain('steal');
     expect({ attendees, location, source_refs }).toEqual({
@@ -203,15 +203,15 @@ describe('several calendars', () => {
     put('mine');
     provider.calendar.put({ id: 'ours', summary: 'Ours', start: at('2026-03-12T09:00:00Z') }, 'team@group.example');
     await syncing.calendars({ calendars: ['primary', 'Team'] });
-    expect(books.titles()).toEqual(['Meeting mine', 'Ours']);
+    expect(store.titles()).toEqual(['Meeting mine', 'Ours']);
     await syncing.calendars({ calendars: ['primary'] });
-    expect(books.titles()).toEqual(['Meeting mine']);
+    expect(store.titles()).toEqual(['Meeting mine']);
   });
 
   test('one that is not there is told, and the others are synced', async () => {
     put('mine');
     await syncing.calendars({ calendars: ['Nowhere', 'primary'] });
-    expect(books.titles()).toEqual(['Meeting mine']);
-    expect(books.failures[0]?.reason).toBe('There is no calendar "Nowhere" in this account.');
+    expect(store.titles()).toEqual(['Meeting mine']);
+    expect(store.failures[0]?.reason).toBe('There is no calendar "Nowhere" in this account.');
   });
 });

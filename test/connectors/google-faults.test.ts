@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exchangeCode } from '../../services/connectors/google/access.ts';
-import { MemoryBooks } from '../support/books.ts';
 import { failure } from '../support/google/answer.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
 import { GoogleSyncing } from '../support/google/syncing.ts';
+import { MemorySyncStore } from '../support/memory-sync-store.ts';
 
 let provider: GoogleProvider;
-let books: MemoryBooks;
+let store: MemorySyncStore;
 let syncing: GoogleSyncing;
 
 beforeEach(async () => {
   provider = await new GoogleProvider().start();
-  books = new MemoryBooks();
-  syncing = new GoogleSyncing(provider, books);
+  store = new MemorySyncStore();
+  syncing = new GoogleSyncing(provider, store);
   provider.calendar.put({ id: 'one', summary: 'One', start: { dateTime: '2026-03-12T09:00:00Z' } });
 });
 afterEach(() => provider[Symbol.asyncDispose]());
@@ -30,7 +30,7 @@ describe('what passes is waited for', () => {
   ])('%s', async (_, answer, atLeast) => {
     provider.faults.push({ on: EVENTS, times: 2, answer });
     await syncing.calendars();
-    expect(books.titles()).toEqual(['One']);
+    expect(store.titles()).toEqual(['One']);
     expect(syncing.waits).toHaveLength(2);
     for (const waited of syncing.waits) expect(waited).toBeGreaterThan(atLeast);
   });
@@ -38,21 +38,21 @@ describe('what passes is waited for', () => {
   test('a connection that is cut in the middle', async () => {
     provider.faults.push({ on: EVENTS, times: 1, cut: true });
     await syncing.calendars();
-    expect(books.titles()).toEqual(['One']);
+    expect(store.titles()).toEqual(['One']);
   });
 
   test('an answer that drips', async () => {
     syncing.answerWithinMs = 300;
     provider.faults.push({ on: EVENTS, times: 1, drip: true });
     await syncing.calendars();
-    expect(books.titles()).toEqual(['One']);
+    expect(store.titles()).toEqual(['One']);
   });
 
   test('a provider that stays down ends the sync with a sentence, and what was there stays', async () => {
     await syncing.calendars();
     provider.faults.push({ on: EVENTS, times: 100, answer: failure(503, 'backendError') });
     await expect(syncing.calendars()).rejects.toMatchObject({ kind: 'unavailable', passes: true });
-    expect(books.titles()).toEqual(['One']);
+    expect(store.titles()).toEqual(['One']);
   });
 
   test('a provider that asks for an hour is not waited for', async () => {
@@ -95,14 +95,14 @@ describe('tokens', () => {
     syncing.tokens = { ...syncing.tokens, expires_at: 0 };
     for (let id = 0; id < 30; id += 1) provider.mail.put({ id: `m${id}` });
     await syncing.mail();
-    expect(books.items.size).toBe(30);
+    expect(store.items.size).toBe(30);
     expect(provider.asked(TOKEN)).toHaveLength(1);
   });
 
   test('one that is withdrawn before its time is renewed', async () => {
     provider.withdrawAccess();
     await syncing.calendars();
-    expect(books.titles()).toEqual(['One']);
+    expect(store.titles()).toEqual(['One']);
     expect(provider.asked(TOKEN)).toHaveLength(1);
   });
 
@@ -117,7 +117,7 @@ describe('tokens', () => {
     syncing.onKeep = () => {};
     syncing.tokens = { ...syncing.tokens, expires_at: 0 };
     await syncing.calendars();
-    expect(books.titles()).toEqual(['One']);
+    expect(store.titles()).toEqual(['One']);
   });
 
   test('a consent that was withdrawn asks for a new one', async () => {

@@ -3,22 +3,22 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { syncImap } from '../../services/connectors/imap/mail-sync.ts';
 import { ANSWER_BOUNDS, type AnswerBounds } from '../../services/connectors/imap/server.ts';
 import { UidSet } from '../../services/connectors/imap/uid-set.ts';
-import { VaultBooks } from '../../services/connectors/sync/vault-books.ts';
+import { VaultSyncStore } from '../../services/connectors/sync/vault-sync-store.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import { Link } from '../../shared/ipc/link.ts';
 import { SYNC_STATE_BYTES } from '../../shared/limits.ts';
 import type { EmailSelection, MailServer } from '../../shared/schemas/connector.ts';
-import { MemoryBooks } from '../support/books.ts';
 import { FalseMailServer } from '../support/false-mail-server.ts';
 import { LOGIN } from '../support/mail-server.ts';
+import { MemorySyncStore } from '../support/memory-sync-store.ts';
 
 const log = pino({ enabled: false });
 
 let server: FalseMailServer;
-let books: MemoryBooks;
+let store: MemorySyncStore;
 beforeEach(async () => {
   server = await new FalseMailServer().start();
-  books = new MemoryBooks();
+  store = new MemorySyncStore();
 });
 afterEach(() => server[Symbol.asyncDispose]());
 
@@ -30,7 +30,7 @@ const sync = ({
   // Waits before another try pass at once.
   const patience = { signal: AbortSignal.timeout(20_000), wait: async () => {}, chance: () => 0.5 };
   const asked = { ...server.server, security };
-  return syncImap({ books, patience, now: Date.now() }, asked, LOGIN, selection, { ...ANSWER_BOUNDS, ...bounds });
+  return syncImap({ store, patience, now: Date.now() }, asked, LOGIN, selection, { ...ANSWER_BOUNDS, ...bounds });
 };
 const has = (uids: string, count: number) => Object.assign(server, { uids, count });
 
@@ -38,7 +38,7 @@ describe('an answer that is not whole is not taken for mail that is gone', () =>
   beforeEach(async () => {
     has('1:3', 3);
     await sync();
-    expect(books.titles()).toEqual(['Mail 1', 'Mail 2', 'Mail 3']);
+    expect(store.titles()).toEqual(['Mail 1', 'Mail 2', 'Mail 3']);
     has('1:4', 4);
   });
 
@@ -55,10 +55,10 @@ describe('an answer that is not whole is not taken for mail that is gone', () =>
   ])('%s', async (_, reply, kind) => {
     server.says.set('UID SEARCH', reply);
     await expect(sync()).rejects.toMatchObject({ kind });
-    expect(books.titles()).toEqual(['Mail 1', 'Mail 2', 'Mail 3']);
+    expect(store.titles()).toEqual(['Mail 1', 'Mail 2', 'Mail 3']);
     server.says.clear();
     await sync();
-    expect(books.titles()).toEqual(['Mail 1', 'Mail 2', 'Mail 3', 'Mail 4']);
+    expect(store.titles()).toEqual(['Mail 1', 'Mail 2', 'Mail 3', 'Mail 4']);
   });
 });
 
@@ -79,13 +79,13 @@ describe('a server that answers a letter at a time is not waited for', () => {
     await expect(sync({ wholeMs: 60 })).rejects.toMatchObject({ kind: 'unavailable' });
     server.says.clear();
     await sync();
-    expect(books.titles()).toEqual(['Mail 1']);
+    expect(store.titles()).toEqual(['Mail 1']);
   });
 
   test('when it is told goodbye', async () => {
     dripAt('LOGOUT');
     await sync({ wholeMs: 60 });
-    expect(books.titles()).toEqual(['Mail 1']);
+    expect(store.titles()).toEqual(['Mail 1']);
   });
 });
 
@@ -167,8 +167,8 @@ test('a message that the server does not send is told, and the others come', asy
     `${tag} OK done`,
   ]);
   await sync();
-  expect(books.titles()).toEqual(['Sent']);
-  expect(books.failures.map(({ reason }) => reason)).toEqual(Array(2).fill('This message could not be read.'));
+  expect(store.titles()).toEqual(['Sent']);
+  expect(store.failures.map(({ reason }) => reason)).toEqual(Array(2).fill('This message could not be read.'));
 });
 
 test.each(['', 'Date: Mon, 1 Jan 1900 00:00:00 +0000\r\n', 'Date: Thu, 99 Foo 20260 99:99:99\r\n'])(
@@ -181,7 +181,7 @@ test.each(['', 'Date: Mon, 1 Jan 1900 00:00:00 +0000\r\n', 'Date: Thu, 99 Foo 20
       `${tag} OK done`,
     ]);
     await sync();
-    expect(books.named('Odd')).toMatchObject({ sent_at: '2026-03-10T09:00:00.000Z' });
+    expect(store.named('Odd')).toMatchObject({ sent_at: '2026-03-10T09:00:00.000Z' });
   },
 );
 
@@ -195,7 +195,7 @@ test.each(['x', '"99-Foo-2026 99:99:99 +9999"', '"10-Mar-99999 09:00:00 +0000"',
       `${tag} OK done`,
     ]);
     await sync({ selection: { labels: ['INBOX'] } });
-    expect(books.named('Undated')).toMatchObject({ sent_at: null });
+    expect(store.named('Undated')).toMatchObject({ sent_at: null });
   },
 );
 
@@ -204,8 +204,8 @@ test('a mailbox that does not open is told, and the others are read', async () =
   has('1', 1);
   for (const verb of ['EXAMINE Locked', 'SELECT Locked']) server.says.set(verb, (tag) => [`${tag} NO not yours`]);
   await sync();
-  expect(books.titles()).toEqual(['Mail 1']);
-  expect(books.failures[0]?.reason).toContain('does not open the mailbox "Locked"');
+  expect(store.titles()).toEqual(['Mail 1']);
+  expect(store.failures[0]?.reason).toContain('does not open the mailbox "Locked"');
 });
 
 test('a sync that finds nothing new asks for the state of each mailbox, opens none, and writes nothing', async () => {
@@ -213,9 +213,9 @@ test('a sync that finds nothing new asks for the state of each mailbox, opens no
   has('1', 1);
   await sync();
   server.asked.length = 0;
-  books.writes = 0;
+  store.writes = 0;
   await sync();
-  expect(books.writes).toBe(0);
+  expect(store.writes).toBe(0);
   expect(server.asked.filter((each) => each.startsWith('STATUS'))).toHaveLength(2);
   expect(server.asked.filter((each) => /^(EXAMINE|SELECT|UID)/.test(each))).toEqual([]);
 });
@@ -224,8 +224,8 @@ test('where all collections stand has to fit together, and what does not is told
   const [held, more] = ['a'.repeat(22), 'b'.repeat(22)];
   const vault = new Link({ self: 'connectors', peer: 'vault', handlers: new Handlers(), log, onViolation: () => {} });
   const places = [{ collection: held, state: 'x'.repeat(SYNC_STATE_BYTES - 100), position: null }];
-  const books = new VaultBooks(vault, 'run', places, AbortSignal.timeout(100));
-  await expect(books.store({ collection: more, state: 'x'.repeat(200) })).rejects.toMatchObject({
+  const store = new VaultSyncStore(vault, 'run', places, AbortSignal.timeout(100));
+  await expect(store.save({ collection: more, state: 'x'.repeat(200) })).rejects.toMatchObject({
     kind: 'selection',
     fix: expect.stringContaining('Select less'),
   });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { syncImap } from '../../services/connectors/imap/mail-sync.ts';
 import { patienceUntil } from '../../services/connectors/patience.ts';
 import type { EmailSelection } from '../../shared/schemas/connector.ts';
-import { MemoryBooks } from '../support/books.ts';
 import { hasMailServer, LOGIN, TestMailServer } from '../support/mail-server.ts';
+import { MemorySyncStore } from '../support/memory-sync-store.ts';
 
 function multipart(level: number, body: string): string {
   return `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n${body}--b${level}--\r\n`;
@@ -20,7 +20,7 @@ const title = hasMailServer ? 'mail over IMAP' : 'mail over IMAP (skipped: dovec
 
 describe.skipIf(!hasMailServer)(title, () => {
   let server: TestMailServer;
-  let books: MemoryBooks;
+  let store: MemorySyncStore;
   let box = 0;
   let labels: string[];
 
@@ -29,7 +29,7 @@ describe.skipIf(!hasMailServer)(title, () => {
   });
   afterAll(() => server?.[Symbol.asyncDispose]());
   beforeEach(async () => {
-    books = new MemoryBooks();
+    store = new MemorySyncStore();
     box += 1;
     labels = [`Box${box}`];
     await server.open((client) => client.mailboxCreate(`Box${box}`));
@@ -38,7 +38,7 @@ describe.skipIf(!hasMailServer)(title, () => {
   const sync = (selection: EmailSelection = { labels }, password = LOGIN.password) => {
     const patience = patienceUntil(AbortSignal.timeout(20_000));
     const login = { ...LOGIN, password };
-    return syncImap({ books, patience, now: Date.now() }, server.server, login, selection);
+    return syncImap({ store, patience, now: Date.now() }, server.server, login, selection);
   };
 
   const put = (
@@ -59,8 +59,8 @@ describe.skipIf(!hasMailServer)(title, () => {
     await put('Lunch');
     await put('Old tickets', { from: 'info@rail.example', at: '2020-01-01' });
     await sync({ labels, senders: ['rail.example'], after: '2026-01-01' });
-    expect(books.titles()).toEqual(['Tickets']);
-    expect(books.named('Tickets')).toMatchObject({
+    expect(store.titles()).toEqual(['Tickets']);
+    expect(store.named('Tickets')).toMatchObject({
       kind: 'email',
       classification: 'sensitive',
       sender: 'Rail <info@rail.example>',
@@ -73,9 +73,9 @@ describe.skipIf(!hasMailServer)(title, () => {
   test('a sync without changes writes nothing', async () => {
     await put('One');
     await sync();
-    books.writes = 0;
+    store.writes = 0;
     await sync();
-    expect(books.writes).toBe(0);
+    expect(store.writes).toBe(0);
   });
 
   test('new mail comes and expunged mail goes', async () => {
@@ -89,26 +89,26 @@ describe.skipIf(!hasMailServer)(title, () => {
       lock.release();
     });
     await sync();
-    expect(books.titles()).toEqual(['New', 'Stays']);
+    expect(store.titles()).toEqual(['New', 'Stays']);
   });
 
   test('an interrupted import goes on, also past what was deleted meanwhile', async () => {
     for (let at = 0; at < 60; at += 1) await put(`Mail ${at}`);
     let steps = 0;
-    books.beforeStep = () => {
+    store.beforeStep = () => {
       steps += 1;
       if (steps === 3) throw new Error('killed');
     };
     await expect(sync()).rejects.toThrow('killed');
-    expect(books.items.size).toBe(50);
-    books.beforeStep = () => {};
+    expect(store.items.size).toBe(50);
+    store.beforeStep = () => {};
     await server.open(async (client) => {
       const lock = await client.getMailboxLock(`Box${box}`);
       await client.messageDelete({ uid: '1' }, { uid: true });
       lock.release();
     });
     await sync();
-    expect(books.items.size).toBe(59);
+    expect(store.items.size).toBe(59);
   });
 
   test('a mailbox that was made anew under its name is another one', async () => {
@@ -119,7 +119,7 @@ describe.skipIf(!hasMailServer)(title, () => {
     await server.open((client) => client.mailboxCreate(`Box${box}`));
     await put('After');
     await sync();
-    expect(books.titles()).toEqual(['After']);
+    expect(store.titles()).toEqual(['After']);
   });
 
   test('a mail of 50 MB is read for its text, and its attachment named', async () => {
@@ -127,7 +127,7 @@ describe.skipIf(!hasMailServer)(title, () => {
     const body = `--b\r\nContent-Type: text/plain\r\n\r\nSee the file.\r\n--b\r\nContent-Type: application/pdf\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="big.pdf"\r\n\r\n${file}\r\n--b--`;
     await put('Big', { body, type: 'multipart/mixed; boundary=b' });
     await sync();
-    expect(books.named('Big').body).toMatch(
+    expect(store.named('Big').body).toMatch(
       /^See the file\.\s+Attachments, not imported:\s+- big\.pdf \(application\/pdf, [\d.]+ MB\)$/,
     );
   });
@@ -143,12 +143,12 @@ describe.skipIf(!hasMailServer)(title, () => {
       for (const mail of mails) await client.append(`Box${box}`, mail, [], new Date('2026-03-10T09:00:00Z'));
     });
     await sync();
-    expect(books.titles()).toContain('Fine');
+    expect(store.titles()).toContain('Fine');
     // It came with what could be read of it, or it is told by name.
-    expect(books.titles().length + books.failures.length).toBe(2);
-    books.writes = 0;
+    expect(store.titles().length + store.failures.length).toBe(2);
+    store.writes = 0;
     await sync();
-    expect(books.writes).toBe(0);
+    expect(store.writes).toBe(0);
   });
 
   test('a wrong password asks for another one', async () => {

@@ -9,9 +9,9 @@ import { mailItem } from '../../shared/reading/mail/mail-item.ts';
 import { readMessage } from '../../shared/reading/mail/message.ts';
 import { ImportedItem } from '../../shared/schemas/imported-item.ts';
 import { conforms } from '../../shared/validate.ts';
-import { MemoryBooks } from '../support/books.ts';
 import { FalseMailServer } from '../support/false-mail-server.ts';
 import { LOGIN } from '../support/mail-server.ts';
+import { MemorySyncStore } from '../support/memory-sync-store.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 4) * 20;
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_301);
@@ -109,9 +109,9 @@ describe('a mail server', () => {
     server.bent = (answer) => answer;
   });
 
-  function sync(books: MemoryBooks, bounds = { wholeMs: SILENCE_MS, bytes: 4 * MEGABYTE }): Promise<void> {
+  function sync(store: MemorySyncStore, bounds = { wholeMs: SILENCE_MS, bytes: 4 * MEGABYTE }): Promise<void> {
     const patience = { signal: AbortSignal.timeout(60_000), wait: async () => {}, chance: () => 0.5 };
-    return syncImap({ books, patience, now: Date.now() }, server.server, LOGIN, { after: '2026-01-01' }, bounds);
+    return syncImap({ store, patience, now: Date.now() }, server.server, LOGIN, { after: '2026-01-01' }, bounds);
   }
 
   /** Whole, or with a problem that has a name and a sentence. */
@@ -126,7 +126,7 @@ describe('a mail server', () => {
     return (error as ProviderProblem).kind;
   }
 
-  function expectTakenIn({ items }: MemoryBooks): void {
+  function expectTakenIn({ items }: MemorySyncStore): void {
     for (const item of items.values())
       expect(conforms(ImportedItem, item), JSON.stringify(item).slice(0, 500)).toBe(true);
   }
@@ -137,7 +137,7 @@ describe('a mail server', () => {
     const which = fc.constantFrom(...COMMANDS);
     await fc.assert(
       fc.asyncProperty(which, bends, fc.nat(20), fc.nat(7), async (bent, changes, next, chance) => {
-        const books = new MemoryBooks();
+        const store = new MemorySyncStore();
         const forGood = chance === 0;
         let answered = 0;
         server.bent = (answer, socket, command) => {
@@ -146,11 +146,11 @@ describe('a mail server', () => {
           if (next < 8) setImmediate(() => socket.end());
           return bentBy(changes, answer);
         };
-        const how = await ending(sync(books));
+        const how = await ending(sync(store));
         ended.set(how, (ended.get(how) ?? 0) + 1);
-        expectTakenIn(books);
+        expectTakenIn(store);
         server.bent = (answer) => answer;
-        expect(await ending(sync(books, ANSWER_BOUNDS))).toBe('whole');
+        expect(await ending(sync(store, ANSWER_BOUNDS))).toBe('whole');
       }),
       given,
     );

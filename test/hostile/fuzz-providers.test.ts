@@ -12,7 +12,6 @@ import { SyncFailure } from '../../shared/schemas/connector.ts';
 import { ImportedItem } from '../../shared/schemas/imported-item.ts';
 import type { SettingValues } from '../../shared/schemas/plugin-manifest.ts';
 import { conforms } from '../../shared/validate.ts';
-import { MemoryBooks } from '../support/books.ts';
 import { FalseCalendarServer } from '../support/false-calendar-server.ts';
 import { failure } from '../support/google/answer.ts';
 import { encoded } from '../support/google/mail.ts';
@@ -21,6 +20,7 @@ import { GoogleSyncing } from '../support/google/syncing.ts';
 import { anyJson, hostileText, withOther } from '../support/hostile-json.ts';
 import { JmapMailbox } from '../support/jmap-mailbox.ts';
 import { LOGIN } from '../support/mail-server.ts';
+import { MemorySyncStore } from '../support/memory-sync-store.ts';
 import { PluginHere } from '../support/plugin-here.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 4) * 5;
@@ -39,7 +39,7 @@ function held<T>(property: fc.IAsyncProperty<T>): Promise<void> {
   return fc.assert(property, { numRuns: RUNS, seed: SEED });
 }
 
-function expectTakenIn({ items, failures }: MemoryBooks): void {
+function expectTakenIn({ items, failures }: MemorySyncStore): void {
   for (const item of items.values())
     expect(conforms(ImportedItem, item), JSON.stringify(item).slice(0, 500)).toBe(true);
   for (const failure of failures) expect(conforms(SyncFailure, failure), JSON.stringify(failure)).toBe(true);
@@ -111,8 +111,8 @@ describe('Google', () => {
     isFault: boolean,
     sync: (syncing: GoogleSyncing) => Promise<void>,
   ) {
-    const books = new MemoryBooks();
-    const syncing = new GoogleSyncing(provider, books);
+    const store = new MemorySyncStore();
+    const syncing = new GoogleSyncing(provider, store);
     syncing.tokens.expires_at = 0;
     let answered = 0;
     provider.bent = (_, body) => (answered++ === nth ? withOther(body, at, other) : body);
@@ -120,7 +120,7 @@ describe('Google', () => {
       provider.faults.push({ on: /v3|v1|token/, times: 1, answer: { ...failure(400 + (at % 200), 'quota') } });
     await expectEndsWell(sync(syncing));
     await expectEndsWell(sync(syncing));
-    expectTakenIn(books);
+    expectTakenIn(store);
     expect(
       conforms(connectorRun.keepTokens.params.properties.tokens, syncing.tokens),
       JSON.stringify(syncing.tokens),
@@ -212,14 +212,14 @@ describe('a calendar server', () => {
   test('says anything of its calendars', () =>
     held(
       fc.asyncProperty(fc.nat(8), place, markup, calendarText, async (nth, at, other, entry) => {
-        const books = new MemoryBooks();
+        const store = new MemorySyncStore();
         const patience = { signal: AbortSignal.timeout(60_000), wait: async () => {}, chance: () => 0.5 };
         let answered = 0;
         server.bent = (written) => (answered++ === nth ? otherMarkup(written, at, other) : written);
         server.entries.set('one.ics', entry);
         for (const now of [NOW, '2026-03-11T13:00:00.000Z'])
-          await expectEndsWell(syncCaldav({ books, patience, now: Date.parse(now) }, server.url, LOGIN, {}));
-        expectTakenIn(books);
+          await expectEndsWell(syncCaldav({ store, patience, now: Date.parse(now) }, server.url, LOGIN, {}));
+        expectTakenIn(store);
       }),
     ));
 });

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { VaultBooks } from '../../services/connectors/sync/vault-books.ts';
+import { VaultSyncStore } from '../../services/connectors/sync/vault-sync-store.ts';
 import { OpenVault } from '../../services/vault/lifecycle/open/open-vault.ts';
 import { connectorHost, connectorRun, connectors } from '../../shared/contracts/connectors.ts';
 import { projects } from '../../shared/contracts/records.ts';
@@ -279,9 +279,9 @@ test('where the syncs of a connector stand is kept to its limit, and handed over
     handed.push(places);
     // Every quote takes two bytes, and four on its way through the channel.
     const state = '"'.repeat(SYNC_STATE_BYTES / 4 - 10);
-    const books = new VaultBooks(link, run, places, AbortSignal.timeout(10_000));
-    await books.store({ collection: 'a'.repeat(22), state });
-    await books.store({ collection: 'b'.repeat(22), state });
+    const store = new VaultSyncStore(link, run, places, AbortSignal.timeout(10_000));
+    await store.save({ collection: 'a'.repeat(22), state });
+    await store.save({ collection: 'b'.repeat(22), state });
     return { problem: null };
   });
   let link = await stage.inside.play('connectors', handlers);

@@ -6,8 +6,8 @@ import { oneLine } from '../../../shared/reading/text/one-line.ts';
 import type { CalendarSelection, Login } from '../../../shared/schemas/connector.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
 import { ProviderProblem } from '../provider-problem.ts';
-import { keyPart, readPosition, readState, type Step, type SyncContext } from '../sync/books.ts';
 import { PageTokens } from '../sync/page-tokens.ts';
+import { keyPart, readPosition, readState, type Step, type SyncContext } from '../sync/sync-store.ts';
 import { hasMoved, type Window, windowOf } from '../sync/window.ts';
 import { CalendarServer, type DavCalendar, type Listing } from './server.ts';
 
@@ -56,12 +56,12 @@ export async function syncCaldav(
   selection: CalendarSelection,
   wholeMs?: number,
 ): Promise<void> {
-  const { books } = context;
+  const { store } = context;
   const server = new CalendarServer(address, login, context.patience, wholeMs);
   const calendars = selected(await findCalendars(context, server), selection);
   const collections = new Map(calendars.map((calendar) => [keyPart('caldav', calendar.url), calendar]));
-  for (const known of books.state.keys()) {
-    if (known !== DIRECTORY && !collections.has(known)) await books.forget(known);
+  for (const known of store.state.keys()) {
+    if (known !== DIRECTORY && !collections.has(known)) await store.forget(known);
   }
   const done = { count: 0 };
   for (const [collection, calendar] of collections) {
@@ -71,16 +71,16 @@ export async function syncCaldav(
     } catch (error) {
       if (!(error instanceof ProviderProblem) || error.kind !== 'not_found') throw error;
       const reason = `The calendar "${oneLine(calendar.name)}" is there no more.`;
-      await books.store({ collection, failures: [{ source_key: collection, reason }] });
+      await store.save({ collection, failures: [{ source_key: collection, reason }] });
     }
   }
 }
 
-async function findCalendars({ books, now }: SyncContext, server: CalendarServer): Promise<DavCalendar[]> {
-  const held = readState<Directory>(books, DIRECTORY);
+async function findCalendars({ store, now }: SyncContext, server: CalendarServer): Promise<DavCalendar[]> {
+  const held = readState<Directory>(store, DIRECTORY);
   if (held !== undefined && now - held.at < DIRECTORY_HOLDS_MS) return held.calendars;
   const calendars = await server.calendars();
-  await books.store({ collection: DIRECTORY, state: JSON.stringify({ calendars, at: now } satisfies Directory) });
+  await store.save({ collection: DIRECTORY, state: JSON.stringify({ calendars, at: now } satisfies Directory) });
   return calendars;
 }
 
@@ -137,7 +137,7 @@ class DavCalendarSync {
   }
 
   async run(): Promise<void> {
-    const state = readState<CalendarState>(this.#context.books, this.#collection);
+    const state = readState<CalendarState>(this.#context.store, this.#collection);
     if (state === undefined || hasMoved(state.window, this.#wanted)) return this.#walk(undefined);
     if (state.token === null) return this.#walk(state);
     if (state.seen !== undefined) return this.#compare(state, state.seen);
@@ -150,16 +150,16 @@ class DavCalendarSync {
   }
 
   async #walk(left: CalendarState | undefined): Promise<void> {
-    const { books } = this.#context;
+    const { store } = this.#context;
     const collection = this.#collection;
     const state: CalendarState = left ?? { window: this.#wanted, token: null };
     const since = state.window.from;
     if (left === undefined) {
-      await books.store({ collection, walk: 'begins', since, state: JSON.stringify(state), position: null });
+      await store.save({ collection, walk: 'begins', since, state: JSON.stringify(state), position: null });
     }
     const { changed, token: now, seen } = await this.#collect('');
     // Without a token nobody can say what changed since the walk was left: it begins again.
-    const position = left === undefined || seen ? undefined : readPosition<Position>(books, collection);
+    const position = left === undefined || seen ? undefined : readPosition<Position>(store, collection);
     const token = position?.token ?? now;
     const paths = changed.filter((path) => position === undefined || path > position.after).sort();
     for (let at = 0; at < paths.length; at += BATCH) {
@@ -168,7 +168,7 @@ class DavCalendarSync {
       await this.#import(batch, [], state.window, { position: JSON.stringify(place) });
     }
     const walked: CalendarState = { ...state, token, ...(seen && { seen }) };
-    await books.store({ collection, walk: 'ends', since, state: JSON.stringify(walked), position: null });
+    await store.save({ collection, walk: 'ends', since, state: JSON.stringify(walked), position: null });
   }
 
   async #follow(state: CalendarState, before: string): Promise<void> {
@@ -179,7 +179,7 @@ class DavCalendarSync {
     for (let at = 0; at < changed.length; at += BATCH) {
       await this.#import(changed.slice(at, at + BATCH), [], state.window, {});
     }
-    await this.#context.books.store({ collection: this.#collection, state: JSON.stringify({ ...state, token }) });
+    await this.#context.store.save({ collection: this.#collection, state: JSON.stringify({ ...state, token }) });
   }
 
   /** One request where nothing changed: for the tag of the calendar, or for those of all that is in it. */
@@ -196,7 +196,7 @@ class DavCalendarSync {
     for (let at = 0; at < changed.length; at += BATCH) {
       await this.#import(changed.slice(at, at + BATCH), [], state.window, {});
     }
-    await this.#context.books.store({ collection: this.#collection, state: JSON.stringify({ ...state, seen }) });
+    await this.#context.store.save({ collection: this.#collection, state: JSON.stringify({ ...state, seen }) });
   }
 
   /** A server may send its list in pieces. */
@@ -242,9 +242,9 @@ class DavCalendarSync {
       for (const warning of reading.warnings)
         step.failures.push({ source_key: under, reason: `Of an entry: ${warning}.` });
     }
-    await this.#context.books.store({ collection: this.#collection, ...step, ...place });
+    await this.#context.store.save({ collection: this.#collection, ...step, ...place });
     this.#done.count += paths.length + gone.length;
-    this.#context.books.progress(this.#done.count, null);
+    this.#context.store.progress(this.#done.count, null);
   }
 
   #under(path: string): string {

@@ -4,8 +4,8 @@ import { calendar_v3 } from '@googleapis/calendar';
 import type { CalendarSelection, SyncFailure } from '../../../shared/schemas/connector.ts';
 import { conforms } from '../../../shared/validate.ts';
 import { ProviderProblem } from '../provider-problem.ts';
-import { keyPart, readState, type Step, type SyncContext } from '../sync/books.ts';
 import { PageTokens } from '../sync/page-tokens.ts';
+import { keyPart, readState, type Step, type SyncContext } from '../sync/sync-store.ts';
 import { hasMoved, type Window, windowOf } from '../sync/window.ts';
 import { apiOptions, type GoogleAccess, type GoogleSite } from './access.ts';
 import { CalendarEntry, CalendarList, EventPage } from './answers.ts';
@@ -28,11 +28,11 @@ export interface GoogleSyncContext extends SyncContext {
 }
 
 export async function syncGoogleCalendars(context: GoogleSyncContext, selection: CalendarSelection): Promise<void> {
-  const { access, site, books } = context;
+  const { access, site, store } = context;
   const api = new calendar_v3.Calendar(apiOptions(access, site));
   const names = [...new Set(selection.calendars ?? ['primary'])];
   const collections = new Map(names.map((name) => [keyPart('google calendar', name), name]));
-  for (const known of books.state.keys()) if (!collections.has(known)) await books.forget(known);
+  for (const known of store.state.keys()) if (!collections.has(known)) await store.forget(known);
   const done = { count: 0 };
   for (const [collection, name] of collections) {
     const sync = new CalendarSync(context, api, collection, name, windowOf(selection, context.now), done);
@@ -41,7 +41,7 @@ export async function syncGoogleCalendars(context: GoogleSyncContext, selection:
     } catch (error) {
       if (!(error instanceof ProviderProblem) || error.kind !== 'not_found') throw error;
       const reason = `There is no calendar "${name}" in this account.`;
-      await books.store({ collection, failures: [{ source_key: collection, reason }] });
+      await store.save({ collection, failures: [{ source_key: collection, reason }] });
     }
   }
 }
@@ -71,7 +71,7 @@ class CalendarSync {
   }
 
   async run(): Promise<void> {
-    const state = readState<CalendarState>(this.#context.books, this.#collection);
+    const state = readState<CalendarState>(this.#context.store, this.#collection);
     if (state === undefined || hasMoved(state.window, this.#wanted)) return this.#walk(undefined);
     try {
       if (state.token === null) await this.#walk(state);
@@ -109,7 +109,7 @@ class CalendarSync {
       });
       // One page that is both the first and the last.
       if (begins && pageToken === undefined) {
-        await this.#context.books.store({ collection: this.#collection, walk: 'ends', since: from });
+        await this.#context.store.save({ collection: this.#collection, walk: 'ends', since: from });
       }
       begins = false;
     } while (pageToken !== undefined);
@@ -187,9 +187,9 @@ class CalendarSync {
       if (item !== undefined) step.items.push(item);
       else step.failures.push(timeless(source_key));
     }
-    await this.#context.books.store({ collection, ...step, ...place });
+    await this.#context.store.save({ collection, ...step, ...place });
     this.#done.count += page.items?.length ?? 0;
-    this.#context.books.progress(this.#done.count, null);
+    this.#context.store.progress(this.#done.count, null);
   }
 
   #keyOf(id: string): string {

@@ -6,9 +6,9 @@ import { isNamed, isSelected, type Selection } from '../../../shared/reading/mai
 import type { EmailSelection, SyncFailure } from '../../../shared/schemas/connector.ts';
 import { ProviderProblem } from '../provider-problem.ts';
 import { atOnce } from '../sync/at-once.ts';
-import { keyPart, readState, type Step } from '../sync/books.ts';
 import { judgedBy } from '../sync/mail-selection.ts';
 import { PageTokens } from '../sync/page-tokens.ts';
+import { keyPart, readState, type Step } from '../sync/sync-store.ts';
 import { apiOptions } from './access.ts';
 import {
   Attachment,
@@ -70,7 +70,7 @@ class MailSync {
   }
 
   async run(): Promise<void> {
-    const state = readState<MailState>(this.#context.books, COLLECTION);
+    const state = readState<MailState>(this.#context.store, COLLECTION);
     if (state === undefined || state.selected !== this.#selected) return this.#walk(undefined);
     try {
       if (state.walk !== null) await this.#walk(state);
@@ -99,7 +99,7 @@ class MailSync {
         if (isLast) state.walk = null;
         const walk = begins ? 'begins' : isLast ? 'ends' : undefined;
         await this.#store(state, fetched, walk === undefined ? {} : { walk });
-        if (begins && isLast) await this.#context.books.store({ collection: COLLECTION, walk: 'ends' });
+        if (begins && isLast) await this.#context.store.save({ collection: COLLECTION, walk: 'ends' });
         begins = false;
       } while (page !== undefined);
     }
@@ -238,9 +238,9 @@ class MailSync {
         else step.items.push({ ...mailItem(mail, keyOf(id)), ...fixed(message) });
       }
     }
-    await this.#context.books.store({ collection: COLLECTION, ...step, ...place, state: JSON.stringify(state) });
+    await this.#context.store.save({ collection: COLLECTION, ...step, ...place, state: JSON.stringify(state) });
     this.#done += fetched.length;
-    this.#context.books.progress(this.#done, this.#total === null ? null : Math.max(this.#total, this.#done));
+    this.#context.store.progress(this.#done, this.#total === null ? null : Math.max(this.#total, this.#done));
   }
 }
 

@@ -7,8 +7,8 @@ import { oneLine } from '../../../shared/reading/text/one-line.ts';
 import type { EmailSelection, Login, MailServer } from '../../../shared/schemas/connector.ts';
 import { patiently } from '../patience.ts';
 import { ProviderProblem, unreachable } from '../provider-problem.ts';
-import { keyPart, readPosition, readState, type Step, type SyncContext } from '../sync/books.ts';
 import { judgedBy } from '../sync/mail-selection.ts';
+import { keyPart, readPosition, readState, type Step, type SyncContext } from '../sync/sync-store.ts';
 import { fetchMails } from './fetch-mails.ts';
 import { ANSWER_BOUNDS, type AnswerBounds, clientFor, expectReadable, inBounds } from './server.ts';
 import { UidSet } from './uid-set.ts';
@@ -67,12 +67,12 @@ interface ImapContext extends SyncContext {
 }
 
 async function syncMailboxes(context: ImapContext, selection: Selection): Promise<void> {
-  const { books, patience, client, bounds } = context;
+  const { store, patience, client, bounds } = context;
   const asked = client.list({ statusQuery: { messages: true, uidNext: true, uidValidity: true } });
   const all = await inBounds(client, bounds, asked);
   const mailboxes = selectMailboxes(all, selection);
   const collections = new Map(mailboxes.map((mailbox) => [keyPart('imap', mailbox.path), mailbox]));
-  for (const known of books.state.keys()) if (!collections.has(known)) await books.forget(known);
+  for (const known of store.state.keys()) if (!collections.has(known)) await store.forget(known);
   const done = { count: 0, total: 0 };
   for (const [collection, mailbox] of collections) {
     patience.signal.throwIfAborted();
@@ -123,7 +123,7 @@ class MailboxSync {
     const { path, status } = this.#mailbox;
     const selected = keyPart(JSON.stringify(this.#selection));
     const mark = markOf(this.#mailbox);
-    const held = readState<MailboxState>(this.#context.books, this.#collection);
+    const held = readState<MailboxState>(this.#context.store, this.#collection);
     const isAsBefore = mark !== null && held?.mark === mark && held.validity === String(status?.uidValidity);
     if (isAsBefore && held.selected === selected && held.target === null) return;
     const { client } = this.#context;
@@ -142,28 +142,28 @@ class MailboxSync {
   /** Tells that this mailbox cannot be opened; the others are read all the same. */
   async #tellClosed(): Promise<void> {
     const reason = `The mail server does not open the mailbox "${oneLine(this.#name, 200)}".`;
-    await this.#context.books.store({
+    await this.#context.store.save({
       collection: this.#collection,
       failures: [{ source_key: this.#collection, reason }],
     });
   }
 
   async #read(held: MailboxState | undefined, now: Pick<MailboxState, 'selected' | 'validity' | 'mark'>) {
-    const { books } = this.#context;
+    const { store } = this.#context;
     const collection = this.#collection;
     const isSame = held !== undefined && held.validity === now.validity && held.selected === now.selected;
     const before = isSame ? this.#knownFrom(held) : UidSet.EMPTY;
     const present = await this.#search();
     const missing = before.minus(present);
     for (const uids of missing.batches(GONE_AT_ONCE)) {
-      await books.store({ collection, gone: uids.map((uid) => this.#keyOf(now.validity, uid)) });
+      await store.save({ collection, gone: uids.map((uid) => this.#keyOf(now.validity, uid)) });
     }
     const added = present.minus(before);
     const target = present.pack();
     const known = before.minus(missing).pack();
     // Message numbers of another time name other messages, and another selection is another import.
     const walks = !isSame;
-    await books.store({
+    await store.save({
       collection,
       ...(walks && { walk: 'begins' }),
       state: JSON.stringify({ ...now, mark: null, known, target } satisfies MailboxState),
@@ -171,7 +171,7 @@ class MailboxSync {
     });
     this.#done.total += added.size;
     for (const uids of added.batches(BATCH)) await this.#import(uids, now.validity);
-    await books.store({
+    await store.save({
       collection,
       // Whatever was begun as a walk ends as one, in this run or a later one.
       walk: 'ends',
@@ -182,7 +182,7 @@ class MailboxSync {
 
   #knownFrom({ known, target }: MailboxState): UidSet {
     const uids = UidSet.unpack(known);
-    const position = readPosition<Position>(this.#context.books, this.#collection);
+    const position = readPosition<Position>(this.#context.store, this.#collection);
     if (target === null || position === undefined) return uids;
     return uids.plus(UidSet.unpack(target).upTo(position.upTo));
   }
@@ -215,9 +215,9 @@ class MailboxSync {
       }
     }
     const position: Position = { upTo: uids.at(-1) as number };
-    await this.#context.books.store({ collection: this.#collection, ...step, position: JSON.stringify(position) });
+    await this.#context.store.save({ collection: this.#collection, ...step, position: JSON.stringify(position) });
     this.#done.count += uids.length;
-    this.#context.books.progress(this.#done.count, this.#done.total);
+    this.#context.store.progress(this.#done.count, this.#done.total);
   }
 
   #inBounds<T>(asked: Promise<T>): Promise<T> {

@@ -10,8 +10,8 @@ import { syncGmail } from '../google/mail-sync.ts';
 import { syncImap } from '../imap/mail-sync.ts';
 import type { Patience } from '../patience.ts';
 import { ProviderProblem } from '../provider-problem.ts';
-import type { SyncContext } from './books.ts';
-import { VaultBooks } from './vault-books.ts';
+import type { SyncContext } from './sync-store.ts';
+import { VaultSyncStore } from './vault-sync-store.ts';
 
 type Asked = ParamsOf<typeof connectorHost.sync>;
 
@@ -20,9 +20,9 @@ const ANSWER_BYTES = 16 * 1024 * 1024;
 
 export async function runSync(vault: Link, base: string | null, asked: Asked, patience: Patience) {
   const { run, places, now } = asked;
-  const books = new VaultBooks(vault, run, places, patience.signal);
+  const store = new VaultSyncStore(vault, run, places, patience.signal);
   try {
-    await sync({ books, patience, now: Date.parse(now) }, vault, base, asked);
+    await sync({ store, patience, now: Date.parse(now) }, vault, base, asked);
     return { problem: null };
   } catch (error) {
     return { problem: described(error) };

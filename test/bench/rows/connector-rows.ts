@@ -1,9 +1,9 @@
 // Connectors: what the import of a mailbox costs beside parsing its mails, what it holds as the mailbox grows, and what a
 // sync costs that finds nothing new.
-import { MemoryBooks } from '../../support/books.ts';
 import { GoogleProvider } from '../../support/google/provider.ts';
 import { GoogleSyncing } from '../../support/google/syncing.ts';
 import { hasMailServer, TestMailServer } from '../../support/mail-server.ts';
+import { MemorySyncStore } from '../../support/memory-sync-store.ts';
 import { mailText } from '../mails.ts';
 import { inTurns, median } from '../measure.ts';
 import { Station } from '../station.ts';
@@ -67,15 +67,15 @@ async function memoryRow(many: number): Promise<Row> {
 async function unchangedRow(): Promise<Row> {
   await using provider = await new GoogleProvider().start();
   provider.calendar.add('work', 'Work');
-  const books = new MemoryBooks();
-  const syncing = new GoogleSyncing(provider, books);
+  const store = new MemorySyncStore();
+  const syncing = new GoogleSyncing(provider, store);
   const selection = { calendars: ['primary', 'Work'] };
   provider.calendar.put({ id: 'one', summary: 'One', start: { date: '2026-03-12' }, end: { date: '2026-03-13' } });
   await syncing.calendars(selection);
-  const before = { asked: provider.requests.length, writes: books.writes };
+  const before = { asked: provider.requests.length, writes: store.writes };
   await syncing.calendars(selection);
   const asked = (provider.requests.length - before.asked) / selection.calendars.length;
-  const writes = books.writes - before.writes;
+  const writes = store.writes - before.writes;
   return {
     what: 'What a sync asks for and writes that finds no change, for each calendar',
     hub: `${asked} request, ${writes} writes`,

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { syncImap } from '../../../services/connectors/imap/mail-sync.ts';
 import { patienceUntil } from '../../../services/connectors/patience.ts';
-import type { Step } from '../../../services/connectors/sync/books.ts';
+import type { Step } from '../../../services/connectors/sync/sync-store.ts';
 import { mailItem } from '../../../shared/reading/mail/mail-item.ts';
 import { readMessage } from '../../../shared/reading/mail/message.ts';
 import type { MailServer } from '../../../shared/schemas/connector.ts';
@@ -50,10 +50,10 @@ async function bringIn(server: MailServer) {
     const after = process.cpuUsage();
     found.lookedMs += (after.user + after.system - user - system) / 1000;
   };
-  const books = {
+  const store = {
     state: new Map<string, string>(),
     position: new Map<string, string>(),
-    async store({ items = [] }: Step) {
+    async save({ items = [] }: Step) {
       found.count += items.length;
       steps += 1;
       if (steps % LOOK_EVERY === 1) look();
@@ -62,7 +62,7 @@ async function bringIn(server: MailServer) {
     progress() {},
   };
   const patience = patienceUntil(new AbortController().signal);
-  await syncImap({ books, patience, now: Date.now() }, server, LOGIN, { labels: ['INBOX'] });
+  await syncImap({ store, patience, now: Date.now() }, server, LOGIN, { labels: ['INBOX'] });
   look();
   return found;
 }

@@ -3,14 +3,14 @@ import { GoogleAccess } from '../../../services/connectors/google/access.ts';
 import { type GoogleSyncContext, syncGoogleCalendars } from '../../../services/connectors/google/calendar-sync.ts';
 import { syncGmail } from '../../../services/connectors/google/mail-sync.ts';
 import type { CalendarSelection, EmailSelection, GoogleTokens } from '../../../shared/schemas/connector.ts';
-import type { MemoryBooks } from '../books.ts';
+import type { MemorySyncStore } from '../memory-sync-store.ts';
 import type { GoogleProvider } from './provider.ts';
 
 export const NOW = Date.parse('2026-03-10T12:00:00Z');
 
 export class GoogleSyncing {
   readonly provider: GoogleProvider;
-  readonly books: MemoryBooks;
+  readonly store: MemorySyncStore;
   tokens: GoogleTokens;
   now = NOW;
   /** Every wait that was asked for. */
@@ -18,9 +18,9 @@ export class GoogleSyncing {
   answerWithinMs = 5000;
   onKeep: () => void = () => {};
 
-  constructor(provider: GoogleProvider, books: MemoryBooks) {
+  constructor(provider: GoogleProvider, store: MemorySyncStore) {
     this.provider = provider;
-    this.books = books;
+    this.store = store;
     this.tokens = { ...provider.consent(), expires_at: Date.now() + 3_600_000, consent_ends_at: null };
   }
 
@@ -42,6 +42,6 @@ export class GoogleSyncing {
       this.tokens = tokens;
       this.onKeep();
     });
-    return { books: this.books, patience, now: this.now, access, site };
+    return { store: this.store, patience, now: this.now, access, site };
   }
 }

@@ -1,11 +1,11 @@
-// The books of one sync as the vault keeps them: long steps are cut so that each fits into a frame and a short commit, and
+// The store of one sync, which the vault keeps: long steps are cut so that each fits into a frame and a short commit, and
 // the place that a step leads to is stored with the last of its pieces.
 import { connectorRun } from '../../../shared/contracts/connectors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
 import { MAX_CHUNK_ITEMS, SYNC_STATE_BYTES } from '../../../shared/limits.ts';
 import type { SyncPlace, SyncStep } from '../../../shared/schemas/connector.ts';
 import { ProviderProblem } from '../provider-problem.ts';
-import type { Books, Step } from './books.ts';
+import type { Step, SyncStore } from './sync-store.ts';
 
 /** What is said of items in one piece, in letters: well below a frame whatever they take as bytes. */
 const PIECE_LENGTH = 1_000_000;
@@ -13,7 +13,7 @@ const PIECE_LENGTH = 1_000_000;
 /** Keys in one piece. */
 const KEYS_AT_ONCE = 1000;
 
-export class VaultBooks implements Books {
+export class VaultSyncStore implements SyncStore {
   readonly state: ReadonlyMap<string, string>;
   readonly position: ReadonlyMap<string, string>;
   readonly #vault: Link;
@@ -33,7 +33,7 @@ export class VaultBooks implements Books {
     );
   }
 
-  async store({ items = [], gone = [], only = [], walk, since = null, state, position, ...rest }: Step): Promise<void> {
+  async save({ items = [], gone = [], only = [], walk, since = null, state, position, ...rest }: Step): Promise<void> {
     const { collection } = rest;
     if (state !== undefined) this.#expectRoom(collection, state);
     for (let at = 0; at < gone.length; at += KEYS_AT_ONCE) {

@@ -26,18 +26,18 @@ export interface Step {
   position?: string | null;
 }
 
-export interface Books {
+export interface SyncStore {
   /** By collection, as they were stored. */
   readonly state: ReadonlyMap<string, string>;
   readonly position: ReadonlyMap<string, string>;
-  store(step: Step): Promise<void>;
+  save(step: Step): Promise<void>;
   /** Forgets a collection that is selected no more, and what came from it. */
   forget(collection: string): Promise<void>;
   progress(done: number, total: number | null): void;
 }
 
 export interface SyncContext {
-  books: Books;
+  store: SyncStore;
   patience: Patience;
   now: number;
 }
@@ -47,12 +47,12 @@ export function keyPart(...names: string[]): string {
   return createHash('sha256').update(names.join('\0')).digest('base64url').slice(0, 22);
 }
 
-export function readState<S>({ state }: Books, collection: string): S | undefined {
+export function readState<S>({ state }: SyncStore, collection: string): S | undefined {
   const text = state.get(collection);
   return text === undefined ? undefined : (JSON.parse(text) as S);
 }
 
-export function readPosition<P>({ position }: Books, collection: string): P | undefined {
+export function readPosition<P>({ position }: SyncStore, collection: string): P | undefined {
   const text = position.get(collection);
   return text === undefined ? undefined : (JSON.parse(text) as P);
 }

@@ -1,9 +1,9 @@
-// The books of a sync, kept in memory by the rules that the vault keeps them by.
-import type { Books, Step } from '../../services/connectors/sync/books.ts';
+// The store of a sync, kept in memory by the rules that the vault keeps them by.
+import type { Step, SyncStore } from '../../services/connectors/sync/sync-store.ts';
 import type { SyncFailure } from '../../shared/schemas/connector.ts';
 import type { ImportedItem } from '../../shared/schemas/imported-item.ts';
 
-export class MemoryBooks implements Books {
+export class MemorySyncStore implements SyncStore {
   readonly state = new Map<string, string>();
   readonly position = new Map<string, string>();
   readonly items = new Map<string, ImportedItem>();
@@ -15,7 +15,7 @@ export class MemoryBooks implements Books {
   beforeStep: () => void = () => {};
   readonly #met = new Map<string, Set<string>>();
 
-  async store(step: Step): Promise<void> {
+  async save(step: Step): Promise<void> {
     this.beforeStep();
     this.writes += 1;
     const { collection, items = [], gone = [], only = [], failures = [], walk, since, state, position } = step;
