@@ -27,6 +27,9 @@ export type Authority = Static<typeof Authority>;
 /** The policy tag by which the owner keeps an object from every assistant. */
 export const OWNER_ONLY = 'owner_only';
 
+/** The statuses of what no longer counts: another has taken its place, or it was taken back or away. Its history is kept. */
+export const NOT_LIVE = ['superseded', 'retracted', 'removed'] as const;
+
 export const Retention = Closed({
   mode: OneOf('until_revoked', 'review_after', 'expires'),
   at: Type.Optional(Instant),

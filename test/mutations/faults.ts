@@ -12,6 +12,7 @@ export interface Fault {
 }
 
 const decide = 'services/vault/policy/decide.ts';
+const live = 'services/vault/store/objects/live.ts';
 const POLICY = ['test/policy/decide.test.ts', 'test/policy/differential.test.ts'];
 const CONTRACT = [
   'test/vault/contract.test.ts',
@@ -19,6 +20,7 @@ const CONTRACT = [
   'test/policy/noninterference.test.ts',
 ];
 const SEARCH = ['test/policy/crowd.test.ts', 'test/policy/scale.test.ts', 'test/policy/noninterference.test.ts'];
+const LIVE = ['test/vault/live.test.ts'];
 const TRUST = ['test/vault/trust.test.ts'];
 const PROPOSALS = ['test/vault/proposals.test.ts'];
 
@@ -33,16 +35,44 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'owner_only is forgotten',
     file: decide,
-    find: 'if (!isThere(object) || object.policyTags.includes(OWNER_ONLY))',
-    put: 'if (!isThere(object))',
+    find: 'if (!counts(object) || object.policyTags.includes(OWNER_ONLY))',
+    put: 'if (!counts(object))',
     tests: POLICY,
   },
   {
-    what: 'what is retracted or deleted is still there',
+    what: 'what does not count is seen',
     file: decide,
-    find: 'return object.isCurrent && (object.project === null',
-    put: 'return (object.project === null',
+    find: 'return isLive && (project === null',
+    put: 'return (project === null',
     tests: POLICY,
+  },
+  {
+    what: 'what is only proposed counts',
+    file: live,
+    find: "return record.authority !== 'proposed' && !isHistory(record);",
+    put: 'return !isHistory(record);',
+    tests: LIVE,
+  },
+  {
+    what: 'what another has taken the place of is seen as if it held',
+    file: 'services/vault/view/viewer.ts',
+    find: 'isLive: back ? isLiveOrSuperseded(record) : isLive(record),',
+    put: 'isLive: back || isLiveOrSuperseded(record),',
+    tests: LIVE,
+  },
+  {
+    what: 'what was taken back is told of an earlier day',
+    file: live,
+    find: "record.authority !== 'proposed' && (record.status === 'superseded' || !isHistory(record))",
+    put: "record.authority !== 'proposed'",
+    tests: CONTRACT,
+  },
+  {
+    what: 'what does not count is searched',
+    file: 'services/vault/store/text-index/search-index.ts',
+    find: 'const stems = placed.live === 1 ? stemsOf(record) : null;',
+    put: 'const stems = stemsOf(record);',
+    tests: LIVE,
   },
   {
     what: 'a capability is not asked for',
@@ -124,8 +154,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'an earlier day shows what lay above the ceiling then',
     file: 'services/vault/contract/valid-at.ts',
-    find: 'if (!sees(viewer, { ...candidate, record })) return undefined;',
-    put: '',
+    find: 'if (!isLive(record) || !sees(viewer, { ...candidate, record }) || !isValid',
+    put: 'if (!isLive(record) || !isValid',
     tests: CONTRACT,
   },
   {
@@ -145,28 +175,28 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'an edge to something hidden is told',
     file: 'services/vault/contract/around.ts',
-    find: 'sees(viewer, candidate) && seesEnds(reader, viewer, candidate, now)',
-    put: 'sees(viewer, candidate)',
-    tests: CONTRACT,
+    find: 'seesEnds(reader, viewer, candidate, now, lookAt(moment))',
+    put: 'candidate.seq > 0',
+    tests: ['test/vault/relations-around.test.ts'],
   },
   {
     what: 'a reference to a hidden artifact is told',
     file: 'services/vault/contract/around.ts',
-    find: 'newestValid(reader, viewer, type',
-    put: 'newestValid(reader, { ...viewer, grants: undefined }, type',
+    find: "newestValid(reader, viewer, 'artifact'",
+    put: "newestValid(reader, { ...viewer, grants: undefined }, 'artifact'",
     tests: CONTRACT,
   },
   {
     what: 'a source that is hidden is named',
     file: 'services/vault/contract/sources.ts',
-    find: 'if (!found || !sees(viewer, found) || !seesEnds(reader, viewer, found, moment.now)) return undefined;',
-    put: 'if (!found) return undefined;',
+    find: 'return validAt(reader, viewer, found, moment)',
+    put: 'return validAt(reader, { ...viewer, grants: undefined }, found, moment)',
     tests: ['test/vault/contract-sources.test.ts'],
   },
   {
     what: 'a package that was cut calls itself sufficient',
     file: 'services/vault/contract/collect.ts',
-    find: 'if (required && count > most) isWhole = false;',
+    find: 'if (required && items.length > most) isCut = true;',
     put: '',
     tests: CONTRACT,
   },
@@ -179,7 +209,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'characters that hide are passed on',
-    file: 'services/vault/view/visible-text.ts',
+    file: 'shared/visible-text.ts',
     find: '    HARMLESS.has(character)',
     put: '    character.length > 0',
     tests: CONTRACT,

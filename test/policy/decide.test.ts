@@ -3,14 +3,14 @@ import { decide, type GrantFacts, type ObjectFacts } from '../../services/vault/
 import { summarize } from '../../services/vault/policy/summary.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 
-const TRIP = { id: 'prj_trip', status: 'active', isCurrent: true };
+const TRIP = { id: 'prj_trip', status: 'active', isLive: true };
 const MEMORY: ObjectFacts = {
   type: 'memory',
   classification: 'private',
   labels: ['travel'],
   policyTags: [],
   project: TRIP,
-  isCurrent: true,
+  isLive: true,
 };
 const WIDE: GrantFacts = { id: 'grt_wide', capabilities: [...CAPABILITIES], selectors: {}, ceiling: 'sensitive' };
 
@@ -74,9 +74,9 @@ test('what is marked owner_only is refused even by the widest grant', () => {
   expect(refusal({ policyTags: ['owner_only'] }, {})).toBe('policy_exclusion');
 });
 
-test('what is not current, or lies in a project that is not, is refused even by the widest grant', () => {
-  expect(refusal({ isCurrent: false }, {})).toBe('policy_exclusion');
-  expect(refusal({ project: { ...TRIP, isCurrent: false } }, {})).toBe('policy_exclusion');
+test('what does not count, or lies in a project that does not, is refused even by the widest grant', () => {
+  expect(refusal({ isLive: false }, {})).toBe('policy_exclusion');
+  expect(refusal({ project: { ...TRIP, isLive: false } }, {})).toBe('policy_exclusion');
 });
 
 test('the refusal is explained by the grant that came closest, in whatever order they stand', () => {

@@ -151,7 +151,7 @@ test('without a grant nothing is seen, whatever it is', () => {
     labels: [],
     policyTags: [],
     project: null,
-    isCurrent: true,
+    isLive: true,
   };
   expect(decide(facts, [])).toEqual({ allow: false, category: 'scope_not_granted' });
 });

@@ -178,11 +178,16 @@ export function fateOf({ type, fate }: WorldItem): WorldItem['fate'] {
 }
 
 export function seesItem(world: World, item: WorldItem, grants = world.grants): boolean {
+  return fateOf(item) === 'live' && mayBeTold(world, item, grants);
+}
+
+/** Now, or of an earlier day, as history. */
+function mayBeTold(world: World, item: WorldItem, grants = world.grants): boolean {
   return item.end === 'none' && fateOf(item) !== 'retracted' && isAdmitted(world, item, grants);
 }
 
 function sawItem(world: World, item: WorldItem): boolean {
-  return item.past !== null && seesItem(world, item) && isAdmitted(world, { ...item, ...item.past }, world.grants);
+  return item.past !== null && mayBeTold(world, item) && isAdmitted(world, { ...item, ...item.past }, world.grants);
 }
 
 export function seesProfile(world: World): boolean {
@@ -242,7 +247,7 @@ export function build(inside: InsideVault, world: World, which: 0 | 1): Promise<
     });
     const create = (item: WorldItem, sources: readonly AnyRecord[]): AnyRecord => {
       const family = FAMILIES[item.type] as unknown as Family;
-      const words = said(item, seesItem(world, item));
+      const words = said(item, mayBeTold(world, item));
       const project_id = item.project === null ? null : (projects[item.project] as AnyRecord).id;
       // Seen or hidden, whatever was there before may be where it comes from.
       const source_refs = sources.map(({ id }) => id);

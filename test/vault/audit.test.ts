@@ -155,6 +155,14 @@ describe('the audit chain', () => {
     expect(await verify()).toMatchObject({ ok: false });
   });
 
+  it.each(['live = 0', 'live = 1 - live'])(
+    'tells what was made to count, or not to, behind its back: %s',
+    async (set) => {
+      tamper(`UPDATE objects SET ${set} WHERE id = '${memoryIds[1]}'`);
+      expect(await verify()).toMatchObject({ ok: false });
+    },
+  );
+
   it('tells a database that was put back from an older copy', async () => {
     const older = snapshot();
     await withVault((vault) => remember(vault, 'newer'));

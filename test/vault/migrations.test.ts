@@ -211,6 +211,55 @@ describe('migration 015: due dates', () => {
   });
 });
 
+describe('migration 016: live', () => {
+  it('says of every object whether it counts, counts and searches those that do, and writes instants alike', () => {
+    for (const { up } of MIGRATIONS.slice(0, 15)) up(db);
+    const object = db.prepare(`INSERT INTO objects
+      (id, type, space_id, project_id, classification, version, seq, status, expires_at, review_at, timed, deleted)
+      VALUES (?, ?, 'personal', 'prj_1', 'private', 1, ?, ?, ?, ?, ?, ?)`);
+    const version = db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (?, ?, 1, ?)');
+    const indexed = db.prepare("INSERT INTO search (rowid, title, body) VALUES (?, 'x1xlantern', '')");
+    let seq = 0;
+    const put = (
+      id: string,
+      more: { type?: string; status?: string; authority?: string; at?: string; gone?: 1 } = {},
+    ) => {
+      const { type = 'memory', status = 'live', authority = 'user_confirmed', at = null, gone = 0 } = more;
+      object.run(id, type, ++seq, status, at, at, at === null ? 0 : 1, gone);
+      version.run(seq, id, JSON.stringify({ id, status, authority }));
+      if (type === 'memory' && status === 'live' && gone === 0) indexed.run(seq);
+    };
+    put('counts');
+    db.exec(`INSERT INTO versions VALUES (100, 'counts', 0, 0, '{"authority":"proposed","status":"live"}', NULL)`);
+    put('counts_too', { authority: 'agent_inferred' });
+    put('ends', { at: '2026-05-01T09:00:00Z' });
+    put('is_deleted', { gone: 1 });
+    for (const status of ['superseded', 'retracted', 'removed'])
+      put(`is_${status}`, { status, at: '2026-05-01T09:00:00.5Z' });
+    put('is_proposed', { authority: 'proposed' });
+    put('proposes', { type: 'memory_proposal', status: 'pending', authority: 'proposed' });
+    MIGRATIONS[15]?.up(db);
+    const all = (sql: string) => db.prepare(sql).all();
+    expect(all('SELECT id FROM live_objects ORDER BY id')).toEqual([
+      { id: 'counts' },
+      { id: 'counts_too' },
+      { id: 'ends' },
+    ]);
+    expect(all("SELECT id, until, review_at FROM objects WHERE until <> '~' ORDER BY id")).toEqual([
+      { id: 'ends', until: '2026-05-01T09:00:00.000Z', review_at: '2026-05-01T09:00:00.000Z' },
+      ...['removed', 'retracted', 'superseded'].map((status) => ({
+        id: `is_${status}`,
+        until: '2026-05-01T09:00:00.500Z',
+        review_at: null,
+      })),
+    ]);
+    expect(all('SELECT type, count FROM object_counts')).toEqual([{ type: 'memory', count: 2 }]);
+    expect(all('SELECT rowid AS seq FROM search ORDER BY rowid')).toEqual([{ seq: 1 }, { seq: 2 }, { seq: 3 }]);
+    db.exec("UPDATE objects SET live = 0 WHERE id = 'counts'; DELETE FROM objects WHERE id = 'counts_too'");
+    expect(all('SELECT count FROM object_counts')).toEqual([{ count: 0 }]);
+  });
+});
+
 describe('the list of migrations', () => {
   it('is applied to a new database in one step, and not again when it is opened', () => {
     createDatabase(dir, null).close();

@@ -37,3 +37,19 @@ test('edges beyond the cap are counted as left out, and of them only those that 
   await link(seen, 700);
   expect(await leftOut()).toMatchObject([{ category: 'over_cap', count: 980 }]);
 });
+
+test('an edge to an edge is told where both ends of that one are seen', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await reader(inside);
+  const { id: trip } = await inside.create(Project, { title: 'Trip' });
+  const { id: house } = await inside.create(Project, { title: 'House' });
+  const { id: hidden } = await inside.create(Project, { title: 'Hidden', classification: 'sensitive' });
+  const link = (from_id: string, to_id: string) =>
+    inside.create(Relation, { from_id, to_id, relation_type: 'related_to' });
+  const [open, closed] = [await link(house, trip), await link(house, hidden)];
+  const toOpen = await link(trip, open.id);
+  await link(trip, closed.id);
+  const { relations, omissions } = await ask({ subject_ref: trip });
+  expect(relations.map(({ id }) => id).sort()).toEqual([open.id, toOpen.id].sort());
+  expect(omissions).toEqual([]);
+});

@@ -5,11 +5,11 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById, dayOf, type LastingRow, thereOf, toCandidates } from '../view/candidates.ts';
 import { toRef } from '../view/shown-items.ts';
-import { sees, seesEnds, type Viewer } from '../view/viewer.ts';
+import { seesEnds, type Viewer } from '../view/viewer.ts';
 import type { Frame } from './frame/read-frame.ts';
 import type { Omissions } from './omissions.ts';
 import { hitsOf, namingWords, relevanceTo } from './relevance.ts';
-import { type Moment, newestValid, validAt } from './valid-at.ts';
+import { lookAt, type Moment, newestValid, validAt } from './valid-at.ts';
 
 interface RelationRow extends LastingRow {
   id: string;
@@ -30,13 +30,14 @@ export function relationsAround(
   omissions: Omissions,
 ): ContextContract['relations'] {
   const { now } = moment;
+  const leastLive = lookAt(moment).back ? 0 : 1;
   const relations: ContextContract['relations'] = [];
   // Page by page: what is hidden takes no place of what is seen.
   for (let before: string | null = AFTER_ALL; before !== null && relations.length < MAX_COUNTED; ) {
     const rows: readonly RelationRow[] = reader.allCached<RelationRow>`
-      SELECT o.id, o.seq, NULL AS project_id, o.expires_at FROM objects o
+      SELECT o.id, o.seq, NULL AS project_id, o.until FROM objects o
       WHERE o.type = 'relation' AND o.deleted = 0 AND (o.from_id = ${project} OR o.to_id = ${project})
-        AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(now)}) AND o.id < ${before}
+        AND o.live >= ${leastLive} AND o.until > ${dayOf(now)} AND o.id < ${before}
       ORDER BY o.id DESC LIMIT ${RELATIONS_AT_ONCE}`;
     relations.push(...told(reader, viewer, toCandidates(reader, thereOf(rows, now), now), moment));
     before = rows.length < RELATIONS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
@@ -53,7 +54,7 @@ function told(
 ): ContextContract['relations'] {
   const { now } = moment;
   return candidates
-    .filter((candidate) => sees(viewer, candidate) && seesEnds(reader, viewer, candidate, now))
+    .filter((candidate) => seesEnds(reader, viewer, candidate, now, lookAt(moment)))
     .flatMap((candidate) => {
       const valid = validAt(reader, viewer, candidate, moment);
       const [from, to] = [candidate.record.from_id, candidate.record.to_id].map((id) => {

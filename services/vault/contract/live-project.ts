@@ -10,10 +10,10 @@ import { sees, type Viewer } from '../view/viewer.ts';
  * only where nothing else is left.
  */
 export function liveProject(reader: Reader, viewer: Viewer, now: string): Candidate | undefined {
-  return visibleProjects(reader, viewer, now).filter(isLive).sort(liveFirst)[0];
+  return visibleProjects(reader, viewer, now).filter(isGoingOn).sort(liveFirst)[0];
 }
 
-function isLive({ record }: Candidate): boolean {
+function isGoingOn({ record }: Candidate): boolean {
   return record.status !== 'archived';
 }
 
@@ -37,7 +37,7 @@ function isRunning({ operational_phase, current_step, situation_intent }: AnyRec
 /** A connection that sees a single project means that one, even when its purpose names nothing in it. */
 export function onlyProject(reader: Reader, viewer: Viewer, now: string): Candidate | undefined {
   if (viewer.grants === undefined) return undefined;
-  const projects = visibleProjects(reader, viewer, now).filter(isLive);
+  const projects = visibleProjects(reader, viewer, now).filter(isGoingOn);
   return projects.length === 1 ? projects[0] : undefined;
 }
 
@@ -47,8 +47,8 @@ const MAX_PROJECTS = 2_000;
 export function visibleProjects(reader: Reader, viewer: Viewer, now: string): Candidate[] {
   const projects = viewer.grants === undefined ? null : boundProjects(reader, viewer.facts);
   const rows = reader.allCached<LastingRow>`
-    SELECT o.seq, o.id AS project_id, o.expires_at FROM objects o
-    WHERE o.type = 'project' AND o.deleted = 0 AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(now)})
+    SELECT o.seq, o.id AS project_id, o.until FROM live_objects o
+    WHERE o.type = 'project' AND o.until > ${dayOf(now)}
       AND (${projects === null ? 1 : 0} = 1 OR o.id IN (SELECT value FROM json_each(${JSON.stringify(projects ?? [])})))
     ORDER BY o.id DESC LIMIT ${MAX_PROJECTS}`;
   return toCandidates(reader, thereOf(rows, now), now).filter((candidate) => sees(viewer, candidate));

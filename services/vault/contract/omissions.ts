@@ -47,7 +47,7 @@ interface Counted {
   classification: Classification;
   owner_only: number;
   count: number;
-  expires_at: string | null;
+  until: string;
 }
 
 /** Counts what of the anchored project the viewer does not see. */
@@ -63,14 +63,11 @@ export function countHidden(
     return countEach(reader, viewer, anchor, now, omissions);
   const types = JSON.stringify(COUNTED_TYPES);
   const rows = reader.allCached<Counted>`
-    SELECT type, classification, owner_only, count, NULL AS expires_at FROM object_counts
-    WHERE project_id = ${anchor.project.id} AND status NOT IN ('retracted', 'superseded', 'removed')
-      AND type IN (SELECT value FROM json_each(${types}))
+    SELECT type, classification, owner_only, count, '~' AS until FROM object_counts
+    WHERE project_id = ${anchor.project.id} AND type IN (SELECT value FROM json_each(${types}))
     UNION ALL
-    SELECT type, classification, owner_only, 1 AS count, expires_at FROM objects
-    WHERE project_id = ${anchor.project.id} AND timed = 1 AND deleted = 0
-      AND (status IS NULL OR status NOT IN ('retracted', 'superseded', 'removed'))
-      AND type IN (SELECT value FROM json_each(${types}))`;
+    SELECT type, classification, owner_only, 1 AS count, until FROM live_objects
+    WHERE project_id = ${anchor.project.id} AND timed = 1 AND type IN (SELECT value FROM json_each(${types}))`;
   for (const { type, classification, owner_only, count } of thereOf(rows, now)) {
     const facts = {
       type,
@@ -78,7 +75,7 @@ export function countHidden(
       labels: [],
       policyTags: owner_only ? [OWNER_ONLY] : [],
       project: anchor.project,
-      isCurrent: true,
+      isLive: true,
     };
     const decision = decide(facts, viewer.facts);
     if (!decision.allow) omissions.add(decision.category, count);
@@ -88,10 +85,12 @@ export function countHidden(
 /** Where a grant selects by labels, every object has to be looked at. */
 function countEach(reader: Reader, viewer: Viewer, anchor: Candidate, now: string, omissions: Omissions): void {
   for (const type of COUNTED_TYPES) {
-    const all = objectsIn(reader, { project: anchor.project, types: [type], limit: MAX_COUNTED, at: now });
-    for (const candidate of all.filter(
-      ({ record }) => !['retracted', 'superseded', 'removed'].includes(record.status as string),
-    )) {
+    for (const candidate of objectsIn(reader, {
+      project: anchor.project,
+      types: [type],
+      limit: MAX_COUNTED,
+      at: now,
+    })) {
       const decision = judge(viewer, candidate);
       if (!decision.allow) omissions.add(decision.category);
     }

@@ -93,7 +93,7 @@ export function visibleState(reader: Reader, viewer: Viewer, { now, asOf }: Mome
 function entries(reader: Reader, at: string): SharedState[] {
   const rows = reader.all<{ record: string }>`
     SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
-    WHERE o.type = 'state' AND o.deleted = 0 AND o.expires_at > ${at} ORDER BY v.seq DESC LIMIT 1000`;
+    WHERE o.type = 'state' AND o.deleted = 0 AND o.until > ${at} ORDER BY v.seq DESC LIMIT 1000`;
   return rows.map(({ record }) => JSON.parse(record) as SharedState);
 }
 

@@ -6,8 +6,8 @@ import type { ContractItem } from '../../../shared/schemas/contract.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { candidateById } from '../view/candidates.ts';
 import { toItem } from '../view/shown-items.ts';
-import { sees, seesEnds, type Viewer } from '../view/viewer.ts';
-import { type Moment, type Valid, validAt } from './valid-at.ts';
+import { seesEnds, type Viewer } from '../view/viewer.ts';
+import { lookAt, type Moment, type Valid, validAt } from './valid-at.ts';
 
 export function toCitedItem(reader: Reader, viewer: Viewer, { record, state }: Valid, moment: Moment): ContractItem {
   const item = toItem(record, state);
@@ -23,6 +23,6 @@ export function toCitedItem(reader: Reader, viewer: Viewer, { record, state }: V
 /** The version that is valid at the moment; undefined where there is none that the viewer sees. */
 function seenVersion(reader: Reader, viewer: Viewer, id: string, moment: Moment): number | undefined {
   const found = candidateById(reader, id, moment.now);
-  if (!found || !sees(viewer, found) || !seesEnds(reader, viewer, found, moment.now)) return undefined;
+  if (!found || !seesEnds(reader, viewer, found, moment.now, lookAt(moment))) return undefined;
   return validAt(reader, viewer, found, moment)?.record.version;
 }

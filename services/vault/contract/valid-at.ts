@@ -6,6 +6,7 @@
 import { type AnyRecord, CLASSIFICATIONS, type Classification } from '../../../shared/schemas/object.ts';
 import { decide, type ProjectFacts } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { isLive } from '../store/objects/live.ts';
 import { projectOf } from '../store/objects/object-columns.ts';
 import {
   type Candidate,
@@ -16,7 +17,7 @@ import {
   thereOf,
   toCandidates,
 } from '../view/candidates.ts';
-import { sees, type Viewer } from '../view/viewer.ts';
+import { type Look, sees, type Viewer } from '../view/viewer.ts';
 
 export interface Moment {
   /** The present: what has expired by now is shown for no instant. */
@@ -33,8 +34,6 @@ export interface Valid {
 /** As many of one kind in one project as are ever looked at. */
 const MAX_LOOKED_AT = 5_000;
 
-const HISTORY = ['superseded', 'retracted', 'removed'];
-
 /** Everything of some types in a project (or in none) that the viewer sees and that is valid at the moment, newest first. */
 export function validIn(
   reader: Reader,
@@ -44,15 +43,19 @@ export function validIn(
   moment: Moment,
   statuses: readonly string[] | null = null,
 ): Valid[] {
-  const narrowed = isNow(moment) ? statuses : null;
-  const candidates = objectsIn(reader, { project, types, limit: MAX_LOOKED_AT, statuses: narrowed, at: moment.now });
-  return candidates
-    .filter((candidate) => sees(viewer, candidate))
-    .flatMap((candidate) => validAt(reader, viewer, candidate, moment) ?? []);
+  const past = !isNow(moment);
+  const narrowed = past ? null : statuses;
+  const asked = { project, types, limit: MAX_LOOKED_AT, statuses: narrowed, past, at: moment.now };
+  return objectsIn(reader, asked).flatMap((candidate) => validAt(reader, viewer, candidate, moment) ?? []);
 }
 
 function isNow({ now, asOf }: Moment): boolean {
   return asOf === null || asOf >= now;
+}
+
+/** How somebody looks who asks about the moment. */
+export function lookAt(moment: Moment): Look {
+  return { back: !isNow(moment) };
 }
 
 /** The newest of a type in a project, and how many there are in all. Only as many are read as are asked for. */
@@ -72,24 +75,22 @@ export function newestValid(
   const admitted = JSON.stringify(admittedIn(viewer, type, project));
   const ownerOnly = viewer.grants === undefined ? 1 : 0;
   const toValid = (rows: readonly CandidateRow[]) =>
-    toCandidates(reader, rows, moment.now, project)
-      .filter((candidate) => sees(viewer, candidate))
-      .flatMap((candidate) => validAt(reader, viewer, candidate, moment) ?? []);
+    toCandidates(reader, rows, moment.now, project).flatMap(
+      (candidate) => validAt(reader, viewer, candidate, moment) ?? [],
+    );
   const timed = reader.allCached<LastingRow>`
-    SELECT o.seq, o.project_id, o.expires_at FROM objects o
-    WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 1 AND o.deleted = 0
-      AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(moment.now)})
+    SELECT o.seq, o.project_id, o.until FROM live_objects o
+    WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 1 AND o.until > ${dayOf(moment.now)}
       AND o.classification IN (SELECT value FROM json_each(${admitted})) AND o.owner_only <= ${ownerOnly}
     ORDER BY o.id DESC LIMIT ${MAX_LOOKED_AT}`;
   const untimed = reader.allCached<CandidateRow>`
-    SELECT o.seq, o.project_id FROM objects o
-    WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 0 AND o.deleted = 0
-      AND (o.status IS NULL OR o.status NOT IN ('superseded', 'retracted', 'removed'))
+    SELECT o.seq, o.project_id FROM live_objects o
+    WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 0
       AND o.classification IN (SELECT value FROM json_each(${admitted})) AND o.owner_only <= ${ownerOnly}
     ORDER BY o.id DESC LIMIT ${most}`;
   const [{ count }] = reader.allCached<{ count: number }>`
     SELECT coalesce(sum(count), 0) AS count FROM object_counts
-    WHERE project_id = ${project.id} AND type = ${type} AND status NOT IN ('superseded', 'retracted', 'removed')
+    WHERE project_id = ${project.id} AND type = ${type}
       AND classification IN (SELECT value FROM json_each(${admitted})) AND owner_only <= ${ownerOnly}` as [
     { count: number },
   ];
@@ -101,7 +102,7 @@ export function newestValid(
 /** How sensitive something of the type may be in the project for the viewer to see it. */
 function admittedIn(viewer: Viewer, type: string, project: ProjectFacts): Classification[] {
   if (viewer.grants === undefined) return [...CLASSIFICATIONS];
-  const object = { type, labels: [], policyTags: [], project, isCurrent: true };
+  const object = { type, labels: [], policyTags: [], project, isLive: true };
   return CLASSIFICATIONS.filter((classification) => decide({ ...object, classification }, viewer.facts).allow);
 }
 
@@ -112,9 +113,11 @@ export function validAt(
   { now, asOf }: Moment,
 ): Valid | undefined {
   if (asOf === null || asOf >= now) {
-    if (HISTORY.includes(candidate.record.status as string)) return undefined;
-    return isValid(candidate.record, asOf ?? now) ? { record: candidate.record, state: 'current' } : undefined;
+    const { record } = candidate;
+    if (!isLive(record) || !sees(viewer, candidate) || !isValid(record, asOf ?? now)) return undefined;
+    return { record, state: 'current' };
   }
+  if (!sees(viewer, candidate, { back: true })) return undefined;
   const row = reader.one<{ record: string }>`
     SELECT record FROM versions WHERE object_id = ${candidate.record.id} AND tombstone = 0 AND record ->> '$.updated_at' <= ${asOf}
     ORDER BY version DESC LIMIT 1`;
@@ -122,9 +125,8 @@ export function validAt(
   const record = JSON.parse(row.record) as AnyRecord;
   // What lay in another project at that instant was no part of this one, and the viewer may not see that project.
   if (projectOf(record) !== projectOf(candidate.record)) return undefined;
-  if (!sees(viewer, { ...candidate, record })) return undefined;
-  if (record.status === 'superseded' || !isValid(record, asOf)) return undefined;
-  return { record, state: candidate.record.status === 'superseded' ? 'historical' : 'current' };
+  if (!isLive(record) || !sees(viewer, { ...candidate, record }) || !isValid(record, asOf)) return undefined;
+  return { record, state: isLive(candidate.record) ? 'current' : 'historical' };
 }
 
 function isValid({ valid_from, valid_until }: AnyRecord, at: string): boolean {

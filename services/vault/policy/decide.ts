@@ -19,15 +19,14 @@ export interface ObjectFacts {
   policyTags: readonly string[];
   /** The project the object is, or belongs to; null when it belongs to none. */
   project: ProjectFacts | null;
-  /** Live and accepted: not proposed, retracted, expired or deleted. */
-  isCurrent: boolean;
+  /** It counts: it is there, nobody's mere proposal, and not history. */
+  isLive: boolean;
 }
 
 export interface ProjectFacts {
   id: string;
   status: string;
-  /** Not deleted, not expired. */
-  isCurrent: boolean;
+  isLive: boolean;
 }
 
 export interface GrantFacts {
@@ -59,7 +58,7 @@ const ABOUT_THE_OWNER = ['profile', 'person', 'preference'];
 
 /** `grants` are the active ones of the connection: not revoked, not expired. */
 export function decide(object: ObjectFacts, grants: readonly GrantFacts[]): Decision {
-  if (!isThere(object) || object.policyTags.includes(OWNER_ONLY)) return { allow: false, category: 'policy_exclusion' };
+  if (!counts(object) || object.policyTags.includes(OWNER_ONLY)) return { allow: false, category: 'policy_exclusion' };
   let closest = 0;
   for (const grant of grants) {
     const steps = stepsTowards(object, grant);
@@ -79,8 +78,8 @@ function stepsTowards(object: ObjectFacts, grant: GrantFacts): number {
   return isWithin(grant.ceiling, object.classification) ? 3 : 2;
 }
 
-function isThere(object: ObjectFacts): boolean {
-  return object.isCurrent && (object.project === null || object.project.isCurrent);
+function counts({ isLive, project }: ObjectFacts): boolean {
+  return isLive && (project === null || project.isLive);
 }
 
 export function isWithin(ceiling: Classification, classification: Classification): boolean {

@@ -9,6 +9,7 @@ import { stricter } from '../policy/decide.ts';
 import { nextVersion } from '../records/family.ts';
 import { giveWay, supersede } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
+import { isLive } from '../store/objects/live.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
 import { acceptMemory, liveMemory, pendingProposal, settle } from './memories.ts';
 
@@ -42,7 +43,10 @@ function settleSides(change: Change, conflict: Conflict, status: Resolution, sta
     return;
   }
   const found = findObject<AnyRecord>(tx, 'memory', memory_id, at)?.record;
-  const sides = { old: isLive(found) ? found : undefined, words: status === 'resolved_merged' ? statement : undefined };
+  const sides = {
+    old: found && isLive(found) ? found : undefined,
+    words: status === 'resolved_merged' ? statement : undefined,
+  };
   if (proposal?.status === 'accepted') settleAccepted(change, proposal, sides);
   else settlePending(change, pendingProposal(tx, proposal_id, at), sides);
 }
@@ -89,10 +93,6 @@ function settleAccepted(change: Change, proposal: MemoryProposal, { old: other, 
   if (taken && old) giveWay(change, taken, merged.id);
 }
 
-function isLive(memory: AnyRecord | undefined): memory is AnyRecord {
-  return memory?.status === 'live';
-}
-
 function goneSides(detail: string): HubError {
   return new HubError('already_decided', detail);
 }
@@ -104,7 +104,7 @@ function standingOf({ tx, at }: Change, id: string | null): AnyRecord | undefine
   for (let next = id; next !== null && !seen.has(next); ) {
     seen.add(next);
     const memory = findObject<AnyRecord>(tx, 'memory', next, at)?.record;
-    if (memory?.status !== 'superseded') return isLive(memory) ? memory : undefined;
+    if (memory?.status !== 'superseded') return memory && isLive(memory) ? memory : undefined;
     next = memory.superseded_by as string | null;
   }
   return undefined;

@@ -221,7 +221,7 @@ export function shownTo(viewer: Viewer, reader: Reader, proposal: MemoryProposal
   const visible = proposal.conflict_ids.flatMap((id) => {
     const conflict = candidateById(reader, id, at)?.record as Conflict | undefined;
     const memory = conflict && candidateById(reader, conflict.memory_id, at);
-    return conflict && memory && sees(viewer, memory) ? [conflict] : [];
+    return conflict && memory && sees(viewer, memory, { back: true }) ? [conflict] : [];
   });
   return { ...proposal, conflict_ids: visible.map(({ id }) => id), policy_verdict: verdictOf(visible) };
 }

@@ -8,20 +8,17 @@ import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Project } from '../../../shared/schemas/project.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { getRecord } from '../store/objects/versions.ts';
-import { listRecords } from './family.ts';
+import { pageOf, type Row } from './family.ts';
 
 export function projectBrief(reader: Reader, id: string, at: string) {
   const project = getRecord(reader, Project.type, id, at);
-  const around = (family: Family, statuses?: string[]) => {
-    const { items } = listRecords(reader, family, { limit: PAGE_MAX, project: id }, at);
-    return items.filter((item) => statuses === undefined || statuses.includes(item.status as string));
-  };
+  const around = (family: Family, statuses?: string[]) => liveIn(reader, id, family, statuses ?? null, at);
   return {
     project,
     goals: around(Goal, ['open']),
     commitments: around(Commitment, ['open', 'overdue']).sort(soonestFirst),
     decisions: around(Decision),
-    memories: around(Memory, ['live']),
+    memories: around(Memory),
     relations: relationsOf(reader, id, at),
   };
 }
@@ -30,10 +27,27 @@ function soonestFirst(a: AnyRecord, b: AnyRecord): number {
   return String(a.due_at ?? '~').localeCompare(String(b.due_at ?? '~'));
 }
 
+/** The newest, as many as a page holds. */
+function liveIn(
+  reader: Reader,
+  project: string,
+  { type }: Family,
+  statuses: readonly string[] | null,
+  at: string,
+): AnyRecord[] {
+  const named = statuses === null ? null : JSON.stringify(statuses);
+  const rows = reader.all<Row>`
+    SELECT o.id, v.record FROM live_objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.project_id = ${project} AND o.type = ${type} AND o.until > ${at}
+      AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
+    ORDER BY o.id DESC LIMIT ${PAGE_MAX}`;
+  return pageOf<AnyRecord>(rows, PAGE_MAX).items;
+}
+
 function relationsOf(reader: Reader, id: string, at: string): AnyRecord[] {
   const rows = reader.all<{ record: string }>`
-    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
-    WHERE o.type = 'relation' AND o.deleted = 0 AND (o.from_id = ${id} OR o.to_id = ${id}) AND (o.expires_at IS NULL OR o.expires_at > ${at})
+    SELECT v.record FROM live_objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.type = 'relation' AND (o.from_id = ${id} OR o.to_id = ${id}) AND o.until > ${at}
     ORDER BY o.id DESC LIMIT ${PAGE_MAX}`;
   return rows.map((row) => JSON.parse(row.record) as AnyRecord);
 }

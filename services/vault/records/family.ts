@@ -9,7 +9,7 @@ import { type AnyRecord, asOwnersSay, type Family } from '../../../shared/schema
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
-import { isHistory } from '../store/objects/object-columns.ts';
+import { isHistory } from '../store/objects/live.ts';
 import { getRecord, purgeObject, storeTombstone, storeVersion } from '../store/objects/versions.ts';
 import { checkRules } from './rules.ts';
 
@@ -29,12 +29,12 @@ export function listRecords<R extends AnyRecord>(reader: Reader, family: Family,
       ? reader.all<Row>`
         SELECT o.id, v.record FROM objects o JOIN versions v ON v.seq = o.seq
         WHERE o.type = ${family.type} AND o.id < ${before} AND o.deleted = 0
-          AND (${status} IS NULL OR o.status = ${status}) AND (o.expires_at IS NULL OR o.expires_at > ${at})
+          AND (${status} IS NULL OR o.status = ${status}) AND o.until > ${at}
         ORDER BY o.id DESC LIMIT ${limit + 1}`
       : reader.all<Row>`
         SELECT o.id, v.record FROM objects o JOIN versions v ON v.seq = o.seq
         WHERE o.project_id = ${project} AND o.type = ${family.type} AND o.id < ${before} AND o.deleted = 0
-          AND (${status} IS NULL OR o.status = ${status}) AND (o.expires_at IS NULL OR o.expires_at > ${at})
+          AND (${status} IS NULL OR o.status = ${status}) AND o.until > ${at}
         ORDER BY o.id DESC LIMIT ${limit + 1}`;
   return pageOf<R>(rows, limit);
 }
@@ -95,7 +95,7 @@ export function removeRecord(
   const { tx, at } = change;
   const row = tx.one<{ version: number; deleted: number }>`
     SELECT version, deleted FROM objects WHERE id = ${id} AND type = ${family.type}
-      AND (deleted = 1 OR expires_at IS NULL OR expires_at > ${at})`;
+      AND (deleted = 1 OR until > ${at})`;
   // Purging is also for what was deleted before.
   if (!row || (row.deleted === 1 && !purge)) throw notFound();
   expectVersion(row, expected_version);
@@ -128,7 +128,7 @@ export function expectVersion(current: { version: number }, expected: number | u
   );
 }
 
-/** What was superseded or retracted is history, and history is not edited. */
+/** History is not edited. */
 export function refuseHistory(record: AnyRecord): void {
   if (!isHistory(record)) return;
   throw new HubError(

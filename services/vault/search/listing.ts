@@ -113,25 +113,20 @@ function newestOf({ reader, viewer, at }: Asking, { project, type, classificatio
     const before = last?.id ?? AFTER_ALL;
     if (project !== ALL_PROJECTS && project !== NO_PROJECT)
       return reader.all<Row>`
-        SELECT id, seq, project_id, starts_at FROM objects
-        WHERE project_id = ${project} AND type = ${type} AND deleted = 0 AND id < ${before}
-          AND classification IN (SELECT value FROM json_each(${named})) AND owner_only <= ${ownerOnly}
-          AND (status IS NULL OR status NOT IN ('superseded', 'retracted', 'removed'))
-          AND (expires_at IS NULL OR expires_at > ${at})
+        SELECT id, seq, project_id, starts_at FROM live_objects
+        WHERE project_id = ${project} AND type = ${type} AND id < ${before}
+          AND classification IN (SELECT value FROM json_each(${named})) AND owner_only <= ${ownerOnly} AND until > ${at}
         ORDER BY id DESC LIMIT ${ROWS_AT_ONCE}`;
     if (project === ALL_PROJECTS && !classifications.includes('private'))
       return reader.all<Row>`
-        SELECT id, seq, project_id, starts_at FROM objects
-        WHERE type = ${type} AND classification = ${only} AND classification <> 'private' AND deleted = 0 AND id < ${before}
-          AND owner_only <= ${ownerOnly} AND (status IS NULL OR status NOT IN ('superseded', 'retracted', 'removed'))
-          AND (expires_at IS NULL OR expires_at > ${at})
+        SELECT id, seq, project_id, starts_at FROM live_objects
+        WHERE type = ${type} AND classification = ${only} AND classification <> 'private' AND id < ${before}
+          AND owner_only <= ${ownerOnly} AND until > ${at}
         ORDER BY id DESC LIMIT ${ROWS_AT_ONCE}`;
     return reader.all<Row>`
-      SELECT id, seq, project_id, starts_at FROM objects
-      WHERE type = ${type} AND deleted = 0 AND id < ${before} AND (${withoutProject} = 0 OR project_id IS NULL)
-        AND classification IN (SELECT value FROM json_each(${named})) AND owner_only <= ${ownerOnly}
-        AND (status IS NULL OR status NOT IN ('superseded', 'retracted', 'removed'))
-        AND (expires_at IS NULL OR expires_at > ${at})
+      SELECT id, seq, project_id, starts_at FROM live_objects
+      WHERE type = ${type} AND id < ${before} AND (${withoutProject} = 0 OR project_id IS NULL)
+        AND classification IN (SELECT value FROM json_each(${named})) AND owner_only <= ${ownerOnly} AND until > ${at}
       ORDER BY id DESC LIMIT ${ROWS_AT_ONCE}`;
   };
 }
@@ -147,20 +142,16 @@ function windowIn({ reader, viewer, filter, at }: Asking, { partitions }: Scope)
     if (events.length === 0) return [];
     if (from === undefined)
       return reader.all<Row>`
-        SELECT id, seq, project_id, starts_at FROM objects
-        WHERE starts_at IS NOT NULL AND (starts_at, id) < (${last?.starts_at ?? to}, ${last?.id ?? AFTER_ALL}) AND deleted = 0
+        SELECT id, seq, project_id, starts_at FROM live_objects
+        WHERE starts_at IS NOT NULL AND (starts_at, id) < (${last?.starts_at ?? to}, ${last?.id ?? AFTER_ALL})
           AND (coalesce(project_id, ${NO_PROJECT}) || ' ' || classification IN (SELECT value FROM json_each(${pairs}))
-            OR ${ALL_PROJECTS} || ' ' || classification IN (SELECT value FROM json_each(${pairs}))) AND owner_only <= ${ownerOnly}
-          AND (status IS NULL OR status NOT IN ('superseded', 'retracted', 'removed'))
-          AND (expires_at IS NULL OR expires_at > ${at})
+            OR ${ALL_PROJECTS} || ' ' || classification IN (SELECT value FROM json_each(${pairs}))) AND owner_only <= ${ownerOnly} AND until > ${at}
         ORDER BY starts_at DESC, id DESC LIMIT ${ROWS_AT_ONCE}`;
     return reader.all<Row>`
-      SELECT id, seq, project_id, starts_at FROM objects
-      WHERE (starts_at, id) > (${last?.starts_at ?? from}, ${last?.id ?? ''}) AND starts_at <= ${to} AND deleted = 0
+      SELECT id, seq, project_id, starts_at FROM live_objects
+      WHERE (starts_at, id) > (${last?.starts_at ?? from}, ${last?.id ?? ''}) AND starts_at <= ${to}
         AND (coalesce(project_id, ${NO_PROJECT}) || ' ' || classification IN (SELECT value FROM json_each(${pairs}))
-          OR ${ALL_PROJECTS} || ' ' || classification IN (SELECT value FROM json_each(${pairs}))) AND owner_only <= ${ownerOnly}
-        AND (status IS NULL OR status NOT IN ('superseded', 'retracted', 'removed'))
-        AND (expires_at IS NULL OR expires_at > ${at})
+          OR ${ALL_PROJECTS} || ' ' || classification IN (SELECT value FROM json_each(${pairs}))) AND owner_only <= ${ownerOnly} AND until > ${at}
       ORDER BY starts_at, id LIMIT ${ROWS_AT_ONCE}`;
   };
 }

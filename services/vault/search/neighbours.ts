@@ -62,32 +62,24 @@ function rowsBeside(
       ? inNone
         ? reader.all<Row>`
       SELECT s.value AS seed, o.id, o.seq, o.project_id FROM json_each(${ids}) s CROSS JOIN objects o WHERE o.id IN (
-        SELECT id FROM objects n WHERE n.project_id IS NULL AND n.type = ${type} AND n.deleted = 0 AND n.id < s.value
-          AND n.classification IN (SELECT value FROM json_each(${named})) AND n.owner_only <= ${ownerOnly}
-          AND (n.status IS NULL OR n.status NOT IN ('superseded', 'retracted', 'removed'))
-          AND (n.expires_at IS NULL OR n.expires_at > ${at})
+        SELECT id FROM live_objects n WHERE n.project_id IS NULL AND n.type = ${type} AND n.id < s.value
+          AND n.classification IN (SELECT value FROM json_each(${named})) AND n.owner_only <= ${ownerOnly} AND n.until > ${at}
         ORDER BY n.id DESC LIMIT ${reach}) ORDER BY o.id DESC`
         : reader.all<Row>`
       SELECT s.value AS seed, o.id, o.seq, o.project_id FROM json_each(${ids}) s CROSS JOIN objects o WHERE o.id IN (
-        SELECT id FROM objects n WHERE n.project_id = ${place} AND n.type = ${type} AND n.deleted = 0 AND n.id < s.value
-          AND n.classification IN (SELECT value FROM json_each(${named})) AND n.owner_only <= ${ownerOnly}
-          AND (n.status IS NULL OR n.status NOT IN ('superseded', 'retracted', 'removed'))
-          AND (n.expires_at IS NULL OR n.expires_at > ${at})
+        SELECT id FROM live_objects n WHERE n.project_id = ${place} AND n.type = ${type} AND n.id < s.value
+          AND n.classification IN (SELECT value FROM json_each(${named})) AND n.owner_only <= ${ownerOnly} AND n.until > ${at}
         ORDER BY n.id DESC LIMIT ${reach}) ORDER BY o.id DESC`
       : inNone
         ? reader.all<Row>`
       SELECT s.value AS seed, o.id, o.seq, o.project_id FROM json_each(${ids}) s CROSS JOIN objects o WHERE o.id IN (
-        SELECT id FROM objects n WHERE n.project_id IS NULL AND n.type = ${type} AND n.deleted = 0 AND n.id > s.value
-          AND n.classification IN (SELECT value FROM json_each(${named})) AND n.owner_only <= ${ownerOnly}
-          AND (n.status IS NULL OR n.status NOT IN ('superseded', 'retracted', 'removed'))
-          AND (n.expires_at IS NULL OR n.expires_at > ${at})
+        SELECT id FROM live_objects n WHERE n.project_id IS NULL AND n.type = ${type} AND n.id > s.value
+          AND n.classification IN (SELECT value FROM json_each(${named})) AND n.owner_only <= ${ownerOnly} AND n.until > ${at}
         ORDER BY n.id LIMIT ${reach}) ORDER BY o.id`
         : reader.all<Row>`
       SELECT s.value AS seed, o.id, o.seq, o.project_id FROM json_each(${ids}) s CROSS JOIN objects o WHERE o.id IN (
-        SELECT id FROM objects n WHERE n.project_id = ${place} AND n.type = ${type} AND n.deleted = 0 AND n.id > s.value
-          AND n.classification IN (SELECT value FROM json_each(${named})) AND n.owner_only <= ${ownerOnly}
-          AND (n.status IS NULL OR n.status NOT IN ('superseded', 'retracted', 'removed'))
-          AND (n.expires_at IS NULL OR n.expires_at > ${at})
+        SELECT id FROM live_objects n WHERE n.project_id = ${place} AND n.type = ${type} AND n.id > s.value
+          AND n.classification IN (SELECT value FROM json_each(${named})) AND n.owner_only <= ${ownerOnly} AND n.until > ${at}
         ORDER BY n.id LIMIT ${reach}) ORDER BY o.id`;
   return groupBy(rows, ({ seed }) => seed);
 }

@@ -34,7 +34,7 @@ export function isCommon(holders: readonly number[]): boolean {
 interface JudgedRow extends CandidateRow {
   record: string;
   project_status: string | null;
-  project_current: number | null;
+  project_live: number | null;
 }
 
 function judgedHolders(asking: Asking, query: string): number[] {
@@ -42,15 +42,14 @@ function judgedHolders(asking: Asking, query: string): number[] {
   const holders: number[] = [];
   // With everything in the row: nothing else may be asked of the connection meanwhile.
   const rows = reader.each<JudgedRow>`
-    SELECT o.seq, v.record, o.project_id, p.status AS project_status,
-      (p.deleted = 0 AND (p.expires_at IS NULL OR p.expires_at > ${at})) AS project_current
+    SELECT o.seq, v.record, o.project_id, p.status AS project_status, p.until > ${at} AS project_live
     FROM search s CROSS JOIN versions v ON v.seq = s.rowid CROSS JOIN objects o ON o.id = v.object_id
-      LEFT JOIN objects p ON p.id = o.project_id
-    WHERE search MATCH ${query} AND o.seq = s.rowid AND (o.expires_at IS NULL OR o.expires_at > ${at})
+      LEFT JOIN live_objects p ON p.id = o.project_id
+    WHERE search MATCH ${query} AND o.seq = s.rowid AND o.until > ${at}
     ORDER BY s.rowid DESC`;
   for (const row of rows) {
     const { seq, project_id: id } = row;
-    const project = id === null ? null : { id, status: row.project_status ?? '', isCurrent: row.project_current === 1 };
+    const project = id === null ? null : { id, status: row.project_status ?? '', isLive: row.project_live === 1 };
     if (!isAdmitted(asking, { seq, record: JSON.parse(row.record) as AnyRecord, project })) continue;
     holders.push(seq);
     if (isCommon(holders)) break;

@@ -3,9 +3,10 @@
 import { type Classification, OWNER_ONLY } from '../../../shared/schemas/object.ts';
 import { decide, type GrantFacts, type ProjectFacts } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { isThere } from '../store/objects/live.ts';
 import { ALL_PROJECTS, NO_PROJECT, type Partition, partitionsIn } from '../store/text-index/search-index.ts';
 import { activeProjects } from '../view/bound-projects.ts';
-import { isThere, thereOf } from '../view/candidates.ts';
+import { thereOf } from '../view/candidates.ts';
 import type { Viewer } from '../view/viewer.ts';
 
 export interface SearchFilter {
@@ -96,7 +97,7 @@ function admits(partition: Partition, project: ProjectFacts | null, facts: reado
     labels: [],
     policyTags: partition.owner_only ? [OWNER_ONLY] : [],
     project,
-    isCurrent: true,
+    isLive: true,
   };
   return decide(object, facts.map(withoutLabels)).allow;
 }
@@ -106,16 +107,16 @@ function withoutLabels({ selectors: { labels: _, ...selectors }, ...grant }: Gra
 }
 
 function projectsNamed(reader: Reader, ids: readonly string[], at: string): Map<string, ProjectFacts> {
-  const rows = reader.allCached<{ id: string; status: string; expires_at: string | null }>`
-    SELECT id, status, expires_at FROM objects
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND type = 'project' AND deleted = 0`;
-  return new Map(thereOf(rows, at).map(({ id, status }) => [id, { id, status, isCurrent: true }]));
+  const rows = reader.allCached<{ id: string; status: string; until: string }>`
+    SELECT id, status, until FROM live_objects
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND type = 'project'`;
+  return new Map(thereOf(rows, at).map(({ id, status }) => [id, { id, status, isLive: true }]));
 }
 
 /** What belonged to a project that is gone still lies in the partitions of all projects. */
 function hasProjectGone(reader: Reader, at: string): boolean {
-  const ending = reader.allCached<{ deleted: number | null; expires_at: string | null }>`
-    SELECT p.deleted, p.expires_at FROM search_projects s LEFT JOIN objects p ON p.id = s.project_id
-    WHERE p.id IS NULL OR p.deleted = 1 OR p.expires_at IS NOT NULL`;
-  return ending.some((each) => each.deleted !== 0 || !isThere(each, at));
+  const ending = reader.allCached<{ until: string | null }>`
+    SELECT p.until FROM search_projects s LEFT JOIN live_objects p ON p.id = s.project_id
+    WHERE p.id IS NULL OR p.expires_at IS NOT NULL`;
+  return ending.some(({ until }) => until === null || !isThere({ until }, at));
 }

@@ -21,11 +21,11 @@ export function eventsIn(reader: Reader, viewer: Viewer, { from, to }: TimeSpan,
   if (pairs === undefined) return [];
   const ownerOnly = viewer.grants === undefined ? 1 : 0;
   const rows = reader.all<CandidateRow>`
-    SELECT seq, project_id FROM objects
-    WHERE starts_at >= ${from ?? ''} AND starts_at < ${to} AND type = 'event' AND deleted = 0 AND owner_only <= ${ownerOnly}
+    SELECT seq, project_id FROM live_objects
+    WHERE starts_at >= ${from ?? ''} AND starts_at < ${to} AND type = 'event' AND owner_only <= ${ownerOnly}
       AND (coalesce(project_id, ${NO_PROJECT}) || ' ' || classification IN (SELECT value FROM json_each(${pairs}))
         OR ${ALL_PROJECTS} || ' ' || classification IN (SELECT value FROM json_each(${pairs})))
-      AND status <> 'cancelled' AND (expires_at IS NULL OR expires_at > ${at})
+      AND status <> 'cancelled' AND until > ${at}
     ORDER BY starts_at, id LIMIT ${MOST}`;
   return toCandidates(reader, rows, at).filter((candidate) => sees(viewer, candidate));
 }
@@ -35,11 +35,11 @@ export function dueIn(reader: Reader, viewer: Viewer, { from, to }: TimeSpan, at
   if (pairs === undefined) return [];
   const ownerOnly = viewer.grants === undefined ? 1 : 0;
   const rows = reader.all<CandidateRow>`
-    SELECT seq, project_id FROM objects
-    WHERE due_at >= ${from ?? ''} AND due_at < ${to} AND deleted = 0 AND status IN ('open', 'overdue') AND owner_only <= ${ownerOnly}
+    SELECT seq, project_id FROM live_objects
+    WHERE due_at >= ${from ?? ''} AND due_at < ${to} AND status IN ('open', 'overdue') AND owner_only <= ${ownerOnly}
       AND (coalesce(project_id, ${NO_PROJECT}) || ' ' || classification IN (SELECT value FROM json_each(${pairs}))
         OR ${ALL_PROJECTS} || ' ' || classification IN (SELECT value FROM json_each(${pairs})))
-      AND (expires_at IS NULL OR expires_at > ${at})
+      AND until > ${at}
     ORDER BY due_at, id LIMIT ${MOST}`;
   return toCandidates(reader, rows, at).filter((candidate) => sees(viewer, candidate));
 }

@@ -17,7 +17,5 @@ export function boundProjects(reader: Reader, facts: readonly GrantFacts[]): str
 }
 
 export function activeProjects(reader: Reader): string[] {
-  return [
-    ...reader.columnCached<string>`SELECT id FROM objects WHERE type = 'project' AND status = 'active' AND deleted = 0`,
-  ];
+  return [...reader.columnCached<string>`SELECT id FROM live_objects WHERE type = 'project' AND status = 'active'`];
 }

@@ -2,6 +2,7 @@
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { isThere } from '../store/objects/live.ts';
 
 /** An object with what the policy needs beside it. */
 export interface Candidate {
@@ -18,11 +19,7 @@ export interface CandidateRow {
 
 /** With the instant at which the object expires, because cached rows cannot be filtered by the time. */
 export interface LastingRow extends CandidateRow {
-  expires_at: string | null;
-}
-
-export function isThere({ expires_at }: { expires_at: string | null }, at: string): boolean {
-  return expires_at === null || expires_at > at;
+  until: string;
 }
 
 /** The candidates of these rows, in their order. `project` is the one that all of them lie in, where that is known. */
@@ -48,15 +45,14 @@ export function projectFacts(reader: Reader, ids: readonly string[], at: string)
   const facts = new Map<string, ProjectFacts>();
   for (const id of ids) {
     if (facts.has(id)) continue;
-    const [found] = reader.allCached<{ status: string | null; deleted: number; expires_at: string | null }>`
-      SELECT status, deleted, expires_at FROM objects WHERE id = ${id}`;
-    const isCurrent = found !== undefined && found.deleted === 0 && isThere(found, at);
-    facts.set(id, { id, status: found?.status ?? '', isCurrent });
+    const [found] = reader.allCached<{ status: string | null; until: string }>`
+      SELECT status, until FROM live_objects WHERE id = ${id}`;
+    facts.set(id, { id, status: found?.status ?? '', isLive: found !== undefined && isThere(found, at) });
   }
   return facts;
 }
 
-/** Objects of some types in one project, or in none, newest first; the policy has yet to judge them. */
+/** Objects of some types in one project, or in none, newest first; the policy has yet to judge them. `past`: history with them. */
 export function objectsIn(
   reader: Reader,
   {
@@ -64,30 +60,33 @@ export function objectsIn(
     types,
     limit,
     statuses = null,
+    past = false,
     at,
   }: {
     project: ProjectFacts | null;
     types: readonly string[];
     limit: number;
     statuses?: readonly string[] | null;
+    past?: boolean;
     at: string;
   },
 ): Candidate[] {
+  const leastLive = past ? 0 : 1;
   const named = statuses === null ? null : JSON.stringify(statuses);
   if (project === null) {
     const rows = reader.allCached<LastingRow>`
-      SELECT o.seq, NULL AS project_id, o.expires_at FROM objects o
+      SELECT o.seq, NULL AS project_id, o.until FROM objects o
       WHERE o.type IN (SELECT value FROM json_each(${JSON.stringify(types)})) AND o.project_id IS NULL AND o.deleted = 0
         AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
-        AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(at)})
+        AND o.live >= ${leastLive} AND o.until > ${dayOf(at)}
       ORDER BY o.id DESC LIMIT ${limit}`;
     return toCandidates(reader, thereOf(rows, at), at);
   }
   const rows = reader.allCached<LastingRow>`
-    SELECT o.seq, o.project_id, o.expires_at FROM objects o
+    SELECT o.seq, o.project_id, o.until FROM objects o
     WHERE o.project_id = ${project.id} AND o.type IN (SELECT value FROM json_each(${JSON.stringify(types)})) AND o.deleted = 0
       AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
-      AND (o.expires_at IS NULL OR o.expires_at > ${dayOf(at)})
+      AND o.live >= ${leastLive} AND o.until > ${dayOf(at)}
     ORDER BY o.id DESC LIMIT ${limit}`;
   return toCandidates(reader, thereOf(rows, at), at, project);
 }
@@ -97,7 +96,7 @@ export function dayOf(at: string): string {
   return at.slice(0, 'YYYY-MM-DD'.length);
 }
 
-export function thereOf<Row extends { expires_at: string | null }>(rows: readonly Row[], at: string): Row[] {
+export function thereOf<Row extends { until: string }>(rows: readonly Row[], at: string): Row[] {
   return rows.filter((row) => isThere(row, at));
 }
 
@@ -108,6 +107,6 @@ export function candidateById(reader: Reader, id: string, at: string): Candidate
 
 export function rowOf(reader: Reader, id: string, at: string): CandidateRow | undefined {
   const [row] = reader.allCached<LastingRow>`
-    SELECT seq, project_id, expires_at FROM objects WHERE id = ${id} AND deleted = 0`;
+    SELECT seq, project_id, until FROM objects WHERE id = ${id} AND deleted = 0`;
   return row && isThere(row, at) ? row : undefined;
 }

@@ -3,6 +3,7 @@ import type { Grant } from '../../../shared/schemas/grant.ts';
 import { type Decision, decide, type GrantFacts, type ObjectFacts } from '../policy/decide.ts';
 import type { Actor } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { isLive, isLiveOrSuperseded } from '../store/objects/live.ts';
 import { activeGrants, factsOf } from '../trust/grants.ts';
 import { type Candidate, candidateById } from './candidates.ts';
 
@@ -25,37 +26,49 @@ export function viewerWith(grants: readonly Grant[], connectionId: string): View
   return { grants, facts: grants.map(factsOf), connectionId };
 }
 
-export function judge(viewer: Viewer, candidate: Candidate): Decision {
-  if (viewer.grants === undefined) return { allow: true, grant: 'owner' };
-  return decide(objectFacts(candidate), viewer.facts);
+/** At what counts now, or `back`: then also at what another has taken the place of since. */
+export interface Look {
+  back: boolean;
 }
 
-export function sees(viewer: Viewer, candidate: Candidate): boolean {
-  return judge(viewer, candidate).allow;
+const NOW: Look = { back: false };
+
+export function judge(viewer: Viewer, candidate: Candidate, look = NOW): Decision {
+  if (viewer.grants === undefined) return { allow: true, grant: 'owner' };
+  return decide(objectFacts(candidate, look), viewer.facts);
+}
+
+export function sees(viewer: Viewer, candidate: Candidate, look = NOW): boolean {
+  return judge(viewer, candidate, look).allow;
 }
 
 /** How far relations of relations are followed; no one draws deeper. */
 const MAX_ENDS = 3;
 
 /** A relation with a hidden end would tell that there is something. Everything else has no ends. */
-export function seesEnds(reader: Reader, viewer: Viewer, { record }: Candidate, at: string, most = MAX_ENDS): boolean {
+export function seesEnds(
+  reader: Reader,
+  viewer: Viewer,
+  { record }: Candidate,
+  at: string,
+  look = NOW,
+  most = MAX_ENDS,
+): boolean {
   if (record.type !== 'relation' || viewer.grants === undefined) return true;
   if (most === 0) return false;
   return [record.from_id, record.to_id].every((id) => {
     const end = candidateById(reader, id as string, at);
-    return end !== undefined && sees(viewer, end) && seesEnds(reader, viewer, end, at, most - 1);
+    return end !== undefined && sees(viewer, end, look) && seesEnds(reader, viewer, end, at, look, most - 1);
   });
 }
 
-const GONE = ['retracted', 'removed'];
-
-function objectFacts({ record, project }: Candidate): ObjectFacts {
+function objectFacts({ record, project }: Candidate, { back }: Look): ObjectFacts {
   return {
     type: record.type,
     classification: record.classification,
     labels: record.labels,
     policyTags: record.policy_tags,
     project,
-    isCurrent: record.authority !== 'proposed' && !GONE.includes(record.status as string),
+    isLive: back ? isLiveOrSuperseded(record) : isLive(record),
   };
 }

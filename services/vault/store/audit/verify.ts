@@ -8,6 +8,7 @@ import { hash } from 'node:crypto';
 import { idForm } from '../../../../shared/id-kinds.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { AuditVerdict } from '../../../../shared/schemas/audit.ts';
+import { NOT_LIVE } from '../../../../shared/schemas/object.ts';
 import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { Reader } from '../db/sql.ts';
 import { chainHash, GENESIS } from './chain.ts';
@@ -16,6 +17,8 @@ import type { Head } from './head-file.ts';
 
 /** Rows in one slice: a millisecond to fetch and one to check. Every slice costs as much as ten rows besides, so not fewer. */
 const SLICE_ROWS = 96;
+
+const NO_LONGER_LIVE = JSON.stringify(NOT_LIVE);
 
 /** A link of the chain that has been verified; its hash in hexadecimal. */
 interface Link {
@@ -95,6 +98,8 @@ function slice(reader: Reader, after: number, last: number): VerifiedRow[] {
           AND (v.tombstone = 1 OR (
             o.status IS v.record ->> '$.status' AND o.project_id IS iif(o.type = 'project', o.id, v.record ->> '$.project_id')
             AND o.classification IS v.record ->> '$.classification' AND o.deleted = 0
+            AND o.live = (v.record ->> '$.authority' <> 'proposed'
+              AND ifnull(v.record ->> '$.status', '') NOT IN (SELECT value FROM json_each(${NO_LONGER_LIVE})))
             AND o.owner_only = (instr(v.record ->> '$.policy_tags', '"owner_only"') > 0)))
           AND o.deleted = v.tombstone THEN 'current'
         WHEN o.seq > v.seq AND o.version > v.version THEN 'older'

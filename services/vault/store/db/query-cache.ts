@@ -5,7 +5,7 @@
 // INVARIANT: a question asks these tables alone, and so must not depend on the instant either: whoever asks compares
 // instants in the rows, and names a day at most.
 
-export const ANSWERING_TABLES = 'objects|object_counts|search|search_partitions|search_projects';
+export const ANSWERING_TABLES = 'objects|live_objects|object_counts|search|search_partitions|search_projects';
 
 const ASKED = /\b(?:FROM|JOIN)\s+([a-z_]+)/g;
 const MAY_ASK = new RegExp(`^(?:${ANSWERING_TABLES}|json_each)$`);

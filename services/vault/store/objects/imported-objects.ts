@@ -40,7 +40,8 @@ export function importedVersion(record: AnyRecord, privatePart: string | null): 
 }
 
 export function importedContent(record: AnyRecord, privatePart: string | null): ImportedContent {
-  return { ...importedVersion(record, privatePart), columns: columnsOf(record), stems: stemsOf(record) };
+  const columns = columnsOf(record);
+  return { ...importedVersion(record, privatePart), columns, stems: columns.live === 1 ? stemsOf(record) : null };
 }
 
 /** INVARIANT: a stored object is found by search only after `index`; until then nobody changes it. */

@@ -1,6 +1,7 @@
 // What lists and the policy select an object by: the columns of its row, beside its content.
 import { instant } from '../../../../shared/clock.ts';
-import { type AnyRecord, type Classification, OWNER_ONLY } from '../../../../shared/schemas/object.ts';
+import { type AnyRecord, type Classification, OWNER_ONLY, type Retention } from '../../../../shared/schemas/object.ts';
+import { isLive } from './live.ts';
 
 export interface ObjectColumns {
   spaceId: string;
@@ -11,6 +12,8 @@ export interface ObjectColumns {
   classification: Classification;
   ownerOnly: 0 | 1;
   expiresAt: string | null;
+  /** Whether it counts, for as long as it is there. */
+  live: 0 | 1;
   timed: 0 | 1;
   startsAt: string | null;
   /** When a commitment is due. */
@@ -20,7 +23,8 @@ export interface ObjectColumns {
 }
 
 export function columnsOf(record: AnyRecord): ObjectColumns {
-  const expiresAt = record.retention?.mode === 'expires' ? (record.retention.at ?? null) : null;
+  const expiresAt = endOfRetention(record, 'expires');
+  const live = isLive(record);
   return {
     spaceId: record.space_id,
     projectId: projectOf(record),
@@ -30,17 +34,17 @@ export function columnsOf(record: AnyRecord): ObjectColumns {
     classification: record.classification,
     ownerOnly: record.policy_tags.includes(OWNER_ONLY) ? 1 : 0,
     expiresAt,
+    live: live ? 1 : 0,
     timed: expiresAt !== null || hasWindow(record) ? 1 : 0,
     startsAt: startsAt(record),
     dueAt: dueAt(record),
-    reviewAt: record.retention?.mode === 'review_after' && !isHistory(record) ? (record.retention.at ?? null) : null,
+    reviewAt: live ? endOfRetention(record, 'review_after') : null,
   };
 }
 
-const HISTORY = ['superseded', 'retracted'];
-
-export function isHistory({ status }: AnyRecord): boolean {
-  return HISTORY.includes(status as string);
+/** As every instant of the vault is written, so that it compares as a text whoever wrote it. */
+function endOfRetention({ retention }: AnyRecord, mode: Retention['mode']): string | null {
+  return retention?.mode === mode && retention.at !== undefined ? instant(Date.parse(retention.at)) : null;
 }
 
 /** A project lies in its own partition. */

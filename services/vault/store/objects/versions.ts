@@ -7,6 +7,7 @@ import { versionDigest } from '../audit/verify.ts';
 import { type Change, recordEvent } from '../change.ts';
 import { expectOneRow, type Reader, type Writer } from '../db/sql.ts';
 import { indexVersion, removeFromIndex } from '../text-index/search-index.ts';
+import { isThere } from './live.ts';
 import { columnsOf, type ObjectColumns } from './object-columns.ts';
 
 interface StoredObject<R extends AnyRecord> {
@@ -21,7 +22,7 @@ export interface Reason {
   extra?: Record<string, unknown>;
 }
 
-/** The object as it is now. Deleted and expired ones are not there. */
+/** The object as it is now. One that is deleted or expired is not there; one that is history is. */
 export function findObject<R extends AnyRecord>(
   reader: Reader,
   type: string,
@@ -30,7 +31,7 @@ export function findObject<R extends AnyRecord>(
 ): StoredObject<R> | undefined {
   const row = reader.one<{ record: string; private: string | null }>`
     SELECT v.record, v.private FROM objects o JOIN versions v ON v.seq = o.seq
-    WHERE o.id = ${id} AND o.type = ${type} AND o.deleted = 0 AND (o.expires_at IS NULL OR o.expires_at > ${at})`;
+    WHERE o.id = ${id} AND o.type = ${type} AND o.deleted = 0 AND o.until > ${at}`;
   return row && { record: JSON.parse(row.record) as R, private: row.private };
 }
 
@@ -42,9 +43,9 @@ export function getRecord<R extends AnyRecord>(reader: Reader, type: string, id:
 
 /** Like `getRecord`, for whoever only shows it: nothing is read again that was read lately. */
 export function shownRecord(reader: Reader, type: string, id: string, at: string): AnyRecord {
-  const [row] = reader.allCached<{ seq: number; expires_at: string | null }>`
-    SELECT seq, expires_at FROM objects WHERE id = ${id} AND type = ${type} AND deleted = 0`;
-  if (!row || (row.expires_at !== null && row.expires_at <= at)) throw notFound();
+  const [row] = reader.allCached<{ seq: number; until: string }>`
+    SELECT seq, until FROM objects WHERE id = ${id} AND type = ${type} AND deleted = 0`;
+  if (!row || !isThere(row, at)) throw notFound();
   return reader.records([row.seq])[0] as AnyRecord;
 }
 
@@ -53,7 +54,7 @@ export function objectExists(reader: Reader, type: string | null, id: string, at
   return (
     reader.one`
     SELECT 1 FROM objects WHERE id = ${id} AND (${type} IS NULL OR type = ${type})
-    AND deleted = 0 AND (expires_at IS NULL OR expires_at > ${at})` !== undefined
+    AND deleted = 0 AND until > ${at}` !== undefined
   );
 }
 
@@ -73,10 +74,10 @@ export function storeVersion(
   const columns = columnsOf(record);
   if (version === 1) insertObject(tx, record, columns, seq);
   else {
-    const { projectId, status, classification, ownerOnly, expiresAt, timed, startsAt, dueAt, reviewAt } = columns;
+    const { projectId, status, classification, ownerOnly, expiresAt, live, timed, startsAt, dueAt, reviewAt } = columns;
     expectOneRow(tx.run`
       UPDATE objects SET project_id = ${projectId}, status = ${status}, classification = ${classification}, owner_only = ${ownerOnly},
-        version = ${version}, seq = ${seq}, expires_at = ${expiresAt}, timed = ${timed},
+        version = ${version}, seq = ${seq}, expires_at = ${expiresAt}, live = ${live}, timed = ${timed},
         starts_at = ${startsAt}, due_at = ${dueAt}, review_at = ${reviewAt}, deleted = 0
       WHERE id = ${id} AND version = ${version - 1} AND deleted = ${revives ? 1 : 0}`);
   }
@@ -100,16 +101,17 @@ export function insertObject(
     classification,
     ownerOnly,
     expiresAt,
+    live,
     timed,
     startsAt,
     dueAt,
     reviewAt,
   } = columns;
   expectOneRow(tx.run`
-    INSERT INTO objects (id, type, space_id, project_id, from_id, to_id, status, classification, owner_only, version, seq, expires_at, timed,
+    INSERT INTO objects (id, type, space_id, project_id, from_id, to_id, status, classification, owner_only, version, seq, expires_at, live, timed,
       starts_at, due_at, review_at, deleted)
     VALUES (${id}, ${type}, ${spaceId}, ${projectId}, ${fromId}, ${toId},
-      ${status}, ${classification}, ${ownerOnly}, ${version}, ${seq}, ${expiresAt}, ${timed}, ${startsAt}, ${dueAt}, ${reviewAt}, ${deleted})`);
+      ${status}, ${classification}, ${ownerOnly}, ${version}, ${seq}, ${expiresAt}, ${live}, ${timed}, ${startsAt}, ${dueAt}, ${reviewAt}, ${deleted})`);
 }
 
 /** Deletes an object: a last version without content. Its history stays. */

@@ -7,8 +7,6 @@ import { isSearchedType, searchTextOf } from './texts.ts';
 /** What belongs to no project has partitions of its own, and everything is in those of all projects as well. */
 export const NO_PROJECT = '';
 export const ALL_PROJECTS = '*';
-/** History is not searched. */
-const NOT_SEARCHED = ['superseded', 'retracted', 'removed'];
 
 export function indexVersion(
   tx: Writer,
@@ -19,7 +17,7 @@ export function indexVersion(
 ): void {
   if (!isSearchedType(record.type)) return;
   if (previousSeq !== undefined) removeFromIndex(tx, previousSeq);
-  const stems = stemsOf(record);
+  const stems = placed.live === 1 ? stemsOf(record) : null;
   if (stems !== null) insertIndexRow(tx, indexRowOf(tx, record.type, placed, stems, seq));
 }
 
@@ -29,11 +27,10 @@ export interface Stems {
   body: string;
 }
 
-/** Null for what is not searched. */
+/** Null for a type that is not searched. */
 export function stemsOf(record: AnyRecord): Stems | null {
   const text = searchTextOf(record);
-  if (text === undefined || NOT_SEARCHED.includes(record.status as string)) return null;
-  return { title: stemsIn(text.title), body: stemsIn(text.body) };
+  return text === undefined ? null : { title: stemsIn(text.title), body: stemsIn(text.body) };
 }
 
 function stemsIn(text: string): string {
@@ -62,8 +59,9 @@ export function removeFromIndex(tx: Writer, seq: number): void {
   tx.run`DELETE FROM search WHERE rowid = ${seq}`;
 }
 
-/** What decides, beside its type, in which partitions an object lies. */
+/** What decides, beside its type, in which partitions an object lies: in none, where it does not count. */
 interface Placed {
+  live: 0 | 1;
   projectId: string | null;
   classification: Classification;
   ownerOnly: 0 | 1;

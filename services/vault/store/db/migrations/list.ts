@@ -16,6 +16,7 @@ import * as filters from './012-filters.ts';
 import * as reviewDates from './013-review-dates.ts';
 import * as neighbours from './014-neighbours.ts';
 import * as dueDates from './015-due-dates.ts';
+import * as live from './016-live.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reviewDates,
   neighbours,
   dueDates,
+  live,
 ];
