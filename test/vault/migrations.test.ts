@@ -260,6 +260,24 @@ describe('migration 016: live', () => {
   });
 });
 
+describe('migration 017: vectors of objects', () => {
+  it('makes room for one of each version, and leaves all that is there as a gap to be filled', () => {
+    for (const { up } of MIGRATIONS.slice(0, 16)) up(db);
+    const version = db.prepare("INSERT INTO versions (seq, object_id, version, record) VALUES (?, ?, 1, '{}')");
+    for (const seq of [2, 5, 9]) version.run(seq, `mem_${seq}`);
+    MIGRATIONS[16]?.up(db);
+    expect(db.prepare('SELECT * FROM vector_gaps').all()).toEqual([{ after: 0, until: 9 }]);
+    const vector = db.prepare("INSERT INTO object_vectors (partition, seq, vector) VALUES (?, 2, x'00')");
+    vector.run(1);
+    expect(() => vector.run(2)).toThrow(/UNIQUE/);
+  });
+
+  it('leaves no gap in a vault that holds nothing yet', () => {
+    for (const { up } of MIGRATIONS.slice(0, 17)) up(db);
+    expect(db.prepare('SELECT * FROM vector_gaps').all()).toEqual([]);
+  });
+});
+
 describe('the list of migrations', () => {
   it('is applied to a new database in one step, and not again when it is opened', () => {
     createDatabase(dir, null).close();

@@ -31,6 +31,7 @@ interface Entry {
 
 interface Mark {
   follower: unknown;
+  vectors: number;
   following: number;
 }
 
@@ -241,14 +242,16 @@ export class CommitQueue {
   };
 
   #mark(): Mark {
-    return { follower: this.#follower.mark(), following: this.#following.length };
+    const { vectors } = this.#writer.cache;
+    return { follower: this.#follower.mark(), following: this.#following.length, vectors: vectors.mark() };
   }
 
   /** Forgets what was written since the mark: in the follower, in what was to run after the commit, and in the cache. */
-  #undone({ follower, following }: Mark): void {
+  #undone({ follower, following, vectors }: Mark): void {
     this.#follower.rollBackTo(follower);
     this.#following.length = following;
     this.#writer.cache.clear();
+    this.#writer.cache.vectors.rollBackTo(vectors);
   }
 
   /**
@@ -257,6 +260,7 @@ export class CommitQueue {
    */
   #committed(): void {
     this.#follower.committed();
+    this.#writer.cache.vectors.committed();
     for (const run of this.#following.splice(0)) queueMicrotask(run);
   }
 }

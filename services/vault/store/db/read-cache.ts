@@ -3,9 +3,12 @@
 // - a write to a table that a kept answer may come from: the answers are forgotten;
 // - versions that are deleted, a commit that is undone (its numbers are given again), another connection: everything is.
 //
+// Vectors alone are many and slow to read, and so are told of every change, and take it back where it is undone.
+//
 // Whoever writes need not think of it: a statement is looked at once, when it is prepared.
 import { ANSWERING_TABLES, QueryCache } from './query-cache.ts';
 import { RecordCache } from './record-cache.ts';
+import { VectorCache } from './vector-cache.ts';
 
 /** What a statement makes untrue by being run. */
 export type Invalidated = 'nothing' | 'queries' | 'everything';
@@ -27,6 +30,7 @@ export class ReadCache {
   readonly queries = new QueryCache();
   /** The numbers of the partitions of the search index, by what they are for: there are few, and none ever goes. */
   readonly partitions = new Map<string, number>();
+  readonly vectors = new VectorCache();
 
   invalidate(what: Invalidated): void {
     if (what === 'queries') this.queries.clear();

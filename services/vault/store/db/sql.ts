@@ -29,6 +29,7 @@ export class Reader {
     this.#db = db;
     this.#statements = new WeakMap();
     this.cache.clear();
+    this.cache.vectors.clear();
   }
 
   /** The first row, or undefined. */

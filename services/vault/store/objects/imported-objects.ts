@@ -10,6 +10,7 @@ import type { Change } from '../change.ts';
 import { expectOneRow } from '../db/sql.ts';
 import { type IndexRow, indexRowOf, insertIndexRow, type Stems, stemsOf } from '../text-index/search-index.ts';
 import { columnsOf, type ObjectColumns } from './object-columns.ts';
+import { leaveGap } from './vector-gaps.ts';
 import { insertObject, recordDigested } from './versions.ts';
 
 /** A version that was made elsewhere, as it is stored. Without a text, the object was deleted by it. */
@@ -76,6 +77,9 @@ export class ImportedObjects {
 
   /** Enters what waits into the index, one object with each step; nothing else may be written between the steps. */
   *index(): Generator<void> {
+    // What they are about is found out when nobody writes: now it would take as long as half of the rest.
+    const [first, last] = [this.#toIndex.at(0), this.#toIndex.at(-1)];
+    if (first && last) leaveGap(this.#change.tx, { after: first.seq - 1, until: last.seq });
     for (const row of this.#toIndex) yield insertIndexRow(this.#change.tx, row);
     this.#toIndex = [];
     this.#waiting = 0;

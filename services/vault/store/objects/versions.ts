@@ -6,7 +6,9 @@ import { type AnyRecord, asOwnersSay } from '../../../../shared/schemas/object.t
 import { versionDigest } from '../audit/verify.ts';
 import { type Change, recordEvent } from '../change.ts';
 import { expectOneRow, type Reader, type Writer } from '../db/sql.ts';
-import { indexVersion, removeFromIndex } from '../text-index/search-index.ts';
+import { removeVector, storeVector } from '../meaning/object-vectors.ts';
+import { indexVersion, partitionOfObject, removeFromIndex } from '../text-index/search-index.ts';
+import { meantTextOf } from '../text-index/texts.ts';
 import { isThere } from './live.ts';
 import { columnsOf, type ObjectColumns } from './object-columns.ts';
 
@@ -81,7 +83,10 @@ export function storeVersion(
         starts_at = ${startsAt}, due_at = ${dueAt}, review_at = ${reviewAt}, deleted = 0
       WHERE id = ${id} AND version = ${version - 1} AND deleted = ${revives ? 1 : 0}`);
   }
-  indexVersion(tx, record, columns, seq, revives ? undefined : previous?.seq);
+  const replaced = revives ? undefined : previous?.seq;
+  const isSearched = indexVersion(tx, record, columns, seq, replaced);
+  if (replaced !== undefined) removeVector(tx, replaced);
+  if (isSearched) storeVector(tx, partitionOfObject(tx, type, columns), seq, meantTextOf(record) as string);
 }
 
 /** Inserts the row of a new object: what lists and the policy select it by. */
@@ -119,7 +124,10 @@ export function storeTombstone(change: Change, record: AnyRecord, reason: Reason
   const { id, type } = record;
   const version = record.version + 1;
   const current = change.tx.one<{ seq: number }>`SELECT seq FROM objects WHERE id = ${id}`;
-  if (current) removeFromIndex(change.tx, current.seq);
+  if (current) {
+    removeFromIndex(change.tx, current.seq);
+    removeVector(change.tx, current.seq);
+  }
   const seq = recordVersion(change, { id, type, version, text: '{}', privatePart: null, tombstone: 1 }, reason);
   expectOneRow(change.tx.run`
     UPDATE objects SET version = ${version}, seq = ${seq}, deleted = 1

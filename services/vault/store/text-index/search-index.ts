@@ -8,17 +8,19 @@ import { isSearchedType, searchTextOf } from './texts.ts';
 export const NO_PROJECT = '';
 export const ALL_PROJECTS = '*';
 
+/** Answers whether it is found by search from now on. */
 export function indexVersion(
   tx: Writer,
   record: AnyRecord,
   placed: Placed,
   seq: number,
   previousSeq: number | undefined,
-): void {
-  if (!isSearchedType(record.type)) return;
+): boolean {
+  if (!isSearchedType(record.type)) return false;
   if (previousSeq !== undefined) removeFromIndex(tx, previousSeq);
   const stems = placed.live === 1 ? stemsOf(record) : null;
   if (stems !== null) insertIndexRow(tx, indexRowOf(tx, record.type, placed, stems, seq));
+  return stems !== null;
 }
 
 /** What an object is found by: the stems of its words, with spaces between them. */
@@ -71,7 +73,12 @@ interface Placed {
 function partitionsOf(tx: Writer, type: string, placed: Placed): number[] {
   const { projectId } = placed;
   if (projectId !== null) tx.run`INSERT INTO search_projects (project_id) VALUES (${projectId}) ON CONFLICT DO NOTHING`;
-  return [partitionOf(tx, projectId ?? NO_PROJECT, type, placed), partitionOf(tx, ALL_PROJECTS, type, placed)];
+  return [partitionOfObject(tx, type, placed), partitionOf(tx, ALL_PROJECTS, type, placed)];
+}
+
+/** The one of its project, or of what belongs to none. */
+export function partitionOfObject(tx: Writer, type: string, placed: Placed): number {
+  return partitionOf(tx, placed.projectId ?? NO_PROJECT, type, placed);
 }
 
 function partitionOf(

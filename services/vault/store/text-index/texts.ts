@@ -62,8 +62,20 @@ export function searchTextOf(record: AnyRecord): SearchText | undefined {
   return { title: textOf(title, record[title]), body: [...body, record.labels.join(' ')].filter(Boolean).join(' \n') };
 }
 
+/** What a text means is in its words: the month of an instant says nothing of it. Undefined for what is not searched. */
+export function meantTextOf(record: AnyRecord): string | undefined {
+  const title = TITLES[record.type];
+  if (title === undefined) return undefined;
+  const names = [title, ...(BODIES[record.type] ?? []).filter((name) => !isInstant(name))];
+  return [...names.map((name) => textOf(name, record[name])), ...record.labels].join(' \n');
+}
+
+function isInstant(name: string): boolean {
+  return name.endsWith('_at') || name.startsWith('valid_');
+}
+
 function textOf(name: string, value: unknown): string {
-  if (typeof value === 'string') return name.endsWith('_at') || name.startsWith('valid_') ? datedWords(value) : value;
+  if (typeof value === 'string') return isInstant(name) ? datedWords(value) : value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return value.map((each) => textOf('', each)).join(' ');
   if (typeof value === 'object' && value !== null)

@@ -17,6 +17,7 @@ import * as reviewDates from './013-review-dates.ts';
 import * as neighbours from './014-neighbours.ts';
 import * as dueDates from './015-due-dates.ts';
 import * as live from './016-live.ts';
+import * as objectVectors from './017-object-vectors.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly Migration[] = [
   neighbours,
   dueDates,
   live,
+  objectVectors,
 ];

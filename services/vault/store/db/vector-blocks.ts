@@ -1,0 +1,70 @@
+// Room for vectors that are compared: blocks of a few, side by side in one memory, each given to whoever needs it and taken
+// back. What is given back is wiped. The memory only ever grows, so that what is in it is bounded by its owner.
+import { type DotProducts, dotProducts } from './dot-products.ts';
+
+/** Vectors in a block: more waste room where few lie together, fewer take longer to go through. */
+export const BLOCK = 16;
+const PAGE_BYTES = 65_536;
+const PAGES_AT_ONCE = 16;
+/** In front of the blocks: the vector that is sought, and the products of one block. */
+const SOUGHT = 0;
+const PRODUCTS = 1_024;
+const BLOCKS = 2_048;
+
+export class VectorBlocks {
+  /** Bytes of a vector. */
+  readonly size: number;
+  readonly #dots: DotProducts;
+  readonly #free: number[] = [];
+  /** Blocks that were ever made. */
+  #made = 0;
+  #bytes: Int8Array;
+  #products: Int32Array;
+
+  constructor(size: number, mostBlocks: number) {
+    this.size = size;
+    const mostPages = Math.ceil((BLOCKS + mostBlocks * BLOCK * size) / PAGE_BYTES);
+    this.#dots = dotProducts(size, mostPages + PAGES_AT_ONCE);
+    this.#bytes = new Int8Array(this.#dots.buffer());
+    this.#products = new Int32Array(this.#dots.buffer(), PRODUCTS, BLOCK);
+  }
+
+  take(): number {
+    const free = this.#free.pop();
+    if (free !== undefined) return free;
+    this.#made += 1;
+    if (this.#at(this.#made, 0) > this.#bytes.length) this.#grow();
+    return this.#made - 1;
+  }
+
+  give(block: number): void {
+    this.#bytes.fill(0, this.#at(block, 0), this.#at(block + 1, 0));
+    this.#free.push(block);
+  }
+
+  /** Undefined wipes what was there. */
+  write(block: number, slot: number, vector: Int8Array | undefined): void {
+    if (vector) this.#bytes.set(vector, this.#at(block, slot));
+    else this.#bytes.fill(0, this.#at(block, slot), this.#at(block, slot + 1));
+  }
+
+  seek(sought: Int8Array): void {
+    this.#bytes.set(sought, SOUGHT);
+  }
+
+  /** The products of the vector that is sought with the first `count` of the block, until it is asked again. */
+  products(block: number, count: number): Int32Array {
+    this.#dots.multiply(SOUGHT, this.#at(block, 0), count, PRODUCTS);
+    return this.#products;
+  }
+
+  #at(block: number, slot: number): number {
+    return BLOCKS + (block * BLOCK + slot) * this.size;
+  }
+
+  #grow(): void {
+    this.#dots.grow(PAGES_AT_ONCE);
+    this.#bytes = new Int8Array(this.#dots.buffer());
+    this.#products = new Int32Array(this.#dots.buffer(), PRODUCTS, BLOCK);
+  }
+}

@@ -1,0 +1,229 @@
+// The vectors of objects, as they are compared: by partition, each read from the database when it is first asked and kept in
+// step with what is written from then on. What was written by a commit that is undone is taken back here too.
+//
+// INVARIANT: which vectors are looked at depends on the partitions that are named and on what lies in them, never on what
+// lies elsewhere or was asked before.
+import { Best, type Product } from './best-products.ts';
+import { BLOCK, VectorBlocks } from './vector-blocks.ts';
+
+/** Room for what is looked at in one question, in vectors: beyond it, what was written last. A partition fills whole blocks. */
+const MOST_LOOKED_AT = 120_000;
+/** The same for what is kept of all partitions that were ever asked: 13 MB where there are as many. */
+const MOST_KEPT = 160_000;
+
+/** Where vectors are read from. */
+export interface VectorStore {
+  /** The number of the newest version in a partition; 0 where there is none. */
+  newest(partition: number): number;
+  /** The newest of a partition, the oldest of them first. */
+  read(partition: number, most: number): { seqs: number[]; vectors: Int8Array };
+}
+
+interface Rows {
+  /** From the oldest to the newest; 0 where there is none any more. */
+  seqs: number[];
+  blocks: number[];
+  live: number;
+  /** There are older ones in the database. */
+  isPart: boolean;
+}
+
+interface Shelf {
+  /** Undefined until it is asked, and after a change that may have made it another. */
+  newest?: number | undefined;
+  rows?: Rows | undefined;
+}
+
+/** A change since the last commit, to be taken back where that is undone. */
+interface Step {
+  partition: number;
+  /** Those that were there then. */
+  rows: Rows | undefined;
+  place: number;
+  /** Undefined for one that was put in. */
+  takenOut?: { seq: number; vector: Int8Array };
+}
+
+export class VectorCache {
+  /** The one that was asked last is the last. */
+  readonly #shelves = new Map<number, Shelf>();
+  readonly #steps: Step[] = [];
+  readonly #mostLookedAt: number;
+  readonly #mostKept: number;
+  #blocks: VectorBlocks | undefined;
+  #kept = 0;
+
+  constructor({ lookedAt = MOST_LOOKED_AT, kept = MOST_KEPT } = {}) {
+    this.#mostLookedAt = lookedAt;
+    this.#mostKept = kept;
+  }
+
+  /** The best of these partitions: those with a product of at least `least`, up to the number that is wanted. */
+  best(store: VectorStore, partitions: readonly number[], sought: Int8Array, least: number, most: number): Product[] {
+    // While a partition is read, those that go for it are still there.
+    this.#blocks ??= new VectorBlocks(sought.length, (this.#mostKept + 2 * this.#mostLookedAt) / BLOCK);
+    this.#blocks.seek(sought);
+    const best = new Best(least, most);
+    let left = this.#mostLookedAt;
+    for (const partition of this.#newestFirst(store, partitions)) {
+      const rows = this.#rowsOf(store, partition, left);
+      this.#look(this.#blocks, rows, left, best);
+      left -= Math.ceil(rows.live / BLOCK) * BLOCK;
+      if (left <= 0) break;
+    }
+    return best.all();
+  }
+
+  add(partition: number, seq: number, vector: Int8Array): void {
+    const shelf = this.#shelves.get(partition);
+    const rows = shelf?.rows;
+    this.#steps.push({ partition, rows, place: rows?.seqs.length ?? 0 });
+    if (shelf) shelf.newest = seq;
+    if (rows) this.#append(this.#blocks as VectorBlocks, rows, seq, vector);
+    this.#keepNewest();
+  }
+
+  remove(partition: number, seq: number, vector: Int8Array): void {
+    const shelf = this.#shelves.get(partition);
+    const rows = shelf?.rows;
+    const place = rows?.seqs.lastIndexOf(seq) ?? -1;
+    this.#steps.push({ partition, rows, place, takenOut: { seq, vector } });
+    if (shelf) shelf.newest = undefined;
+    if (!shelf || !rows) return;
+    // Where half is gone, going through the rest costs twice.
+    if (place < 0 || rows.live < rows.seqs.length / 2) return this.#drop(shelf);
+    this.#set(rows, place, 0, undefined);
+    rows.live -= 1;
+  }
+
+  /** Many are written to a partition: they are read again when they are asked for. */
+  reload(partition: number): void {
+    this.#steps.push({ partition, rows: undefined, place: 0 });
+    const shelf = this.#shelves.get(partition);
+    if (!shelf) return;
+    shelf.newest = undefined;
+    this.#drop(shelf);
+  }
+
+  clear(): void {
+    for (const shelf of this.#shelves.values()) this.#drop(shelf);
+    this.#shelves.clear();
+    this.#steps.length = 0;
+  }
+
+  mark(): number {
+    return this.#steps.length;
+  }
+
+  rollBackTo(mark: number): void {
+    for (const step of this.#steps.splice(mark).reverse()) this.#undo(step);
+  }
+
+  committed(): void {
+    this.#steps.length = 0;
+  }
+
+  #undo({ partition, rows, place, takenOut }: Step): void {
+    const shelf = this.#shelves.get(partition);
+    if (!shelf) return;
+    shelf.newest = undefined;
+    if (!rows || shelf.rows !== rows || place < 0) return this.#drop(shelf);
+    if (takenOut) {
+      this.#set(rows, place, takenOut.seq, takenOut.vector);
+      rows.live += 1;
+    } else {
+      this.#set(rows, place, 0, undefined);
+      rows.live -= 1;
+      // It was the last: what came after it is undone already.
+      rows.seqs.pop();
+    }
+  }
+
+  /** A partition is asked first whose newest object is the newest: what does not fit is what was left alone for longest. */
+  #newestFirst(store: VectorStore, partitions: readonly number[]): number[] {
+    const newest = new Map(partitions.map((partition) => [partition, this.#newestOf(store, partition)]));
+    const of = (partition: number) => newest.get(partition) as number;
+    return [...newest.keys()].filter((partition) => of(partition) > 0).sort((a, b) => of(b) - of(a));
+  }
+
+  #newestOf(store: VectorStore, partition: number): number {
+    const shelf = this.#shelves.get(partition) ?? {};
+    this.#shelves.set(partition, shelf);
+    shelf.newest ??= store.newest(partition);
+    return shelf.newest;
+  }
+
+  #rowsOf(store: VectorStore, partition: number, most: number): Rows {
+    const shelf = this.#shelves.get(partition) as Shelf;
+    this.#shelves.delete(partition);
+    this.#shelves.set(partition, shelf);
+    if (shelf.rows?.isPart && shelf.rows.live < most) this.#drop(shelf);
+    if (shelf.rows) return shelf.rows;
+    const rows = this.#read(store, partition, most);
+    shelf.rows = rows;
+    this.#keepNewest();
+    return rows;
+  }
+
+  #read(store: VectorStore, partition: number, most: number): Rows {
+    const { seqs, vectors } = store.read(partition, most);
+    const rows: Rows = { seqs: [], blocks: [], live: 0, isPart: seqs.length === most };
+    const blocks = this.#blocks as VectorBlocks;
+    const { size } = blocks;
+    for (const [index, seq] of seqs.entries())
+      this.#append(blocks, rows, seq, vectors.subarray(index * size, (index + 1) * size));
+    return rows;
+  }
+
+  #append(blocks: VectorBlocks, rows: Rows, seq: number, vector: Int8Array): void {
+    if (rows.seqs.length === rows.blocks.length * BLOCK) {
+      rows.blocks.push(blocks.take());
+      this.#kept += BLOCK;
+    }
+    rows.seqs.push(seq);
+    rows.live += 1;
+    this.#set(rows, rows.seqs.length - 1, seq, vector);
+  }
+
+  #set(rows: Rows, place: number, seq: number, vector: Int8Array | undefined): void {
+    rows.seqs[place] = seq;
+    this.#blocks?.write(rows.blocks[Math.floor(place / BLOCK)] as number, place % BLOCK, vector);
+  }
+
+  /** At the newest of them, as many as are left. */
+  #look(blocks: VectorBlocks, { seqs, blocks: held, live }: Rows, left: number, best: Best): void {
+    const first = live <= left ? 0 : placeOfNewest(seqs, left);
+    for (let block = Math.floor(first / BLOCK); block < held.length; block++) {
+      const start = block * BLOCK;
+      const count = Math.min(BLOCK, seqs.length - start);
+      if (count > 0)
+        best.take(blocks.products(held[block] as number, count), seqs, start, Math.max(first, start), count);
+    }
+  }
+
+  /** Until no more is kept than may be: whatever was asked longest ago goes. */
+  #keepNewest(): void {
+    for (const shelf of this.#shelves.values()) {
+      if (this.#kept <= this.#mostKept) return;
+      if (shelf.rows) this.#drop(shelf);
+    }
+  }
+
+  #drop(shelf: Shelf): void {
+    for (const block of shelf.rows?.blocks ?? []) {
+      this.#blocks?.give(block);
+      this.#kept -= BLOCK;
+    }
+    shelf.rows = undefined;
+  }
+}
+
+/** The place from which on there are so many. */
+function placeOfNewest(seqs: readonly number[], count: number): number {
+  let place = seqs.length;
+  for (let left = count; left > 0; ) {
+    place -= 1;
+    if (seqs[place] !== 0) left -= 1;
+  }
+  return place;
+}

@@ -1,0 +1,45 @@
+// The vectors of objects in the database, by the partition that each lies in: one for the newest version of what is searched.
+// They are written and deleted in the transaction that changes the object, and what is kept of them in memory follows.
+import type { Reader, Writer } from '../db/sql.ts';
+import type { VectorStore } from '../db/vector-cache.ts';
+import { vectorOf } from './text-vector.ts';
+
+export function storeVector(tx: Writer, partition: number, seq: number, text: string): void {
+  const vector = vectorOf(text);
+  if (vector === undefined) return;
+  insertVector(tx, partition, seq, vector);
+  tx.cache.vectors.add(partition, seq, vector);
+}
+
+/** Where it has none yet. What is kept of the partition in memory is not told. */
+export function insertVector(tx: Writer, partition: number, seq: number, vector: Int8Array): void {
+  tx.run`
+    INSERT INTO object_vectors (partition, seq, vector)
+    VALUES (${partition}, ${seq}, ${Buffer.from(vector.buffer, vector.byteOffset, vector.length)})
+    ON CONFLICT DO NOTHING`;
+}
+
+export function removeVector(tx: Writer, seq: number): void {
+  const row = tx.one<{ partition: number; vector: Buffer }>`
+    DELETE FROM object_vectors WHERE seq = ${seq} RETURNING partition, vector`;
+  if (row) tx.cache.vectors.remove(row.partition, seq, asVector(row.vector));
+}
+
+export function vectorsIn(reader: Reader): VectorStore {
+  return {
+    newest: (partition) =>
+      reader.column<number | null>`SELECT max(seq) FROM object_vectors WHERE partition = ${partition}`[0] ?? 0,
+    read(partition, most) {
+      // In two long values: an object for each row would take four times as long.
+      const { seqs, vectors } = reader.one<{ seqs: string | null; vectors: Buffer | null }>`
+        SELECT group_concat(seq) AS seqs, CAST(group_concat(vector, '') AS BLOB) AS vectors FROM (
+          SELECT seq, vector FROM object_vectors WHERE partition = ${partition} ORDER BY seq DESC LIMIT ${most}
+        )` as { seqs: string | null; vectors: Buffer | null };
+      return { seqs: seqs === null ? [] : seqs.split(',').map(Number), vectors: asVector(vectors ?? Buffer.alloc(0)) };
+    },
+  };
+}
+
+function asVector({ buffer, byteOffset, length }: Buffer): Int8Array {
+  return new Int8Array(buffer, byteOffset, length);
+}
