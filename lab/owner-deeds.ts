@@ -126,6 +126,25 @@ async function decide(life: Life): Promise<void> {
   tell(life, 'owner', 'decided something', id);
 }
 
+/** What was decided is decided otherwise, or falls away. */
+async function decideOtherwise(life: Life): Promise<void> {
+  const { chance, hands } = life;
+  const { items } = await hands.call(decisions.list, { limit: 20 });
+  if (items.length === 0) return;
+  const { id, chosen_option } = chance.of(items);
+  if (chance.happens(0.25)) {
+    await hands.call(decisions.retract, { id });
+    tell(life, 'owner', 'took a decision back', id);
+    return;
+  }
+  const chosen = chance.of(MATERIALS);
+  const successor = await hands.call(decisions.supersede, {
+    id,
+    successor: { chosen_option: chosen, alternatives: chosen_option === null ? [] : [chosen_option] },
+  });
+  tell(life, 'owner', 'decided otherwise', id, successor.id);
+}
+
 async function promise(life: Life): Promise<void> {
   const { chance, hands } = life;
   const project = activeProject(life);
@@ -156,6 +175,7 @@ export const OWNER_DEEDS: readonly Deed[] = [
   { share: 0.2, happens: rememberOtherwise },
   { share: 0.15, happens: reversePreference },
   { share: 0.2, happens: decide },
+  { share: 0.05, happens: decideOtherwise },
   { share: 0.25, happens: promise },
   { share: 0.2, happens: keepPromise },
 ];

@@ -1,6 +1,6 @@
 // The vault for its owner: made, locked, written into, and what waits for a decision.
 import type { Command } from 'commander';
-import { optionsOf, teach } from '../command-tree/command.ts';
+import { group, optionsOf, teach } from '../command-tree/command.ts';
 
 export function addOwnerCommands(program: Command): void {
   const setup = program
@@ -51,7 +51,48 @@ export function addOwnerCommands(program: Command): void {
     ['pbpaste | hub capture --kind episodic', 'from another program'],
   );
 
+  addDecisions(program);
   addReview(program);
+}
+
+function addDecisions(program: Command): void {
+  const decision = group(program, 'decision', 'what was decided: list, supersede, retract');
+  teach(
+    decision,
+    ['hub decision list', 'what holds, and what is still open'],
+    ['hub decision supersede dec_01JD… Slate', 'decided otherwise'],
+  );
+
+  const list = decision
+    .command('list')
+    .description('what holds, and what is still open')
+    .option('--project <id>', 'of this project alone')
+    .action(async (_: object, command: Command) =>
+      (await import('../commands/decision.ts')).listDecisions(optionsOf(command)),
+    );
+  teach(list, ['hub decision list --project prj_01JD…', 'of one project']);
+
+  const supersede = decision
+    .command('supersede')
+    .description('decide otherwise; what held before is kept as history')
+    .argument('<id>', 'as `hub decision list` shows it')
+    .argument('[text...]', 'what is chosen now')
+    .option('--why <reason>', 'the reason, in place of the one before')
+    .option('--title <text>', 'what it is about, in other words')
+    .action(async (id: string, words: string[], _: object, command: Command) =>
+      (await import('../commands/decision.ts')).supersedeDecision(id, words, optionsOf(command)),
+    );
+  teach(supersede, ['hub decision supersede dec_01JD… Slate --why "It lasts longer."', 'the rest is taken over']);
+
+  const retract = decision
+    .command('retract')
+    .alias('retire')
+    .description('take a decision back; its history stays')
+    .argument('<id>', 'as `hub decision list` shows it')
+    .action(async (id: string, _: object, command: Command) =>
+      (await import('../commands/decision.ts')).retractDecision(id, optionsOf(command)),
+    );
+  teach(retract, ['hub decision retract dec_01JD…', 'no assistant is told of it any more']);
 }
 
 function addReview(program: Command): void {

@@ -127,11 +127,12 @@ function headOf({ body, ref }: Item): string {
 }
 
 function detailsOf(body: Record<string, unknown>): string[] {
-  const { chosen_option, rationale, outcome, counterparty, status } = body;
+  const { chosen_option, alternatives, rationale, outcome, counterparty, status } = body;
   const worth = [chosen_option, rationale, outcome, counterparty].filter(
     (each) => typeof each === 'string' && each !== '',
   );
-  return [...(worth as string[]), ...(status === 'overdue' ? ['overdue'] : [])];
+  const open = Array.isArray(alternatives) ? [`open: ${alternatives.map(String).join(' or ')}`] : [];
+  return [...(worth as string[]), ...open, ...(status === 'overdue' ? ['overdue'] : [])];
 }
 
 export function shown(value: unknown): string {

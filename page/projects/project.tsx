@@ -118,15 +118,17 @@ function Project({ brief }: { brief: Brief }) {
         </Part>
         <Part title="Decided" count={decisions.length} onAdd={() => add('decision', 'A decision')}>
           {decisions.map((decision) => (
-            <Item
-              key={decision.id}
-              record={decision}
-              title={decision.title}
-              onOpen={() => edit('decision', 'A decision')(decision)}
-            >
+            <Item key={decision.id} record={decision} title={decision.title} href={`/decisions/${decision.id}`}>
+              {decision.chosen_option === null && <Chip tone="warn">open</Chip>}
               {decision.chosen_option && <Words>{decision.chosen_option}</Words>}
               {decision.rationale && <Words>{decision.rationale}</Words>}
-              {decision.alternatives.length > 0 && <Words>{`rather than ${decision.alternatives.join(', ')}`}</Words>}
+              {decision.alternatives.length > 0 && (
+                <Words>
+                  {decision.chosen_option === null
+                    ? decision.alternatives.join(' or ')
+                    : `rather than ${decision.alternatives.join(', ')}`}
+                </Words>
+              )}
             </Item>
           ))}
         </Part>

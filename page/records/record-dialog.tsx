@@ -67,6 +67,9 @@ export function RecordDialog(props: RecordDialogProps) {
   );
 }
 
+/** What one of a family says, in the field that it says it in. */
+const WORDS = ['statement', 'value', 'title'];
+
 /** One object of any family, kept up to date. */
 export function useRecord(family: FamilyName, id: string) {
   return api.useQuery('get', `${PATHS[family]}/{id}` as AnyOne, { params: { path: { id } } });
@@ -104,13 +107,13 @@ function supersede(
   version?: number,
 ): Promise<AnyObject> {
   // Its words are what a successor has to have; what it leaves out is taken over.
-  const words = 'statement' in record ? { statement: record.statement } : { value: record.value };
+  const words = Object.fromEntries(WORDS.flatMap((name) => (name in record ? [[name, record[name]]] : [])));
   const init = once({ params: { path: { id: String(record.id) } }, body: { ...words, ...body } as never }, version);
   return run(async () => answered(await hub.POST(`${path}/{id}/supersede` as '/v1/memories/{id}/supersede', init)));
 }
 
 /** The other changes of one object: taking it back, and deleting it. */
-export function retract(path: 'memories' | 'preferences', id: string, version: number): Promise<unknown> {
+export function retract(path: 'memories' | 'preferences' | 'decisions', id: string, version: number): Promise<unknown> {
   const init = once({ params: { path: { id } }, body: {} }, version);
   return run(async () => answered(await hub.POST(`/v1/${path}/{id}/retract` as '/v1/memories/{id}/retract', init)));
 }

@@ -15,7 +15,7 @@ type Due = Schemas['DueObject'];
 
 /** What becomes of it when it is let go. */
 export function consequenceOf({ type }: Due): string {
-  return type === 'memory' || type === 'preference'
+  return ['memory', 'preference', 'decision'].includes(type)
     ? 'It is taken back: no assistant gets it any more, and its history stays.'
     : 'It is deleted: no assistant gets it any more, and its history stays.';
 }

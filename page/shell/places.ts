@@ -17,6 +17,7 @@ import {
   Puzzle,
   ScrollText,
   Search,
+  Signpost,
   SlidersHorizontal,
   Waypoints,
 } from 'lucide-react';
@@ -52,6 +53,7 @@ export const PLACES: readonly Place[] = [
   place('/review', 'Review', Inbox, 'r', 'main', () => import('../review/review.tsx')),
   place('/projects', 'Projects', FolderKanban, 'p', 'vault', () => import('../projects/projects.tsx')),
   place('/memories', 'Memories', Brain, 'm', 'vault', () => import('../memories/memories.tsx')),
+  place('/decisions', 'Decisions', Signpost, 'w', 'vault', () => import('../decisions/decisions.tsx')),
   place('/preferences', 'Preferences', SlidersHorizontal, 'f', 'vault', () => import('../preferences/preferences.tsx')),
   place('/documents', 'Documents', FileText, 'd', 'vault', () => import('../documents/documents.tsx')),
   place('/search', 'Search', Search, 's', 'vault', () => import('../search/search.tsx')),

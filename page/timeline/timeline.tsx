@@ -29,7 +29,9 @@ type Subject = (typeof SUBJECTS)[number]['value'];
 const BELONGS: Record<Subject, (kind: string) => boolean> = {
   all: () => true,
   content: (kind) =>
-    /^(object|memory\.(accepted|superseded|retracted)|preference|operational\.accepted|relation)/.test(kind),
+    /^(object|memory\.(accepted|superseded|retracted)|preference|decision\.(superseded|retracted)|operational\.accepted|relation)/.test(
+      kind,
+    ),
   asked: (kind) => /^(context|state)\./.test(kind),
   trust: (kind) => /^(connection|grant|setup)\./.test(kind),
   waiting: (kind) => /(proposed|accepted|rejected|resolved|intent|decided|opened)/.test(kind),

@@ -4,7 +4,7 @@ import { Artifact } from '../schemas/artifact.ts';
 import { CalendarEvent } from '../schemas/calendar-event.ts';
 import { Commitment } from '../schemas/commitment.ts';
 import { VisibleBrief } from '../schemas/contract.ts';
-import { Decision } from '../schemas/decision.ts';
+import { Decision, DecisionSuccessor } from '../schemas/decision.ts';
 import { Closed, Id, Nullable, type Static, type TSchema, Type } from '../schemas/fields.ts';
 import { Goal } from '../schemas/goal.ts';
 import { Memory, MemorySuccessor } from '../schemas/memory.ts';
@@ -99,7 +99,7 @@ export function recordMethods<R extends TSchema, N extends TSchema, P extends TS
   } as const satisfies Record<string, Method>;
 }
 
-/** Memories and preferences do not change their meaning in place: a successor takes over, or they are retracted. */
+/** Memories, preferences and decisions do not change their meaning in place: a successor takes over, or they are retracted. */
 export function lifecycleMethods<R extends TSchema, S extends TSchema>(
   family: { type: string; Record: R },
   Successor: S,
@@ -142,7 +142,7 @@ export const projects = {
 } as const satisfies Record<string, Method>;
 export const goals = recordMethods(Goal);
 export const commitments = recordMethods(Commitment);
-export const decisions = recordMethods(Decision);
+export const decisions = { ...recordMethods(Decision), ...lifecycleMethods(Decision, DecisionSuccessor) };
 export const memories = { ...recordMethods(Memory), ...lifecycleMethods(Memory, MemorySuccessor) };
 export const artifacts = recordMethods(Artifact);
 export const calendarEvents = recordMethods(CalendarEvent);

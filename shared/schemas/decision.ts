@@ -1,6 +1,8 @@
-import { Id, Instant, Nullable, Strings, Text, Title } from './fields.ts';
+import { Closed, Id, Instant, Nullable, Strings, Text, Title } from './fields.ts';
+import { LIFECYCLE } from './memory.ts';
 import { defineFamily } from './object.ts';
 
+/** Open as long as nothing is chosen. Whoever decides otherwise supersedes it, and what held before stays as history. */
 export const Decision = defineFamily({
   type: 'decision',
   plural: 'decisions',
@@ -13,6 +15,11 @@ export const Decision = defineFamily({
     project_id: Nullable(Id),
   },
   fixed: {},
-  managed: {},
-  defaults: { alternatives: [] },
+  managed: LIFECYCLE,
+  defaults: { alternatives: [], status: 'live' },
+  later: ['status', 'supersedes', 'superseded_by'],
+  listed: 'live',
 });
+
+/** What superseding changes, at least one thing; everything else is taken over from the decision that is superseded. */
+export const DecisionSuccessor = Closed(Decision.Patch.properties, { minProperties: 1 });

@@ -5,7 +5,10 @@ import { DOCUMENT_LENGTH, LIST_LENGTH, STEP_LENGTH, TEXT_LENGTH, TITLE_LENGTH } 
 import { isInstant } from './calendar.ts';
 
 /** A closed object: an unknown property is an error. */
-export function Closed<P extends TProperties>(properties: P, options: { description?: string } = {}) {
+export function Closed<P extends TProperties>(
+  properties: P,
+  options: { description?: string; minProperties?: number } = {},
+) {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 

@@ -83,6 +83,10 @@ interface Declaration<
   managed: M;
   /** What an optional or managed field is when nobody said; `null` where it is not named here. */
   defaults: Record<string, unknown>;
+  /** Fields that came to the family when there were objects of it already: where one lacks them, they are what they are when nobody said. */
+  later?: readonly string[];
+  /** The status of what a list holds where no other is asked for. */
+  listed?: string;
 }
 
 export function defineFamily<
@@ -141,6 +145,8 @@ export interface Family {
   prefix: IdPrefix;
   plural: string;
   defaults: Record<string, unknown>;
+  later?: readonly string[];
+  listed?: string;
   required: TProperties;
   optional: TProperties;
   fixed: TProperties;

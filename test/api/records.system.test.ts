@@ -141,10 +141,11 @@ describe('relations', () => {
   });
 });
 
-describe('memories and preferences', () => {
+describe('memories, preferences and decisions', () => {
   it.each([
     ['memories', { kind: 'semantic', statement: 'Lives in Lyon' }, { statement: 'Lives in Nice' }],
     ['preferences', { key: 'coffee', value: 'black' }, { value: ['white', 'sweet'] }],
+    ['decisions', { title: 'Which roof', chosen_option: 'tiles' }, { chosen_option: 'slate' }],
   ])('%s are superseded by a new one, and the old one stays as history', async (plural, body, successor) => {
     const old = await create(plural, body);
     const answer = await hub.request('POST', `/v1/${plural}/${old.id}/supersede`, { body: successor });
@@ -152,6 +153,27 @@ describe('memories and preferences', () => {
     const { body: replaced } = await hub.request('GET', `/v1/${plural}/${old.id}`);
     expect(replaced).toMatchObject({ status: 'superseded', superseded_by: answer.body.id });
     expect((await hub.request('POST', `/v1/${plural}/${old.id}/supersede`, { body: {} })).status).toBe(422);
+  });
+
+  it('a decision is superseded once under a key and on the version that was read, and its history can be read', async () => {
+    const { id } = await create('decisions', { title: 'Which roof', chosen_option: 'tiles' });
+    const path = `/v1/decisions/${id}`;
+    const supersede = (chosen_option: string, headers: Record<string, string>) =>
+      hub.request('POST', `${path}/supersede`, { body: { chosen_option }, headers });
+    expect((await supersede('slate', { 'if-match': '"7"' })).body).toMatchObject({ code: 'version_conflict' });
+    const headers = { 'if-match': '"1"', 'idempotency-key': 'which-roof' };
+    const [first, again] = [await supersede('slate', headers), await supersede('slate', headers)];
+    expect([first.status, again.body.id]).toEqual([200, first.body.id]);
+    expect((await hub.request('GET', `${path}/versions`)).body).toMatchObject([
+      { status: 'superseded', superseded_by: first.body.id },
+      { status: 'live', chosen_option: 'tiles' },
+    ]);
+    expect((await supersede('thatch', {})).body).toMatchObject({ code: 'already_decided' });
+    const successor = `/v1/decisions/${first.body.id}`;
+    expect((await hub.request('POST', `${successor}/retract`)).body).toMatchObject({ status: 'retracted' });
+    const listed = async (query: string) => (await hub.request('GET', `/v1/decisions${query}`)).body;
+    expect((await listed('')).map((each: { id: string }) => each.id)).not.toContain(first.body.id);
+    expect(await listed('?status=retracted&limit=1')).toMatchObject([{ id: first.body.id }]);
   });
 
   it('are retracted once, without a body or with an empty one', async () => {

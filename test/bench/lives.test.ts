@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import * as records from '../../shared/contracts/records.ts';
-import type { AnyRecord } from '../../shared/schemas/object.ts';
 import { type Life, type LifeObject, NOTHING, readLives } from './package/life.ts';
 import { playLife } from './package/play-life.ts';
 import { TimedVault } from './timed-vault.ts';
@@ -78,11 +77,6 @@ const SMALL: Life = {
   ],
 };
 
-async function listed(vault: TimedVault, family: typeof records.memories | typeof records.decisions) {
-  const { items } = (await vault.asOwner(family.list, { limit: 50 })) as unknown as { items: AnyRecord[] };
-  return items;
-}
-
 test('a life is played on its own days, and what was replaced or taken back no longer holds', async () => {
   await using vault = await TimedVault.create(at(1));
   const ids = await playLife(vault, SMALL);
@@ -98,9 +92,13 @@ test('a life is played on its own days, and what was replaced or taken back no l
     statement: 'The engine is electric.',
   });
   expect(await get(records.memories.get, 'wrong')).toMatchObject({ status: 'retracted' });
-  const decisions = await listed(vault, records.decisions);
-  const holding = decisions.filter(({ status }) => status === undefined || status === 'live');
-  expect(holding.map(({ title }) => title)).toEqual(['Paint it blue']);
+  expect(await vault.asOwner(records.decisions.get, { id: ids.get('paint-red') })).toMatchObject({
+    status: 'superseded',
+    superseded_by: ids.get('paint-blue'),
+  });
+  expect((await vault.asOwner(records.decisions.list, { limit: 50 })).items).toMatchObject([
+    { title: 'Paint it blue' },
+  ]);
   const launch = await vault.asOwner(records.commitments.get, { id: ids.get('launch') });
   expect(launch).toMatchObject({ status: 'done', updated_at: '2026-03-15T09:00:00.000Z' });
   expect(await vault.asOwner(records.profile.get, {})).toMatchObject({ time_zone: 'Europe/Lisbon' });

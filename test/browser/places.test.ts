@@ -60,6 +60,8 @@ const PLACES: readonly Place[] = [
     path: ({ memory }) => `/memories/${memory}`,
     open: (page) => page.getByRole('button', { name: 'Correct it' }).click(),
   },
+  { name: 'decisions', path: '/decisions' },
+  { name: 'decision', path: ({ decision }) => `/decisions/${decision}` },
   { name: 'preferences', path: '/preferences' },
   { name: 'search', path: '/search?q=roof*', there: (page) => page.locator('.hits li').first().waitFor() },
   { name: 'search-empty', path: '/search', anew: true },

@@ -298,6 +298,29 @@ describe('a hub that runs', () => {
     expect(refused.stderr).not.toMatch(/body/i);
   });
 
+  test('`hub decision` lists what holds, decides otherwise and takes back', async () => {
+    const body = { title: 'Which roof?', chosen_option: 'tiles', rationale: 'They are cheap.' };
+    const token = (await on(['token'])).stdout.trim();
+    const { id } = (await hub.request('POST', '/v1/decisions', { token, body })).body;
+    const said = ['Slate', 'after', 'all.', '--why', 'It lasts.', '--json'];
+    const { stdout } = await on(['decision', 'supersede', id, ...said]);
+    const made = JSON.parse(stdout);
+    expect(made).toMatchObject({ chosen_option: 'Slate after all.', rationale: 'It lasts.', supersedes: id });
+    const list = (await on(['decision', 'list'])).stdout;
+    expect(list).toContain(made.id);
+    expect(list).not.toContain(id);
+    expect((await on(['decision', 'retract', made.id])).stdout).toContain('taken back');
+    expect((await on(['decision', 'list'])).stdout).not.toContain(made.id);
+    const again = await on(['decision', 'retract', made.id]);
+    expect(again.code).toBe(1);
+    expectSentence(again.stderr);
+    for (const args of [['supersede', id], ['retract', 'mem_01JD0000000000000000000000'], []]) {
+      const refused = await on(['decision', ...args]);
+      expect(refused.code).toBe(2);
+      expectSentence(refused.stderr);
+    }
+  });
+
   test('`hub pair` makes a code that pairs a program, `hub pause` silences it until `hub resume`, and `hub review` decides', async () => {
     const { code: pairing } = JSON.parse((await on(['pair', 'Night shift', '--json'])).stdout);
     const paired = await hub.request('POST', '/v1/connections/pair', { token: null, body: { code: pairing } });

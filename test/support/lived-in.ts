@@ -5,6 +5,7 @@ import type { TestHub } from './hub.ts';
 export interface LivedIn {
   project: string;
   memory: string;
+  decision: string;
   document: string;
   assistant: TestAssistant;
 }
@@ -50,7 +51,7 @@ export async function liveIn(hub: TestHub): Promise<LivedIn> {
     status: 'overdue',
     project_id: project,
   });
-  await make('decisions', {
+  const { id: decision } = await make('decisions', {
     title: 'Larch for the frame',
     chosen_option: 'Larch',
     alternatives: ['Oak', 'Spruce'],
@@ -105,5 +106,5 @@ export async function liveIn(hub: TestHub): Promise<LivedIn> {
     rationale: 'The quote is good until Friday, and you said that he prefers letters.',
     impact: 'A letter goes out in your name, and the quote becomes binding.',
   });
-  return { project, memory, document, assistant };
+  return { project, memory, decision, document, assistant };
 }

@@ -278,6 +278,27 @@ describe('migration 017: vectors of objects', () => {
   });
 });
 
+describe('migration 018: the status of decisions', () => {
+  it('counts the decisions that are there as live, and leaves their text and everything else as it is', () => {
+    for (const { up } of MIGRATIONS.slice(0, 17)) up(db);
+    const object =
+      db.prepare(`INSERT INTO objects (id, type, space_id, project_id, classification, status, version, seq)
+      VALUES (?, ?, 'personal', 'prj', 'private', ?, 1, ?)`);
+    object.run('dec_a', 'decision', null, 1);
+    object.run('art_a', 'artifact', null, 2);
+    object.run('mem_a', 'memory', 'retracted', 3);
+    db.exec("INSERT INTO versions (seq, object_id, version, record) VALUES (1, 'dec_a', 1, '{}')");
+    MIGRATIONS[17]?.up(db);
+    const rows = db.prepare('SELECT id, status FROM objects ORDER BY seq').all();
+    expect(rows).toEqual([
+      { id: 'dec_a', status: 'live' },
+      { id: 'art_a', status: null },
+      { id: 'mem_a', status: 'retracted' },
+    ]);
+    expect(db.prepare('SELECT record FROM versions').pluck().all()).toEqual(['{}']);
+  });
+});
+
 describe('the list of migrations', () => {
   it('is applied to a new database in one step, and not again when it is opened', () => {
     createDatabase(dir, null).close();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { memories, profile, projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
+import { Decision } from '../../shared/schemas/decision.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Preference } from '../../shared/schemas/preference.ts';
@@ -69,10 +70,11 @@ test('what is still so is not asked about again, or only from another day on', a
 test('what is let go is retracted where that is how it ends, and deleted otherwise', async () => {
   const memory = await remember('a memory', again(1));
   const preference = await inside.create(Preference, { key: 'seat', value: 'aisle', retention: again(1) });
+  const decision = await inside.create(Decision, { title: 'a decision', retention: again(1) });
   const goal = await inside.create(Goal, { title: 'a goal', retention: again(1) });
   inside.pass(DAY);
   const became = async (id: string) => (await inside.call(review.letGo, { id })).became;
-  expect([await became(memory.id), await became(preference.id)]).toEqual(['retracted', 'retracted']);
+  for (const { id } of [memory, preference, decision]) expect(await became(id)).toBe('retracted');
   expect(await became(goal.id)).toBe('deleted');
   expect(await due()).toEqual([]);
 });

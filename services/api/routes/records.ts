@@ -25,11 +25,11 @@ import { Relation } from '../../../shared/schemas/relation.ts';
 import { type Endpoint, endpoint, tagged } from '../endpoint.ts';
 import type { TAGS } from '../tags.ts';
 
-type Named = { type: string; plural: string };
+type Named = { type: string; plural: string; listed?: string };
 type Methods = ReturnType<typeof recordMethods<TSchema, TSchema, TSchema>>;
 type LifecycleMethods = ReturnType<typeof lifecycleMethods<TSchema, TSchema>>;
 
-function recordEndpoints({ type, plural }: Named, methods: Methods): Endpoint[] {
+function recordEndpoints({ type, plural, listed }: Named, methods: Methods): Endpoint[] {
   const One = capitalized(type);
   const Many = plural.split('-').map(capitalized).join('');
   const answer = `The ${type}`;
@@ -37,7 +37,7 @@ function recordEndpoints({ type, plural }: Named, methods: Methods): Endpoint[] 
     endpoint(methods.list, {
       at: `GET /v1/${plural}`,
       operationId: `list${Many}`,
-      description: 'Newest first.',
+      description: listed === undefined ? 'Newest first.' : `Newest first; without a status, those that are ${listed}.`,
       answer: `One page of ${plural}`,
     }),
     endpoint(methods.create, { at: `POST /v1/${plural}`, operationId: `create${One}`, answer }),
@@ -98,6 +98,7 @@ export const RECORD_ENDPOINTS = [
   ...recordEndpoints(Goal, goals),
   ...recordEndpoints(Commitment, commitments),
   ...recordEndpoints(Decision, decisions),
+  ...lifecycleEndpoints(Decision, decisions),
   ...recordEndpoints(Memory, memories),
   ...lifecycleEndpoints(Memory, memories),
   ...recordEndpoints(Artifact, artifacts),

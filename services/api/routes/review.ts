@@ -20,7 +20,7 @@ export const REVIEW_ENDPOINTS = tagged('review', [
   endpoint(review.letGo, {
     at: 'POST /v1/review/due/:id/let-go',
     operationId: 'letDueObjectGo',
-    description: 'A memory or a preference is retracted, anything else deleted; the history stays.',
+    description: 'A memory, a preference or a decision is retracted, anything else deleted; the history stays.',
     answer: 'What became of it',
   }),
 ]);

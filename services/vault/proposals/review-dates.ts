@@ -18,7 +18,7 @@ import { isUntrusted, toRef } from '../view/shown-items.ts';
 /** With `expected_version` the decision is about that version alone. */
 const CURSOR = new RegExp(`^([0-9T:.Z-]{20,24}) (${idForm()})$`);
 /** Types whose objects are retracted, and stay as history; objects of all others are deleted. */
-const RETRACTED = ['memory', 'preference'];
+const RETRACTED = ['memory', 'preference', 'decision'];
 
 const TYPES = JSON.stringify(FAMILIES.map(({ type }) => type));
 

@@ -6,6 +6,7 @@ import { newId } from '../../../shared/ids.ts';
 import { MAX_PAGE_BYTES } from '../../../shared/limits.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import { type AnyRecord, asOwnersSay, type Family } from '../../../shared/schemas/object.ts';
+import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
@@ -22,7 +23,7 @@ export interface Row {
 
 /** Newest first. A page ends at its limit or at MAX_PAGE_BYTES, whichever comes first. */
 export function listRecords<R extends AnyRecord>(reader: Reader, family: Family, query: PageQuery, at: string) {
-  const { limit, status = null, project = null } = query;
+  const { limit, status = family.listed ?? null, project = null } = query;
   const before = startOfPage(family, query);
   const rows =
     project === null
@@ -51,7 +52,7 @@ export function pageOf<R>(rows: readonly Row[], limit: number): { items: R[]; ne
   for (const row of rows.slice(0, limit)) {
     bytes += Buffer.byteLength(row.record);
     if (items.length > 0 && bytes > MAX_PAGE_BYTES) break;
-    items.push(JSON.parse(row.record) as R);
+    items.push(storedRecord(row.record) as unknown as R);
   }
   const last = rows[items.length - 1];
   return { items, next: last && items.length < rows.length ? encodeCursor(last.id) : null };

@@ -1,4 +1,4 @@
-// Memories and preferences keep their history: a successor takes over, or the statement is taken back.
+// Memories, preferences and decisions keep their history: a successor takes over, or what was said is taken back.
 import type { Target } from '../../../shared/contracts/records.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import type { Change } from '../store/change.ts';
@@ -17,9 +17,7 @@ export function supersede<R extends AnyRecord>(
   const fresh = blank(family, change);
   const next = {
     ...old,
-    // The old validity ends where the new one begins; a successor does not inherit an end.
-    valid_from: change.at,
-    valid_until: null,
+    ...beginning(family, old, successor, change.at),
     ...successor,
     id: fresh.id,
     authority: 'user_confirmed',
@@ -35,6 +33,15 @@ export function supersede<R extends AnyRecord>(
   storeVersion(change, next, { kind: 'object.created', summary: `Created a ${family.type} that supersedes another` });
   giveWay(change, old, next.id);
   return next;
+}
+
+/** Since when the successor holds: from now on, where nobody says otherwise. */
+function beginning(family: Family, old: AnyRecord, successor: Record<string, unknown>, at: string) {
+  // The old validity ends where the new one begins; a successor does not inherit an end.
+  if ('valid_from' in family.optional) return { valid_from: at, valid_until: null };
+  if (!('decided_at' in family.optional)) return {};
+  const { chosen_option = old.chosen_option } = successor;
+  return { decided_at: chosen_option === null ? null : at };
 }
 
 /** The old one, live until now, is history: another has taken its place. */

@@ -1,6 +1,7 @@
 // Which objects hold what is wanted: for each wanted thing the numbers of the newest that hold it. Only what the viewer
 // sees is ever in these lists, so whatever is counted from them is counted from that alone.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { startsAt } from '../store/objects/object-columns.ts';
 import { type Candidate, type CandidateRow, rowOf, toCandidates } from '../view/candidates.ts';
@@ -50,7 +51,7 @@ function judgedHolders(asking: Asking, query: string): number[] {
   for (const row of rows) {
     const { seq, project_id: id } = row;
     const project = id === null ? null : { id, status: row.project_status ?? '', isLive: row.project_live === 1 };
-    if (!isAdmitted(asking, { seq, record: JSON.parse(row.record) as AnyRecord, project })) continue;
+    if (!isAdmitted(asking, { seq, record: storedRecord<AnyRecord>(row.record), project })) continue;
     holders.push(seq);
     if (isCommon(holders)) break;
   }

@@ -38,6 +38,7 @@ export function serveRecords(gate: CallGate): void {
   ] as unknown as [Family, FamilyMethods][];
   for (const [family, methods] of families) serveFamily(gate, family, methods);
   serveLifecycle(gate, Memory, contract.memories as unknown as LifecycleMethods);
+  serveLifecycle(gate, Decision, contract.decisions as unknown as LifecycleMethods);
   serveLifecycle(gate, Preference, contract.preferences as unknown as LifecycleMethods);
   serveProfile(gate);
   gate.tool(contract.projects.brief, (change, { id }, actor) =>

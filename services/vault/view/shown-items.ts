@@ -21,6 +21,7 @@ export function toItem(record: AnyRecord, state: 'current' | 'historical'): Cont
   const { always, ifThere } = BODY_FIELDS[record.type] ?? { always: [], ifThere: [] };
   const body: Record<string, unknown> = {};
   for (const name of always) body[name] = shown(record[name]);
+  if (isUndecided(record)) body.alternatives = shown(record.alternatives);
   for (const name of ifThere) if (record[name] !== null && record[name] !== undefined) body[name] = shown(record[name]);
   return {
     ref: toRef(record, ITEM_SUMMARY_LENGTH),
@@ -31,6 +32,11 @@ export function toItem(record: AnyRecord, state: 'current' | 'historical'): Cont
     freshness: { updated_at: record.updated_at, state },
     untrusted: isUntrusted(record),
   };
+}
+
+/** While nothing is chosen, what there is to choose from is what a decision says. */
+function isUndecided({ type, chosen_option, alternatives }: AnyRecord): boolean {
+  return type === 'decision' && chosen_option === null && (alternatives as readonly string[]).length > 0;
 }
 
 export function toRef(record: AnyRecord, length = SUMMARY_LENGTH): Ref {

@@ -4,6 +4,7 @@ import type { StagedAction } from '../../../../shared/schemas/archive.ts';
 import { FAMILIES } from '../../../../shared/schemas/families.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
+import { withLaterFields } from '../../../../shared/schemas/stored-record.ts';
 import { blank } from '../../records/family.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { PERSONAL } from '../../store/space.ts';
@@ -78,7 +79,7 @@ function isUntouchedProfile(record: AnyRecord): boolean {
 
 /** What a record says: without its id and version, and without who said it, when, and whether that is trusted. */
 export function contentOf(record: AnyRecord): Record<string, unknown> {
-  const { id, version, authority, untrusted, created_at, updated_at, space_id, ...content } = record;
+  const { id, version, authority, untrusted, created_at, updated_at, space_id, ...content } = withLaterFields(record);
   return content;
 }
 

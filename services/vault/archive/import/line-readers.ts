@@ -5,6 +5,7 @@ import { MAX_JSON_DEPTH } from '../../../../shared/limits.ts';
 import { FAMILIES } from '../../../../shared/schemas/families.ts';
 import { Closed, Id, type TSchema, Type } from '../../../../shared/schemas/fields.ts';
 import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
+import { withLaterFields } from '../../../../shared/schemas/stored-record.ts';
 import { conforms } from '../../../../shared/validate.ts';
 import { checkByItself } from '../../records/rules.ts';
 import { chainHash, GENESIS } from '../../store/audit/chain.ts';
@@ -179,12 +180,19 @@ function bodyOf(line: string): string | undefined {
 }
 
 function readRecord(family: RecordFamily, value: unknown): AnyRecord {
-  if (!conforms(family.Record, value)) throw broken(`holds a ${family.type} that is not as it should be`);
+  // What came to the family later may be missing. It is kept as it was said: so its audit event still vouches for it.
+  if (!conforms(family.Record, laterFieldsIn(value)))
+    throw broken(`holds a ${family.type} that is not as it should be`);
   const record = value as AnyRecord;
   if (kindOf(record.id) !== family.type) throw broken('holds an object under the id of another kind');
   refuseHostile(record);
   if (checkByItself(record).length > 0) throw broken(`holds a ${family.type} that cannot be`);
   return record;
+}
+
+function laterFieldsIn(value: unknown): unknown {
+  const isRecord = typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+  return isRecord ? withLaterFields(value as { type: string }) : value;
 }
 
 /** What the schema of a free-form field lets through: text that no encoding can carry, and nesting without end. */

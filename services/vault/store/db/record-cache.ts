@@ -3,6 +3,7 @@
 //
 // INVARIANT: everybody gets the same record, so nobody changes one. It is frozen, to hold us to that.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { storedRecord } from '../../../../shared/schemas/stored-record.ts';
 
 /** Characters of JSON in all; as objects they take a few times as much. */
 const KEPT_LENGTH = 2_000_000;
@@ -64,7 +65,7 @@ export class RecordCache {
 
 function parsed(rows: readonly StoredRecord[]): Map<number, Kept> {
   return new Map(
-    rows.map(({ seq, record }) => [seq, { record: frozen(JSON.parse(record) as AnyRecord), length: record.length }]),
+    rows.map(({ seq, record }) => [seq, { record: frozen(storedRecord<AnyRecord>(record)), length: record.length }]),
   );
 }
 

@@ -1,6 +1,7 @@
 // What lists and the policy select an object by: the columns of its row, beside its content.
 import { instant } from '../../../../shared/clock.ts';
 import { type AnyRecord, type Classification, OWNER_ONLY, type Retention } from '../../../../shared/schemas/object.ts';
+import { withLaterFields } from '../../../../shared/schemas/stored-record.ts';
 import { isLive } from './live.ts';
 
 export interface ObjectColumns {
@@ -22,7 +23,8 @@ export interface ObjectColumns {
   reviewAt: string | null;
 }
 
-export function columnsOf(record: AnyRecord): ObjectColumns {
+export function columnsOf(stored: AnyRecord): ObjectColumns {
+  const record = withLaterFields(stored);
   const expiresAt = endOfRetention(record, 'expires');
   const live = isLive(record);
   return {

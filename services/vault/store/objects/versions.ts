@@ -3,6 +3,7 @@
 // the vault's own settings included.
 import { notFound } from '../../../../shared/errors.ts';
 import { type AnyRecord, asOwnersSay } from '../../../../shared/schemas/object.ts';
+import { storedRecord } from '../../../../shared/schemas/stored-record.ts';
 import { versionDigest } from '../audit/verify.ts';
 import { type Change, recordEvent } from '../change.ts';
 import { expectOneRow, type Reader, type Writer } from '../db/sql.ts';
@@ -34,7 +35,7 @@ export function findObject<R extends AnyRecord>(
   const row = reader.one<{ record: string; private: string | null }>`
     SELECT v.record, v.private FROM objects o JOIN versions v ON v.seq = o.seq
     WHERE o.id = ${id} AND o.type = ${type} AND o.deleted = 0 AND o.until > ${at}`;
-  return row && { record: JSON.parse(row.record) as R, private: row.private };
+  return row && { record: storedRecord<R>(row.record), private: row.private };
 }
 
 export function getRecord<R extends AnyRecord>(reader: Reader, type: string, id: string, at: string): R {
@@ -152,7 +153,7 @@ export function listVersions<R extends AnyRecord>(reader: Reader, type: string, 
   if (!reader.one`SELECT 1 FROM objects WHERE id = ${id} AND type = ${type}`) throw notFound();
   const rows = reader.all<{ record: string }>`
     SELECT record FROM versions WHERE object_id = ${id} AND tombstone = 0 ORDER BY version DESC`;
-  return rows.map((row) => JSON.parse(row.record) as R);
+  return rows.map((row) => storedRecord<R>(row.record));
 }
 
 export interface NewVersion {

@@ -18,6 +18,7 @@ import * as neighbours from './014-neighbours.ts';
 import * as dueDates from './015-due-dates.ts';
 import * as live from './016-live.ts';
 import * as objectVectors from './017-object-vectors.ts';
+import * as decisionStatus from './018-decision-status.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dueDates,
   live,
   objectVectors,
+  decisionStatus,
 ];

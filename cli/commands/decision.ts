@@ -1,0 +1,71 @@
+// `hub decision`: what was decided is decided otherwise, or taken back. Decisions are written down on the page.
+import { isId, kindOf } from '../../shared/id-kinds.ts';
+import { readDataDir } from '../../supervisor/config.ts';
+import { askHub } from '../../supervisor/control/client.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { askAsOwner } from '../api/api-client.ts';
+import type { CommandOptions } from '../terminal/options.ts';
+import { print, readableLine, table } from '../terminal/output.ts';
+
+interface Decision {
+  id: string;
+  title: string;
+  chosen_option: string | null;
+  alternatives: string[];
+}
+
+interface ListOptions extends CommandOptions {
+  project?: string;
+}
+
+interface SupersedeOptions extends CommandOptions {
+  title?: string;
+  why?: string;
+}
+
+const LINE_LENGTH = 60;
+
+export async function listDecisions({ project, ...options }: ListOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const within = project === undefined ? '' : `&project=${encodeURIComponent(project)}`;
+  const decisions = await askAsOwner<Decision[]>(hub, 'GET', `/v1/decisions?limit=500${within}`);
+  const rows = decisions.map((each) => [
+    each.id,
+    readableLine(each.title, LINE_LENGTH),
+    readableLine(choiceOf(each), LINE_LENGTH),
+  ]);
+  const lines = table([['ID', 'ABOUT', 'CHOSEN'], ...rows]);
+  print(decisions, rows.length === 0 ? 'Nothing is decided.' : lines, options);
+}
+
+function choiceOf({ chosen_option, alternatives }: Decision): string {
+  return chosen_option ?? ['open', alternatives.join(' or ')].filter(Boolean).join(': ');
+}
+
+export async function supersedeDecision(
+  id: string,
+  words: string[],
+  { title, why, ...options }: SupersedeOptions,
+): Promise<void> {
+  const successor = { ...(title !== undefined && { title }), ...(why !== undefined && { rationale: why }) };
+  const chosen = words.join(' ').trim();
+  if (chosen === '') {
+    throw new UsageRefused('Say what is chosen now, as in `hub decision supersede dec_01JD… Slate`.');
+  }
+  const body = { chosen_option: chosen, ...successor };
+  const made = await ask<Decision>(id, 'supersede', body, options);
+  print(made, `Decided as ${made.id}; what held before is kept as history.`, options);
+}
+
+export async function retractDecision(id: string, options: CommandOptions): Promise<void> {
+  const retracted = await ask<Decision>(id, 'retract', {}, options);
+  print(retracted, 'It is taken back; its history stays.', options);
+}
+
+async function ask<T>(id: string, what: 'supersede' | 'retract', body: object, options: CommandOptions): Promise<T> {
+  if (!isId(id) || kindOf(id) !== 'decision') {
+    throw new UsageRefused('Name the decision by its id, as `hub decision list` shows it.');
+  }
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  return askAsOwner<T>(hub, 'POST', `/v1/decisions/${id}/${what}`, body);
+}

@@ -1,0 +1,141 @@
+// Decisions that are decided otherwise, taken back or still open, and those that were written before any of it was known.
+import { expect, test } from 'vitest';
+import { InsideVault } from '../../lab/inside-vault.ts';
+import { ObjectReader } from '../../services/vault/archive/import/line-readers.ts';
+import { DigestSink } from '../../services/vault/one-shot/digest-sink.ts';
+import { versionDigest } from '../../services/vault/store/audit/verify.ts';
+import type { Reader } from '../../services/vault/store/db/sql.ts';
+import { getRecord, storeVersion } from '../../services/vault/store/objects/versions.ts';
+import { decisions, projects } from '../../shared/contracts/records.ts';
+import { review } from '../../shared/contracts/review.ts';
+import { Decision } from '../../shared/schemas/decision.ts';
+import type { AnyRecord } from '../../shared/schemas/object.ts';
+import { Project, type ProjectBrief } from '../../shared/schemas/project.ts';
+import { reader } from '../support/contract-reader.ts';
+
+const DAY = 86_400_000;
+
+async function roof(inside: InsideVault) {
+  const { id: project_id } = await inside.create(Project, { title: 'Roof' });
+  const said = { title: 'What covers it', chosen_option: 'tiles', rationale: 'They are cheap.', project_id };
+  const tiles = await inside.create(Decision, { ...said, decided_at: '2025-01-01T00:00:00.000Z' });
+  return { project_id, tiles };
+}
+
+/** As it was written by a version that knew of no status. */
+async function writtenBefore(inside: InsideVault, record: AnyRecord): Promise<AnyRecord> {
+  const { status, supersedes, superseded_by, ...before } = record;
+  const next = { ...before, version: record.version + 1 } as AnyRecord;
+  await inside.change((change) =>
+    storeVersion(change, next, { kind: 'object.updated', summary: 'Changed a decision' }),
+  );
+  return next;
+}
+
+const textOf = (from: Reader, id: string) =>
+  from.column<string>`SELECT record FROM versions WHERE object_id = ${id} ORDER BY version DESC LIMIT 1`[0] as string;
+
+test('a decision that is decided otherwise is history: in no list, brief, package or search, but in those of its day', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await reader(inside);
+  const { project_id, tiles } = await roof(inside);
+  const day = inside.now;
+  inside.pass(DAY);
+  const successor = { chosen_option: 'slate', rationale: 'It lasts longer.' };
+  const slate = await inside.call(decisions.supersede, { id: tiles.id, successor });
+  expect(slate).toMatchObject({
+    title: 'What covers it',
+    status: 'live',
+    supersedes: tiles.id,
+    decided_at: inside.now,
+  });
+  expect(await inside.call(decisions.get, { id: tiles.id })).toMatchObject({
+    status: 'superseded',
+    superseded_by: slate.id,
+    decided_at: '2025-01-01T00:00:00.000Z',
+  });
+
+  const listed = async (status?: string) =>
+    (await inside.call(decisions.list, { limit: 9, ...(status && { status }) })).items.map(({ id }) => id);
+  expect([await listed(), await listed('superseded')]).toEqual([[slate.id], [tiles.id]]);
+  const brief = (await inside.call(projects.brief, { id: project_id })) as ProjectBrief;
+  expect(brief.decisions.map(({ id }) => id)).toEqual([slate.id]);
+  const chosen = async (request: object) =>
+    (await ask({ subject_ref: project_id, ...request })).decisions.map(({ body }) => body.chosen_option);
+  expect([await chosen({}), await chosen({ as_of: day })]).toEqual([['slate'], ['tiles']]);
+  const found = async (q: string) => (await inside.call(review.search, { q, type: 'decision' })).hits.length;
+  expect([await found('tiles'), await found('slate')]).toEqual([0, 1]);
+});
+
+test('what was decided otherwise or taken back is not edited, decided again or taken back once more', async () => {
+  await using inside = await InsideVault.create();
+  const { tiles } = await roof(inside);
+  const slate = await inside.call(decisions.supersede, { id: tiles.id, successor: { chosen_option: 'slate' } });
+  await inside.call(decisions.retract, { id: slate.id });
+  expect((await inside.call(decisions.list, { limit: 9 })).items).toEqual([]);
+  for (const { id } of [tiles, slate]) {
+    const again = { code: 'already_decided' };
+    await expect(inside.call(decisions.supersede, { id, successor: { title: 'x' } })).rejects.toMatchObject(again);
+    await expect(inside.call(decisions.retract, { id })).rejects.toMatchObject(again);
+    await expect(inside.call(decisions.update, { id, patch: { title: 'x' } })).rejects.toMatchObject(again);
+  }
+});
+
+test('a successor stays open where it chooses nothing', async () => {
+  await using inside = await InsideVault.create();
+  const { tiles } = await roof(inside);
+  const successor = { chosen_option: null, alternatives: ['tiles', 'slate'] };
+  expect(await inside.call(decisions.supersede, { id: tiles.id, successor })).toMatchObject({ decided_at: null });
+});
+
+test('while nothing is chosen, a package shows what there is to choose from, and no longer when something is', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Roof' });
+  const alternatives = ['tiles', 'slate'];
+  const { id } = await inside.create(Decision, { title: 'What covers it', alternatives, project_id });
+  await inside.create(Decision, { title: 'Who climbs up', project_id });
+  const bodies = async () => (await ask({ subject_ref: project_id })).decisions.map(({ body }) => body);
+  expect(await bodies()).toEqual([{ title: 'Who climbs up' }, { title: 'What covers it', alternatives }]);
+  await inside.call(decisions.update, { id, patch: { chosen_option: 'slate' } });
+  expect(await bodies()).toEqual([{ title: 'Who climbs up' }, { title: 'What covers it', chosen_option: 'slate' }]);
+  expect(await inside.call(decisions.get, { id })).toMatchObject({ alternatives });
+});
+
+test('a decision from before there was a status is live wherever it is read, and can be superseded', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await reader(inside);
+  const { project_id, tiles } = await roof(inside);
+  const { id } = await writtenBefore(inside, tiles);
+  const live = { id, status: 'live', supersedes: null, superseded_by: null };
+  expect(textOf(inside.vault.opened.reader, id)).not.toContain('status');
+  expect(await inside.call(decisions.get, { id })).toMatchObject(live);
+  expect((await inside.call(decisions.list, { limit: 9 })).items).toMatchObject([live]);
+  expect((await inside.call(decisions.versions, { id }))[0]).toMatchObject(live);
+  expect(getRecord(inside.vault.opened.reader, 'decision', id, inside.now)).toMatchObject(live);
+  const brief = (await inside.call(projects.brief, { id: project_id })) as ProjectBrief;
+  expect(brief.decisions).toMatchObject([live]);
+  expect((await ask({ subject_ref: project_id })).decisions).toHaveLength(1);
+  await inside.call(decisions.supersede, { id, successor: { chosen_option: 'slate' } });
+  expect(await inside.call(decisions.get, { id })).toMatchObject({ status: 'superseded' });
+  expect(await inside.vault.opened.verify()).toMatchObject({ ok: true });
+});
+
+test('an archive from before is taken in as it was said, so that its audit log still vouches for it', async () => {
+  await using inside = await InsideVault.create();
+  const { tiles } = await roof(inside);
+  const { id } = await writtenBefore(inside, tiles);
+  const line = textOf(inside.vault.opened.reader, id);
+  const sink = new DigestSink();
+  const objects = new ObjectReader(sink, Decision);
+  objects.take(line);
+  const event = (digest: string) => {
+    const extra = { digest, object: id, type: 'decision', version: 2 };
+    return { chain: 'c', seq: 1, hash: 'h', line: JSON.stringify({ extra }) };
+  };
+  sink.addEvent(event(versionDigest(line, null)));
+  expect(sink.vouched).toBe(1);
+  expect(() => sink.addEvent(event('another'))).toThrow(/does not vouch/);
+  const broken = JSON.stringify({ ...(JSON.parse(line) as object), status: 'gone' });
+  expect(() => new ObjectReader(new DigestSink(), Decision).take(broken)).toThrow(/not as it should be/);
+});
