@@ -75,6 +75,7 @@ export function placesOf(
   });
   const elsewhere = ['expected_version', ...Object.keys(fixed), ...inPath.map(({ param }) => param)];
   const rest = Object.entries(properties).filter(([name]) => !elsewhere.includes(name));
+  const isVersioned = 'expected_version' in properties;
   const isInQuery = verb === 'GET' || verb === 'DELETE';
   const leftOut = Object.fromEntries(rest.filter(([name]) => name in LEFT_OUT).map(([name]) => [name, LEFT_OUT[name]]));
   const query = places.query ?? (isInQuery && rest.length > 0 ? queryOf(rest) : undefined);
@@ -89,17 +90,17 @@ export function placesOf(
       ...((bodyOptional || body === NoBody) && { bodyOptional: true }),
     },
     pathOf: (given) => {
-      const said = given as Record<string, string>;
-      const named = inPath.map(({ name, schema, nobodys }) => {
-        const can = nobodys === undefined || conforms(schema as TSchema, said[name]);
-        return [name, can ? said[name] : nobodys];
-      });
-      return Object.fromEntries(named);
+      const said = { ...(given as Record<string, string>) };
+      for (const { name, schema, nobodys } of inPath)
+        if (nobodys !== undefined && !conforms(schema as TSchema, said[name])) said[name] = nobodys;
+      return said;
     },
     paramsOf: ({ path: named, query, body, request }) => {
-      const version = 'expected_version' in properties ? expectedVersionOf(request) : undefined;
+      const asked: Record<string, unknown> = {};
+      for (const { name, param } of inPath) asked[param] = named[name];
+      const version = isVersioned ? expectedVersionOf(request) : undefined;
       return {
-        ...Object.fromEntries(inPath.map(({ name, param }) => [param, named[name]])),
+        ...asked,
         ...fixed,
         ...(isInQuery ? { ...leftOut, ...(query as object) } : bodyIs ? { [bodyIs]: body } : (body as object)),
         ...(version !== undefined && { expected_version: version }),
