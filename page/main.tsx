@@ -19,10 +19,10 @@ import { api, cache } from './hub/cache.ts';
 import { keepFresh } from './hub/fresh.ts';
 import { followSession } from './hub/live.ts';
 import { look, onSession } from './hub/session.ts';
+import { applyTheme } from './parts/theme.ts';
 import { Toasts } from './parts/toast.tsx';
 import { Entry } from './shell/entry.tsx';
 import { placeOf } from './shell/places.ts';
-import { applyTheme } from './shell/theme.ts';
 
 applyTheme();
 keepFresh();

@@ -1,11 +1,11 @@
 // What an assistant asked, newest first, with what it was told each time.
 import { PhoneOff } from 'lucide-react';
 import { useState } from 'react';
-import { Receipt } from '../audit/receipt.tsx';
 import { useList, useToTheEnd } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { Receipt } from '../parts/receipt.tsx';
 
 const AT_ONCE = 50;
 

@@ -7,11 +7,11 @@ import { Waiting } from '../parts/empty.tsx';
 import { Exactly } from '../parts/exactly.tsx';
 import { Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { ReceiptDetails } from '../parts/receipt.tsx';
 import { Rows } from '../parts/rows.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { clockOf, dayOf } from '../parts/when.tsx';
 import { KnewThen } from './knew-then.tsx';
-import { ReceiptDetails } from './receipt.tsx';
 import { Verify } from './verify.tsx';
 import './audit.css';
 

@@ -6,8 +6,8 @@ import { useList, useWhole } from '../hub/lists.ts';
 import { Waiting } from '../parts/empty.tsx';
 import { TextField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
+import { Receipt } from '../parts/receipt.tsx';
 import { SelectField } from '../parts/select.tsx';
-import { Receipt } from './receipt.tsx';
 
 const NOBODY = '';
 

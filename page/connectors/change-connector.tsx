@@ -1,11 +1,11 @@
 // Which part of an account is imported and how often; and its password, where it has one.
 import { useState } from 'react';
 import { api, once } from '../hub/cache.ts';
+import type { Connector } from '../parts/accounts.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
-import type { Connector } from './accounts.ts';
 import { draftOf, isEmpty, selectionOf } from './selection.ts';
 import { SelectionFields } from './selection-fields.tsx';
 

@@ -2,15 +2,15 @@
 import { Cable, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
+import { type Connector, nameOfAccount, PROVIDERS, useConnectors } from '../parts/accounts.ts';
 import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
+import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { Said, Words } from '../parts/words.tsx';
-import { useKeys } from '../shell/keys.ts';
-import { type Connector, nameOfAccount, PROVIDERS, useConnectors } from './accounts.ts';
 import { ConnectorPage } from './connector.tsx';
 import { GoogleClient } from './google-client.tsx';
 import { Looks } from './looks.tsx';

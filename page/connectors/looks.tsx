@@ -1,6 +1,7 @@
 // When a connector looked, when it looks again, and for how long it may.
+
+import type { Connector } from '../parts/accounts.ts';
 import { When } from '../parts/when.tsx';
-import type { Connector } from './accounts.ts';
 
 export function Looks({ connector }: { connector: Connector }) {
   const { last_sync_at, next_sync_at, status, consent_ends_at } = connector;

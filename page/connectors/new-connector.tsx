@@ -3,11 +3,11 @@
 import { useState } from 'react';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
+import { type Connector, KINDS, useConnector } from '../parts/accounts.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
-import { type Connector, KINDS, useConnector } from './accounts.ts';
 import { ConsentElsewhere } from './consent-elsewhere.tsx';
 import { ClientForm } from './google-client.tsx';
 import { draftOf, isEmpty, selectionOf } from './selection.ts';

@@ -1,5 +1,5 @@
+import type { Connector } from '../parts/accounts.ts';
 import { TextField } from '../parts/field.tsx';
-import type { Connector } from './accounts.ts';
 import type { SelectionDraft } from './selection.ts';
 
 interface SelectionFieldsProps {

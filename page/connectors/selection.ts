@@ -1,7 +1,7 @@
 // What of an account is imported: as fields that a person fills in, as what the hub takes, and as a sentence.
 import type { Schemas } from '../hub/client.ts';
+import type { Connector } from '../parts/accounts.ts';
 import { dayOf } from '../parts/when.tsx';
-import type { Connector } from './accounts.ts';
 
 export interface SelectionDraft {
   labels: string;

@@ -10,10 +10,10 @@ import { useWhole } from '../hub/lists.ts';
 import { makeVault, settleIn, useSession } from '../hub/session.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
+import { KEY_PLACES } from '../parts/key-places.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Said, Words } from '../parts/words.tsx';
 import { RecoveryKit } from '../safekeeping/recovery-kit.tsx';
-import { KEY_PLACES } from './key-places.ts';
 import './first-run.css';
 
 export default function FirstRun() {

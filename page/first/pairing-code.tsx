@@ -1,9 +1,9 @@
 // Somebody opened the link that holds a pairing code. The code is for an assistant; this page only hands it on.
 import { Cable } from 'lucide-react';
+import { Alone } from '../parts/alone.tsx';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy.tsx';
 import { Said } from '../parts/words.tsx';
-import { Alone } from '../shell/alone.tsx';
 
 export default function PairingCode({ code, onDone }: { code: string; onDone(): void }) {
   const shown = /^[0-9A-Za-z-]{4,64}$/.test(code) ? code : '';

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { api, once } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
 import { TextArea } from '../parts/field.tsx';
+import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
-import { useKeys } from '../shell/keys.ts';
 
 export function Capture() {
   const [text, setText] = useState('');

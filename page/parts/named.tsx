@@ -2,9 +2,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type IdKind, kindOf } from '../../shared/id-kinds.ts';
-import { type Connector, nameOfAccount } from '../connectors/accounts.ts';
 import { answered, hub } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
+import { type Connector, nameOfAccount } from './accounts.ts';
 import { Words } from './words.tsx';
 
 interface Family {

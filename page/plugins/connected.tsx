@@ -4,8 +4,8 @@ import { CircleCheckBig } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { kindOf } from '../../shared/id-kinds.ts';
-import { nameOfAccount, useConnector } from '../connectors/accounts.ts';
 import { api } from '../hub/cache.ts';
+import { nameOfAccount, useConnector } from '../parts/accounts.ts';
 import { Button } from '../parts/button.tsx';
 import { Progress } from '../parts/progress.tsx';
 

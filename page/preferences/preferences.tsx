@@ -9,13 +9,13 @@ import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
 import { shown } from '../parts/contract.tsx';
 import { Confirm } from '../parts/dialog.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
+import { useKeys } from '../parts/keys.ts';
 import { Named } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
 import { Day } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { RecordDialog, retract } from '../records/record-dialog.tsx';
-import { useKeys } from '../shell/keys.ts';
 import './preferences.css';
 
 type Preference = Schemas['Preference'];

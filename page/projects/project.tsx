@@ -7,6 +7,7 @@ import type { Schemas } from '../hub/client.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { AuthorityChip, Chip, ClassificationChip, StatusChip } from '../parts/chip.tsx';
 import { SituationLine } from '../parts/contract.tsx';
+import { useKeys } from '../parts/keys.ts';
 import { OnePage } from '../parts/one-page.tsx';
 import { remark, remarkFailure } from '../parts/toast.tsx';
 import { Day, When } from '../parts/when.tsx';
@@ -16,7 +17,6 @@ import { STATE_FIELDS } from '../records/fields.tsx';
 import { Past } from '../records/history.tsx';
 import { changeOne, type FamilyName, RecordDialog } from '../records/record-dialog.tsx';
 import { RelationList } from '../relations/relation-list.tsx';
-import { useKeys } from '../shell/keys.ts';
 import { DeleteProject } from './delete-project.tsx';
 
 type Brief = Schemas['ProjectBrief'];

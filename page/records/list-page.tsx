@@ -5,9 +5,9 @@ import { Link, useLocation } from 'wouter';
 import type { Refusal } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
+import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Rows } from '../parts/rows.tsx';
-import { useKeys } from '../shell/keys.ts';
 
 interface ListPageProps<T> {
   name: string;

@@ -1,11 +1,11 @@
 // The key of the vault: where it is, how old it is, and what opens the vault when it is lost.
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { KEY_PLACES } from '../first/key-places.ts';
 import { api, cache, once } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
 import { Confirm, Dialog } from '../parts/dialog.tsx';
 import { Waiting } from '../parts/empty.tsx';
+import { KEY_PLACES } from '../parts/key-places.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
 import { When } from '../parts/when.tsx';

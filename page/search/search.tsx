@@ -9,12 +9,12 @@ import { AuthorityChip, CLASSIFICATIONS, ClassificationChip } from '../parts/chi
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { TextField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
+import { useKeys } from '../parts/keys.ts';
 import { placeFor, useProjects, wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
-import { useKeys } from '../shell/keys.ts';
 import './search.css';
 
 type Hit = Schemas['SearchAnswer']['hits'][number];

@@ -2,10 +2,10 @@
 import { KeyRound, LoaderCircle, Lock, Unplug } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { look, pairingCode, type Session, unlockVault, useSession } from '../hub/session.ts';
+import { Alone } from '../parts/alone.tsx';
 import { Button } from '../parts/button.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Said } from '../parts/words.tsx';
-import { Alone } from './alone.tsx';
 import { Frame } from './frame.tsx';
 
 const FirstRun = lazy(() => import('../first/first-run.tsx'));

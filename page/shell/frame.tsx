@@ -6,12 +6,12 @@ import { useLine } from '../hub/live.ts';
 import { lockVault } from '../hub/session.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Waiting } from '../parts/empty.tsx';
+import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
 import { remarkFailure } from '../parts/toast.tsx';
 import { useNotifications } from '../review/notify.tsx';
 import { useReviewCount } from '../review/waiting.ts';
 import { KeySheet } from './key-sheet.tsx';
-import { useKeys } from './keys.ts';
 import { Navigation, NavigationFoot, TabBar } from './navigation.tsx';
 import { PLACES, placeOf } from './places.ts';
 

@@ -1,6 +1,6 @@
 // What the keyboard can do right here.
 import { Dialog } from '../parts/dialog.tsx';
-import { useLayers } from './keys.ts';
+import { useLayers } from '../parts/keys.ts';
 
 export function KeySheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const layers = useLayers();

@@ -1,5 +1,5 @@
 // Which methods an address takes, for the answer to one that it does not take.
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint/endpoint.ts';
 import { isPagePath } from './pages.ts';
 
 export function allowedMethods(target: string, endpoints: readonly Endpoint[]): string[] {

@@ -7,16 +7,16 @@ import { HubError, internalError } from '../../shared/errors.ts';
 import { MAX_BODY_BYTES } from '../../shared/limits.ts';
 import { describeFailure } from '../../shared/log.ts';
 import { allowedMethods } from './allowed-methods.ts';
-import { tokenOf } from './caller.ts';
-import type { Endpoint } from './endpoint.ts';
+import { tokenOf } from './asking/caller.ts';
+import { NoQuery } from './asking/places.ts';
+import type { Endpoint } from './endpoint/endpoint.ts';
+import type { Ports } from './endpoint/ports.ts';
+import { knownError, problemAnswer } from './endpoint/problems.ts';
+import { isMultipart, MULTIPART, receiveUpload } from './endpoint/upload.ts';
 import { RULES, type Rule } from './guard.ts';
 import { servePages } from './pages.ts';
-import { NoQuery } from './places.ts';
-import type { Ports } from './ports.ts';
-import { knownError, problemAnswer } from './problems.ts';
 import { ENDPOINTS } from './routes/list.ts';
 import { createGuardedServer } from './server.ts';
-import { isMultipart, MULTIPART, receiveUpload } from './upload.ts';
 import { lazyValidator, refuseHostileJson } from './validation.ts';
 
 export function createApp(

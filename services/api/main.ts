@@ -9,12 +9,12 @@ import { api } from '../../shared/contracts/api.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import { runWorker } from '../../shared/ipc/worker.ts';
 import { createApp } from './app.ts';
-import { ConnectionRate } from './connection-rate.ts';
-import { FailedTokens } from './failed-tokens.ts';
+import { ConnectionRate } from './asking/connection-rate.ts';
+import { FailedTokens } from './asking/failed-tokens.ts';
+import { OwnerStreams } from './asking/stream.ts';
 import { RULES } from './guard.ts';
 import { McpSessions } from './mcp/sessions.ts';
 import { ENDPOINTS } from './routes/list.ts';
-import { OwnerStreams } from './stream.ts';
 
 const handlers = new Handlers();
 

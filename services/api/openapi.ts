@@ -37,11 +37,11 @@ import { SharedState } from '../../shared/schemas/shared-state.ts';
 import { BootstrapAnswer, Health, Job, ProcessStatus, Setup, Space, System } from '../../shared/schemas/system.ts';
 import { VendorBatch, WaitingText } from '../../shared/schemas/vendor-batch.ts';
 import { SearchAnswer } from '../../shared/tools/reading.ts';
-import type { Endpoint } from './endpoint.ts';
-import { Problem } from './problems.ts';
+import type { Endpoint } from './endpoint/endpoint.ts';
+import { Problem } from './endpoint/problems.ts';
+import { TAGS } from './endpoint/tags.ts';
+import { MULTIPART } from './endpoint/upload.ts';
 import { ENDPOINTS } from './routes/list.ts';
-import { TAGS } from './tags.ts';
-import { MULTIPART } from './upload.ts';
 
 const API_VERSION = '0.2.0';
 

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HubError, notFound } from '../../shared/errors.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint/endpoint.ts';
 import { DOCS_POLICY, PAGE_POLICY } from './headers.ts';
 import type { describeService } from './openapi.ts';
 

@@ -10,9 +10,9 @@ import {
   REQUEST_HEADERS_MS,
   REQUEST_WHOLE_MS,
 } from '../../shared/limits.ts';
+import { problemAnswer } from './endpoint/problems.ts';
 import { guard, type OwnAddress, ownAddress, RULES, type Rule } from './guard.ts';
 import { EVERY_ANSWER } from './headers.ts';
-import { problemAnswer } from './problems.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -3,7 +3,7 @@
 import { connectorHost } from '../../shared/contracts/connectors.ts';
 import type { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
-import { patienceUntil, type Wait } from './patience.ts';
+import { patienceUntil, type Wait } from './provider/patience.ts';
 
 export interface Surroundings {
   vault: Link;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ConnectionRate } from '../../services/api/connection-rate.ts';
+import { ConnectionRate } from '../../services/api/asking/connection-rate.ts';
 import { CONNECTION_REQUESTS_BURST, CONNECTION_REQUESTS_PER_SECOND } from '../../shared/limits.ts';
 
 let now = 0;

@@ -1,7 +1,7 @@
 // An endpoint is made from its method. What it says against the method does not compile: `npm run types` fails here when
 // one of the marked lines is let through.
 import { expect, test } from 'vitest';
-import { endpoint } from '../../services/api/endpoint.ts';
+import { endpoint } from '../../services/api/endpoint/endpoint.ts';
 import { lab } from '../../shared/contracts/lab.ts';
 import { plugins } from '../../shared/contracts/plugins.ts';
 import { goals, memories } from '../../shared/contracts/records.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { FailedTokens } from '../../services/api/failed-tokens.ts';
+import { FailedTokens } from '../../services/api/asking/failed-tokens.ts';
 import { FAILED_TOKENS_BURST, FAILED_TOKENS_PER_SECOND } from '../../shared/limits.ts';
 
 let now = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownError, PROBLEM_TYPE, problemAnswer } from '../../services/api/problems.ts';
+import { knownError, PROBLEM_TYPE, problemAnswer } from '../../services/api/endpoint/problems.ts';
 import { ERROR_KINDS, type ErrorCode, HubError, internalError } from '../../shared/errors.ts';
 
 const CANARY = 'canary-inside-an-error';

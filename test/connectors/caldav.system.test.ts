@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { syncCaldav } from '../../services/connectors/caldav/calendar-sync.ts';
-import { patienceUntil } from '../../services/connectors/patience.ts';
+import { patienceUntil } from '../../services/connectors/provider/patience.ts';
 import type { CalendarSelection } from '../../shared/schemas/connector.ts';
 import { hasCalendarServer, TestCalendarServer } from '../support/calendar-server.ts';
 import { LOGIN } from '../support/mail-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { syncImap } from '../../services/connectors/imap/mail-sync.ts';
-import { patienceUntil } from '../../services/connectors/patience.ts';
+import { patienceUntil } from '../../services/connectors/provider/patience.ts';
 import type { EmailSelection } from '../../shared/schemas/connector.ts';
 import { hasMailServer, LOGIN, TestMailServer } from '../support/mail-server.ts';
 import { MemorySyncStore } from '../support/memory-sync-store.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { syncImap } from '../../services/connectors/imap/mail-sync.ts';
 import { ANSWER_BOUNDS } from '../../services/connectors/imap/server.ts';
-import { ProviderProblem } from '../../services/connectors/provider-problem.ts';
+import { ProviderProblem } from '../../services/connectors/provider/provider-problem.ts';
 import { mailItem } from '../../shared/reading/mail/mail-item.ts';
 import { readMessage } from '../../shared/reading/mail/message.ts';
 import { ImportedItem } from '../../shared/schemas/imported-item.ts';

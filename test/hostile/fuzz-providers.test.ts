@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { syncCaldav } from '../../services/connectors/caldav/calendar-sync.ts';
-import { ProviderProblem } from '../../services/connectors/provider-problem.ts';
+import { ProviderProblem } from '../../services/connectors/provider/provider-problem.ts';
 import { main as calendarPlugin } from '../../services/plugin-host/bundled/calendar/sync.ts';
 import { main as feedPlugin } from '../../services/plugin-host/bundled/feed/sync.ts';
 import { main as mailPlugin } from '../../services/plugin-host/bundled/mail/sync.ts';

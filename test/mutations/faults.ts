@@ -153,21 +153,21 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'an earlier day shows what lay above the ceiling then',
-    file: 'services/vault/contract/valid-at.ts',
+    file: 'services/vault/view/valid-at.ts',
     find: 'if (!isLive(record) || !sees(viewer, { ...candidate, record }) || !isValid',
     put: 'if (!isLive(record) || !isValid',
     tests: CONTRACT,
   },
   {
     what: 'an earlier day shows what lay in another project then',
-    file: 'services/vault/contract/valid-at.ts',
+    file: 'services/vault/view/valid-at.ts',
     find: 'if (projectOf(record) !== projectOf(candidate.record)) return undefined;',
     put: '',
     tests: CONTRACT,
   },
   {
     what: 'what is valid no more is current',
-    file: 'services/vault/contract/valid-at.ts',
+    file: 'services/vault/view/valid-at.ts',
     find: "return typeof valid_until !== 'string' || Date.parse(valid_until) > instant;",
     put: 'return instant > 0 || valid_until === null;',
     tests: CONTRACT,
@@ -279,7 +279,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'an error from inside is told as it is',
-    file: 'services/api/problems.ts',
+    file: 'services/api/endpoint/problems.ts',
     find: '  if (!(error instanceof Error)) return undefined;',
     put: "  if (!(error instanceof Error)) return undefined;\n  if (!('code' in error)) return new HubError('bad_request', String(error.stack));",
     tests: ['test/api/problems.test.ts'],

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { InsideVault } from '../../lab/inside-vault.ts';
-import { visibleProjects } from '../../services/vault/contract/live-project.ts';
-import { validIn } from '../../services/vault/contract/valid-at.ts';
+import { visibleProjects } from '../../services/vault/contract/frame/live-project.ts';
 import { decide, type GrantFacts, type ProjectFacts } from '../../services/vault/policy/decide.ts';
 import { search } from '../../services/vault/search/search.ts';
 import { boundProjects } from '../../services/vault/view/bound-projects.ts';
 import { candidateById, projectFacts } from '../../services/vault/view/candidates.ts';
+import { validIn } from '../../services/vault/view/valid-at.ts';
 import { judge, sees, type Viewer } from '../../services/vault/view/viewer.ts';
 import {
   build,

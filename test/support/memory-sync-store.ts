@@ -1,5 +1,5 @@
 // The store of a sync, kept in memory by the rules that the vault keeps them by.
-import type { Step, SyncStore } from '../../services/connectors/sync/sync-store.ts';
+import type { Step, SyncStore } from '../../services/connectors/provider/sync-store.ts';
 import type { SyncFailure } from '../../shared/schemas/connector.ts';
 import type { ImportedItem } from '../../shared/schemas/imported-item.ts';
 

@@ -7,8 +7,8 @@ import { HubError } from '../../../shared/errors.ts';
 import { sentenceOf } from '../../../shared/mcp/sentence.ts';
 import { createToolServer, ToolRefused } from '../../../shared/mcp/tool-server.ts';
 import type { Tool } from '../../../shared/tools/tool.ts';
-import { type Asker, askVault } from '../ask-vault.ts';
-import { askTool } from '../tool-call.ts';
+import { type Asker, askVault } from '../asking/ask-vault.ts';
+import { askTool } from '../asking/tool-call.ts';
 
 /** A request of the session, with the messages that it brought. */
 export interface Spoken extends Asker {

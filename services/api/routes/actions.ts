@@ -1,6 +1,6 @@
 // What assistants ask to be done outside. The service never does it: it asks the owner and remembers the answer.
 import { review } from '../../../shared/contracts/review.ts';
-import { endpoint, tagged } from '../endpoint.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 const answer = 'The action';
 

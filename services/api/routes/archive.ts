@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { archive } from '../../../shared/contracts/archive.ts';
 import type { ResultOf } from '../../../shared/contracts/method.ts';
 import { Type } from '../../../shared/schemas/fields.ts';
-import { endpoint, tagged } from '../endpoint.ts';
-import { NoQuery } from '../places.ts';
+import { NoQuery } from '../asking/places.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 type Piece = ResultOf<typeof archive.fetch>;
 

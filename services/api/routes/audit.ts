@@ -1,9 +1,9 @@
 // The audit log, its verification, the jobs that do long work, and the stream of what happens.
 import { vault } from '../../../shared/contracts/vault.ts';
 import { Closed, Id, Type } from '../../../shared/schemas/fields.ts';
-import { prefersAsync, tokenOf } from '../caller.ts';
-import { endpoint, tagged } from '../endpoint.ts';
-import { longWork } from '../long-work.ts';
+import { prefersAsync, tokenOf } from '../asking/caller.ts';
+import { longWork } from '../asking/long-work.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 export const AUDIT_ENDPOINTS = tagged('audit', [
   endpoint(vault.events, {

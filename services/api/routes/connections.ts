@@ -5,9 +5,9 @@ import { trust } from '../../../shared/contracts/trust.ts';
 import { vault } from '../../../shared/contracts/vault.ts';
 import { ASSISTANTS, Assistant, AssistantId, PairingLink, Recipe } from '../../../shared/schemas/connection.ts';
 import { Closed, Type } from '../../../shared/schemas/fields.ts';
-import { endpoint, tagged } from '../endpoint.ts';
-import { LOCKED, PROBLEM_TYPE, Problem } from '../problems.ts';
-import { recipeFor } from '../recipe.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
+import { LOCKED, PROBLEM_TYPE, Problem } from '../endpoint/problems.ts';
+import { recipeFor } from '../endpoint/recipe.ts';
 
 function ownBase({ raw }: FastifyRequest): string {
   return `http://127.0.0.1:${raw.socket.localPort}`;

@@ -2,7 +2,7 @@
 import { connectors } from '../../../shared/contracts/connectors.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { Type } from '../../../shared/schemas/fields.ts';
-import { endpoint, tagged } from '../endpoint.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 const answer = 'The connector as it is now';
 const begun = 'The connector, and where the owner agrees';

@@ -1,8 +1,8 @@
 // What each assistant may see and do, and the receipts it asks for.
 import { review } from '../../../shared/contracts/review.ts';
 import { trust } from '../../../shared/contracts/trust.ts';
-import { endpoint, tagged } from '../endpoint.ts';
-import { PROBLEM_TYPE, Problem } from '../problems.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
+import { PROBLEM_TYPE, Problem } from '../endpoint/problems.ts';
 
 export const GRANT_ENDPOINTS = [
   ...tagged('grants', [

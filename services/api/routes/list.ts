@@ -1,5 +1,5 @@
 // Every endpoint there is.
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import { ACTION_ENDPOINTS } from './actions.ts';
 import { ARCHIVE_ENDPOINTS } from './archive.ts';
 import { AUDIT_ENDPOINTS } from './audit.ts';

@@ -2,7 +2,7 @@
 import { plugins } from '../../../shared/contracts/plugins.ts';
 import { Closed, Type } from '../../../shared/schemas/fields.ts';
 import { PluginSlug } from '../../../shared/schemas/plugin-manifest.ts';
-import { endpoint, tagged } from '../endpoint.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
 import { ofPlugin } from './plugins.ts';
 
 export const MARKETPLACE_ENDPOINTS = tagged('marketplace', [

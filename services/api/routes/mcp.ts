@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { JsonObject, Type } from '../../../shared/schemas/fields.ts';
-import { tokenOf } from '../caller.ts';
-import { endpoint, tagged, type Visit } from '../endpoint.ts';
+import { tokenOf } from '../asking/caller.ts';
+import { endpoint, tagged, type Visit } from '../endpoint/endpoint.ts';
 
 const Messages = Type.Union([JsonObject, Type.Array(JsonObject, { minItems: 1 })]);
 

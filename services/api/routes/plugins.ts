@@ -1,6 +1,6 @@
 // Plugins: installing, agreeing, running, updating, removing.
 import { plugins } from '../../../shared/contracts/plugins.ts';
-import { endpoint, tagged } from '../endpoint.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 /** By the id of the installation, or by the plugin's own. */
 export const ofPlugin = { path: { id: 'plugin' }, answer: 'The plugin as it is now' } as const;

@@ -1,6 +1,6 @@
 // The profile of the owner: one object, without an id in its address.
 import { profile } from '../../../shared/contracts/records.ts';
-import { endpoint, tagged } from '../endpoint.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 export const PROFILE_ENDPOINTS = tagged('profile', [
   endpoint(profile.get, { at: 'GET /v1/profile', operationId: 'getProfile', answer: 'The profile' }),

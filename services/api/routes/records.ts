@@ -22,8 +22,8 @@ import { Memory } from '../../../shared/schemas/memory.ts';
 import { Preference } from '../../../shared/schemas/preference.ts';
 import { Project } from '../../../shared/schemas/project.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
-import { type Endpoint, endpoint, tagged } from '../endpoint.ts';
-import type { TAGS } from '../tags.ts';
+import { type Endpoint, endpoint, tagged } from '../endpoint/endpoint.ts';
+import type { TAGS } from '../endpoint/tags.ts';
 
 type Named = { type: string; plural: string; listed?: string };
 type Methods = ReturnType<typeof recordMethods<TSchema, TSchema, TSchema>>;

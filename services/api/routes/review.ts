@@ -1,6 +1,6 @@
 // What its owner wanted to look at again on a day that has come.
 import { review } from '../../../shared/contracts/review.ts';
-import { endpoint, tagged } from '../endpoint.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 export const REVIEW_ENDPOINTS = tagged('review', [
   endpoint(review.listDue, {

@@ -1,6 +1,6 @@
 // What keeps the vault from being lost: backups, the key, the recovery kit. For the owner alone.
 import { safekeeping } from '../../../shared/contracts/safekeeping.ts';
-import { endpoint, tagged } from '../endpoint.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 export const SAFEKEEPING_ENDPOINTS = tagged('safekeeping', [
   endpoint(safekeeping.listBackups, { at: 'GET /v1/backups', operationId: 'listBackups', answer: 'The backups' }),

@@ -1,7 +1,7 @@
 // Finding things, and what matters now.
 import { review } from '../../../shared/contracts/review.ts';
 import { Closed, Instant, Type } from '../../../shared/schemas/fields.ts';
-import { endpoint, tagged } from '../endpoint.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 const { q, from: _from, to: _to, ...filters } = review.search.params.properties;
 

@@ -6,12 +6,12 @@ import { describeFailure } from '../../../shared/log.ts';
 import { Closed, OneOf } from '../../../shared/schemas/fields.ts';
 import { SIMULATED } from '../../../shared/schemas/lab.ts';
 import { Health, LAB, Setup, WORKER_NAMES, WorkerName } from '../../../shared/schemas/system.ts';
-import { codeOf } from '../caller.ts';
-import { endpoint, tagged } from '../endpoint.ts';
-import { idempotently } from '../idempotently.ts';
-import { requireSameUser } from '../peer.ts';
-import { NoBody, NoQuery } from '../places.ts';
-import { LOCKED, PROBLEM_TYPE, Problem } from '../problems.ts';
+import { codeOf } from '../asking/caller.ts';
+import { idempotently } from '../asking/idempotently.ts';
+import { NoBody, NoQuery } from '../asking/places.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
+import { requireSameUser } from '../endpoint/peer.ts';
+import { LOCKED, PROBLEM_TYPE, Problem } from '../endpoint/problems.ts';
 
 const LockState = Closed({ state: OneOf('ready', 'locked') });
 const Restarted = Closed({ process: WorkerName, state: OneOf('ready', 'restarting') });

@@ -1,6 +1,6 @@
 // What one assistant leaves for itself or for another, for a while.
 import { review } from '../../../shared/contracts/review.ts';
-import { endpoint, tagged } from '../endpoint.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 export const STATE_ENDPOINTS = tagged('state', [
   endpoint(review.writeState, {

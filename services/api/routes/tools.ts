@@ -4,9 +4,9 @@ import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { JsonObject, Type } from '../../../shared/schemas/fields.ts';
 import { TOOLS, toolNamed } from '../../../shared/tools/tools.ts';
-import { written } from '../answers.ts';
-import { endpoint, tagged } from '../endpoint.ts';
-import { askTool } from '../tool-call.ts';
+import { written } from '../asking/answers.ts';
+import { askTool } from '../asking/tool-call.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 const outputs = [...new Set(TOOLS.map(({ output }) => output))];
 

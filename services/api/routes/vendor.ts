@@ -1,6 +1,6 @@
 // Arriving from another service: its dump is taken in, its memories are proposed, its texts wait for the owner.
 import { vendor } from '../../../shared/contracts/vendor.ts';
-import { endpoint, tagged } from '../endpoint.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 const answer = 'The batch';
 

@@ -5,10 +5,10 @@ import { type CalendarEvent, readCalendar } from '../../../shared/reading/calend
 import { oneLine } from '../../../shared/reading/text/one-line.ts';
 import type { CalendarSelection, Login } from '../../../shared/schemas/connector.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
-import { ProviderProblem } from '../provider-problem.ts';
-import { PageTokens } from '../sync/page-tokens.ts';
-import { keyPart, readPosition, readState, type Step, type SyncContext } from '../sync/sync-store.ts';
-import { hasMoved, type Window, windowOf } from '../sync/window.ts';
+import { PageTokens } from '../provider/page-tokens.ts';
+import { ProviderProblem } from '../provider/provider-problem.ts';
+import { keyPart, readPosition, readState, type Step, type SyncContext } from '../provider/sync-store.ts';
+import { hasMoved, type Window, windowOf } from '../provider/window.ts';
 import { CalendarServer, type DavCalendar, type Listing } from './server.ts';
 
 interface CalendarState {

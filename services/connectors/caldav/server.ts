@@ -1,9 +1,9 @@
 // A calendar server that speaks CalDAV, asked through tsdav. The password goes over TLS or stays on this machine.
 import { calendarMultiGet, createAccount, fetchCalendars, propfind, syncCollection } from 'tsdav';
 import type { Login } from '../../../shared/schemas/connector.ts';
-import { boundedFetch, isTooLarge } from '../bounded-fetch.ts';
-import { type Patience, patiently } from '../patience.ts';
-import { isNetworkFault, ProviderProblem, unreachable, waitAskedFor } from '../provider-problem.ts';
+import { boundedFetch, isTooLarge } from '../provider/bounded-fetch.ts';
+import { type Patience, patiently } from '../provider/patience.ts';
+import { isNetworkFault, ProviderProblem, unreachable, waitAskedFor } from '../provider/provider-problem.ts';
 
 export interface DavCalendar {
   url: string;

@@ -6,8 +6,8 @@ import type { ParamsOf } from '../../../shared/contracts/method.ts';
 import type { GoogleTokens, OauthClient } from '../../../shared/schemas/connector.ts';
 import type { Static, TSchema } from '../../../shared/schemas/fields.ts';
 import { conforms } from '../../../shared/validate.ts';
-import { type Bounds, boundedFetch } from '../bounded-fetch.ts';
-import { type Patience, patiently } from '../patience.ts';
+import { type Bounds, boundedFetch } from '../provider/bounded-fetch.ts';
+import { type Patience, patiently } from '../provider/patience.ts';
 import { TokenAnswer } from './answers.ts';
 import { consentEnded, googleProblem, unreadable } from './faults.ts';
 

@@ -3,10 +3,10 @@
 import { calendar_v3 } from '@googleapis/calendar';
 import type { CalendarSelection, SyncFailure } from '../../../shared/schemas/connector.ts';
 import { conforms } from '../../../shared/validate.ts';
-import { ProviderProblem } from '../provider-problem.ts';
-import { PageTokens } from '../sync/page-tokens.ts';
-import { keyPart, readState, type Step, type SyncContext } from '../sync/sync-store.ts';
-import { hasMoved, type Window, windowOf } from '../sync/window.ts';
+import { PageTokens } from '../provider/page-tokens.ts';
+import { ProviderProblem } from '../provider/provider-problem.ts';
+import { keyPart, readState, type Step, type SyncContext } from '../provider/sync-store.ts';
+import { hasMoved, type Window, windowOf } from '../provider/window.ts';
 import { apiOptions, type GoogleAccess, type GoogleSite } from './access.ts';
 import { CalendarEntry, CalendarList, EventPage } from './answers.ts';
 import { eventItem } from './event-item.ts';

@@ -1,6 +1,6 @@
 // What Google's answers mean: https://developers.google.com/calendar/api/guides/errors and its like for Gmail and OAuth.
-import { isTooLarge } from '../bounded-fetch.ts';
-import { isNetworkFault, ProviderProblem, unreachable, waitAskedFor } from '../provider-problem.ts';
+import { isTooLarge } from '../provider/bounded-fetch.ts';
+import { isNetworkFault, ProviderProblem, unreachable, waitAskedFor } from '../provider/provider-problem.ts';
 
 interface Answered {
   status: number;

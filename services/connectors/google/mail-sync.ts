@@ -4,11 +4,11 @@ import { gmail_v1 } from '@googleapis/gmail';
 import { mailItem } from '../../../shared/reading/mail/mail-item.ts';
 import { isNamed, isSelected, type Selection } from '../../../shared/reading/mail/selection.ts';
 import type { EmailSelection, SyncFailure } from '../../../shared/schemas/connector.ts';
-import { ProviderProblem } from '../provider-problem.ts';
-import { atOnce } from '../sync/at-once.ts';
-import { judgedBy } from '../sync/mail-selection.ts';
-import { PageTokens } from '../sync/page-tokens.ts';
-import { keyPart, readState, type Step } from '../sync/sync-store.ts';
+import { atOnce } from '../provider/at-once.ts';
+import { judgedBy } from '../provider/mail-selection.ts';
+import { PageTokens } from '../provider/page-tokens.ts';
+import { ProviderProblem } from '../provider/provider-problem.ts';
+import { keyPart, readState, type Step } from '../provider/sync-store.ts';
 import { apiOptions } from './access.ts';
 import {
   Attachment,

@@ -2,7 +2,7 @@
 // machine.
 import { ImapFlow, type MailboxObject } from 'imapflow';
 import type { Login, MailServer } from '../../../shared/schemas/connector.ts';
-import { isNetworkFault, ProviderProblem, unreachable } from '../provider-problem.ts';
+import { isNetworkFault, ProviderProblem, unreachable } from '../provider/provider-problem.ts';
 
 const ANSWER_MS = 60_000;
 const CONNECT_MS = 20_000;

@@ -8,9 +8,9 @@ import { exchangeCode, GoogleAccess, type GoogleSite, renewTokens } from '../goo
 import { syncGoogleCalendars } from '../google/calendar-sync.ts';
 import { syncGmail } from '../google/mail-sync.ts';
 import { syncImap } from '../imap/mail-sync.ts';
-import type { Patience } from '../patience.ts';
-import { ProviderProblem } from '../provider-problem.ts';
-import type { SyncContext } from './sync-store.ts';
+import type { Patience } from '../provider/patience.ts';
+import { ProviderProblem } from '../provider/provider-problem.ts';
+import type { SyncContext } from '../provider/sync-store.ts';
 import { VaultSyncStore } from './vault-sync-store.ts';
 
 type Asked = ParamsOf<typeof connectorHost.sync>;

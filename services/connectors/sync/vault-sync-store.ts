@@ -4,8 +4,8 @@ import { connectorRun } from '../../../shared/contracts/connectors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
 import { MAX_CHUNK_ITEMS, SYNC_STATE_BYTES } from '../../../shared/limits.ts';
 import type { SyncPlace, SyncStep } from '../../../shared/schemas/connector.ts';
-import { ProviderProblem } from '../provider-problem.ts';
-import type { Step, SyncStore } from './sync-store.ts';
+import { ProviderProblem } from '../provider/provider-problem.ts';
+import type { Step, SyncStore } from '../provider/sync-store.ts';
 
 /** What is said of items in one piece, in letters: well below a frame whatever they take as bytes. */
 const PIECE_LENGTH = 1_000_000;

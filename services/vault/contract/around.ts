@@ -5,11 +5,11 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById, dayOf, type LastingRow, thereOf, toCandidates } from '../view/candidates.ts';
 import { toRef } from '../view/shown-items.ts';
+import { lookAt, type Moment, newestValid, validAt } from '../view/valid-at.ts';
 import { seesEnds, type Viewer } from '../view/viewer.ts';
 import type { Frame } from './frame/read-frame.ts';
 import type { Omissions } from './omissions.ts';
 import { hitsOf, namingWords, relevanceTo } from './relevance.ts';
-import { lookAt, type Moment, newestValid, validAt } from './valid-at.ts';
 
 interface RelationRow extends LastingRow {
   id: string;

@@ -7,6 +7,7 @@ import type { Grant } from '../../../shared/schemas/grant.ts';
 import type { Reader } from '../store/db/sql.ts';
 import type { Candidate } from '../view/candidates.ts';
 import { toSituation } from '../view/shown-items.ts';
+import { type Moment, validAt } from '../view/valid-at.ts';
 import { judge, type Viewer } from '../view/viewer.ts';
 import { openConflicts, referencesFor, relationsAround } from './around.ts';
 import { collect } from './collect.ts';
@@ -15,7 +16,6 @@ import { type Frame, readFrame } from './frame/read-frame.ts';
 import { countHidden, Omissions } from './omissions.ts';
 import { zoneOf } from './owner-zone.ts';
 import { judgeSufficiency } from './sufficiency.ts';
-import { type Moment, validAt } from './valid-at.ts';
 
 export function assembleContract(
   reader: Reader,

@@ -3,12 +3,12 @@
 import type { ProjectFacts } from '../policy/decide.ts';
 import { find, type Hit } from '../search/search.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { type Moment, newestValid, type Valid, validAt } from '../view/valid-at.ts';
 import type { Viewer } from '../view/viewer.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { harmsIn } from './harms.ts';
 import type { Omissions } from './omissions.ts';
 import { hitsOf, isBeside, isInside, namingWords, relevanceTo, withoutNearDuplicates } from './relevance.ts';
-import { type Moment, newestValid, type Valid, validAt } from './valid-at.ts';
 
 /** A memory that says less of the purpose than this, or than this part of what the best says, is not about it. */
 const LEAST = 0.22;

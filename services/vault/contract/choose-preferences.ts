@@ -1,10 +1,10 @@
 // Which preferences a package holds: those of the project; of the general ones those that its task wants, or that say
 // something of the purpose, or that the owner wants to be told always.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { Valid } from '../view/valid-at.ts';
 import { domainsOf } from './frame/domains.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { hitsOf, namingWords, relevanceOf } from './relevance.ts';
-import type { Valid } from './valid-at.ts';
 
 /** What says at least this much of the purpose fits it. */
 const FITS = 0.3;

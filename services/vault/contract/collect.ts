@@ -9,6 +9,7 @@ import { dueIn, eventsIn } from '../search/windows.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById } from '../view/candidates.ts';
 import { toItem } from '../view/shown-items.ts';
+import { type Moment, newestValid, type Valid, validAt, validIn } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
 import { chooseMemories } from './choose-memories.ts';
 import { choosePreferences } from './choose-preferences.ts';
@@ -17,7 +18,6 @@ import type { Omissions } from './omissions.ts';
 import { hitsOf, isBeside, isInside, namingWords, relevanceTo } from './relevance.ts';
 import { visibleState } from './shared-state.ts';
 import { toCitedItem } from './sources.ts';
-import { type Moment, newestValid, type Valid, validAt, validIn } from './valid-at.ts';
 
 /** The statuses that still count. */
 const STANDING = ['open', 'overdue', 'live'];

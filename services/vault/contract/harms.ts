@@ -3,9 +3,9 @@
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { search } from '../search/search.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { type Moment, type Valid, validAt } from '../view/valid-at.ts';
 import type { Viewer } from '../view/viewer.ts';
 import type { Frame } from './frame/read-frame.ts';
-import { type Moment, type Valid, validAt } from './valid-at.ts';
 
 /** As it is said in the languages that a purpose is read in: what is found by these words is judged by the pattern below. */
 const ASKED = `allergic allergy anaphylaxis epipen intolerance intolerant celiac coeliac gluten lactose peanut nuts shellfish asthma diabetes vegetarian vegan kosher halal pregnant

@@ -14,9 +14,9 @@ import { grantsOf, shown } from '../trust/grants.ts';
 import { candidateById } from '../view/candidates.ts';
 import { requireAnyGrant, requireCapability, requireVisible } from '../view/capabilities.ts';
 import { toRef, toSituation } from '../view/shown-items.ts';
+import { validIn } from '../view/valid-at.ts';
 import { sees, type Viewer, viewerOf } from '../view/viewer.ts';
 import { toCitedItem } from './sources.ts';
-import { validIn } from './valid-at.ts';
 
 const BRIEF = new RegExp(`^/projects/(${idForm()})/brief$`);
 

@@ -13,8 +13,8 @@ import type { Reader } from '../store/db/sql.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 import { noGrant } from '../trust/manifests.ts';
 import { boundProjects } from '../view/bound-projects.ts';
+import type { Moment, Valid } from '../view/valid-at.ts';
 import { type Viewer, viewerOf } from '../view/viewer.ts';
-import type { Moment, Valid } from './valid-at.ts';
 
 export function writeState(change: Change, actor: Actor, key: string, request: StateRequest): SharedState {
   const { tx, at } = change;

@@ -6,8 +6,8 @@ import type { ContractItem } from '../../../shared/schemas/contract.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { candidateById } from '../view/candidates.ts';
 import { toItem } from '../view/shown-items.ts';
+import { lookAt, type Moment, type Valid, validAt } from '../view/valid-at.ts';
 import { seesEnds, type Viewer } from '../view/viewer.ts';
-import { lookAt, type Moment, type Valid, validAt } from './valid-at.ts';
 
 export function toCitedItem(reader: Reader, viewer: Viewer, { record, state }: Valid, moment: Moment): ContractItem {
   const item = toItem(record, state);

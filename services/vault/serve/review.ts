@@ -7,7 +7,7 @@ import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { assembleContract } from '../contract/assemble.ts';
-import { liveProject } from '../contract/live-project.ts';
+import { liveProject } from '../contract/frame/live-project.ts';
 import { readResource } from '../contract/resources.ts';
 import { readState, writeState } from '../contract/shared-state.ts';
 import { decideAction, proposeAction, reportResult } from '../proposals/actions.ts';

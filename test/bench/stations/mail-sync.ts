@@ -3,8 +3,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { syncImap } from '../../../services/connectors/imap/mail-sync.ts';
-import { patienceUntil } from '../../../services/connectors/patience.ts';
-import type { Step } from '../../../services/connectors/sync/sync-store.ts';
+import { patienceUntil } from '../../../services/connectors/provider/patience.ts';
+import type { Step } from '../../../services/connectors/provider/sync-store.ts';
 import { mailItem } from '../../../shared/reading/mail/mail-item.ts';
 import { readMessage } from '../../../shared/reading/mail/message.ts';
 import type { MailServer } from '../../../shared/schemas/connector.ts';

@@ -5,10 +5,10 @@ import { find, type Hit } from '../../search/search.ts';
 import { type Sought, weightsIn } from '../../search/weights.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { type Candidate, candidateById } from '../../view/candidates.ts';
+import type { Moment } from '../../view/valid-at.ts';
 import { sees, type Viewer } from '../../view/viewer.ts';
-import { liveProject, onlyProject } from '../live-project.ts';
-import type { Moment } from '../valid-at.ts';
 import { type Pointed, pointedAt } from './evidence.ts';
+import { liveProject, onlyProject } from './live-project.ts';
 import { type Purpose, readPurpose } from './purpose.ts';
 
 export interface Frame {

@@ -1,4 +1,4 @@
-import { ProviderProblem } from '../provider-problem.ts';
+import { ProviderProblem } from './provider-problem.ts';
 
 /** Pages follow one another by tokens. A token that comes again would lead around in circles for ever. */
 export class PageTokens {

@@ -1,10 +1,10 @@
 // One event of the audit log, and what is known of it: for a question of an assistant, which versions of what it was told,
 // for which purpose, under which grants.
 import type { Schemas } from '../hub/client.ts';
-import { Chip } from '../parts/chip.tsx';
-import { Named, wordFor } from '../parts/named.tsx';
-import { clockOf, When } from '../parts/when.tsx';
-import { Words } from '../parts/words.tsx';
+import { Chip } from './chip.tsx';
+import { Named, wordFor } from './named.tsx';
+import { clockOf, When } from './when.tsx';
+import { Words } from './words.tsx';
 
 type AuditEvent = Schemas['AuditEvent'];
 

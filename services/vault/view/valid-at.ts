@@ -16,8 +16,8 @@ import {
   objectsIn,
   thereOf,
   toCandidates,
-} from '../view/candidates.ts';
-import { type Look, sees, type Viewer } from '../view/viewer.ts';
+} from './candidates.ts';
+import { type Look, sees, type Viewer } from './viewer.ts';
 
 export interface Moment {
   /** The present: what has expired by now is shown for no instant. */

@@ -4,11 +4,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { uploads } from '../../shared/contracts/uploads.ts';
-import { HubError } from '../../shared/errors.ts';
-import { TITLE_LENGTH, UPLOAD_FIELD_BYTES, UPLOAD_FIELDS, UPLOAD_PIECE_BYTES } from '../../shared/limits.ts';
-import { invalid } from '../../shared/validate.ts';
-import { type Asker, askVault, type VaultPorts } from './ask-vault.ts';
+import { uploads } from '../../../shared/contracts/uploads.ts';
+import { HubError } from '../../../shared/errors.ts';
+import { TITLE_LENGTH, UPLOAD_FIELD_BYTES, UPLOAD_FIELDS, UPLOAD_PIECE_BYTES } from '../../../shared/limits.ts';
+import { invalid } from '../../../shared/validate.ts';
+import { type Asker, askVault, type VaultPorts } from '../asking/ask-vault.ts';
 
 export const MULTIPART = 'multipart/form-data';
 

@@ -1,9 +1,9 @@
 // The project that is going on, where a purpose names none.
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { Reader } from '../store/db/sql.ts';
-import { boundProjects } from '../view/bound-projects.ts';
-import { type Candidate, dayOf, type LastingRow, thereOf, toCandidates } from '../view/candidates.ts';
-import { sees, type Viewer } from '../view/viewer.ts';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import type { Reader } from '../../store/db/sql.ts';
+import { boundProjects } from '../../view/bound-projects.ts';
+import { type Candidate, dayOf, type LastingRow, thereOf, toCandidates } from '../../view/candidates.ts';
+import { sees, type Viewer } from '../../view/viewer.ts';
 
 /**
  * The project that is going on: one with a phase, a step or an intent, and of these the one touched last. One that is done

@@ -2,9 +2,9 @@
 // place out of the allowance before the vault is asked, and gets it back unless it was wrong: so many guesses at the same
 // moment are no better than many in a row, and a guesser does not lock out the owner, whose token was right before.
 import { hash } from 'node:crypto';
-import type { Clock } from '../../shared/clock.ts';
-import { HubError } from '../../shared/errors.ts';
-import { FAILED_TOKENS_BURST, FAILED_TOKENS_PER_SECOND } from '../../shared/limits.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import { HubError } from '../../../shared/errors.ts';
+import { FAILED_TOKENS_BURST, FAILED_TOKENS_PER_SECOND } from '../../../shared/limits.ts';
 
 /** As many right tokens as one person's assistants have. */
 const MAX_REMEMBERED = 64;

@@ -2,14 +2,22 @@
 // declaration of the method, and what HTTP adds by the literal here. The routes and the OpenAPI description are both made
 // from that.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Method, ParamsOf, ResultOf, ValueOf, Written } from '../../shared/contracts/method.ts';
-import type { vault } from '../../shared/contracts/vault.ts';
-import type { Static, TSchema } from '../../shared/schemas/fields.ts';
-import { type Answers, linkNext, type Shape, shapeOf, withTag, written } from './answers.ts';
-import { askVault } from './ask-vault.ts';
-import { idempotently } from './idempotently.ts';
-import { BEGUN, longWork } from './long-work.ts';
-import { type NoBody, type NoQuery, type Placed, type Places, placesOf, propertiesOf, type Verb } from './places.ts';
+import type { Method, ParamsOf, ResultOf, ValueOf, Written } from '../../../shared/contracts/method.ts';
+import type { vault } from '../../../shared/contracts/vault.ts';
+import type { Static, TSchema } from '../../../shared/schemas/fields.ts';
+import { type Answers, linkNext, type Shape, shapeOf, withTag, written } from '../asking/answers.ts';
+import { askVault } from '../asking/ask-vault.ts';
+import { idempotently } from '../asking/idempotently.ts';
+import { BEGUN, longWork } from '../asking/long-work.ts';
+import {
+  type NoBody,
+  type NoQuery,
+  type Placed,
+  type Places,
+  placesOf,
+  propertiesOf,
+  type Verb,
+} from '../asking/places.ts';
 import type { Ports } from './ports.ts';
 import type { TAGS } from './tags.ts';
 

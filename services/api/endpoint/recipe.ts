@@ -1,8 +1,8 @@
 // How each kind of assistant is connected, for a person to write down: the bridge, which the assistant starts as a command.
-import { type BridgeStart, snippetOf } from '../../shared/assistants/entry.ts';
-import { KINDS, placesOf } from '../../shared/assistants/kinds.ts';
-import { ASSISTANTS, type AssistantId, type Recipe } from '../../shared/schemas/connection.ts';
-import { GUIDANCE } from '../../shared/tools/guidance.ts';
+import { type BridgeStart, snippetOf } from '../../../shared/assistants/entry.ts';
+import { KINDS, placesOf } from '../../../shared/assistants/kinds.ts';
+import { ASSISTANTS, type AssistantId, type Recipe } from '../../../shared/schemas/connection.ts';
+import { GUIDANCE } from '../../../shared/tools/guidance.ts';
 
 export function recipeFor(assistant: AssistantId, start: BridgeStart): Recipe {
   const kind = KINDS[assistant];

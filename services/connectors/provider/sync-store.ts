@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { SyncFailure } from '../../../shared/schemas/connector.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
-import type { Patience } from '../patience.ts';
+import type { Patience } from './patience.ts';
 
 export interface Step {
   /** A calendar, a mailbox. All keys of its items begin with it. */

@@ -1,0 +1,131 @@
+// What a folder may take from elsewhere, and whether a file keeps to it. Closed by default: what is not in the ration of a
+// folder, no file of it may have.
+import { existsSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, normalize } from 'node:path';
+import type { Found, Import } from './parse.ts';
+
+export interface Ration {
+  /** Folders (with their slash) and files of ours besides its own. `type ` before a name: its types alone. */
+  ours?: readonly string[];
+  /** Packages, `@scope/` for all of a scope; `type ` as above. */
+  packages?: readonly string[];
+  /** Parts of Node that give a power, without `node:`; `type ` as above. */
+  node?: readonly string[];
+  /** Powers that need no import. */
+  globals?: readonly Power[];
+  /** Files that have more than their folder. */
+  only?: Readonly<Record<string, Omit<Ration, 'only'>>>;
+  /** Imports no part of Node at all, the harmless ones included: what is only declared or decided runs anywhere. */
+  pure?: true;
+  /** Never part of what runs for an owner: any package, any part of Node, any power. */
+  outside?: true;
+}
+
+/** The hour, chance, waiting, the network, what the system tells a process, the end of a process, imports by a computed name. */
+export type Power = 'clock' | 'chance' | 'timers' | 'network' | 'process.env' | 'process.exit' | 'computed imports';
+
+/** They compute, and reach nothing. */
+const HARMLESS = ['path', 'url', 'util', 'events', 'stream', 'stream/promises', 'stream/consumers', 'zlib', 'crypto'];
+
+/** The row that counts is that of the nearest folder. */
+export function rationOf(
+  rations: Readonly<Record<string, Ration>>,
+  file: string,
+): { whose: string; ration: Ration } | undefined {
+  const whose = Object.keys(rations)
+    .filter((place) => covers(place, file))
+    .toSorted((one, other) => other.length - one.length)[0];
+  if (whose === undefined) return undefined;
+  const { only = {}, ...ration } = rations[whose] as Ration;
+  const more = only[file.slice(whose.length)];
+  if (more === undefined) return { whose, ration };
+  const both = (name: 'ours' | 'packages' | 'node' | 'globals') => [...(ration[name] ?? []), ...(more[name] ?? [])];
+  const whole = { ...ration, ours: both('ours'), packages: both('packages'), node: both('node') };
+  return { whose, ration: { ...whole, globals: both('globals') as Power[] } };
+}
+
+export function breachesOf(
+  rations: Readonly<Record<string, Ration>>,
+  root: string,
+  file: string,
+  found: Found,
+): string[] {
+  const row = rationOf(rations, file);
+  if (row === undefined) return [`${file} lies in a folder that has no ration in scripts/layers/rations.ts`];
+  const { whose, ration } = row;
+  const breaches: string[] = [];
+  const tell = (line: number, what: string) => breaches.push(`${file}:${line} ${what}`);
+  for (const each of found.imports) {
+    const fault = each.from.startsWith('.')
+      ? ownFault(rations, root, file, whose, ration, each)
+      : ration.outside
+        ? undefined
+        : outsideFault(whose, ration, each);
+    if (fault !== undefined) tell(each.line, fault);
+  }
+  if (!ration.outside) {
+    for (const { power, line } of found.powers) {
+      if (!ration.globals?.includes(power)) tell(line, `uses ${power}, which is not in the ration of ${whose}`);
+    }
+  }
+  return breaches;
+}
+
+function ownFault(
+  rations: Readonly<Record<string, Ration>>,
+  root: string,
+  file: string,
+  whose: string,
+  { ours = [] }: Ration,
+  each: Import,
+): string | undefined {
+  const target = targetOf(file, each.from);
+  if (!/\.(tsx?|js|css)$/.test(target)) return `imports ${each.from} without the ending of its file`;
+  if (!isFile(join(root, target))) return `imports ${each.from}, which is not there`;
+  // A folder inside that has a row of its own is another folder.
+  if (rationOf(rations, target)?.whose === whose) return undefined;
+  return fault(`${target}`, whose, ours, each.isType, (place) => covers(place, target));
+}
+
+function outsideFault(whose: string, ration: Ration, { from, isType }: Import): string | undefined {
+  if (isBuiltin(from)) {
+    if (!from.startsWith('node:')) return `imports ${from}, which is written node:${from}`;
+    if (ration.pure) return `imports ${from}; no part of Node is in the ration of ${whose}`;
+    const name = from.slice('node:'.length);
+    if (HARMLESS.includes(name)) return undefined;
+    return fault(from, whose, ration.node ?? [], isType, (place) => place === name);
+  }
+  const name = from.startsWith('@') ? from.split('/', 2).join('/') : (from.split('/', 1)[0] as string);
+  return fault(from, whose, ration.packages ?? [], isType, (place) =>
+    place.endsWith('/') ? name.startsWith(place) : place === name,
+  );
+}
+
+/** A whole import is held against whole entries alone; a type import against all of them. */
+function fault(
+  what: string,
+  whose: string,
+  entries: readonly string[],
+  isType: boolean,
+  fits: (place: string) => boolean,
+): string | undefined {
+  const whole = entries.filter((entry) => !entry.startsWith('type '));
+  const typed = entries.filter((entry) => entry.startsWith('type ')).map((entry) => entry.slice('type '.length));
+  if (whole.some(fits) || (isType && typed.some(fits))) return undefined;
+  return typed.some(fits)
+    ? `imports ${what}; only its types are in the ration of ${whose}`
+    : `imports ${what}, which is not in the ration of ${whose}`;
+}
+
+export function targetOf(file: string, from: string): string {
+  return normalize(join(dirname(file), from)).replaceAll('\\', '/');
+}
+
+function covers(place: string, file: string): boolean {
+  return place.endsWith('/') ? file.startsWith(place) : file === place;
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
+}

@@ -1,0 +1,587 @@
+// The ration of every folder: what it may take from elsewhere. One row a folder, the nearest counts; what is not in it,
+// nobody there may have. Read from the ground up: a folder takes from those above it in its section.
+import type { Ration } from './ration.ts';
+
+/** What everyone may know: how things are written down, refused, bounded and named. */
+const GROUND = [
+  ...[
+    'schemas/',
+    'errors.ts',
+    'limits.ts',
+    'validate.ts',
+    'ids.ts',
+    'id-kinds.ts',
+    'clock.ts',
+    'log.ts',
+    'visible-text.ts',
+  ],
+].map((name) => `shared/${name}`);
+
+const SHARED: Record<string, Ration> = {
+  'shared/': {
+    ours: [],
+    packages: ['#typebox'],
+    node: ['fs'],
+    only: {
+      'clock.ts': { globals: ['clock'] },
+      'yield-turn.ts': { node: ['timers/promises'], globals: ['clock'] },
+      'ids.ts': { packages: ['ulid'] },
+      'log.ts': { packages: ['pino'] },
+      'typebox.ts': { packages: ['typebox'] },
+      'socket-table.ts': { node: ['os'] },
+      'source-place.ts': { node: ['module'] },
+      'stripped-code.js': { node: ['module'] },
+    },
+  },
+  'shared/schemas/': { ours: ['shared/limits.ts', 'shared/id-kinds.ts'], packages: ['#typebox'], pure: true },
+  'shared/tools/': { ours: ['shared/schemas/', 'shared/visible-text.ts'], pure: true },
+  'shared/tools/text/': { ours: ['shared/schemas/', 'shared/tools/', 'shared/visible-text.ts'], pure: true },
+  'shared/contracts/': { ours: ['shared/schemas/', 'shared/limits.ts', 'shared/tools/'], pure: true },
+  'shared/ipc/': {
+    ours: ['shared/contracts/', ...GROUND],
+    packages: ['type #typebox'],
+    node: ['type net', 'timers/promises'],
+    globals: ['timers'],
+    only: {
+      'channel.ts': { globals: ['clock'] },
+      'worker.ts': { node: ['inspector'], globals: ['process.exit'] },
+    },
+  },
+  'shared/assistants/': { ours: ['shared/schemas/'], pure: true },
+  // Foreign documents as text: mails, calendars, pages. The plugins that come with the hub and the connectors read alike.
+  'shared/reading/text/': { packages: ['htmlparser2'] },
+  'shared/reading/mail/': { ours: ['shared/schemas/', 'shared/reading/text/'], packages: ['postal-mime'] },
+  'shared/reading/calendar/': { ours: ['shared/reading/text/'], packages: ['ical.js'] },
+  // What the host of the plugins and the vault judge alike.
+  'shared/plugins/': { ours: GROUND, pure: true },
+  // How imports are, said alike by the vault and the command.
+  'shared/imports/': { ours: ['shared/schemas/'], pure: true },
+  'shared/mcp/': {
+    ours: ['shared/tools/'],
+    packages: ['#mcp'],
+    only: { 'sdk.ts': { packages: ['@modelcontextprotocol/sdk'] } },
+  },
+};
+
+const BRIDGE: Record<string, Ration> = {
+  // A process of its own that imports nothing of the supervisor, so it reads its two settings itself.
+  'services/bridge/': {
+    ours: ['shared/mcp/', 'type shared/tools/', 'shared/socket-table.ts'],
+    packages: ['#mcp'],
+    node: ['http', 'timers/promises'],
+    globals: ['timers'],
+    only: {
+      'config.ts': { node: ['fs'], globals: ['process.env'] },
+      'hub-client.ts': { globals: ['clock', 'chance'] },
+      'main.ts': { globals: ['process.exit'] },
+    },
+  },
+};
+
+const PLUGIN_HOST: Record<string, Ration> = {
+  'services/plugin-host/sdk/': { ours: ['type shared/contracts/', 'type shared/schemas/'], packages: ['type hub-sdk'] },
+  'services/plugin-host/fetch/': {
+    ours: [...GROUND, 'type shared/contracts/'],
+    node: ['net', 'dns', 'http', 'https'],
+    globals: ['clock', 'timers'],
+  },
+  'services/plugin-host/package/': {
+    ours: [...GROUND, 'shared/plugin-folder.ts', 'services/plugin-host/sdk/'],
+    only: {
+      'imports.ts': { packages: ['acorn'] },
+      'manifest.ts': { packages: ['smol-toml'] },
+      'packed.ts': { packages: ['yauzl'] },
+      'signature.ts': { packages: ['openpgp'] },
+    },
+  },
+  'services/plugin-host/catalog/': {
+    ours: [...GROUND, 'services/plugin-host/fetch/', 'services/plugin-host/package/'],
+    node: ['fs'],
+  },
+  'services/plugin-host/run/': {
+    ours: [...GROUND, 'shared/contracts/', 'type shared/ipc/', 'shared/plugins/', 'type services/plugin-host/fetch/'],
+    globals: ['clock', 'timers'],
+    only: { 'box.ts': { node: ['child_process'] }, 'plugin-child.ts': { node: ['child_process'] } },
+  },
+  'services/plugin-host/': {
+    ours: [
+      ...GROUND,
+      'shared/contracts/',
+      'shared/ipc/',
+      'shared/plugin-folder.ts',
+      'services/plugin-host/catalog/',
+      'services/plugin-host/run/',
+      'services/plugin-host/fetch/',
+      'services/plugin-host/package/',
+    ],
+    node: ['fs'],
+  },
+  // In the box with a plugin.
+  'services/plugin-host/child/': {
+    ours: ['type shared/contracts/', 'services/plugin-host/sdk/'],
+    only: {
+      'loader.ts': { node: ['module'] },
+      'host-line.ts': { globals: ['process.exit'] },
+      // Runs what was never part of the service, by names that come with it.
+      'main.ts': { globals: ['computed imports'] },
+    },
+  },
+  // What comes with the hub for whoever writes a plugin: programs of their own.
+  'services/plugin-host/kit/': {
+    ours: [
+      ...GROUND,
+      'shared/contracts/',
+      'shared/plugin-folder.ts',
+      'shared/plugins/',
+      'services/plugin-host/package/',
+      'services/plugin-host/run/',
+      'services/plugin-host/fetch/',
+    ],
+    node: ['fs'],
+    globals: ['clock'],
+    only: {
+      'pack-plugin.ts': { packages: ['yazl'] },
+      'sign-plugin.ts': { packages: ['openpgp'], node: ['child_process'] },
+    },
+  },
+  // The plugins that come with the hub are plugins: their own files, the kit, and what is bundled into them.
+  'services/plugin-host/bundled/': {
+    ours: ['services/plugin-host/sdk/', 'shared/reading/'],
+    packages: ['hub-sdk'],
+    only: { 'feed/xml-tree.ts': { packages: ['htmlparser2'] } },
+  },
+};
+
+const SUPERVISOR: Record<string, Ration> = {
+  // What the command and the supervisor say to each other.
+  'supervisor/control/': {
+    ours: GROUND,
+    node: ['net'],
+    globals: ['timers'],
+    only: { 'server.ts': { node: ['fs'] } },
+  },
+  'supervisor/': {
+    ours: [...GROUND, 'shared/contracts/', 'shared/ipc/', 'shared/socket-table.ts', 'supervisor/control/'],
+    node: ['fs', 'net', 'child_process'],
+    globals: ['clock', 'timers'],
+    only: {
+      'config.ts': { node: ['os'], globals: ['process.env'] },
+      // The lock of a data directory is one of the kernel's, held through SQLite.
+      'hub-lock.ts': { node: ['sqlite'] },
+      'hub.ts': { node: ['type sqlite'] },
+      'one-shot.ts': { node: ['readline'] },
+    },
+  },
+};
+
+/** What the command takes from the supervisor: its settings, its places and what it says, and whatever starts a hub. */
+const COMMAND = [...GROUND, 'supervisor/'];
+
+const CLI: Record<string, Ration> = {
+  'cli/terminal/': {
+    ours: ['type shared/schemas/', 'supervisor/control/'],
+    only: {
+      'ask-secret.ts': { node: ['fs', 'readline/promises'] },
+      'progress-bar.ts': { globals: ['clock'] },
+      'when.ts': { globals: ['clock'] },
+    },
+  },
+  'cli/api/': {
+    ours: [...COMMAND, 'cli/terminal/'],
+    node: ['fs', 'timers/promises'],
+    globals: ['network'],
+    only: { 'folder-zip.ts': { packages: ['yazl'] } },
+  },
+  'cli/command-tree/': { ours: ['supervisor/control/'], packages: ['type commander'] },
+  'cli/connect/': {
+    ours: [...COMMAND, 'shared/assistants/', 'cli/api/'],
+    only: {
+      'config-file.ts': { node: ['fs'], globals: ['clock'] },
+      'grant-choice.ts': { node: ['readline/promises'] },
+      'placement.ts': { packages: ['jsonc-parser', 'smol-toml', 'yaml'] },
+      'probe.ts': { node: ['child_process', 'readline'], globals: ['timers'] },
+    },
+  },
+  'cli/service/': {
+    ours: COMMAND,
+    only: { 'manager.ts': { node: ['child_process', 'fs', 'os'] }, 'state.ts': { node: ['fs'] } },
+  },
+  'cli/doctor/': {
+    ours: [...COMMAND, 'shared/assistants/', 'cli/api/', 'cli/connect/', 'cli/service/'],
+    node: ['fs'],
+    globals: ['clock'],
+  },
+  'cli/commands/': {
+    ours: [
+      ...COMMAND,
+      'shared/assistants/',
+      'shared/imports/',
+      'shared/plugin-folder.ts',
+      'shared/plugins/',
+      'cli/terminal/',
+      'cli/api/',
+      'cli/command-tree/',
+      'cli/connect/',
+      'cli/service/',
+      'cli/doctor/',
+    ],
+    packages: ['type commander'],
+    node: ['child_process', 'fs', 'os', 'readline', 'timers/promises'],
+    globals: ['clock', 'timers'],
+    only: { 'start.ts': { node: ['inspector'] } },
+  },
+  'cli/programs/': {
+    ours: [...COMMAND, 'cli/terminal/', 'cli/command-tree/', 'cli/commands/'],
+    packages: ['type commander'],
+    only: { 'plugins.ts': { node: ['os'] } },
+  },
+  'cli/': {
+    ours: [
+      ...COMMAND,
+      'shared/stripped-code.js',
+      'type cli/terminal/',
+      'cli/command-tree/',
+      'cli/commands/',
+      'cli/programs/',
+    ],
+    packages: ['commander'],
+    only: {
+      'main.ts': { globals: ['process.exit'] },
+      // The command from its bundle. `hub mcp-bridge` is the bridge and not the command: it takes the place of the command
+      // in the same process, because an assistant waits for it and a second process would cost it twice the memory.
+      'hub.js': { node: ['child_process', 'fs', 'module'], globals: ['computed imports'] },
+    },
+  },
+};
+
+const API: Record<string, Ration> = {
+  // Asking the vault on behalf of whoever makes a request.
+  'services/api/asking/': {
+    ours: [...GROUND, 'shared/contracts/', 'type shared/ipc/', 'type shared/tools/'],
+    packages: ['type fastify'],
+    node: ['type http'],
+    only: { 'stream.ts': { globals: ['timers'] } },
+  },
+  'services/api/mcp/': {
+    ours: [...GROUND, 'shared/contracts/', 'shared/mcp/', 'type shared/tools/', 'services/api/asking/'],
+    packages: ['#mcp'],
+    node: ['async_hooks'],
+  },
+  'services/api/endpoint/': {
+    ours: [
+      ...GROUND,
+      'shared/contracts/',
+      'type shared/ipc/',
+      'shared/assistants/',
+      'shared/tools/',
+      'services/api/asking/',
+      'type services/api/mcp/',
+    ],
+    packages: ['type fastify', 'type #typebox'],
+    node: ['type http'],
+    only: { 'upload.ts': { packages: ['@fastify/busboy'] } },
+  },
+  'services/api/routes/': {
+    ours: [...GROUND, 'shared/contracts/', 'shared/tools/', 'services/api/asking/', 'services/api/endpoint/'],
+    packages: ['type fastify'],
+  },
+  'services/api/': {
+    ours: [
+      ...GROUND,
+      'shared/contracts/',
+      'shared/ipc/',
+      'shared/tools/',
+      'services/api/asking/',
+      'services/api/mcp/',
+      'services/api/endpoint/',
+      'services/api/routes/',
+    ],
+    packages: ['fastify', 'type #typebox'],
+    node: ['type net', 'http'],
+    only: {
+      'openapi.ts': { packages: ['@fastify/swagger', '@fastify/swagger-ui'] },
+      'pages.ts': { node: ['fs/promises'] },
+    },
+  },
+};
+
+/** What each kind of account elsewhere is read with. */
+const PROVIDER = [...GROUND, 'type shared/contracts/', 'shared/reading/', 'services/connectors/provider/'];
+
+const CONNECTORS: Record<string, Ration> = {
+  'services/connectors/provider/': {
+    ours: [...GROUND, 'type shared/reading/'],
+    only: {
+      'bounded-fetch.ts': { globals: ['network'] },
+      'patience.ts': { node: ['timers/promises'], globals: ['chance'] },
+    },
+  },
+  'services/connectors/google/': {
+    ours: PROVIDER,
+    packages: ['google-auth-library', '@googleapis/'],
+    only: { 'access.ts': { globals: ['clock'] } },
+  },
+  'services/connectors/imap/': {
+    ours: PROVIDER,
+    packages: ['imapflow'],
+    only: { 'server.ts': { globals: ['timers'] } },
+  },
+  'services/connectors/caldav/': {
+    ours: [...PROVIDER, 'type services/connectors/imap/'],
+    packages: ['tsdav'],
+    globals: ['clock'],
+  },
+  'services/connectors/sync/': {
+    ours: [
+      ...PROVIDER,
+      'shared/contracts/',
+      'type shared/ipc/',
+      'services/connectors/caldav/',
+      'services/connectors/google/',
+      'services/connectors/imap/',
+    ],
+  },
+  'services/connectors/': {
+    ours: ['shared/contracts/', 'shared/ipc/', 'services/connectors/provider/', 'services/connectors/sync/'],
+  },
+};
+
+const vault = (...names: string[]) => names.map((name) => name.replace(/^(type )?/, '$1services/vault/'));
+/** Long work that is told how far it is, and lets others have their turn. */
+const DECLARED = [...GROUND, 'type shared/contracts/'];
+const WORK = [...DECLARED, 'type shared/progress.ts', 'shared/yield-turn.ts'];
+const STORE = vault('store/');
+const RECORDS = [...STORE, ...vault('records/')];
+
+/** The floors of the vault, from the ground up. */
+const VAULT: Record<string, Ration> = {
+  'services/vault/key/': {
+    ours: GROUND,
+    packages: ['#typebox'],
+    node: ['fs'],
+    only: {
+      'keyring-worker.js': { packages: ['@napi-rs/keyring'], node: ['worker_threads', 'module'] },
+      'keyring-store.ts': { node: ['worker_threads'], globals: ['timers'] },
+      'kit-words.ts': { packages: ['@scure/bip39', 'qr'] },
+    },
+  },
+  'services/vault/store/db/migrations/': { packages: ['type better-sqlite3-multiple-ciphers'] },
+  'services/vault/store/db/': {
+    ours: [...WORK, ...vault('key/', 'store/db/migrations/')],
+    packages: ['better-sqlite3-multiple-ciphers'],
+    node: ['fs', 'worker_threads', 'timers/promises'],
+    globals: ['timers'],
+  },
+  'services/vault/store/audit/': {
+    ours: [...WORK, ...vault('type store/db/')],
+    only: {
+      'chain.ts': { packages: ['canonicalize'], globals: ['timers'] },
+      'head-file.ts': { node: ['fs'] },
+    },
+  },
+  'services/vault/store/text-index/': {
+    ours: [...GROUND, ...vault('type store/db/')],
+    packages: ['stemmer'],
+  },
+  'services/vault/store/meaning/': { ours: vault('store/text-index/'), node: ['fs'] },
+  'services/vault/store/': {
+    ours: [...WORK, ...vault('type store/audit/', 'type store/db/')],
+    only: { 'copy-file.ts': { node: ['fs', 'fs/promises'] } },
+  },
+  'services/vault/store/objects/': {
+    ours: [...GROUND, ...vault('store/audit/', 'store/db/', 'store/text-index/', 'store/')],
+  },
+  // Facts in, a decision out: no clock, no file, no database.
+  'services/vault/policy/': { ours: ['shared/schemas/'], pure: true },
+  'services/vault/records/': { ours: [...DECLARED, ...STORE] },
+  'services/vault/trust/': { ours: [...DECLARED, ...RECORDS, ...vault('policy/')] },
+  // Who looks, and what they see.
+  'services/vault/view/': { ours: [...DECLARED, ...STORE, ...vault('policy/', 'trust/')] },
+  'services/vault/search/': { ours: [...DECLARED, 'type shared/tools/', ...STORE, ...vault('policy/', 'view/')] },
+  'services/vault/contract/frame/': {
+    ours: ['type shared/schemas/', ...STORE, ...vault('search/', 'view/')],
+    only: { 'window.ts': { packages: ['chrono-node'] } },
+  },
+  'services/vault/contract/': {
+    ours: [...DECLARED, ...RECORDS, ...vault('policy/', 'trust/', 'view/', 'search/', 'contract/frame/')],
+  },
+  'services/vault/proposals/': { ours: [...DECLARED, ...RECORDS, ...vault('policy/', 'view/', 'search/')] },
+  'services/vault/lifecycle/open/': {
+    ours: [...WORK, 'type shared/ipc/', ...RECORDS, ...vault('key/', 'trust/')],
+    packages: ['type better-sqlite3-multiple-ciphers'],
+    node: ['fs', 'fs/promises'],
+    globals: ['timers'],
+  },
+  'services/vault/lifecycle/backup/': {
+    ours: [...WORK, ...STORE, ...vault('key/', 'lifecycle/open/')],
+    node: ['fs', 'fs/promises'],
+  },
+  'services/vault/lifecycle/': {
+    ours: [...WORK, ...RECORDS, ...vault('key/', 'trust/', 'lifecycle/open/', 'lifecycle/backup/')],
+    packages: ['type better-sqlite3-multiple-ciphers'],
+    node: ['fs'],
+    globals: ['timers'],
+    only: { 'idle-lock.ts': { globals: ['clock'] } },
+  },
+  'services/vault/archive/bytes/': { ours: [...GROUND, ...vault('store/db/')], node: ['fs'] },
+  'services/vault/archive/zip/': { ours: [...GROUND, ...vault('archive/bytes/')], packages: ['yauzl'] },
+  'services/vault/archive/container/': {
+    ours: [...GROUND, ...vault('archive/bytes/')],
+    only: { 'age.ts': { packages: ['@scure/base', 'age-encryption'] } },
+  },
+  'services/vault/archive/interop/': {
+    ours: [...GROUND, ...vault('archive/zip/')],
+    packages: ['canonicalize', '@scure/base', 'hash-wasm'],
+    node: ['os', 'worker_threads'],
+  },
+  'services/vault/archive/': {
+    ours: [...GROUND, ...vault('type lifecycle/open/', 'archive/bytes/')],
+    only: { 'uploads.ts': { node: ['fs'], globals: ['clock'] } },
+  },
+  'services/vault/archive/export/': {
+    ours: [
+      ...WORK,
+      ...RECORDS,
+      ...vault(
+        'lifecycle/open/',
+        'archive/',
+        'archive/bytes/',
+        'archive/zip/',
+        'archive/container/',
+        'archive/interop/',
+      ),
+    ],
+    node: ['fs', 'fs/promises'],
+  },
+  'services/vault/archive/import/': {
+    ours: [
+      ...WORK,
+      ...RECORDS,
+      ...vault('policy/', 'archive/', 'archive/bytes/', 'archive/zip/', 'archive/container/', 'archive/interop/'),
+    ],
+    only: {
+      'compare.ts': { packages: ['canonicalize'] },
+      'reading-thread.ts': { node: ['worker_threads'], globals: ['timers'] },
+      'staging-reader.ts': { node: ['worker_threads'] },
+      'staging-store.ts': { node: ['fs'] },
+    },
+  },
+  // What other services hand out of what they know.
+  'services/vault/archive/dumps/formats/': {
+    ours: [...GROUND, 'shared/reading/text/', ...vault('archive/interop/')],
+    packages: ['yaml', '@streamparser/json'],
+  },
+  'services/vault/archive/dumps/': {
+    ours: [
+      ...WORK,
+      ...RECORDS,
+      ...vault(
+        'proposals/',
+        'type lifecycle/open/',
+        'archive/',
+        'archive/bytes/',
+        'archive/zip/',
+        'archive/dumps/formats/',
+      ),
+    ],
+    only: { 'members.ts': { node: ['fs'] } },
+  },
+  'services/vault/sources/': {
+    ours: [...WORK, 'shared/contracts/', 'shared/ipc/', ...RECORDS, ...vault('type lifecycle/open/')],
+    only: { 'consents.ts': { node: ['fs'] }, 'run-registry.ts': { globals: ['timers'] } },
+  },
+  'services/vault/sources/plugins/': {
+    ours: [
+      ...WORK,
+      'shared/contracts/',
+      'shared/ipc/',
+      'shared/plugins/',
+      'shared/plugin-folder.ts',
+      ...RECORDS,
+      ...vault('type lifecycle/open/', 'archive/bytes/', 'type archive/', 'sources/'),
+    ],
+    only: { 'plugin-work.ts': { node: ['fs'] } },
+  },
+  'services/vault/sources/connectors/': {
+    ours: [...WORK, 'shared/contracts/', ...RECORDS, ...vault('type lifecycle/open/', 'sources/')],
+  },
+  'services/vault/jobs/': {
+    ours: [...WORK, ...STORE, ...vault('type lifecycle/', 'archive/', 'sources/')],
+    node: ['timers/promises'],
+    globals: ['clock', 'timers'],
+  },
+  'services/vault/serve/': {
+    ours: [
+      ...GROUND,
+      'shared/contracts/',
+      'shared/imports/',
+      'type shared/ipc/',
+      ...RECORDS,
+      ...vault('trust/', 'view/', 'policy/', 'search/', 'contract/', 'proposals/'),
+      ...vault('type lifecycle/', 'archive/', 'sources/', 'type jobs/'),
+    ],
+    only: { 'call-gate.ts': { node: ['timers/promises'] } },
+  },
+  // Programs of their own, for what runs without a hub.
+  'services/vault/one-shot/': {
+    ours: [...GROUND, 'type shared/ipc/', ...STORE, ...vault('key/', 'lifecycle/', 'archive/')],
+    globals: ['clock'],
+    only: { 'examine-main.ts': { node: ['fs'] }, 'restore-main.ts': { node: ['readline/promises'] } },
+  },
+  'services/vault/': {
+    ours: [
+      ...GROUND,
+      'shared/contracts/',
+      'shared/ipc/',
+      ...vault('store/', 'trust/', 'lifecycle/', 'archive/', 'sources/', 'jobs/', 'serve/'),
+    ],
+  },
+};
+
+const LAB: Record<string, Ration> = {
+  // An optional package, for development alone: simulated lives by the code of the vault.
+  'lab/': {
+    ours: [...GROUND, 'shared/contracts/', 'shared/ipc/', 'services/vault/'],
+    packages: ['pino'],
+    node: ['fs', 'os', 'timers/promises'],
+    globals: ['chance', 'clock'],
+  },
+};
+
+const OUTSIDE: Record<string, Ration> = {
+  // What the browser runs knows of nothing but itself.
+  'page/': {
+    ours: ['shared/id-kinds.ts'],
+    packages: [
+      'react',
+      'react-dom',
+      '@base-ui/',
+      '@tanstack/',
+      '@fontsource-variable/',
+      'eventsource-parser',
+      'lucide-react',
+      'openapi-fetch',
+      'openapi-react-query',
+      'wouter',
+      'type #hub-api',
+    ],
+    globals: ['clock', 'timers', 'network'],
+    pure: true,
+  },
+  'scripts/': { ours: ['shared/', 'services/api/', 'supervisor/bundles.js'], outside: true },
+  'test/': { ours: ['lab/', 'cli/', 'shared/', 'services/', 'supervisor/', 'scripts/'], outside: true },
+  'vitest.config.ts': { outside: true },
+};
+
+export const RATIONS: Readonly<Record<string, Ration>> = {
+  ...SHARED,
+  ...VAULT,
+  ...API,
+  ...BRIDGE,
+  ...CONNECTORS,
+  ...PLUGIN_HOST,
+  ...SUPERVISOR,
+  ...CLI,
+  ...LAB,
+  ...OUTSIDE,
+};
