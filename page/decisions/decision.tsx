@@ -8,6 +8,7 @@ import { AuthorityChip, ClassificationChip, StatusChip } from '../parts/chip.tsx
 import { Confirm } from '../parts/dialog.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { KeptUntil } from '../parts/kept-until.tsx';
+import { useKeys } from '../parts/keys.ts';
 import { Named } from '../parts/named.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { OnePage } from '../parts/one-page.tsx';
@@ -17,7 +18,6 @@ import { Outside, Words } from '../parts/words.tsx';
 import { DeleteRecord } from '../records/delete-record.tsx';
 import { Past } from '../records/history.tsx';
 import { RecordDialog, retract } from '../records/record-dialog.tsx';
-import { useKeys } from '../shell/keys.ts';
 
 type Sheet = 'edit' | 'supersede' | 'retract' | 'delete' | null;
 
