@@ -383,7 +383,7 @@ const VAULT: Record<string, Ration> = {
     ours: [...GROUND, ...vault('type store/db/')],
     packages: ['stemmer'],
   },
-  'services/vault/store/meaning/': { ours: vault('store/text-index/'), node: ['fs'] },
+  'services/vault/store/meaning/': { ours: vault('store/db/', 'store/text-index/'), node: ['fs'] },
   'services/vault/store/': {
     ours: [...WORK, ...vault('type store/audit/', 'type store/db/')],
     only: { 'copy-file.ts': { node: ['fs', 'fs/promises'] } },
