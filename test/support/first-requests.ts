@@ -173,6 +173,7 @@ function recordRequests(): Record<string, Making> {
     ...Object.fromEntries(
       Object.keys(made).map((family): [string, Making] => [`update${family}`, () => ({ body: { labels: ['asked'] } })]),
     ),
+    supersedeDecision: () => ({ body: { title: 'Asked for twice' } }),
     supersedeMemory: () => ({ body: { statement: 'Asked for twice' } }),
     supersedePreference: () => ({ body: { value: 'Asked for twice' } }),
   };
