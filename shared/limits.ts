@@ -165,6 +165,8 @@ export const STATE_TTL_S = 900;
 export const STATE_BYTES = 64 * KIB;
 /** One answer of a search: what a model reads before it asks more precisely. */
 export const SEARCH_HITS = 20;
+/** One part of a document, in characters: three thousand tokens, as much as a model reads of one thing at a time. */
+export const READ_LENGTH = 12_000;
 
 /** The specification's chunk of imported items: one transaction, and no reader waits long behind it. */
 export const MAX_CHUNK_ITEMS = 100;

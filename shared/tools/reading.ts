@@ -38,6 +38,14 @@ export const getContextContract = {
 export const SearchHit = Closed({
   ref: Ref,
   snippet: Type.String(),
+  /** Open or done, current or superseded; an open commitment past its date is `overdue`. */
+  status: Nullable(Type.String()),
+  due_at: Nullable(Instant),
+  starts_at: Nullable(Instant),
+  /** What took its place, where that may be seen. */
+  superseded_by: Nullable(Id),
+  /** Of its whole text, in characters. */
+  length: Type.Integer({ minimum: 0 }),
   classification: Classification,
   authority: Authority,
   untrusted: Type.Boolean(),
@@ -50,21 +58,54 @@ export const SearchPolicy = Closed({
   ceiling: Nullable(Classification),
   scope: Type.String(),
 });
-export const SearchAnswer = Closed({ hits: Type.Array(SearchHit), policy: SearchPolicy });
+/** A part of the text of one thing that was asked for by its id. */
+export const ReadText = Closed({
+  id: Id,
+  version: Type.Integer({ minimum: 1 }),
+  text: Type.String(),
+  from: Type.Integer({ minimum: 0 }),
+  /** Where the next part begins; the text is whole where this is its length. */
+  to: Type.Integer({ minimum: 0 }),
+  length: Type.Integer({ minimum: 0 }),
+  untrusted: Type.Boolean(),
+});
+export const SearchAnswer = Closed({
+  hits: Type.Array(SearchHit),
+  /** So many may be seen that match any of the words. */
+  total: Type.Integer({ minimum: 0 }),
+  /** Not all were counted: there are at least so many. */
+  is_least: Type.Boolean(),
+  /** What of the question was not applied, and why. */
+  notes: Type.Array(Type.String()),
+  read: Nullable(ReadText),
+  policy: SearchPolicy,
+});
+export const SearchScope = Closed({
+  project: Type.Optional(Type.String({ maxLength: 200, description: 'The id or the exact title of a project' })),
+  types: Type.Optional(
+    Type.Array(Type.String({ maxLength: 64 }), {
+      maxItems: 20,
+      description: 'Only the first applies: project, goal, commitment, decision, memory, preference, artifact, event',
+    }),
+  ),
+  from: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2 ** 31,
+      description: 'Where the query is an id: the character at which the text begins',
+    }),
+  ),
+});
 
 export const searchPersonalContext = {
   name: 'search_personal_context',
   title: 'Search',
-  description: 'Look for one particular thing the situation package did not hold. Words, "phrases" and prefix*.',
+  description:
+    'Look for one particular thing the situation package did not hold. Words, "phrases" and prefix*; an id alone reads that thing, a document or mail too, 12,000 characters at a time.',
   input: Closed({
     query: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
     purpose: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
-    scope: Type.Optional(
-      Closed({
-        project: Type.Optional(Type.String({ maxLength: 64 })),
-        types: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 20 })),
-      }),
-    ),
+    scope: Type.Optional(SearchScope),
   }),
   output: SearchAnswer,
   capability: null,

@@ -97,6 +97,13 @@ async function askEverything(inside: InsideVault, world: World, built: Built, to
     await ask(`search ${query}`, inside.call(tools.searchPersonalContext, { query, purpose: query }, token));
     await ask(`search route ${query}`, inside.call(review.search, { q: query, type: 'memory' }, token));
   }
+  for (const [index, query] of [...every, MISSING].entries())
+    await ask(`read ${index}`, inside.call(tools.searchPersonalContext, { query, purpose: 'read' }, token));
+  for (const project of [...hidden.slice(0, 3).flatMap(({ item }) => item.texts), ...WORDS.slice(0, 4)]) {
+    const scope = { project, types: ['memories', 'goals'] };
+    const named = { query: WORDS[0] as string, purpose: 'x', scope };
+    await ask(`search in ${project}`, inside.call(tools.searchPersonalContext, named, token));
+  }
   const filters = [
     ...['project', 'goal', 'commitment', 'decision', 'memory', 'preference', 'artifact', 'event'].map((type) => ({
       type,

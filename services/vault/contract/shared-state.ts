@@ -5,7 +5,7 @@ import { HubError, notFound } from '../../../shared/errors.ts';
 import { STATE_BYTES, STATE_TTL_S } from '../../../shared/limits.ts';
 import { SharedState, type StateRequest } from '../../../shared/schemas/shared-state.ts';
 import { invalid } from '../../../shared/validate.ts';
-import { allVisible } from '../../../shared/visible-text.ts';
+import { allVisible, madeVisible } from '../../../shared/visible-text.ts';
 import { READ_CAPABILITY } from '../policy/decide.ts';
 import { blank, nextVersion } from '../records/family.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
@@ -64,9 +64,23 @@ export function readState(change: Change, actor: Actor, key: string): SharedStat
   const visible = entriesFor(tx, viewer, at).filter((entry) => entry.key === key);
   const own = viewer.connectionId ?? 'owner';
   const found = visible.find((entry) => entry.written_by === own) ?? visible[0];
-  if (!found) throw notFound();
+  if (!found) throw noSuchKey(entriesFor(tx, viewer, at));
   recordEvent(change, { kind: 'state.read', refs: [found.id], summary_human: 'Read a shared-state entry' });
   return shownTo(tx, viewer, found);
+}
+
+const KEYS_NAMED = 20;
+const KEY_SHOWN = 60;
+
+/** Whoever asks with a wrong key learns which there are for it: no other tool says that. */
+function noSuchKey(entries: readonly SharedState[]): HubError {
+  const keys = [...new Set(entries.map(({ key }) => key))];
+  if (keys.length === 0) return notFound();
+  const named = keys.slice(0, KEYS_NAMED).map((key) => JSON.stringify(madeVisible(key.slice(0, KEY_SHOWN))));
+  const more = keys.length > KEYS_NAMED ? `, and ${keys.length - KEYS_NAMED} more` : '';
+  return new HubError('not_found', 'There is no entry under this key.', {
+    fix: `The keys that can be read here are ${named.join(', ')}${more}.`,
+  });
 }
 
 /**

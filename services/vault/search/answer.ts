@@ -1,42 +1,88 @@
 // A search as it is answered: hits with where they come from, and under which policy they were found.
 import { instant } from '../../../shared/clock.ts';
+import { READ_LENGTH } from '../../../shared/limits.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import { CLASSIFICATIONS } from '../../../shared/schemas/object.ts';
 import type { SearchAnswer } from '../../../shared/tools/reading.ts';
-import { madeVisible } from '../../../shared/visible-text.ts';
 import type { Reader } from '../store/db/sql.ts';
-import type { Candidate } from '../view/candidates.ts';
-import { isUntrusted, toRef } from '../view/shown-items.ts';
-import type { Viewer } from '../view/viewer.ts';
+import { type Candidate, candidateById } from '../view/candidates.ts';
+import { isUntrusted } from '../view/shown-items.ts';
+import { sees, type Viewer } from '../view/viewer.ts';
+import type { AskedScope } from './asked-scope.ts';
 import { listMatching } from './listing.ts';
 import { readQuestion, stemsIn } from './question.ts';
-import { type SearchFilter, search } from './search.ts';
-import { snippetOf } from './snippet.ts';
+import { find, type SearchFilter } from './search.ts';
+import { toldHit } from './told-hit.ts';
+import { visiblePart, wholeTextOf } from './whole-text.ts';
+
+type Answer = Static<typeof SearchAnswer>;
 
 export function answerSearch(
   reader: Reader,
   viewer: Viewer,
   actor: string,
   query: string,
-  filter: SearchFilter,
+  { filter, notes }: AskedScope,
   limit: number,
   at: string,
-): Static<typeof SearchAnswer> {
+): Answer {
   const sought = stemsIn(query);
-  const hits = matching(reader, viewer, query, withWindow(filter), limit, at);
+  const found = filter === undefined ? NOTHING : matching(reader, viewer, query, withWindow(filter), limit, at);
+  const { candidates, total, isLeast } = found;
   return {
-    hits: hits.map(({ record, project }) => ({
-      ref: toRef(record),
-      snippet: madeVisible(snippetOf(record, sought)),
-      classification: record.classification,
-      authority: record.authority,
-      untrusted: isUntrusted(record),
-      project_id: record.type === 'project' ? record.id : (project?.id ?? null),
-      updated_at: record.updated_at,
-    })),
+    hits: candidates.map((each) => toldHit(reader, viewer, each, sought, at)),
+    total,
+    is_least: isLeast,
+    notes,
+    read: null,
     policy: policyOf(viewer, actor),
   };
 }
+
+/** The one thing of this id with a part of its text; of what is hidden as little as of what is not there. */
+export function answerRead(
+  reader: Reader,
+  viewer: Viewer,
+  actor: string,
+  id: string,
+  from: number,
+  at: string,
+): Answer {
+  const candidate = readable(reader, viewer, id, at);
+  const whole = candidate && wholeTextOf(candidate.record);
+  const policy = policyOf(viewer, actor);
+  if (candidate === undefined || whole === undefined) {
+    return { hits: [], total: 0, is_least: false, notes: [], read: null, policy };
+  }
+  const { record } = candidate;
+  return {
+    hits: [toldHit(reader, viewer, candidate, new Set(), at)],
+    total: 1,
+    is_least: false,
+    notes: [],
+    read: {
+      id: record.id,
+      version: record.version,
+      ...visiblePart(whole, from, READ_LENGTH),
+      length: whole.length,
+      untrusted: isUntrusted(record),
+    },
+    policy,
+  };
+}
+
+function readable(reader: Reader, viewer: Viewer, id: string, at: string): Candidate | undefined {
+  const found = candidateById(reader, id, at);
+  return found && sees(viewer, found) ? found : undefined;
+}
+
+interface Matching {
+  candidates: readonly Candidate[];
+  total: number;
+  isLeast: boolean;
+}
+
+const NOTHING: Matching = { candidates: [], total: 0, isLeast: false };
 
 /** Without words the filters alone say what is meant. */
 function matching(
@@ -46,10 +92,17 @@ function matching(
   filter: SearchFilter,
   limit: number,
   at: string,
-): Candidate[] {
-  if (readQuestion(query).length === 0) return listMatching(reader, viewer, filter, at, limit);
-  const hits = search(reader, viewer, query, filter, at).slice(0, limit);
-  return hits.map(({ candidate }) => candidate);
+): Matching {
+  if (readQuestion(query).length > 0) {
+    const { hits, total, isLeast } = find(reader, viewer, query, filter, at, { withContext: true });
+    return { candidates: hits.slice(0, limit).map(({ candidate }) => candidate), total, isLeast };
+  }
+  // One more than are told says that there are more.
+  const listed = listMatching(reader, viewer, filter, at, limit + 1);
+  // Where only the end of a window is named, the events right before it are meant, and the one too many comes first.
+  const isBackwards = filter.from === undefined && filter.to !== undefined;
+  const candidates = isBackwards ? listed.slice(-limit) : listed.slice(0, limit);
+  return { candidates, total: listed.length, isLeast: listed.length > limit };
 }
 
 /** As every instant in the vault is written, so that they compare as texts. */

@@ -22,6 +22,9 @@ export interface Found {
   hits: Hit[];
   /** What was looked for, in the order of the question, and how many hold each. */
   sought: readonly Sought[];
+  /** How many hold any of it; where a word is too common for all its holders to be known, at least so many. */
+  total: number;
+  isLeast: boolean;
 }
 
 /** What matches, and what was looked for: with context also what stands beside the best matches in the order of writing. */
@@ -36,7 +39,7 @@ export function find(
   const asking: Asking = { reader, viewer, filter, at };
   const scope = scopeOf(reader, viewer, filter, at);
   const question = readQuestion(text);
-  if (question.length === 0 || scope.partitions.length === 0) return { hits: [], sought: [] };
+  if (question.length === 0 || scope.partitions.length === 0) return { hits: [], sought: [], total: 0, isLeast: false };
   const sought = seek(asking, scope, question);
   const around = filter.project === undefined && filter.types === undefined ? projectsMeant(asking, sought) : [];
   const promise = promiseOf(asking, scope, sought);
@@ -53,7 +56,8 @@ export function find(
   const read = new Set(candidates.map(({ record }) => record.id));
   const beside = [...context.values()].flatMap(({ candidate }) => (read.has(candidate.record.id) ? [] : [candidate]));
   const hits = rank([...candidates, ...beside], { question: text, sought, around, context, at });
-  return { hits, sought };
+  const isLeast = sought.some(({ holders }) => isCommon(holders));
+  return { hits, sought, total: Math.max(promise.size, hits.length), isLeast };
 }
 
 function seek(asking: Asking, scope: Scope, question: readonly Wanted[]): Sought[] {

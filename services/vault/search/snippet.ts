@@ -15,13 +15,17 @@ export function snippetOf(record: AnyRecord, sought: ReadonlySet<string>): strin
 
 const SNIPPET_LENGTH = 240;
 const WORDS_BEFORE = 8;
+/** A text without spaces may be one word of a megabyte. */
+const LONGEST_WORD = 1_000;
 
 /** A few words before the first that was sought; a text that holds none is shown from its beginning. */
 function startOfSnippet(text: string, sought: ReadonlySet<string>): number {
+  if (sought.size === 0) return 0;
   const starts: number[] = [];
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
     starts.push(index);
-    if (termsOf(word).some(({ stem }) => sought.has(stem))) return starts.at(-1 - WORDS_BEFORE) ?? 0;
+    if (termsOf(word.slice(0, LONGEST_WORD)).some(({ stem }) => sought.has(stem)))
+      return starts.at(-1 - WORDS_BEFORE) ?? 0;
   }
   return 0;
 }

@@ -18,6 +18,7 @@ import { decideRelation } from '../proposals/relations.ts';
 import { keepDue, letGo, listDue } from '../proposals/review-dates.ts';
 import { listRecords } from '../records/family.ts';
 import { answerSearch } from '../search/answer.ts';
+import { askedScope } from '../search/asked-scope.ts';
 import { actorName, recordEvent } from '../store/change.ts';
 import { findConnection } from '../trust/connections.ts';
 import { activeGrants, previewedGrant } from '../trust/grants.ts';
@@ -89,19 +90,13 @@ function serveReading(gate: CallGate): void {
   gate
     .tool(contract.writeState, (change, { key, ...request }, actor) => writeState(change, actor, key, request))
     .tool(contract.readState, (change, { key }, actor) => readState(change, actor, key))
-    .tool(contract.search, (change, { q, type, purpose, ...filter }, actor) => {
+    .tool(contract.search, (change, { q, type, purpose, project, ...filter }, actor) => {
       const viewer = viewerOf(change.tx, actor, change.at);
       requireAnyGrant(viewer);
-      const types = type === undefined ? {} : { types: [type] };
-      const answer = answerSearch(
-        change.tx,
-        viewer,
-        actorName(actor),
-        q,
-        { ...filter, ...types },
-        SEARCH_HITS,
-        change.at,
-      );
+      const scope = { ...(project !== undefined && { project }), ...(type !== undefined && { types: [type] }) };
+      const asked = askedScope(change.tx, viewer, scope, change.at);
+      const within = asked.filter && { ...asked, filter: { ...asked.filter, ...filter } };
+      const answer = answerSearch(change.tx, viewer, actorName(actor), q, within ?? asked, SEARCH_HITS, change.at);
       if (actor.kind === 'connection') {
         const refs = answer.hits.map(({ ref }) => ref.id);
         recordEvent(change, {

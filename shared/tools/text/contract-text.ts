@@ -9,6 +9,7 @@ import {
   OF_UNTRUSTED,
   oneLine,
   UNTRUSTED,
+  unusual,
   type Words,
   wordsOf,
 } from './line.ts';
@@ -54,7 +55,7 @@ function aboutLines({ situation, candidates }: ContextContract): string[] {
 function situationLine({ project_id, title, status, untrusted, ...operational }: Situation): string {
   const { operational_phase, current_step, situation_intent } = operational;
   return lineOf(
-    [untrusted && UNTRUSTED, project_id, unlessUsual(status, 'active'), operational_phase?.replaceAll('_', ' ')],
+    [untrusted && UNTRUSTED, project_id, unusual(status), operational_phase?.replaceAll('_', ' ')],
     wordsOf(title, [
       { name: 'step', value: current_step },
       { name: 'intent', value: situation_intent },
@@ -62,8 +63,6 @@ function situationLine({ project_id, title, status, untrusted, ...operational }:
   );
 }
 
-/** What goes without saying of a thing that is told as one that holds. */
-const USUAL_STATUSES: readonly unknown[] = ['open', 'live', 'active', 'confirmed'];
 const AUTHORITIES: Record<string, string | null> = {
   user_confirmed: null,
   source_imported: 'imported',
@@ -81,7 +80,7 @@ function itemLine({ ref, body, citation, authority, confidence, freshness, untru
     version > 1 && `v${version}`,
     dayIn(freshness.updated_at),
     freshness.state === 'historical' && 'historical',
-    USUAL_STATUSES.includes(status) ? null : textOf(status),
+    unusual(status),
     prefixed('due', momentOf(due_at)),
     prefixed('at', momentOf(starts_at)),
     prefixed('to', momentOf(ends_at)),
@@ -101,14 +100,6 @@ const NAMES: Record<string, string> = { chosen_option: 'chosen', rationale: 'why
 
 function spaced(name: string): string {
   return name.replaceAll('_', ' ');
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-function unlessUsual(value: string, usual: string): string | null {
-  return value === usual ? null : value;
 }
 
 function prefixed(word: string, value: string | null): string | null {

@@ -52,6 +52,13 @@ function said(value: unknown): string {
   return oneLine(JSON.stringify(value));
 }
 
+/** What goes without saying of a thing that is told as one that holds. */
+const USUAL_STATUSES: readonly unknown[] = ['open', 'live', 'active', 'confirmed'];
+
+export function unusual(status: unknown): string | null {
+  return typeof status !== 'string' || USUAL_STATUSES.includes(status) ? null : status;
+}
+
 export function dayIn(instant: string): string {
   return instant.slice(0, 'YYYY-MM-DD'.length);
 }

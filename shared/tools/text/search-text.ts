@@ -1,21 +1,54 @@
-// The answer of a search as a model reads it: one line a hit, best first.
+// The answer of a search as a model reads it: one line a hit, best first, or a part of the text of the one thing asked for.
 import type { Static } from '../../schemas/fields.ts';
-import type { SearchAnswer, SearchHit } from '../reading.ts';
-import { dayIn, isOfUntrusted, lineOf, OF_UNTRUSTED, oneLine, UNTRUSTED, wordsOf } from './line.ts';
+import { madeVisible } from '../../visible-text.ts';
+import type { ReadText, SearchAnswer, SearchHit } from '../reading.ts';
+import { dayIn, isOfUntrusted, lineOf, momentOf, OF_UNTRUSTED, oneLine, UNTRUSTED, unusual, wordsOf } from './line.ts';
 
 type Answer = Static<typeof SearchAnswer>;
 type Hit = Static<typeof SearchHit>;
 
-export function searchText({ hits, policy }: Answer): string {
-  if (hits.length === 0) return `Nothing that you may see was found. ${oneLine(policy.scope)}`;
-  const lines = [`Found ${hits.length}, the best first:`, ...hits.map(hitLine)];
-  return [...(lines.some(isOfUntrusted) ? [OF_UNTRUSTED] : []), ...lines].join('\n');
+export function searchText({ hits, total, is_least, notes, read, policy }: Answer): string {
+  const said = notes.map(oneLine);
+  if (hits.length === 0) {
+    return ['Nothing that you may see was found.', ...said, `Granted: ${oneLine(policy.scope)}`].join('\n');
+  }
+  const lines = hits.map((hit) => hitLine(read === null ? hit : { ...hit, snippet: '' }));
+  const warning = lines.some(isOfUntrusted) ? [OF_UNTRUSTED] : [];
+  if (read !== null) return [...warning, ...said, ...lines, ...readLines(read)].join('\n');
+  const whole = is_least ? `at least ${total}` : `${total}`;
+  return [...warning, `${hits.length} of ${whole} found, the best first:`, ...said, ...lines].join('\n');
 }
 
-function hitLine({ ref, snippet, untrusted, project_id, updated_at }: Hit): string {
-  const isIn = project_id !== null && project_id !== ref.id;
+/** What the snippet holds whole needs no length. */
+const SHORT = 240;
+
+function hitLine(hit: Hit): string {
+  const { ref, snippet, status, due_at, starts_at, superseded_by, length, classification, untrusted, project_id } = hit;
   return lineOf(
-    [untrusted && UNTRUSTED, ref.id, isIn && `in ${project_id}`, dayIn(updated_at)],
+    [
+      untrusted && UNTRUSTED,
+      ref.id,
+      project_id !== null && project_id !== ref.id && `in ${project_id}`,
+      dayIn(hit.updated_at),
+      unusual(status),
+      superseded_by !== null && `by ${superseded_by}`,
+      due_at !== null && `due ${momentOf(due_at)}`,
+      starts_at !== null && `at ${momentOf(starts_at)}`,
+      classification === 'sensitive' && 'sensitive',
+      length > SHORT && `${length} characters`,
+    ],
     wordsOf(snippet === '' ? ref.summary : snippet, []),
   );
+}
+
+/** Each line of it stands behind a bar, so that none can pass for a line of the answer. */
+function readLines({ text, from, to, length, untrusted }: Static<typeof ReadText>): string[] {
+  const whose = untrusted ? `Its text, ${UNTRUSTED}` : 'Its text';
+  const more = to < length ? `; go on with scope.from ${to}` : '';
+  return [
+    `${whose}, characters ${from} to ${to} of ${length}${more}:`,
+    ...madeVisible(text)
+      .split('\n')
+      .map((line) => `| ${line}`),
+  ];
 }

@@ -1,0 +1,52 @@
+// A hit as it is told: what tells it apart from another that says the same, and nothing that the viewer may not see.
+import type { Static } from '../../../shared/schemas/fields.ts';
+import type { SearchHit } from '../../../shared/tools/reading.ts';
+import { madeVisible } from '../../../shared/visible-text.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { type Candidate, candidateById } from '../view/candidates.ts';
+import { isUntrusted, toRef } from '../view/shown-items.ts';
+import { sees, type Viewer } from '../view/viewer.ts';
+import { snippetOf } from './snippet.ts';
+import { wholeTextOf } from './whole-text.ts';
+
+export function toldHit(
+  reader: Reader,
+  viewer: Viewer,
+  { record, project }: Candidate,
+  sought: ReadonlySet<string>,
+  at: string,
+): Static<typeof SearchHit> {
+  return {
+    ref: toRef(record),
+    snippet: madeVisible(snippetOf(record, sought)),
+    status: statusAt(record, at),
+    due_at: textIn(record.due_at),
+    starts_at: textIn(record.starts_at),
+    superseded_by: idSeen(reader, viewer, textIn(record.superseded_by), at),
+    length: wholeTextOf(record)?.length ?? 0,
+    classification: record.classification,
+    authority: record.authority,
+    untrusted: isUntrusted(record),
+    project_id: record.type === 'project' ? record.id : idSeen(reader, viewer, project?.id ?? null, at),
+    updated_at: record.updated_at,
+  };
+}
+
+/** An open commitment is overdue from its due date on, whether or not anybody has said so. */
+function statusAt({ type, status, due_at }: Candidate['record'], at: string): string | null {
+  const isLate = type === 'commitment' && status === 'open' && typeof due_at === 'string';
+  if (isLate && Date.parse(due_at) < Date.parse(at)) return 'overdue';
+  return textIn(status);
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** A hit may be seen where its project, or what took its place, may not be. */
+function idSeen(reader: Reader, viewer: Viewer, id: string | null, at: string): string | null {
+  if (id === null) return null;
+  if (viewer.grants === undefined) return id;
+  const found = candidateById(reader, id, at);
+  return found && sees(viewer, found) ? id : null;
+}

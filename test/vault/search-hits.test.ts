@@ -1,0 +1,145 @@
+// What a hit tells beside its words, and what an answer says of itself.
+import { expect, test } from 'vitest';
+import { InsideVault } from '../../lab/inside-vault.ts';
+import { memories } from '../../shared/contracts/records.ts';
+import { tools } from '../../shared/contracts/tools.ts';
+import { Artifact } from '../../shared/schemas/artifact.ts';
+import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
+import { Commitment } from '../../shared/schemas/commitment.ts';
+import { Goal } from '../../shared/schemas/goal.ts';
+import { Memory } from '../../shared/schemas/memory.ts';
+import { Project } from '../../shared/schemas/project.ts';
+import { searchPersonalContext } from '../../shared/tools/reading.ts';
+import { answerText } from '../../shared/tools/text/answer-text.ts';
+
+type Scope = { project?: string; types?: string[] };
+
+async function asker(inside: InsideVault, grant: Record<string, unknown>) {
+  const { token } = await inside.assistant(grant as Parameters<InsideVault['assistant']>[0]);
+  return (query: string, scope: Scope = {}) =>
+    inside.call(tools.searchPersonalContext, { query, purpose: 'x', scope }, token);
+}
+
+const EVERYTHING = { capabilities: ['project.read', 'commitment.read', 'memory.retrieve', 'profile.read'] };
+
+test('open and done, late and due, long and short are told apart', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await asker(inside, EVERYTHING);
+  await inside.create(Commitment, { title: 'Gutter late', due_at: '2020-01-01T00:00:00Z' });
+  await inside.create(Commitment, { title: 'Gutter soon', due_at: '2099-01-01T00:00:00Z' });
+  await inside.create(Commitment, { title: 'Gutter kept', status: 'done', due_at: '2020-01-01T00:00:00Z' });
+  await inside.create(Goal, { title: 'Gutter goal', status: 'cancelled' });
+  await inside.create(CalendarEvent, { title: 'Gutter day', starts_at: '2099-02-01T09:30:00Z' });
+  await inside.create(Artifact, { kind: 'note', title: 'Gutter paper', body_text: 'x'.repeat(5000) });
+  const answer = await ask('gutter');
+  const told = Object.fromEntries(
+    answer.hits.map(({ ref, status, due_at, starts_at }) => [ref.summary, [status, due_at ?? starts_at]]),
+  );
+  expect(told).toEqual({
+    'Gutter late': ['overdue', '2020-01-01T00:00:00Z'],
+    'Gutter soon': ['open', '2099-01-01T00:00:00Z'],
+    'Gutter kept': ['done', '2020-01-01T00:00:00Z'],
+    'Gutter goal': ['cancelled', null],
+    'Gutter day': ['confirmed', '2099-02-01T09:30:00Z'],
+    'Gutter paper': [null, null],
+  });
+  const text = answerText(searchPersonalContext, answer);
+  expect(text).toMatch(/^Lines marked UNTRUSTED.*\n6 of 6 found, the best first:\n/);
+  expect(text).toMatch(/^\[cmt_\w+ \d{4}-\d\d-\d\d overdue due 2020-01-01\] Gutter late/m);
+  expect(text).toMatch(/^\[evt_\w+ \d{4}-\d\d-\d\d at 2099-02-01T09:30Z\] Gutter day/m);
+  expect(text).toMatch(/^\[UNTRUSTED art_\w+ \d{4}-\d\d-\d\d 5021 characters\] Gutter paper/m);
+});
+
+test('what was superseded names what took its place, to whom may see that', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await asker(inside, EVERYTHING);
+  const statement = 'The gutter is zinc';
+  const replaced = async (more: { statement: string; classification?: 'sensitive' }) => {
+    const { id } = await inside.create(Memory, { kind: 'semantic', statement });
+    const next = await inside.call(memories.supersede, { id, successor: more });
+    return { id, successor: next.id };
+  };
+  const seen = await replaced({ statement: 'The gutter is copper' });
+  const hidden = await replaced({ statement: 'The gutter is gold', classification: 'sensitive' });
+  expect((await ask(seen.id)).hits).toMatchObject([{ status: 'superseded', superseded_by: seen.successor }]);
+  expect((await ask(hidden.id)).hits).toMatchObject([{ status: 'superseded', superseded_by: null }]);
+});
+
+test('an answer says how many of how many, counting only what may be seen', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await asker(inside, EVERYTHING);
+  for (let i = 0; i < 30; i++) {
+    await inside.create(Memory, { kind: 'semantic', statement: `Gutter number ${i}` });
+    await inside.create(Memory, { kind: 'semantic', statement: `Gutter hidden ${i}`, policy_tags: ['owner_only'] });
+  }
+  const answer = await ask('gutter');
+  expect([answer.hits.length, answer.total, answer.is_least]).toEqual([20, 30, false]);
+  expect(answerText(searchPersonalContext, answer)).toMatch(/^20 of 30 found, the best first:\n/);
+  const listed = await ask('?', { types: ['memory'] });
+  expect([listed.hits.length, listed.total, listed.is_least]).toEqual([20, 21, true]);
+});
+
+test('types are taken in the plural, the first alone applies, and an answer says what it left', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await asker(inside, EVERYTHING);
+  await inside.create(Memory, { kind: 'semantic', statement: 'Gutter' });
+  await inside.create(Goal, { title: 'Gutter' });
+  for (const name of ['memory', 'memories', 'Memories']) expect((await ask('gutter', { types: [name] })).total).toBe(1);
+  for (const [name, type] of Object.entries({ documents: 'artifact', calendar_events: 'event', goals: 'goal' }))
+    expect((await ask('gutter', { types: [name] })).hits.map(({ ref }) => ref.type)).toEqual(
+      type === 'goal' ? [type] : [],
+    );
+  const both = await ask('gutter', { types: ['goals', 'memories'] });
+  expect(both.hits.map(({ ref }) => ref.type)).toEqual(['goal']);
+  expect(both.notes).toEqual(['Only the first of the types was applied: "goals".']);
+  expect((await ask('gutter')).notes).toEqual([]);
+  const unknown = await ask('gutter', { types: ['secrets'] });
+  expect(unknown.hits).toEqual([]);
+  expect(unknown.notes).toEqual([expect.stringMatching(/^No type is called "secrets": there are project, /)]);
+  expect(answerText(searchPersonalContext, unknown)).toContain('\nNo type is called "secrets"');
+});
+
+test('a project is named by its title too, where one that may be seen has it', async () => {
+  await using inside = await InsideVault.create();
+  const ask = await asker(inside, { ...EVERYTHING, selectors: { project_status: 'active' } });
+  const { id: project_id } = await inside.create(Project, { title: 'The garden house' });
+  await inside.create(Project, { title: 'Hidden house', policy_tags: ['owner_only'] });
+  await inside.create(Goal, { title: 'Gutter', project_id });
+  expect((await ask('gutter', { project: 'the  Garden house' })).hits).toHaveLength(1);
+  const hidden = await ask('gutter', { project: 'Hidden house' });
+  const missing = await ask('gutter', { project: 'Missing house' });
+  expect(JSON.stringify(hidden).replaceAll('Hidden', 'Missing')).toBe(JSON.stringify(missing));
+  expect(missing.notes).toEqual(['No project that you may see is called "Missing house": give the id of one.']);
+  await inside.create(Project, { title: 'The garden house' });
+  expect((await ask('gutter', { project: 'The garden house' })).notes[0]).toMatch(/^More than one project \(prj_/);
+});
+
+test('a hit does not name a project that may not be seen', async () => {
+  await using inside = await InsideVault.create();
+  const { id: project_id } = await inside.create(Project, { title: 'Divorce', classification: 'sensitive' });
+  await inside.create(Memory, { kind: 'semantic', statement: 'Gutter', project_id });
+  const ask = await asker(inside, EVERYTHING);
+  expect((await ask('gutter')).hits).toMatchObject([{ project_id: null }]);
+  const wide = await asker(inside, { ...EVERYTHING, classification_ceiling: 'sensitive' });
+  expect((await wide('gutter')).hits).toMatchObject([{ project_id }]);
+});
+
+test('a key that is not there is answered with those that this connection may read, hidden ones like missing ones', async () => {
+  await using inside = await InsideVault.create();
+  const { token } = await inside.assistant({ capabilities: ['project.read', 'state.write'] });
+  const other = await inside.assistant({ capabilities: ['project.read', 'state.write', 'state.share'] });
+  const read = (key: string) =>
+    inside.call(tools.getSharedState, { key }, token).then(
+      () => 'read',
+      ({ message, extras }) => `${message} ${extras.fix ?? ''}`,
+    );
+  expect(await read('none')).toBe('Nothing with this id can be seen from here. ');
+  const left = (key: string, visibility: 'shared' | 'private_to_connection') =>
+    inside.call(tools.setSharedState, { key, value: {}, ttl_seconds: 900, visibility }, other.token);
+  await left('shared\nkey', 'shared');
+  await left('own', 'private_to_connection');
+  expect(await read('none')).toBe(
+    'There is no entry under this key. The keys that can be read here are "shared\\nkey".',
+  );
+  expect(await read('own')).toBe(await read('none'));
+});
