@@ -71,9 +71,10 @@ export function answerRead(
   };
 }
 
+/** What another has taken the place of is found by no search, and still read by whoever held on to its id. */
 function readable(reader: Reader, viewer: Viewer, id: string, at: string): Candidate | undefined {
   const found = candidateById(reader, id, at);
-  return found && sees(viewer, found) ? found : undefined;
+  return found && sees(viewer, found, { back: true }) ? found : undefined;
 }
 
 interface Matching {
