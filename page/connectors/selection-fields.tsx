@@ -1,5 +1,6 @@
 import type { Connector } from '../parts/accounts.ts';
 import { TextField } from '../parts/field.tsx';
+import { ProjectInput } from '../records/fields.tsx';
 import type { SelectionDraft } from './selection.ts';
 
 interface SelectionFieldsProps {
@@ -26,6 +27,7 @@ export function SelectionFields({ provider, kind, draft, onChange }: SelectionFi
           <TextField label="Days back" type="number" placeholder="365" {...field('days_back')} />
           <TextField label="Days ahead" type="number" placeholder="365" {...field('days_ahead')} />
         </div>
+        <ProjectInput label="Its events belong to" {...field('project_id')} />
       </>
     );
   }

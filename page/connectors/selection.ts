@@ -11,13 +11,14 @@ export interface SelectionDraft {
   calendars: string;
   days_back: string;
   days_ahead: string;
+  project_id: string;
 }
 
 type Selection = Connector['selection'];
 
 export function draftOf(selection: Selection | null): SelectionDraft {
   const { labels, senders, after, before } = (selection ?? {}) as Schemas['EmailSelection'];
-  const { calendars, days_back, days_ahead } = (selection ?? {}) as Schemas['CalendarSelection'];
+  const { calendars, days_back, days_ahead, project_id = '' } = (selection ?? {}) as Schemas['CalendarSelection'];
   return {
     labels: labels?.join(', ') ?? '',
     senders: senders?.join(', ') ?? '',
@@ -26,6 +27,7 @@ export function draftOf(selection: Selection | null): SelectionDraft {
     calendars: calendars?.join(', ') ?? '',
     days_back: days_back?.toString() ?? '',
     days_ahead: days_ahead?.toString() ?? '',
+    project_id,
   };
 }
 
@@ -44,6 +46,7 @@ export function selectionOf(kind: Connector['kind'], draft: SelectionDraft): Sel
     ...(calendars.length > 0 && { calendars }),
     ...(draft.days_back !== '' && { days_back: Number(draft.days_back) }),
     ...(draft.days_ahead !== '' && { days_ahead: Number(draft.days_ahead) }),
+    ...(draft.project_id !== '' && { project_id: draft.project_id }),
   };
 }
 

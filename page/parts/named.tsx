@@ -22,7 +22,7 @@ const FAMILIES: Partial<Record<IdKind, Family>> = {
   memory: { path: '/v1/memories/{id}', word: 'memory', place: '/memories' },
   preference: { path: '/v1/preferences/{id}', word: 'preference', place: '/preferences' },
   artifact: { path: '/v1/artifacts/{id}', word: 'document', place: '/documents' },
-  event: { path: '/v1/calendar-events/{id}', word: 'event' },
+  event: { path: '/v1/calendar-events/{id}', word: 'event', place: '/calendar' },
   plugin: { path: '/v1/plugins/{id}', word: 'plugin', place: '/plugins' },
   connector: { path: '/v1/connectors/{connector_id}', word: 'account', place: '/connectors' },
   import_staging: { path: '', word: 'import', place: '/import' },

@@ -111,6 +111,7 @@ function SubjectView({ subject: { name, now, before }, openId }: { subject: Subj
             <span>
               since <Day at={now.valid_from ?? now.created_at} />
             </span>
+            {now.always && <Chip>told to every assistant</Chip>}
             {now.authority !== 'user_confirmed' && <AuthorityChip of={now.authority} />}
             {now.classification === 'sensitive' && <ClassificationChip of={now.classification} />}
           </p>

@@ -1,11 +1,11 @@
 // The fields of every family, as a person fills them in.
 import { CLASSIFICATIONS } from '../parts/chip.tsx';
-import { TextArea, TextField } from '../parts/field.tsx';
+import { Checkbox, TextArea, TextField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { SelectField } from '../parts/select.tsx';
 
-type Kind = 'line' | 'text' | 'list' | 'day' | 'again' | 'choice' | 'project' | 'value';
+type Kind = 'line' | 'text' | 'list' | 'day' | 'again' | 'choice' | 'project' | 'value' | 'switch';
 
 export interface FieldSpec {
   name: string;
@@ -118,9 +118,23 @@ export const FIELDS = {
     line('key', 'What about', { required: true, placeholder: 'seat, writing.tone, …' }),
     { name: 'value', label: 'How you like it', kind: 'value', required: true },
     text('rationale', 'Why'),
+    {
+      name: 'always',
+      label: 'Tell every assistant',
+      kind: 'switch',
+      hint: 'Whatever it asks about, as far as its grant goes.',
+    },
     PROJECT,
     CLASSIFICATION,
     AGAIN,
+  ],
+  event: [
+    TITLE,
+    { name: 'starts_at', label: 'When', kind: 'day', emptyIs: 'null' },
+    line('location', 'Where'),
+    PROJECT,
+    CLASSIFICATION,
+    LABELS,
   ],
   artifact: [TITLE, text('body_text', 'Text', { maxLength: 100_000 }), PROJECT, CLASSIFICATION, LABELS],
   profile: [
@@ -162,6 +176,7 @@ export function fromDraft({ kind, emptyIs }: FieldSpec, draft: string): unknown 
   if (kind === 'day') return `${trimmed}T12:00:00.000Z`;
   if (kind === 'again') return { mode: 'review_after', at: `${trimmed}T12:00:00.000Z` };
   if (kind === 'value') return valueIn(trimmed);
+  if (kind === 'switch') return trimmed === 'true';
   return trimmed;
 }
 
@@ -200,6 +215,10 @@ export function FieldInput({ field, value, fault, onChange }: FieldInputProps) {
           options={options.map((each) => ({ value: each, label: each === '' ? 'none' : each.replaceAll('_', ' ') }))}
         />
       );
+    case 'switch':
+      return (
+        <Checkbox label={label} hint={hint} checked={value === 'true'} onChange={(next) => onChange(String(next))} />
+      );
     case 'project':
       return <ProjectInput label={label} value={value} onChange={onChange} />;
     default:
@@ -207,7 +226,11 @@ export function FieldInput({ field, value, fault, onChange }: FieldInputProps) {
   }
 }
 
-function ProjectInput({ label, value, onChange }: Pick<FieldInputProps, 'value' | 'onChange'> & { label: string }) {
+export function ProjectInput({
+  label,
+  value,
+  onChange,
+}: Pick<FieldInputProps, 'value' | 'onChange'> & { label: string }) {
   const { projects } = useProjects();
   const options = [
     { value: NONE, label: 'No project' },

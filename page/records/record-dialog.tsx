@@ -5,7 +5,15 @@ import { Dialog } from '../parts/dialog.tsx';
 import { type AnyObject, EditForm } from './edit-form.tsx';
 import { FIELDS, type FieldSpec, NEW_DEFAULTS } from './fields.tsx';
 
-export type FamilyName = 'project' | 'goal' | 'commitment' | 'decision' | 'memory' | 'preference' | 'artifact';
+export type FamilyName =
+  | 'project'
+  | 'goal'
+  | 'commitment'
+  | 'decision'
+  | 'memory'
+  | 'preference'
+  | 'artifact'
+  | 'event';
 
 const PATHS: Record<FamilyName, string> = {
   project: '/v1/projects',
@@ -15,6 +23,7 @@ const PATHS: Record<FamilyName, string> = {
   memory: '/v1/memories',
   preference: '/v1/preferences',
   artifact: '/v1/artifacts',
+  event: '/v1/calendar-events',
 };
 
 export function isFamilyName(type: string): type is FamilyName {

@@ -1,5 +1,5 @@
 import { LIST_LENGTH } from '../limits.ts';
-import { Document, Instant, Nullable, OneOf, Text, Title, Type } from './fields.ts';
+import { Document, Id, Instant, Nullable, OneOf, Text, Title, Type } from './fields.ts';
 import { EVENT_STATUSES } from './imported-item.ts';
 import { defineFamily } from './object.ts';
 
@@ -19,8 +19,10 @@ export const CalendarEvent = defineFamily({
     body_text: Nullable(Document),
     untrusted: Type.Boolean(),
     source_key: Nullable(Title),
+    project_id: Nullable(Id),
   },
   fixed: {},
   managed: {},
   defaults: { all_day: false, attendees: [], status: 'confirmed', untrusted: false },
+  later: ['project_id'],
 });

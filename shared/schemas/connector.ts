@@ -1,6 +1,6 @@
 // An account of the owner elsewhere, and what is imported from it.
 import { MAX_CHUNK_ITEMS, SYNC_STATE_BYTES } from '../limits.ts';
-import { Closed, Instant, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
+import { Closed, Id, Instant, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
 import { ImportedItem, SourceKey } from './imported-item.ts';
 import { defineFamily } from './object.ts';
 
@@ -40,6 +40,7 @@ export const CalendarSelection = Closed({
   ),
   days_back: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650, description: '365 when it is left out' })),
   days_ahead: Type.Optional(Type.Integer({ minimum: 1, maximum: 1095, description: '365 when it is left out' })),
+  project_id: Type.Optional(Id),
 });
 export type CalendarSelection = Static<typeof CalendarSelection>;
 

@@ -12,12 +12,15 @@ export const Preference = defineFamily({
   optional: {
     rationale: Nullable(Text),
     project_id: Nullable(Id),
+    /** Told to every assistant that may see it, whatever it asks about. */
+    always: Type.Boolean(),
     valid_from: Nullable(Instant),
     valid_until: Nullable(Instant),
   },
   fixed: {},
   managed: LIFECYCLE,
-  defaults: { status: 'live' },
+  defaults: { status: 'live', always: false },
+  later: ['always'],
 });
 
 /** What superseding changes; everything else is taken over from the preference that is superseded. */

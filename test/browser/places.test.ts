@@ -62,6 +62,7 @@ const PLACES: readonly Place[] = [
   },
   { name: 'decisions', path: '/decisions' },
   { name: 'decision', path: ({ decision }) => `/decisions/${decision}` },
+  { name: 'calendar', path: '/calendar' },
   { name: 'preferences', path: '/preferences' },
   { name: 'search', path: '/search?q=roof*', there: (page) => page.locator('.hits li').first().waitFor() },
   { name: 'search-empty', path: '/search', anew: true },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { VaultSyncStore } from '../../services/connectors/sync/vault-sync-store.ts';
 import { OpenVault } from '../../services/vault/lifecycle/open/open-vault.ts';
 import { connectorHost, connectorRun, connectors } from '../../shared/contracts/connectors.ts';
-import { projects } from '../../shared/contracts/records.ts';
+import { calendarEvents, projects } from '../../shared/contracts/records.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
 import { vault } from '../../shared/contracts/vault.ts';
@@ -86,6 +86,27 @@ describe('the schedule', () => {
     const synced = stage.inside.now;
     await stage.inside.restartVault();
     expect(Date.parse((await stage.inside.connector(id)).last_sync_at ?? '')).toBe(synced);
+  });
+});
+
+test('a calendar whose events belong to a project brings them there, also those that came before it was said', async () => {
+  await stage.start();
+  stage.event('before');
+  const id = await stage.connected();
+  const { id: project_id } = await stage.inside.call(projects.create, { title: 'Work' });
+  const gone = await stage.inside.call(projects.create, { title: 'Gone' });
+  await stage.inside.call(projects.remove, { id: gone.id, purge: false });
+  const say = (project: string) =>
+    stage.inside.call(connectors.update, { id, patch: { selection: { project_id: project } } });
+  await expect(say(gone.id)).rejects.toMatchObject({
+    code: 'validation_failed',
+    extras: { errors: [{ loc: ['body', 'selection', 'project_id'], type: 'reference' }] },
+  });
+  stage.event('after');
+  await say(project_id);
+  await vi.waitUntil(async () => {
+    const { items } = await stage.inside.call(calendarEvents.list, { limit: 9 });
+    return items.length === 2 && items.every((each) => each.project_id === project_id);
   });
 });
 

@@ -13,9 +13,14 @@ import { blank } from '../records/family.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, purgeObject, storeTombstone, storeVersion } from '../store/objects/versions.ts';
+import { asItsHeir, type SourceFields, withOwnersWord } from './owners-word.ts';
 
 /** An item whose classification has been settled. */
-export type SourceItem = ImportedItem & { classification: Classification };
+export type SourceItem = ImportedItem & {
+  classification: Classification;
+  /** Where the rule of its connector puts it; left out, it stays where it is. */
+  project_id?: string | null | undefined;
+};
 
 interface SourceRow {
   object_id: string;
@@ -29,15 +34,24 @@ export function upsertItems(change: Change, source: string, items: readonly Sour
   return counts;
 }
 
-function upsertItem(change: Change, source: string, item: SourceItem): 'created' | 'updated' | 'unchanged' {
+/** `former` is what the source knew under the same key as something else. */
+function upsertItem(
+  change: Change,
+  source: string,
+  item: SourceItem,
+  former?: AnyRecord,
+): 'created' | 'updated' | 'unchanged' {
   const { tx, at } = change;
   const fields = fieldsOf(item);
+  const { project_id } = item;
+  // Where it goes is not what the source says of it.
   const digest = hash('sha256', JSON.stringify(fields), 'buffer');
+  const said = { ...fields, ...(project_id !== undefined && { project_id }) };
   const known = tx.one<SourceRow>`
     SELECT object_id, digest FROM source_items WHERE source = ${source} AND source_key = ${item.source_key}`;
   if (known === undefined) {
     const family = familyOfItem(item);
-    const record = { ...blank(family, change), ...fields };
+    const record = { ...blank(family, change), ...(former === undefined ? said : asItsHeir(tx, former, said)) };
     storeVersion(change, record, { kind: 'object.created', summary: `Imported ${asOwnersSay(family.type)}` });
     tx.run`
       INSERT INTO source_items (source, source_key, object_id, digest)
@@ -54,14 +68,15 @@ function upsertItem(change: Change, source: string, item: SourceItem): 'created'
       summary: 'Deleted what its source changed into something else',
     });
     tx.run`DELETE FROM source_items WHERE source = ${source} AND source_key = ${item.source_key}`;
-    upsertItem(change, source, item);
+    upsertItem(change, source, item, current);
     return 'updated';
   }
   tx.run`
     UPDATE source_items SET digest = ${digest} WHERE source = ${source} AND source_key = ${item.source_key}`;
   // The owner deleted it here: that stays, whatever its source says.
   if (current === undefined) return 'unchanged';
-  const next = { ...current, ...fields, version: current.version + 1, updated_at: at };
+  const kept = withOwnersWord(tx, current, said);
+  const next = { ...current, ...kept, version: current.version + 1, updated_at: at } as AnyRecord;
   storeVersion(change, next, {
     kind: 'object.updated',
     summary: `Imported ${asOwnersSay(family.type)} again, changed at its source`,
@@ -120,7 +135,7 @@ function familyOfItem({ type }: ImportedItem): Family {
 }
 
 /** Everything that the source decides, in one order: the digest is of this. */
-function fieldsOf(item: SourceItem): Record<string, unknown> & { classification: Classification } {
+function fieldsOf(item: SourceItem): SourceFields {
   const { source_key, classification, labels = [], source_refs = [] } = item;
   const common = {
     title: oneLine(item.title),

@@ -13,6 +13,7 @@ import { blank, expectVersion, nextVersion } from '../../records/family.ts';
 import type { Change } from '../../store/change.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
 import { getRecord, type Reason, storeTombstone, storeVersion } from '../../store/objects/versions.ts';
+import { checkProject } from './event-project.ts';
 import { checkRequest, checkSelection } from './selection.ts';
 
 type Stored = Connector & AnyRecord;
@@ -29,6 +30,7 @@ export function everyConnector(reader: Reader): Connector[] {
 
 export function createConnector(change: Change, request: NewConnector): Connector {
   checkRequest(request);
+  checkProject(change.tx, request, change.at);
   const { password, username = null, server = null, interval_minutes = 30, ...named } = request;
   const status = request.provider === 'google' ? 'pending' : 'active';
   const said = { ...named, username, server, interval_minutes, status, status_reason: null, consent_ends_at: null };
@@ -47,7 +49,10 @@ export function updateConnector(
 ): Connector {
   const current = getConnector(change.tx, id, change.at);
   expectVersion(current, expected);
-  if (patch.selection !== undefined) checkSelection(current.kind, patch.selection);
+  if (patch.selection !== undefined) {
+    checkSelection(current.kind, patch.selection);
+    checkProject(change.tx, { selection: patch.selection }, change.at);
+  }
   const login = readSecret<Login>(change.tx, id);
   const isOwnLogin = current.provider !== 'google' && login !== undefined;
   if (isOwnLogin && (password !== undefined || patch.username !== undefined)) {

@@ -18,6 +18,7 @@ import type { Consents } from '../consents.ts';
 import type { Host } from '../host.ts';
 import { RunRegistry, type UnderWay, watch } from '../run-registry.ts';
 import { everyConnector, getConnector, keepTokens, readSecret, setStatus } from './accounts.ts';
+import { misplacedEvents, moveEvents, projectOfEvents } from './event-project.ts';
 import { nextDue, noteEnd, readHealth } from './health.ts';
 import { applyStep, sweep } from './steps.ts';
 
@@ -105,6 +106,7 @@ export class ConnectorSyncs extends RunRegistry<Connector, Outcome | Stopped, Ow
   async #carryOut(sync: SyncUnderWay): SyncUnderWay['ended'] {
     const { vault, signal, stop, source } = sync;
     try {
+      await this.#moveEvents(sync);
       const host = await this.host.reach(signal);
       const { problem } = await host.ask(connectorHost.sync, this.#asked(sync), { signal });
       return await this.#end(sync, problem);
@@ -116,6 +118,21 @@ export class ConnectorSyncs extends RunRegistry<Connector, Outcome | Stopped, Ow
       }
       this.#log.error({ connector: source.id, err: describeFailure(error) }, 'a sync broke off');
       return await this.#end(sync, INTERRUPTED);
+    }
+  }
+
+  /** What the rule of the connector has not reached yet: what came before the rule, or under another one. */
+  async #moveEvents({ vault, source, stop }: SyncUnderWay): Promise<void> {
+    const project = projectOfEvents(vault.reader, source, vault.now());
+    if (project === undefined) return;
+    for (let after: string | undefined = ''; after !== undefined && !stop.signal.aborted; ) {
+      const { misplaced, last } = misplacedEvents(vault.reader, source, project, after);
+      if (misplaced.length > 0) {
+        await vault.change({ kind: 'source', id: source.id }, (change) => {
+          if (!stop.signal.aborted) moveEvents(change, misplaced, project);
+        });
+      }
+      after = last;
     }
   }
 

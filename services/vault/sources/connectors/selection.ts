@@ -60,7 +60,9 @@ function isLoopback(host: string): boolean {
 export function checkSelection(kind: ConnectorKind, selection: EmailSelection | CalendarSelection): void {
   const names = Object.keys(selection);
   const foreign =
-    kind === 'email' ? ['calendars', 'days_back', 'days_ahead'] : ['labels', 'senders', 'after', 'before'];
+    kind === 'email'
+      ? ['calendars', 'days_back', 'days_ahead', 'project_id']
+      : ['labels', 'senders', 'after', 'before'];
   const found = names.find((name) => foreign.includes(name));
   if (found !== undefined) throw refused('selection', `A selection of kind "${kind}" has no "${found}".`);
   if (kind === 'email') checkMail(selection as EmailSelection);

@@ -6,13 +6,17 @@ import type { ImportedItem } from '../../../../shared/schemas/imported-item.ts';
 import type { Change } from '../../store/change.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { type SourceItem, tombstoneItems, upsertItems } from '../source-items.ts';
+import { projectOfEvents } from './event-project.ts';
 
 const FAILURES_KEPT = 200;
 /** Deleted in one commit: others get their turn in between. */
 const SWEPT_AT_ONCE = 200;
 
-export function applyStep(change: Change, { id, kind }: Pick<Connector, 'id' | 'kind'>, step: SyncStep) {
-  const { tx } = change;
+type Source = Pick<Connector, 'id' | 'kind' | 'selection'>;
+
+export function applyStep(change: Change, source: Source, step: SyncStep) {
+  const { tx, at } = change;
+  const { id, kind } = source;
   const { collection, items = [], gone = [], only = [], failures = [], walk } = step;
   if (walk === 'begins') beginWalk(change, id, collection);
   const removed = [...gone];
@@ -21,10 +25,11 @@ export function applyStep(change: Change, { id, kind }: Pick<Connector, 'id' | '
     removed.push(...keysUnder(tx, id, under).filter((key) => !left.has(key)));
   }
   if (removed.length > 0) tombstoneItems(change, id, removed);
+  const project_id = kind === 'calendar' ? projectOfEvents(tx, source, at) : undefined;
   upsertItems(
     change,
     id,
-    items.map((item) => settled(item, kind)),
+    items.map((item) => ({ ...settled(item, kind), project_id })),
   );
   // A collection that was read is open, so a failure to open it is noted no longer.
   const opened = step.state == null ? [] : [collection];
