@@ -20,8 +20,6 @@ export interface WorkerRow {
   frugal?: true;
   /** Megabytes of what has just been made that the engine lets gather before it looks what is still wanted. */
   young?: number;
-  /** May tell the engine to look what is still wanted: what lies outside of its heap it counts late. */
-  collects?: true;
   /** What its allocator is told, where it is that of Linux. */
   allocator?: Record<string, string>;
   /** The peers it gets a channel to. */
@@ -46,7 +44,6 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     allow: ['addons', 'worker', 'data-dir'],
     // With what is usual an import of a hundred thousand objects held 172 MB more than the vault at rest, with this 125.
     young: 8,
-    collects: true,
     // What is large goes back to the system as soon as it is let go. The allocator learns to keep it otherwise: a long
     // export held 20 to 40 MB more, and went on holding them. What is read from a socket (64 KiB) must stay below it.
     // And what is let go is overwritten, by the end of its thread at the latest: the library of the keyring lets the key go as it is.
@@ -156,7 +153,6 @@ export function nodeArguments(
 ): string[] {
   const flags = ['--permission', '--disable-sigusr1', ...SILENCED, ...(row.frugal ? FRUGAL : [])];
   if (row.young !== undefined) flags.push(`--max-semi-space-size=${row.young}`);
-  if (row.collects) flags.push('--expose-gc');
   for (const path of [...readableCode(row), ...givenFolders(row, config)]) flags.push(`--allow-fs-read=${path}`);
   for (const permission of row.allow) {
     if (permission === 'plugin-folders' || permission === 'lab-folder') continue;

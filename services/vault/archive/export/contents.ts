@@ -1,8 +1,7 @@
 // What an archive is made of, and what is noted while it is written.
 import type { ExportFilters } from '../../../../shared/schemas/archive.ts';
-import type { SealedFile } from '../bytes/sealed-file.ts';
-import type { FreshSignature, Renderers } from '../interop/renderers.ts';
-import type { Signed } from '../interop/ump-record.ts';
+import type { Signed, Signer } from '../interop/ump-record.ts';
+import type { FreshSignature } from './kept-signatures.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What was signed before, and what is signed now. */
@@ -19,10 +18,8 @@ export interface Contents {
   chain: string;
   /** Whose memories these are, in the words of PAM. */
   owner: string;
-  renderers: Renderers;
+  signer: Signer;
   signatures: Signatures;
-  /** Where a document of the memories waits for its turn. */
-  spool(): SealedFile;
   /** The digest of every member, filled in while they are written. */
   digests: Map<string, string>;
   onWritten(lines: number): void;

@@ -2,8 +2,9 @@
 // what is called `space-….pca` is an archive, and a crash leaves nothing but a draft that the next start removes.
 import { randomBytes } from 'node:crypto';
 import { constants, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { HubError } from '../../../../shared/errors.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { ExportAnswer, ExportRequest } from '../../../../shared/schemas/archive.ts';
@@ -15,10 +16,9 @@ import { recordEvent } from '../../store/change.ts';
 import { storageError } from '../../store/db/storage-error.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
 import { gathered } from '../bytes/gathered.ts';
-import type { SealedFile } from '../bytes/sealed-file.ts';
 import { sealArchive } from '../container/container.ts';
 import { checkPassphrase, weaknessOf } from '../container/passphrase.ts';
-import { Renderers } from '../interop/renderers.ts';
+import type { Signer } from '../interop/ump-record.ts';
 import { writeZip } from '../zip/write-zip.ts';
 import { findSignatures, SignatureKeeper } from './kept-signatures.ts';
 import { archiveMembers } from './members.ts';
@@ -56,7 +56,7 @@ export async function exportVault(
   const path = join(dir, `space-${stamp}-${randomBytes(3).toString('hex')}.pca`);
   const draft = path + DRAFT;
   try {
-    const { manifest_hash, counts, bytes } = await writeDraft(deps, draft, request, onProgress);
+    const { manifest_hash, counts, bytes } = await writeDraft(vault, draft, request, onProgress);
     await vault.change({ kind: 'owner' }, (change) => {
       const { filters = {}, format = 'age' } = request;
       const extra = { manifest_hash, counts, filters, format };
@@ -78,37 +78,19 @@ interface Written {
 }
 
 async function writeDraft(
-  deps: ArchiveDeps,
+  vault: OpenVault,
   draft: string,
   request: ExportRequest,
   onProgress: Progress,
 ): Promise<Written> {
-  await using renderers = new Renderers(await signerOf(deps.vault));
+  const signer = await signerOf(vault);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const spools: SealedFile[] = [];
-    const spool = () => {
-      const opened = deps.uploads.spool();
-      spools.push(opened);
-      return opened;
-    };
-    try {
-      const written = await deps.vault.passingThrough(() =>
-        writeOnce(deps.vault, draft, request, { renderers, spool, onProgress }),
-      );
-      if (written) return written;
-    } finally {
-      for (const each of spools) each.close();
-    }
+    const written = await vault.passingThrough(() => writeOnce(vault, draft, request, signer, onProgress));
+    if (written) return written;
   }
   throw new HubError('busy', 'Objects are being purged while this is exported.', {
     fix: 'Try again when that is done.',
   });
-}
-
-interface Means {
-  renderers: Renderers;
-  spool(): SealedFile;
-  onProgress: Progress;
 }
 
 /** Undefined when something was purged meanwhile. */
@@ -116,23 +98,23 @@ async function writeOnce(
   vault: OpenVault,
   draft: string,
   { passphrase, filters = {}, format = 'age' }: ExportRequest,
-  { renderers, spool, onProgress }: Means,
+  signer: Signer,
+  onProgress: Progress,
 ): Promise<Written | undefined> {
   const at = vault.now();
   const snapshot = new Snapshot(vault.reader, vault.chain.head, at, filters, vault.signal);
   const digests = new Map<string, string>();
   const keeper = new SignatureKeeper(vault);
   let written = 0;
-  // Every version has an event, and both are written: the events are the only number that is known at once.
-  const total = 2 * snapshot.head.count;
+  // Every version has an event, and most are written thrice more: the events are the only number that is known at once.
+  const total = 4 * snapshot.head.count;
   const archive = archiveMembers({
     snapshot,
     filters,
     at,
     ...identityOf(vault),
-    renderers,
+    signer,
     signatures: { find: (ids) => findSignatures(vault.reader, ids), keep: (fresh) => keeper.keep(fresh) },
-    spool,
     digests,
     onWritten: (lines) => {
       written = Math.min(total, written + lines);
@@ -156,33 +138,13 @@ function identityOf({ reader }: OpenVault): { owner: string; chain: string } {
 /** On the disk when it returns: Node refuses `fsync` to this process, so the file is written through. */
 async function writeFile(path: string, sealed: AsyncIterable<Uint8Array>): Promise<number> {
   const { O_CREAT, O_TRUNC, O_WRONLY, O_SYNC = 0 } = constants;
-  const file = await open(path, O_CREAT | O_TRUNC | O_WRONLY | O_SYNC, 0o600);
-  try {
-    let bytes = 0;
-    let writing = Promise.resolve();
-    try {
-      for await (const pieces of gathered(sealed, WRITE_BYTES)) {
-        // What comes next is made while this is on its way to the disk.
-        await writing;
-        // Of what has been packed and written by now nothing is wanted: up to 75 MB of it gathered otherwise.
-        globalThis.gc?.({ type: 'minor' });
-        const lot = Buffer.concat(pieces);
-        bytes += lot.length;
-        writing = writeAll(file, lot);
-        // Whoever waits for it hears of it; nobody may yet.
-        writing.catch(() => {});
-      }
-    } finally {
-      await writing;
-    }
-    return bytes;
-  } finally {
-    await file.close();
-  }
+  const opened = await open(path, O_CREAT | O_TRUNC | O_WRONLY | O_SYNC, 0o600);
+  const file = opened.createWriteStream();
+  await pipeline(inLots(sealed), file);
+  return file.bytesWritten;
 }
 
-async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
-  for (let written = 0; written < bytes.length; ) {
-    written += (await file.write(bytes, written, bytes.length - written)).bytesWritten;
-  }
+/** Each write waits for the disk: few that are large. */
+async function* inLots(sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const pieces of gathered(sealed, WRITE_BYTES)) yield Buffer.concat(pieces);
 }

@@ -1,89 +1,82 @@
-// The memories and preferences, as lines and once more for programs that know nothing of us: PAM 1.0 and UMP 1.0, each of
-// which is one JSON document. Each memory is read once, and handed to a thread that writes and packs all three; the lines
-// go into the archive at once, the documents wait for the end of the last family.
+// The memories and preferences once more, for programs that know nothing of us: PAM 1.0 and UMP 1.0, each of which is one JSON
+// document, written while the memories are read.
 import { randomUUID } from 'node:crypto';
 import { kindOf } from '../../../../shared/id-kinds.ts';
 import { Memory } from '../../../../shared/schemas/memory.ts';
-import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { Preference } from '../../../../shared/schemas/preference.ts';
 import { Relation } from '../../../../shared/schemas/relation.ts';
-import { toPamRelation } from '../interop/pam-document.ts';
+import { yieldTurn } from '../../../../shared/yield-turn.ts';
+import { pamMemory, toPamRelation } from '../interop/pam-document.ts';
 import { MemoriesChecksum } from '../interop/pam-hashes.ts';
-import type { RenderingOrder } from '../interop/renderers.ts';
+import { umpRecord } from '../interop/ump-record.ts';
 import { GENERATOR } from '../layout.ts';
-import { type PackedMember, type Piece, packedPieces, pieceOf } from '../zip/packing.ts';
 import type { Contents } from './contents.ts';
-import type { ExportedVersion, Snapshot } from './snapshot.ts';
-import { WaitingMember } from './waiting-member.ts';
-
-const PORTION_LENGTH = 128 * 1024;
-const PORTION_SLICES = 4;
-
-const encoder = new TextEncoder();
+import type { FreshSignature } from './kept-signatures.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** In the order of their ids (`mem_` before `prf_`): the checksum of PAM is over that order. */
-const REMEMBERED: readonly Family[] = [Memory, Preference];
+const REMEMBERED = [Memory, Preference];
+/** A signature takes longer than all the rest of a memory: whoever asks meanwhile waits for a few, and not for those of a slice. */
+const SIGNED_AT_ONCE = 8;
 
-export function isRemembered(family: Family): boolean {
-  return REMEMBERED.includes(family);
+interface Remembered {
+  record: AnyRecord;
+  /** The id that took over, where it is in the same file. */
+  successor: string | null;
 }
 
-export class InteropMembers {
-  readonly #contents: Contents;
-  readonly #pam: WaitingMember;
-  readonly #ump: WaitingMember;
-  readonly #checksum = new MemoriesChecksum();
-  #total = 0;
-
-  constructor(contents: Contents) {
-    this.#contents = contents;
-    this.#pam = new WaitingMember(contents.spool());
-    this.#ump = new WaitingMember(contents.spool());
-    this.#pam.add(pieceOf(encoder.encode(pamHead(contents))));
-    this.#ump.add(pieceOf(encoder.encode('[')));
+export async function* pamDocument(contents: Contents): AsyncGenerator<string> {
+  const { snapshot, onWritten } = contents;
+  const checksum = new MemoriesChecksum();
+  let total = 0;
+  yield pamHead(contents);
+  for await (const slice of rememberedIn(snapshot)) {
+    const memories = slice.map(({ record, successor }) => pamMemory(record, successor)).join(',');
+    const text = total === 0 ? memories : `,${memories}`;
+    checksum.addWritten(text);
+    total += slice.length;
+    onWritten(slice.length);
+    yield text;
   }
+  yield '],"relations":[';
+  let relations = 0;
+  for await (const relation of relationsOf(snapshot)) yield relations++ === 0 ? relation : `,${relation}`;
+  const integrity = { checksum: checksum.digest(), total_memories: total, canonicalization: 'RFC8785' };
+  yield `],"integrity":${JSON.stringify(integrity)}}`;
+}
 
-  /** The lines of one family, while the documents grow by it. INVARIANT: the families come in the order of REMEMBERED. */
-  async *lines(family: Family, count: (lines: number) => void): AsyncGenerator<Piece> {
-    const { renderers, signatures } = this.#contents;
-    for await (const { lines, pam, ump, fresh } of renderers.all(this.#ordersFor(family, count))) {
-      await signatures.keep(fresh);
-      this.#checksum.addWritten(pam.plain);
-      this.#pam.add(pam);
-      this.#ump.add(ump);
-      yield lines;
+export async function* umpDocument({ snapshot, signer, signatures, onWritten }: Contents): AsyncGenerator<string> {
+  let before = '[';
+  for await (const slice of rememberedIn(snapshot)) {
+    const known = signatures.find(slice.map(({ record }) => record.id));
+    const fresh: FreshSignature[] = [];
+    const texts: string[] = [];
+    for (const [place, { record, successor }] of slice.entries()) {
+      const found = known[place] ?? null;
+      const { text, signed } = umpRecord(record, successor, signer, found);
+      texts.push(text);
+      if (signed === found) continue;
+      fresh.push({ id: record.id, ...signed });
+      if (fresh.length % SIGNED_AT_ONCE === 0) await yieldTurn();
     }
+    await signatures.keep(fresh);
+    onWritten(slice.length);
+    yield before + texts.join(',\n');
+    before = ',\n';
   }
+  yield before === '[' ? '[]' : ']';
+}
 
-  async *pam(): PackedMember {
-    for await (const piece of packedPieces(this.#pamTail())) this.#pam.add(piece);
-    return yield* this.#pam.content();
-  }
-
-  ump(): PackedMember {
-    this.#ump.add(pieceOf(encoder.encode(']')));
-    return this.#ump.content();
-  }
-
-  async *#pamTail(): AsyncGenerator<string> {
-    yield '],"relations":[';
-    let relations = 0;
-    for await (const relation of relationsOf(this.#contents.snapshot)) {
-      yield relations++ === 0 ? relation : `,${relation}`;
-    }
-    const integrity = { checksum: this.#checksum.digest(), total_memories: this.#total, canonicalization: 'RFC8785' };
-    yield `],"integrity":${JSON.stringify(integrity)}}`;
-  }
-
-  async *#ordersFor(family: Family, count: (lines: number) => void): AsyncGenerator<RenderingOrder> {
-    const { snapshot, signatures } = this.#contents;
-    for await (const portion of portionsOf(snapshot.objects(family))) {
-      const isFirst = this.#total === 0;
-      this.#total += portion.length;
-      count(portion.length);
-      const records = portion.map(({ record }) => record);
-      const present = records.flatMap(namedSuccessor).filter((id) => snapshot.holds(id));
-      yield { isFirst, records, present, signed: signatures.find(portion.map(({ id }) => id)) };
+async function* rememberedIn(snapshot: Snapshot): AsyncGenerator<Remembered[]> {
+  for (const family of REMEMBERED.filter((each) => snapshot.families.includes(each))) {
+    for await (const slice of snapshot.objects(family)) {
+      if (slice.length === 0) continue;
+      yield slice.map(({ record: text }) => {
+        const record = JSON.parse(text) as AnyRecord;
+        const next = record.superseded_by;
+        return { record, successor: typeof next === 'string' && snapshot.holds(next) ? next : null };
+      });
     }
   }
 }
@@ -100,38 +93,6 @@ function pamHead({ filters, at, owner }: Contents): string {
     ...(filters.since !== undefined && { since: filters.since }),
   };
   return `${JSON.stringify(head).slice(0, -1)},"memories":[`;
-}
-
-/**
- * Some slices at once, because handing them to a thread costs as much as writing several memories. Few large records are as
- * much for a thread as many small ones; and where a filter leaves few of many, those few are handed over all the same, or
- * else the signatures of all between them would be looked up in one piece.
- */
-async function* portionsOf(slices: AsyncIterable<ExportedVersion[]>): AsyncGenerator<ExportedVersion[]> {
-  let portion: ExportedVersion[] = [];
-  let [length, gathered] = [0, 0];
-  for await (const slice of slices) {
-    for (const version of slice) {
-      if (length >= PORTION_LENGTH) {
-        yield portion;
-        portion = [];
-        length = 0;
-      }
-      portion.push(version);
-      length += version.record.length;
-    }
-    if (++gathered < PORTION_SLICES) continue;
-    if (portion.length > 0) yield portion;
-    portion = [];
-    [length, gathered] = [0, 0];
-  }
-  if (portion.length > 0) yield portion;
-}
-
-/** Found without parsing: the few that a text only looks like are asked about, and come to nothing. */
-function namedSuccessor(record: string): string[] {
-  const found = /"superseded_by":"([^"\\]+)"/.exec(record)?.[1];
-  return found === undefined ? [] : [found];
 }
 
 async function* relationsOf(snapshot: Snapshot): AsyncGenerator<string> {

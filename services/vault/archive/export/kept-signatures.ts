@@ -3,8 +3,11 @@
 
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import type { Reader } from '../../store/db/sql.ts';
-import type { FreshSignature } from '../interop/renderers.ts';
 import type { Signed } from '../interop/ump-record.ts';
+
+export interface FreshSignature extends Signed {
+  id: string;
+}
 
 /** In one commit: some milliseconds, for which others wait. */
 const KEPT_AT_ONCE = 2048;

@@ -5,10 +5,9 @@ import type { ArchiveManifest } from '../../../../shared/schemas/archive.ts';
 import { Memory } from '../../../../shared/schemas/memory.ts';
 import type { Family } from '../../../../shared/schemas/object.ts';
 import { GENERATOR, MEMBERS, objectsMember, originMember, PCA_VERSION } from '../layout.ts';
-import { joinPieces, type PackedMember, packedPieces } from '../zip/packing.ts';
 import type { NewMember } from '../zip/write-zip.ts';
 import type { Contents } from './contents.ts';
-import { InteropMembers, isRemembered } from './interop-members.ts';
+import { pamDocument, umpDocument } from './interop-members.ts';
 import type { ExportedVersion, Snapshot } from './snapshot.ts';
 
 export interface ArchiveMembers {
@@ -28,32 +27,29 @@ export function archiveMembers(contents: Contents): ArchiveMembers {
       onWritten(lines);
     };
   };
-  const lines = (name: string, slices: AsyncIterable<string[]>) => textMember(linesOf(slices, countTo(name)));
-  const interop = new InteropMembers(contents);
+  const lines = (name: string, slices: AsyncIterable<string[]>) => linesOf(slices, countTo(name));
   const objects = (family: Family) =>
-    isRemembered(family)
-      ? joinPieces(interop.lines(family, countTo(family.plural)))
-      : lines(
-          family.plural,
-          mapped(snapshot.objects(family), ({ record }) => record),
-        );
+    lines(
+      family.plural,
+      mapped(snapshot.objects(family), ({ record }) => record),
+    );
   const members: NewMember[] = [
-    ...snapshot.families.map((family) => ({ name: objectsMember(family), content: () => objects(family) })),
-    { name: MEMBERS.versions, content: () => lines('versions', allHistory(snapshot)) },
-    { name: MEMBERS.events, content: () => lines('events', snapshot.events()) },
+    ...snapshot.families.map((family) => ({ name: objectsMember(family), texts: () => objects(family) })),
+    { name: MEMBERS.versions, texts: () => lines('versions', allHistory(snapshot)) },
+    { name: MEMBERS.events, texts: () => lines('events', snapshot.events()) },
     ...snapshot.origins().map((chain) => ({
       name: originMember(chain),
-      content: () => lines('origin_events', snapshot.originEvents(chain)),
+      texts: () => lines('origin_events', snapshot.originEvents(chain)),
     })),
-    { name: MEMBERS.pam, content: () => interop.pam() },
-    { name: MEMBERS.ump, content: () => interop.ump() },
-    { name: MEMBERS.schema, content: () => textMember([memorySchema()]) },
+    { name: MEMBERS.pam, texts: () => pamDocument(contents) },
+    { name: MEMBERS.ump, texts: () => umpDocument(contents) },
+    { name: MEMBERS.schema, texts: () => [memorySchema()] },
     {
       name: MEMBERS.manifest,
-      content: () => {
+      texts: () => {
         const text = JSON.stringify(manifestOf(contents, counts), null, 2);
         manifestHash = hash('sha256', text, 'hex');
-        return textMember([text]);
+        return [text];
       },
     },
   ];
@@ -92,10 +88,6 @@ function memorySchema(): string {
 
 async function* mapped<T>(slices: AsyncIterable<T[]>, text: (each: T) => string): AsyncGenerator<string[]> {
   for await (const slice of slices) yield slice.map(text);
-}
-
-function textMember(texts: AsyncIterable<string> | Iterable<string>): PackedMember {
-  return joinPieces(packedPieces(texts));
 }
 
 async function* linesOf(slices: AsyncIterable<string[]>, count: (lines: number) => void): AsyncGenerator<string> {
