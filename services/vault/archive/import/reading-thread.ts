@@ -1,10 +1,11 @@
 // Reads the lines of one archive into a new staging, in a thread of its own: checking a hundred thousand objects and
 // making them ready to be stored takes seconds, and the vault goes on answering. It is sent the members' bytes in order
 // and answers each message once; it knows no key but that of the staging, which it makes and hands over when it is done.
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { HubError, type WireError } from '../../../../shared/errors.ts';
 import type { ArchiveManifest } from '../../../../shared/schemas/archive.ts';
 import { storageError } from '../../store/db/storage-error.ts';
+import { answerOrders } from '../../store/work-thread.ts';
 import { type Counted, MemberLines } from './member-lines.ts';
 import { StagingStore } from './staging-store.ts';
 
@@ -24,7 +25,7 @@ const { dataDir, id } = workerData as { dataDir: string; id: string };
 const { store, key } = StagingStore.create(dataDir, id);
 const lines = new MemberLines(store);
 
-parentPort?.on('message', (order: ReadingOrder) => parentPort?.postMessage(answerTo(order)));
+answerOrders(answerTo);
 
 function answerTo(order: ReadingOrder): ReadingAnswer {
   try {
@@ -41,8 +42,6 @@ function perform(order: ReadingOrder): ReadingAnswer {
   else {
     store.finish();
     store.close();
-    // The thread ends once this answer has been sent.
-    setImmediate(() => parentPort?.close());
     return { key };
   }
   return {};

@@ -1,14 +1,13 @@
 // One task on one database file, in a thread that ends with it. It gets its keys as bytes that nobody else has any
 // more, and wipes them; it must never touch the database that the vault has open.
-import { parentPort, workerData } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { answerOrders } from '../work-thread.ts';
 import type { Task, TaskAnswer } from './examine.ts';
 import { connect, isVaultDatabase } from './open.ts';
 
-const task = workerData as Task;
-parentPort?.postMessage(perform());
+answerOrders(perform);
 
-function perform(): TaskAnswer {
+function perform(task: Task): TaskAnswer {
   const key = task.key === null ? null : Buffer.from(task.key.buffer);
   const newKey = task.task === 'rekey' ? Buffer.from(task.newKey.buffer) : null;
   try {

@@ -1,7 +1,7 @@
 // Work on a whole database file that nobody else has open, in a thread of its own: the vault goes on answering.
-import { Worker } from 'node:worker_threads';
 import { StartRefused } from '../../../../shared/errors.ts';
 import { detached } from '../../key/load-key.ts';
+import { WorkThread } from '../work-thread.ts';
 
 /** What a file turned out to be. */
 export interface Examined {
@@ -33,16 +33,11 @@ export async function rekeyDatabase(path: string, key: Buffer, newKey: Buffer): 
 
 async function perform(task: Task): Promise<Examined> {
   const secrets = Object.values(task).filter((value) => value instanceof Uint8Array);
-  const { promise, resolve, reject } = Promise.withResolvers<TaskAnswer>();
-  const worker = new Worker(new URL('./database-worker.ts', import.meta.url), {
-    workerData: task,
-    transferList: secrets.map(({ buffer }) => buffer as ArrayBuffer),
-    env: {},
-  });
-  worker.once('message', resolve);
-  worker.once('error', reject);
-  worker.once('exit', () => reject(new Error('the thread ended without an answer')));
-  const answer = await promise;
+  await using thread = new WorkThread<Task, TaskAnswer>(new URL('./database-worker.ts', import.meta.url));
+  const answer = await thread.ask(
+    task,
+    secrets.map(({ buffer }) => buffer as ArrayBuffer),
+  );
   if (answer.outcome === 'whole') return { ...answer, hash: Buffer.from(answer.hash, 'hex') };
   if (answer.outcome === 'failed') throw Object.assign(new Error(answer.message), { code: answer.code });
   throw new DamagedFile();

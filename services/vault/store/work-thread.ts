@@ -1,0 +1,43 @@
+// A thread for one piece of long work, with the rest of the vault answering meanwhile: it runs one program without an
+// environment, is given orders, answers each in its turn, and ends with the work. What it was given to keep (a key, a database
+// that is being built) is then gone with it: no thread serves two.
+import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
+
+export class WorkThread<Order, Answer> implements AsyncDisposable {
+  readonly #worker: Worker;
+  /** In the order in which they were asked for, and are answered. */
+  readonly #waiting: PromiseWithResolvers<Answer>[] = [];
+  #failure: unknown;
+
+  constructor(program: URL, workerData?: unknown, resourceLimits: ResourceLimits = {}) {
+    this.#worker = new Worker(program, { workerData, resourceLimits, env: {} });
+    this.#worker.on('message', (answer: Answer) => this.#waiting.shift()?.resolve(answer));
+    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.on('exit', () => this.#fail(new Error('a thread ended before it had answered')));
+  }
+
+  /** `moved` belongs to the thread from here on. */
+  ask(order: Order, moved: ArrayBuffer[] = []): Promise<Answer> {
+    const answer = Promise.withResolvers<Answer>();
+    if (this.#failure !== undefined) answer.reject(this.#failure);
+    else {
+      this.#waiting.push(answer);
+      this.#worker.postMessage(order, moved);
+    }
+    return answer.promise;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #fail(failure: unknown): void {
+    this.#failure ??= failure;
+    for (const each of this.#waiting.splice(0)) each.reject(this.#failure);
+  }
+}
+
+/** In the thread. */
+export function answerOrders<Order, Answer>(answerTo: (order: Order) => Answer): void {
+  parentPort?.on('message', (order: Order) => parentPort?.postMessage(answerTo(order)));
+}
