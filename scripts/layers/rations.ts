@@ -424,7 +424,7 @@ const VAULT: Record<string, Ration> = {
     only: { 'idle-lock.ts': { globals: ['clock'] } },
   },
   'services/vault/archive/bytes/': { ours: [...GROUND, ...vault('store/db/')], node: ['fs'] },
-  'services/vault/archive/zip/': { ours: [...GROUND, ...vault('archive/bytes/')], packages: ['yauzl'] },
+  'services/vault/archive/zip/': { ours: [...GROUND, ...vault('archive/bytes/')], packages: ['yauzl', 'yazl'] },
   'services/vault/archive/container/': {
     ours: [...GROUND, ...vault('archive/bytes/')],
     only: { 'age.ts': { packages: ['@scure/base', 'age-encryption'] } },
@@ -462,7 +462,6 @@ const VAULT: Record<string, Ration> = {
     only: {
       'compare.ts': { packages: ['canonicalize'] },
       'reading-thread.ts': { node: ['worker_threads'], globals: ['timers'] },
-      'staging-reader.ts': { node: ['worker_threads'] },
       'staging-store.ts': { node: ['fs'] },
     },
   },
@@ -487,7 +486,7 @@ const VAULT: Record<string, Ration> = {
     only: { 'members.ts': { node: ['fs'] } },
   },
   'services/vault/sources/': {
-    ours: [...WORK, 'shared/contracts/', 'shared/ipc/', ...RECORDS, ...vault('type lifecycle/open/')],
+    ours: [...WORK, 'shared/contracts/', 'shared/ipc/', ...RECORDS, ...vault('policy/', 'type lifecycle/open/')],
     only: { 'consents.ts': { node: ['fs'] }, 'run-registry.ts': { globals: ['timers'] } },
   },
   'services/vault/sources/plugins/': {
@@ -515,6 +514,7 @@ const VAULT: Record<string, Ration> = {
       ...GROUND,
       'shared/contracts/',
       'shared/imports/',
+      'shared/tools/',
       'type shared/ipc/',
       ...RECORDS,
       ...vault('trust/', 'view/', 'policy/', 'search/', 'contract/', 'proposals/'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WorkThread } from '../../services/vault/store/work-thread.ts';
+import { WorkThread } from '../../services/vault/store/db/work-thread.ts';
 
 const program = (code: string) =>
   new URL(

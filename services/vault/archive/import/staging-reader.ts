@@ -3,7 +3,7 @@
 import { HubError } from '../../../../shared/errors.ts';
 import { KIB } from '../../../../shared/limits.ts';
 import type { ArchiveManifest } from '../../../../shared/schemas/archive.ts';
-import { WorkThread } from '../../store/work-thread.ts';
+import { WorkThread } from '../../store/db/work-thread.ts';
 import type { Counted, MemberReader } from './member-lines.ts';
 import type { ReadingAnswer, ReadingOrder } from './reading-thread.ts';
 import { removeStore } from './staging-store.ts';

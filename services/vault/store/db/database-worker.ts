@@ -1,9 +1,9 @@
 // One task on one database file, in a thread that ends with it. It gets its keys as bytes that nobody else has any
 // more, and wipes them; it must never touch the database that the vault has open.
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { answerOrders } from '../work-thread.ts';
 import type { Task, TaskAnswer } from './examine.ts';
 import { connect, isVaultDatabase } from './open.ts';
+import { answerOrders } from './work-thread.ts';
 
 answerOrders(perform);
 

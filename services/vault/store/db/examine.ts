@@ -1,7 +1,7 @@
 // Work on a whole database file that nobody else has open, in a thread of its own: the vault goes on answering.
 import { StartRefused } from '../../../../shared/errors.ts';
 import { detached } from '../../key/load-key.ts';
-import { WorkThread } from '../work-thread.ts';
+import { WorkThread } from './work-thread.ts';
 
 /** What a file turned out to be. */
 export interface Examined {
