@@ -133,7 +133,7 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'search weighs words by what is hidden',
     file: 'services/vault/search/postings.ts',
-    find: 'if (!isAdmitted(asking, { seq, record: JSON.parse(row.record) as AnyRecord, project })) continue;',
+    find: 'if (!isAdmitted(asking, { seq, record: storedRecord<AnyRecord>(row.record), project })) continue;',
     put: '',
     tests: SEARCH,
   },
