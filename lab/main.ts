@@ -4,22 +4,18 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lab } from '../shared/contracts/lab.ts';
-import { Handlers } from '../shared/ipc/channel.ts';
 import { runWorker } from '../shared/ipc/worker.ts';
 import { LAB_FOLDER } from '../shared/schemas/lab.ts';
 import { SimRuns } from './sim-runs.ts';
 
-const handlers = new Handlers();
-
 runWorker({
   name: 'lab',
   peers: ['api'],
-  handlers,
-  start: async ({ settings }) => {
+  start: async ({ handlers, settings }) => {
     const storage = join(settings.data_dir, LAB_FOLDER);
     mkdirSync(storage, { recursive: true });
     for (const left of readdirSync(storage)) rmSync(join(storage, left), { recursive: true });
-    const runs = new SimRuns(storage);
+    const runs = new SimRuns({ settings, storage });
     handlers
       .on(lab.begin, (request) => runs.begin(request))
       .on(lab.list, () => runs.list())

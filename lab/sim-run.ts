@@ -7,7 +7,7 @@ import { type IdSource, newIdSource, takeIdsFrom } from '../shared/ids.ts';
 import { SIMULATED, type SimObject, type SimRun, type SimRunRequest, type SimTick } from '../shared/schemas/lab.ts';
 import { Chance } from './chance.ts';
 import { beginLife, liveDay } from './days.ts';
-import { InsideVault } from './inside-vault.ts';
+import { InsideVault, type LabDeps } from './inside-vault.ts';
 import type { Hands, Life } from './life.ts';
 
 const FIRST_DAY = Date.parse('2030-01-01T00:00:00.000Z');
@@ -40,12 +40,11 @@ export class LivedRun implements AsyncDisposable {
   }
 
   /** Nobody else makes ids meanwhile, here and in `step`: whoever asks sees to that. */
-  static async begin(id: string, request: SimRunRequest, storage?: string): Promise<LivedRun> {
+  static async begin(id: string, request: SimRunRequest, deps: LabDeps): Promise<LivedRun> {
     const chance = new Chance((request.seed ?? 1) ^ IDS);
     const ids = newIdSource(() => chance.next());
     takeIdsFrom(ids);
-    const space = { id: SIMULATED, labels: [SIMULATED] };
-    const inside = await InsideVault.create({ now: FIRST_DAY, space, ...(storage !== undefined && { storage }) });
+    const inside = await InsideVault.create(deps, FIRST_DAY);
     const run = new LivedRun(id, request, inside, ids);
     run.#life = await beginLife(run.#seed, handsOf(inside));
     run.#digest = run.#digestOf({ persona: run.#life.persona });
@@ -67,7 +66,7 @@ export class LivedRun implements AsyncDisposable {
   /** Over what is told of the day, and every byte that was stored on it. */
   #digestOf(told: object): string {
     const digest = createHash('sha256').update(this.#digest).update(JSON.stringify(told));
-    const stored = this.#inside.vault.opened.reader.all<{ seq: number; record: string }>`
+    const stored = this.#inside.opened.reader.all<{ seq: number; record: string }>`
       SELECT seq, record FROM versions WHERE seq > ${this.#seen} ORDER BY seq`;
     for (const { seq, record } of stored) {
       digest.update(`\n${seq} ${record}`);
@@ -77,7 +76,7 @@ export class LivedRun implements AsyncDisposable {
   }
 
   view(): SimRun {
-    const { reader, chain } = this.#inside.vault.opened;
+    const { reader, chain } = this.#inside.opened;
     const [{ objects } = { objects: 0 }] = reader.all<{ objects: number }>`
       SELECT count(*) AS objects FROM objects WHERE deleted = 0`;
     return {
@@ -99,7 +98,7 @@ export class LivedRun implements AsyncDisposable {
   }
 
   object(id: string): SimObject | undefined {
-    const rows = this.#inside.vault.opened.reader.all<{ record: string; tombstone: number }>`
+    const rows = this.#inside.opened.reader.all<{ record: string; tombstone: number }>`
       SELECT record, tombstone FROM versions WHERE object_id = ${id} ORDER BY version DESC`;
     const told = rows.filter(({ tombstone }) => tombstone === 0);
     const versions = told.map(({ record }) => JSON.parse(record) as Record<string, unknown>);
@@ -110,11 +109,11 @@ export class LivedRun implements AsyncDisposable {
 
   /** Every id there is, in their order. */
   objectIds(): string[] {
-    return this.#inside.vault.opened.reader.all<{ id: string }>`SELECT id FROM objects ORDER BY id`.map(({ id }) => id);
+    return this.#inside.opened.reader.all<{ id: string }>`SELECT id FROM objects ORDER BY id`.map(({ id }) => id);
   }
 
   verify(): Promise<{ ok: boolean }> {
-    return this.#inside.vault.opened.verify();
+    return this.#inside.opened.verify();
   }
 
   /** Refuses what an ended life cannot do any more. */
@@ -131,8 +130,8 @@ export class LivedRun implements AsyncDisposable {
 }
 
 function handsOf(inside: InsideVault): Hands {
-  const change = <T>(id: string, work: Parameters<typeof inside.vault.opened.change<T>>[1]) =>
-    inside.vault.opened.change({ kind: 'source', id }, work);
+  const change = <T>(id: string, work: Parameters<typeof inside.opened.change<T>>[1]) =>
+    inside.opened.change({ kind: 'source', id }, work);
   return {
     get now() {
       return inside.now;

@@ -4,6 +4,7 @@ import { HubError, notFound } from '../shared/errors.ts';
 import { ID_PREFIXES } from '../shared/id-kinds.ts';
 import { newIdSource } from '../shared/ids.ts';
 import type { SimObject, SimRun, SimRunRequest, SimTick } from '../shared/schemas/lab.ts';
+import type { LabDeps } from './inside-vault.ts';
 import { LivedRun, requireRun } from './sim-run.ts';
 
 /** Each is a vault. The oldest that has ended makes room for a new one. */
@@ -14,19 +15,19 @@ const nextName = newIdSource(Math.random);
 
 export class SimRuns implements AsyncDisposable {
   readonly #runs = new Map<string, LivedRun>();
-  readonly #storage: string | undefined;
+  readonly #deps: LabDeps;
   readonly #ending = new AbortController();
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(storage?: string) {
-    this.#storage = storage;
+  constructor(deps: LabDeps) {
+    this.#deps = deps;
   }
 
   async begin(request: SimRunRequest): Promise<SimRun> {
     const run = await this.#inTurn(async () => {
       await this.#makeRoom();
       const id = `${ID_PREFIXES.simulated_run}_${nextName(Date.now())}`;
-      const begun = await LivedRun.begin(id, request, this.#storage);
+      const begun = await LivedRun.begin(id, request, this.#deps);
       this.#runs.set(id, begun);
       return begun;
     });

@@ -6,7 +6,6 @@
 import type { Server } from 'node:net';
 import { systemClock } from '../../shared/clock.ts';
 import { api } from '../../shared/contracts/api.ts';
-import { Handlers } from '../../shared/ipc/channel.ts';
 import { runWorker } from '../../shared/ipc/worker.ts';
 import { createApp } from './app.ts';
 import { ConnectionRate } from './asking/connection-rate.ts';
@@ -16,13 +15,10 @@ import { RULES } from './guard.ts';
 import { McpSessions } from './mcp/sessions.ts';
 import { ENDPOINTS } from './routes/list.ts';
 
-const handlers = new Handlers();
-
 runWorker({
   name: 'api',
   peers: ['vault', 'lab'],
-  handlers,
-  start: async ({ settings, log, supervisor, link, listener }) => {
+  start: async ({ handlers, settings, log, supervisor, link, listener }) => {
     const vault = link('vault');
     const streams = new OwnerStreams(vault);
     vault.onConnect = () => void streams.watchAgain();

@@ -5,7 +5,7 @@ import type { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
 import { patienceUntil, type Wait } from './provider/patience.ts';
 
-export interface Surroundings {
+export interface SyncDeps {
   vault: Link;
   /** Where Google is, when it is not Google. */
   base: string | null;
@@ -14,7 +14,7 @@ export interface Surroundings {
   wait?: Wait;
 }
 
-export function serveSyncs(handlers: Handlers, { vault, base, ending, wait }: Surroundings): void {
+export function serveSyncs(handlers: Handlers, { vault, base, ending, wait }: SyncDeps): void {
   handlers
     .on(connectorHost.sync, async (asked, { signal }) => {
       const { runSync } = await import('./sync/run-sync.ts');

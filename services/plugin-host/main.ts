@@ -8,7 +8,6 @@
 import type { ParamsOf, ResultOf } from '../../shared/contracts/method.ts';
 import { pluginHost, pluginRun } from '../../shared/contracts/plugins.ts';
 import { HubError } from '../../shared/errors.ts';
-import { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
 import { runWorker, type Settings } from '../../shared/ipc/worker.ts';
 import type { PluginFiles } from '../../shared/plugin-folder.ts';
@@ -16,14 +15,12 @@ import { type Isolation, isolationOf } from '../../shared/schemas/plugin.ts';
 import type { CatalogSource } from './catalog/fetch-catalog.ts';
 import { type Box, launchIn, probeBox } from './run/box.ts';
 
-const handlers = new Handlers();
 const stopping = new AbortController();
 
 runWorker({
   name: 'plugin-host',
   peers: ['vault'],
-  handlers,
-  start: async ({ settings, link }) => {
+  start: async ({ handlers, settings, link }) => {
     const vault = link('vault');
     const box = probeBox();
     vault.onConnect = () => void introduce(vault, box, settings);

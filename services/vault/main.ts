@@ -2,14 +2,6 @@
 // It trusts its data directory's file system and the OS keyring; it trusts no peer: every call is validated, and every
 // call that needs an owner carries the token that proves one. It opens no socket and starts no process.
 import { runWorker } from '../../shared/ipc/worker.ts';
-import { Service } from './service.ts';
+import { startVaultService } from './service.ts';
 
-const service = new Service();
-
-runWorker({
-  name: 'vault',
-  peers: ['api', 'connectors', 'plugin-host'],
-  handlers: service.handlers,
-  start: (context) => service.start(context),
-  onViolation: (peer, reason) => service.recordViolation(peer, reason),
-});
+runWorker({ name: 'vault', peers: ['api', 'connectors', 'plugin-host'], start: startVaultService });

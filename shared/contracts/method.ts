@@ -69,4 +69,9 @@ export type ResultOf<M extends Method> = Static<M['result']>;
 /** The result without what is said beside it. */
 export type ValueOf<M extends Method> = ResultOf<M> extends Written<infer V> ? V : ResultOf<M>;
 
+export function valueIn<M extends Method>(result: ResultOf<M>): ValueOf<M> {
+  const isWritten = typeof result === 'object' && result !== null && 'replayed' in result && 'value' in result;
+  return (isWritten ? result.value : result) as ValueOf<M>;
+}
+
 export const Nothing = Closed({});

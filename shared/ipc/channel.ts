@@ -40,8 +40,15 @@ export class Handlers {
     return this;
   }
 
-  find(name: string): Handler<Method> | undefined {
-    return this.#byName.get(name);
+  has({ name }: Method): boolean {
+    return this.#byName.has(name);
+  }
+
+  /** What is answered to a call whose params have been checked. */
+  async answer<M extends Method>(method: M, params: ParamsOf<M>, call: Call): Promise<ResultOf<M>> {
+    const value = await this.#byName.get(method.name)?.(params, call);
+    if (!conforms(method.result, value)) throw new TypeError('result does not conform');
+    return value as ResultOf<M>;
   }
 }
 
@@ -248,8 +255,7 @@ export class Channel {
   #serve(id: number, { m, p, c = {}, d }: { m: unknown; p: unknown; c?: unknown; d: unknown }): void {
     const method = typeof m === 'string' ? this.#served.get(m) : undefined;
     if (!method) return this.#violated('a method that is unknown or not its to call');
-    const handler = this.#handlers.find(method.name);
-    if (!handler) return this.#violated('a method that is not served here');
+    if (!this.#handlers.has(method)) return this.#violated('a method that is not served here');
     if (!conforms(CallContextSchema, c)) return this.#violated(`a malformed context for ${method.name}`);
     if (!conforms(method.params, p)) return this.#violated(`malformed params for ${method.name}`);
     if (typeof d !== 'number' || this.#serving.has(id))
@@ -257,14 +263,13 @@ export class Channel {
     const call = new Served(this.peer, c);
     this.#serving.set(id, call);
     if (this.#serving.size >= MAX_CALLS_IN_FLIGHT) this.#socket.pause();
-    void this.#run(id, method, handler, p, call);
+    void this.#run(id, method, p, call);
   }
 
-  async #run(id: number, method: Method, handler: Handler<Method>, params: unknown, call: Call): Promise<void> {
+  async #run(id: number, method: Method, params: ParamsOf<Method>, call: Call): Promise<void> {
     let answer: string;
     try {
-      const value = await handler(params, call);
-      if (!conforms(method.result, value)) throw new TypeError('result does not conform');
+      const value = await this.#handlers.answer(method, params, call);
       answer = JSON.stringify({ t: 'r', i: id, v: value });
     } catch (error) {
       if (!(error instanceof HubError)) this.#events.onFailure(method.name, error);

@@ -10,7 +10,7 @@ import { supervisor, type WorkerSettings, worker } from '../contracts/supervisor
 import { StartRefused } from '../errors.ts';
 import { createLogger, describeFailure, type Logger } from '../log.ts';
 import type { ProcessName, VaultState, WorkerName } from '../schemas/system.ts';
-import type { Handlers } from './channel.ts';
+import { Handlers } from './channel.ts';
 import { Link } from './link.ts';
 
 export type Settings = Static<typeof WorkerSettings>;
@@ -19,6 +19,8 @@ export type Settings = Static<typeof WorkerSettings>;
 export type HandOver = { wire: ProcessName } | { listen: true };
 
 export interface WorkerContext {
+  /** What is served is put in here. */
+  handlers: Handlers;
   settings: Settings;
   log: Logger;
   supervisor: Link;
@@ -32,18 +34,17 @@ export interface RunningWorker {
   state: VaultState | null;
   /** Finish what is begun and release everything. */
   drain(): Promise<void>;
+  /** Told when a peer commits a violation, beside the supervisor. */
+  onViolation?(peer: ProcessName, reason: string): void;
 }
 
 interface WorkerOptions {
   name: WorkerName;
   peers: readonly ProcessName[];
-  handlers: Handlers;
   start(context: WorkerContext): Promise<RunningWorker>;
-  /** Told when a peer commits a violation, beside the supervisor. */
-  onViolation?: (peer: ProcessName, reason: string) => void;
 }
 
-export function runWorker({ name, peers, handlers, start, ...options }: WorkerOptions): void {
+export function runWorker({ name, peers, start }: WorkerOptions): void {
   // Whatever this process writes is the owner's alone.
   process.umask(0o077);
   const log = createLogger(name);
@@ -57,10 +58,12 @@ export function runWorker({ name, peers, handlers, start, ...options }: WorkerOp
     process.exit(70);
   });
 
+  const handlers = new Handlers();
   const links = new Map<ProcessName, Link>();
+  let running: RunningWorker | undefined;
   const onViolation = (peer: ProcessName, reason: string) => {
     const report = { peer, reason: reason.slice(0, 200) };
-    options.onViolation?.(peer, report.reason);
+    running?.onViolation?.(peer, report.reason);
     links
       .get('supervisor')
       ?.ask(supervisor.reportViolation, report)
@@ -72,7 +75,6 @@ export function runWorker({ name, peers, handlers, start, ...options }: WorkerOp
   const listener = Promise.withResolvers<Server>();
   const link = (peer: ProcessName) => links.get(peer) as Link;
 
-  let running: RunningWorker | undefined;
   // Peers that were wired before this worker is ready wait: their sockets are read, and their calls served, only then.
   let early: [ProcessName, Socket][] | undefined = [];
   const admitEarly = () => {
@@ -82,7 +84,8 @@ export function runWorker({ name, peers, handlers, start, ...options }: WorkerOp
   handlers.on(worker.ping, () => ({}));
   handlers.on(worker.start, async ({ settings }) => {
     try {
-      running = await start({ settings, log, supervisor: link('supervisor'), link, listener: listener.promise });
+      const context = { settings, log, handlers, supervisor: link('supervisor'), link, listener: listener.promise };
+      running = await start(context);
       admitEarly();
       return { ready: true as const, state: running.state };
     } catch (error) {

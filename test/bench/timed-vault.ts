@@ -1,19 +1,20 @@
 // A vault whose clock goes where it is told, with an owner who writes and an assistant that may see everything: for what is
 // measured in answers, and not in time.
-import { InsideVault } from '../../lab/inside-vault.ts';
+
 import type { Method, ParamsOf } from '../../shared/contracts/method.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 export class TimedVault implements AsyncDisposable {
-  readonly #inside: InsideVault;
+  readonly #inside: VaultHere;
 
-  private constructor(inside: InsideVault) {
+  private constructor(inside: VaultHere) {
     this.#inside = inside;
   }
 
   static async create(now: string): Promise<TimedVault> {
-    return new TimedVault(await InsideVault.create({ now: Date.parse(now) }));
+    return new TimedVault(await VaultHere.create({ now: Date.parse(now) }));
   }
 
   moveTo(instant: string): void {

@@ -3,12 +3,13 @@
 // the clock stands where it was taken, and the chain holds. CLOCK_RUNS makes it a campaign.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { memories } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
+import { outcome } from '../support/outcome.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 const RUNS = Number(process.env.CLOCK_RUNS ?? 6);
 const HOUR = 3_600_000;
@@ -35,7 +36,7 @@ const KEY_USED_AGAIN = [
 test('a clock that jumps loses nothing, doubles nothing and gives nothing back that was taken', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      await using inside = await InsideVault.create();
+      await using inside = await VaultHere.create();
       const kept = new Map<string, { version: number; statement: string }>();
       const decided = new Set<string>();
       const assistant = await inside.assistant({ capabilities: ['memory.retrieve', 'memory.propose', 'state.write'] });

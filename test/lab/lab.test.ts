@@ -3,18 +3,20 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcome } from '../../lab/inside-vault.ts';
 import { LivedRun } from '../../lab/sim-run.ts';
 import { SimRuns } from '../../lab/sim-runs.ts';
 import { SIMULATED, type SimRun, type SimRunRequest } from '../../shared/schemas/lab.ts';
+import { outcome } from '../support/outcome.ts';
+import { settingsFor } from '../support/worker-settings.ts';
 
 const DAYS = 60;
 const storage = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'hub-lab-'));
 
+const deps = { settings: settingsFor(storage), storage };
 afterAll(() => rmSync(storage, { recursive: true }));
 
 async function lived(request: SimRunRequest): Promise<LivedRun> {
-  const run = await LivedRun.begin('sim_01ARZ3NDEKTSV4RRFFQ69G5FAV', request, storage);
+  const run = await LivedRun.begin('sim_01ARZ3NDEKTSV4RRFFQ69G5FAV', request, deps);
   while (run.state !== 'done') await run.step();
   return run;
 }
@@ -84,7 +86,7 @@ describe('runs', () => {
   };
 
   test('are held, stepped, let go and interleaved without any of it showing in the life', async () => {
-    await using runs = new SimRuns(storage);
+    await using runs = new SimRuns(deps);
     const straight = await runs.begin({ seed: 3, ticks: 20 });
     const stepped = await runs.begin({ seed: 3, ticks: 20, paused: true });
     expect(await runs.step(stepped.id, 4)).toHaveLength(4);
@@ -103,7 +105,7 @@ describe('runs', () => {
   });
 
   test('rest between two ticks when they are asked to, and are stopped for good', async () => {
-    await using runs = new SimRuns(storage);
+    await using runs = new SimRuns(deps);
     const { id } = await runs.begin({ pace_ms: 60_000, ticks: 5 });
     expect(await outcome(runs.step(id))).toBe('busy');
     expect(await runs.stop(id)).toMatchObject({ state: 'stopped' });
@@ -112,7 +114,7 @@ describe('runs', () => {
   });
 
   test('are found by their objects; what is nowhere is not found', async () => {
-    await using runs = new SimRuns(storage);
+    await using runs = new SimRuns(deps);
     const [a, b] = [await runs.begin({ seed: 1, paused: true }), await runs.begin({ seed: 1, paused: true })];
     const [tick] = await runs.step(a.id, 10);
     await runs.step(b.id, 3);
@@ -129,7 +131,7 @@ describe('runs', () => {
 
   test('make room for new ones by the oldest that has ended, and leave nothing on the disk', async () => {
     {
-      await using runs = new SimRuns(storage);
+      await using runs = new SimRuns(deps);
       const first = await runs.begin({ paused: true });
       for (let more = 0; more < 7; more++) await runs.begin({ paused: true });
       expect(await outcome(runs.begin({}))).toBe('busy');

@@ -1,6 +1,5 @@
 // A great many hidden things that match a question take nothing from what is seen.
 import { expect, test } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
@@ -9,6 +8,7 @@ import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { Family } from '../../shared/schemas/object.ts';
 import { Project } from '../../shared/schemas/project.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 const CROWD = 1_000;
 
@@ -27,7 +27,7 @@ test.each([
 });
 
 async function answers(word: string, marks: Record<string, unknown>, grant: Record<string, unknown>) {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const gone = await inside.create(Project, { title: 'Gone' });
   await inside.change((change) => {
     const memory = (statement: string, more: Record<string, unknown>) =>

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { visibleProjects } from '../../services/vault/contract/frame/live-project.ts';
 import { decide, type GrantFacts, type ProjectFacts } from '../../services/vault/policy/decide.ts';
 import { search } from '../../services/vault/search/search.ts';
@@ -8,6 +7,7 @@ import { boundProjects } from '../../services/vault/view/bound-projects.ts';
 import { candidateById, projectFacts } from '../../services/vault/view/candidates.ts';
 import { validIn } from '../../services/vault/view/valid-at.ts';
 import { judge, sees, type Viewer } from '../../services/vault/view/viewer.ts';
+import { VaultHere } from '../support/vault-here.ts';
 import {
   build,
   fateOf,
@@ -23,9 +23,9 @@ import {
 
 const CASES = 10_000;
 
-let inside: InsideVault;
+let inside: VaultHere;
 beforeAll(async () => {
-  inside = await InsideVault.create();
+  inside = await VaultHere.create();
 });
 afterAll(() => inside[Symbol.asyncDispose]());
 

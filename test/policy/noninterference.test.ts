@@ -2,7 +2,6 @@
 // every resource, search, its proposals, its errors. Ids and hashes are compared by the order of their first appearance.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { updateRecord } from '../../services/vault/records/family.ts';
 import { projects as projectMethods } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
@@ -11,6 +10,7 @@ import { trust } from '../../shared/contracts/trust.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { CLASSIFICATIONS, type Family } from '../../shared/schemas/object.ts';
 import { Profile } from '../../shared/schemas/profile.ts';
+import { VaultHere } from '../support/vault-here.ts';
 import { type Answer, named, said } from './answers.ts';
 import {
   BEFORE_THE_PRESENT,
@@ -41,7 +41,7 @@ test('what a connection may not see changes no byte of any answer it gets', asyn
 }, 600_000);
 
 async function answersOf(world: World, which: 0 | 1): Promise<Answer[]> {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const built = await build(inside, world, which);
   await renameOwner(inside, world, which);
   const ids = built.projects.map(({ id }) => id);
@@ -72,7 +72,7 @@ async function answersOf(world: World, which: 0 | 1): Promise<Answer[]> {
 
 type Ask = (asked: string, call: Promise<unknown>) => Promise<void>;
 
-async function askEverything(inside: InsideVault, world: World, built: Built, token: string, ask: Ask): Promise<void> {
+async function askEverything(inside: VaultHere, world: World, built: Built, token: string, ask: Ask): Promise<void> {
   const every = [...built.projects, ...built.items, ...built.relations].map(({ id }) => id);
   const hidden = world.items.flatMap((item, index) => (seesItem(world, item) ? [] : [{ item, index }]));
   // The words of hidden things, in both of their versions, are asked for by whoever knows or guesses them.
@@ -162,7 +162,7 @@ async function askEverything(inside: InsideVault, world: World, built: Built, to
   await ask('contract at the end', inside.call(tools.getContextContract, { purpose: 'what matters now' }, token));
 }
 
-async function renameOwner(inside: InsideVault, world: World, which: 0 | 1): Promise<void> {
+async function renameOwner(inside: VaultHere, world: World, which: 0 | 1): Promise<void> {
   const name = ['The owner', 'Somebody else'][seesProfile(world) ? 0 : which] as string;
   await inside.change((change) => {
     const { id } = change.tx.one<{ id: string }>`SELECT id FROM objects WHERE type = 'profile'` as { id: string };
@@ -171,7 +171,7 @@ async function renameOwner(inside: InsideVault, world: World, which: 0 | 1): Pro
 }
 
 /** What another assistant proposes and keeps for itself is hidden, and its words differ. */
-async function leaveStrangers(inside: InsideVault, world: World, which: 0 | 1): Promise<void> {
+async function leaveStrangers(inside: VaultHere, world: World, which: 0 | 1): Promise<void> {
   const { token } = await inside.assistant({
     capabilities: ['memory.propose', 'memory.retrieve', 'state.write', 'action.propose'],
     classification_ceiling: 'sensitive',
@@ -191,7 +191,7 @@ async function leaveStrangers(inside: InsideVault, world: World, which: 0 | 1): 
 test('a hidden target and a missing one are refused with the same bytes, whatever is asked of them', async () => {
   await fc.assert(
     fc.asyncProperty(worlds({ items: 8 }), async (world) => {
-      await using inside = await InsideVault.create();
+      await using inside = await VaultHere.create();
       const built = await build(inside, world, 0);
       const { token } = await inside.assistant({ capabilities: [...CAPABILITIES], classification_ceiling: 'public' });
       const open = world.grants.map((grant) => ({

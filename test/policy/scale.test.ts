@@ -3,7 +3,6 @@
 // one byte of any answer changes. LAB_SCALE is the number of objects: some in `npm test`, ten thousand in the campaign.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { fillVault } from '../../lab/large-vault.ts';
 import { withdrawProposal } from '../../services/vault/proposals/memories.ts';
 import { nextVersion, updateRecord } from '../../services/vault/records/family.ts';
@@ -16,6 +15,7 @@ import { tools } from '../../shared/contracts/tools.ts';
 import { familyOf } from '../../shared/schemas/families.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
 import { type AnyRecord, CLASSIFICATIONS } from '../../shared/schemas/object.ts';
+import { VaultHere } from '../support/vault-here.ts';
 import { type Answer, named, said } from './answers.ts';
 
 const SCALE = Number(process.env.LAB_SCALE ?? 1500);
@@ -58,14 +58,14 @@ interface Looker {
   hidden: AnyRecord[];
 }
 
-let inside: InsideVault;
+let inside: VaultHere;
 let all: AnyRecord[];
 /** The projects, in the order in which they were made. */
 let places: AnyRecord[];
 const lookers: Looker[] = [];
 
 beforeAll(async () => {
-  inside = await InsideVault.create({ now: FILLED });
+  inside = await VaultHere.create({ now: FILLED });
   await fillVault((method, params) => inside.call(method, params), SCALE);
   await inside.change(hideSome);
   all = await inside.change(everything);

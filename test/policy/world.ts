@@ -1,7 +1,6 @@
 // Small vaults by description, and who sees what in them: a second, independent reading of the policy (design: a grant
 // names capabilities, a part of the vault and a ceiling), written for the tests and sharing nothing with the vault's.
 import fc from 'fast-check';
-import type { InsideVault } from '../../lab/inside-vault.ts';
 import { createRecord, removeRecord, updateRecord } from '../../services/vault/records/family.ts';
 import { retract, supersede } from '../../services/vault/records/lifecycle.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
@@ -14,6 +13,7 @@ import type { AnyRecord, Classification, Family } from '../../shared/schemas/obj
 import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
+import type { VaultHere } from '../support/vault-here.ts';
 
 export const WORDS = 'harbor lantern granite meadow copper violin orchard glacier saffron marble'.split(' ');
 const LABELS = ['red', 'blue'];
@@ -224,7 +224,7 @@ const PRESENT = Date.parse('2026-02-01T00:00:00.000Z');
 const EXPIRY = '2026-02-20T00:00:00.000Z';
 
 /** `which` chooses between the two texts of everything that is hidden; what is seen says the same in both. */
-export function build(inside: InsideVault, world: World, which: 0 | 1): Promise<Built> {
+export function build(inside: VaultHere, world: World, which: 0 | 1): Promise<Built> {
   return inside.change((change) => {
     let minutes = 0;
     const then = (start: number) => ({ ...change, at: new Date(start + ++minutes * 60_000).toISOString() });

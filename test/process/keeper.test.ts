@@ -5,7 +5,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { settingsFor } from '../../lab/worker-settings.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import { RESTART_BURST, WATCH_ASK_LOOKS, WATCH_IDLE_LOOKS } from '../../shared/limits.ts';
 import { readConfig } from '../../supervisor/config.ts';
@@ -18,6 +17,7 @@ import { WorkerLog } from '../../supervisor/worker-log.ts';
 import { WorkerRun } from '../../supervisor/worker-run.ts';
 import { temporaryDir } from '../support/hub.ts';
 import { argumentsOf, descendantsOf, isAlive, isLinux, parentOf, until } from '../support/processes.ts';
+import { settingsFor } from '../support/worker-settings.ts';
 
 const before = process.cwd();
 let dataDir: string;

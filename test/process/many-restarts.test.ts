@@ -5,7 +5,6 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settingsFor } from '../../lab/worker-settings.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import { LOG_FILE_BYTES } from '../../shared/limits.ts';
 import { readConfig } from '../../supervisor/config.ts';
@@ -16,6 +15,7 @@ import { WorkerRun } from '../../supervisor/worker-run.ts';
 import { tell } from '../support/campaign.ts';
 import { temporaryDir } from '../support/hub.ts';
 import { descendantsOf, isLinux } from '../support/processes.ts';
+import { settingsFor } from '../support/worker-settings.ts';
 
 /** Many are for `npm run campaign`. */
 const RESTARTS = Number(process.env.RESTARTS ?? 40);

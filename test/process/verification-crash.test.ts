@@ -5,7 +5,6 @@ import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { settingsFor } from '../../lab/worker-settings.ts';
 import { createApp } from '../../services/api/app.ts';
 import { ConnectionRate } from '../../services/api/asking/connection-rate.ts';
 import { FailedTokens } from '../../services/api/asking/failed-tokens.ts';
@@ -19,6 +18,7 @@ import { temporaryDir } from '../support/hub.ts';
 import { openDatabaseOf } from '../support/open-database.ts';
 import { socketPair } from '../support/socket-pair.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
+import { settingsFor } from '../support/worker-settings.ts';
 
 /** So many that checking their chain is still under way when the vault is killed. */
 const MEMORIES = 400;

@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { connectors } from '../../shared/contracts/connectors.ts';
 import { calendarEvents } from '../../shared/contracts/records.ts';
+import { ConnectedVault } from './connected-vault.ts';
 import { GoogleProvider } from './google/provider.ts';
-import { InsideService } from './inside-service.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -12,16 +12,16 @@ export const DAY = 24 * HOUR;
 
 export class ConnectorStage {
   provider!: GoogleProvider;
-  inside!: InsideService;
+  inside!: ConnectedVault;
 
   async start(): Promise<void> {
     const { base, client } = this.provider;
-    this.inside = await InsideService.start({ google_base: base, oauth_client: { ...client } });
+    this.inside = await ConnectedVault.start({ google_base: base, oauth_client: { ...client } });
   }
 
   /** An event of tomorrow. */
   event(id: string): void {
-    const dateTime = new Date(this.inside.now + DAY).toISOString();
+    const dateTime = new Date(this.inside.ms + DAY).toISOString();
     this.provider.calendar.put({ id, summary: `Meeting ${id}`, start: { dateTime }, end: { dateTime } });
   }
 

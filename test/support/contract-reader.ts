@@ -1,13 +1,13 @@
 // An assistant in a vault of the test, which asks for the situation package.
 
-import type { InsideVault } from '../../lab/inside-vault.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import type { ContractRequest } from '../../shared/schemas/contract.ts';
+import type { VaultHere } from './vault-here.ts';
 
 export const READS = ['project.read', 'commitment.read', 'memory.retrieve', 'profile.read'] as const;
 const everything = { capabilities: [...READS] };
 
-export async function reader(inside: InsideVault, grant: Parameters<InsideVault['assistant']>[0] = everything) {
+export async function reader(inside: VaultHere, grant: Parameters<VaultHere['assistant']>[0] = everything) {
   const { token } = await inside.assistant(grant);
   return (request: Partial<ContractRequest> = {}) =>
     inside.call(tools.getContextContract, { purpose: 'what matters now', ...request }, token);

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { memories } from '../../shared/contracts/records.ts';
 import type { Settings } from '../../shared/ipc/worker.ts';
 import { temporaryDir } from './hub.ts';
-import { startVaultHere, type VaultHere } from './vault-here.ts';
+import { type OpenedVault, startVaultHere } from './vault-here.ts';
 import { startVault } from './vault-process.ts';
 
 /** What a vault consists of. Logs, the lock and the socket of the supervisor are no part of it. */
@@ -56,7 +56,7 @@ export class FinishedVault {
     expect(await this.statementIn(vault)).toBe(STATEMENT);
   }
 
-  async statementIn(vault: VaultHere): Promise<string> {
+  async statementIn(vault: OpenedVault): Promise<string> {
     const { statement } = await vault.api.call(memories.get, { id: this.#memory }, { context: { token: this.#token } });
     return statement;
   }
@@ -91,7 +91,7 @@ export async function refusalOfProcess(dataDir: string, settings: Surroundings):
   return refusalOf(await startVault({ dataDir, settings }));
 }
 
-async function refusalOf(opened: VaultHere): Promise<Refusal> {
+async function refusalOf(opened: OpenedVault): Promise<Refusal> {
   await using vault = opened;
   if (vault.started.ready) throw new Error(`the vault started, and is ${vault.started.state}`);
   return vault.started;

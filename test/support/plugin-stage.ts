@@ -8,12 +8,12 @@ import type { Link } from '../../shared/ipc/link.ts';
 import type { Settings } from '../../shared/ipc/worker.ts';
 import { type AvailablePlugin, isolationOf, type PluginView } from '../../shared/schemas/plugin.ts';
 import type { PluginManifest } from '../../shared/schemas/plugin-manifest.ts';
-import { InsideService } from './inside-service.ts';
+import { ConnectedVault } from './connected-vault.ts';
 
 const ID = 'hub.tasks';
 
 export class PluginStage {
-  inside!: InsideService;
+  inside!: ConnectedVault;
   link!: Link;
   /** What the plugin does in its run, as its host passes it on. */
   main: (run: string, signal: AbortSignal) => Promise<unknown> = async () => {};
@@ -21,7 +21,7 @@ export class PluginStage {
   shelf = manifestOf('1.0.0');
 
   async start(settings: Partial<Settings> = {}): Promise<void> {
-    this.inside = await InsideService.start(settings);
+    this.inside = await ConnectedVault.start(settings);
     await this.connect();
   }
 

@@ -1,76 +1,219 @@
-// The vault's whole service within the test's own process, with the test at the other end of its channels: for what is about
-// its files and its answers, and not about its process. A start costs a thirtieth of that of a process.
-import { mkdtemp, rm } from 'node:fs/promises';
+// The vault's service within the test's own process, started by the code that starts the real one: for what is about its files
+// and its answers, and not about its process. Calls take the way of a call that has arrived on a channel, or a real channel at
+// whose other end the test is. With a clock that the test moves, where it wants one.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { settingsFor } from '../../lab/worker-settings.ts';
-import { Service } from '../../services/vault/service.ts';
+import type { Vault } from '../../services/vault/lifecycle/vault.ts';
+import { createRecord } from '../../services/vault/records/family.ts';
+import { startVaultService, type VaultService, type VaultServiceDeps } from '../../services/vault/service.ts';
+import type { Actor, Change } from '../../services/vault/store/change.ts';
 import { api as apiContract } from '../../shared/contracts/api.ts';
+import { type CallContext, type Method, type ParamsOf, type ValueOf, valueIn } from '../../shared/contracts/method.ts';
+import { trust } from '../../shared/contracts/trust.ts';
 import { vault as vaultContract } from '../../shared/contracts/vault.ts';
 import { StartRefused } from '../../shared/errors.ts';
 import { Channel, Handlers } from '../../shared/ipc/channel.ts';
 import { Link } from '../../shared/ipc/link.ts';
-import type { RunningWorker, Settings } from '../../shared/ipc/worker.ts';
+import type { Settings } from '../../shared/ipc/worker.ts';
+import type { NewGrant } from '../../shared/schemas/grant.ts';
+import type { AnyRecord, Family } from '../../shared/schemas/object.ts';
 import type { ProcessName } from '../../shared/schemas/system.ts';
+import { conforms } from '../../shared/validate.ts';
+import type { StartAnswer } from '../../supervisor/worker-run.ts';
 import { socketPair } from './socket-pair.ts';
-import type { VaultProcess } from './vault-process.ts';
+import { settingsFor } from './worker-settings.ts';
 
-export type VaultHere = Pick<
-  VaultProcess,
+export interface HereOptions extends Partial<Pick<VaultServiceDeps, 'space' | 'lookEveryMs' | 'itemsPerRun'>> {
+  /** The directory of a vault that is there already, or is looked at afterwards. */
+  dataDir?: string;
+  settings?: Partial<Settings>;
+  /** Where the clock of the vault stands, which the test moves. */
+  now?: number;
+}
+
+const FIRST_DAY = Date.parse('2026-03-01T09:00:00.000Z');
+const OWNER: Actor = { kind: 'owner' };
+const PEERS: readonly ProcessName[] = ['supervisor', 'api', 'connectors', 'plugin-host'];
+const log = pino({ enabled: false });
+
+export class VaultHere implements AsyncDisposable {
+  readonly dataDir: string;
+  /** What `worker.start` would have answered. */
+  started!: StartAnswer;
+  owner = '';
+  /** The channels of a vault that `startVaultHere` has started; what it has notified the api of. */
+  api!: Channel;
+  supervisor!: Channel;
+  readonly notified: unknown[] = [];
+  /** The violations of its peers. */
+  readonly violations: string[] = [];
+  readonly #options: HereOptions;
+  #ms: number;
+  #handlers = new Handlers();
+  #links = new Map<ProcessName, Link>();
+  #service: VaultService | undefined;
+
+  constructor(options: HereOptions = {}) {
+    this.dataDir = options.dataDir ?? mkdtempSync(join(usualStorage(), 'hub-vault-'));
+    this.#options = options;
+    this.#ms = options.now ?? FIRST_DAY;
+  }
+
+  /** A vault that is set up, on a plain database, with a clock that the test moves. */
+  static async create(options: HereOptions = {}): Promise<VaultHere> {
+    const settings = { plain_sqlite: true, ...options.settings };
+    const here = new VaultHere({ now: FIRST_DAY, ...options, settings });
+    await here.open();
+    await here.setup();
+    return here;
+  }
+
+  /** Starts it, as often as it was stopped. */
+  async open(more: Partial<Settings> = {}): Promise<void> {
+    const { settings, now, space, lookEveryMs, itemsPerRun } = this.#options;
+    const handlers = new Handlers();
+    this.#handlers = handlers;
+    this.#links = new Map(PEERS.map((peer) => [peer, this.linkOf('vault', peer, handlers)]));
+    try {
+      this.#service = await startVaultService({
+        settings: settingsFor(this.dataDir, { ...settings, ...more }),
+        log,
+        handlers,
+        link: (peer) => this.#links.get(peer) as Link,
+        ...(now !== undefined && { clock: () => this.#ms }),
+        ...(space && { space }),
+        ...(lookEveryMs !== undefined && { lookEveryMs }),
+        ...(itemsPerRun !== undefined && { itemsPerRun }),
+      });
+      this.started = { ready: true, state: this.#service.state };
+    } catch (error) {
+      if (!(error instanceof StartRefused)) throw error;
+      this.started = { ready: false, reason: error.message, fix: error.fix ?? null };
+    }
+  }
+
+  async setup(): Promise<string> {
+    this.owner = (await this.call(vaultContract.setup, { name: 'The owner' })).owner_token;
+    return this.owner;
+  }
+
+  /** Ends it in good order. What is kept in memory alone is gone. */
+  async drain(): Promise<void> {
+    await this.#service?.drain();
+    this.#service = undefined;
+    for (const link of this.#links.values()) link.close();
+  }
+
+  async restart(more: Partial<Settings> = {}): Promise<void> {
+    await this.drain();
+    await this.open(more);
+  }
+
+  get vault(): Vault {
+    return (this.#service as VaultService).vault;
+  }
+
+  /** What the clock of the vault says. */
+  get now(): string {
+    return new Date(this.#ms).toISOString();
+  }
+
+  get ms(): number {
+    return this.#ms;
+  }
+
+  pass(ms: number): void {
+    this.#ms += ms;
+  }
+
+  protected linkOf(self: ProcessName, peer: ProcessName, handlers: Handlers): Link {
+    const onViolation = (_: ProcessName, reason: string) => void this.violations.push(reason);
+    return new Link({ self, peer, handlers, log, onViolation });
+  }
+
+  /** Someone of the test at the other end of a channel of the vault. */
+  async play(peer: ProcessName, handlers: Handlers): Promise<Link> {
+    const link = this.linkOf(peer, 'vault', handlers);
+    await this.wire(peer, link);
+    return link;
+  }
+
+  protected async wire(peer: ProcessName, link: Link): Promise<void> {
+    const [ours, theirs] = await socketPair();
+    link.attach(ours);
+    (this.#links.get(peer) as Link).attach(theirs);
+  }
+
+  /** The bare channel of a peer, which knows of no restart. */
+  async channelAs(peer: ProcessName, handlers = new Handlers()): Promise<Channel> {
+    const [ours, theirs] = await socketPair();
+    (this.#links.get(peer) as Link).attach(theirs);
+    return new Channel(ours, peer, 'vault', handlers, { onClose() {}, onViolation() {}, onFailure() {} });
+  }
+
+  /** The answer, or the HubError. What is written is unwrapped. */
+  async call<M extends Method>(
+    method: M,
+    params: ParamsOf<M>,
+    token: string = this.owner,
+    idempotency?: CallContext['idempotency'],
+  ): Promise<ValueOf<M>> {
+    if (!conforms(method.params, params)) throw new Error(`${method.name}: the test sends what the channel refuses`);
+    if (!this.#handlers.has(method)) throw new Error(`${method.name} is not served`);
+    const context = { token, ...(idempotency && { idempotency }) };
+    const { signal } = new AbortController();
+    return valueIn(await this.#handlers.answer(method, params, { caller: 'api', context, signal }));
+  }
+
+  change<T>(work: (change: Change) => T): Promise<T> {
+    return this.vault.opened.change(OWNER, work);
+  }
+
+  create(family: unknown, input: Record<string, unknown>): Promise<AnyRecord> {
+    return this.change((change) => createRecord(change, family as Family, input));
+  }
+
+  async pair(name = 'Assistant'): Promise<{ connection_id: string; token: string }> {
+    const { code } = await this.call(trust.link, { name });
+    return this.call(trust.pair, { code });
+  }
+
+  async assistant(
+    ...grants: Omit<NewGrant, 'connection_id'>[]
+  ): Promise<{ id: string; token: string; grants: string[] }> {
+    const { connection_id, token } = await this.pair();
+    const made: string[] = [];
+    for (const grant of grants) made.push((await this.call(trust.createGrant, { ...grant, connection_id })).id);
+    return { id: connection_id, token, grants: made };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.drain();
+    if (this.#options.dataDir === undefined) rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What a vault here and a vault process have in common. */
+export type OpenedVault = Pick<
+  VaultHere,
   'dataDir' | 'started' | 'notified' | 'api' | 'supervisor' | 'setup' | 'drain' | typeof Symbol.asyncDispose
 >;
 
-const PEERS = ['supervisor', 'api', 'connectors', 'plugin-host'] as const;
-const log = pino({ enabled: false });
-
-export async function startVaultHere(
-  options: { dataDir?: string; settings?: Partial<Settings> } = {},
-): Promise<VaultHere> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hub-vault-')));
-  const service = new Service();
-  const links = new Map<ProcessName, Link>(
-    PEERS.map((peer) => [peer, new Link({ self: 'vault', peer, handlers: service.handlers, log, onViolation() {} })]),
-  );
-  const link = (peer: ProcessName) => links.get(peer) as Link;
-  const settings = settingsFor(dataDir, options.settings);
-  const listener = new Promise<never>(() => {});
-  let running: RunningWorker | undefined;
-  let started: VaultHere['started'];
-  try {
-    running = await service.start({ settings, log, supervisor: link('supervisor'), link, listener });
-    started = { ready: true, state: running.state };
-  } catch (error) {
-    if (!(error instanceof StartRefused)) throw error;
-    started = { ready: false, reason: error.message, fix: error.fix ?? null };
-  }
-  const play = async (peer: ProcessName, handlers = new Handlers()) => {
-    const [ours, theirs] = await socketPair();
-    link(peer).attach(theirs);
-    return new Channel(ours, peer, 'vault', handlers, { onClose() {}, onViolation() {}, onFailure() {} });
-  };
-  const notified: unknown[] = [];
+/** As a hub starts one, on real channels: the test is its api and its supervisor. */
+export async function startVaultHere(options: HereOptions = {}): Promise<VaultHere> {
+  const here = new VaultHere(options);
+  await here.open();
   const heard = new Handlers().on(apiContract.notify, ({ events }) => {
-    notified.push(...events);
+    here.notified.push(...events);
     return {};
   });
-  const [api, supervisor] = [await play('api', heard), await play('supervisor')];
-  const drain = async () => {
-    await running?.drain();
-    running = undefined;
-    for (const each of links.values()) each.close();
-  };
-  return {
-    dataDir,
-    started,
-    notified,
-    api,
-    supervisor,
-    setup: async () => (await api.call(vaultContract.setup, {})).owner_token,
-    drain,
-    async [Symbol.asyncDispose]() {
-      await drain();
-      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  [here.api, here.supervisor] = [await here.channelAs('api', heard), await here.channelAs('supervisor')];
+  return here;
+}
+
+/** In memory, where there is such storage. */
+function usualStorage(): string {
+  return existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 }

@@ -2,7 +2,6 @@
 // the test likes to be. For tests of an edge that no honest peer would reach.
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Server, Socket } from 'node:net';
-import { settingsFor } from '../../lab/worker-settings.ts';
 import { supervisor, worker } from '../../shared/contracts/supervisor.ts';
 import { Channel, Handlers } from '../../shared/ipc/channel.ts';
 import type { Settings } from '../../shared/ipc/worker.ts';
@@ -10,6 +9,7 @@ import type { ProcessName, WorkerName } from '../../shared/schemas/system.ts';
 import { nodeArguments, rowOf } from '../../supervisor/process-table.ts';
 import type { StartAnswer } from '../../supervisor/worker-run.ts';
 import { socketPair } from './socket-pair.ts';
+import { settingsFor } from './worker-settings.ts';
 
 const NO_PLUGINS = { dir: null, catalogUrl: null, catalogPubkey: null, catalogDevelopment: false };
 

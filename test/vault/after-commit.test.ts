@@ -4,24 +4,25 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { Uploads } from '../../services/vault/archive/uploads.ts';
 import type { JobKinds } from '../../services/vault/jobs/job-kinds.ts';
 import { Jobs } from '../../services/vault/jobs/jobs.ts';
 import type { OpenVault } from '../../services/vault/lifecycle/open/open-vault.ts';
 import type { Actor, Change } from '../../services/vault/store/change.ts';
 import { HubError } from '../../shared/errors.ts';
+import { outcome } from '../support/outcome.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 const refusal = () => new HubError('bad_request', 'No.');
 const OWNER: Actor = { kind: 'owner' };
 
-let inside: InsideVault;
+let inside: VaultHere;
 let vault: OpenVault;
 /** What was run, in its order, with what was on the disk by then. */
 let ran: string[];
 
 beforeEach(async () => {
-  inside = await InsideVault.create();
+  inside = await VaultHere.create();
   vault = inside.vault.opened;
   ran = [];
 });
@@ -152,8 +153,11 @@ describe('a job', () => {
     verify: { run: () => vault.verify(), resumes: true },
     apply: { run: someTurns, resumes: false, alone: 'An import' },
   } as unknown as JobKinds;
-  const jobs = () =>
-    new Jobs({ vault, kinds, uploads: new Uploads(dir), log: pino({ enabled: false }), onUpdate() {} });
+  const jobs = () => {
+    const made = new Jobs({ kinds, uploads: new Uploads(dir), log: pino({ enabled: false }), onUpdate() {} });
+    made.onOpen(vault);
+    return made;
+  };
 
   it('that is begun in a long change runs when that is on the disk', async () => {
     const begun = jobs();
@@ -163,7 +167,7 @@ describe('a job', () => {
       expect(begun.areRunning).toBe(false);
       return id;
     });
-    expect(await begun.wait(id)).toMatchObject({ state: 'done' });
+    expect(await begun.wait(vault, id)).toMatchObject({ state: 'done' });
   });
 
   it('that may be alone is refused beside one of the same commit, and not beside one that was refused itself', async () => {
@@ -172,13 +176,13 @@ describe('a job', () => {
     const second = inside.change((change) => place.begin(change, 'apply', { id: 'stg_1', request: {} }));
     const { id } = await first;
     expect(await outcome(second)).toBe('busy');
-    await place.wait(id);
+    await place.wait(vault, id);
     const undone = inside.change((change) => {
       place.begin(change, 'apply', { id: 'stg_2', request: {} });
       throw refusal();
     });
     expect(await outcome(undone)).toBe('bad_request');
     const next = await inside.change((change) => place.begin(change, 'apply', { id: 'stg_3', request: {} }));
-    await place.wait(next.id);
+    await place.wait(vault, next.id);
   });
 });

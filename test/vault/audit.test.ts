@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { deriveHeadKey, newestHeadIn } from '../../services/vault/store/audit/head-file.ts';
 import * as records from '../../shared/contracts/records.ts';
@@ -12,7 +11,7 @@ import { tools } from '../../shared/contracts/tools.ts';
 import { vault as control } from '../../shared/contracts/vault.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { openDatabaseOf } from '../support/open-database.ts';
-import { startVaultHere, type VaultHere } from '../support/vault-here.ts';
+import { type OpenedVault, startVaultHere, VaultHere } from '../support/vault-here.ts';
 import { startVault } from '../support/vault-process.ts';
 
 let dataDir: string;
@@ -38,14 +37,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-async function withVault<T>(work: (vault: VaultHere) => Promise<T>): Promise<T> {
+async function withVault<T>(work: (vault: OpenedVault) => Promise<T>): Promise<T> {
   await using vault = await startVaultHere({ dataDir });
   const result = await work(vault);
   await vault.drain();
   return result;
 }
 
-async function remember(vault: VaultHere, statement: string): Promise<string> {
+async function remember(vault: OpenedVault, statement: string): Promise<string> {
   const { value } = await vault.api.call(
     records.memories.create,
     { kind: 'semantic', statement },
@@ -213,9 +212,9 @@ describe('the audit chain', () => {
   });
 
   it('follows outside of the database, and what a long change has not committed yet stays inside', async () => {
-    await using inside = await InsideVault.create();
+    await using inside = await VaultHere.create();
     const { opened } = inside.vault;
-    const headOutside = () => newestHeadIn(join(inside.dir, 'audit.head'), deriveHeadKey(null, opened.id))?.count;
+    const headOutside = () => newestHeadIn(join(inside.dataDir, 'audit.head'), deriveHeadKey(null, opened.id))?.count;
     await inside.create(Memory, { kind: 'semantic', statement: 'short' });
     const { count } = opened.chain.head;
     await opened.changeAtLength({ kind: 'owner' }, async (change) => {

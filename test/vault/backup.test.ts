@@ -2,23 +2,24 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { BackupClock } from '../../services/vault/lifecycle/backup-clock.ts';
-import type { Safekeeping } from '../../services/vault/lifecycle/safekeeping.ts';
+import { Safekeeping } from '../../services/vault/lifecycle/safekeeping.ts';
 import { examineDatabase } from '../../services/vault/store/db/examine.ts';
 import { MIGRATIONS, type Migration } from '../../services/vault/store/db/migrations/list.ts';
 import { safekeeping as contract } from '../../shared/contracts/safekeeping.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { BackupReason } from '../../shared/schemas/safekeeping.ts';
+import { outcome } from '../support/outcome.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 const HOUR = 60 * 60_000;
 
-let inside: InsideVault;
+let inside: VaultHere;
 let safekeeping: Safekeeping;
 
 beforeEach(async () => {
-  inside = await InsideVault.create();
-  safekeeping = inside.safekeeping;
+  inside = await VaultHere.create();
+  safekeeping = new Safekeeping(inside.vault);
 });
 afterEach(() => inside[Symbol.asyncDispose]());
 
@@ -49,7 +50,7 @@ describe('a backup', () => {
     ]);
     expect(backup.events).toBeGreaterThanOrEqual(count);
     expect(backup.events).toBeLessThan(inside.vault.opened.chain.head.count);
-    const copy = join(inside.dir, 'backups', backup.name, 'vault.db');
+    const copy = join(inside.dataDir, 'backups', backup.name, 'vault.db');
     expect((await examineDatabase(copy, null)).count).toBe(backup.events);
     // Everything that was written meanwhile is in the vault.
     await inside.restart();
@@ -62,7 +63,7 @@ describe('a backup', () => {
     expect((await inside.call(contract.listBackups, {})).map((each) => each.name)).toEqual([name]);
     await inside.call(contract.removeBackup, { name });
     expect(await inside.call(contract.listBackups, {})).toEqual([]);
-    expect(readdirSync(join(inside.dir, 'backups'))).toEqual([]);
+    expect(readdirSync(join(inside.dataDir, 'backups'))).toEqual([]);
     expect(await outcome(inside.call(contract.removeBackup, { name }))).toBe('not_found');
     expect(kindsOfEvents().slice(-2)).toEqual(['backup.created', 'backup.deleted']);
   });
@@ -85,24 +86,24 @@ describe('a backup', () => {
     const made = outcome(safekeeping.makeBackup('manual', { kind: 'owner' }));
     await inside.vault.lock();
     expect(['locked', 'ok']).toContain(await made);
-    const left = existsSync(join(inside.dir, 'backups')) ? readdirSync(join(inside.dir, 'backups')) : [];
+    const left = existsSync(join(inside.dataDir, 'backups')) ? readdirSync(join(inside.dataDir, 'backups')) : [];
     expect(left.filter((name) => name.startsWith('.'))).toEqual([]);
     await inside.vault.unlock();
     expect(await inside.vault.opened.verify()).toMatchObject({ ok: true });
   });
 
   it('says in a sentence why it could not be written, and leaves nothing behind', async () => {
-    writeFileSync(join(inside.dir, 'backups'), 'in the way');
+    writeFileSync(join(inside.dataDir, 'backups'), 'in the way');
     await expect(safekeeping.makeBackup('manual', { kind: 'owner' })).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringMatching(/^The backup could not be written/),
     });
-    rmSync(join(inside.dir, 'backups'));
+    rmSync(join(inside.dataDir, 'backups'));
     expect(await outcome(safekeeping.makeBackup('manual', { kind: 'owner' }))).toBe('ok');
   });
 
   it('clears away what an earlier one has left that was cut off', async () => {
-    const left = join(inside.dir, 'backups', '.2026-01-01T00-00-00-000Z-manual.begun');
+    const left = join(inside.dataDir, 'backups', '.2026-01-01T00-00-00-000Z-manual.begun');
     mkdirSync(left, { recursive: true });
     writeFileSync(join(left, 'vault.db'), 'half of it');
     expect(await inside.call(contract.listBackups, {})).toEqual([]);
@@ -170,7 +171,7 @@ describe('the backup that is made by itself', () => {
     expect(safekeeping.list()).toEqual([]);
     // The schedule is a setting of the vault: it outlives the process.
     await inside.restart();
-    expect(inside.safekeeping.schedule()).toEqual({ every_hours: 1, keep: 7 });
+    expect(await inside.call(contract.schedule, {})).toEqual({ every_hours: 1, keep: 7 });
   });
 });
 
@@ -186,23 +187,24 @@ describe('a migration', () => {
     migrations.push(later);
     await inside.restart();
     expect(inside.vault.opened.reader.one`SELECT name FROM sqlite_schema WHERE name = 'later'`).toBeDefined();
-    const [backup] = inside.safekeeping.list();
+    const [backup] = await inside.call(contract.listBackups, {});
     expect(backup).toMatchObject({ reason: 'migration', database_version: migrations.length - 1 });
-    const copy = join(inside.dir, 'backups', backup?.name as string, 'vault.db');
+    const copy = join(inside.dataDir, 'backups', backup?.name as string, 'vault.db');
     expect((await examineDatabase(copy, null)).version).toBe(migrations.length - 1);
     await inside.restart();
-    expect(inside.safekeeping.list()).toHaveLength(1);
+    expect(await inside.call(contract.listBackups, {})).toHaveLength(1);
   });
 
   it('is not made when the backup cannot be, and the vault is as it was', async () => {
-    writeFileSync(join(inside.dir, 'backups'), 'in the way');
+    writeFileSync(join(inside.dataDir, 'backups'), 'in the way');
     migrations.push(later);
-    await expect(inside.restart()).rejects.toMatchObject({
-      name: 'StartRefused',
-      message: expect.stringMatching(/the backup that is made first failed: The backup could not be written/),
+    await inside.restart();
+    expect(inside.started).toMatchObject({
+      ready: false,
+      reason: expect.stringMatching(/the backup that is made first failed: The backup could not be written/),
     });
     migrations.pop();
-    rmSync(join(inside.dir, 'backups'));
+    rmSync(join(inside.dataDir, 'backups'));
     await inside.restart();
     expect(inside.vault.opened.reader.one`SELECT name FROM sqlite_schema WHERE name = 'later'`).toBeUndefined();
   });

@@ -1,11 +1,12 @@
 // What a conflict leaves behind: what the successor keeps, and conflicts whose proposal or memory was settled otherwise.
 import { expect, test } from 'vitest';
-import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { memories } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
 import type { MemoryProposalRequest } from '../../shared/schemas/proposal.ts';
+import { outcome } from '../support/outcome.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 const semantic = { kind: 'semantic' as const };
 const LIKES = 'The owner prefers the window seat on long flights';
@@ -14,12 +15,7 @@ const DISLIKES = 'The owner never prefers the window seat on long flights';
 type Said = Partial<MemoryProposalRequest['memory']>;
 
 /** A proposal against each of these memories, with its conflicts in the order of the memories. */
-async function contested(
-  inside: InsideVault,
-  existing: readonly Record<string, unknown>[],
-  said: Said = {},
-  more = {},
-) {
+async function contested(inside: VaultHere, existing: readonly Record<string, unknown>[], said: Said = {}, more = {}) {
   const { token } = await inside.assistant({ capabilities: ['memory.propose', 'memory.retrieve'] });
   const old: AnyRecord[] = [];
   for (const each of existing) old.push(await inside.create(Memory, { ...semantic, statement: LIKES, ...each }));
@@ -48,7 +44,7 @@ async function contested(
 const TIMES = { valid_from: '2026-04-01T00:00:00.000Z', valid_until: '2026-06-01T00:00:00.000Z' };
 
 test('what is taken through its conflict keeps what it keeps when it is accepted plainly', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const retention = { mode: 'expires' as const, at: '2026-09-01T00:00:00.000Z' };
   const said = { ...TIMES, policy_tags: ['travel'], labels: ['flights'] };
   const { resolve, fresh } = await contested(inside, [{}], said, { retention });
@@ -57,7 +53,7 @@ test('what is taken through its conflict keeps what it keeps when it is accepted
 });
 
 test('a merge keeps how long it holds and is kept', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const retention = { mode: 'review_after' as const, at: '2026-09-01T00:00:00.000Z' };
   const { resolve, fresh } = await contested(inside, [{}], TIMES, { retention });
   await resolve(0, 'merged', 'The owner takes the window seat in spring');
@@ -65,7 +61,7 @@ test('a merge keeps how long it holds and is kept', async () => {
 });
 
 test('what protects the old memory protects what takes its place', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const retention = { mode: 'expires' as const, at: '2026-09-01T00:00:00.000Z' };
   const { resolve, fresh } = await contested(inside, [{ policy_tags: ['owner_only'], retention }], {
     policy_tags: ['travel'],
@@ -77,7 +73,7 @@ test('what protects the old memory protects what takes its place', async () => {
 const BOTH = 'The owner takes the window seat on short flights';
 
 test('each conflict of a proposal that was taken is settled for its own memory', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const places = [{}, { classification: 'sensitive', policy_tags: ['travel'] }, {}];
   const { resolve, oldNow, fresh, proposalNow, live } = await contested(inside, places);
   await resolve(0, 'accept_new');
@@ -96,7 +92,7 @@ test('each conflict of a proposal that was taken is settled for its own memory',
 });
 
 test('a proposal that was accepted plainly still takes the place of what it contradicts', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { proposal, resolve, oldNow, fresh, live } = await contested(inside, [{}]);
   await inside.call(review.acceptMemory, { id: proposal.id });
   expect(await live()).toHaveLength(2);
@@ -107,7 +103,7 @@ test('a proposal that was accepted plainly still takes the place of what it cont
 });
 
 test('what took the place of an accepted proposal takes that of the memory it contradicts', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { proposal, resolve, oldNow, live } = await contested(inside, [{}]);
   const { id } = await inside.call(review.acceptMemory, { id: proposal.id });
   const later = await inside.call(memories.supersede, { id, successor: { statement: 'The owner takes the aisle' } });
@@ -117,7 +113,7 @@ test('what took the place of an accepted proposal takes that of the memory it co
 });
 
 test('a merge after the proposal was accepted takes the place of both', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { proposal, resolve, oldNow, fresh, live } = await contested(inside, [{ classification: 'sensitive' }]);
   await inside.call(review.acceptMemory, { id: proposal.id });
   await resolve(0, 'merged', BOTH);
@@ -129,16 +125,16 @@ test('a merge after the proposal was accepted takes the place of both', async ()
 });
 
 const ENDS = {
-  deleted: (inside: InsideVault, id: string) => inside.call(memories.remove, { id, purge: false }),
-  purged: (inside: InsideVault, id: string) => inside.call(memories.remove, { id, purge: true }),
-  retracted: (inside: InsideVault, id: string) => inside.call(memories.retract, { id }),
-  superseded: (inside: InsideVault, id: string) =>
+  deleted: (inside: VaultHere, id: string) => inside.call(memories.remove, { id, purge: false }),
+  purged: (inside: VaultHere, id: string) => inside.call(memories.remove, { id, purge: true }),
+  retracted: (inside: VaultHere, id: string) => inside.call(memories.retract, { id }),
+  superseded: (inside: VaultHere, id: string) =>
     inside.call(memories.supersede, { id, successor: { statement: 'The owner sleeps on trains' } }),
 };
 
 test.each(Object.entries(ENDS))('a conflict with a memory that was %s is settled either way', async (_, end) => {
   for (const verdict of ['accept_new', 'merged', 'keep_existing'] as const) {
-    await using inside = await InsideVault.create();
+    await using inside = await VaultHere.create();
     const { old, resolve, proposalNow, fresh, live } = await contested(inside, [{}]);
     await end(inside, old[0] as string);
     await resolve(0, verdict, verdict === 'merged' ? BOTH : undefined);
@@ -155,7 +151,7 @@ test.each(Object.entries(ENDS))('a conflict with a memory that was %s is settled
 });
 
 test('what is left of two settled sides is told, and what can still be chosen is done', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { proposal, old, resolve, oldNow, live } = await contested(inside, [{}, {}, {}]);
   const { id } = await inside.call(review.acceptMemory, { id: proposal.id });
   await inside.call(memories.retract, { id: old[1] as string });

@@ -1,9 +1,9 @@
 // What happens in the middle of a sync: deaths, restarts, and an owner who wants something else.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { outcome } from '../../lab/inside-vault.ts';
 import { connectors } from '../../shared/contracts/connectors.ts';
 import { connectorStage, MINUTE } from '../support/connector-stage.ts';
+import { outcome } from '../support/outcome.ts';
 
 const stage = connectorStage();
 
@@ -53,7 +53,7 @@ describe('in the middle of a sync', () => {
     const { reached, held } = heldAtPage(7);
     const { id: job } = await stage.inside.call(connectors.sync, { id });
     await reached.promise;
-    const restarted = stage.inside.restartVault();
+    const restarted = stage.inside.restart();
     held.resolve();
     await restarted;
     await stage.inside.until(id, ({ items, syncing }) => items === many && syncing === null);
@@ -109,7 +109,7 @@ describe('in the middle of a sync', () => {
     stage.inside.pass(30 * MINUTE);
     await stage.inside.until(id, ({ last_error }) => last_error !== null);
     const renewals = stage.provider.asked(/token/).length;
-    await stage.inside.restartVault();
+    await stage.inside.restart();
     stage.inside.pass(5000);
     await stage.inside.until(id, ({ items, syncing }) => items === many && syncing === null);
     expect(await stage.inside.connector(id)).toMatchObject({ status: 'active', last_error: null });

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { outcome } from '../../lab/inside-vault.ts';
 import { connectors } from '../../shared/contracts/connectors.ts';
+import { ConnectedVault } from '../support/connected-vault.ts';
 import { connectorStage, DAY, MINUTE } from '../support/connector-stage.ts';
-import { InsideService } from '../support/inside-service.ts';
+import { outcome } from '../support/outcome.ts';
 
 const stage = connectorStage();
 
@@ -76,7 +76,7 @@ describe('the OAuth client', () => {
   const file = { client_id: 'file.example', client_secret: 'file-secret' };
   const status = () => stage.inside.call(connectors.oauthStatus, {});
   const withFile = (content: unknown, mode = 0o600) =>
-    InsideService.start({}, (dir) => {
+    ConnectedVault.start({}, (dir) => {
       const text = typeof content === 'string' ? content : JSON.stringify(content);
       writeFileSync(join(dir, 'oauth-client.json'), text, { mode });
     });
@@ -91,7 +91,7 @@ describe('the OAuth client', () => {
     });
     await stage.inside.call(connectors.setOauthClient, own);
     expect(await status()).toMatchObject({ source: 'owner', client_id: 'own.example' });
-    await stage.inside.restartVault({ oauth_client: stage.provider.client });
+    await stage.inside.restart({ oauth_client: stage.provider.client });
     expect(await status()).toMatchObject({ source: 'environment', client_id: stage.provider.client.client_id });
     expect((await stage.begin()).consent_url).toContain(`client_id=${stage.provider.client.client_id}`);
     expect(JSON.stringify(await status())).not.toContain('secret"');
@@ -119,7 +119,7 @@ describe('the OAuth client', () => {
   test('that is gone after a restart is told, and once it is there again the syncs go on', async () => {
     await stage.start();
     const id = await stage.connected();
-    await stage.inside.restartVault({ oauth_client: null });
+    await stage.inside.restart({ oauth_client: null });
     stage.inside.pass(30 * MINUTE);
     expect(await stage.inside.until(id, ({ status: now }) => now === 'failed')).toMatchObject({
       status: 'failed',

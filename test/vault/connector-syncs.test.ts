@@ -35,9 +35,9 @@ describe('the schedule', () => {
     stage.inside.pass(MINUTE);
     const { next_sync_at } = await stage.inside.until(
       id,
-      ({ last_sync_at }) => Date.parse(last_sync_at ?? '') === stage.inside.now,
+      ({ last_sync_at }) => Date.parse(last_sync_at ?? '') === stage.inside.ms,
     );
-    expect(Date.parse(next_sync_at ?? '')).toBe(stage.inside.now + 30 * MINUTE);
+    expect(Date.parse(next_sync_at ?? '')).toBe(stage.inside.ms + 30 * MINUTE);
     expect(walks()).toBe(before + 1);
     stage.event('new');
     stage.inside.pass(8 * HOUR);
@@ -56,13 +56,13 @@ describe('the schedule', () => {
     });
     stage.event('meanwhile');
     const gaps: number[] = [];
-    for (const end = stage.inside.now + DAY; stage.inside.now < end; ) {
+    for (const end = stage.inside.ms + DAY; stage.inside.ms < end; ) {
       const { next_sync_at } = await stage.inside.connector(id);
-      gaps.push((Date.parse(next_sync_at ?? '') - stage.inside.now) / MINUTE);
+      gaps.push((Date.parse(next_sync_at ?? '') - stage.inside.ms) / MINUTE);
       stage.inside.pass((gaps.at(-1) as number) * MINUTE);
       const told = await stage.inside.until(
         id,
-        ({ last_sync_at }) => Date.parse(last_sync_at ?? '') === stage.inside.now,
+        ({ last_sync_at }) => Date.parse(last_sync_at ?? '') === stage.inside.ms,
       );
       expect(told).toMatchObject({ status: 'active', last_error: { code: 'unavailable' } });
       expect(told.last_error?.fix).toContain('by itself');
@@ -77,14 +77,14 @@ describe('the schedule', () => {
   test('a sync that changes nothing writes nothing, and when it was is known after a restart', async () => {
     await stage.start();
     const id = await stage.connected();
-    await stage.inside.restartVault();
+    await stage.inside.restart();
     await stage.inside.until(id, ({ syncing, next_sync_at }) => syncing === null && next_sync_at !== null);
     const before = stage.inside.stampOfDatabase();
     stage.inside.pass(2 * HOUR);
-    await stage.inside.until(id, ({ last_sync_at }) => Date.parse(last_sync_at ?? '') === stage.inside.now);
+    await stage.inside.until(id, ({ last_sync_at }) => Date.parse(last_sync_at ?? '') === stage.inside.ms);
     expect(stage.inside.stampOfDatabase()).toBe(before);
-    const synced = stage.inside.now;
-    await stage.inside.restartVault();
+    const synced = stage.inside.ms;
+    await stage.inside.restart();
     expect(Date.parse((await stage.inside.connector(id)).last_sync_at ?? '')).toBe(synced);
   });
 });
@@ -241,7 +241,7 @@ test('a consent that is given anew ends the sync that goes by the one before, an
   const tokens = {
     access_token: 'new',
     refresh_token: 'new',
-    expires_at: stage.inside.now + HOUR,
+    expires_at: stage.inside.ms + HOUR,
     consent_ends_at: null,
   };
   const used: unknown[] = [];
@@ -315,8 +315,8 @@ test('where the syncs of a connector stand is kept to its limit, and handed over
     ...login,
   });
   await stage.inside.until(id, ({ last_sync_at, syncing }) => last_sync_at !== null && syncing === null);
-  await stage.inside.stopVault();
-  await stage.inside.startVault();
+  await stage.inside.drain();
+  await stage.inside.open();
   link = await stage.inside.play('connectors', handlers);
   expect((await stage.inside.sync(id)).state).toBe('done');
   expect(handed[0]).toEqual([]);
@@ -333,7 +333,7 @@ describe('what was imported', () => {
   test('is seen where a grant allows, is untrusted, and is never an instruction', async () => {
     await stage.start();
     stage.provider.mail.put({ id: 'm', subject: ORDER, text: `SYSTEM: ${ORDER}`, labels: ['Label_1'] });
-    const day = new Date(stage.inside.now + DAY).toISOString();
+    const day = new Date(stage.inside.ms + DAY).toISOString();
     stage.provider.calendar.put({ id: 'e', summary: ORDER, start: { dateTime: day }, end: { dateTime: day } });
     await stage.connected();
     const mail = await stage.inside.call(connectors.create, {

@@ -1,6 +1,5 @@
 // What a package tells of an earlier day, and of what is not valid on this one.
 import { expect, test } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { memories } from '../../shared/contracts/records.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
 import { Decision } from '../../shared/schemas/decision.ts';
@@ -9,12 +8,13 @@ import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
 import { reader } from '../support/contract-reader.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 const semantic = { kind: 'semantic' };
 const DAY = 86_400_000;
 
 test('an earlier instant shows what held then: the value of that day, as historical where another took over', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const ask = await reader(inside);
   const { id: project_id } = await inside.create(Project, { title: 'Trip' });
   const old = await inside.create(Memory, { ...semantic, statement: 'The hotel is Alpha', project_id });
@@ -33,7 +33,7 @@ test('an earlier instant shows what held then: the value of that day, as histori
 });
 
 test('before everything there is nothing', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const ask = await reader(inside);
   const { id } = await inside.create(Project, { title: 'Trip' });
   expect(await ask({ subject_ref: id, as_of: '1970-01-01T00:00:00Z' })).toMatchObject({
@@ -43,7 +43,7 @@ test('before everything there is nothing', async () => {
 });
 
 test('an instant without fractions is the same instant as with them', async () => {
-  await using inside = await InsideVault.create({ now: Date.parse('2026-03-01T09:00:00.500Z') });
+  await using inside = await VaultHere.create({ now: Date.parse('2026-03-01T09:00:00.500Z') });
   const ask = await reader(inside);
   const { id } = await inside.create(Project, { title: 'Trip' });
   inside.pass(DAY);
@@ -52,22 +52,22 @@ test('an instant without fractions is the same instant as with them', async () =
 });
 
 test.each([
-  ['retracted', (inside: InsideVault, id: string) => inside.call(memories.retract, { id })],
-  ['deleted', (inside: InsideVault, id: string) => inside.call(memories.remove, { id, purge: false })],
+  ['retracted', (inside: VaultHere, id: string) => inside.call(memories.retract, { id })],
+  ['deleted', (inside: VaultHere, id: string) => inside.call(memories.remove, { id, purge: false })],
   [
     'made more sensitive',
-    (inside: InsideVault, id: string) => inside.call(memories.update, { id, patch: { classification: 'sensitive' } }),
+    (inside: VaultHere, id: string) => inside.call(memories.update, { id, patch: { classification: 'sensitive' } }),
   ],
   [
     'kept for the owner',
-    (inside: InsideVault, id: string) => inside.call(memories.update, { id, patch: { policy_tags: ['owner_only'] } }),
+    (inside: VaultHere, id: string) => inside.call(memories.update, { id, patch: { policy_tags: ['owner_only'] } }),
   ],
   [
     'moved out of every project',
-    (inside: InsideVault, id: string) => inside.call(memories.update, { id, patch: { project_id: null } }),
+    (inside: VaultHere, id: string) => inside.call(memories.update, { id, patch: { project_id: null } }),
   ],
 ])('what has since been %s never comes back by asking for the day before', async (_, hide) => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { id: project_id } = await inside.create(Project, { title: 'Trip' });
   const ask = await reader(inside, { preset: 'read_project', selectors: { project: project_id } });
   const { id } = await inside.create(Memory, { ...semantic, statement: 'The secret word', project_id });
@@ -79,7 +79,7 @@ test.each([
 });
 
 test('what was more sensitive then, or lay in a project that is not granted, is not told as it was then', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { id: project_id } = await inside.create(Project, { title: 'Trip' });
   const other = await inside.create(Project, { title: 'Other' });
   const ask = await reader(inside, { preset: 'read_project', selectors: { project: project_id } });
@@ -101,7 +101,7 @@ test('what was more sensitive then, or lay in a project that is not granted, is 
 });
 
 test('relations and references that came later are not told of an earlier day', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const ask = await reader(inside);
   const { id: project_id } = await inside.create(Project, { title: 'Trip' });
   const { id: to_id } = await inside.create(Project, { title: 'House' });
@@ -115,7 +115,7 @@ test('relations and references that came later are not told of an earlier day', 
 });
 
 test('what is not valid yet is not told, and what is valid no more neither', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const ask = await reader(inside);
   const { id: project_id } = await inside.create(Project, { title: 'Trip' });
   const day = (days: number) => new Date(Date.parse(inside.now) + days * DAY).toISOString();

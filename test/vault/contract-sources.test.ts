@@ -1,6 +1,5 @@
 // Where a package says that something was taken from: objects alone, and only such as the reader sees by itself.
 import { expect, test } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { listEvents } from '../../services/vault/store/audit/chain.ts';
 import { artifacts } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
@@ -9,10 +8,11 @@ import { Artifact } from '../../shared/schemas/artifact.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { READS } from '../support/contract-reader.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 const statement = 'The roof leaks above the stairs';
 
-async function leaking(inside: InsideVault) {
+async function leaking(inside: VaultHere) {
   const { token } = await inside.assistant({ capabilities: [...READS, 'memory.propose'] });
   const { id: project_id } = await inside.create(Project, { title: 'The roof', current_step: 'Find the leak' });
   const note = (more: Record<string, unknown> = {}) =>
@@ -24,7 +24,7 @@ async function leaking(inside: InsideVault) {
 }
 
 test('an accepted memory names the evidence it was proposed with, in the version that holds', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token, project_id, note, citation } = await leaking(inside);
   const said = await note();
   const memory = { kind: 'semantic' as const, statement, project_id };
@@ -41,7 +41,7 @@ test('an accepted memory names the evidence it was proposed with, in the version
 });
 
 test('a source that the reader may not see, or that is gone, is not named, whoever else sees it', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { project_id, note, citation } = await leaking(inside);
   const seen = await note();
   const hidden = [
@@ -64,7 +64,7 @@ test('a source that the reader may not see, or that is gone, is not named, whoev
 });
 
 test('a receipt says which sources were named, and does not count them as told', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token, project_id, note, citation } = await leaking(inside);
   // Around no project, so that nothing else mentions it.
   const said = await note({ project_id: null });

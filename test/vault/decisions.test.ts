@@ -1,6 +1,5 @@
 // Decisions that are decided otherwise, taken back or still open, and those that were written before any of it was known.
 import { expect, test } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { ObjectReader } from '../../services/vault/archive/import/line-readers.ts';
 import { DigestSink } from '../../services/vault/one-shot/digest-sink.ts';
 import { versionDigest } from '../../services/vault/store/audit/verify.ts';
@@ -12,10 +11,11 @@ import { Decision } from '../../shared/schemas/decision.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
 import { Project, type ProjectBrief } from '../../shared/schemas/project.ts';
 import { reader } from '../support/contract-reader.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 const DAY = 86_400_000;
 
-async function roof(inside: InsideVault) {
+async function roof(inside: VaultHere) {
   const { id: project_id } = await inside.create(Project, { title: 'Roof' });
   const said = { title: 'What covers it', chosen_option: 'tiles', rationale: 'They are cheap.', project_id };
   const tiles = await inside.create(Decision, { ...said, decided_at: '2025-01-01T00:00:00.000Z' });
@@ -23,7 +23,7 @@ async function roof(inside: InsideVault) {
 }
 
 /** As it was written by a version that knew of no status. */
-async function writtenBefore(inside: InsideVault, record: AnyRecord): Promise<AnyRecord> {
+async function writtenBefore(inside: VaultHere, record: AnyRecord): Promise<AnyRecord> {
   const { status, supersedes, superseded_by, ...before } = record;
   const next = { ...before, version: record.version + 1 } as AnyRecord;
   await inside.change((change) =>
@@ -36,7 +36,7 @@ const textOf = (from: Reader, id: string) =>
   from.column<string>`SELECT record FROM versions WHERE object_id = ${id} ORDER BY version DESC LIMIT 1`[0] as string;
 
 test('a decision that is decided otherwise is history: in no list, brief, package or search, but in those of its day', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const ask = await reader(inside);
   const { project_id, tiles } = await roof(inside);
   const day = inside.now;
@@ -68,7 +68,7 @@ test('a decision that is decided otherwise is history: in no list, brief, packag
 });
 
 test('what was decided otherwise or taken back is not edited, decided again or taken back once more', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { tiles } = await roof(inside);
   const slate = await inside.call(decisions.supersede, { id: tiles.id, successor: { chosen_option: 'slate' } });
   await inside.call(decisions.retract, { id: slate.id });
@@ -82,14 +82,14 @@ test('what was decided otherwise or taken back is not edited, decided again or t
 });
 
 test('a successor stays open where it chooses nothing', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { tiles } = await roof(inside);
   const successor = { chosen_option: null, alternatives: ['tiles', 'slate'] };
   expect(await inside.call(decisions.supersede, { id: tiles.id, successor })).toMatchObject({ decided_at: null });
 });
 
 test('while nothing is chosen, a package shows what there is to choose from, and no longer when something is', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const ask = await reader(inside);
   const { id: project_id } = await inside.create(Project, { title: 'Roof' });
   const alternatives = ['tiles', 'slate'];
@@ -103,7 +103,7 @@ test('while nothing is chosen, a package shows what there is to choose from, and
 });
 
 test('a decision from before there was a status is live wherever it is read, and can be superseded', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const ask = await reader(inside);
   const { project_id, tiles } = await roof(inside);
   const { id } = await writtenBefore(inside, tiles);
@@ -122,7 +122,7 @@ test('a decision from before there was a status is live wherever it is read, and
 });
 
 test('an archive from before is taken in as it was said, so that its audit log still vouches for it', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { tiles } = await roof(inside);
   const { id } = await writtenBefore(inside, tiles);
   const line = textOf(inside.vault.opened.reader, id);

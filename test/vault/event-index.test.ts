@@ -1,14 +1,14 @@
 // Events are entered into the index of those they name only once writing pauses: whoever asks must not notice.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { eventsNaming } from '../../services/vault/store/audit/event-index.ts';
 import { memories, projects } from '../../shared/contracts/records.ts';
 import { tools } from '../../shared/contracts/tools.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
-let inside: InsideVault;
+let inside: VaultHere;
 
 beforeEach(async () => {
-  inside = await InsideVault.create();
+  inside = await VaultHere.create();
 });
 afterEach(() => inside[Symbol.asyncDispose]());
 

@@ -1,20 +1,23 @@
 // A vault that locks itself: a clock that the test moves, and the looks that the timer would take.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { IdleLock } from '../../services/vault/lifecycle/idle-lock.ts';
 import { listEvents } from '../../services/vault/store/audit/chain.ts';
 import { safekeeping } from '../../shared/contracts/safekeeping.ts';
+import { vault } from '../../shared/contracts/vault.ts';
+import { until } from '../support/processes.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-03-01T09:00:00.000Z');
 
-let inside: InsideVault;
+let inside: VaultHere;
 let now: number;
 let isBusy: boolean;
 let idleLock: IdleLock;
 
 beforeEach(async () => {
-  inside = await InsideVault.create({ now: START });
+  inside = await VaultHere.create({ now: START });
   now = START;
   isBusy = false;
   idleLock = new IdleLock({ vault: inside.vault, clock: () => now, lookEveryMs: 1e6, isBusy: () => isBusy });
@@ -78,13 +81,19 @@ describe('a vault', () => {
   });
 });
 
-it('use is every read and every write that is asked of the vault', async () => {
-  let uses = 0;
-  inside.gate.onUse = () => {
-    uses += 1;
-  };
-  await inside.call(safekeeping.listBackups, {});
-  expect(uses).toBe(1);
-  await inside.call(safekeeping.setSchedule, { every_hours: 6, keep: 3 });
-  expect(uses).toBe(2);
+it('use is every read and every write that is asked of the vault, and looking whether it is there is none', async () => {
+  await using used = await VaultHere.create({ lookEveryMs: 10 });
+  await used.call(vault.setLockSettings, { after_minutes: 1 });
+  for (const use of [
+    () => used.call(safekeeping.listBackups, {}),
+    () => used.call(safekeeping.setSchedule, { every_hours: 6, keep: 3 }),
+    () => used.call(vault.state, {}),
+  ]) {
+    used.pass(0.7 * MINUTE);
+    await use();
+    await sleep(50);
+    expect(used.vault.state).toBe('ready');
+  }
+  used.pass(0.4 * MINUTE);
+  await until('the vault has locked itself', () => used.vault.state === 'locked');
 });

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
-import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { Uploads } from '../../services/vault/archive/uploads.ts';
 import type { JobKinds } from '../../services/vault/jobs/job-kinds.ts';
 import { Jobs } from '../../services/vault/jobs/jobs.ts';
 import type { OpenVault } from '../../services/vault/lifecycle/open/open-vault.ts';
 import { HubError } from '../../shared/errors.ts';
+import { outcome } from '../support/outcome.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'hub-jobs-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -19,11 +20,13 @@ const rowOf = ({ reader }: OpenVault, id: string) =>
 /** Jobs of one kind, which need nothing but the vault. */
 function jobsOf(vault: OpenVault): Jobs {
   const kinds = { verify: { run: () => vault.verify(), resumes: true } } as unknown as JobKinds;
-  return new Jobs({ vault, kinds, uploads: new Uploads(dir), log: pino({ enabled: false }), onUpdate() {} });
+  const jobs = new Jobs({ kinds, uploads: new Uploads(dir), log: pino({ enabled: false }), onUpdate() {} });
+  jobs.onOpen(vault);
+  return jobs;
 }
 
 test('a job whose end has no room on the disk has failed for whoever asks, and is written down when there is room', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const vault = inside.vault.opened;
   const jobs = jobsOf(vault);
 
@@ -34,20 +37,20 @@ test('a job whose end has no room on the disk has failed for whoever asks, and i
   });
   const { id } = await inside.change((change) => jobs.begin(change, 'verify', {}));
   const failure = { state: 'failed', error: { code: 'storage_full' } };
-  expect(await jobs.wait(id)).toMatchObject(failure);
+  expect(await jobs.wait(vault, id)).toMatchObject(failure);
   expect(jobs.areRunning).toBe(false);
   // Whoever comes later is told the same, though the row still says something else.
-  expect(await jobs.wait(id)).toMatchObject(failure);
-  expect(jobs.find(id)).toMatchObject(failure);
+  expect(await jobs.wait(vault, id)).toMatchObject(failure);
+  expect(jobs.find(vault, id)).toMatchObject(failure);
   expect(rowOf(vault, id)).toEqual({ state: 'queued' });
 
   full.mockRestore();
   await expect.poll(() => rowOf(vault, id)).toEqual({ state: 'failed' });
-  expect(await jobs.wait(id)).toMatchObject(failure);
+  expect(await jobs.wait(vault, id)).toMatchObject(failure);
 });
 
 test('a job whose end can neither be written nor looked up has failed for whoever waits, and is written down later', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const vault = inside.vault.opened;
   const jobs = jobsOf(vault);
   const commit = vault.change.bind(vault);
@@ -59,13 +62,13 @@ test('a job whose end can neither be written nor looked up has failed for whoeve
     return Promise.reject(new HubError('storage_full', 'The disk that holds the vault is full; nothing was changed.'));
   });
   const { id } = await inside.change((change) => jobs.begin(change, 'verify', {}));
-  expect(await jobs.wait(id)).toMatchObject({ id, state: 'failed', error: { code: 'storage_full' } });
+  expect(await jobs.wait(vault, id)).toMatchObject({ id, state: 'failed', error: { code: 'storage_full' } });
   vi.restoreAllMocks();
   await expect.poll(() => rowOf(vault, id)).toEqual({ state: 'failed' });
 });
 
 test('a job whose beginning was refused is none, and ends quietly', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const vault = inside.vault.opened;
   const jobs = jobsOf(vault);
   const beginning = inside.change((change) => {

@@ -1,6 +1,5 @@
 // What no longer counts, or does not count yet, counts nowhere: one answer for lists, search, packages and proposals.
 import { describe, expect, it, test } from 'vitest';
-import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { purgeObject, storeVersion } from '../../services/vault/store/objects/versions.ts';
 import { memories, preferences, projects, relations } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
@@ -10,11 +9,13 @@ import type { AnyRecord } from '../../shared/schemas/object.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
 import { READS } from '../support/contract-reader.ts';
+import { outcome } from '../support/outcome.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 const DAY = 86_400_000;
 
 interface Scene {
-  inside: InsideVault;
+  inside: VaultHere;
   token: string;
   project: AnyRecord;
   memory: AnyRecord;
@@ -22,7 +23,7 @@ interface Scene {
 
 /** A memory of a project, seen by its owner and by an assistant. */
 async function scene(): Promise<Scene & AsyncDisposable> {
-  const inside = await InsideVault.create();
+  const inside = await VaultHere.create();
   const { token } = await inside.assistant({ capabilities: [...READS, 'memory.propose'] });
   const project = await inside.create(Project, { title: 'The house' });
   const memory = await inside.create(Memory, {
@@ -101,7 +102,7 @@ const FATES_OF_ITS_PROJECT: typeof FATES = {
   'only proposed': ({ inside, project }) => store(inside, { ...project, authority: 'proposed' }),
 };
 
-function store(inside: InsideVault, record: AnyRecord): Promise<void> {
+function store(inside: VaultHere, record: AnyRecord): Promise<void> {
   const next = { ...record, version: record.version + 1, updated_at: inside.now };
   return inside.change((change) => storeVersion(change, next, { kind: 'object.updated', summary: 'Brought in' }));
 }
@@ -201,7 +202,7 @@ test('what does not count is not counted: neither as hidden, nor as left out, no
 });
 
 test('an instant without fractions is gone at its second', async () => {
-  await using inside = await InsideVault.create({ now: Date.parse('2026-03-01T09:00:00.000Z') });
+  await using inside = await VaultHere.create({ now: Date.parse('2026-03-01T09:00:00.000Z') });
   const { id } = await inside.create(Memory, {
     kind: 'semantic',
     statement: 'The lantern is lent',
@@ -214,7 +215,7 @@ test('an instant without fractions is gone at its second', async () => {
 });
 
 test('a preference that is superseded is changed no more, and its successor is', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { id } = await inside.call(preferences.create, { key: 'tea', value: 'black' });
   const next = await inside.call(preferences.supersede, { id, successor: { value: 'green' } });
   const change = (each: string) => outcome(inside.call(preferences.update, { id: each, patch: { rationale: 'Why' } }));

@@ -1,6 +1,5 @@
 // Each object that is searched has a vector as long as its newest version counts, made where it is written or filled later.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { vectorsIn } from '../../services/vault/store/meaning/object-vectors.ts';
 import { likenessOf, vectorOf } from '../../services/vault/store/meaning/text-vector.ts';
@@ -14,11 +13,12 @@ import { commitments, memories, projects } from '../../shared/contracts/records.
 import { newId } from '../../shared/ids.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../shared/schemas/object.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
-let inside: InsideVault;
+let inside: VaultHere;
 
 beforeEach(async () => {
-  inside = await InsideVault.create();
+  inside = await VaultHere.create();
 });
 afterEach(() => inside[Symbol.asyncDispose]());
 

@@ -2,12 +2,12 @@
 // provider of the tests, and the test as the host of the plugins.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { outcome } from '../../lab/inside-vault.ts';
 import { connectors } from '../../shared/contracts/connectors.ts';
 import { pluginRun, plugins } from '../../shared/contracts/plugins.ts';
 import { MAX_CHUNK_ITEMS } from '../../shared/limits.ts';
+import { ITEMS_PER_RUN } from '../support/connected-vault.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
-import { ITEMS_PER_RUN } from '../support/inside-service.ts';
+import { outcome } from '../support/outcome.ts';
 import { manifestOf, pluginStage } from '../support/plugin-stage.ts';
 
 const TASKS = 'https://www.googleapis.com/auth/tasks.readonly';

@@ -106,7 +106,7 @@ describe('the schedule', () => {
 
   test('a run comes in its time, one that was missed for hours comes once, and the period begins anew', async () => {
     const plugin = await every5Minutes();
-    expect(await stage.view(plugin)).toMatchObject({ next_run_at: new Date(stage.inside.now + 5 * MINUTE).toJSON() });
+    expect(await stage.view(plugin)).toMatchObject({ next_run_at: new Date(stage.inside.ms + 5 * MINUTE).toJSON() });
     stage.inside.pass(4 * MINUTE);
     await sleep(60);
     expect(await triggers(plugin)).toEqual([]);
@@ -115,14 +115,14 @@ describe('the schedule', () => {
     stage.inside.pass(8 * 60 * MINUTE);
     const { next_run_at } = await stage.until(
       plugin,
-      ({ last_run }) => last_run?.ended_at === new Date(stage.inside.now).toJSON(),
+      ({ last_run }) => last_run?.ended_at === new Date(stage.inside.ms).toJSON(),
     );
     await sleep(60);
     expect(await triggers(plugin)).toEqual([
       ['schedule', 'succeeded'],
       ['schedule', 'succeeded'],
     ]);
-    expect(next_run_at).toBe(new Date(stage.inside.now + 5 * MINUTE).toJSON());
+    expect(next_run_at).toBe(new Date(stage.inside.ms + 5 * MINUTE).toJSON());
   });
 
   test('a run that the end of the vault cut off is told to have failed, and comes again when it is open', async () => {
@@ -131,7 +131,7 @@ describe('the schedule', () => {
     stage.inside.pass(5 * MINUTE);
     await until('it has begun', () => begun.length === 1);
     expect(await stage.view(plugin)).toMatchObject({ running: begun[0]?.run, next_run_at: null });
-    await stage.inside.restartVault();
+    await stage.inside.restart();
     await stage.connect();
     await until('another has begun', () => begun.length === 2);
     begun[1]?.end();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { goals, memories, projects, relations } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
@@ -9,20 +8,22 @@ import { Goal } from '../../shared/schemas/goal.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
+import { outcome } from '../support/outcome.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 const ALL = {
   capabilities: ['project.read', 'commitment.read', 'memory.retrieve', 'memory.propose', 'action.propose'],
 } satisfies { capabilities: string[] };
-const grant = { ...ALL, capabilities: [...ALL.capabilities] } as Parameters<InsideVault['assistant']>[0];
+const grant = { ...ALL, capabilities: [...ALL.capabilities] } as Parameters<VaultHere['assistant']>[0];
 const semantic = { kind: 'semantic' as const };
 const LIKES = 'The owner prefers the window seat on long flights';
 const DISLIKES = 'The owner never prefers the window seat on long flights';
 
-const propose = (inside: InsideVault, token: string, memory: Record<string, unknown>, evidence_refs: string[] = []) =>
+const propose = (inside: VaultHere, token: string, memory: Record<string, unknown>, evidence_refs: string[] = []) =>
   inside.call(tools.proposeMemory, { memory: { ...semantic, statement: LIKES, ...memory }, evidence_refs }, token);
 
 test('a proposal accepted as it is stays the assistant’s word, with half confidence and its evidence', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const { id } = await propose(inside, token, {}, ['the chat of today']);
   const memory = await inside.call(review.acceptMemory, { id });
@@ -30,7 +31,7 @@ test('a proposal accepted as it is stays the assistant’s word, with half confi
 });
 
 test('a proposal accepted with edits is the owner’s word', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const { id } = await propose(inside, token, { confidence: 0.9 });
   const memory = await inside.call(review.acceptMemory, { id, edits: { statement: 'The owner likes the aisle' } });
@@ -38,7 +39,7 @@ test('a proposal accepted with edits is the owner’s word', async () => {
 });
 
 test('the sources of an accepted memory are its own and its evidence, or those that the owner says', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const said = { source_refs: ['mail 7', 'chat 3'] };
   const first = await propose(inside, token, said, ['chat 3', 'chat 4']);
@@ -53,14 +54,14 @@ test('the sources of an accepted memory are its own and its evidence, or those t
 });
 
 test('an object that is named as a source must be seen, as one that is named as evidence', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const hidden = await inside.create(Memory, { ...semantic, statement: DISLIKES, policy_tags: ['owner_only'] });
   expect(await outcome(propose(inside, token, { source_refs: [hidden.id] }))).toBe('not_found');
 });
 
 test('a proposal is not live before it is accepted, and never after it was rejected', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const { id } = await propose(inside, token, {});
   const found = async () => (await inside.call(review.search, { q: 'window seat' }, token)).hits.length;
@@ -73,7 +74,7 @@ test('a proposal is not live before it is accepted, and never after it was rejec
 });
 
 test('nothing is decided twice', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const { id } = await propose(inside, token, {});
   const both = [inside.call(review.acceptMemory, { id }), inside.call(review.rejectMemory, { id })];
@@ -82,7 +83,7 @@ test('nothing is decided twice', async () => {
 });
 
 test('the same statement again is a duplicate, its denial a contradiction', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const existing = await inside.create(Memory, { ...semantic, statement: LIKES });
   expect(await propose(inside, token, {})).toMatchObject({ policy_verdict: 'duplicate' });
@@ -95,7 +96,7 @@ test('the same statement again is a duplicate, its denial a contradiction', asyn
 });
 
 test('the verdict is the owner’s alone where the other side is hidden', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   await inside.create(Memory, { ...semantic, statement: LIKES, classification: 'sensitive' });
   const told = await propose(inside, token, {});
@@ -107,7 +108,7 @@ test('the verdict is the owner’s alone where the other side is hidden', async 
 });
 
 test('a visible contradiction beside a hidden duplicate is told as a contradiction', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   await inside.create(Memory, { ...semantic, statement: LIKES, classification: 'sensitive' });
   await inside.create(Memory, { ...semantic, statement: DISLIKES });
@@ -117,7 +118,7 @@ test('a visible contradiction beside a hidden duplicate is told as a contradicti
 });
 
 test('many hidden memories that say the same take no place from a visible one', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   await inside.create(Memory, { ...semantic, statement: DISLIKES });
   for (let i = 0; i < 40; i++)
@@ -125,7 +126,7 @@ test('many hidden memories that say the same take no place from a visible one', 
   expect((await propose(inside, token, {})).conflict_ids).toHaveLength(1);
 });
 
-async function contradicted(inside: InsideVault, existing: Record<string, unknown> = {}) {
+async function contradicted(inside: VaultHere, existing: Record<string, unknown> = {}) {
   const { token } = await inside.assistant(grant);
   const memory = await inside.create(Memory, { ...semantic, statement: LIKES, ...existing });
   const proposal = await propose(inside, token, { statement: DISLIKES });
@@ -140,7 +141,7 @@ async function contradicted(inside: InsideVault, existing: Record<string, unknow
 }
 
 test('a conflict that keeps what is there rejects the proposal', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { resolve, now } = await contradicted(inside);
   await resolve('resolved_keep_existing');
   expect(await now()).toMatchObject({ old: { status: 'live', version: 1 }, proposal: { status: 'rejected' } });
@@ -148,7 +149,7 @@ test('a conflict that keeps what is there rejects the proposal', async () => {
 });
 
 test('a conflict that takes the new supersedes the old, in the assistant’s words and authority', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { resolve, now } = await contradicted(inside);
   await resolve('resolved_accept_new');
   const { old, proposal } = await now();
@@ -164,7 +165,7 @@ test('a conflict that takes the new supersedes the old, in the assistant’s wor
 });
 
 test('a merge takes the owner’s words, and stays as close as the closer of the two', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token, resolve, now } = await contradicted(inside, { classification: 'sensitive' });
   expect(await outcome(resolve('resolved_merged'))).toBe('validation_failed');
   await resolve('resolved_merged', 'The owner takes the window seat on short flights');
@@ -174,7 +175,7 @@ test('a merge takes the owner’s words, and stays as close as the closer of the
 });
 
 test('a proposal that is rejected leaves no open conflict behind', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   await inside.create(Memory, { ...semantic, statement: LIKES });
   await inside.create(Memory, { ...semantic, statement: LIKES });
@@ -185,7 +186,7 @@ test('a proposal that is rejected leaves no open conflict behind', async () => {
 });
 
 test('a proposed step changes what it names and leaves the rest as it is', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const project = await inside.create(Project, {
     title: 'Trip',
@@ -205,7 +206,7 @@ test('a proposed step changes what it names and leaves the rest as it is', async
 });
 
 test('an accepted step leaves the authority of what it changes as it was; an edit of the owner makes it the owner’s', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const imported = await inside.create(Goal, { title: 'Book', authority: 'source_imported' });
   const own = await inside.create(Project, { title: 'Trip' });
@@ -221,7 +222,7 @@ test('an accepted step leaves the authority of what it changes as it was; an edi
 });
 
 test('a proposed step of a goal is the goal’s, and none is taken for what has no steps', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const goal = await inside.create(Goal, { title: 'Book' });
   const memory = await inside.create(Memory, { ...semantic, statement: LIKES });
@@ -232,7 +233,7 @@ test('a proposed step of a goal is the goal’s, and none is taken for what has 
 });
 
 test('a proposed edge is drawn when it is accepted, never to itself, never to what is hidden', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const [a, b] = [await inside.create(Project, { title: 'A' }), await inside.create(Project, { title: 'B' })];
   const hidden = await inside.create(Project, { title: 'C', policy_tags: ['owner_only'] });
@@ -252,7 +253,7 @@ test('a proposed edge is drawn when it is accepted, never to itself, never to wh
 });
 
 test('an edge with a hidden end cannot be pointed at either', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const open = await inside.create(Project, { title: 'A' });
   const hidden = await inside.create(Project, { title: 'C', policy_tags: ['owner_only'] });
@@ -270,7 +271,7 @@ const ACTION = {
 };
 
 test('the same action under the same key is the same intent; another under it is a mismatch', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const other = await inside.assistant(grant);
   const first = await inside.call(tools.proposeAction, ACTION, token);
@@ -284,7 +285,7 @@ test('the same action under the same key is the same intent; another under it is
 });
 
 test('a result is taken after approval only, once, and from who asked', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const other = await inside.assistant(grant);
   const { id } = await inside.call(tools.proposeAction, ACTION, token);
@@ -300,7 +301,7 @@ test('a result is taken after approval only, once, and from who asked', async ()
 });
 
 test('a declined action has no result', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const { id } = await inside.call(tools.proposeAction, ACTION, token);
   await inside.call(review.decideAction, { id, decision: 'declined', note: 'No' });
@@ -308,7 +309,7 @@ test('a declined action has no result', async () => {
 });
 
 test('an approval that waits is not asked for twice, and not at all once the grant is gone', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token, grants } = await inside.assistant({ preset: 'always_ask_before_sending' });
   const ask = () =>
     inside.call(tools.requestApproval, { intent_summary: 'Send', rationale: 'Asked', impact: 'A mail' }, token);
@@ -318,7 +319,7 @@ test('an approval that waits is not asked for twice, and not at all once the gra
 });
 
 test('without the capability nothing can be proposed', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant({ capabilities: ['project.read', 'memory.retrieve'] });
   const project = await inside.create(Project, { title: 'A' });
   expect(await outcome(propose(inside, token, {}))).toBe('policy_denied');
@@ -334,7 +335,7 @@ test('without the capability nothing can be proposed', async () => {
 });
 
 test('an approval says why and what it changes, whichever way it is asked for', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant({ capabilities: ['action.propose'] });
   const asked = { kind: 'approval', summary_human: 'Book the bed', basis_refs: [], idempotency_key: 'bed' };
   const ask = (payload: Record<string, unknown>) =>

@@ -1,6 +1,5 @@
 // What was answered is kept until anything it could depend on is written; and then nobody hears what was.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import type { Change } from '../../services/vault/store/change.ts';
 import { QueryCache } from '../../services/vault/store/db/query-cache.ts';
@@ -9,11 +8,12 @@ import { candidateById, objectsIn } from '../../services/vault/view/candidates.t
 import { memories, projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
-let inside: InsideVault;
+let inside: VaultHere;
 
 beforeEach(async () => {
-  inside = await InsideVault.create();
+  inside = await VaultHere.create();
 });
 afterEach(() => inside[Symbol.asyncDispose]());
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import type { Family } from '../../shared/schemas/object.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
 import { reader } from '../support/contract-reader.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 test('edges beyond the cap are counted as left out, and of them only those that the asker may see', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const ask = await reader(inside);
   const { id: from_id } = await inside.create(Project, { title: 'Trip' });
   const { id: seen } = await inside.create(Project, { title: 'House' });
@@ -39,7 +39,7 @@ test('edges beyond the cap are counted as left out, and of them only those that 
 });
 
 test('an edge to an edge is told where both ends of that one are seen', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const ask = await reader(inside);
   const { id: trip } = await inside.create(Project, { title: 'Trip' });
   const { id: house } = await inside.create(Project, { title: 'House' });

@@ -1,6 +1,5 @@
 // What is to be looked at again from a day on.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { memories, profile, projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { Decision } from '../../shared/schemas/decision.ts';
@@ -9,14 +8,16 @@ import { Memory } from '../../shared/schemas/memory.ts';
 import { Preference } from '../../shared/schemas/preference.ts';
 import { Profile } from '../../shared/schemas/profile.ts';
 import { Project } from '../../shared/schemas/project.ts';
+import { outcome } from '../support/outcome.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOBODY = `mem_${'0'.repeat(26)}`;
 
-let inside: InsideVault;
+let inside: VaultHere;
 
 beforeEach(async () => {
-  inside = await InsideVault.create({ now: Date.parse('2026-03-01T00:00:00Z') });
+  inside = await VaultHere.create({ now: Date.parse('2026-03-01T00:00:00Z') });
 });
 afterEach(() => inside[Symbol.asyncDispose]());
 

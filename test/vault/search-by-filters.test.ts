@@ -1,6 +1,5 @@
 // A search whose filters say what is meant, with words and without.
 import { expect, test } from 'vitest';
-import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { calendarEvents, memories } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
@@ -14,13 +13,15 @@ import { Memory } from '../../shared/schemas/memory.ts';
 import type { Family } from '../../shared/schemas/object.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { READS } from '../support/contract-reader.ts';
+import { outcome } from '../support/outcome.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
-type Filters = Omit<Parameters<typeof InsideVault.prototype.call<typeof review.search>>[1], 'q'>;
+type Filters = Omit<Parameters<typeof VaultHere.prototype.call<typeof review.search>>[1], 'q'>;
 
 const semantic = { kind: 'semantic' };
 const DAY = 86_400_000;
 
-function searcher(inside: InsideVault, token?: string) {
+function searcher(inside: VaultHere, token?: string) {
   return async (filters: Filters, q = '') => {
     const { hits } = await inside.call(review.search, { q, ...filters }, token);
     return hits.map(({ ref }) => ref.summary);
@@ -28,7 +29,7 @@ function searcher(inside: InsideVault, token?: string) {
 }
 
 test('filters without words find the newest that match all of them, and nothing asked finds nothing', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { id: project } = await inside.create(Project, { title: 'Trip' });
   const place = { project_id: project };
   inside.pass(1);
@@ -56,7 +57,7 @@ test('filters without words find the newest that match all of them, and nothing 
 });
 
 test('what is history, deleted or over is not found by filters, and no answer is longer than any other', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const find = searcher(inside);
   const retention = { mode: 'expires', at: new Date(Date.parse(inside.now) + DAY).toISOString() };
   const [old, gone] = [
@@ -78,7 +79,7 @@ test('what is history, deleted or over is not found by filters, and no answer is
 });
 
 test('a window without words answers its events in the order of their start', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const find = searcher(inside);
   const { id: project } = await inside.create(Project, { title: 'Trip' });
   const add = (title: string, starts_at: string | null, more = {}) =>
@@ -107,7 +108,7 @@ test('a window without words answers its events in the order of their start', as
 });
 
 test('a window holds what starts at its very edges, however the instants are written, with words and without', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const find = searcher(inside);
   await inside.create(CalendarEvent, { title: 'Dentist in short', starts_at: '2026-05-01T09:00:00Z' });
   await inside.create(CalendarEvent, { title: 'Dentist in full', starts_at: '2026-05-01T09:00:00.000Z' });
@@ -120,7 +121,7 @@ test('a window holds what starts at its very edges, however the instants are wri
 });
 
 test('an event that is moved is found where it is now, and one that is deleted nowhere', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const find = searcher(inside);
   const { id } = await inside.create(CalendarEvent, { title: 'Dentist', starts_at: '2026-05-01T09:00:00Z' });
   await inside.call(calendarEvents.update, { id, patch: { starts_at: '2026-07-01T09:00:00Z' } });
@@ -131,7 +132,7 @@ test('an event that is moved is found where it is now, and one that is deleted n
 });
 
 test('filters without words show a connection what it may see, and nothing that is hidden takes a place of it', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const trip = await inside.create(Project, { title: 'Trip' });
   const house = await inside.create(Project, { title: 'House', status: 'paused' });
   const starts_at = '2026-05-01T09:00:00Z';
@@ -171,7 +172,7 @@ test('filters without words show a connection what it may see, and nothing that 
 });
 
 test('what one grant shows anywhere and another in a project makes no place for what neither shows', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { id: project } = await inside.create(Project, { title: 'Trip' });
   await inside.change((change) => {
     // As many as are looked at where each is judged, and some.

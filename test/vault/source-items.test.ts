@@ -1,6 +1,5 @@
 // What sources bring in, straight into a vault: plugins and connectors import through this alone.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { forgetPlugin, storePlugin } from '../../services/vault/sources/plugins/installations.ts';
 import {
   countItems,
@@ -11,10 +10,11 @@ import {
 } from '../../services/vault/sources/source-items.ts';
 import type { Change } from '../../services/vault/store/change.ts';
 import { artifacts, calendarEvents } from '../../shared/contracts/records.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
-let inside: InsideVault;
+let inside: VaultHere;
 beforeAll(async () => {
-  inside = await InsideVault.create();
+  inside = await VaultHere.create();
 });
 afterAll(() => inside[Symbol.asyncDispose]());
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { memories } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
-let inside: InsideVault;
+let inside: VaultHere;
 
 beforeEach(async () => {
-  inside = await InsideVault.create();
+  inside = await VaultHere.create();
 });
 afterEach(() => inside[Symbol.asyncDispose]());
 

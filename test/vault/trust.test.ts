@@ -1,17 +1,18 @@
 import { expect, test, vi } from 'vitest';
-import { InsideVault, outcome } from '../../lab/inside-vault.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
 import { Project } from '../../shared/schemas/project.ts';
+import { outcome } from '../support/outcome.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 const MINUTE = 60_000;
 const STATE = ['state.write', 'state.share'] as const;
-const contract = (inside: InsideVault, token: string, purpose = 'what matters now') =>
+const contract = (inside: VaultHere, token: string, purpose = 'what matters now') =>
   inside.call(tools.getContextContract, { purpose }, token);
 
 test('a code pairs once, in whatever case and with whatever dashes it is typed', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { code, connection_id } = await inside.call(trust.link, { name: 'One' });
   const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
   expect((await inside.call(trust.pair, { code: typed })).connection_id).toBe(connection_id);
@@ -19,14 +20,14 @@ test('a code pairs once, in whatever case and with whatever dashes it is typed',
 });
 
 test('a code dies after ten minutes', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { code } = await inside.call(trust.link, { name: 'Late' });
   inside.pass(10 * MINUTE);
   expect(await outcome(inside.call(trust.pair, { code }))).toBe('unauthorized');
 });
 
 test('after five wrong codes the right one is dead too', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { code } = await inside.call(trust.link, { name: 'Guessed' });
   for (let i = 0; i < 5; i++)
     expect(await outcome(inside.call(trust.pair, { code: `WRONG-${i}` }))).toBe('unauthorized');
@@ -34,28 +35,28 @@ test('after five wrong codes the right one is dead too', async () => {
 });
 
 test('after four wrong codes the right one still works', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { code } = await inside.call(trust.link, { name: 'Clumsy' });
   for (let i = 0; i < 4; i++) await outcome(inside.call(trust.pair, { code: `WRONG-${i}` }));
   expect(await outcome(inside.call(trust.pair, { code }))).toBe('ok');
 });
 
 test('of fifty that bring one code at once, exactly one is paired', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { code } = await inside.call(trust.link, { name: 'Raced' });
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcome(inside.call(trust.pair, { code }))));
   expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1);
 });
 
 test('revoking a connection kills its open code', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { code, connection_id } = await inside.call(trust.link, { name: 'Unwanted' });
   await inside.call(trust.revokeConnection, { id: connection_id });
   expect(await outcome(inside.call(trust.pair, { code }))).toBe('unauthorized');
 });
 
 test('calls that wait in the queue behind a revocation are refused as revoked', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { id, token } = await inside.assistant({ preset: 'read_active_projects' });
   const before = contract(inside, token);
   const revoked = inside.call(trust.revokeConnection, { id });
@@ -73,7 +74,7 @@ test('calls that wait in the queue behind a revocation are refused as revoked', 
 });
 
 test('the grants of a connection are listed by what they are now, and page by page', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const expires_at = new Date(Date.parse(inside.now) + MINUTE).toISOString().replace('.000Z', 'Z');
   const lasting = { preset: 'read_active_projects' as const };
   const { id: other } = await inside.assistant(lasting, { ...lasting, expires_at });
@@ -108,7 +109,7 @@ test('the grants of a connection are listed by what they are now, and page by pa
 });
 
 test('a grant that is taken back while a call waits no longer counts for it', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token, grants } = await inside.assistant({ preset: 'read_active_projects' });
   const revoked = inside.call(trust.revokeGrant, { id: grants[0] as string });
   expect(await outcome(contract(inside, token))).toBe('policy_denied');
@@ -116,7 +117,7 @@ test('a grant that is taken back while a call waits no longer counts for it', as
 });
 
 test('a package asked for again under the same idempotency key is judged anew', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   await inside.create(Project, { title: 'Secret harbor' });
   const { token, grants } = await inside.assistant({ preset: 'read_active_projects' });
   const once = { key: 'again', route: 'POST /v1/mcp/tools/get_context_contract' };
@@ -127,7 +128,7 @@ test('a package asked for again under the same idempotency key is judged anew', 
 });
 
 test('a key of one assistant is none of another: neither gets, or is refused for, what the other asked', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const grant = { capabilities: ['memory.propose' as const] };
   const [one, other] = [await inside.assistant(grant), await inside.assistant(grant)];
   const once = { key: 'the same', route: 'POST /v1/mcp/tools/propose_memory' };
@@ -141,7 +142,7 @@ test('a key of one assistant is none of another: neither gets, or is refused for
 });
 
 test('a pause holds every assistant, over a restart too, until the owner resumes them', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant({ preset: 'read_active_projects' });
   const manifest = { purpose: 'x', requested_capabilities: ['project.read' as const] };
   const { id } = await inside.call(tools.getContextManifest, manifest, token);
@@ -156,7 +157,7 @@ test('a pause holds every assistant, over a restart too, until the owner resumes
 });
 
 test('a pause that comes while an assistant waits for the end of an import holds that assistant too', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant({ preset: 'read_active_projects' });
   const applied = Promise.withResolvers<void>();
   const importing = vi.spyOn(inside.vault.opened, 'longChange', 'get').mockReturnValue(applied.promise);
@@ -168,7 +169,7 @@ test('a pause that comes while an assistant waits for the end of an import holds
 });
 
 test('what a full disk refused of a pause and of its end has not happened', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant({ preset: 'read_active_projects' });
   const full = Object.assign(new Error('no room'), { code: 'SQLITE_FULL' });
   const refused = (paused: boolean) => {
@@ -188,7 +189,7 @@ test('what a full disk refused of a pause and of its end has not happened', asyn
 });
 
 test('a grant ends at its instant, and is listed as expired', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const expires_at = new Date(Date.parse(inside.now) + MINUTE).toISOString();
   const { id, token } = await inside.assistant({ preset: 'read_active_projects', expires_at });
   expect(await outcome(contract(inside, token))).toBe('ok');
@@ -212,13 +213,13 @@ test.each([
   ],
   ['an end in the past', { preset: 'read_active_projects' as const, expires_at: '2020-01-01T00:00:00Z' }],
 ])('a grant with %s is refused', async (_, grant) => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { connection_id } = await inside.pair();
   expect(await outcome(inside.call(trust.createGrant, { ...grant, connection_id }))).toBe('validation_failed');
 });
 
 test('a preset takes capabilities and selectors of its own besides', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { connection_id } = await inside.pair();
   const grant = await inside.call(trust.createGrant, {
     connection_id,
@@ -238,7 +239,7 @@ test('a preset takes capabilities and selectors of its own besides', async () =>
 });
 
 test('a manifest holds what is granted and no more, is another connection’s secret, and ends', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token, grants } = await inside.assistant({ preset: 'read_active_projects' });
   const other = await inside.assistant({ preset: 'read_active_projects' });
   const request = { purpose: 'x', requested_capabilities: ['project.read' as const, 'profile.read' as const] };
@@ -255,7 +256,7 @@ test('a manifest holds what is granted and no more, is another connection’s se
 });
 
 test('a manifest that promised nothing is invalidated too when the last grant goes', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token, grants } = await inside.assistant({ preset: 'always_ask_before_sending' });
   const request = { purpose: 'x', requested_capabilities: ['profile.read' as const] };
   const { id } = await inside.call(tools.getContextManifest, request, token);
@@ -264,7 +265,7 @@ test('a manifest that promised nothing is invalidated too when the last grant go
 });
 
 test('when a connection was last seen is noted once a minute, and changes no version of it', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { id, token } = await inside.assistant({ preset: 'read_active_projects' });
   const seen = async () =>
     (await inside.call(trust.listConnections, { limit: 5 })).items.find((each) => each.id === id);
@@ -279,7 +280,7 @@ test('when a connection was last seen is noted once a minute, and changes no ver
 });
 
 test('a handoff entry lives as long as it says, and is the writer’s alone unless it is shared', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const writer = await inside.assistant({ capabilities: [...STATE] });
   const reader = await inside.assistant({ capabilities: ['action.propose'] });
   const write = (visibility: 'shared' | 'private_to_connection', key: string) =>
@@ -295,7 +296,7 @@ test('a handoff entry lives as long as it says, and is the writer’s alone unle
 });
 
 test('a connection bound to other projects does not see an entry, and learns no id of projects that are not its own', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((title) => inside.create(Project, { title })));
   const bound = (...ids: (string | undefined)[]) => ({
     capabilities: ['project.read' as const, ...STATE],
@@ -315,7 +316,7 @@ test('a connection bound to other projects does not see an entry, and learns no 
 });
 
 test('an entry is read by another under whatever key it was left, also one that nobody can see', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const [writer, reader] = [
     await inside.assistant({ capabilities: [...STATE] }),
     await inside.assistant({ capabilities: [...STATE] }),
@@ -328,7 +329,7 @@ test('an entry is read by another under whatever key it was left, also one that 
 });
 
 test('what is bound to active projects is bound: a paused project’s entry is not theirs', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const paused = await inside.create(Project, { title: 'P', status: 'paused' });
   const writer = await inside.assistant({
     capabilities: ['project.read', ...STATE],
@@ -340,7 +341,7 @@ test('what is bound to active projects is bound: a paused project’s entry is n
 });
 
 test('an entry the owner shared is everyone’s; to share takes a capability; a megabyte is refused', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const plain = await inside.assistant({ capabilities: ['state.write'] });
   await inside.call(review.writeState, { key: 'k', value: { from: 'owner' }, visibility: 'shared' });
   expect(await inside.call(tools.getSharedState, { key: 'k' }, plain.token)).toMatchObject({ untrusted: false });

@@ -114,6 +114,10 @@ export class Uploads {
     return new SealedFile(join(this.#dir, id));
   }
 
+  onClose(): void {
+    this.clear();
+  }
+
   /** Forgets everything, and what an earlier run left behind. */
   clear(): void {
     for (const id of [...this.#arriving.keys()]) this.abandon(id);

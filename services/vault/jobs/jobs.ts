@@ -7,7 +7,7 @@ import { JOB_KEPT_MS } from '../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
 import type { Job } from '../../../shared/schemas/system.ts';
 import type { Uploads } from '../archive/uploads.ts';
-import type { OpenVault } from '../lifecycle/open/open-vault.ts';
+import type { OpenVault, WhileOpen } from '../lifecycle/open/open-vault.ts';
 import type { Change } from '../store/change.ts';
 import type { Writer } from '../store/db/sql.ts';
 import type { JobInputs, JobKind, JobKinds } from './job-kinds.ts';
@@ -31,22 +31,24 @@ interface JobRow {
 }
 
 interface JobsDeps {
-  vault: OpenVault;
   kinds: JobKinds;
   uploads: Uploads;
   log: Logger;
   onUpdate: (job: Job) => void;
 }
 
+/** A job of an open vault, until it has ended. */
 interface Running {
+  vault: OpenVault;
   kind: Job['kind'];
   input: unknown;
   progress: { done: number; total: number } | undefined;
   ended: PromiseWithResolvers<Job>;
 }
 
-export class Jobs {
+export class Jobs implements WhileOpen {
   readonly #deps: JobsDeps;
+  #vault: OpenVault | undefined;
   readonly #running = new Map<string, Running>();
   /** How jobs ended whose rows could not say so yet: the disk is full, most likely. */
   readonly #unwritten = new Map<string, JobFailure>();
@@ -58,6 +60,7 @@ export class Jobs {
   /** Begins a job in the transaction of a change: it runs once that is on the disk, and not at all if it fails. */
   begin<K extends Job['kind']>({ tx, at, afterCommit }: Change, kind: K, input: JobInputs[K]): Job {
     this.#refuseBeside(tx, kind);
+    const vault = this.#vault as OpenVault;
     const id = newId('job', Date.parse(at));
     const kept = this.#deps.kinds[kind].resumes ? JSON.stringify(input) : null;
     tx.run`
@@ -65,26 +68,34 @@ export class Jobs {
       VALUES (${id}, ${kind}, 'queued', ${kept}, ${at}, ${at})`;
     const job = rowToJob(tx.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}` as JobRow);
     afterCommit(() => {
-      this.#running.set(id, { kind, input, progress: undefined, ended: Promise.withResolvers() });
+      const running = this.#enter(vault, id, kind, input);
       // The caller has its answer before the job runs.
-      setImmediate(() => void this.#run(job));
+      setImmediate(() => void this.#run(job, running));
     });
     return job;
+  }
+
+  #enter(vault: OpenVault, id: string, kind: Job['kind'], input: unknown): Running {
+    const running: Running = { vault, kind, input, progress: undefined, ended: Promise.withResolvers() };
+    // Nobody may be waiting for it.
+    running.ended.promise.catch(() => {});
+    this.#running.set(id, running);
+    return running;
   }
 
   get areRunning(): boolean {
     return this.#running.size > 0;
   }
 
-  find(id: string): Job {
-    const row = this.#deps.vault.reader.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}`;
+  find({ reader }: OpenVault, id: string): Job {
+    const row = reader.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}`;
     if (!row) throw notFound();
     return { ...rowToJob(row), ...this.#running.get(id)?.progress, ...this.#unwritten.get(id) };
   }
 
   /** The job when it has ended. */
-  async wait(id: string): Promise<Job> {
-    const job = this.find(id);
+  async wait(vault: OpenVault, id: string): Promise<Job> {
+    const job = this.find(vault, id);
     return (await this.#running.get(id)?.ended.promise) ?? job;
   }
 
@@ -103,13 +114,14 @@ export class Jobs {
   }
 
   /** Takes up again what a restart cut off, or says that it cannot. */
-  resume(): void {
-    const { vault, kinds } = this.#deps;
+  onOpen(vault: OpenVault): void {
+    this.#vault = vault;
     const rows = vault.reader.all<JobRow>`SELECT * FROM jobs WHERE state IN ('queued', 'running') ORDER BY id`;
     for (const row of rows) {
       const input = row.input === null ? undefined : (JSON.parse(row.input) as unknown);
-      this.#running.set(row.id, { kind: row.kind, input, progress: undefined, ended: Promise.withResolvers() });
-      void (kinds[row.kind].resumes ? this.#run(rowToJob(row)) : this.#fail(rowToJob(row), cutOff()));
+      const running = this.#enter(vault, row.id, row.kind, input);
+      const job = rowToJob(row);
+      void (this.#deps.kinds[row.kind].resumes ? this.#run(job, running) : this.#fail(job, running, cutOff()));
     }
     const before = new Date(Date.parse(vault.now()) - JOB_KEPT_MS).toISOString();
     vault
@@ -119,76 +131,75 @@ export class Jobs {
       .catch(() => {});
   }
 
-  async #run(job: Job): Promise<void> {
+  /** What is under way is looked at again when the vault opens: whoever waits for it is told to ask again. */
+  onClose(): void {
+    const error = new HubError('unavailable', 'The vault was closed before the work was done.', { retry_after_s: 1 });
+    for (const { ended } of this.#running.values()) ended.reject(error);
+    this.#running.clear();
+    this.#unwritten.clear();
+  }
+
+  async #run(job: Job, running: Running): Promise<void> {
     const { id, kind } = job;
-    const running = this.#running.get(id) as Running;
+    const { vault, input } = running;
     try {
       let told = 0;
-      const started = await this.#update(id, { state: 'running' });
+      const started = await this.#update(vault, id, { state: 'running' });
       const work = this.#deps.kinds[kind] as JobKind<unknown>;
-      const result = await work.run(this.#deps.vault, running.input, (done, total) => {
+      const result = await work.run(vault, input, (done, total) => {
         running.progress = { done, total };
         if (performance.now() - told < PROGRESS_MS) return;
         told = performance.now();
         this.#deps.onUpdate({ ...started, done, total });
       });
-      this.#end(id, await this.#update(id, { state: 'done', result, ...running.progress }));
+      this.#end(await this.#update(vault, id, { state: 'done', result, ...running.progress }), running);
     } catch (error) {
-      // A lock or a stop in the middle: the job is looked at again when the vault opens.
-      if (this.#deps.vault.signal.aborted) return this.#leave(id);
+      if (vault.signal.aborted) return;
       if (!(error instanceof HubError)) this.#deps.log.error({ job: id, err: describeFailure(error) }, 'job failed');
       await this.#fail(
         { ...job, ...running.progress },
+        running,
         error instanceof HubError ? error : new HubError('internal', 'The work failed inside the service.'),
       );
     }
   }
 
-  async #fail(job: Job, { code, message, extras }: HubError): Promise<void> {
-    const { id } = job;
+  async #fail(job: Job, running: Running, { code, message, extras }: HubError): Promise<void> {
+    const { vault } = running;
     const fix = extras.fix === undefined ? {} : { fix: extras.fix };
     const failure: JobFailure = { state: 'failed', error: { code, detail: message, ...fix } };
     try {
-      this.#end(id, await this.#update(id, failure));
+      this.#end(await this.#update(vault, job.id, failure), running);
     } catch {
-      if (this.#deps.vault.signal.aborted) return this.#leave(id);
-      this.#unwritten.set(id, failure);
-      this.#end(id, { ...job, ...failure });
-      await this.#writeLater(id, failure);
+      if (vault.signal.aborted) return;
+      this.#unwritten.set(job.id, failure);
+      this.#end({ ...job, ...failure }, running);
+      await this.#writeLater(vault, job.id, failure);
     }
   }
 
   /** As soon as there is room. A vault that is closed before then looks at the job again when it opens. */
-  async #writeLater(id: string, failure: JobFailure): Promise<void> {
-    const { signal } = this.#deps.vault;
+  async #writeLater(vault: OpenVault, id: string, failure: JobFailure): Promise<void> {
     while (this.#unwritten.has(id)) {
       await sleep(WRITE_AGAIN_MS, undefined, { ref: false });
-      if (signal.aborted) return;
-      await this.#update(id, failure).then(
+      if (vault.signal.aborted) return;
+      await this.#update(vault, id, failure).then(
         () => this.#unwritten.delete(id),
         () => {},
       );
     }
   }
 
-  #end(id: string, job: Job): void {
-    const { upload } = (this.#running.get(id)?.input ?? {}) as { upload?: string };
+  #end(job: Job, { input, ended }: Running): void {
+    const { upload } = (input ?? {}) as { upload?: string };
     // The job may have failed before it took its upload.
     if (upload !== undefined) this.#deps.uploads.abandon(upload);
-    this.#running.get(id)?.ended.resolve(job);
-    this.#running.delete(id);
+    ended.resolve(job);
+    this.#running.delete(job.id);
   }
 
-  /** The vault closed during the job: whoever waits for it is told to ask again. */
-  #leave(id: string): void {
-    const { ended } = this.#running.get(id) as Running;
-    ended.promise.catch(() => {});
-    ended.reject(new HubError('unavailable', 'The vault was closed before the work was done.', { retry_after_s: 1 }));
-    this.#running.delete(id);
-  }
-
-  async #update(id: string, change: JobChange): Promise<Job> {
-    const job = await this.#deps.vault.change({ kind: 'vault' }, ({ tx, at }) => applyUpdate(tx, id, change, at));
+  async #update(vault: OpenVault, id: string, change: JobChange): Promise<Job> {
+    const job = await vault.change({ kind: 'vault' }, ({ tx, at }) => applyUpdate(tx, id, change, at));
     this.#deps.onUpdate(job);
     return job;
   }

@@ -34,7 +34,7 @@ import { thinOut } from './backup/backup-folder.ts';
 import { backupBeforeMigration } from './backup/make-backup.ts';
 import { type KeyChangeContext, resumeChange, settleChange } from './open/change-key.ts';
 import { discardUnfinished, makeVault } from './open/make-vault.ts';
-import { assembleVault, type OpenVault, type VaultDeps } from './open/open-vault.ts';
+import { assembleVault, type OpenVault, type VaultDeps, type WhileOpen } from './open/open-vault.ts';
 import { changeSettings, findSettings, type OwnSettings, ownSettings, pausesAssistants } from './open/own-settings.ts';
 
 /** A file that keeps a vault locked over restarts. */
@@ -48,9 +48,7 @@ export class Vault {
   #open: OpenVault | undefined;
   #ownerDigest: Buffer | undefined;
   #changingState: Promise<unknown> = Promise.resolve();
-  /** Called with every vault that opens, and before it closes. */
-  onOpen: (vault: OpenVault) => void = () => {};
-  onClose: () => void = () => {};
+  #whileOpen: readonly WhileOpen[] = [];
 
   constructor(deps: VaultDeps) {
     this.#deps = deps;
@@ -61,7 +59,8 @@ export class Vault {
   }
 
   /** Opens what is there, or throws StartRefused. A vault that was locked stays locked. */
-  async start(): Promise<void> {
+  async start(whileOpen: readonly WhileOpen[] = []): Promise<void> {
+    this.#whileOpen = whileOpen;
     const { data_dir, plain_sqlite } = this.#settings;
     this.#file = readVaultFile(data_dir);
     if (this.#file?.state === 'creating') {
@@ -108,6 +107,11 @@ export class Vault {
     throw new HubError('setup_required', 'There is no vault yet.', {
       fix: 'Open the page with `hub open`, or POST /v1/setup.',
     });
+  }
+
+  /** What the hub does by itself: where the vault is not open, or cannot be written, it is left undone. */
+  changeByItself(work: (change: Change) => unknown): void {
+    this.#open?.change(SYSTEM, work).catch(() => {});
   }
 
   /** Whose token this is. Whether the vault is set up and open comes first: until then nobody has a token. */
@@ -348,7 +352,7 @@ export class Vault {
   #adopt(vault: OpenVault, token: string): void {
     this.#open = vault;
     this.#ownerDigest = tokenDigest(token);
-    this.onOpen(vault);
+    for (const each of this.#whileOpen) each.onOpen?.(vault);
   }
 
   async #closeOpen(): Promise<void> {
@@ -359,7 +363,7 @@ export class Vault {
   }
 
   #forgetOpen(): void {
-    this.onClose();
+    for (const each of this.#whileOpen) each.onClose?.();
     this.#open = undefined;
     this.#ownerDigest = undefined;
   }

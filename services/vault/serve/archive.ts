@@ -10,22 +10,22 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { listRecords } from '../records/family.ts';
 import type { CallGate } from './call-gate.ts';
 
-export function serveArchive(gate: CallGate, dataDir: string, jobs: () => Jobs): void {
+export function serveArchive(gate: CallGate, { dataDir, jobs }: { dataDir: string; jobs: Jobs }): void {
   gate
     .write(contract.export, (change, request) => {
       checkExport(request);
-      return jobs().begin(change, 'export', request);
+      return jobs.begin(change, 'export', request);
     })
     .read(contract.fetch, (_vault, { name, offset }) => readArchive(dataDir, name, offset))
     .write(contract.stage, (change, request) => {
       checkStage(request);
       checkPassphrase(request.passphrase);
-      return jobs().begin(change, 'stage', request);
+      return jobs.begin(change, 'stage', request);
     })
     .read(contract.review, (vault, query) => reviewStaging(vault.reader, dataDir, query, vault.now()))
     .write(contract.apply, (change, { id, request }) => {
       findStaging(change.tx, id, change.at);
-      return jobs().begin(change, 'apply', { id, request });
+      return jobs.begin(change, 'apply', { id, request });
     })
     .read(contract.stagings, (vault, query) => listRecords(vault.reader, ImportStaging, query, vault.now()))
     .write(contract.discard, (change, { id }) => discardStaging(change, dataDir, id), { frees: true });

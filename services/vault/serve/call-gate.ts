@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallContext, Method, ParamsOf, ResultOf, Written } from '../../../shared/contracts/method.ts';
 import { type ErrorCode, HubError } from '../../../shared/errors.ts';
-import type { Call, Handlers } from '../../../shared/ipc/channel.ts';
+import type { Call, Handler, Handlers } from '../../../shared/ipc/channel.ts';
 import { READ_WAITS_MS } from '../../../shared/limits.ts';
 import type { Uploads } from '../archive/uploads.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
@@ -14,6 +14,7 @@ import { findAnswer, fingerprintOf, onceHash, storeAnswer } from '../store/idemp
 import { noteSeen } from '../trust/connections.ts';
 import { connectionRequired, ownerRequired, ShownToken } from '../trust/owner-token.ts';
 
+type OpenMethod = Method & { actor: 'none' };
 type GuardedMethod = Method & { actor: 'owner' | 'connection' | 'any' };
 type ReadMethod = GuardedMethod & { commits: false };
 type WriteMethod = GuardedMethod & { commits: true };
@@ -23,6 +24,7 @@ type Answer<M extends GuardedMethod> = (
   vault: OpenVault,
   params: ParamsOf<M>,
   actor: ActorOf<M>,
+  idempotency: CallContext['idempotency'],
 ) => ResultOf<M> | Promise<ResultOf<M>>;
 
 /** What is looked at of a call here. */
@@ -44,17 +46,41 @@ interface WriteOptions {
   frees?: boolean;
 }
 
+interface GateDeps {
+  vault: Vault;
+  handlers: Handlers;
+  uploads: Uploads;
+  /** Called with every call that reads or writes records, by whomever. */
+  onUse: () => void;
+}
+
 export class CallGate {
   readonly vault: Vault;
   readonly #handlers: Handlers;
   readonly #uploads: Uploads;
-  /** Called with every call that reads or writes records, by whomever. */
-  onUse: () => void = () => {};
+  readonly #onUse: () => void;
 
-  constructor(vault: Vault, handlers: Handlers, uploads: Uploads) {
+  constructor({ vault, handlers, uploads, onUse }: GateDeps) {
     this.vault = vault;
     this.#handlers = handlers;
     this.#uploads = uploads;
+    this.#onUse = onUse;
+  }
+
+  /** For what is asked before anyone has a token, or with something else that proves who asks: a code, a state. */
+  anyone<M extends OpenMethod>(method: M, handler: Handler<M>): this {
+    this.#handlers.on(method, handler);
+    return this;
+  }
+
+  /** For what a host asks in the name of a run: one that is not known, or has ended, may ask nothing. */
+  inRun<M extends OpenMethod, Run>(
+    method: M,
+    runs: { underWay(id: string): Run },
+    answer: (run: Run, params: ParamsOf<M>) => ResultOf<M> | Promise<ResultOf<M>>,
+  ): this {
+    this.#handlers.on(method, (params) => answer(runs.underWay((params as { run: string }).run), params));
+    return this;
   }
 
   read<M extends ReadMethod>(method: M, answer: Answer<M>, options?: ReadOptions): this {
@@ -71,11 +97,13 @@ export class CallGate {
       const asked = askedIn(call);
       const actor = this.#admit(method, asked);
       const vault = this.vault.opened;
-      if (!anytime) this.onUse();
+      if (!anytime) this.#onUse();
       if (!anytime && vault.longChange) {
-        return untilQuiet(vault).then(() => answer(this.vault.opened, params, this.#admit(method, asked)));
+        return untilQuiet(vault).then(() =>
+          answer(this.vault.opened, params, this.#admit(method, asked), asked.idempotency),
+        );
       }
-      return answer(vault, params, actor);
+      return answer(vault, params, actor, asked.idempotency);
     });
     return this;
   }
@@ -95,7 +123,7 @@ export class CallGate {
     this.#handlers.on(method, (async (params: ParamsOf<M>, call: Call) => {
       const asked = askedIn(call);
       const actor = this.#authorize(method, asked);
-      this.onUse();
+      this.#onUse();
       const file = bringsFile(params) ? params.upload : undefined;
       const once = (change: Change) => {
         const answer = this.#once(method, change, params, asked, apply);
@@ -125,7 +153,7 @@ export class CallGate {
       const asked = askedIn(call);
       const actor = this.#authorize(method, asked);
       const vault = this.vault.opened;
-      this.onUse();
+      this.#onUse();
       try {
         return await vault.change(actor, (change) => {
           if (actor.kind === 'connection') this.vault.refuseWhilePaused();

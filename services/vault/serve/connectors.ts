@@ -3,7 +3,6 @@
 import { connectorHost, connectorRun, connectors as contract } from '../../../shared/contracts/connectors.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
-import type { Handlers } from '../../../shared/ipc/channel.ts';
 import { Connector } from '../../../shared/schemas/connector.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -23,21 +22,19 @@ import type { PluginAccounts } from '../sources/plugins/plugin-accounts.ts';
 import type { Change } from '../store/change.ts';
 import type { CallGate } from './call-gate.ts';
 
-interface Parts {
-  gate: CallGate;
-  handlers: Handlers;
+interface ConnectorServeDeps {
   connectors: ConnectorSyncs;
   accounts: PluginAccounts;
-  jobs: () => Jobs;
+  jobs: Jobs;
 }
 
-export function serveConnectors(parts: Parts): void {
-  serveOwner(parts);
-  serveConsent(parts);
-  serveRuns(parts);
+export function serveConnectors(gate: CallGate, deps: ConnectorServeDeps): void {
+  serveOwner(gate, deps);
+  serveConsent(gate, deps);
+  serveRuns(gate, deps);
 }
 
-function serveOwner({ gate, connectors, jobs }: Parts): void {
+function serveOwner(gate: CallGate, { connectors, jobs }: ConnectorServeDeps): void {
   const beginConsent = (change: Change, connector: Connector) =>
     connectors.consents.begin(change, { id: connector.id, scopes: scopesOf(connector) });
   gate
@@ -84,15 +81,15 @@ function serveOwner({ gate, connectors, jobs }: Parts): void {
     })
     .write(contract.sync, (change, { id }) => {
       getConnector(change.tx, id, change.at);
-      return jobs().begin(change, 'connector_sync', { connector: id });
+      return jobs.begin(change, 'connector_sync', { connector: id });
     })
     .write(contract.remove, (change, { id, purge }) => {
       getConnector(change.tx, id, change.at);
-      return jobs().begin(change, 'connector_remove', { connector: id, purge });
+      return jobs.begin(change, 'connector_remove', { connector: id, purge });
     });
 }
 
-function serveConsent({ gate, handlers, connectors, accounts, jobs }: Parts): void {
+function serveConsent(gate: CallGate, { connectors, accounts, jobs }: ConnectorServeDeps): void {
   gate
     .read(contract.oauthStatus, (vault) => connectors.consents.status(vault.reader))
     .write(contract.setOauthClient, (change, client) => {
@@ -100,7 +97,7 @@ function serveConsent({ gate, handlers, connectors, accounts, jobs }: Parts): vo
       connectors.tryAgain(change);
       return connectors.consents.status(change.tx);
     });
-  handlers.on(contract.finishConsent, async ({ state, code }) => {
+  gate.anyone(contract.finishConsent, async ({ state, code }) => {
     const vault = gate.vault.opened;
     const way = await vault.change({ kind: 'owner' }, (change) => connectors.consents.take(change, state));
     if (way === undefined) {
@@ -131,25 +128,25 @@ function serveConsent({ gate, handlers, connectors, accounts, jobs }: Parts): vo
       const plugin = getPlugin(change.tx, way.asker, change.at);
       accounts.keep(change, plugin, way.scopes, tokens);
       // The account that the plugin waited for is here, so it runs at once.
-      if (plugin.status === 'enabled') jobs().begin(change, 'plugin_run', { plugin: plugin.id, trigger: 'manual' });
+      if (plugin.status === 'enabled') jobs.begin(change, 'plugin_run', { plugin: plugin.id, trigger: 'manual' });
     });
     return { asker: way.asker };
   });
 }
 
-function serveRuns({ handlers, connectors }: Parts): void {
-  handlers
-    .on(connectorRun.step, async ({ run, step }) => {
-      await connectors.step(run, step);
+function serveRuns(gate: CallGate, { connectors }: ConnectorServeDeps): void {
+  gate
+    .inRun(connectorRun.step, connectors, async (sync, { step }) => {
+      await connectors.step(sync, step);
       return {};
     })
-    .on(connectorRun.sweep, async ({ run, ...what }) => ({ left: await connectors.sweep(run, what) }))
-    .on(connectorRun.keepTokens, async ({ run, tokens }) => {
-      await connectors.keepTokens(run, tokens);
+    .inRun(connectorRun.sweep, connectors, async (sync, what) => ({ left: await connectors.sweep(sync, what) }))
+    .inRun(connectorRun.keepTokens, connectors, async (sync, { tokens }) => {
+      await connectors.keepTokens(sync, tokens);
       return {};
     })
-    .on(connectorRun.progress, ({ run, done, total }) => {
-      connectors.tellProgress(run, done, total);
+    .inRun(connectorRun.progress, connectors, (sync, { done, total }) => {
+      connectors.tellProgress(sync, done, total);
       return {};
     });
 }

@@ -1,42 +1,37 @@
 // What is asked of the vault beside its records: its state, setup, the local page, the audit log, jobs, the lock.
 import { vault as contract } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
-import type { Handlers } from '../../../shared/ipc/channel.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { IdleLock } from '../lifecycle/idle-lock.ts';
 import { listEvents } from '../store/audit/chain.ts';
 import { isWhole } from '../store/db/integrity.ts';
-import { findAnswer, fingerprintOf, freeKey, onceHash, storeAnswer } from '../store/idempotency.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import type { BootstrapCodes } from '../trust/owner-token.ts';
 import type { CallGate } from './call-gate.ts';
+import type { OwnerNotices } from './owner-notices.ts';
 
 /** What reads no record. */
 const ANYTIME = { anytime: true } as const;
 
-interface Parts {
-  gate: CallGate;
-  handlers: Handlers;
+interface ControlDeps {
   settings: Settings;
   codes: BootstrapCodes;
   idleLock: IdleLock;
-  jobs: () => Jobs;
-  setWatching: (watching: boolean) => void;
+  jobs: Jobs;
+  notices: OwnerNotices;
 }
 
-export function serveControl(parts: Parts): void {
-  const { gate, handlers, jobs, idleLock, setWatching } = parts;
-  serveSetup(parts);
+export function serveControl(gate: CallGate, { settings, codes, idleLock, jobs, notices }: ControlDeps): void {
+  serveSetup(gate, settings, codes);
   serveAudit(gate);
-  serveOnce(gate, handlers);
   gate
     .read(contract.authorizeOwner, () => ({}), ANYTIME)
     .read(contract.authorize, () => ({}), ANYTIME)
     .read(contract.spaces, (vault) => [{ id: vault.space.id, kind: 'personal' }])
-    .write(contract.startJob, (change, { kind }) => jobs().begin(change, kind, {}))
-    .read(contract.job, (_vault, { id }) => jobs().find(id), ANYTIME)
-    .read(contract.waitForJob, (_vault, { id }) => jobs().wait(id), ANYTIME)
+    .write(contract.startJob, (change, { kind }) => jobs.begin(change, kind, {}))
+    .read(contract.job, (vault, { id }) => jobs.find(vault, id), ANYTIME)
+    .read(contract.waitForJob, (vault, { id }) => jobs.wait(vault, id), ANYTIME)
     .read(contract.examine, async (vault) => ({ whole: await isWhole(vault.reader) }), ANYTIME)
     .read(contract.lockSettings, () => idleLock.settings(), ANYTIME)
     .write(contract.setLockSettings, (change, wanted) => idleLock.change(change, wanted))
@@ -51,35 +46,34 @@ export function serveControl(parts: Parts): void {
     .read(
       contract.watch,
       () => {
-        setWatching(true);
+        notices.watch();
         return {};
       },
       ANYTIME,
-    );
-  handlers
-    .on(contract.unwatch, () => {
-      setWatching(false);
+    )
+    .anyone(contract.unwatch, () => {
+      notices.unwatch();
       return {};
     })
-    .on(contract.unlock, async () => {
+    .anyone(contract.unlock, async () => {
       await gate.vault.unlock();
       return {};
     });
 }
 
-function serveSetup({ gate, handlers, settings, codes }: Parts): void {
+function serveSetup(gate: CallGate, settings: Settings, codes: BootstrapCodes): void {
   const { vault } = gate;
-  handlers
-    .on(contract.state, () => ({ state: vault.state, setup: vault.setup }))
-    .on(contract.setup, async (request, { context }) => {
+  gate
+    .anyone(contract.state, () => ({ state: vault.state, setup: vault.setup }))
+    .anyone(contract.setup, async (request, { context }) => {
       const owner_token = await vault.runSetup(request, context.token);
       return { owner_token, ...vault.setup };
     })
-    .on(contract.allowBootstrap, ({ code_sha256 }) => {
+    .anyone(contract.allowBootstrap, ({ code_sha256 }) => {
       codes.allow(code_sha256);
       return {};
     })
-    .on(contract.bootstrap, async ({ reader, code }) => {
+    .anyone(contract.bootstrap, async ({ reader, code }) => {
       if (vault.state === 'setup_required') return { owner_token: null, setup: vault.setup };
       void vault.opened;
       const invited = codes.redeem(code);
@@ -102,33 +96,4 @@ function serveAudit(gate: CallGate): void {
       return { items, next: last && items.length === limit && last.seq > 1 ? encodeCursor(`seq ${last.seq}`) : null };
     })
     .read(contract.verify, (vault) => vault.verify());
-}
-
-/** Idempotency for what happens outside the vault: the key is reserved first, and the answer stored afterwards. */
-function serveOnce(gate: CallGate, handlers: Handlers): void {
-  handlers
-    .on(contract.beginOnce, async ({ body }, { context }) => {
-      const actor = gate.vault.authorizeOwner(context.token);
-      const { idempotency } = context;
-      if (!idempotency) throw new HubError('bad_request', 'There is no Idempotency-Key.');
-      return gate.vault.opened.change(actor, ({ tx, at }) => {
-        const once = onceHash(actor, idempotency);
-        const fingerprint = fingerprintOf(body);
-        const earlier = findAnswer(tx, once, fingerprint, Date.parse(at));
-        if (earlier) return { outcome: 'replay' as const, answer: earlier.answer as Record<string, unknown> };
-        storeAnswer(tx, once, fingerprint, null, Date.parse(at));
-        return { outcome: 'run' as const, answer: null };
-      });
-    })
-    .on(contract.finishOnce, async ({ body, answer }, { context }) => {
-      const actor = gate.vault.authorizeOwner(context.token);
-      const { idempotency } = context;
-      if (!idempotency) throw new HubError('bad_request', 'There is no Idempotency-Key.');
-      await gate.vault.opened.change(actor, ({ tx, at }) => {
-        const once = onceHash(actor, idempotency);
-        if (answer === null) freeKey(tx, once);
-        else storeAnswer(tx, once, fingerprintOf(body), answer, Date.parse(at));
-      });
-      return {};
-    });
 }

@@ -3,7 +3,6 @@
 import { vault as contract } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { connectorHealth, pluginHealth } from '../../../shared/imports/import-health.ts';
-import type { Handlers } from '../../../shared/ipc/channel.ts';
 import { everyConnector } from '../sources/connectors/accounts.ts';
 import type { ConnectorSyncs } from '../sources/connectors/connector-syncs.ts';
 import { viewOf as viewOfConnector } from '../sources/connectors/connector-view.ts';
@@ -13,16 +12,14 @@ import { viewOf as viewOfPlugin } from '../sources/plugins/plugin-view.ts';
 import type { BootstrapCodes } from '../trust/owner-token.ts';
 import type { CallGate } from './call-gate.ts';
 
-interface Parts {
-  gate: CallGate;
-  handlers: Handlers;
+interface ImportHealthDeps {
   codes: BootstrapCodes;
   connectors: ConnectorSyncs;
   plugins: PluginRuns;
 }
 
-export function serveImports({ gate, handlers, codes, connectors, plugins }: Parts): void {
-  handlers.on(contract.imports, ({ code }) => {
+export function serveImports(gate: CallGate, { codes, connectors, plugins }: ImportHealthDeps): void {
+  gate.anyone(contract.imports, ({ code }) => {
     const { opened } = gate.vault;
     if (!codes.redeem(code)) {
       throw new HubError('owner_required', 'This takes a one-time code.', { fix: 'Ask with `hub status`.' });

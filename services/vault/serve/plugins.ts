@@ -1,9 +1,9 @@
 // Plugins: what the owner asks about them, and what the plugin-host asks in the name of a run.
 import { plugins as contract, pluginRun } from '../../../shared/contracts/plugins.ts';
 import { HubError } from '../../../shared/errors.ts';
-import type { Handlers } from '../../../shared/ipc/channel.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Plugin } from '../../../shared/schemas/plugin.ts';
+import type { BundledUpdates } from '../jobs/bundled-updates.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { listRecords } from '../records/family.ts';
 import { catalogState, entryFor, refuseRevoked } from '../sources/plugins/catalog.ts';
@@ -17,29 +17,26 @@ import {
 } from '../sources/plugins/installations.ts';
 import { addedPermissions } from '../sources/plugins/permissions.ts';
 import { setToken } from '../sources/plugins/plugin-accounts.ts';
-import type { HostReport } from '../sources/plugins/plugin-host.ts';
 import type { PluginRuns } from '../sources/plugins/plugin-runs.ts';
 import { keep, readKept } from '../sources/plugins/plugin-storage.ts';
 import { consentSummaryOf, viewOf } from '../sources/plugins/plugin-view.ts';
 import { listRuns } from '../sources/plugins/runs.ts';
 import type { CallGate } from './call-gate.ts';
 
-interface Parts {
-  gate: CallGate;
-  handlers: Handlers;
+interface PluginServeDeps {
   plugins: PluginRuns;
-  onReport: (report: HostReport) => void;
-  jobs: () => Jobs;
+  jobs: Jobs;
+  updates: BundledUpdates;
   hasCatalog: boolean;
 }
 
-export function servePlugins(parts: Parts): void {
-  serveOwner(parts);
-  serveMarketplace(parts);
-  serveRuns(parts);
+export function servePlugins(gate: CallGate, deps: PluginServeDeps): void {
+  serveOwner(gate, deps);
+  serveMarketplace(gate, deps);
+  serveRuns(gate, deps);
 }
 
-function serveOwner({ gate, plugins, jobs }: Parts): void {
+function serveOwner(gate: CallGate, { plugins, jobs }: PluginServeDeps): void {
   const opened = () => gate.vault.opened;
   gate
     .read(contract.list, (vault, query) => {
@@ -53,7 +50,7 @@ function serveOwner({ gate, plugins, jobs }: Parts): void {
     .read(contract.runs, (vault, { plugin, limit, cursor }) =>
       listRuns(vault.reader, getPlugin(vault.reader, plugin, vault.now()).id, limit, cursor),
     )
-    .write(contract.install, (change, request) => jobs().begin(change, 'plugin_install', request))
+    .write(contract.install, (change, request) => jobs.begin(change, 'plugin_install', request))
     .write(contract.giveConsent, (change, { plugin, version }) => {
       refuseRevoked(change.tx, getPlugin(change.tx, plugin, change.at));
       const agreed = giveConsent(change, plugin, version);
@@ -89,14 +86,14 @@ function serveOwner({ gate, plugins, jobs }: Parts): void {
     .write(contract.sync, (change, { plugin }) => {
       const found = getPlugin(change.tx, plugin, change.at);
       requireConsent(found);
-      return jobs().begin(change, 'plugin_run', { plugin: found.id, trigger: 'manual' });
+      return jobs.begin(change, 'plugin_run', { plugin: found.id, trigger: 'manual' });
     })
     .write(contract.remove, (change, { plugin, purge }) =>
-      jobs().begin(change, 'plugin_remove', { plugin: getPlugin(change.tx, plugin, change.at).id, purge }),
+      jobs.begin(change, 'plugin_remove', { plugin: getPlugin(change.tx, plugin, change.at).id, purge }),
     );
 }
 
-function serveMarketplace({ gate, plugins, jobs, hasCatalog }: Parts): void {
+function serveMarketplace(gate: CallGate, { plugins, jobs, hasCatalog }: PluginServeDeps): void {
   gate
     .read(contract.catalog, (vault) => catalogState(vault.reader, hasCatalog, plugins.host.report?.available ?? []))
     .write(contract.refresh, (change) => {
@@ -105,7 +102,7 @@ function serveMarketplace({ gate, plugins, jobs, hasCatalog }: Parts): void {
           fix: 'Set HUB_CATALOG_URL and HUB_CATALOG_PUBKEY, then start the hub again.',
         });
       }
-      return jobs().begin(change, 'marketplace_refresh', {});
+      return jobs.begin(change, 'marketplace_refresh', {});
     })
     .read(contract.checkUpdate, (vault, { plugin: name }) => {
       const plugin = getPlugin(vault.reader, name, vault.now());
@@ -124,38 +121,32 @@ function serveMarketplace({ gate, plugins, jobs, hasCatalog }: Parts): void {
       };
     })
     .write(contract.update, (change, { plugin }) =>
-      jobs().begin(change, 'plugin_update', { plugin: getPlugin(change.tx, plugin, change.at).id }),
+      jobs.begin(change, 'plugin_update', { plugin: getPlugin(change.tx, plugin, change.at).id }),
     );
 }
 
-function serveRuns({ handlers, plugins, onReport }: Parts): void {
-  const runWithSecrets = (id: string, kind: 'state' | 'secret') => {
-    const run = plugins.underWay(id);
-    if (kind === 'state' || run.source.permissions.secrets) return run;
-    throw new HubError('policy_denied', 'This plugin did not declare permissions.secrets.');
-  };
-  handlers
-    .on(pluginRun.report, (report) => {
-      onReport(report);
+function serveRuns(gate: CallGate, { plugins, updates }: PluginServeDeps): void {
+  gate
+    .anyone(pluginRun.report, (report) => {
+      plugins.host.introduce(report);
+      updates.begin();
       return {};
     })
-    .on(pluginRun.upsert, ({ run, items }) => plugins.upsert(run, items))
-    .on(pluginRun.tombstone, ({ run, source_keys }) => plugins.tombstone(run, source_keys))
-    .on(pluginRun.read, ({ run, kind, key }) => {
-      const { vault, source } = runWithSecrets(run, kind);
+    .inRun(pluginRun.upsert, plugins, (run, { items }) => plugins.upsert(run, items))
+    .inRun(pluginRun.tombstone, plugins, (run, { source_keys }) => plugins.tombstone(run, source_keys))
+    .inRun(pluginRun.read, plugins, ({ vault, source }, { kind, key }) => {
+      refuseSecrets(source, kind);
       return { value: readKept(vault.reader, source.id, kind, key) };
     })
-    .on(pluginRun.keep, async ({ run, kind, key, value }) => {
-      const { vault, source } = runWithSecrets(run, kind);
+    .inRun(pluginRun.keep, plugins, async ({ vault, source }, { kind, key, value }) => {
+      refuseSecrets(source, kind);
       await vault.change({ kind: 'source', id: source.id }, ({ tx }) => keep(tx, source.id, kind, key, value));
       return {};
     })
-    .on(pluginRun.token, async ({ run, host }) => {
-      const { vault, source } = plugins.underWay(run);
-      return { token: await plugins.accounts.tokenFor(vault, source, host) };
-    })
-    .on(pluginRun.beginOauth, async ({ run, provider_hosts, scopes }) => {
-      const { vault, source } = plugins.underWay(run);
+    .inRun(pluginRun.token, plugins, async ({ vault, source }, { host }) => ({
+      token: await plugins.accounts.tokenFor(vault, source, host),
+    }))
+    .inRun(pluginRun.beginOauth, plugins, async ({ vault, source }, { provider_hosts, scopes }) => {
       const { id, permissions } = source;
       const foreign = provider_hosts.find((host) => !permissions.hosts.includes(host));
       if (foreign !== undefined)
@@ -165,8 +156,14 @@ function serveRuns({ handlers, plugins, onReport }: Parts): void {
       );
       return { status: connected ? ('connected' as const) : ('consent_needed' as const) };
     })
-    .on(pluginRun.note, ({ run, ...said }) => {
+    .inRun(pluginRun.note, plugins, (run, said) => {
       plugins.note(run, said);
       return {};
     });
+}
+
+function refuseSecrets({ permissions }: Plugin, kind: 'state' | 'secret'): void {
+  if (kind === 'secret' && !permissions.secrets) {
+    throw new HubError('policy_denied', 'This plugin did not declare permissions.secrets.');
+  }
 }

@@ -4,9 +4,12 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Safekeeping } from '../lifecycle/safekeeping.ts';
 import type { CallGate } from './call-gate.ts';
 
-export function serveSafekeeping(gate: CallGate, safekeeping: Safekeeping, jobs: () => Jobs): void {
+export function serveSafekeeping(
+  gate: CallGate,
+  { safekeeping, jobs }: { safekeeping: Safekeeping; jobs: Jobs },
+): void {
   gate
-    .write(contract.makeBackup, (change) => jobs().begin(change, 'backup', {}))
+    .write(contract.makeBackup, (change) => jobs.begin(change, 'backup', {}))
     .read(contract.listBackups, () => safekeeping.list())
     .act(contract.removeBackup, async (_vault, { name }, actor) => {
       await safekeeping.remove(name, actor);

@@ -1,6 +1,5 @@
 // Pairing, connections, grants and manifests.
 import { trust as contract } from '../../../shared/contracts/trust.ts';
-import type { Handlers } from '../../../shared/ipc/channel.ts';
 import {
   issueToken,
   linkConnection,
@@ -13,8 +12,8 @@ import { createGrant, listGrants, revokeGrant, revokeGrantsOf } from '../trust/g
 import { createManifest, readManifest } from '../trust/manifests.ts';
 import type { CallGate } from './call-gate.ts';
 
-export function serveTrust(gate: CallGate, handlers: Handlers): void {
-  handlers.on(contract.pair, async ({ code, runtime_info = null }) => {
+export function serveTrust(gate: CallGate): void {
+  gate.anyone(contract.pair, async ({ code, runtime_info = null }) => {
     const outcome = await gate.vault.opened.change({ kind: 'vault' }, (change) =>
       pairConnection(change, code, runtime_info),
     );

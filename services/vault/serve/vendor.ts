@@ -15,13 +15,13 @@ import { listRecords } from '../records/family.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import type { CallGate } from './call-gate.ts';
 
-interface Parts {
-  jobs: () => Jobs;
+interface VendorDeps {
+  jobs: Jobs;
   uploads: Uploads;
   dataDir: string;
 }
 
-export function serveVendor(gate: CallGate, { jobs, uploads, dataDir }: Parts): void {
+export function serveVendor(gate: CallGate, { jobs, uploads, dataDir }: VendorDeps): void {
   gate
     .write(contract.take, (change, given) => {
       if ((given.path === undefined) === (given.upload === undefined)) {
@@ -31,7 +31,7 @@ export function serveVendor(gate: CallGate, { jobs, uploads, dataDir }: Parts): 
       const { path, upload } = given;
       const name = path === undefined ? uploads.nameOf(upload as string) : basename(resolveGiven(dataDir, path).path);
       const batch = newBatch(change, nameOf(name));
-      return jobs().begin(change, 'vendor_import', { ...given, batch: batch.id });
+      return jobs.begin(change, 'vendor_import', { ...given, batch: batch.id });
     })
     .read(contract.list, (vault, query) =>
       listRecords<AnyRecord & VendorBatch>(vault.reader, VendorBatch as Family, query, vault.now()),
@@ -46,6 +46,6 @@ export function serveVendor(gate: CallGate, { jobs, uploads, dataDir }: Parts): 
     })
     .write(contract.decide, (change, { id, admit = true }) => {
       decideTexts(change, id, admit);
-      return jobs().begin(change, 'vendor_archive', { batch: id });
+      return jobs.begin(change, 'vendor_archive', { batch: id });
     });
 }

@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { HubError } from '../../../shared/errors.ts';
+import type { Settings } from '../../../shared/ipc/worker.ts';
 import { CONSENT_TTL_MS } from '../../../shared/limits.ts';
 import { type Connector, OauthClient, type OauthStatus } from '../../../shared/schemas/connector.ts';
 import { conforms } from '../../../shared/validate.ts';
@@ -32,13 +33,7 @@ export interface WayBack {
   verifier: string;
 }
 
-export interface OauthSettings {
-  environment: OauthClient | null;
-  redirect: string | null;
-  port: number;
-  base: string | null;
-  dataDir: string;
-}
+type OauthSettings = Pick<Settings, 'oauth_client' | 'oauth_redirect' | 'port' | 'google_base' | 'data_dir'>;
 
 interface Found {
   client: OauthClient | null;
@@ -53,11 +48,11 @@ export class Consents {
 
   constructor(settings: OauthSettings) {
     this.#settings = settings;
-    this.#file = readClientFile(settings.dataDir);
+    this.#file = readClientFile(settings.data_dir);
   }
 
   get redirectUri(): string {
-    return this.#settings.redirect ?? `http://127.0.0.1:${this.#settings.port}${CALLBACK}`;
+    return this.#settings.oauth_redirect ?? `http://127.0.0.1:${this.#settings.port}${CALLBACK}`;
   }
 
   status(reader: Reader): OauthStatus {
@@ -80,7 +75,7 @@ export class Consents {
   }
 
   #find(reader: Reader): Found {
-    const { environment } = this.#settings;
+    const { oauth_client: environment } = this.#settings;
     if (environment !== null) return { client: environment, source: 'environment', warning: null };
     const own = reader.one<OauthClient>`SELECT client_id, client_secret FROM oauth_client WHERE only = 1`;
     return own === undefined ? this.#file : { client: own, source: 'owner', warning: null };
@@ -94,7 +89,7 @@ export class Consents {
 
   /** Whether this host is one of the provider, where its tokens may be sent. */
   isProvider(host: string): boolean {
-    const { base } = this.#settings;
+    const { google_base: base } = this.#settings;
     return host.endsWith('.googleapis.com') || (base !== null && host === new URL(base).hostname);
   }
 
@@ -108,7 +103,7 @@ export class Consents {
     tx.run`
       INSERT INTO oauth_consents (state_digest, asker, scopes, verifier, expires_at)
       VALUES (${digestOf(state)}, ${id}, ${JSON.stringify(scopes)}, ${verifier}, ${now + CONSENT_TTL_MS})`;
-    const url = new URL(`${this.#settings.base ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`);
+    const url = new URL(`${this.#settings.google_base ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`);
     url.search = new URLSearchParams({
       client_id,
       redirect_uri: this.redirectUri,

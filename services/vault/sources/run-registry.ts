@@ -6,7 +6,7 @@ import { HubError } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import { MISSED_RUN_MS } from '../../../shared/limits.ts';
 import type { Progress } from '../../../shared/progress.ts';
-import type { OpenVault } from '../lifecycle/open/open-vault.ts';
+import type { OpenVault, WhileOpen } from '../lifecycle/open/open-vault.ts';
 import type { Change } from '../store/change.ts';
 import { purgeItems } from './source-items.ts';
 
@@ -47,7 +47,7 @@ interface Words {
 const PURGED_AT_ONCE = 200;
 
 /** `Own`: what a run has beside what all have. */
-export abstract class RunRegistry<S extends Source, Outcome, Own extends object> {
+export abstract class RunRegistry<S extends Source, Outcome, Own extends object> implements WhileOpen {
   readonly #words: Words;
   readonly #lookEveryMs: number;
   readonly #underWay = new Map<string, UnderWay<S, Outcome> & Own>();
@@ -99,8 +99,7 @@ export abstract class RunRegistry<S extends Source, Outcome, Own extends object>
     return new HubError('gone', `This ${this.#words.run} has ended.`);
   }
 
-  tellProgress(id: string, done: number, total: number | null): void {
-    const run = this.underWay(id);
+  tellProgress(run: UnderWay<S, Outcome>, done: number, total: number | null): void {
     run.progress = { done, total };
     for (const tell of run.watchers) tell(done, total ?? 0);
   }

@@ -1,11 +1,9 @@
 // A worker that knows why it must not start.
 import { StartRefused } from '../../../shared/errors.ts';
-import { Handlers } from '../../../shared/ipc/channel.ts';
 import { runWorker } from '../../../shared/ipc/worker.ts';
 
 runWorker({
   name: 'connectors',
   peers: [],
-  handlers: new Handlers(),
   start: () => Promise.reject(new StartRefused('There is a reason.', 'Do this.')),
 });

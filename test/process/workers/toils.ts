@@ -1,5 +1,4 @@
 // Works without a pause for a while, as a long calculation does, and is then as good as before.
-import { Handlers } from '../../../shared/ipc/channel.ts';
 import { runWorker } from '../../../shared/ipc/worker.ts';
 
 const TOIL_MS = 3000;
@@ -7,7 +6,6 @@ const TOIL_MS = 3000;
 runWorker({
   name: 'connectors',
   peers: [],
-  handlers: new Handlers(),
   start: async () => {
     setTimeout(() => {
       const until = performance.now() + TOIL_MS;

@@ -82,6 +82,12 @@ export function assembleVault(
   });
 }
 
+/** What goes on while a vault is open: told of every vault that opens, and before it closes. */
+export interface WhileOpen {
+  onOpen?(vault: OpenVault): void;
+  onClose?(): void;
+}
+
 /** What an exchange came to: the new database and its key, or the old ones again and the error. */
 interface Exchanged {
   db: Database;

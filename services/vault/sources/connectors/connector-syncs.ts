@@ -189,24 +189,21 @@ export class ConnectorSyncs extends RunRegistry<Connector, Outcome | Stopped, Ow
     return this.sync(vault, connector);
   }
 
-  step(run: string, step: SyncStep): Promise<void> {
-    const { vault, source } = this.underWay(run);
+  step({ id: run, vault, source }: SyncUnderWay, step: SyncStep): Promise<void> {
     return vault.change({ kind: 'source', id: source.id }, (change) => {
       this.underWay(run);
       applyStep(change, source, step);
     });
   }
 
-  sweep(run: string, what: Parameters<typeof sweep>[2]): Promise<boolean> {
-    const { vault, source } = this.underWay(run);
+  sweep({ id: run, vault, source }: SyncUnderWay, what: Parameters<typeof sweep>[2]): Promise<boolean> {
     return vault.change({ kind: 'source', id: source.id }, (change) => {
       this.underWay(run);
       return sweep(change, source.id, what);
     });
   }
 
-  keepTokens(run: string, tokens: GoogleTokens): Promise<unknown> {
-    const sync = this.underWay(run);
+  keepTokens(sync: SyncUnderWay, tokens: GoogleTokens): Promise<unknown> {
     const { id } = sync.source;
     return sync.vault.change({ kind: 'source', id }, (change) => {
       if (sync.isOutdated) throw this.ended();

@@ -139,8 +139,7 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
     return this.run(vault, plugin, 'schedule');
   }
 
-  async upsert(id: string, items: readonly ImportedItem[]) {
-    const run = this.underWay(id);
+  async upsert(run: RunUnderWay, items: readonly ImportedItem[]) {
     const { vault, source, record } = run;
     const settled = items.map((item) => settleItem(item, source.permissions));
     if (run.asked + items.length > this.#itemsPerRun) {
@@ -156,8 +155,7 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
     return counts;
   }
 
-  async tombstone(id: string, keys: readonly string[]) {
-    const { vault, source, record } = this.underWay(id);
+  async tombstone({ vault, source, record }: RunUnderWay, keys: readonly string[]) {
     const counts = await vault.change({ kind: 'source', id: source.id }, (change) =>
       tombstoneItems(change, source.id, keys),
     );
@@ -165,13 +163,13 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
     return counts;
   }
 
-  note(id: string, { lines, dropped, refused, done, total }: Note): void {
-    const { record } = this.underWay(id);
+  note(run: RunUnderWay, { lines, dropped, refused, done, total }: Note): void {
+    const { record } = run;
     record.log = [...record.log, ...lines].slice(-RUN_LOG_LINES);
     record.log_dropped = dropped;
     record.counts.refused = refused;
     Object.assign(record, { done, total });
-    this.tellProgress(id, done, total);
+    this.tellProgress(run, done, total);
   }
 }
 

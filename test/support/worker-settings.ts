@@ -1,4 +1,4 @@
-import type { Settings } from '../shared/ipc/worker.ts';
+import type { Settings } from '../../shared/ipc/worker.ts';
 
 /** What a supervisor with no settings of its own would tell its workers. */
 export function settingsFor(dataDir: string, more: Partial<Settings> = {}): Settings {
