@@ -1,6 +1,5 @@
 // What the owner said of what a source brought in, against a source that goes on saying otherwise.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { misplacedEvents, moveEvents, projectOfEvents } from '../../services/vault/sources/connectors/event-project.ts';
 import { applyStep } from '../../services/vault/sources/connectors/steps.ts';
 import { type SourceItem, upsertItems } from '../../services/vault/sources/source-items.ts';
@@ -12,10 +11,11 @@ import type { ImportedItem } from '../../shared/schemas/imported-item.ts';
 import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { reader } from '../support/contract-reader.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
-let inside: InsideVault;
+let inside: VaultHere;
 beforeEach(async () => {
-  inside = await InsideVault.create();
+  inside = await VaultHere.create();
 });
 afterEach(() => inside[Symbol.asyncDispose]());
 

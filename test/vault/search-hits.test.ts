@@ -1,6 +1,5 @@
 // What a hit tells beside its words, and what an answer says of itself.
 import { expect, test } from 'vitest';
-import { InsideVault } from '../../lab/inside-vault.ts';
 import { memories } from '../../shared/contracts/records.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
@@ -11,11 +10,12 @@ import { Memory } from '../../shared/schemas/memory.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { searchPersonalContext } from '../../shared/tools/reading.ts';
 import { answerText } from '../../shared/tools/text/answer-text.ts';
+import { VaultHere } from '../support/vault-here.ts';
 
 type Scope = { project?: string; types?: string[] };
 
-async function asker(inside: InsideVault, grant: Record<string, unknown>) {
-  const { token } = await inside.assistant(grant as Parameters<InsideVault['assistant']>[0]);
+async function asker(inside: VaultHere, grant: Record<string, unknown>) {
+  const { token } = await inside.assistant(grant as Parameters<VaultHere['assistant']>[0]);
   return (query: string, scope: Scope = {}) =>
     inside.call(tools.searchPersonalContext, { query, purpose: 'x', scope }, token);
 }
@@ -23,7 +23,7 @@ async function asker(inside: InsideVault, grant: Record<string, unknown>) {
 const EVERYTHING = { capabilities: ['project.read', 'commitment.read', 'memory.retrieve', 'profile.read'] };
 
 test('open and done, late and due, long and short are told apart', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const ask = await asker(inside, EVERYTHING);
   await inside.create(Commitment, { title: 'Gutter late', due_at: '2020-01-01T00:00:00Z' });
   await inside.create(Commitment, { title: 'Gutter soon', due_at: '2099-01-01T00:00:00Z' });
@@ -51,7 +51,7 @@ test('open and done, late and due, long and short are told apart', async () => {
 });
 
 test('what was superseded names what took its place, to whom may see that', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const ask = await asker(inside, EVERYTHING);
   const statement = 'The gutter is zinc';
   const replaced = async (more: { statement: string; classification?: 'sensitive' }) => {
@@ -66,7 +66,7 @@ test('what was superseded names what took its place, to whom may see that', asyn
 });
 
 test('an answer says how many of how many, counting only what may be seen', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const ask = await asker(inside, EVERYTHING);
   for (let i = 0; i < 30; i++) {
     await inside.create(Memory, { kind: 'semantic', statement: `Gutter number ${i}` });
@@ -80,7 +80,7 @@ test('an answer says how many of how many, counting only what may be seen', asyn
 });
 
 test('types are taken in the plural, the first alone applies, and an answer says what it left', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const ask = await asker(inside, EVERYTHING);
   await inside.create(Memory, { kind: 'semantic', statement: 'Gutter' });
   await inside.create(Goal, { title: 'Gutter' });
@@ -100,7 +100,7 @@ test('types are taken in the plural, the first alone applies, and an answer says
 });
 
 test('a project is named by its title too, where one that may be seen has it', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const ask = await asker(inside, { ...EVERYTHING, selectors: { project_status: 'active' } });
   const { id: project_id } = await inside.create(Project, { title: 'The garden house' });
   await inside.create(Project, { title: 'Hidden house', policy_tags: ['owner_only'] });
@@ -115,7 +115,7 @@ test('a project is named by its title too, where one that may be seen has it', a
 });
 
 test('a hit does not name a project that may not be seen', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { id: project_id } = await inside.create(Project, { title: 'Divorce', classification: 'sensitive' });
   await inside.create(Memory, { kind: 'semantic', statement: 'Gutter', project_id });
   const ask = await asker(inside, EVERYTHING);
@@ -125,7 +125,7 @@ test('a hit does not name a project that may not be seen', async () => {
 });
 
 test('a key that is not there is answered with those that this connection may read, hidden ones like missing ones', async () => {
-  await using inside = await InsideVault.create();
+  await using inside = await VaultHere.create();
   const { token } = await inside.assistant({ capabilities: ['project.read', 'state.write'] });
   const other = await inside.assistant({ capabilities: ['project.read', 'state.write', 'state.share'] });
   const read = (key: string) =>
