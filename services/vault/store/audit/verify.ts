@@ -99,7 +99,7 @@ function slice(reader: Reader, after: number, last: number): VerifiedRow[] {
             o.status IS v.record ->> '$.status' AND o.project_id IS iif(o.type = 'project', o.id, v.record ->> '$.project_id')
             AND o.classification IS v.record ->> '$.classification' AND o.deleted = 0
             AND o.live = (v.record ->> '$.authority' <> 'proposed'
-              AND ifnull(v.record ->> '$.status', '') NOT IN (SELECT value FROM json_each(${NO_LONGER_LIVE})))
+              AND ifnull(o.status, '') NOT IN (SELECT value FROM json_each(${NO_LONGER_LIVE})))
             AND o.owner_only = (instr(v.record ->> '$.policy_tags', '"owner_only"') > 0)))
           AND o.deleted = v.tombstone THEN 'current'
         WHEN o.seq > v.seq AND o.version > v.version THEN 'older'
