@@ -15,7 +15,7 @@ import {
   RelationProposal,
   ResolveConflict,
 } from '../schemas/proposal.ts';
-import { DueObject, KeepRequest, Kept, LetGo } from '../schemas/review.ts';
+import { DueObject, KeepRequest, Kept, Retired } from '../schemas/review.ts';
 import { SharedState, StateRequest } from '../schemas/shared-state.ts';
 import { SearchAnswer } from '../tools/reading.ts';
 import { LEAVES_RECEIPT, type Method, READS, WRITES, Written } from './method.ts';
@@ -222,12 +222,12 @@ export const review = {
     result: Written(Kept),
     summary: 'Say that what was to be looked at again is still so',
   },
-  letGo: {
+  retire: {
     ...forOwner,
     name: 'review.let_go',
     ...WRITES,
     params: Target,
-    result: Written(LetGo),
+    result: Written(Retired),
     summary: 'Let go what was to be looked at again',
   },
   assistantsPaused: {

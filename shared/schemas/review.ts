@@ -20,9 +20,9 @@ export const KeepRequest = Closed({ again: Type.Optional(Instant) });
 export const Kept = Closed({ id: Id, version: Type.Integer({ minimum: 1 }), retention: Retention });
 export type Kept = Static<typeof Kept>;
 
-export const LetGo = Closed({
+export const Retired = Closed({
   id: Id,
   version: Type.Integer({ minimum: 1 }),
   became: OneOf('retracted', 'deleted'),
 });
-export type LetGo = Static<typeof LetGo>;
+export type Retired = Static<typeof Retired>;

@@ -74,7 +74,7 @@ test('what is let go is retracted where that is how it ends, and deleted otherwi
   const decision = await inside.create(Decision, { title: 'a decision', retention: again(1) });
   const goal = await inside.create(Goal, { title: 'a goal', retention: again(1) });
   inside.pass(DAY);
-  const became = async (id: string) => (await inside.call(review.letGo, { id })).became;
+  const became = async (id: string) => (await inside.call(review.retire, { id })).became;
   for (const { id } of [memory, preference, decision]) expect(await became(id)).toBe('retracted');
   expect(await became(goal.id)).toBe('deleted');
   expect(await due()).toEqual([]);
@@ -82,12 +82,12 @@ test('what is let go is retracted where that is how it ends, and deleted otherwi
 
 test('nothing is decided this way about what does not wait, or is not there', async () => {
   const { id } = await remember('not yet', again(1));
-  for (const method of [review.keepDue, review.letGo]) {
+  for (const method of [review.keepDue, review.retire]) {
     expect(await outcome(inside.call(method, { id }))).toBe('already_decided');
     expect(await outcome(inside.call(method, { id: NOBODY }))).toBe('not_found');
   }
   const assistant = await inside.assistant({ preset: 'read_active_projects' });
-  expect(await outcome(inside.call(review.letGo, { id: assistant.id }))).toBe('not_found');
+  expect(await outcome(inside.call(review.retire, { id: assistant.id }))).toBe('not_found');
 });
 
 test('what was shown is decided about, and not what it has become since', async () => {
@@ -95,7 +95,7 @@ test('what was shown is decided about, and not what it has become since', async 
   inside.pass(DAY);
   const expected_version = (await due())[0]?.version as number;
   await inside.call(memories.update, { id, patch: { statement: 'as it is' } });
-  for (const method of [review.keepDue, review.letGo])
+  for (const method of [review.keepDue, review.retire])
     expect(await outcome(inside.call(method, { id, expected_version }))).toBe('version_conflict');
   expect(await inside.call(memories.get, { id })).toMatchObject({ status: 'live', version: 2 });
   await inside.call(review.keepDue, { id, expected_version: 2 });
@@ -107,7 +107,7 @@ test('a profile is looked at again like anything else, and cannot be let go', as
   await inside.call(profile.update, { patch: { retention: again(1) as never } });
   inside.pass(DAY);
   expect((await due()).map((each) => each.id)).toEqual([id]);
-  expect(await outcome(inside.call(review.letGo, { id: id as string }))).toBe('bad_request');
+  expect(await outcome(inside.call(review.retire, { id: id as string }))).toBe('bad_request');
   await inside.call(review.keepDue, { id: id as string });
   expect(await due()).toEqual([]);
 });
@@ -130,7 +130,7 @@ test('waiting is for the owner: an assistant is told the same as before, and may
   expect(await summaries()).toEqual(['Boats']);
   expect(await outcome(inside.call(review.listDue, { limit: 1 }, token))).toBe('owner_required');
   expect(await outcome(inside.call(review.keepDue, { id: project.id }, token))).toBe('owner_required');
-  expect(await outcome(inside.call(review.letGo, { id: project.id }, token))).toBe('owner_required');
+  expect(await outcome(inside.call(review.retire, { id: project.id }, token))).toBe('owner_required');
   expect(await inside.call(projects.get, { id: project.id })).toMatchObject({ version: 1, status: 'active' });
 });
 

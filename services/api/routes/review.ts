@@ -17,7 +17,7 @@ export const REVIEW_ENDPOINTS = tagged('review', [
     bodyOptional: true,
     answer: 'What was kept',
   }),
-  endpoint(review.letGo, {
+  endpoint(review.retire, {
     at: 'POST /v1/review/due/:id/let-go',
     operationId: 'letDueObjectGo',
     description: 'A memory, a preference or a decision is retracted, anything else deleted; the history stays.',

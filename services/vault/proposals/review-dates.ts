@@ -6,7 +6,7 @@ import { FAMILIES, familyOf } from '../../../shared/schemas/families.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord, Retention } from '../../../shared/schemas/object.ts';
 import { Profile } from '../../../shared/schemas/profile.ts';
-import type { DueObject, Kept, LetGo } from '../../../shared/schemas/review.ts';
+import type { DueObject, Kept, Retired } from '../../../shared/schemas/review.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { removeRecord, updateRecord } from '../records/family.ts';
 import { retract } from '../records/lifecycle.ts';
@@ -53,7 +53,7 @@ export function keepDue(
   return { id, version, retention };
 }
 
-export function letGo(change: Change, target: Target): LetGo {
+export function retire(change: Change, target: Target): Retired {
   const { id } = target;
   const family = familyOfDue(change, id);
   if (family.type === Profile.type) {

@@ -15,7 +15,7 @@ import { resolveConflict } from '../proposals/conflicts.ts';
 import { acceptMemory, ownProposals, proposeMemory, rejectMemory, shownTo } from '../proposals/memories.ts';
 import { decideOperational } from '../proposals/operational.ts';
 import { decideRelation } from '../proposals/relations.ts';
-import { keepDue, letGo, listDue } from '../proposals/review-dates.ts';
+import { keepDue, listDue, retire } from '../proposals/review-dates.ts';
 import { listRecords } from '../records/family.ts';
 import { answerSearch } from '../search/answer.ts';
 import { askedScope } from '../search/asked-scope.ts';
@@ -72,7 +72,7 @@ function serveProposals(gate: CallGate): void {
     .write(contract.rejectRelation, (change, { id }) => decideRelation(change, id, 'rejected'))
     .read(contract.listDue, (vault, query) => listDue(vault.reader, query, vault.now()))
     .write(contract.keepDue, (change, request) => keepDue(change, request))
-    .write(contract.letGo, (change, request) => letGo(change, request));
+    .write(contract.retire, (change, request) => retire(change, request));
 }
 
 function serveActions(gate: CallGate): void {
