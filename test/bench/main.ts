@@ -10,6 +10,7 @@ import { contradictionRows } from './rows/contradiction-rows.ts';
 import { encryptionRows } from './rows/encryption-rows.ts';
 import { idleRows } from './rows/idle-rows.ts';
 import { keptRows } from './rows/kept-rows.ts';
+import { languageRows } from './rows/language-rows.ts';
 import { lifeRows } from './rows/life-rows.ts';
 import { meaningRows } from './rows/meaning-rows.ts';
 import { mixedRows } from './rows/mixed-rows.ts';
@@ -70,6 +71,7 @@ const measured: Record<Kind, () => Promise<Row[]>> = {
   recall: () => recallRows(),
   lives: () => lifeRows(values.detail === true),
   meaning: () => meaningRows(),
+  languages: () => languageRows(),
   contradictions: () => contradictionRows(),
   realtalk: () => realtalkRows(values.realtalk),
   plugins: () => pluginRows(vaults),

@@ -54,6 +54,7 @@ export const KINDS = [
   'recall',
   'lives',
   'meaning',
+  'languages',
   'contradictions',
   'realtalk',
   'plugins',

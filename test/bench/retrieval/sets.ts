@@ -16,8 +16,16 @@ export interface Pair {
   about?: string;
 }
 
+/** Questions in one language; `answer` is the place of the statement that answers it. */
+export interface InflectionSet {
+  language: string;
+  statements: string[];
+  questions: { q: string; answer: number }[];
+}
+
 const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, 'sets', `${name}.json`), 'utf8'));
 
 export const readStatementSet = (name: string): StatementSet => read(name);
 export const readStatements = (name: string): string[] => read(name).statements;
 export const readPairs = (name: string): Pair[] => read(name).pairs;
+export const readInflections = (language: string): InflectionSet => read(`inflection-${language}`);
