@@ -33,7 +33,7 @@ const { values } = readOptions('bench', {
   large: { type: 'boolean', says: 'in a vault of a million objects as well' },
   detail: {
     type: 'boolean',
-    says: 'of the lives, what each purpose missed and what was superfluous, but for those held out; the page is left as it is',
+    says: 'of the lives and languages, what each purpose missed and what was superfluous, but for those held out; the page is left as it is',
   },
   realtalk: {
     type: 'string',
@@ -71,7 +71,7 @@ const measured: Record<Kind, () => Promise<Row[]>> = {
   recall: () => recallRows(),
   lives: () => lifeRows(values.detail === true),
   meaning: () => meaningRows(),
-  languages: () => languageRows(),
+  languages: () => languageRows(values.detail === true),
   contradictions: () => contradictionRows(),
   realtalk: () => realtalkRows(values.realtalk),
   plugins: () => pluginRows(vaults),

@@ -1,36 +1,46 @@
 // A question as the index understands it. What a person or an assistant writes is never query syntax: it is cut into
 // terms first, and the query is put together from those alone, so no text can break or widen it.
-import { markedTerm } from '../store/text-index/search-index.ts';
+import { languageTold } from '../store/text-index/languages/detect.ts';
+import { fold } from '../store/text-index/languages/fold.ts';
+import { isTaskWord } from '../store/text-index/languages/task-words.ts';
+import { markedEnd, markedTerm } from '../store/text-index/search-index.ts';
 import { isStopWord, type Term, termsOf } from '../store/text-index/terms.ts';
+import { type Piece, type Wider, widerThan } from '../store/text-index/wider.ts';
 
 /** One thing that is looked for: a word, the beginning of one, or words in a row. */
 export interface Wanted {
   terms: Term[];
   prefix: boolean;
+  /** What else it may stand for in a text, each worth less than itself. */
+  wider?: Wider;
 }
 
 const MAX_WANTED = 24;
+const BEGINNINGS = /([\p{L}\p{N}\p{M}]+)\*/gu;
+/** U.S., A/B: one thing in several letters. */
+const LETTERS_IN_A_ROW = /(?<![\p{L}\p{N}])\p{L}(?:[./&-]\p{L})+(?![\p{L}\p{N}])/gu;
 
-/** `"in a row"`, `begin*`, and words; stop words count only where there is nothing else. */
+/** `"in a row"`, `begin*`, and words; stop words and what an assistant is to do count only where there is nothing else. */
 export function readQuestion(text: string): Wanted[] {
-  const wanted: Wanted[] = [];
-  const loose = text.replace(/"([^"]*)"/g, (_, phrase: string) => {
-    const terms = termsOf(phrase);
-    if (terms.length > 0) wanted.push({ terms, prefix: false });
+  const usual = languageTold(text);
+  const inARow: Wanted[] = [];
+  const takeOut = (phrase: string) => {
+    const terms = termsOf(phrase, usual);
+    if (terms.length > 0) inARow.push({ terms, prefix: false });
     return ' ';
+  };
+  const loose = text
+    .replace(/"([^"]*)"/g, (_, phrase: string) => takeOut(phrase))
+    .replace(LETTERS_IN_A_ROW, (letters) => takeOut(letters));
+  const begun = new Set([...loose.matchAll(BEGINNINGS)].map(([, word = '']) => fold(word.toLowerCase())));
+  const terms = termsOf(loose, usual);
+  const words = terms.map((term): Wanted => ({ terms: [term], prefix: begun.has(term.word) }));
+  const telling = words.filter(({ prefix }, index) => prefix || !isStopWord(terms[index] as Term));
+  const about = telling.filter(({ terms: [term], prefix }) => {
+    return prefix || !isTaskWord(term as Term, terms[terms.indexOf(term as Term) - 1]);
   });
-  for (const piece of loose.split(/\s+/)) {
-    const terms = termsOf(piece);
-    if (terms.length === 0) continue;
-    const prefix = piece.endsWith('*');
-    // A hyphenated or unspaced word is one thing in several terms.
-    if (terms.length > 1 && terms.every(({ word }) => word.length === 1)) wanted.push({ terms, prefix });
-    else
-      for (const [index, term] of terms.entries())
-        wanted.push({ terms: [term], prefix: prefix && index === terms.length - 1 });
-  }
-  const telling = wanted.filter(({ terms, prefix }) => prefix || terms.length > 1 || !isStopWord(terms[0] as Term));
-  return unique(telling.length > 0 ? telling : wanted).slice(0, MAX_WANTED);
+  const counted = [[...inARow, ...about], telling, words].find((each) => each.length > 0) ?? [];
+  return unique(counted).slice(0, MAX_WANTED);
 }
 
 /** The stems that a text with an answer holds. */
@@ -39,12 +49,21 @@ export function stemsIn(text: string): ReadonlySet<string> {
 }
 
 /** The query that finds one wanted thing in any of the partitions. */
-export function matchOf({ terms, prefix }: Wanted, partitions: readonly number[]): string {
+export function matchOf(wanted: Wanted, partitions: readonly number[]): string {
+  const { terms, prefix, wider } = wanted;
   const sought = prefix ? `${beginning(terms[0] as Term)}` : '';
+  const pieces = wider === undefined ? [] : [...wider.same, ...wider.parts.flat()];
   // Every term is letters and digits only, so the quotes hold.
-  const each = (partition: number) =>
-    prefix ? `"${partition}x${sought}"*` : `"${terms.map((term) => markedTerm(term, partition)).join(' ')}"`;
-  return partitions.map(each).join(' OR ');
+  const each = (partition: number) => [
+    prefix ? `"${partition}x${sought}"*` : `"${terms.map((term) => markedTerm(term, partition)).join(' ')}"`,
+    ...pieces.map((piece) => pieceMatch(piece, partition)),
+  ];
+  return partitions.flatMap(each).join(' OR ');
+}
+
+function pieceMatch({ text, at }: Piece, partition: number): string {
+  if (at === 'end') return `"${markedEnd(text, partition)}"*`;
+  return `"${markedTerm({ stem: text }, partition)}"${at === 'whole' ? '' : '*'}`;
 }
 
 /** The index holds stems, and a stem may be shorter than what was typed of the word. */
@@ -52,12 +71,23 @@ function beginning({ word }: Term): string {
   return word.length > 5 ? word.slice(0, -3) : word.slice(0, 3);
 }
 
+/** A word that no more than these hold may be meant where it stands in another form. */
+const HARDLY_ANY = 3;
 const LEAST_BEGINNING = 5;
 
-/** A word that is found nowhere is looked for by its beginning; undefined when it is too short to say anything. */
-export function relaxed({ terms, prefix }: Wanted): Wanted | undefined {
+/** What a word is looked for by as well that so many hold; undefined when there is nothing, or no need. */
+export function widened({ terms, prefix }: Wanted, holders: number, isSure: boolean): Wanted | undefined {
   const [term] = terms as [Term];
-  if (prefix || terms.length > 1 || term.stem.length < LEAST_BEGINNING || /\d/.test(term.stem)) return undefined;
+  const isEnglish = term.language === 'en';
+  if (prefix || terms.length > 1 || holders > (isEnglish ? 0 : HARDLY_ANY)) return undefined;
+  if (isEnglish && isSure) return relaxed(term);
+  const wider = widerThan(term, isSure);
+  return wider && { terms, prefix, wider };
+}
+
+/** English words have few endings: whatever begins like one may be it. */
+function relaxed(term: Term): Wanted | undefined {
+  if (term.stem.length < LEAST_BEGINNING || /\d/.test(term.stem)) return undefined;
   return { terms: [{ ...term, word: term.stem.slice(0, -1) }], prefix: true };
 }
 

@@ -1,9 +1,10 @@
 // Finding what a viewer may see. The index is asked within the viewer's scope, the policy has the last word on each
 // match, and only then is anything counted or ranked: what is hidden weighs nothing in a score.
 import type { Reader } from '../store/db/sql.ts';
+import { languageTold } from '../store/text-index/languages/detect.ts';
 import type { Viewer } from '../view/viewer.ts';
 import { type Asking, candidatesOf, holdersOf, isCommon } from './postings.ts';
-import { readQuestion, relaxed, type Wanted } from './question.ts';
+import { readQuestion, type Wanted, widened } from './question.ts';
 import { type Around, type Beside, besideMatches, type Hit, PASSED_ON, rank } from './rank.ts';
 import { type Scope, type SearchFilter, scopeOf } from './scope.ts';
 import { type Sought, weightsIn, worthOf } from './weights.ts';
@@ -40,7 +41,7 @@ export function find(
   const scope = scopeOf(reader, viewer, filter, at);
   const question = readQuestion(text);
   if (question.length === 0 || scope.partitions.length === 0) return { hits: [], sought: [], total: 0, isLeast: false };
-  const sought = seek(asking, scope, question);
+  const sought = seek(asking, scope, question, languageTold(text) !== undefined);
   const around = filter.project === undefined && filter.types === undefined ? projectsMeant(asking, sought) : [];
   const promise = promiseOf(asking, scope, sought);
   for (const project of around) addAround(asking, project, sought, promise);
@@ -60,10 +61,10 @@ export function find(
   return { hits, sought, total: Math.max(promise.size, hits.length), isLeast };
 }
 
-function seek(asking: Asking, scope: Scope, question: readonly Wanted[]): Sought[] {
+function seek(asking: Asking, scope: Scope, question: readonly Wanted[], isSure: boolean): Sought[] {
   const found = question.map((wanted) => {
     const holders = holdersOf(asking, scope, [wanted]);
-    const wider = holders.length === 0 ? relaxed(wanted) : undefined;
+    const wider = widened(wanted, holders.length, isSure);
     return wider ? { wanted: wider, holders: holdersOf(asking, scope, [wider]) } : { wanted, holders };
   });
   const all = new Set(found.flatMap(({ holders }) => holders)).size;

@@ -1,14 +1,15 @@
 // What a hit shows of what was found.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { Language } from '../store/text-index/languages/detect.ts';
 import { termsOf } from '../store/text-index/terms.ts';
-import { searchTextOf } from '../store/text-index/texts.ts';
+import { searchTextOf, usualLanguage } from '../store/text-index/texts.ts';
 
 /** A part of the text around what was found, never longer than a line or two. */
 export function snippetOf(record: AnyRecord, sought: ReadonlySet<string>): string {
   const found = searchTextOf(record);
   if (found === undefined) return '';
   const whole = found.body === '' ? found.title : `${found.title} — ${found.body}`;
-  const start = startOfSnippet(whole, sought);
+  const start = startOfSnippet(whole, sought, usualLanguage(found));
   const part = whole.slice(start, start + SNIPPET_LENGTH);
   return `${start > 0 ? '…' : ''}${part}${start + SNIPPET_LENGTH < whole.length ? '…' : ''}`;
 }
@@ -19,12 +20,12 @@ const WORDS_BEFORE = 8;
 const LONGEST_WORD = 1_000;
 
 /** A few words before the first that was sought; a text that holds none is shown from its beginning. */
-function startOfSnippet(text: string, sought: ReadonlySet<string>): number {
+function startOfSnippet(text: string, sought: ReadonlySet<string>, usual: Language): number {
   if (sought.size === 0) return 0;
   const starts: number[] = [];
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
     starts.push(index);
-    if (termsOf(word.slice(0, LONGEST_WORD)).some(({ stem }) => sought.has(stem)))
+    if (termsOf(word.slice(0, LONGEST_WORD), usual).some(({ stem }) => sought.has(stem)))
       return starts.at(-1 - WORDS_BEFORE) ?? 0;
   }
   return 0;

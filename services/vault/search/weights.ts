@@ -2,6 +2,7 @@
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Term } from '../store/text-index/terms.ts';
 import { typeMeant } from '../store/text-index/texts.ts';
+import type { Piece, Wider } from '../store/text-index/wider.ts';
 import type { Wanted } from './question.ts';
 import { type Passage, recordTerms } from './record-terms.ts';
 
@@ -43,13 +44,32 @@ export function kindWeight({ type }: AnyRecord, { wanted: { terms, prefix } }: S
   return !prefix && terms.length === 1 && typeMeant(term) === type ? KIND_WEIGHT : 0;
 }
 
-function occurrences({ terms, counts }: Passage, { terms: sought, prefix }: Wanted): number {
+function occurrences({ terms, counts }: Passage, { terms: sought, prefix, wider }: Wanted): number {
   const [first] = sought as [Term];
   if (prefix) return terms.filter(({ word }) => word.startsWith(first.word)).length;
-  if (sought.length === 1) return counts.get(first.stem) ?? 0;
+  if (sought.length === 1) return counts.get(first.stem) ?? (wider ? widerIn(counts, wider) : 0);
   let count = 0;
   for (let i = 0; i + sought.length <= terms.length; i++) {
     if (sought.every(({ stem }, offset) => terms[i + offset]?.stem === stem)) count++;
   }
   return count;
+}
+
+/** How much of a word stands there in another form, or in parts: less than once. */
+function widerIn(counts: ReadonlyMap<string, number>, { same, parts }: Wider): number {
+  const best = (pieces: readonly Piece[]) =>
+    pieces.reduce((most, piece) => (piece.worth > most && isIn(counts, piece) ? piece.worth : most), 0);
+  return Math.max(
+    best(same),
+    parts.reduce((sum, pieces) => sum + best(pieces), 0),
+  );
+}
+
+function isIn(counts: ReadonlyMap<string, number>, { text, at }: Piece): boolean {
+  if (at === 'whole') return counts.has(text);
+  for (const stem of counts.keys()) {
+    if (at === 'beginning' ? stem.startsWith(text) : at === 'end' ? stem.endsWith(text) : stem.includes(text))
+      return true;
+  }
+  return false;
 }

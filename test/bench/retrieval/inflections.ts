@@ -43,7 +43,11 @@ async function store(vault: TimedVault, statements: readonly string[]): Promise<
   return ids;
 }
 
-async function ask(vault: TimedVault, { language, questions }: InflectionSet, ids: string[]): Promise<InflectionRecall> {
+async function ask(
+  vault: TimedVault,
+  { language, questions }: InflectionSet,
+  ids: string[],
+): Promise<InflectionRecall> {
   const token = await vault.pairWithEverything();
   const halves = [halfOf(), halfOf()] as const;
   for (const [index, { q, answer }] of questions.entries()) {

@@ -5,9 +5,13 @@ import { percent, type Row } from '../table.ts';
 const NAMES: Record<string, string> = { de: 'German', es: 'Spanish', pt: 'Portuguese', ja: 'Japanese' };
 const LEAST = 0.9;
 
-export async function languageRows(): Promise<Row[]> {
+/** With `detail`, what the even questions did not find goes to the terminal. */
+export async function languageRows(detail: boolean): Promise<Row[]> {
   const languages = Object.keys(NAMES);
   const alone = await measureInflections(languages);
+  if (detail)
+    for (const { language, tuned } of alone)
+      for (const question of tuned.missed) process.stderr.write(`${language}: ${question}\n`);
   const together = await measureInflections(languages, { together: true });
   return [
     ...alone.flatMap(({ language, tuned, heldOut }) => [

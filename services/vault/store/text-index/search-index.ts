@@ -1,8 +1,10 @@
 // Keeps the full-text index in step with the objects: in the transaction that changes them, so that it never lags.
 import type { AnyRecord, Classification } from '../../../../shared/schemas/object.ts';
 import type { Reader, Writer } from '../db/sql.ts';
-import { type Term, termsOf } from './terms.ts';
-import { isSearchedType, searchTextOf } from './texts.ts';
+import type { Language } from './languages/detect.ts';
+import { cutUp, type Term } from './terms.ts';
+import { isSearchedType, searchTextOf, usualLanguage } from './texts.ts';
+import { hasEnd } from './wider.ts';
 
 /** What belongs to no project has partitions of its own, and everything is in those of all projects as well. */
 export const NO_PROJECT = '';
@@ -23,22 +25,37 @@ export function indexVersion(
   return stems !== null;
 }
 
-/** What an object is found by: the stems of its words, with spaces between them. */
+/** What an object is found by, with spaces between: each entry begins with the letter of its kind. */
 export interface Stems {
   title: string;
   body: string;
 }
 
+/** A stem or a pair of letters; the end of a word, written backwards, so that it is found by how it begins. */
+const WHOLE = 'x';
+const BACKWARDS = 'y';
+
 /** Null for a type that is not searched. */
 export function stemsOf(record: AnyRecord): Stems | null {
   const text = searchTextOf(record);
-  return text === undefined ? null : { title: stemsIn(text.title), body: stemsIn(text.body) };
+  if (text === undefined) return null;
+  const usual = usualLanguage(text);
+  return { title: entriesOf(text.title, usual), body: entriesOf(text.body, usual) };
 }
 
-function stemsIn(text: string): string {
-  return termsOf(text)
-    .map(({ stem }) => stem)
-    .join(' ');
+function entriesOf(text: string, usual: Language): string {
+  const { terms, pairs } = cutUp(text, usual);
+  const entries = terms.map(({ stem }) => WHOLE + stem);
+  const ends = terms.filter(hasEnd);
+  if (pairs.size === 0 && ends.length === 0) return entries.join(' ');
+  const others = new Set(ends.map(({ stem }) => BACKWARDS + backwards(stem)));
+  for (const pair of pairs) others.add(WHOLE + pair);
+  for (const entry of entries) others.delete(entry);
+  return [...entries, ...others].join(' ');
+}
+
+function backwards(text: string): string {
+  return [...text].reverse().join('');
 }
 
 /** What the index says of one version. */
@@ -116,13 +133,18 @@ export function partitionsIn(reader: Reader, projects: readonly string[]): reado
     WHERE project_id IN (SELECT value FROM json_each(${JSON.stringify(projects)})) ORDER BY id`;
 }
 
-/** Every stem once for each partition. */
-function marked(stems: string, partitions: readonly number[]): string {
-  if (stems === '') return '';
-  return partitions.map((partition) => `${partition}x${stems.replaceAll(' ', ` ${partition}x`)}`).join(' ');
+/** Every entry once for each partition. */
+function marked(entries: string, partitions: readonly number[]): string {
+  if (entries === '') return '';
+  return partitions.map((partition) => `${partition}${entries.replaceAll(' ', ` ${partition}`)}`).join(' ');
 }
 
-/** The number of the partition, an x, and the stem: a number ends where the first letter begins. */
+/** The number of the partition, a letter, and the stem: a number ends where the first letter begins. */
 export function markedTerm({ stem }: Pick<Term, 'stem'>, partition: number): string {
-  return `${partition}x${stem}`;
+  return `${partition}${WHOLE}${stem}`;
+}
+
+/** How the end of a word is asked for: as the beginning of what stands there. */
+export function markedEnd(end: string, partition: number): string {
+  return `${partition}${BACKWARDS}${backwards(end)}`;
 }

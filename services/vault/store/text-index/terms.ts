@@ -1,72 +1,112 @@
-// From text to the terms it is found by: lower case, without diacritics, by their stems. Scripts that put no spaces
-// between words are cut into characters, which a phrase finds again. The same function reads the vault and the question.
-import { stemmer } from 'stemmer';
-import { baseForm, spelledOut } from './forms.ts';
+// From text to the terms it is found by: the stems of its words in their language, in lower case and without diacritics. The
+// same function reads the vault and the question.
+import { spelledOut } from './forms.ts';
+import { type Clause, clausesOf, type Language } from './languages/detect.ts';
+import { cut, fold, TERM_LENGTH, withoutUmlauts } from './languages/fold.ts';
+import { numbered } from './languages/numbers.ts';
+import { stemOf } from './languages/stems.ts';
+import { LANGUAGES, STOP_WORDS } from './languages/stop-words.ts';
+import { isGrammar, pairsIn, UNSPACED, unspacedWords } from './languages/unspaced.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
 const IS_PLAIN = /^[\x00-\x7f]*$/;
-const PLAIN_WORDS = /[a-z0-9]+/g;
+const PLAIN_WORDS = /[a-z0-9]+/gi;
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Longer than any word worth finding; the rest of it is cut. */
-const TERM_LENGTH = 40;
-
-/** Words that say nothing about what is meant, in questions and statements alike. */
-const STOP_WORDS = new Set(
-  `a about am an and any are as at be been but by can could did do does for from had has have he her him his how i if in
-  into is it its many me much my of on or our she should so some tell than that the their them then there these they this those to
-  us was we were what when where which who whom whose why will with would you your`.split(/\s+/),
-);
+/** Letters of scripts without spaces beside others: a run of either. */
+const RUNS = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\s\\S])+`, 'gu');
 
 export interface Term {
   stem: string;
   /** As written, folded: what a prefix is compared with. */
   word: string;
+  language: Language;
 }
 
-export function termsOf(text: string): Term[] {
-  return IS_PLAIN.test(text) ? plainTermsOf(text) : anyTermsOf(text);
+/** `usual` is the language of what the text is a part of, for where it says nothing of its own. */
+export function termsOf(text: string, usual?: Language): Term[] {
+  return cutUp(text, usual).terms;
 }
 
-/** The same as below for what most texts consist of, several times faster. */
-function plainTermsOf(text: string): Term[] {
-  const found = spelledOut(text.toLowerCase()).match(PLAIN_WORDS) ?? [];
-  return found.map((whole) => {
-    const word = whole.slice(0, TERM_LENGTH);
-    return { stem: stemOf(word), word };
-  });
+/** With what else the index holds of the text, so that words meet that are inflected or compounded another way. */
+export interface CutText {
+  terms: Term[];
+  /** Pairs of letters where words have no spaces between them. */
+  pairs: Set<string>;
 }
 
-function anyTermsOf(text: string): Term[] {
-  const folded = spelledOut(text.normalize('NFKD').toLowerCase());
-  const terms: Term[] = [];
-  for (const [found] of folded.matchAll(WORDS)) {
-    const word = found.replace(/\p{M}/gu, '').slice(0, TERM_LENGTH);
-    if (word === '') continue;
-    if (UNSPACED.test(word)) for (const letter of word) terms.push({ stem: letter, word: letter });
-    else terms.push({ stem: stemOf(word), word });
+export function cutUp(text: string, usual?: Language): CutText {
+  const found: CutText = { terms: [], pairs: new Set() };
+  const spelled = spelledOut(IS_PLAIN.test(text) ? text : composed(text));
+  for (const clause of clausesOf(spelled, usual)) cutClause(clause, found);
+  return found;
+}
+
+/** Letters of full and half width are the same. A few stand for whole sentences: who writes nothing else gets no more of them. */
+function composed(text: string): string {
+  const plain = text.normalize('NFKC');
+  return plain.length <= 2 * text.length ? plain : text.normalize('NFC');
+}
+
+function cutClause({ text, language }: Clause, found: CutText): void {
+  if (IS_PLAIN.test(text)) {
+    for (const written of text.match(PLAIN_WORDS) ?? []) found.terms.push(termOf(written, language));
+    return;
   }
-  return terms;
+  const hasUnspaced = isUnspaced(text);
+  for (const written of text.match(WORDS) ?? []) {
+    if (!hasUnspaced || !isUnspaced(written)) addTerm(written, language, found);
+    else for (const run of written.match(RUNS) ?? []) cutRun(run, language, found);
+  }
 }
 
-export function isStopWord({ word }: Term): boolean {
-  return STOP_WORDS.has(word);
+export function isUnspaced(text: string): boolean {
+  return text.search(UNSPACED) !== -1;
 }
 
-/** Stemming costs more than anything else here, and a person uses the same words again and again. */
-const stems = new Map<string, string>();
-const MAX_STEMS = 50_000;
+function cutRun(run: string, language: Language, found: CutText): void {
+  const own = language === 'zh' ? 'zh' : 'ja';
+  if (!isUnspaced(run)) return addTerm(run, language === own ? 'en' : language, found);
+  for (const { word, stem } of unspacedWords(run))
+    found.terms.push({ stem: cut(stem), word: cut(fold(word)), language: own });
+  for (const pair of pairsIn(run)) found.pairs.add(fold(pair));
+}
 
-function stemOf(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  // There is no end of numbers, and they are their own stems: they would only push the words out.
-  if (/^\d+$/.test(word) && baseForm(word) === word) return word;
-  if (stems.size >= MAX_STEMS) stems.clear();
-  const base = baseForm(word);
-  // Stems are for words of Latin letters; anything else is its own stem.
-  const stem = /^[a-z]{3,}$/.test(base) ? stemmer(base) : base;
-  stems.set(word, stem);
-  return stem;
+/** Marks that stand on nothing are nothing. */
+function addTerm(written: string, language: Language, found: CutText): void {
+  const term = termOf(written, language);
+  if (term.stem !== '') found.terms.push(term);
+}
+
+/** People use the same words again and again, and a word is always the same term. */
+const known = new Map<Language, Map<string, Term>>(LANGUAGES.map((language) => [language, new Map()]));
+const MAX_KNOWN = 20_000;
+
+function termOf(written: string, language: Language): Term {
+  const terms = known.get(language) as Map<string, Term>;
+  const same = terms.get(written);
+  if (same !== undefined) return same;
+  const term = Object.freeze(newTerm(written, language));
+  // There is no end of numbers: they would only push the words out. Longer than this no word is met twice.
+  if (written.length > TERM_LENGTH || /\d/.test(written)) return term;
+  if (terms.size >= MAX_KNOWN) terms.clear();
+  terms.set(written, term);
+  return term;
+}
+
+function newTerm(written: string, language: Language): Term {
+  const lower = cut(written.toLowerCase(), MOST_READ);
+  const folded = fold(lower);
+  const word = cut(language === 'de' ? withoutUmlauts(folded) : folded);
+  const number = numbered(word, language);
+  if (number !== undefined) return { stem: stemOf(number, 'en'), word, language };
+  const isNoun = language === 'de' && lower[0] !== written[0];
+  return { stem: stemOf(cut(lower), language, isNoun), word, language };
+}
+
+/** As much of a word as is looked at: marks that pile up on a letter take room, and go. */
+const MOST_READ = 200;
+
+export function isStopWord({ word, language = 'en' }: Pick<Term, 'word'> & Partial<Term>): boolean {
+  if (language === 'ja' || language === 'zh') return isGrammar(word, language);
+  return STOP_WORDS[language].has(word);
 }

@@ -1,6 +1,7 @@
 // Which fields of an object are searched, and how much a match in each is worth.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { datedWords } from './forms.ts';
+import { type Language, languageTold } from './languages/detect.ts';
 import { type Term, termsOf } from './terms.ts';
 
 export interface SearchText {
@@ -72,6 +73,11 @@ export function meantTextOf(record: AnyRecord): string | undefined {
 
 function isInstant(name: string): boolean {
   return name.endsWith('_at') || name.startsWith('valid_');
+}
+
+/** The language that its title and its body are in where they say nothing of their own. */
+export function usualLanguage({ title, body }: SearchText): Language {
+  return languageTold(title) ?? languageTold(body) ?? 'en';
 }
 
 function textOf(name: string, value: unknown): string {

@@ -1,0 +1,195 @@
+// Which language a text is written in, told by its script and its stop words: English in doubt. A text may hold two, so it
+// is told for each sentence that speaks for itself.
+//
+// Every write and every question passes here, so a text whose stop words tell enough is looked at once.
+import { fold } from './fold.ts';
+import { LANGUAGES, type Language, STOP_WORDS } from './stop-words.ts';
+
+export type { Language } from './stop-words.ts';
+
+/** Those that are told by their words. The others have scripts of their own. */
+const BY_WORDS = LANGUAGES.filter((language) => !['ja', 'zh', 'ru'].includes(language));
+const ENGLISH = BY_WORDS.indexOf('en');
+
+/** English words that search does look for, and that tell English all the same; many are stop words elsewhere. */
+const ENGLISH_TOO = `war hat man die also son come sale pour data per era art fast rat bad hot note page tag last gift here
+  made men more over under end even most other said say where these time use way were does went met pan van den fin set
+  sea mine ten net tot toe ton tout lot sans ran var sin ate im ago not no just too very only now like all because being both
+  each every few get got go going one out own same since still such though through until up well while yes yet dont didnt
+  cant youre really always again maybe lol think know see good new back down first then after before`;
+
+const KNOWN_IN = new Map<string, readonly number[]>();
+for (const [index, language] of BY_WORDS.entries())
+  for (const word of STOP_WORDS[language]) KNOWN_IN.set(word, [...(KNOWN_IN.get(word) ?? []), index]);
+for (const word of new Set(ENGLISH_TOO.split(/\s+/))) {
+  const known = KNOWN_IN.get(word) ?? [];
+  if (!known.includes(ENGLISH)) KNOWN_IN.set(word, [...known, ENGLISH]);
+}
+
+type Worth = Partial<Record<Language, number>>;
+
+/** Letters that are at home in one language, or in few. Each says less than a stop word. */
+const LETTERS: readonly (readonly [RegExp, Worth])[] = [
+  [/ß/i, { de: 0.8 }],
+  [/[äö]/i, { de: 0.5, sv: 0.4, fi: 0.4 }],
+  [/ü/i, { de: 0.7 }],
+  [/å/i, { sv: 0.6, da: 0.5, no: 0.5 }],
+  [/[æø]/i, { da: 0.6, no: 0.5 }],
+  [/[ñ¿¡]/i, { es: 1 }],
+  [/[ãõ]/i, { pt: 1 }],
+  [/ç/i, { pt: 0.4, fr: 0.5 }],
+  [/[êùœ]/i, { fr: 0.6 }],
+  [/è/i, { fr: 0.4, it: 0.5 }],
+  [/[áíóú]/i, { es: 0.5, pt: 0.4 }],
+  [/é/i, { fr: 0.3, es: 0.3, pt: 0.3 }],
+  [/[ìò]/i, { it: 0.6 }],
+  [/à/i, { fr: 0.4, it: 0.4, pt: 0.2 }],
+];
+
+/** The same of endings, without their diacritics. */
+const ENDINGS = new Map<string, Worth>([
+  ...many('ung ungen keit heit schaft lich ierung', { de: 0.8 }),
+  ...many('cion ciones', { es: 1 }),
+  ...many('cao coes', { pt: 1 }),
+  ...many('dades', { es: 0.5, pt: 0.5 }),
+  ...many('eaux euse', { fr: 0.6 }),
+  ...many('zione zioni aggio', { it: 0.8 }),
+  ...many('heid tje tjes lijk lijke', { nl: 0.5 }),
+  ...many('ssa lla tta', { fi: 0.3 }),
+]);
+const ENDING_LENGTHS = [3, 4, 5, 6];
+
+function many(endings: string, worth: Worth): [string, Worth][] {
+  return endings.split(' ').map((ending) => [ending, worth]);
+}
+
+/** What a language must bring. Letters and endings are asked only where stop words bring less than one. */
+const LEAST = 0.5;
+const ENOUGH = 1;
+
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const CYRILLIC = /\p{Script=Cyrillic}/gu;
+const OF_OTHER_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Cyrillic}]/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const IS_PLAIN = /^[\x00-\x7f]*$/;
+/** With the ends of English words that are said short: don't, I'm, we'll. */
+const PLAIN_WORDS = /[a-z]+(?:'(?:m|t|s|d|re|ve|ll)(?![a-z]))?/g;
+const WORDS = /\p{L}[\p{L}\p{M}]*(?:['’](?:m|t|s|d|re|ve|ll)(?!\p{L}))?/gu;
+/** Of a long text the beginning tells enough. */
+const LOOKED_AT = 2_000;
+
+/** What speaks for each of the languages that are told by their words. */
+type Scores = readonly number[];
+
+interface Told {
+  language: Language | undefined;
+  scores: Scores;
+}
+
+/** The language that most of a text is written in; undefined where nothing speaks for any. */
+export function languageTold(text: string): Language | undefined {
+  return told(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text).language;
+}
+
+/** The same, and English in doubt. */
+export function languageOf(text: string): Language {
+  return languageTold(text) ?? 'en';
+}
+
+/** Whoever is told of a text asks for its parts next. */
+let lastText = '';
+let lastTold: Told = { language: undefined, scores: [] };
+
+function told(text: string): Told {
+  if (text === lastText) return lastTold;
+  const isPlain = IS_PLAIN.test(text);
+  const scores = scoresOf(text, isPlain);
+  const language = (!isPlain && OF_OTHER_SCRIPTS.test(text) ? byScript(text) : undefined) ?? best(scores);
+  lastText = text;
+  lastTold = { language, scores };
+  return lastTold;
+}
+
+function best(scores: Scores): Language | undefined {
+  let most = ENGLISH;
+  for (let i = 0; i < scores.length; i++) if ((scores[i] as number) > (scores[most] as number)) most = i;
+  return (scores[most] as number) >= LEAST ? BY_WORDS[most] : undefined;
+}
+
+/** Letters of another script tell the language where they are not a name or two among others. */
+function byScript(text: string): Language | undefined {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const isMuch = (script: RegExp) => (text.match(script)?.length ?? 0) * 3 > letters;
+  if (isMuch(IDEOGRAPHIC)) return KANA.test(text) ? 'ja' : 'zh';
+  return isMuch(CYRILLIC) ? 'ru' : undefined;
+}
+
+function scoresOf(text: string, isPlain: boolean): Scores {
+  const scores: number[] = new Array(BY_WORDS.length).fill(0);
+  const words = text.toLowerCase().match(isPlain ? PLAIN_WORDS : WORDS) ?? [];
+  let most = 0;
+  for (const written of words) {
+    const word = isPlain ? written : fold(written);
+    let known = KNOWN_IN.get(word);
+    if (known === undefined && SAID_SHORT.test(word)) {
+      add(scores, ENGLISH, 1);
+      known = KNOWN_IN.get(word.replace(SAID_SHORT, ''));
+    }
+    if (known !== undefined) for (const index of known) most = Math.max(most, add(scores, index, 1 / known.length));
+  }
+  if (!isPlain) addLetters(scores, text);
+  if (most < ENOUGH) for (const word of words) addEnding(scores, isPlain ? word : fold(word));
+  return scores;
+}
+
+const SAID_SHORT = /['’].*$/;
+
+function add(scores: number[], index: number, worth: number): number {
+  const sum = (scores[index] as number) + worth;
+  scores[index] = sum;
+  return sum;
+}
+
+function addLetters(scores: number[], text: string): void {
+  for (const [letters, worth] of LETTERS) if (letters.test(text)) addWorth(scores, worth);
+}
+
+function addEnding(scores: number[], word: string): void {
+  for (const length of ENDING_LENGTHS) {
+    const worth = word.length > length + 2 ? ENDINGS.get(word.slice(-length)) : undefined;
+    if (worth !== undefined) addWorth(scores, worth);
+  }
+}
+
+function addWorth(scores: number[], worth: Worth): void {
+  for (const [language, by] of Object.entries(worth)) add(scores, BY_WORDS.indexOf(language as Language), by);
+}
+
+/** A part of a text, and the language it is in. */
+export interface Clause {
+  text: string;
+  language: Language;
+}
+
+const ENDS = /(?<=[.!?;:。！？])\s+|\n+|\s[–—]\s|["“”„«»()]/u;
+/** About two stop words that no other language has. */
+const MIXED = 1.8;
+
+/** The sentences of a text with their languages; one that says nothing of its own is in that of the whole. */
+export function clausesOf(text: string, usual?: Language): Clause[] {
+  const { language, scores } = told(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text);
+  const whole = language ?? usual ?? 'en';
+  if (!isMixed(text, whole, scores) || !ENDS.test(text)) return [{ text, language: whole }];
+  return text
+    .split(ENDS)
+    .filter((part) => part !== '')
+    .map((part) => ({ text: part, language: languageTold(part) ?? whole }));
+}
+
+/** Only where something speaks for another language than that of the whole is every sentence worth a look of its own. */
+function isMixed(text: string, whole: Language, scores: Scores): boolean {
+  const own = BY_WORDS.indexOf(whole);
+  for (let i = 0; i < scores.length; i++) if (i !== own && (scores[i] as number) >= MIXED) return true;
+  return whole !== 'ja' && whole !== 'zh' && !IS_PLAIN.test(text) && text.search(IDEOGRAPHIC) !== -1;
+}

@@ -1,0 +1,47 @@
+// One spelling for what people write in several: lower case, without diacritics, letters of their own as the ones they are
+// written with elsewhere. What comes out is letters and digits only, which is all that the index takes for a part of a term.
+
+/** Marks that a reader does without: accents, points, vowels over letters. In other scripts a mark is a letter of the word. */
+const ACCENTS =
+  /[[[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Cyrillic}]&&\p{M}]--[\u{3099}\u{309a}]]/gv;
+const MARKS = /\p{M}/gu;
+/** Where marks stand as letters, in an area that Unicode leaves to everyone, and that the index takes for letters. */
+const MARKS_FROM = 0xf0000;
+const LAST_MARK_MAPPED = 0xffff;
+
+const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+const SPECIAL = /[ßæøœłđðþı]/g;
+
+/** The longest word worth finding; the rest of it is cut. */
+export const TERM_LENGTH = 40;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const IS_PLAIN = /^[\x00-\x7f]*$/;
+
+/** `word` in lower case. */
+export function fold(word: string): string {
+  if (IS_PLAIN.test(word)) return word;
+  const plain = word
+    .replace(SPECIAL, (letter) => LETTERS[letter] as string)
+    .normalize('NFKD')
+    .replace(ACCENTS, '');
+  // What Hangul and Kana are taken apart into is put together again.
+  return plain.normalize('NFC').replace(MARKS, asLetter);
+}
+
+function asLetter(mark: string): string {
+  const code = mark.codePointAt(0) as number;
+  return code <= LAST_MARK_MAPPED ? String.fromCodePoint(MARKS_FROM + code) : '';
+}
+
+/** The beginning of a word, never through the middle of a character. */
+export function cut(word: string, length = TERM_LENGTH): string {
+  if (word.length <= length) return word;
+  const last = word.charCodeAt(length - 1);
+  return word.slice(0, last >= 0xd800 && last < 0xdc00 ? length - 1 : length);
+}
+
+/** German words whose umlauts are written out: ä as ae, ö as oe, ü as ue. */
+export function withoutUmlauts(word: string): string {
+  return word.replace(/ae|oe|(?<![aeiouqy])ue/g, (pair) => pair[0] as string);
+}

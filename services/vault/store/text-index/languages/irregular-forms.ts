@@ -1,0 +1,130 @@
+// Forms that share too little with their word for a stemmer to know: strong verbs, broken plurals, contracted participles.
+// `base:form,form`, without diacritics. A table says the common ones; what is missing is found by its own forms only.
+import type { Language } from './stop-words.ts';
+
+const FORMS: Partial<Record<Language, string>> = {
+  en: `be:is,are,was,were,been begin:began,begun bend:bent bite:bit,bitten break:broke,broken bring:brought
+    build:built buy:bought catch:caught choose:chose,chosen come:came deal:dealt dig:dug draw:drew,drawn drink:drank,drunk
+    drive:drove,driven eat:ate,eaten fall:fell,fallen feel:felt find:found fly:flew,flown forget:forgot,forgotten
+    freeze:froze,frozen get:got,gotten give:gave,given go:went,gone grow:grew,grown hang:hung hear:heard hide:hid,hidden
+    hold:held keep:kept know:knew,known lay:laid lead:led leave:left lend:lent lose:lost make:made mean:meant meet:met
+    pay:paid ride:rode,ridden ring:rang,rung run:ran see:saw,seen seek:sought sell:sold send:sent shake:shook,shaken
+    shoot:shot show:shown sing:sang,sung sink:sank,sunk sit:sat sleep:slept speak:spoke,spoken spend:spent stand:stood
+    steal:stole,stolen stick:stuck swim:swam,swum take:took,taken teach:taught tear:tore,torn think:thought
+    throw:threw,thrown understand:understood wake:woke,woken wear:wore,worn win:won write:wrote,written
+    choice:choices child:children foot:feet man:men mouse:mice person:people shelf:shelves tooth:teeth woman:women
+    half:halves knife:knives leaf:leaves life:lives wife:wives wolf:wolves`,
+  de: `backen:backt,buk,gebacken befehlen:befiehlt,befahl,befohlen beginnen:begann,begonnen beissen:biss,gebissen
+    bieten:bot,geboten binden:band,gebunden bitten:bat,gebeten blasen:blast,blies,geblasen bleiben:blieb,geblieben
+    braten:brat,briet,gebraten brechen:bricht,brach,gebrochen brennen:brannte,gebrannt bringen:brachte,gebracht
+    denken:dachte,gedacht durfen:darf,durfte,gedurft empfehlen:empfiehlt,empfahl,empfohlen essen:isst,ass,gegessen
+    fahren:fahrt,fuhr,gefahren fallen:fallt,fiel,gefallen fangen:fangt,fing,gefangen finden:fand,gefunden
+    fliegen:flog,geflogen fliehen:floh,geflohen fliessen:floss,geflossen fressen:frisst,frass,gefressen
+    frieren:fror,gefroren geben:gibt,gab,gegeben gehen:ging,gegangen gelingen:gelang,gelungen gelten:gilt,galt,gegolten
+    geniessen:genoss,genossen geschehen:geschieht,geschah gewinnen:gewann,gewonnen giessen:goss,gegossen
+    gleichen:glich,geglichen graben:grabt,grub,gegraben greifen:griff,gegriffen halten:halt,hielt,gehalten
+    hangen:hing,gehangen heben:hob,gehoben heissen:hiess,geheissen helfen:hilft,half,geholfen kennen:kannte,gekannt
+    klingen:klang,geklungen kommen:kam,gekommen kriechen:kroch,gekrochen laden:ladt,lud,geladen lassen:lasst,liess,gelassen
+    laufen:lauft,lief,gelaufen leiden:litt,gelitten leihen:lieh,geliehen lesen:liest,las,gelesen liegen:lag,gelegen
+    lugen:log,gelogen meiden:mied,gemieden messen:misst,mass,gemessen mogen:mag,mochte,gemocht nehmen:nimmt,nahm,genommen
+    nennen:nannte,genannt pfeifen:pfiff,gepfiffen raten:rat,riet,geraten reiben:rieb,gerieben reissen:riss,gerissen
+    reiten:ritt,geritten rennen:rannte,gerannt riechen:roch,gerochen rufen:rief,gerufen saufen:sauft,soff,gesoffen
+    scheinen:schien,geschienen schieben:schob,geschoben schiessen:schoss,geschossen schlafen:schlaft,schlief,geschlafen
+    schlagen:schlagt,schlug,geschlagen schliessen:schloss,geschlossen schmelzen:schmilzt,schmolz,geschmolzen
+    schneiden:schnitt,geschnitten schreiben:schrieb,geschrieben schreien:schrie,geschrien schweigen:schwieg,geschwiegen
+    schwimmen:schwamm,geschwommen schworen:schwor,geschworen sehen:sieht,sah,gesehen senden:sandte,gesandt
+    singen:sang,gesungen sinken:sank,gesunken sitzen:sass,gesessen sprechen:spricht,sprach,gesprochen
+    springen:sprang,gesprungen stechen:sticht,stach,gestochen stehen:stand,gestanden stehlen:stiehlt,stahl,gestohlen
+    steigen:stieg,gestiegen sterben:stirbt,starb,gestorben streichen:strich,gestrichen streiten:stritt,gestritten
+    tragen:tragt,trug,getragen treffen:trifft,traf,getroffen treiben:trieb,getrieben treten:tritt,trat,getreten
+    trinken:trank,getrunken tun:tat,getan vergessen:vergisst,vergass verlieren:verlor,verloren verzeihen:verzieh,verziehen
+    wachsen:wachst,wuchs,gewachsen waschen:wascht,wusch,gewaschen weisen:wies,gewiesen werben:wirbt,warb,geworben
+    werfen:wirft,warf,geworfen wiegen:wog,gewogen wissen:weiss,wusste,gewusst ziehen:zog,gezogen zwingen:zwang,gezwungen`,
+  nl: `beginnen:begon,begonnen bidden:bad,gebeden bieden:bood,geboden bijten:beet,gebeten binden:bond,gebonden
+    blijven:bleef,gebleven breken:brak,gebroken brengen:bracht,gebracht denken:dacht,gedacht doen:deed,deden,gedaan
+    dragen:droeg,gedragen drinken:dronk,gedronken eten:at,aten,gegeten gaan:ging,gegaan,gaat
+    geven:gaf,gaven,gegeven helpen:hielp,geholpen houden:hield,gehouden kiezen:koos,gekozen kijken:keek,gekeken
+    komen:kwam,kwamen,gekomen kopen:kocht,gekocht krijgen:kreeg,gekregen laten:liet,gelaten lezen:las,gelezen
+    liggen:lag,gelegen lopen:liep,gelopen nemen:nam,genomen rijden:reed,gereden roepen:riep,geroepen
+    schrijven:schreef,geschreven slaan:sloeg,geslagen slapen:sliep,geslapen sluiten:sloot,gesloten snijden:sneed,gesneden
+    spreken:sprak,gesproken staan:stond,gestaan,staat stelen:stal,gestolen sterven:stierf,gestorven trekken:trok,getrokken
+    vallen:viel,gevallen vangen:ving,gevangen varen:voer,gevaren vechten:vocht,gevochten verliezen:verloor,verloren
+    vergeten:vergat vertrekken:vertrok,vertrokken vinden:vond,gevonden vliegen:vloog,gevlogen vragen:vroeg,gevraagd
+    wassen:waste,gewassen werpen:wierp,geworpen weten:wist,geweten winnen:won,gewonnen zien:zag,zagen,gezien,ziet
+    zingen:zong,gezongen zitten:zat,gezeten zoeken:zocht,gezocht zwemmen:zwom,gezwommen kind:kinderen ei:eieren
+    stad:steden schip:schepen`,
+  es: `abrir:abierto andar:anduv caber:cup,quep caer:caig,cay conducir:conduj,conduzc creer:crey cubrir:cubiert dar:dio,dieron,doy
+    decir:dij,dic,dich,dig descubrir:descubiert devolver:devuelt,devuelv escribir:escrit estar:estuv freir:frit hacer:hic,hiz,hech,hag
+    huir:huy imprimir:impres ir:iban,voy leer:ley morir:muert,muer oir:oig,oy poder:pud,pued poner:pus,puest,pong
+    producir:produj,produzc querer:quis,quier reducir:reduj,reduzc resolver:resuelt romper:rot saber:sup
+    salir:salg satisfacer:satisfech tener:tuv,teng traducir:traduj,traduzc traer:traj,traig valer:valg
+    venir:vin,veng ver:vist,vio,vieron,veo volver:vuelt,vuelv pedir:pid seguir:sigu,sig servir:sirv repetir:repit
+    medir:mid sentir:sint,sient mentir:mint,mient preferir:prefir,prefier dormir:durm,duerm elegir:elig,elij corregir:corrig,corrij despedir:despid
+    impedir:impid advertir:advirt,adviert convertir:convirt,conviert divertir:divirt,diviert herir:hir,hier hervir:hirv,hierv requerir:requir,requier
+    sugerir:sugir,sugier conseguir:consig competir:compit
+    pensar:piens contar:cuent encontrar:encuentr mover:muev jugar:jueg perder:pierd entender:entiend cerrar:cierr
+    empezar:empiez comenzar:comienz despertar:despiert almorzar:almuerz acostar:acuest acordar:acuerd recordar:recuerd
+    probar:prueb costar:cuest doler:duel llover:lluev encender:enciend defender:defiend mostrar:muestr sonar:suen
+    apretar:apriet calentar:calient recomendar:recomiend oler:huel`,
+  pt: `abrir:abert cobrir:cobert crer:crei,cre cair:cai,caiu dar:deu,deram,dou dizer:diss,dit,dig,diz descobrir:descobert
+    escrever:escrit estar:estev,estiv fazer:fez,fiz,feit,fac,fara ir:foi,fora ler:leu,lid,lei
+     morrer:mort ouvir:ouc pedir:pec perder:perc poder:pud,poss por:pos,post,ponh,poe,punh
+    preferir:prefir prender:pres querer:quis,queir repetir:repit saber:soub,saib,sei sair:sai,saiu seguir:sig
+    sentir:sint,sient servir:sirv ter:tev,tiv,tenh,tinh,tem trazer:troux,trag,traz ver:viu,vist,vej,vi vir:veio,vier,venh,vinh,vem
+    dormir:durm subir:sob fugir:fog construir:constro destruir:destro mentir:mint eleger:eleit`,
+  fr: `acheter:achet aller:vais,vont,ira,irai apprendre:appris,apprenn attendre:attendu avoir:eu,aura boire:bu,boiv,buv
+    comprendre:compris conduire:conduit connaitre:connu,connaiss construire:construit courir:couru craindre:craint
+    croire:cru,croi croitre:cru devoir:du,doiv dire:dit,dis ecrire:ecrit,ecriv entendre:entendu envoyer:enverr,envoi
+    faire:fait,fass,fer,font finir:fini,finiss lire:lu,lis mettre:mis mourir:mort,meur naitre:ne,nee offrir:offert
+    ouvrir:ouvert partir:part peindre:peint perdre:perdu plaire:plu pleuvoir:plu,pleut pouvoir:pu,peuv
+    prendre:pris,prenn prevoir:prevu produire:produit recevoir:recu,recoiv rendre:rendu savoir:su,sach sortir:sort
+    souffrir:souffert suivre:suivi tenir:tenu,tienn vendre:vendu venir:venu,vienn vivre:vecu voir:vu,voi vouloir:voulu,veul
+    oeil:yeux ciel:cieux`,
+  it: `accendere:accesi,acceso aprire:aperto andare:vado,vanno bere:bevuto,beve,bevo chiedere:chiesi,chiesto,chiese
+    chiudere:chiusi,chiuso,chiuse correre:corso,corse crescere:cresciuto cuocere:cotto dare:diede,dato decidere:deciso,decise
+    dire:detto,disse,dice,dico difendere:difeso dipingere:dipinto dividere:diviso fare:fatto,fece,faccio,fanno
+    leggere:letto,lesse mettere:messo,mise morire:morto,muore muovere:mosso nascere:nato,nacque offrire:offerto
+    perdere:perso,perse piacere:piaciuto,piacque piangere:pianto,pianse prendere:preso,prese ridere:riso,rise
+    rimanere:rimasto,rimase rispondere:risposto,rispose rompere:rotto,ruppe salire:salgo scegliere:scelto,scelse
+    scendere:sceso,scese scrivere:scritto,scrisse spegnere:spento,spense spendere:speso,spese stare:stette tenere:tengo,tenne
+    togliere:tolto,tolse uscire:esce,esco vedere:visto,vide venire:venuto,vengo,venne,viene vincere:vinto,vinse
+    vivere:vissuto,visse uomo:uomini uovo:uova dio:dei`,
+};
+
+const TABLES = new Map(
+  Object.entries(FORMS).map(([language, entries]) => [language as Language, tableOf(entries)] as const),
+);
+
+function tableOf(entries: string): ReadonlyMap<string, string> {
+  return new Map(
+    entries
+      .trim()
+      .split(/\s+/)
+      .flatMap((entry) => {
+        const [base = '', forms = ''] = entry.split(':');
+        return forms.split(',').map((form): [string, string] => [form, base]);
+      }),
+  );
+}
+
+/** The word that this is a form of; undefined where the table does not say. */
+export function baseOf(word: string, language: Language): string | undefined {
+  const table = TABLES.get(language);
+  if (table === undefined) return undefined;
+  return table.get(word) ?? (language === 'de' ? germanBase(word, table) : undefined);
+}
+
+const GERMAN_ENDING = /(?:en|est|st|et|e|t|n)$/;
+const GERMAN_PREFIX =
+  /^(?:zuruck|zusammen|herunter|hinunter|durch|unter|wieder|weiter|nach|fest|fort|uber|auf|aus|bei|ein|her|hin|los|mit|vor|weg|ab|an|um|zu|be|emp|ent|er|ge|miss|ver|zer)(?=.{3})/;
+
+/** zogst, tranken; umgezogen, vertrank: the prefix stays with the word it is a part of. */
+function germanBase(word: string, table: ReadonlyMap<string, string>): string | undefined {
+  const bare = table.get(word.replace(GERMAN_ENDING, ''));
+  if (bare !== undefined) return bare;
+  const [prefix] = GERMAN_PREFIX.exec(word) ?? [];
+  if (prefix === undefined) return undefined;
+  const rest = word.slice(prefix.length);
+  const base = table.get(rest) ?? table.get(rest.replace(GERMAN_ENDING, '')) ?? table.get(`ge${rest}`);
+  return base && (prefix === 'ge' ? base : prefix + base);
+}

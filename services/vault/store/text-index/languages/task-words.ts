@@ -1,0 +1,67 @@
+// Words that say what an assistant is to do, and not what about: write, prepare, planen. They lead to nothing in the vault.
+import { stemOf } from './stems.ts';
+import type { Language } from './stop-words.ts';
+
+const WORDS: Partial<Record<Language, string>> = {
+  en: `answer arrange ask book brainstorm brief check compare compose decide describe draft edit email explain find fix give
+    help list mail message note organise organize outline plan prepare propose proofread recommend remind reply reschedule
+    respond review revise rewrite schedule send show suggest summarise summarize tell translate write`,
+  de: `antworten aufschreiben ausarbeiten beantworten bereiten beschreiben bestellen bitte buchen entscheiden entwerfen
+    erinnern erklaren erstellen erzahlen finden formulieren geben helfen hilf korrigieren machen nachfassen notieren
+    organisieren planen prufen reservieren sagen schicken schreib schreiben suchen ubersetzen uberarbeiten uberlegen
+    verfassen vergleichen verschieben vorbereiten vorschlagen zeigen zusammenfassen`,
+  es: `ayudar ayudame avisar buscar comprobar comparar contestar corregir crear dar decidir describir dime elegir enviar
+    escribir escribe explicar hacer organizar planear planificar preparar proponer recordar redactar reservar responder
+    resumir revisar sugerir traducir`,
+  pt: `agendar ajudar ajude avisar buscar comparar conferir corrigir criar dar decidir descrever diga elaborar enviar
+    escolher escrever explicar fazer marcar organizar planejar planear preparar propor lembrar redigir reservar responder
+    resumir revisar rever sugerir traduzir`,
+  fr: `aider aide choisir comparer corriger creer decider decrire dire dis ecrire envoyer expliquer faire noter organiser
+    planifier preparer prevoir proposer rappeler rediger relire repondre reserver resumer suggerer traduire trouver
+    verifier`,
+  it: `aiutare aiutami avvisare cercare confrontare controllare correggere creare decidere descrivere dimmi fare inviare
+    organizzare pianificare prenotare preparare proporre ricordare redigere riassumere rispondere rivedere scegliere
+    scrivere spiegare suggerire tradurre trovare`,
+  nl: `antwoorden beantwoorden beschrijven boeken controleren herinneren helpen kiezen maken nakijken opstellen organiseren
+    plannen regelen reserveren samenvatten schrijven sturen uitleggen vergelijken vertalen voorbereiden voorstellen zeggen
+    zoeken`,
+};
+
+/** Of Japanese, as they are cut. */
+const JAPANESE = new Set(
+  '書 準備 教 作 答 返信 返事 送 予約 計画 説明 要約 翻訳 確認 調 考 決 手伝 助 探 選 比較 提案 相談 整理'.split(' '),
+);
+const CHINESE = new Set(
+  '写 准备 回答 回复 告诉 帮 帮助 预订 计划 安排 解释 总结 翻译 检查 查 找 选择 比较 建议 发送'.split(' '),
+);
+
+const STEMS = new Map(
+  Object.entries(WORDS).map(([language, words]) => [
+    language,
+    new Set(
+      words
+        .trim()
+        .split(/\s+/)
+        .map((word) => stemOf(word, language as Language)),
+    ),
+  ]),
+);
+
+/** English words that are things as well: a book, a plan. They are tasks where a sentence begins, and after such words. */
+const BEFORE_A_TASK = new Set(
+  'to me please us must should need lets can could you i will would then help want'.split(' '),
+);
+
+export interface CutWord {
+  stem: string;
+  word: string;
+  language: Language;
+}
+
+/** `before` is the word that stands before it; undefined where it begins what is said. */
+export function isTaskWord({ stem, language }: CutWord, before?: CutWord): boolean {
+  if (language === 'ja') return JAPANESE.has(stem);
+  if (language === 'zh') return CHINESE.has(stem);
+  if (!STEMS.get(language)?.has(stem)) return false;
+  return language !== 'en' || before === undefined || BEFORE_A_TASK.has(before.word);
+}
