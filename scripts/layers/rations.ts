@@ -381,7 +381,7 @@ const VAULT: Record<string, Ration> = {
   },
   'services/vault/store/text-index/': {
     ours: [...GROUND, ...vault('type store/db/')],
-    packages: ['stemmer'],
+    packages: ['stemmer', '@orama/'],
   },
   'services/vault/store/meaning/': { ours: vault('store/db/', 'store/text-index/'), node: ['fs'] },
   'services/vault/store/': {

@@ -299,6 +299,18 @@ describe('migration 018: the status of decisions', () => {
   });
 });
 
+describe('migration 019: words by language', () => {
+  it('leaves everything that was indexed before to be indexed anew, and nothing in a new vault', () => {
+    for (const { up } of MIGRATIONS.slice(0, 18)) up(db);
+    db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (7, ?, 1, ?)').run('mem_a', '{}');
+    MIGRATIONS[18]?.up(db);
+    expect(db.prepare('SELECT until FROM index_gap').all()).toEqual([{ until: 7 }]);
+    const fresh = createDatabase(dir, null);
+    expect(fresh.prepare('SELECT until FROM index_gap').all()).toEqual([]);
+    fresh.close();
+  });
+});
+
 describe('the list of migrations', () => {
   it('is applied to a new database in one step, and not again when it is opened', () => {
     createDatabase(dir, null).close();

@@ -1,8 +1,8 @@
 // Search in the languages that people write in: whatever forms the words take in the question and in the vault.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { InsideVault } from '../../../lab/inside-vault.ts';
 import { review } from '../../../shared/contracts/review.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
+import { VaultHere } from '../../support/vault-here.ts';
 
 const SAID: Record<string, readonly string[]> = {
   en: [
@@ -49,9 +49,9 @@ const SAID: Record<string, readonly string[]> = {
 };
 
 describe('asked in another form of the words', () => {
-  let inside: InsideVault;
+  let inside: VaultHere;
   beforeAll(async () => {
-    inside = await InsideVault.create();
+    inside = await VaultHere.create();
     for (const statements of Object.values(SAID))
       for (const statement of statements) await inside.create(Memory, { kind: 'semantic', statement });
   });

@@ -33,6 +33,7 @@ import { Reserve } from '../../store/db/reserve.ts';
 import { Reader, type Writer } from '../../store/db/sql.ts';
 import { storageError } from '../../store/db/storage-error.ts';
 import { Tidier } from '../../store/db/tidier.ts';
+import { indexAnew } from '../../store/objects/index-gap.ts';
 import { fillGaps } from '../../store/objects/vector-gaps.ts';
 import { PERSONAL, type Space } from '../../store/space.ts';
 import { joiningPieces } from '../../store/text-index/join-pieces.ts';
@@ -138,7 +139,7 @@ export class OpenVault {
     this.chain = new AuditChain(this.reader, this.#headFile);
     this.#reserve = reserve;
     this.#queue = new CommitQueue(db, this.reader.cache, this.chain, reserve);
-    this.#tidier = new Tidier(this.#queue, [enterEvents, fillGaps, joiningPieces()], this.signal, (error) =>
+    this.#tidier = new Tidier(this.#queue, [enterEvents, fillGaps, indexAnew, joiningPieces()], this.signal, (error) =>
       log.info({ err: describeFailure(error) }, 'the indexes were left as they are'),
     );
     this.#tidier.touch();

@@ -19,6 +19,7 @@ import * as dueDates from './015-due-dates.ts';
 import * as live from './016-live.ts';
 import * as objectVectors from './017-object-vectors.ts';
 import * as decisionStatus from './018-decision-status.ts';
+import * as wordsByLanguage from './019-words-by-language.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly Migration[] = [
   live,
   objectVectors,
   decisionStatus,
+  wordsByLanguage,
 ];
