@@ -26,6 +26,8 @@ const PLACES = [
   'projects',
   'memories',
   'preferences',
+  'decisions',
+  'calendar',
   'documents',
   'search',
   'timeline',

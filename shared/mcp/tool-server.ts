@@ -44,7 +44,11 @@ export function createToolServer({ version, callTool, readResource }: ToolServer
     try {
       const answer = await callTool(tool, params.arguments ?? {}, signal);
       const { answerText } = await import('../tools/text/answer-text.ts');
-      return answered(answer, answerText(tool, answer), readsTextAlone(server));
+      return answered(
+        answer,
+        textOf(() => answerText(tool, answer), answer),
+        readsTextAlone(server),
+      );
     } catch (error) {
       if (error instanceof ToolRefused) return { isError: true, content: [{ type: 'text', text: error.message }] };
       throw error;
@@ -79,6 +83,15 @@ const OBJECT_FIRST = /^(claude[- ]code|codex|opencode|(github[- ])?copilot|visua
 
 function readsTextAlone(server: Server): boolean {
   return OBJECT_FIRST.test(server.getClientVersion()?.name ?? '');
+}
+
+/** The bridge may be of another version than the hub: an answer of another shape is still passed on, as it came. */
+function textOf(make: () => string, answer: unknown): string {
+  try {
+    return make();
+  } catch {
+    return JSON.stringify(answer);
+  }
 }
 
 /** Text for models, and the whole as an object for programs. */

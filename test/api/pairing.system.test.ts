@@ -298,6 +298,7 @@ describe('a token that is not for a route', () => {
     previewGrant: { purpose: 'x' },
     resolveConflict: { status: 'resolved_keep_existing' },
     decideAction: { decision: 'approved' },
+    supersedeDecision: { title: 'x' },
     supersedeMemory: { statement: 'x' },
     supersedePreference: { value: 'x' },
     createProject: { title: 'x' },
