@@ -126,6 +126,15 @@ test('no list is longer than its cap, max_items only lowers it, and what is cut 
   expect(sizes(await ask({ subject_ref: project_id, purpose: 'trip memory', max_items: 3 }))).toEqual([3, 3, 3, 20, 3]);
 });
 
+test('what is required and did not fit is not sufficient; what fits whole is', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  for (let i = 0; i < 2; i++) await inside.create(Goal, { title: `Goal ${i}`, project_id });
+  expect((await ask({ subject_ref: project_id })).sufficient).toBe(true);
+  expect((await ask({ subject_ref: project_id, max_items: 1 })).sufficient).toBe(false);
+});
+
 test('an edge to what is hidden is not told, and however many there are, they take no place of one that is', async () => {
   await using inside = await VaultHere.create();
   const ask = await reader(inside);

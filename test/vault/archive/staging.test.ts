@@ -38,7 +38,7 @@ describe('what waits in a staging', () => {
     expect(recordIn(item)).toEqual(said);
     const content = contentIn(item);
     expect(JSON.parse(content?.text ?? '')).toMatchObject({ authority: 'source_imported', statement: said.statement });
-    expect(content?.stems?.title).toBe('the boat be rent');
+    expect(content?.stems?.title).toBe('xthe xboat xbe xrent');
     expect(content?.columns).toMatchObject({ status: 'live', classification: 'private', projectId: null });
     store.discard();
   });

@@ -3,17 +3,26 @@
 // that is being built) is then gone with it: no thread serves two.
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 
+/** The last order. */
+const END = null;
+/** Longer than an idle thread takes to end. */
+const ENDS_WITHIN_MS = 2_000;
+
 export class WorkThread<Order, Answer> implements AsyncDisposable {
   readonly #worker: Worker;
   /** In the order in which they were asked for, and are answered. */
   readonly #waiting: PromiseWithResolvers<Answer>[] = [];
+  readonly #ended = Promise.withResolvers<void>();
   #failure: unknown;
 
   constructor(program: URL, workerData?: unknown, resourceLimits: ResourceLimits = {}) {
     this.#worker = new Worker(program, { workerData, resourceLimits, env: {} });
     this.#worker.on('message', (answer: Answer) => this.#waiting.shift()?.resolve(answer));
     this.#worker.on('error', (error) => this.#fail(error));
-    this.#worker.on('exit', () => this.#fail(new Error('a thread ended before it had answered')));
+    this.#worker.on('exit', () => {
+      this.#ended.resolve();
+      this.#fail(new Error('a thread ended before it had answered'));
+    });
   }
 
   /** `moved` belongs to the thread from here on. */
@@ -27,8 +36,13 @@ export class WorkThread<Order, Answer> implements AsyncDisposable {
     return answer.promise;
   }
 
+  /** It ends by itself, after what it is at: a thread that is terminated in the middle of a database takes the process with it. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#worker.terminate();
+    if (this.#waiting.length > 0) await this.#worker.terminate();
+    this.#worker.postMessage(END);
+    const patience = setTimeout(() => void this.#worker.terminate(), ENDS_WITHIN_MS);
+    await this.#ended.promise;
+    clearTimeout(patience);
   }
 
   #fail(failure: unknown): void {
@@ -39,5 +53,8 @@ export class WorkThread<Order, Answer> implements AsyncDisposable {
 
 /** In the thread. */
 export function answerOrders<Order, Answer>(answerTo: (order: Order) => Answer): void {
-  parentPort?.on('message', (order: Order) => parentPort?.postMessage(answerTo(order)));
+  parentPort?.on('message', (order: Order | typeof END) => {
+    if (order === END) parentPort?.close();
+    else parentPort?.postMessage(answerTo(order));
+  });
 }
