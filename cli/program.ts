@@ -5,6 +5,7 @@ import { UsageRefused } from '../supervisor/control/refusals.ts';
 import { refuseUnknown, teach } from './command-tree/command.ts';
 import { addAssistantCommands } from './programs/assistants.ts';
 import { addConnectorCommands } from './programs/connectors.ts';
+import { addEmbeddingsCommands } from './programs/embeddings.ts';
 import { addMachineCommands } from './programs/machine.ts';
 import { addOwnerCommands } from './programs/owner.ts';
 import { addPluginCommands } from './programs/plugins.ts';
@@ -41,6 +42,7 @@ export function buildProgram(): Command {
   addAssistantCommands(program);
   addConnectorCommands(program);
   addPluginCommands(program);
+  addEmbeddingsCommands(program);
   program.commandsGroup('Keeping it safe:');
   addSafekeepingCommands(program);
   program.commandsGroup('This machine:');
@@ -61,7 +63,7 @@ export async function runProgram(args: string[]): Promise<void> {
   }
 }
 
-/** The command that was meant, as far as its words are ones. */
+/** The command that somebody meant, as far as their words name one. */
 function lineOf(program: Command, args: readonly string[]): string {
   let [command, line] = [program, program.name()];
   for (const word of args) {

@@ -1,6 +1,5 @@
 // Who may take what from whom, checked for every file: `npm run layers`. The ration of each folder stands in
-// layers/rations.ts; besides, no file runs itself by way of others, and no folder leans on itself by way of others, types
-// included. `layers <folder>` checks another tree by the same rules.
+// layers/rations.ts; besides, no file and no folder imports itself by way of others, types included. `layers <folder>` checks another tree by the same rules.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { circlesIn } from './layers/circles.ts';
@@ -17,7 +16,7 @@ const parsed = new Map(files.map((file) => [file, parse(file, readFileSync(join(
 
 const breaches = [
   ...[...parsed].flatMap(([file, found]) => breachesOf(RATIONS, root, file, found)),
-  ...circlesIn(new Map([...parsed].map(([file, found]) => [file, ownOf(file, found, false)]))).map(inWords),
+  ...circlesIn(new Map([...parsed].map(([file, found]) => [file, ownOf(file, found)]))).map(inWords),
   ...circlesIn(foldersOf(parsed)).map(inWords),
 ];
 for (const breach of breaches) console.error(breach);
@@ -25,10 +24,8 @@ if (breaches.length > 0) process.exitCode = 1;
 console.log(`${files.length} files, ${breaches.length} breaches of the layers`);
 
 /** The files of ours that a file imports. */
-function ownOf(file: string, { imports }: Found, withTypes: boolean): string[] {
-  return imports
-    .filter(({ from, isType }) => from.startsWith('.') && (withTypes || !isType))
-    .map(({ from }) => targetOf(file, from));
+function ownOf(file: string, { imports }: Found): string[] {
+  return imports.filter(({ from }) => from.startsWith('.')).map(({ from }) => targetOf(file, from));
 }
 
 /** Tests lean on what they like, and nothing leans on them. */
@@ -37,7 +34,7 @@ function foldersOf(found: ReadonlyMap<string, Found>): Map<string, string[]> {
   for (const [file, each] of found) {
     if (file.startsWith('test/')) continue;
     const folder = `${dirname(file)}/`;
-    const others = ownOf(file, each, true).map((target) => `${dirname(target)}/`);
+    const others = ownOf(file, each).map((target) => `${dirname(target)}/`);
     folders.set(folder, [...new Set([...(folders.get(folder) ?? []), ...others.filter((other) => other !== folder)])]);
   }
   return folders;

@@ -18,6 +18,7 @@ export const ERROR_KINDS = {
   busy: { status: 409, title: 'The same request is still running' },
   already_decided: { status: 409, title: 'This was decided already' },
   setup_required: { status: 409, title: 'The vault is not set up yet' },
+  quota_reached: { status: 409, title: 'This connection has as many of these as it may have' },
   gone: { status: 410, title: 'This has expired' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'The body must be JSON' },

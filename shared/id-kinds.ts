@@ -51,6 +51,11 @@ export function idForm(prefix: IdPrefix | '[a-z]{3}' = '[a-z]{3}'): string {
   return `${prefix}_${ULID}`;
 }
 
+/** An id that nothing has: for what is shown as it would be, and not made. */
+export function idOfNothing(kind: IdKind): string {
+  return `${ID_PREFIXES[kind]}_${'0'.repeat(26)}`;
+}
+
 const ID = new RegExp(`^${idForm()}$`);
 
 export function isId(text: string): boolean {

@@ -131,6 +131,9 @@ export const FAILED_TOKENS_BURST = 100;
 
 /** Owner streams open at once: a few tabs, not a flood. */
 export const MAX_STREAMS = 16;
+/** Streams of assistants that follow their grants: one for each bridge, and each window of an assistant has one. */
+export const GRANT_STREAMS = 256;
+export const GRANT_STREAMS_EACH = 32;
 /** A stream that is this far behind is closed; its page asks again for what it missed. */
 export const MAX_STREAM_LAG_BYTES = 1 * MIB;
 /** A comment on a silent stream, so that a dead connection is noticed. */
@@ -163,6 +166,11 @@ export const CITED_SOURCES = 5;
 /** A handoff entry that names no time to live, and the most it may hold. */
 export const STATE_TTL_S = 900;
 export const STATE_BYTES = 64 * KIB;
+/** What one connection may leave: an assistant that works needs a tenth of it, and one that runs wild fills no vault. */
+export const STATE_ENTRIES = 200;
+/** Of one connection, waiting for the owner: more than anybody looks through at once. */
+export const PENDING_PROPOSALS = 1_000;
+export const PENDING_ACTIONS = 200;
 /** One answer of a search: what a model reads before it asks more precisely. */
 export const SEARCH_HITS = 20;
 /** One part of a document, in characters: three thousand tokens, as much as a model reads of one thing at a time. */
@@ -230,3 +238,12 @@ export const CATALOG_BYTES = 2 * MIB;
 export const CATALOG_CLOCK_MS = 5 * 60_000;
 /** The way of the owner to the page of a provider and back. */
 export const CONSENT_TTL_MS = 10 * 60_000;
+
+/** A model of the owner's choosing: the name it is listed by, with the folder and the version that some put into it. */
+export const MODEL_NAME_LENGTH = 200;
+/** What a model reads of one object, in characters: most are made for some five hundred tokens. */
+export const MODEL_TEXT_LENGTH = 2_000;
+/** Texts of one request: few enough that a question need not wait long behind them. */
+export const MODEL_TEXTS_AT_ONCE = 32;
+/** Twice as long as the vectors of the largest models. */
+export const MODEL_VECTOR_LENGTH = 8_192;

@@ -17,6 +17,7 @@ export const ENTRIES = {
   api: 'services/api/main.ts',
   connectors: 'services/connectors/main.ts',
   'plugin-host': 'services/plugin-host/main.ts',
+  embeddings: 'services/embeddings/main.ts',
   restore: 'services/vault/one-shot/restore-main.ts',
   examine: 'services/vault/one-shot/examine-main.ts',
   forget: 'services/vault/one-shot/forget-main.ts',

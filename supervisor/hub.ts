@@ -7,7 +7,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { HubError } from '../shared/errors.ts';
 import type { Handlers } from '../shared/ipc/channel.ts';
 import type { Settings } from '../shared/ipc/worker.ts';
-import { LAB, type ProcessStatus, type WorkerName } from '../shared/schemas/system.ts';
+import type { ModelServer } from '../shared/schemas/embeddings.ts';
+import { EMBEDDINGS, LAB, type ProcessStatus, type WorkerName } from '../shared/schemas/system.ts';
 import { bridgeCommand } from './bridge-command.ts';
 import type { HubConfig } from './config.ts';
 import type { HubStatus } from './control/protocol.ts';
@@ -17,8 +18,9 @@ import { enterDataDir } from './data-dir.ts';
 import { takeLock } from './hub-lock.ts';
 import { Keeper, type Refusal } from './keeper.ts';
 import { type BoundPort, bindPort } from './listening-port.ts';
+import { identifyListener, reachModelServer } from './model-server.ts';
 import { endOrphans } from './orphans.ts';
-import { PROCESS_TABLE, type WorkerRow } from './process-table.ts';
+import { PROCESS_TABLE, rowOf, type WorkerRow } from './process-table.ts';
 import { probeSandbox, type Sandbox } from './sandbox.ts';
 import { clientOf } from './socket-owner.ts';
 import { vaultSettings } from './vault-settings.ts';
@@ -47,6 +49,9 @@ export class Hub {
   #control: ControlServer | undefined;
   #state: HubStatus['state'] = 'starting';
   #ended: Promise<void> | undefined;
+  #modelServer: ModelServer | null = null;
+  #changingModelServer: Promise<unknown> = Promise.resolve();
+  #connections = 0;
 
   private constructor(config: HubConfig, events: HubEvents, lock: DatabaseSync, port: BoundPort, sandbox: Sandbox) {
     this.#config = config;
@@ -58,7 +63,7 @@ export class Hub {
       (row) => (row.wave === 1 || !config.recovery) && (row.name !== LAB || config.lab),
     );
     for (const name of ['supervisor', ...rows.map((row) => row.name)]) this.#logs.set(name, new WorkerLog(name));
-    for (const row of rows) this.#keepers.push(this.#keep(row));
+    for (const row of rows) if (!row.onDemand) this.#keepers.push(this.#keep(row));
   }
 
   /** Takes what a hub needs, or refuses with one sentence and leaves everything as it was. */
@@ -131,7 +136,8 @@ export class Hub {
   #begin(row: WorkerRow): Promise<WorkerRun> {
     const log = this.#logs.get(row.name) as WorkerLog;
     const events: RunEvents = {
-      onViolation: (reason) => this.#keeperOf(row.name).punish(reason),
+      // One that is needed no more may still be on its way out.
+      onViolation: (reason) => this.#keepers.find((each) => each.row === row)?.punish(reason),
       onFailure: (method, error) => {
         const name = error instanceof Error ? error.name : typeof error;
         this.#logs.get('supervisor')?.note('a request failed', { peer: row.name, method, name });
@@ -177,6 +183,16 @@ export class Hub {
         else await restarted;
         return {};
       })
+      .on(supervisor.identifyListener, ({ port }) => ({
+        listener: this.#config.peersToldApart ? identifyListener(port) : null,
+        is_told: this.#config.peersToldApart,
+      }))
+      .on(supervisor.useModelServer, async ({ server }) => {
+        this.#changingModelServer = this.#changingModelServer.then(() => this.#turnToModelServer(server));
+        await this.#changingModelServer;
+        return {};
+      })
+      .on(supervisor.reachModelServer, () => this.#handModelServer())
       .on(supervisor.identifyPeer, ({ address, port }) => this.#identifyPeer(address, port))
       .on(supervisor.reportViolation, ({ peer, reason }) => {
         const accused = this.#keepers.find((keeper) => keeper.row.name === peer);
@@ -189,6 +205,33 @@ export class Hub {
     const owner = this.#config.peersToldApart ? clientOf(address, port, this.#config.port) : undefined;
     if (owner === undefined) return { same_user: null, executable: null };
     return { same_user: owner.uid === process.getuid?.(), executable: owner.executable?.slice(0, 512) ?? null };
+  }
+
+  /** The process that speaks to it is there as long as there is one; another server gets another process. */
+  async #turnToModelServer(server: ModelServer | null): Promise<void> {
+    const index = this.#keepers.findIndex(({ row }) => row.name === EMBEDDINGS);
+    const isSame = JSON.stringify(server) === JSON.stringify(this.#modelServer);
+    if (this.#ending.signal.aborted || this.#config.recovery || (isSame && index >= 0 === (server !== null))) return;
+    this.#modelServer = server;
+    if (index >= 0) {
+      const [keeper] = this.#keepers.splice(index, 1) as [Keeper];
+      await keeper.end(this.#hastening.signal);
+    }
+    if (server === null || this.#ending.signal.aborted) return;
+    const keeper = this.#keep(rowOf(EMBEDDINGS));
+    this.#keepers.push(keeper);
+    void keeper.launch();
+  }
+
+  async #handModelServer(): Promise<{ connection: number | null; fault: 'no_listener' | 'another_user' | null }> {
+    const run = this.#keeperOf(EMBEDDINGS).run;
+    if (run === undefined || this.#modelServer === null) return { connection: null, fault: 'no_listener' };
+    const reached = await reachModelServer(this.#modelServer);
+    if ('fault' in reached) return { connection: null, fault: reached.fault };
+    this.#connections += 1;
+    const connection = this.#connections;
+    await run.hand({ connection }, reached.socket).catch(() => reached.socket.destroy());
+    return { connection, fault: null };
   }
 
   #keeperOf(name: WorkerName): Keeper {

@@ -89,8 +89,9 @@ export class Keeper {
       void run.exited.then((how) => this.#ended(run as WorkerRun, how));
       const answer = await this.#work.start(run);
       if (!isCurrent()) return;
-      if (answer.ready) this.#succeed();
-      else this.#refused(run, answer);
+      if (!answer.ready) return this.#refused(run, answer);
+      this.#succeed();
+      if (answer.notice !== undefined) this.#work.onEvent(this.row, 'says', { reason: answer.notice });
     } catch (error) {
       if (!isCurrent()) return;
       // A start that came to nothing counts as a death: the run is ended, and its end does the rest.

@@ -1,43 +1,80 @@
-// Work of a service that is done once, for a command: a process with the rights and in the walls of the worker whose work it
-// is, which ends when it is done. It says lines of JSON on its standard output; the terminal is its own to ask at.
+// Work of the vault that is done once, for a command: a process in the walls of the worker whose work it is, which ends when
+// it is done. It says lines of JSON on its standard output.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import type { HubConfig } from './config.ts';
 import { CommandRefused } from './control/refusals.ts';
-import { environmentOf, nodeArguments, rowOf } from './process-table.ts';
+import { engineOf, environmentOf, readableCode, rightsOf, rowOf } from './process-table.ts';
+import { programArguments, type Rights } from './program.ts';
 import { launchOf, probeSandbox } from './sandbox.ts';
 
+type Line = Record<string, unknown>;
+
 interface OneShot {
-  /** Whose work it is, and the entry that does it. */
-  worker: 'vault';
   entry: string;
+  /** Whose vault it is about: it gets the rights of the vault process. */
   config: HubConfig;
   /** What it may read besides what the worker may. */
   readable: string[];
   /** What it is to do. Never a secret: arguments can be read by others. */
-  order: Record<string, unknown>;
-  onLine: (line: Record<string, unknown>) => void;
+  order: Line;
+  onLine: (line: Line) => void;
+}
+
+/** With the vault of a data directory. The terminal is its own to ask at. */
+export async function runOnVault({ entry, config, readable, order, onLine }: OneShot): Promise<void> {
+  const row = rowOf('vault');
+  const rights = rightsOf(row, config);
+  const work = { entry, rights: { ...rights, reads: [...rights.reads, ...readable] }, given: [JSON.stringify(order)] };
+  await runOnce({ ...work, named: readable, env: environmentOf(row, config), input: null, onLine });
+}
+
+interface Apart {
+  entry: string;
+  /** The file it is about, and a folder that it may write into. */
+  file: string;
+  folder: string;
+  /** Its standard input. */
+  input: string;
+  onLine: (line: Line) => void;
+}
+
+/** With one file, and nothing else of the owner. */
+export async function runOnFile({ entry, file, folder, input, onLine }: Apart): Promise<void> {
+  const rights: Rights = { reads: [...readableCode(rowOf('vault')), file], writes: [folder], allows: [] };
+  await runOnce({ entry, rights, given: [file, folder], named: [file], env: {}, input, onLine });
+}
+
+interface Run {
+  entry: string;
+  rights: Rights;
+  given: string[];
+  /** The paths that a person has named. */
+  named: string[];
+  env: Record<string, string>;
+  /** Null: it has the terminal, and what goes wrong in it is seen there. */
+  input: string | null;
+  onLine: (line: Line) => void;
 }
 
 /** Resolves when it has ended, however that was: what came of it, its lines have said. */
-export async function runOnce({ worker, entry, config, readable, order, onLine }: OneShot): Promise<void> {
-  for (const path of readable.filter((each) => each.includes('*'))) {
+async function runOnce({ entry, rights, given, named, env, input, onLine }: Run): Promise<void> {
+  // Node would read it as any number of letters, and allow more than was named.
+  for (const path of named.filter((each) => each.includes('*'))) {
     throw new CommandRefused(`There is a * in the name ${path}; name it without one.`);
   }
-  const row = { ...rowOf(worker), entry };
-  const allowed = readable.map((path) => `--allow-fs-read=${path}`);
-  const { command, args } = await launchOf(row, await probeSandbox(), [
-    ...allowed,
-    ...nodeArguments(row, config),
-    JSON.stringify(order),
-  ]);
-  const child = spawn(command, args, { env: environmentOf(row, config), stdio: ['inherit', 'pipe', 'inherit'] });
+  const row = rowOf('vault');
+  const program = [...programArguments(entry, rights, engineOf(row)), ...given];
+  const { command, args } = await launchOf(row, await probeSandbox(), program);
+  const terminal = input === null ? 'inherit' : 'ignore';
+  const child = spawn(command, args, { env, stdio: [input === null ? 'inherit' : 'pipe', 'pipe', terminal] });
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', () => resolve());
   });
-  for await (const line of createInterface({ input: child.stdout })) {
-    onLine(JSON.parse(line) as Record<string, unknown>);
-  }
+  // One that has ended reads no more; its lines have said why.
+  child.stdin?.on('error', () => {}).end(input);
+  for await (const line of createInterface({ input: child.stdout as Readable })) onLine(JSON.parse(line) as Line);
   await ended;
 }

@@ -2,10 +2,10 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LAB_FOLDER } from '../shared/schemas/lab.ts';
-import { LAB, type ProcessName, type WorkerName } from '../shared/schemas/system.ts';
-import { programOf } from './bundles.js';
+import { EMBEDDINGS, LAB, type ProcessName, type WorkerName } from '../shared/schemas/system.ts';
 import type { HubConfig } from './config.ts';
-import { LOADER, PACKAGE_DIRS, PROJECT_DIR } from './project-dir.ts';
+import { programArguments, type Rights } from './program.ts';
+import { PACKAGE_DIRS, PROJECT_DIR } from './project-dir.ts';
 
 export interface WorkerRow {
   name: WorkerName;
@@ -30,6 +30,8 @@ export interface WorkerRow {
   listens: boolean;
   /** Workers of the first wave make the hub healthy; the others follow. */
   wave: 1 | 2;
+  /** There only while somebody asks for it. */
+  onDemand?: true;
   /** The lowest drains first: nobody is asked for anything by one who is still at work. */
   drains: 1 | 2 | 3 | 4;
 }
@@ -49,7 +51,7 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     // And what is let go is overwritten, by the end of its thread at the latest: the library of the keyring lets the key go as it is.
     allocator: { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_PERTURB_: '165' },
     box: 'none',
-    peers: ['api', 'connectors', 'plugin-host'],
+    peers: ['api', 'connectors', 'plugin-host', EMBEDDINGS],
     session: true,
     listens: false,
     wave: 1,
@@ -95,6 +97,22 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     drains: 3,
   },
   {
+    name: EMBEDDINGS,
+    entry: 'services/embeddings/main.ts',
+    code: ['shared', 'build', 'services/embeddings'],
+    // What it gets to see is plain text of the vault, so it has no network at all: its connections to the one server that the
+    // owner has named are made outside (model-server.ts), and handed over.
+    allow: [],
+    box: 'no-network',
+    frugal: true,
+    peers: ['vault'],
+    session: false,
+    listens: false,
+    onDemand: true,
+    wave: 2,
+    drains: 2,
+  },
+  {
     // An optional package, for development: without it, or without being asked for, there is no such process.
     name: LAB,
     entry: 'lab/main.ts',
@@ -131,9 +149,6 @@ export function ownFolder(row: WorkerRow, { dataDir }: Pick<HubConfig, 'dataDir'
   return row.allow.includes('lab-folder') ? join(dataDir, LAB_FOLDER) : null;
 }
 
-/** Node says that what we use is new, and that what the table allows is allowed. */
-const SILENCED = ['--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning'];
-
 /**
  * What is run often is still compiled, once and plainly. A collection half a minute after the start, for the sake of a
  * heap that is small anyhow, would be most of what the hub does while it rests.
@@ -146,25 +161,27 @@ const FRUGAL = [
   '--no-memory-reducer',
 ];
 
-/** How Node itself is started for a worker. */
-export function nodeArguments(
-  row: WorkerRow,
-  config: Pick<HubConfig, 'dataDir' | 'passphraseFile' | 'plugins'>,
-): string[] {
-  const flags = ['--permission', '--disable-sigusr1', ...SILENCED, ...(row.frugal ? FRUGAL : [])];
-  if (row.young !== undefined) flags.push(`--max-semi-space-size=${row.young}`);
-  for (const path of [...readableCode(row), ...givenFolders(row, config)]) flags.push(`--allow-fs-read=${path}`);
-  for (const permission of row.allow) {
-    if (permission === 'plugin-folders' || permission === 'lab-folder') continue;
-    if (permission !== 'data-dir') flags.push(`--allow-${permission}`);
-    else flags.push(`--allow-fs-read=${config.dataDir}`, `--allow-fs-write=${config.dataDir}`);
-  }
+type Places = Pick<HubConfig, 'dataDir' | 'passphraseFile' | 'plugins'>;
+
+export function rightsOf(row: WorkerRow, config: Places): Rights {
+  const ownsData = row.allow.includes('data-dir');
   const own = ownFolder(row, config);
-  if (own !== null) flags.push(`--allow-fs-read=${own}`, `--allow-fs-write=${own}`);
-  if (row.allow.includes('data-dir') && config.passphraseFile !== null) {
-    flags.push(`--allow-fs-read=${config.passphraseFile}`);
-  }
-  return [...flags, '--import', LOADER, programOf(row.entry)];
+  const passphrase = ownsData && config.passphraseFile !== null ? [config.passphraseFile] : [];
+  return {
+    reads: [...readableCode(row), ...givenFolders(row, config), ...passphrase],
+    writes: [...(ownsData ? [config.dataDir] : []), ...(own === null ? [] : [own])],
+    allows: row.allow.filter((each) => each !== 'data-dir' && each !== 'plugin-folders' && each !== 'lab-folder'),
+  };
+}
+
+/** How Node itself is started for a worker. */
+export function nodeArguments(row: WorkerRow, config: Places): string[] {
+  return programArguments(row.entry, rightsOf(row, config), engineOf(row));
+}
+
+/** What V8 is told of how a worker uses its memory. */
+export function engineOf({ frugal, young }: WorkerRow): string[] {
+  return [...(frugal ? FRUGAL : []), ...(young === undefined ? [] : [`--max-semi-space-size=${young}`])];
 }
 
 /** All a worker sees of our environment. */

@@ -29,7 +29,11 @@ const FOLLOWED = [
 ];
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: PROJECT })].sort();
 /** Blocks that cannot be run: each says why where it stands, and none comes in unseen. */
-const NOT_RUN: Record<string, number> = { 'docs/architecture.md': 1, 'docs/assistants.md': 2 };
+const NOT_RUN: Record<string, number> = {
+  'docs/architecture.md': 1,
+  'docs/assistants.md': 2,
+  'docs/embeddings.md': 1,
+};
 
 /** What a reader does elsewhere than in the terminal, done in their stead. */
 const BY_HAND: Record<string, string> = {

@@ -1,25 +1,12 @@
 // Leaving with an archive, arriving with one or with the dump of another service, and checking one without any hub.
-import { spawn } from 'node:child_process';
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  realpathSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { programOf } from '../../supervisor/bundles.js';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { LOADER, PACKAGE_DIRS, PROJECT_DIR } from '../../supervisor/project-dir.ts';
+import { runOnFile } from '../../supervisor/one-shot.ts';
 import { askApi, refusalOf } from '../api/api-client.ts';
 import { authorized, callerOf, follow, runFileJob, runJob } from '../api/long-work.ts';
+import { copyDurably } from '../files/durable-file.ts';
 import { askPassphrase, confirm, type SecretOptions } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
@@ -54,7 +41,7 @@ export async function exportVault(target: string | undefined, options: ExportOpt
   const exported = await runJob<Exported>(caller, '/v1/export', request, 'Exporting');
   const path = target === undefined ? exported.path : resolve(target);
   if (target !== undefined) {
-    copyFileSync(exported.path, path, constants.COPYFILE_EXCL);
+    copyDurably(exported.path, path);
     rmSync(exported.path);
   }
   const { versions = 0, events = 0, origin_events: _, ...objects } = exported.counts;
@@ -160,21 +147,19 @@ interface Outcome {
   error?: { code: string; detail: string; fix?: string };
 }
 
-async function oneShot(path: string, folder: string, passphrase: string, bar: ProgressBar): Promise<Outcome> {
-  const program = ['--import', LOADER, programOf('services/vault/one-shot/verify-archive-main.ts')];
-  const reads = [PROJECT_DIR, ...PACKAGE_DIRS, path, folder].map((each) => `--allow-fs-read=${each}`);
-  const flags = ['--permission', ...reads, `--allow-fs-write=${folder}`, '--allow-addons', '--disable-sigusr1'];
-  const child = spawn(process.execPath, [...flags, ...program, path, folder], {
-    env: {},
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  child.stdin.end(`${passphrase}\n`);
+async function oneShot(file: string, folder: string, passphrase: string, bar: ProgressBar): Promise<Outcome> {
   let outcome: Outcome = {};
-  for await (const line of createInterface({ input: child.stdout })) {
-    const said = JSON.parse(line) as Outcome & { done?: number; total?: number };
-    if (said.done !== undefined) bar.update(said.done, said.total ?? 0);
-    else outcome = said;
-  }
+  await runOnFile({
+    entry: 'services/vault/one-shot/verify-archive-main.ts',
+    file,
+    folder,
+    input: `${passphrase}\n`,
+    onLine: (line) => {
+      const said = line as Outcome & { done?: number; total?: number };
+      if (said.done !== undefined) bar.update(said.done, said.total ?? 0);
+      else outcome = said;
+    },
+  });
   if (outcome.verdict || outcome.error) return outcome;
   throw new CommandRefused('The archive could not be checked.', 'internal');
 }

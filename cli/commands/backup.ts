@@ -1,5 +1,5 @@
 // `hub backup`: copies of the vault, made by the vault itself. All that passes through here is ciphertext, and its name.
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Backup, BackupSchedule } from '../../shared/schemas/safekeeping.ts';
 import { readDataDir } from '../../supervisor/config.ts';
@@ -7,6 +7,7 @@ import { askHub } from '../../supervisor/control/client.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askAsOwner, ownerToken } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
+import { copyFolderDurably } from '../files/durable-file.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, table } from '../terminal/output.ts';
 
@@ -72,7 +73,7 @@ function copyTo(folder: string, target: string, name: string): string {
   if (existsSync(copy)) throw new CommandRefused(`There is a ${name} in ${target} already; it was left as it is.`);
   try {
     mkdirSync(target, { recursive: true });
-    cpSync(folder, copy, { recursive: true, errorOnExist: true, force: false });
+    copyFolderDurably(folder, copy);
     return copy;
   } catch (error) {
     rmSync(copy, { recursive: true, force: true });

@@ -43,7 +43,7 @@ export async function move(to: string, options: CommandOptions): Promise<void> {
 
 export async function kit({ page, ...options }: CommandOptions & { page?: string }): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
-  // Before the words exist: once they do, they are shown this one time.
+  // The file is reserved before the words exist: once they do, they are shown this one time.
   const file = page === undefined ? undefined : reserve(resolve(page));
   const made = await askAsOwner<RecoveryKit>(hub, 'POST', '/v1/key/recovery-kit');
   if (file === undefined) return print(made, kitText(made), options);

@@ -2,7 +2,7 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LAB, PROCESS_NAMES } from '../../shared/schemas/system.ts';
+import { EMBEDDINGS, LAB, PROCESS_NAMES } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { logPath } from '../../supervisor/worker-log.ts';
@@ -16,7 +16,7 @@ export interface LogOptions extends CommandOptions {
 }
 
 export async function logs(name: string | undefined, options: LogOptions): Promise<void> {
-  const names = [...PROCESS_NAMES, LAB].filter((each) => name === undefined || each === name);
+  const names = [...PROCESS_NAMES, EMBEDDINGS, LAB].filter((each) => name === undefined || each === name);
   if (names.length === 0) {
     throw new UsageRefused(`There is no process of this name; it is one of ${PROCESS_NAMES.join(', ')}.`);
   }

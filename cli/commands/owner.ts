@@ -34,7 +34,7 @@ export async function setup(options: CommandOptions): Promise<void> {
 }
 
 interface LockOptions extends CommandOptions {
-  /** True where no number follows. */
+  /** True where `--after` has no number: the minutes are told then, and not set. */
   after?: string | true;
 }
 

@@ -2,16 +2,10 @@
 // that this command needs and no others. Nothing is known here of what a plugin is.
 import { spawn } from 'node:child_process';
 import { dirname, join, resolve } from 'node:path';
-import { LOADER, PACKAGE_DIRS, PROJECT_DIR } from '../../supervisor/project-dir.ts';
+import { programArguments, type Rights } from '../../supervisor/program.ts';
+import { PACKAGE_DIRS, PROJECT_DIR } from '../../supervisor/project-dir.ts';
 
 export type KitCommand = 'new' | 'validate' | 'run' | 'pack' | 'sign';
-
-interface Reach {
-  reads: string[];
-  writes: string[];
-  /** Beyond files. */
-  allows: ('child-process' | 'net')[];
-}
 
 export interface KitOptions {
   json?: boolean;
@@ -21,18 +15,12 @@ export interface KitOptions {
   [option: string]: string | boolean | string[] | undefined;
 }
 
-const KIT = join(PROJECT_DIR, 'services/plugin-host/kit/main.ts');
+const KIT = 'services/plugin-host/kit/main.ts';
 
 export async function runKit(command: KitCommand, path: string, options: KitOptions): Promise<void> {
   const { reads, writes, allows } = reachOf(command, resolve(path), options);
-  const flags = [
-    ...['--permission', '--disable-sigusr1', '--disable-warning=ExperimentalWarning'],
-    '--disable-warning=SecurityWarning',
-    ...[PROJECT_DIR, ...PACKAGE_DIRS, ...reads, ...writes].map((each) => `--allow-fs-read=${each}`),
-    ...writes.map((each) => `--allow-fs-write=${each}`),
-    ...allows.map((each) => `--allow-${each}`),
-  ];
-  const child = spawn(process.execPath, [...flags, '--import', LOADER, KIT, command, path, ...written(options)], {
+  const rights = { reads: [PROJECT_DIR, ...PACKAGE_DIRS, ...reads], writes, allows };
+  const child = spawn(process.execPath, [...programArguments(KIT, rights), command, path, ...written(options)], {
     stdio: 'inherit',
   });
   process.exitCode = await new Promise<number>((done, fail) => {
@@ -41,7 +29,7 @@ export async function runKit(command: KitCommand, path: string, options: KitOpti
   });
 }
 
-function reachOf(command: KitCommand, path: string, { out, key, passphraseFile }: KitOptions): Reach {
+function reachOf(command: KitCommand, path: string, { out, key, passphraseFile }: KitOptions): Rights {
   switch (command) {
     case 'new':
       return { reads: [], writes: [path, join(path, '*')], allows: [] };

@@ -6,7 +6,7 @@ import { readConfig } from '../../supervisor/config.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
-import { runOnce } from '../../supervisor/one-shot.ts';
+import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
@@ -62,8 +62,7 @@ async function restoreInto(
   order: { backup: string; kit: boolean; key_file: string | null },
 ): Promise<Restored> {
   let last: Line = {};
-  await runOnce({
-    worker: 'vault',
+  await runOnVault({
     entry: 'services/vault/one-shot/restore-main.ts',
     config,
     readable: [order.backup, ...(order.key_file === null ? [] : [order.key_file])],

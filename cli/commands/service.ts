@@ -51,7 +51,7 @@ export async function install(options: ServiceOptions): Promise<void> {
   );
 }
 
-/** What is not said this time stays as it was installed. */
+/** An option that is not given stays as the service was installed with it. */
 function settingsFor({ port, dataDir, ...flags }: ServiceOptions, before: Installed | undefined): ServiceSettings {
   const kept = before?.settings;
   const config = readConfig({

@@ -149,7 +149,7 @@ async function end(dataDir: string): Promise<void> {
     await askHub(dataDir, { ask: 'stop' });
     await untilUnlocked(dataDir);
   } catch {
-    // It never came up.
+    // The hub never came up, and there is nothing to end.
   }
 }
 

@@ -54,7 +54,7 @@ export function refuseUnsupported(): void {
   throw new CommandRefused('Windows is not supported yet: the processes of the hub get their sockets as descriptors.');
 }
 
-/** The first signal asks, a later one hastens. */
+/** The first signal asks the hub to end, a later one hastens it. */
 function stopOnSignals(hub: Hub): void {
   let last = Number.NEGATIVE_INFINITY;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

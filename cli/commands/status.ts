@@ -7,6 +7,7 @@ import { askApi, makeCode } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { IMPORT_STYLES, print, readableLine, styled, table } from '../terminal/output.ts';
 import { when, whenDue } from '../terminal/when.ts';
+import { describeEmbeddings } from './embeddings.ts';
 
 export async function status(options: CommandOptions): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
@@ -17,11 +18,29 @@ export async function status(options: CommandOptions): Promise<void> {
     ({ state }) => state,
     () => null,
   );
-  const lines = [describe(hub), '', processes(hub), ...health(imports), ...advice(hub, setup, vault)];
-  print({ ...hub, setup, vault, ...(imports ?? { connectors: null, plugins: null }) }, lines.join('\n'), options);
+  const lines = [
+    describe(hub),
+    '',
+    processes(hub),
+    ...health(imports),
+    ...model(imports),
+    ...catchingUp(imports),
+    ...catchingUp(imports),
+    ...advice(hub, setup, vault),
+  ];
+  print(
+    {
+      ...hub,
+      setup,
+      vault,
+      ...(imports ?? { connectors: null, plugins: null, search_behind: null, embeddings: null }),
+    },
+    lines.join('\n'),
+    options,
+  );
 }
 
-/** null where nobody can say: the vault is locked, or away. A code is enough: no token is handed out for this. */
+/** How the sources are. Null where nobody can say: the vault is locked, or away. A code is enough: no token is handed out for this. */
 async function readImports(hub: HubStatus): Promise<ImportsHealth | null> {
   try {
     return await askApi<ImportsHealth>(hub, 'GET', '/v1/imports', { 'x-hub-code': await makeCode(hub.data_dir) });
@@ -49,6 +68,16 @@ function health(imports: ImportsHealth | null): string[] {
     fault === null ? [] : [`\n${styled('red', name)}: ${readableLine(fault, FAULT_LENGTH)}`],
   );
   return ['', shown, ...faults];
+}
+
+function model(imports: ImportsHealth | null): string[] {
+  return imports?.embeddings ? ['', describeEmbeddings(imports.embeddings)] : [];
+}
+
+function catchingUp(imports: ImportsHealth | null): string[] {
+  if (!imports?.search_behind) return [];
+  const left = imports.search_behind.toLocaleString('en');
+  return ['', `Search is catching up: it is yet to look at ${left} versions, and finds what it knows meanwhile.`];
 }
 
 const STATE_STYLES: Record<string, 'green' | 'red' | 'yellow'> = { ready: 'green', failed: 'red', waiting: 'yellow' };
@@ -80,6 +109,12 @@ function advice(hub: HubStatus, setup: Setup | null, vault: string | null): stri
     ),
     ...(setup?.initialized === false ? ['\nThe vault is not set up yet; do that with `hub setup` or `hub open`.'] : []),
     ...(vault === 'locked' ? [`\n${styled('yellow', 'The vault is locked')}; \`hub unlock\` opens it.`] : []),
+    ...(setup?.alarm
+      ? [
+          `\n${styled('red', readableLine(setup.alarm, FAULT_LENGTH))} No assistant is served until you have settled that: \`hub audit settle\`.`,
+        ]
+      : []),
+    ...(setup?.fault ? [`\n${styled('red', setup.fault)}`] : []),
     ...(setup?.warning ? [`\n${setup.warning}`] : []),
   ];
 }

@@ -9,7 +9,7 @@ import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
-import { runOnce } from '../../supervisor/one-shot.ts';
+import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import { openConfigFile, writeConfigFile } from '../connect/config-file.ts';
 import { OwnerPort } from '../connect/owner-port.ts';
@@ -109,8 +109,7 @@ async function purge(config: HubConfig): Promise<{ forgotten: boolean; left: boo
   const lock = await takeLock(dataDir);
   let forgotten = false;
   try {
-    await runOnce({
-      worker: 'vault',
+    await runOnVault({
       entry: 'services/vault/one-shot/forget-main.ts',
       config: { ...config, dataDir },
       readable: [],

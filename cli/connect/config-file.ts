@@ -1,10 +1,11 @@
 // The file in which an assistant keeps its servers: where it is, what is in it, and how it is written anew. Whoever writes it
 // keeps a copy of what was there, writes only what was read before, and replaces the file in one step.
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { AssistantKind } from '../../shared/assistants/kinds.ts';
 import { readHome } from '../../supervisor/config.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
+import { createDurably, writeDurably } from '../files/durable-file.ts';
 
 export interface ConfigFile {
   path: string;
@@ -33,10 +34,8 @@ export function writeConfigFile({ path, text, exists }: ConfigFile, next: string
     mkdirSync(dirname(path), { recursive: true });
     const backup = exists ? `${path}.${new Date().toISOString().replace(/[:.]/g, '-')}.backup` : null;
     // The file holds a token from now on: it is for its owner's eyes.
-    if (backup !== null) writeFileSync(backup, text, { mode: 0o600, flag: 'wx' });
-    const unfinished = `${path}.${process.pid}`;
-    writeFileSync(unfinished, next, { mode: 0o600, flag: 'wx' });
-    renameSync(unfinished, path);
+    if (backup !== null) createDurably(backup, text);
+    writeDurably(path, next);
     return backup;
   } catch {
     throw new CommandRefused(

@@ -26,7 +26,7 @@ interface Chosen {
   selectors?: { project: string };
 }
 
-/** Null for no grant. Nobody is asked where nobody sits. */
+/** Null: no grant. Without a terminal nobody is asked. */
 export async function chooseGrant(
   { preset, only }: GrantChoice,
   name: string,

@@ -7,7 +7,7 @@ import type { Setup } from '../../shared/schemas/system.ts';
 import type { HubConfig } from '../../supervisor/config.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
-import { runOnce } from '../../supervisor/one-shot.ts';
+import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import { askApi, askAsOwner } from '../api/api-client.ts';
 import { type Finding, note, ok, problem, warning } from './finding.ts';
@@ -27,8 +27,7 @@ interface Examined {
 
 export async function examineVault(config: HubConfig, opens: boolean): Promise<Examined> {
   let examined: Examined | undefined;
-  await runOnce({
-    worker: 'vault',
+  await runOnVault({
     entry: 'services/vault/one-shot/examine-main.ts',
     config,
     readable: [],
@@ -149,7 +148,7 @@ function audit(verdict: { ok: boolean; count?: number; reason?: string } | undef
   return problem(
     'audit',
     `The audit log does not hold: ${verdict?.reason ?? 'no reason is known'}`,
-    'Compare with a backup: `hub restore` into another directory.',
+    'Compare with a backup (`hub restore` into another directory); an alarm is settled with `hub audit settle`.',
   );
 }
 

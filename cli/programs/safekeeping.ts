@@ -140,6 +140,14 @@ function addArchives(program: Command): void {
 
   const audit = group(program, 'audit', 'the log of everything that happened');
   teach(audit, ['hub audit verify', 'whether anything was changed or removed']);
+  const settle = audit
+    .command('settle')
+    .description('go on with a vault that contradicts what is known of it')
+    .option('--note <text>', 'why it may go on; without it, you are asked')
+    .action(async (_: object, command: Command) =>
+      (await import('../commands/audit.ts')).settleAlarm(optionsOf(command)),
+    );
+  teach(settle, ['hub audit settle', 'says what was found, and asks for your word']);
   const verify = audit
     .command('verify')
     .description('check the chain of the vault, or of an archive')

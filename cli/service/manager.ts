@@ -1,10 +1,11 @@
 // What manages login services on this platform: where its file is, and the commands that it takes.
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readConfigHome, readHome } from '../../supervisor/config.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
+import { writeDurably } from '../files/durable-file.ts';
 import { AGENT_LABEL, agentText } from './launchd-agent.ts';
 import { readSignature, type ServiceSettings } from './settings.ts';
 import { UNIT_NAME, unitText } from './systemd-unit.ts';
@@ -140,7 +141,7 @@ function windowsTasks(home: string): ServiceManager {
 function writeWhole(path: string, content: string | Buffer): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, content, { mode: 0o600 });
+    writeDurably(path, content);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new CommandRefused(

@@ -1,8 +1,9 @@
 // The assistants of the owner: all of them, or one with everything about it.
 import { Bot, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, Route, Switch, useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useWhole } from '../hub/lists.ts';
+import { AllAndOne } from '../parts/all-and-one.tsx';
 import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
@@ -16,14 +17,7 @@ import { PairDialog } from './pair.tsx';
 import { PauseAll, usePaused } from './pause-all.tsx';
 
 export default function Agents() {
-  return (
-    <Switch>
-      <Route path="/agents/:id">{({ id }) => <AgentPage key={id} id={id} />}</Route>
-      <Route>
-        <AllAgents />
-      </Route>
-    </Switch>
-  );
+  return <AllAndOne path="/agents" all={<AllAgents />} one={(id) => <AgentPage key={id} id={id} />} />;
 }
 
 function AllAgents() {

@@ -4,6 +4,7 @@ import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -97,10 +98,8 @@ export function GrantForm({ connectionId, name, onGranted }: GrantFormProps) {
     ...projects.map(({ id, title }) => ({ value: id, label: visible(title), hint: 'One project' })),
   ];
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         create.mutate(once({ body: { connection_id: connectionId, ...grant } }));
       }}
     >
@@ -165,6 +164,6 @@ export function GrantForm({ connectionId, name, onGranted }: GrantFormProps) {
           asOf={null}
         />
       )}
-    </form>
+    </Form>
   );
 }

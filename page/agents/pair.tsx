@@ -11,6 +11,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Waiting } from '../parts/empty.tsx';
 import { Verbatim } from '../parts/exactly.tsx';
 import { TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Said } from '../parts/words.tsx';
 
@@ -41,10 +42,8 @@ export function Pair({ onPaired }: PairProps) {
   const link = api.useMutation('post', '/v1/connections/links');
   if (link.data) return <Connect link={link.data} kind={chosen} onPaired={onPaired} />;
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         link.mutate({ body: { name: name.trim() } });
       }}
     >
@@ -69,7 +68,7 @@ export function Pair({ onPaired }: PairProps) {
           Go on
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Chip } from '../parts/chip.tsx';
-import { ContractView, Omissions, SituationLine } from '../parts/contract.tsx';
+import { ContractView, isEmpty, Omissions, SituationLine } from '../parts/contract.tsx';
 import { Waiting } from '../parts/empty.tsx';
 import { Exactly } from '../parts/exactly.tsx';
 import { Switch, TextField } from '../parts/field.tsx';
@@ -113,15 +113,17 @@ export function PreviewOf({ connectionId, name, grant, purpose, subject, asOf, i
               <SituationLine situation={data.situation} />
             </header>
           ) : (
-            <p className="quiet">Nothing it may see fits this purpose.</p>
+            <p className="quiet">{isEmpty(data) ? 'Nothing it may see fits this purpose.' : 'About no one project.'}</p>
           )}
-          {data.situation === null && data.candidates.length > 0 && (
+          {data.candidates.length > 0 && (
             <p>
-              It would be told that this could be about:{' '}
-              {data.candidates.map(({ project_id, title }, i) => (
+              {data.situation === null
+                ? 'It would be told that this could be about: '
+                : 'It would be told that this could also be about: '}
+              {data.candidates.map(({ project_id, title, untrusted }, i) => (
                 <span key={project_id}>
                   {i > 0 && ', '}
-                  <Words>{title}</Words>
+                  <Words>{title}</Words> {untrusted && <Chip tone="warn">From outside</Chip>}
                 </span>
               ))}
             </p>

@@ -2,15 +2,17 @@
 // has looked at it.
 import { PackageOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, Route, Switch, useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { kindOf } from '../../shared/id-kinds.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
 import { useWork } from '../hub/work.ts';
+import { AllAndOne } from '../parts/all-and-one.tsx';
 import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { FileField, TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { When } from '../parts/when.tsx';
@@ -20,16 +22,11 @@ import './arrive.css';
 
 export default function Import() {
   return (
-    <Switch>
-      <Route path="/import/:id">
-        {({ id }) =>
-          kindOf(id) === 'vendor_batch' ? <BatchPage key={id} id={id} /> : <StagedImport key={id} id={id} />
-        }
-      </Route>
-      <Route>
-        <Arrivals />
-      </Route>
-    </Switch>
+    <AllAndOne
+      path="/import"
+      all={<Arrivals />}
+      one={(id) => (kindOf(id) === 'vendor_batch' ? <BatchPage key={id} id={id} /> : <StagedImport key={id} id={id} />)}
+    />
   );
 }
 
@@ -106,10 +103,9 @@ function FromArchive() {
   }, [staged, navigate]);
   const isReady = file !== null && passphrase !== '' && !work.isRunning;
   return (
-    <form
+    <Form
       className="card"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (file === null || !isReady) return;
         const form = new FormData();
         form.set('passphrase', passphrase);
@@ -129,7 +125,7 @@ function FromArchive() {
           Look at it
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -142,10 +138,9 @@ function FromElsewhere() {
     if (taken !== null) navigate(`/import/${taken}`);
   }, [taken, navigate]);
   return (
-    <form
+    <Form
       className="card"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (file === null || work.isRunning) return;
         const form = new FormData();
         form.set('file', file);
@@ -166,6 +161,6 @@ function FromElsewhere() {
           Take it in
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { api, once } from '../hub/cache.ts';
 import type { Connector } from '../parts/accounts.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
 import { draftOf, isEmpty, selectionOf } from './selection.ts';
@@ -22,10 +23,8 @@ export function ChangeConnector({ connector, onDone }: { connector: Connector; o
   });
   const isReady = !isEmpty(kind, draft) && minutes !== '' && !change.isPending;
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (!isReady) return;
         const body = {
           selection: selectionOf(kind, draft),
@@ -59,6 +58,6 @@ export function ChangeConnector({ connector, onDone }: { connector: Connector; o
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
 // The accounts that are imported from: how each is, what it brought, and when it looks again.
 import { Cable, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, Route, Switch, useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { type Connector, nameOfAccount, PROVIDERS, useConnectors } from '../parts/accounts.ts';
+import { AllAndOne } from '../parts/all-and-one.tsx';
 import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -19,14 +20,7 @@ import { selectionInWords } from './selection.ts';
 import './connectors.css';
 
 export default function Connectors() {
-  return (
-    <Switch>
-      <Route path="/connectors/:id">{({ id }) => <ConnectorPage key={id} id={id} />}</Route>
-      <Route>
-        <AllConnectors />
-      </Route>
-    </Switch>
-  );
+  return <AllAndOne path="/connectors" all={<AllConnectors />} one={(id) => <ConnectorPage key={id} id={id} />} />;
 }
 
 function AllConnectors() {

@@ -5,6 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
 import { Said } from '../parts/words.tsx';
@@ -67,10 +68,8 @@ export function ClientForm({ onDone }: { onDone?: () => void }) {
   });
   const isReady = id.trim() !== '' && secret.trim() !== '';
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (isReady && !put.isPending)
           put.mutate(once({ body: { client_id: id.trim(), client_secret: secret.trim() } }));
       }}
@@ -94,6 +93,6 @@ export function ClientForm({ onDone }: { onDone?: () => void }) {
           Keep it
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

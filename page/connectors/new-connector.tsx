@@ -6,6 +6,7 @@ import type { Schemas } from '../hub/client.ts';
 import { type Connector, KINDS, useConnector } from '../parts/accounts.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { ConsentElsewhere } from './consent-elsewhere.tsx';
@@ -104,13 +105,7 @@ function Details({ way: { provider, kind }, onMade }: DetailsProps) {
   };
   const set = (name: keyof typeof server) => (value: string) => setServer({ ...server, [name]: value });
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form onSubmit={submit}>
       {provider === 'imap' && (
         <div className="server">
           <TextField
@@ -166,6 +161,6 @@ function Details({ way: { provider, kind }, onMade }: DetailsProps) {
           {provider === 'google' ? 'Go on to Google' : `Connect this ${KINDS[kind]}`}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

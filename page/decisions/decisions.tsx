@@ -1,20 +1,18 @@
 // Everything that was decided or is to be: a list of any length, and one decision with its history.
 import { Signpost } from 'lucide-react';
 import { useState } from 'react';
-import { Route, Switch } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
+import { AllAndOne } from '../parts/all-and-one.tsx';
 import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
-import { visible } from '../parts/hidden-characters.ts';
-import { useProjects } from '../parts/named.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { ListPage } from '../records/list-page.tsx';
+import { useProjectFilter } from '../records/project-filter.tsx';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import { DecisionPage } from './decision.tsx';
 
-const ANY = 'any';
 const STATUSES = [
   { value: 'live', label: 'Live' },
   { value: 'superseded', label: 'Superseded' },
@@ -22,25 +20,13 @@ const STATUSES = [
 ];
 
 export default function Decisions() {
-  return (
-    <Switch>
-      <Route path="/decisions/:id">{({ id }) => <DecisionPage key={id} id={id} />}</Route>
-      <Route>
-        <AllDecisions />
-      </Route>
-    </Switch>
-  );
+  return <AllAndOne path="/decisions" all={<AllDecisions />} one={(id) => <DecisionPage key={id} id={id} />} />;
 }
 
 function AllDecisions() {
   const [status, setStatus] = useState('live');
-  const [project, setProject] = useState(ANY);
-  const { projects } = useProjects();
-  const list = useList('/v1/decisions', { status, project: project === ANY ? undefined : project });
-  const projectOptions = [
-    { value: ANY, label: 'Every project' },
-    ...projects.map(({ id, title }) => ({ value: id, label: visible(title) })),
-  ];
+  const { project, field } = useProjectFilter();
+  const list = useList('/v1/decisions', { status, project });
   return (
     <ListPage
       name="Decisions"
@@ -52,12 +38,12 @@ function AllDecisions() {
       filters={
         <>
           <SelectField hideLabel label="Status" value={status} onChange={setStatus} options={STATUSES} />
-          <SelectField hideLabel label="Project" value={project} onChange={setProject} options={projectOptions} />
+          {field}
         </>
       }
       empty={{
         icon: Signpost,
-        title: status === 'live' && project === ANY ? 'Nothing is decided yet' : 'None of these',
+        title: status === 'live' && project === undefined ? 'Nothing is decided yet' : 'None of these',
         text: 'A question with its answer and the reason for it. Without an answer it stays open, with what there is to choose from.',
       }}
       row={(decision) => <DecisionRow decision={decision} />}

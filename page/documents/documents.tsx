@@ -1,8 +1,8 @@
 // Documents, mails, notes and conversations: what was brought in, and what was written down whole.
 import { FileText } from 'lucide-react';
-import { Route, Switch } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
+import { AllAndOne } from '../parts/all-and-one.tsx';
 import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -12,14 +12,7 @@ import { DocumentPage } from './document.tsx';
 import './documents.css';
 
 export default function Documents() {
-  return (
-    <Switch>
-      <Route path="/documents/:id">{({ id }) => <DocumentPage key={id} id={id} />}</Route>
-      <Route>
-        <AllDocuments />
-      </Route>
-    </Switch>
-  );
+  return <AllAndOne path="/documents" all={<AllDocuments />} one={(id) => <DocumentPage key={id} id={id} />} />;
 }
 
 function AllDocuments() {

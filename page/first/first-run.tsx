@@ -10,6 +10,7 @@ import { useWhole } from '../hub/lists.ts';
 import { makeVault, settleIn, useSession } from '../hub/session.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { KEY_PLACES } from '../parts/key-places.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Said, Words } from '../parts/words.tsx';
@@ -74,10 +75,8 @@ function MakeStep({ setup }: { setup: { key_storage: keyof typeof KEY_PLACES; wa
   }
   return (
     <Step title="Make your vault" done={false}>
-      <form
-        className="stack"
-        onSubmit={async (event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={async () => {
           setBusy(true);
           setError(null);
           await makeVault(name.trim()).catch(setError);
@@ -99,7 +98,7 @@ function MakeStep({ setup }: { setup: { key_storage: keyof typeof KEY_PLACES; wa
           </Button>
         </div>
         <p className="quiet small">It is encrypted from its first byte. Nothing of it ever leaves this machine.</p>
-      </form>
+      </Form>
     </Step>
   );
 }
@@ -173,10 +172,8 @@ function FirstProject({ onMade, onSkip }: { onMade(project: { title: string }): 
   const [step, setStep] = useState('');
   const create = api.useMutation('post', '/v1/projects', { onSuccess: onMade });
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         const current_step = step.trim() === '' ? null : step.trim();
         create.mutate(once({ body: { title: title.trim(), current_step } }));
       }}
@@ -206,6 +203,6 @@ function FirstProject({ onMade, onSkip }: { onMade(project: { title: string }): 
           Later
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { api, once } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
 import { TextArea } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
@@ -23,17 +24,7 @@ export function Capture() {
     { press: 'n', does: 'Write something down', run: () => form.current?.querySelector('textarea')?.focus() },
   ]);
   return (
-    <form
-      ref={form}
-      className="card capture"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-      }}
-    >
+    <Form ref={form} className="card capture" onSubmit={submit}>
       <TextArea
         label="Something to remember"
         hideLabel
@@ -48,6 +39,6 @@ export function Capture() {
           Remember
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

@@ -68,6 +68,7 @@ async function lookNow(): Promise<void> {
     if (health === 'ready' && session.state === 'open') return;
     if (health !== 'ready' && health !== 'setup_required') return become({ state: health });
   }
+  if (await dropWorkers()) return location.reload();
   try {
     const headers = openingCode === null ? {} : { header: { 'x-hub-code': openingCode } };
     const { owner_token, setup } = answered(await hub.GET('/v1/bootstrap', { params: headers }));
@@ -81,6 +82,15 @@ async function lookNow(): Promise<void> {
     if (error.isPassing) return become({ state: (await healthOf()) === 'starting' ? 'starting' : 'away' });
     become({ state: 'refused', refusal: error });
   }
+}
+
+/** A service worker here is not the hub's: another program planted it. True when this page itself came by way of one. */
+async function dropWorkers(): Promise<boolean> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (workers === undefined) return false;
+  const planted = await workers.getRegistrations().catch(() => []);
+  const dropped = await Promise.all(planted.map((each) => each.unregister().catch(() => false)));
+  return workers.controller !== null && dropped.includes(true);
 }
 
 async function healthOf(): Promise<'ready' | 'setup_required' | 'locked' | 'starting' | 'away'> {

@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { CLASSIFICATIONS } from '../parts/chip.tsx';
 import { CopyButton } from '../parts/copy.tsx';
 import { TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
@@ -46,10 +47,9 @@ export default function Export() {
           tokens never leave.
         </p>
       </header>
-      <form
+      <Form
         className="stack section"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (isReady) void work.begin('/v1/export', { body: { passphrase, filters, format } });
         }}
       >
@@ -93,7 +93,7 @@ export default function Export() {
             Make the archive
           </Button>
         </div>
-      </form>
+      </Form>
       {work.isRunning && (
         <Progress label="Writing the archive" done={work.job?.done ?? 0} total={work.job?.total ?? null} />
       )}

@@ -1,16 +1,16 @@
 // Everything that is remembered: a list of any length, and one memory with its history.
 import { Brain } from 'lucide-react';
 import { useState } from 'react';
-import { Link, Route, Switch } from 'wouter';
+import { Link } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
+import { AllAndOne } from '../parts/all-and-one.tsx';
 import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
-import { visible } from '../parts/hidden-characters.ts';
-import { useProjects } from '../parts/named.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { ListPage } from '../records/list-page.tsx';
+import { useProjectFilter } from '../records/project-filter.tsx';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import { MemoryPage } from './memory.tsx';
 
@@ -23,28 +23,16 @@ const STATUSES = [
 ];
 
 export default function Memories() {
-  return (
-    <Switch>
-      <Route path="/memories/:id">{({ id }) => <MemoryPage key={id} id={id} />}</Route>
-      <Route>
-        <AllMemories />
-      </Route>
-    </Switch>
-  );
+  return <AllAndOne path="/memories" all={<AllMemories />} one={(id) => <MemoryPage key={id} id={id} />} />;
 }
 
 function AllMemories() {
   const [status, setStatus] = useState('live');
-  const [project, setProject] = useState(ANY);
-  const { projects } = useProjects();
+  const { project, field } = useProjectFilter();
   const list = useList('/v1/memories', {
     status: status === ANY ? undefined : status,
-    project: project === ANY ? undefined : project,
+    project,
   });
-  const projectOptions = [
-    { value: ANY, label: 'Every project' },
-    ...projects.map(({ id, title }) => ({ value: id, label: visible(title) })),
-  ];
   return (
     <ListPage
       name="Memories"
@@ -58,7 +46,7 @@ function AllMemories() {
       filters={
         <>
           <SelectField hideLabel label="Status" value={status} onChange={setStatus} options={STATUSES} />
-          <SelectField hideLabel label="Project" value={project} onChange={setProject} options={projectOptions} />
+          {field}
           <Link href="/search" className="end">
             Search them
           </Link>
@@ -66,7 +54,7 @@ function AllMemories() {
       }
       empty={{
         icon: Brain,
-        title: status === 'live' && project === ANY ? 'Nothing is remembered yet' : 'None of these',
+        title: status === 'live' && project === undefined ? 'Nothing is remembered yet' : 'None of these',
         text: 'A memory is one sentence that should not be lost. Yours are live at once; those of assistants wait in Review.',
       }}
       row={(memory) => <MemoryRow memory={memory} />}

@@ -18,9 +18,13 @@ const LISTS = [
   { list: 'state', title: 'Left by assistants' },
 ] as const;
 
+export function isEmpty(contract: Contract): boolean {
+  return LISTS.every(({ list }) => contract[list].length === 0);
+}
+
 /** `level` is the one of its headings. */
 export function ContractView({ contract, level }: { contract: Contract; level: 2 | 3 }) {
-  const { relations, conflicts } = contract;
+  const { relations, references, conflicts } = contract;
   return (
     <div className="contract">
       {LISTS.map(({ list, title }) => {
@@ -43,9 +47,20 @@ export function ContractView({ contract, level }: { contract: Contract; level: 2
             {relations.map(({ id, relation_type, from, to }) => (
               <li key={id}>
                 <p>
-                  <Words>{from.summary}</Words> <span className="quiet">{relation_type.replaceAll('_', ' ')}</span>{' '}
-                  <Words>{to.summary}</Words>
+                  <RefView of={from} /> <span className="quiet">{relation_type.replaceAll('_', ' ')}</span>{' '}
+                  <RefView of={to} />
                 </p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {references.length > 0 && (
+        <Section level={level} title="Documents it may open" count={references.length}>
+          <ul className="contract-items">
+            {references.map((ref) => (
+              <li key={ref.id}>
+                <RefView of={ref} />
               </li>
             ))}
           </ul>
@@ -92,6 +107,14 @@ function Section({ level, title, count, children }: SectionProps) {
       </Heading>
       {children}
     </section>
+  );
+}
+
+function RefView({ of: { summary, untrusted } }: { of: Contract['references'][number] }) {
+  return (
+    <>
+      <Words>{summary}</Words> {untrusted && <Chip tone="warn">From outside</Chip>}
+    </>
   );
 }
 
@@ -176,7 +199,7 @@ export function SituationLine({ situation }: { situation: Standing }) {
 }
 
 export function Omissions({ contract }: { contract: Contract }) {
-  const { omissions, sufficient } = contract;
+  const { omissions, capture_hints, sufficient } = contract;
   return (
     <div className="omissions">
       <p>
@@ -185,6 +208,13 @@ export function Omissions({ contract }: { contract: Contract }) {
           ? 'Everything open that may be told is in it.'
           : 'Something that matters is left out, or nothing was found to start from.'}
       </p>
+      <ul aria-label="What it is told beside">
+        {capture_hints.map((hint) => (
+          <li key={hint}>
+            <Words>{hint}</Words>
+          </li>
+        ))}
+      </ul>
       {omissions.length > 0 && (
         <ul>
           {omissions.map(({ category, label, count }) => (

@@ -1,5 +1,10 @@
-// One thing that is said of something, with its name: a row in a list of facts.
+// One thing that is said of something, with its name: a row in a list of facts. What is not said has no row.
 import type { ReactNode } from 'react';
+import type { Schemas } from '../hub/client.ts';
+import { KeptUntil } from './kept-until.tsx';
+import { Named } from './named.tsx';
+import { Day } from './when.tsx';
+import { Words } from './words.tsx';
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -8,4 +13,61 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       <dd>{children}</dd>
     </div>
   );
+}
+
+interface WordsFactProps {
+  name: string;
+  words: string | readonly string[] | null | undefined;
+}
+
+export function WordsFact({ name, words }: WordsFactProps) {
+  const text = typeof words === 'string' ? words : (words ?? []).join(', ');
+  return text === '' ? null : (
+    <Fact name={name}>
+      <Words>{text}</Words>
+    </Fact>
+  );
+}
+
+export function DayFact({ name, at }: { name: string; at: string | null }) {
+  return at === null ? null : (
+    <Fact name={name}>
+      <Day at={at} />
+    </Fact>
+  );
+}
+
+/** Another object that it has to do with. */
+export function NamedFact({ name, id }: { name: string; id: string | null | undefined }) {
+  return id == null ? null : (
+    <Fact name={name}>
+      <Named id={id} />
+    </Fact>
+  );
+}
+
+/** From when to when it is true. */
+export function HoldsFact({ valid_from, valid_until }: Partial<Pick<Schemas['Memory'], 'valid_from' | 'valid_until'>>) {
+  return valid_from || valid_until ? (
+    <Fact name="Holds">
+      {valid_from && (
+        <>
+          from <Day at={valid_from} />{' '}
+        </>
+      )}
+      {valid_until && (
+        <>
+          until <Day at={valid_until} />
+        </>
+      )}
+    </Fact>
+  ) : null;
+}
+
+export function KeptFact({ retention }: Partial<Pick<Schemas['Memory'], 'retention'>>) {
+  return retention ? (
+    <Fact name="Kept">
+      <KeptUntil {...retention} />
+    </Fact>
+  ) : null;
 }

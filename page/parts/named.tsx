@@ -40,6 +40,11 @@ const FAMILIES: Partial<Record<IdKind, Family>> = {
   profile: { path: '', word: 'profile' },
 };
 
+/** Where one of a kind is read; empty where none is read by itself. */
+export function addressOf(kind: IdKind): string {
+  return FAMILIES[kind]?.path ?? '';
+}
+
 function familyOf(id: string): Family | undefined {
   const kind = kindOf(id);
   return kind && FAMILIES[kind];

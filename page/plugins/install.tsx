@@ -7,6 +7,7 @@ import { type Job, useWork } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { FileField, TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { When } from '../parts/when.tsx';
 import { Said, Words } from '../parts/words.tsx';
@@ -146,13 +147,7 @@ function FromFile() {
     void work.begin('/v1/plugins', { body: form });
   };
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        install();
-      }}
-    >
+    <Form onSubmit={install}>
       <FileField
         label="A packed plugin"
         hint={<Said>As `hub plugin pack` and `hub plugin sign` make it.</Said>}
@@ -172,6 +167,6 @@ function FromFile() {
           {work.isRunning ? 'Reading it…' : 'Install'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark, remarkFailure } from '../parts/toast.tsx';
 import { Words } from '../parts/words.tsx';
@@ -105,10 +106,8 @@ function GiveToken({ plugin, host, onDone }: { plugin: string; host: string; onD
   });
   const send = (value: string | null) => put.mutate({ params: { path: { id: plugin, host } }, body: { token: value } });
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (token.trim() !== '' && !put.isPending) send(token.trim());
       }}
     >
@@ -129,6 +128,6 @@ function GiveToken({ plugin, host, onDone }: { plugin: string; host: string; onD
           Keep it
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

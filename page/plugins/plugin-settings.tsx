@@ -4,6 +4,7 @@ import { api, once } from '../hub/cache.ts';
 import { Refusal, type Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Checkbox, TextArea, TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
@@ -41,10 +42,9 @@ function SettingsForm({ plugin, wanted }: { plugin: Plugin; wanted: [string, Set
   return (
     <section className="section" aria-labelledby="settings">
       <h2 id="settings">Its settings</h2>
-      <form
+      <Form
         className="stack page-narrow"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!configure.isPending) save();
         }}
       >
@@ -78,7 +78,7 @@ function SettingsForm({ plugin, wanted }: { plugin: Plugin; wanted: [string, Set
             Save
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,8 +1,9 @@
 // The plugins: those that are installed, those that can be, and where a consent given elsewhere comes back to.
 import { Puzzle } from 'lucide-react';
-import { Link, Route, Switch } from 'wouter';
+import { Link } from 'wouter';
 import { api } from '../hub/cache.ts';
 import { useWhole } from '../hub/lists.ts';
+import { AllAndOne } from '../parts/all-and-one.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Words } from '../parts/words.tsx';
@@ -14,14 +15,7 @@ import { LastRun, type Plugin, PluginState } from './plugin-state.tsx';
 import './plugins.css';
 
 export default function Plugins() {
-  return (
-    <Switch>
-      <Route path="/plugins/:id">{({ id }) => <PluginPage key={id} id={id} />}</Route>
-      <Route>
-        <AllPlugins />
-      </Route>
-    </Switch>
-  );
+  return <AllAndOne path="/plugins" all={<AllPlugins />} one={(id) => <PluginPage key={id} id={id} />} />;
 }
 
 function AllPlugins() {

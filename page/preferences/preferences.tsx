@@ -1,33 +1,31 @@
 // How the owner likes things: what holds now, and how it was before.
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Route, Switch } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
+import { AllAndOne } from '../parts/all-and-one.tsx';
 import { Button } from '../parts/button.tsx';
 import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
 import { shown } from '../parts/contract.tsx';
-import { Confirm } from '../parts/dialog.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Named } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { remark } from '../parts/toast.tsx';
 import { Day } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
-import { RecordDialog, retract } from '../records/record-dialog.tsx';
+import { type ChangeSheet, ChangeSheets } from '../records/change-sheets.tsx';
+import { RecordDialog } from '../records/record-dialog.tsx';
 import './preferences.css';
 
 type Preference = Schemas['Preference'];
 
 export default function Preferences() {
   return (
-    <Switch>
-      <Route path="/preferences/:id">{({ id }) => <AllPreferences openId={id} />}</Route>
-      <Route>
-        <AllPreferences openId={null} />
-      </Route>
-    </Switch>
+    <AllAndOne
+      path="/preferences"
+      all={<AllPreferences openId={null} />}
+      one={(id) => <AllPreferences openId={id} />}
+    />
   );
 }
 
@@ -87,7 +85,7 @@ function subjectsIn(items: readonly Preference[]): Subject[] {
 }
 
 function SubjectView({ subject: { name, now, before }, openId }: { subject: Subject; openId: string | null }) {
-  const [sheet, setSheet] = useState<'supersede' | 'edit' | 'retract' | null>(null);
+  const [sheet, setSheet] = useState<ChangeSheet | null>(null);
   const isOpen = before.some(({ id }) => id === openId);
   return (
     <li className="subject">
@@ -153,36 +151,12 @@ function SubjectView({ subject: { name, now, before }, openId }: { subject: Subj
         </details>
       )}
       {now && (
-        <>
-          <RecordDialog
-            family="preference"
-            open={sheet === 'supersede'}
-            onClose={() => setSheet(null)}
-            title={`${name}: how is it now?`}
-            record={now}
-            only={['value', 'rationale']}
-            supersedes
-          />
-          <RecordDialog
-            family="preference"
-            open={sheet === 'edit'}
-            onClose={() => setSheet(null)}
-            title="Correct it"
-            record={now}
-          />
-          <Confirm
-            open={sheet === 'retract'}
-            onClose={() => setSheet(null)}
-            title="Take this preference back?"
-            action="Take it back"
-            onConfirm={async () => {
-              await retract('preferences', now.id, now.version);
-              remark('Taken back');
-            }}
-          >
-            <p>It no longer holds, and no assistant is told of it. It stays in the history.</p>
-          </Confirm>
-        </>
+        <ChangeSheets
+          {...{ family: 'preference', kind: 'preference', sheet }}
+          record={now}
+          onClose={() => setSheet(null)}
+          succession={{ asks: `${name}: how is it now?`, only: ['value', 'rationale'] }}
+        />
       )}
     </li>
   );

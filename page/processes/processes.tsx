@@ -20,6 +20,7 @@ const WORK: Record<Process['name'], string> = {
   api: 'Speaks HTTP on this machine alone. It cannot read the database.',
   connectors: 'Fetches your calendars and mail. It sees nothing else of the vault.',
   'plugin-host': 'Runs plugins, each in a box of its own.',
+  embeddings: 'Asks the model that you chose what texts mean. It reaches that one server and has no network else.',
   lab: 'Lives simulated lives, for development. It sees nothing of your vault.',
 };
 

@@ -4,6 +4,7 @@ import { api, once } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextArea, TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { Failure } from '../parts/notice.tsx';
 
 export default function NewProject({
@@ -29,10 +30,8 @@ export default function NewProject({
   });
   return (
     <Dialog open={open} onClose={onClose} title="A new project">
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           create.mutate(
             once({ body: { title: title.trim(), ...(charter.trim() !== '' && { charter: charter.trim() }) } }),
           );
@@ -54,7 +53,7 @@ export default function NewProject({
             Begin
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 // What the owner works on.
 import { FolderKanban } from 'lucide-react';
 import { useState } from 'react';
-import { Route, Switch } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
+import { AllAndOne } from '../parts/all-and-one.tsx';
 import { ClassificationChip, StatusChip } from '../parts/chip.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
@@ -22,14 +22,7 @@ const STATUSES = [
 ];
 
 export default function Projects() {
-  return (
-    <Switch>
-      <Route path="/projects/:id">{({ id }) => <ProjectPage key={id} id={id} />}</Route>
-      <Route>
-        <AllProjects />
-      </Route>
-    </Switch>
-  );
+  return <AllAndOne path="/projects" all={<AllProjects />} one={(id) => <ProjectPage key={id} id={id} />} />;
 }
 
 function AllProjects() {

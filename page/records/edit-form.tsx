@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Refusal } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
+import { Form } from '../parts/form.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Words } from '../parts/words.tsx';
 import { FieldInput, type FieldSpec, fromDraft, toDraft } from './fields.tsx';
@@ -64,16 +65,7 @@ export function EditForm({ fields, record, action, save, reload, onDone, stays =
   const faultOf = (name: string) =>
     error instanceof Refusal ? error.issues.find(({ loc }) => loc.includes(name))?.msg : undefined;
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(base);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(base);
-      }}
-    >
+    <Form onSubmit={() => void submit(base)}>
       {fields.map((field) => (
         <FieldInput
           key={field.name}
@@ -90,7 +82,7 @@ export function EditForm({ fields, record, action, save, reload, onDone, stays =
           {busy ? 'Saving…' : action}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Schemas } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { Form } from '../parts/form.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { titleOf, useProjects, wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -26,12 +27,12 @@ function useThings() {
 export function NewRelation({ open, onClose, from }: { open: boolean; onClose(): void; from: string | null }) {
   return (
     <Dialog open={open} onClose={onClose} title="Relate two things">
-      <Form from={from} onDone={onClose} />
+      <RelationForm from={from} onDone={onClose} />
     </Dialog>
   );
 }
 
-function Form({ from, onDone }: { from: string | null; onDone(): void }) {
+function RelationForm({ from, onDone }: { from: string | null; onDone(): void }) {
   const things = useThings();
   const [fromId, setFromId] = useState(from ?? '');
   const [toId, setToId] = useState('');
@@ -49,10 +50,8 @@ function Form({ from, onDone }: { from: string | null; onDone(): void }) {
   const isReady = fromId !== '' && toId !== '' && fromId !== toId;
   const blank = { value: '', label: 'Choose…' };
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (isReady) create.mutate(once({ body: { from_id: fromId, to_id: toId, relation_type: type } }));
       }}
     >
@@ -65,6 +64,6 @@ function Form({ from, onDone }: { from: string | null; onDone(): void }) {
           Relate them
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
 // How things hang together: around one of them as a graph that can be read, and all of it as sentences.
 import { Plus, Waypoints } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList, useToTheEnd } from '../hub/lists.ts';
+import { AllAndOne } from '../parts/all-and-one.tsx';
 import { Button } from '../parts/button.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { visible } from '../parts/hidden-characters.ts';
@@ -22,14 +23,7 @@ const AT_ONCE = 100;
 const OFFERED = 40;
 
 export default function Relations() {
-  return (
-    <Switch>
-      <Route path="/relations/:id">{({ id }) => <Around center={id} />}</Route>
-      <Route>
-        <Around center={null} />
-      </Route>
-    </Switch>
-  );
+  return <AllAndOne path="/relations" all={<Around center={null} />} one={(id) => <Around center={id} />} />;
 }
 
 function Around({ center }: { center: string | null }) {

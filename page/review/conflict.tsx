@@ -8,6 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { AuthorityChip } from '../parts/chip.tsx';
 import { Waiting as Loading } from '../parts/empty.tsx';
 import { TextArea } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { Named, Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
@@ -95,10 +96,9 @@ export function ConflictEditor({ conflict, onDone }: { conflict: Schemas['Confli
           Or say it in your own words
         </Button>
       ) : (
-        <form
+        <Form
           className="stack-s"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             send({ status: 'resolved_merged', statement: merged.trim() });
           }}
         >
@@ -106,7 +106,7 @@ export function ConflictEditor({ conflict, onDone }: { conflict: Schemas['Confli
           <Button type="submit" look="first" busy={resolve.isPending} aria-disabled={merged.trim() === ''}>
             Take these words
           </Button>
-        </form>
+        </Form>
       )}
       <Failure error={resolve.error} />
     </div>

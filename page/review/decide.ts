@@ -14,7 +14,7 @@ export function useDecisions() {
   const acceptRelation = api.useMutation('post', '/v1/relation-proposals/{id}/accept');
   const rejectRelation = api.useMutation('post', '/v1/relation-proposals/{id}/reject');
   const keepDue = api.useMutation('post', '/v1/review/due/{id}/keep');
-  const letGo = api.useMutation('post', '/v1/review/due/{id}/let-go');
+  const retire = api.useMutation('post', '/v1/review/due/{id}/let-go');
   const decideAction = api.useMutation('post', '/v1/approvals/{intent_id}/decide');
 
   const send = (verb: 'accept' | 'reject', item: Waiting): Promise<unknown> => {
@@ -34,7 +34,7 @@ export function useDecisions() {
       case 'due': {
         // As it was shown, and not as it may have become.
         const shown = once({ params: { path: { id } } }, item.due.version);
-        return verb === 'accept' ? keepDue.mutateAsync({ ...shown, body: {} }) : letGo.mutateAsync(shown);
+        return verb === 'accept' ? keepDue.mutateAsync({ ...shown, body: {} }) : retire.mutateAsync(shown);
       }
       case 'conflict':
         throw new Error('a conflict has two sides to choose from');

@@ -4,9 +4,9 @@ import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
 import { Exactly } from '../parts/exactly.tsx';
-import { Fact } from '../parts/fact.tsx';
+import { DayFact, Fact, WordsFact } from '../parts/fact.tsx';
 import { Named, placeFor, useTitles, Who, wordFor } from '../parts/named.tsx';
-import { Day, When } from '../parts/when.tsx';
+import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { ProposedFacts, Refs } from './proposed-facts.tsx';
 import type { Waiting } from './waiting.ts';
@@ -127,16 +127,8 @@ function StateTold({ proposal }: { proposal: Schemas['OperationalProposal'] }) {
       </p>
       <dl className="facts">
         {operational_phase !== null && <Fact name="Phase">{operational_phase.replaceAll('_', ' ')}</Fact>}
-        {current_step !== null && (
-          <Fact name="Now">
-            <Words>{current_step}</Words>
-          </Fact>
-        )}
-        {situation_intent !== null && (
-          <Fact name="So that">
-            <Words>{situation_intent}</Words>
-          </Fact>
-        )}
+        <WordsFact name="Now" words={current_step} />
+        <WordsFact name="So that" words={situation_intent} />
       </dl>
       <By item={{ by: submitted_by, at: created_at }} />
     </Outside>
@@ -155,19 +147,9 @@ function ActionTold({ intent }: { intent: Schemas['ActionIntent'] }) {
         <By item={{ by: connection_id, at: created_at }} />
       </Outside>
       <dl className="facts">
-        <Fact name="Kind">
-          <Words>{kind}</Words>
-        </Fact>
-        {typeof rationale === 'string' && (
-          <Fact name="Why">
-            <Words>{rationale}</Words>
-          </Fact>
-        )}
-        {typeof impact === 'string' && (
-          <Fact name="What it does">
-            <Words>{impact}</Words>
-          </Fact>
-        )}
+        <WordsFact name="Kind" words={kind} />
+        {typeof rationale === 'string' && <WordsFact name="Why" words={rationale} />}
+        {typeof impact === 'string' && <WordsFact name="What it does" words={impact} />}
         {basis_refs.length > 0 && (
           <Fact name="Because of">
             <Refs refs={basis_refs} />
@@ -197,9 +179,7 @@ function DueTold({ due }: { due: Schemas['DueObject'] }) {
       {untrusted ? <Outside what="From outside">{words}</Outside> : words}
       <dl className="facts">
         <Fact name="What it is">{place === null ? wordFor(id) : <Link href={place}>{wordFor(id)}</Link>}</Fact>
-        <Fact name="To look at again from">
-          <Day at={review_at} />
-        </Fact>
+        <DayFact name="To look at again from" at={review_at} />
         <Fact name="Says who">
           <AuthorityChip of={authority} />
         </Fact>

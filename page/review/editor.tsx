@@ -5,6 +5,7 @@ import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { CLASSIFICATIONS } from '../parts/chip.tsx';
 import { TextArea } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -59,16 +60,7 @@ function MemoryEditor({ proposal, onDone }: { proposal: Schemas['MemoryProposal'
     ...projects.map(({ id, title }) => ({ value: id, label: visible(title) })),
   ];
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-      }}
-    >
+    <Form onSubmit={submit}>
       <TextArea
         label="What should be remembered"
         value={statement}
@@ -98,7 +90,7 @@ function MemoryEditor({ proposal, onDone }: { proposal: Schemas['MemoryProposal'
           Accept in these words
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

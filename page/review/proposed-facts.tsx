@@ -2,17 +2,14 @@
 import { isId } from '../../shared/id-kinds.ts';
 import type { Schemas } from '../hub/client.ts';
 import { ClassificationChip } from '../parts/chip.tsx';
-import { Fact } from '../parts/fact.tsx';
-import { KeptUntil } from '../parts/kept-until.tsx';
+import { Fact, HoldsFact, KeptFact, NamedFact, WordsFact } from '../parts/fact.tsx';
 import { Named } from '../parts/named.tsx';
-import { Day } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 
 export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'] }) {
   const { proposed_memory, evidence_refs, policy_verdict } = proposal;
   const proposed = proposed_memory as Partial<Schemas['Memory']>;
   const { labels = [], policy_tags = [], sensitivity_flags = [], source_refs = [], subject_ref, project_id } = proposed;
-  const { retention = null, valid_from, valid_until } = proposed;
   const confidence = proposed.confidence ?? proposal.confidence;
   const sources = [...new Set([...evidence_refs, ...source_refs])];
   return (
@@ -21,46 +18,12 @@ export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'
       <Fact name="Sensitivity">
         <ClassificationChip of={proposed.classification ?? 'private'} />
       </Fact>
-      {project_id && (
-        <Fact name="Project">
-          <Named id={project_id} />
-        </Fact>
-      )}
-      {subject_ref && (
-        <Fact name="About">
-          <Named id={subject_ref} />
-        </Fact>
-      )}
-      {labels.length > 0 && (
-        <Fact name="Labels">
-          <Words>{labels.join(', ')}</Words>
-        </Fact>
-      )}
-      {policy_tags.length > 0 && (
-        <Fact name="Policy tags">
-          <Words>{policy_tags.join(', ')}</Words>
-        </Fact>
-      )}
-      {(valid_from || valid_until) && (
-        <Fact name="Holds">
-          {valid_from && (
-            <>
-              from <Day at={valid_from} />
-            </>
-          )}
-          {valid_from && valid_until && ' '}
-          {valid_until && (
-            <>
-              until <Day at={valid_until} />
-            </>
-          )}
-        </Fact>
-      )}
-      {retention !== null && (
-        <Fact name="Kept">
-          <KeptUntil {...retention} />
-        </Fact>
-      )}
+      <NamedFact name="Project" id={project_id} />
+      <NamedFact name="About" id={subject_ref} />
+      <WordsFact name="Labels" words={labels} />
+      <WordsFact name="Policy tags" words={policy_tags} />
+      <HoldsFact {...proposed} />
+      <KeptFact {...proposed} />
       {typeof confidence === 'number' && <Fact name="Its confidence">{Math.round(confidence * 100)} %</Fact>}
       {sensitivity_flags.length > 0 && <Fact name="It touches">{sensitivity_flags.join(', ')}</Fact>}
       {sources.length > 0 && (

@@ -37,7 +37,22 @@ export function useReviewQueue() {
     // A proposal that contradicts something is decided by its conflict.
     const contested = new Set(conflicts.items.map(({ proposal_id }) => proposal_id));
     const proposed = new Map(memories.items.map((proposal) => [proposal.id, proposal]));
-    const waiting: Waiting[] = [
+    const inTurn: Waiting[] = [
+      ...memories.items
+        .filter(({ id }) => !contested.has(id))
+        .map((each) => ({ kind: 'memory' as const, ...asProposed(each) })),
+      ...states.items.map((each) => ({ kind: 'state' as const, ...asProposed(each) })),
+      ...relations.items.map((each) => ({ kind: 'relation' as const, ...asProposed(each) })),
+      // Another day is another question about the same object.
+      ...due.items.map((each) => ({
+        kind: 'due' as const,
+        id: `${each.id} ${each.review_at}`,
+        at: each.review_at,
+        by: '',
+        due: each,
+      })),
+    ];
+    return [
       ...actions.items.map(
         (intent): Waiting => ({
           kind: 'action',
@@ -49,58 +64,11 @@ export function useReviewQueue() {
       ),
       ...conflicts.items.map((conflict): Waiting => {
         const proposal = proposed.get(conflict.proposal_id);
-        return {
-          kind: 'conflict',
-          id: conflict.id,
-          at: conflict.created_at,
-          by: proposal?.submitted_by ?? '',
-          conflict,
-          proposal,
-        };
+        const { id, created_at: at } = conflict;
+        return { kind: 'conflict', id, at, by: proposal?.submitted_by ?? '', conflict, proposal };
       }),
-      ...[
-        ...memories.items
-          .filter(({ id }) => !contested.has(id))
-          .map(
-            (proposal): Waiting => ({
-              kind: 'memory',
-              id: proposal.id,
-              at: proposal.created_at,
-              by: proposal.submitted_by,
-              proposal,
-            }),
-          ),
-        ...states.items.map(
-          (proposal): Waiting => ({
-            kind: 'state',
-            id: proposal.id,
-            at: proposal.created_at,
-            by: proposal.submitted_by,
-            proposal,
-          }),
-        ),
-        ...relations.items.map(
-          (proposal): Waiting => ({
-            kind: 'relation',
-            id: proposal.id,
-            at: proposal.created_at,
-            by: proposal.submitted_by,
-            proposal,
-          }),
-        ),
-        // Another day is another question about the same object.
-        ...due.items.map(
-          (each): Waiting => ({
-            kind: 'due',
-            id: `${each.id} ${each.review_at}`,
-            at: each.review_at,
-            by: '',
-            due: each,
-          }),
-        ),
-      ].sort((a, b) => a.at.localeCompare(b.at)),
+      ...inTurn.sort((a, b) => a.at.localeCompare(b.at)),
     ];
-    return waiting;
   }, [memories.items, states.items, relations.items, actions.items, conflicts.items, due.items]);
   return {
     queue,
@@ -112,6 +80,10 @@ export function useReviewQueue() {
       for (const list of lists) list.more();
     },
   };
+}
+
+function asProposed<P extends { id: string; created_at: string; submitted_by: string }>(proposal: P) {
+  return { id: proposal.id, at: proposal.created_at, by: proposal.submitted_by, proposal };
 }
 
 /** How many there are; where not all of them were read, how many at least. */

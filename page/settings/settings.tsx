@@ -18,6 +18,7 @@ import { EditForm } from '../records/edit-form.tsx';
 import { FIELDS } from '../records/fields.tsx';
 import { NotifySwitch } from '../review/notify.tsx';
 import { LockSettings } from './lock-settings.tsx';
+import { OwnModel } from './own-model.tsx';
 
 const THEME_NAMES = { system: 'As the system has it', light: 'Light', dark: 'Dark' };
 
@@ -69,6 +70,10 @@ export default function Settings() {
           </p>
         </section>
       )}
+      <section className="section">
+        <h2>Found by meaning</h2>
+        <OwnModel />
+      </section>
       <section className="section">
         <h2>Programs</h2>
         <p>

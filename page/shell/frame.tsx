@@ -2,6 +2,7 @@
 import { Search } from 'lucide-react';
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { Alarm } from '../audit/alarm.tsx';
 import { useLine } from '../hub/live.ts';
 import { lockVault } from '../hub/session.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -69,6 +70,7 @@ export function Frame() {
       </header>
       <LostLine />
       <main ref={main} id="content" className="content" tabIndex={-1}>
+        <Alarm />
         <Boundary key={place?.path}>
           <Suspense fallback={<Waiting lines={6} />}>{place ? <place.page /> : <NotHere />}</Suspense>
         </Boundary>

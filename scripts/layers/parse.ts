@@ -1,6 +1,8 @@
 // What a file takes: its imports, and the powers that need none.
 import { parseAst } from 'rolldown/parseAst';
-import type { Power } from './ration.ts';
+
+/** The hour, chance, waiting, the network, what the system tells a process, the end of a process, imports by a computed name. */
+export type Power = 'clock' | 'chance' | 'timers' | 'network' | 'process.env' | 'process.exit' | 'computed imports';
 
 export interface Import {
   from: string;

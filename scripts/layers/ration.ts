@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
-import type { Found, Import } from './parse.ts';
+import type { Found, Import, Power } from './parse.ts';
 
 export interface Ration {
   /** Folders (with their slash) and files of ours besides its own. `type ` before a name: its types alone. */
@@ -21,9 +21,6 @@ export interface Ration {
   /** Never part of what runs for an owner: any package, any part of Node, any power. */
   outside?: true;
 }
-
-/** The hour, chance, waiting, the network, what the system tells a process, the end of a process, imports by a computed name. */
-export type Power = 'clock' | 'chance' | 'timers' | 'network' | 'process.env' | 'process.exit' | 'computed imports';
 
 /** They compute, and reach nothing. */
 const HARMLESS = ['path', 'url', 'util', 'events', 'stream', 'stream/promises', 'stream/consumers', 'zlib', 'crypto'];

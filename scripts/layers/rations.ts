@@ -73,6 +73,7 @@ const BRIDGE: Record<string, Ration> = {
     only: {
       'config.ts': { node: ['fs'], globals: ['process.env'] },
       'hub-client.ts': { globals: ['clock', 'chance'] },
+      'grant-watch.ts': { globals: ['chance'] },
       'main.ts': { globals: ['process.exit'] },
     },
   },
@@ -181,11 +182,13 @@ const CLI: Record<string, Ration> = {
   'cli/terminal/': {
     ours: ['type shared/schemas/', 'supervisor/control/'],
     only: {
+      'ask-line.ts': { node: ['readline/promises'] },
       'ask-secret.ts': { node: ['fs', 'readline/promises'] },
       'progress-bar.ts': { globals: ['clock'] },
       'when.ts': { globals: ['clock'] },
     },
   },
+  'cli/files/': { node: ['fs'] },
   'cli/api/': {
     ours: [...COMMAND, 'cli/terminal/'],
     node: ['fs', 'timers/promises'],
@@ -194,7 +197,7 @@ const CLI: Record<string, Ration> = {
   },
   'cli/command-tree/': { ours: ['supervisor/control/'], packages: ['type commander'] },
   'cli/connect/': {
-    ours: [...COMMAND, 'shared/assistants/', 'cli/api/'],
+    ours: [...COMMAND, 'shared/assistants/', 'cli/api/', 'cli/files/'],
     only: {
       'config-file.ts': { node: ['fs'], globals: ['clock'] },
       'grant-choice.ts': { node: ['readline/promises'] },
@@ -203,7 +206,7 @@ const CLI: Record<string, Ration> = {
     },
   },
   'cli/service/': {
-    ours: COMMAND,
+    ours: [...COMMAND, 'cli/files/'],
     only: { 'manager.ts': { node: ['child_process', 'fs', 'os'] }, 'state.ts': { node: ['fs'] } },
   },
   'cli/doctor/': {
@@ -219,6 +222,7 @@ const CLI: Record<string, Ration> = {
       'shared/plugin-folder.ts',
       'shared/plugins/',
       'cli/terminal/',
+      'cli/files/',
       'cli/api/',
       'cli/command-tree/',
       'cli/connect/',
@@ -260,7 +264,7 @@ const API: Record<string, Ration> = {
     ours: [...GROUND, 'shared/contracts/', 'type shared/ipc/', 'type shared/tools/'],
     packages: ['type fastify'],
     node: ['type http'],
-    only: { 'stream.ts': { globals: ['timers'] } },
+    only: { 'stream.ts': { globals: ['timers'] }, 'grant-streams.ts': { globals: ['timers'] } },
   },
   'services/api/mcp/': {
     ours: [...GROUND, 'shared/contracts/', 'shared/mcp/', 'type shared/tools/', 'services/api/asking/'],
@@ -346,6 +350,14 @@ const CONNECTORS: Record<string, Ration> = {
   },
 };
 
+const EMBEDDINGS: Record<string, Ration> = {
+  // It has no network: connections are handed to it, and HTTP is spoken over them.
+  'services/embeddings/': {
+    ours: [...GROUND, 'shared/contracts/', 'shared/ipc/'],
+    node: ['http', 'type net', 'type stream'],
+  },
+};
+
 const vault = (...names: string[]) => names.map((name) => name.replace(/^(type )?/, '$1services/vault/'));
 /** Long work that is told how far it is, and lets others have their turn. */
 const DECLARED = [...GROUND, 'type shared/contracts/'];
@@ -355,8 +367,12 @@ const RECORDS = [...STORE, ...vault('records/')];
 
 /** The floors of the vault, from the ground up. */
 const VAULT: Record<string, Ration> = {
+  'services/vault/disk/': {
+    ours: [...GROUND, 'type shared/progress.ts'],
+    only: { 'synced-file.ts': { node: ['fs'] }, 'copy-file.ts': { node: ['fs', 'fs/promises'] } },
+  },
   'services/vault/key/': {
-    ours: GROUND,
+    ours: [...GROUND, ...vault('disk/')],
     packages: ['#typebox'],
     node: ['fs'],
     only: {
@@ -367,29 +383,30 @@ const VAULT: Record<string, Ration> = {
   },
   'services/vault/store/db/migrations/': { packages: ['type better-sqlite3-multiple-ciphers'] },
   'services/vault/store/db/': {
-    ours: [...WORK, ...vault('key/', 'store/db/migrations/')],
+    ours: [...WORK, ...vault('disk/', 'key/', 'store/db/migrations/')],
     packages: ['better-sqlite3-multiple-ciphers'],
     node: ['fs', 'worker_threads', 'timers/promises'],
     globals: ['timers'],
   },
   'services/vault/store/audit/': {
-    ours: [...WORK, ...vault('type store/db/')],
+    ours: [...WORK, ...vault('disk/', 'type store/db/')],
     only: {
       'chain.ts': { packages: ['canonicalize'], globals: ['timers'] },
+      'alarm.ts': { node: ['fs'] },
       'head-file.ts': { node: ['fs'] },
     },
   },
+  'services/vault/store/partitions/': { ours: [...GROUND, ...vault('type store/db/')] },
   'services/vault/store/text-index/': {
-    ours: [...GROUND, ...vault('type store/db/')],
+    ours: [...GROUND, ...vault('type store/db/', 'type store/partitions/')],
     packages: ['stemmer', '@orama/'],
   },
   'services/vault/store/meaning/': { ours: vault('store/db/', 'store/text-index/'), node: ['fs'] },
   'services/vault/store/': {
     ours: [...WORK, ...vault('type store/audit/', 'type store/db/')],
-    only: { 'copy-file.ts': { node: ['fs', 'fs/promises'] } },
   },
   'services/vault/store/objects/': {
-    ours: [...GROUND, ...vault('store/audit/', 'store/db/', 'store/text-index/', 'store/')],
+    ours: [...GROUND, ...vault('store/audit/', 'store/db/', 'store/partitions/', 'store/text-index/', 'store/')],
   },
   // Facts in, a decision out: no clock, no file, no database.
   'services/vault/policy/': { ours: ['shared/schemas/'], pure: true },
@@ -405,25 +422,25 @@ const VAULT: Record<string, Ration> = {
   'services/vault/contract/': {
     ours: [...DECLARED, ...RECORDS, ...vault('policy/', 'trust/', 'view/', 'search/', 'contract/frame/')],
   },
-  'services/vault/proposals/': { ours: [...DECLARED, ...RECORDS, ...vault('policy/', 'view/', 'search/')] },
+  'services/vault/proposals/': { ours: [...DECLARED, ...RECORDS, ...vault('trust/', 'policy/', 'view/', 'search/')] },
   'services/vault/lifecycle/open/': {
-    ours: [...WORK, 'type shared/ipc/', ...RECORDS, ...vault('key/', 'trust/')],
+    ours: [...WORK, 'type shared/ipc/', ...RECORDS, ...vault('disk/', 'key/', 'trust/')],
     packages: ['type better-sqlite3-multiple-ciphers'],
     node: ['fs', 'fs/promises'],
     globals: ['timers'],
   },
   'services/vault/lifecycle/backup/': {
-    ours: [...WORK, ...STORE, ...vault('key/', 'lifecycle/open/')],
+    ours: [...WORK, ...STORE, ...vault('disk/', 'key/', 'lifecycle/open/')],
     node: ['fs', 'fs/promises'],
   },
   'services/vault/lifecycle/': {
-    ours: [...WORK, ...RECORDS, ...vault('key/', 'trust/', 'lifecycle/open/', 'lifecycle/backup/')],
+    ours: [...WORK, ...RECORDS, ...vault('disk/', 'key/', 'trust/', 'lifecycle/open/', 'lifecycle/backup/')],
     packages: ['type better-sqlite3-multiple-ciphers'],
     node: ['fs'],
     globals: ['timers'],
     only: { 'idle-lock.ts': { globals: ['clock'] } },
   },
-  'services/vault/archive/bytes/': { ours: [...GROUND, ...vault('store/db/')], node: ['fs'] },
+  'services/vault/archive/bytes/': { ours: [...GROUND, ...vault('disk/')], node: ['fs'] },
   'services/vault/archive/zip/': { ours: [...GROUND, ...vault('archive/bytes/')], packages: ['yauzl', 'yazl'] },
   'services/vault/archive/container/': {
     ours: [...GROUND, ...vault('archive/bytes/')],
@@ -443,6 +460,7 @@ const VAULT: Record<string, Ration> = {
       ...WORK,
       ...RECORDS,
       ...vault(
+        'disk/',
         'lifecycle/open/',
         'archive/',
         'archive/bytes/',
@@ -457,7 +475,15 @@ const VAULT: Record<string, Ration> = {
     ours: [
       ...WORK,
       ...RECORDS,
-      ...vault('policy/', 'archive/', 'archive/bytes/', 'archive/zip/', 'archive/container/', 'archive/interop/'),
+      ...vault(
+        'disk/',
+        'policy/',
+        'archive/',
+        'archive/bytes/',
+        'archive/zip/',
+        'archive/container/',
+        'archive/interop/',
+      ),
     ],
     only: {
       'compare.ts': { packages: ['canonicalize'] },
@@ -504,6 +530,11 @@ const VAULT: Record<string, Ration> = {
   'services/vault/sources/connectors/': {
     ours: [...WORK, 'shared/contracts/', ...RECORDS, ...vault('type lifecycle/open/', 'sources/')],
   },
+  // The model of the owner's choosing.
+  'services/vault/embeddings/': {
+    ours: [...WORK, 'shared/contracts/', 'type shared/ipc/', ...RECORDS, ...vault('lifecycle/open/')],
+    globals: ['timers'],
+  },
   'services/vault/jobs/': {
     ours: [...WORK, ...STORE, ...vault('type lifecycle/', 'archive/', 'sources/')],
     node: ['timers/promises'],
@@ -518,7 +549,7 @@ const VAULT: Record<string, Ration> = {
       'type shared/ipc/',
       ...RECORDS,
       ...vault('trust/', 'view/', 'policy/', 'search/', 'contract/', 'proposals/'),
-      ...vault('type lifecycle/', 'archive/', 'sources/', 'type jobs/'),
+      ...vault('type lifecycle/', 'archive/', 'sources/', 'type embeddings/', 'type jobs/'),
     ],
     only: { 'call-gate.ts': { node: ['timers/promises'] } },
   },
@@ -533,7 +564,7 @@ const VAULT: Record<string, Ration> = {
       ...GROUND,
       'shared/contracts/',
       'shared/ipc/',
-      ...vault('store/', 'trust/', 'lifecycle/', 'archive/', 'sources/', 'jobs/', 'serve/'),
+      ...vault('store/', 'trust/', 'lifecycle/', 'archive/', 'sources/', 'embeddings/', 'jobs/', 'serve/'),
     ],
   },
 };
@@ -579,6 +610,7 @@ export const RATIONS: Readonly<Record<string, Ration>> = {
   ...API,
   ...BRIDGE,
   ...CONNECTORS,
+  ...EMBEDDINGS,
   ...PLUGIN_HOST,
   ...SUPERVISOR,
   ...CLI,

@@ -20,23 +20,24 @@ export function resourceReference(): string {
   return tableOf(['resource', 'title', 'what it holds'], rows);
 }
 
-function section({ name, title, description, input, output, capability, readOnly, idempotent }: Tool): string[] {
+function section(tool: Tool): string[] {
+  const { name, title, description, input, arguments: said, output, capability, readOnly, idempotent } = tool;
   const once = idempotent ? ' Asked twice, it does no more than asked once.' : '';
   return [
     `## ${name}`,
     `*${title}.* ${description}`,
     `Needs ${capability === null ? 'any grant' : `a grant with ${code(capability)}`}. It ${readOnly ? 'reads' : 'writes'}.${once}`,
-    table('argument', 'needed', input),
+    table('argument', 'needed', input, said),
     'It answers:',
     table('field', 'always', output),
   ];
 }
 
-function table(head: string, always: string, schema: Tool['input']): string {
+function table(head: string, always: string, schema: Tool['input'], said: Tool['arguments'] = {}): string {
   const rows = fieldsOf(referring(schema, true) as Schema, toApi).map(({ name, required, words }) => [
     code(name),
     required ? 'yes' : '',
-    words,
+    [words, said[name]].filter(Boolean).join('. '),
   ]);
   return tableOf([head, always, 'what'], rows);
 }

@@ -54,17 +54,22 @@ interface Judged {
   own: OwnAddress;
 }
 
-/** How the service may be addressed: three spellings, with our port. */
+/**
+ * How the service may be addressed: by the address that it listens on, and by no name. A browser asks `localhost` at ::1 first,
+ * where another user of this machine may listen: their page would be of our origin.
+ */
 export interface OwnAddress {
   hosts: ReadonlySet<string>;
   origins: ReadonlySet<string>;
+  /** As it is told to whoever used another. */
+  base: string;
 }
 
 export function ownAddress(port: number): OwnAddress {
-  const names = ['127.0.0.1', 'localhost', '[::1]'];
   // Browsers leave out the port of plain HTTP.
-  const hosts = names.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
-  return { hosts: new Set(hosts), origins: new Set(hosts.map((host) => `http://${host}`)) };
+  const hosts = port === 80 ? ['127.0.0.1', '127.0.0.1:80'] : [`127.0.0.1:${port}`];
+  const origins = hosts.map((host) => `http://${host}`);
+  return { hosts: new Set(hosts), origins: new Set(origins), base: origins[0] as string };
 }
 
 export interface Rule {
@@ -80,7 +85,7 @@ export const RULES: readonly Rule[] = [
       hosts === 1 && own.hosts.has(headers.get('host') ?? '')
         ? null
         : new HubError('misdirected_host', 'This request names a host that is not this service.', {
-            fix: 'Use http://127.0.0.1 with the port of the hub.',
+            fix: `Use ${own.base}.`,
           }),
   },
   {

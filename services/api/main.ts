@@ -10,6 +10,7 @@ import { runWorker } from '../../shared/ipc/worker.ts';
 import { createApp } from './app.ts';
 import { ConnectionRate } from './asking/connection-rate.ts';
 import { FailedTokens } from './asking/failed-tokens.ts';
+import { GrantStreams } from './asking/grant-streams.ts';
 import { OwnerStreams } from './asking/stream.ts';
 import { RULES } from './guard.ts';
 import { McpSessions } from './mcp/sessions.ts';
@@ -21,15 +22,24 @@ runWorker({
   start: async ({ handlers, settings, log, supervisor, link, listener }) => {
     const vault = link('vault');
     const streams = new OwnerStreams(vault);
-    vault.onConnect = () => void streams.watchAgain();
-    handlers.on(api.notify, ({ events }) => {
-      streams.deliver(events);
-      return {};
-    });
+    const grantStreams = new GrantStreams(vault, systemClock);
+    vault.onConnect = () => {
+      void streams.watchAgain();
+      void grantStreams.lookAgain();
+    };
+    handlers
+      .on(api.notify, ({ events }) => {
+        streams.deliver(events);
+        return {};
+      })
+      .on(api.grantsChanged, () => {
+        void grantStreams.lookAgain();
+        return {};
+      });
     const failedTokens = new FailedTokens(systemClock);
     const connectionRate = new ConnectionRate(systemClock);
     const mcpSessions = new McpSessions(systemClock);
-    const ports = { vault, supervisor, lab: link('lab'), settings, log, streams };
+    const ports = { vault, supervisor, lab: link('lab'), settings, log, streams, grantStreams };
     const endpoints = settings.lab ? [...ENDPOINTS, ...(await import('./routes/lab.ts')).LAB_ENDPOINTS] : ENDPOINTS;
     const app = createApp({ ...ports, failedTokens, connectionRate, mcpSessions }, RULES, endpoints);
     await app.ready();
@@ -38,6 +48,7 @@ runWorker({
       state: null,
       drain: async () => {
         streams.closeAll();
+        grantStreams.closeAll();
         const closed = new Promise((resolve) => app.server.close(resolve));
         app.server.closeIdleConnections();
         await closed;

@@ -13,6 +13,9 @@ import {
 import { problemAnswer } from './endpoint/problems.ts';
 import { guard, type OwnAddress, ownAddress, RULES, type Rule } from './guard.ts';
 import { EVERY_ANSWER } from './headers.ts';
+import { asksForWorker, endWorker } from './planted-worker.ts';
+
+const LATE_LOOK_MS = 1000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -22,6 +25,8 @@ export function createGuardedServer(handle: Handler, rules: readonly Rule[] = RU
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: REQUEST_HEADERS_MS,
     requestTimeout: REQUEST_WHOLE_MS,
+    // Node looks at what is late twice a minute, and those who say nothing hold their places until it does.
+    connectionsCheckingInterval: LATE_LOOK_MS,
     keepAliveTimeout: REQUEST_WHOLE_MS,
     // The guard says what is wrong with the Host header, in our words.
     requireHostHeader: false,
@@ -35,6 +40,7 @@ export function createGuardedServer(handle: Handler, rules: readonly Rule[] = RU
   server.on('request', (request, response) => {
     for (const [name, value] of EVERY_ANSWER) response.setHeader(name, value);
     const { method = '', url = '', rawHeaders } = request;
+    if (asksForWorker(request, own)) return endWorker(response);
     const refusal = guard({ method, target: url, rawHeaders }, own, rules);
     if (refusal !== null) return answer(response, refusal);
     // Node leaves the body out of an answer to HEAD by itself, so every GET route serves it.

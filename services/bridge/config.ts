@@ -9,7 +9,7 @@ const TOKEN = /^hub_[co]_[A-Za-z0-9_-]{43}$/;
 export interface HubAddress {
   /** As people write it, for sentences. */
   base: string;
-  host: '127.0.0.1' | '::1';
+  host: '127.0.0.1';
   port: number;
 }
 
@@ -43,9 +43,8 @@ function readBase(text: string): HubAddress | undefined {
   if (url?.protocol !== 'http:' || url.username || url.password || url.search || url.hash) return undefined;
   if (url.pathname !== '/') return undefined;
   const port = url.port === '' ? 80 : Number(url.port);
-  const base = `http://${url.host}`;
-  if (url.hostname === '127.0.0.1' || url.hostname === 'localhost') return { base, host: '127.0.0.1', port };
-  return url.hostname === '[::1]' ? { base, host: '::1', port } : undefined;
+  if (url.hostname !== '127.0.0.1' && url.hostname !== 'localhost') return undefined;
+  return { base: url.port === '' ? 'http://127.0.0.1' : `http://127.0.0.1:${port}`, host: '127.0.0.1', port };
 }
 
 function readVersion(): string {

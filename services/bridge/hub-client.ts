@@ -5,9 +5,11 @@
 // that makes it happen once.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ToolRefused } from '../../shared/mcp/tool-server.ts';
+import { ToolRefused } from '../../shared/mcp/sentence.ts';
+import type { Granted } from '../../shared/tools/listing.ts';
 import type { Tool } from '../../shared/tools/tool.ts';
 import type { BridgeConfig, HubAddress } from './config.ts';
+import { eventLines } from './event-lines.ts';
 import { type Answer, exchange, NoAnswerInTime, type Question } from './exchange.ts';
 import { ForeignListener, LoopbackAgent } from './loopback-agent.ts';
 import { refusalOf, unreachable } from './sentences.ts';
@@ -15,6 +17,8 @@ import { refusalOf, unreachable } from './sentences.ts';
 /** Within the minute that clients wait for a tool. */
 const CALL_MS = 50_000;
 const HEALTH_MS = 5_000;
+/** An assistant waits for its list of tools at its own start. */
+const HELD_MS = 2_000;
 /** A hub that is started anew is back by then. */
 const BACK_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 200;
@@ -47,6 +51,46 @@ export class HubClient {
     const { status, body } = await this.#insist(hub, question, signal);
     if (status === 200 && typeof body === 'object' && body !== null) return body;
     throw new ToolRefused(refusalOf(status, body));
+  }
+
+  /** What this connection was granted; null where nobody says. */
+  async held(): Promise<Granted> {
+    const { fault, hub, token } = this.#config;
+    if (fault !== undefined || hub === undefined) return null;
+    const headers = { authorization: `Bearer ${token}` };
+    try {
+      await this.#reach(hub, HELD_MS);
+      const { status, body } = await this.#send(hub, {
+        method: 'GET',
+        path: '/v1/mcp/tools',
+        headers,
+        withinMs: HELD_MS,
+      });
+      const { code, capabilities } = (body ?? {}) as { code?: unknown; capabilities?: unknown };
+      if (code === 'revoked') return [];
+      return status === 200 ? heldIn(capabilities) : null;
+    } catch {
+      this.#reached = undefined;
+      return null;
+    }
+  }
+
+  /** The same, at once and whenever it changes, until the stream ends: because the hub refuses it, or knows of no such thing. */
+  async follow(onHeld: (held: Granted) => void, signal: AbortSignal): Promise<'refused' | 'unknown' | 'cut'> {
+    const { fault, hub, token } = this.#config;
+    if (fault !== undefined || hub === undefined) return 'unknown';
+    await this.#reach(hub);
+    // Whoever answers at this address the next time has to say anew that it is a hub.
+    this.#reached = undefined;
+    const stream = { path: '/v1/mcp/granted', headers: { authorization: `Bearer ${token}` } };
+    const status = await eventLines(
+      this.#agent as LoopbackAgent,
+      hub,
+      stream,
+      (data) => onHeld(heldInEvent(data)),
+      signal,
+    );
+    return status === 401 ? 'refused' : status === 404 ? 'unknown' : 'cut';
   }
 
   /** Whether a hub is there, in a sentence if not. Sends no token. */
@@ -100,21 +144,35 @@ export class HubClient {
     }
   }
 
-  #reach(hub: HubAddress): Promise<void> {
-    this.#reached ??= this.#greet(hub).catch((error) => {
+  #reach(hub: HubAddress, withinMs = HEALTH_MS): Promise<void> {
+    this.#reached ??= this.#greet(hub, withinMs).catch((error) => {
       this.#reached = undefined;
       throw new ToolRefused(unreachable(hub, error));
     });
     return this.#reached;
   }
 
-  async #greet(hub: HubAddress): Promise<void> {
-    const { body } = await this.#send(hub, { method: 'GET', path: '/health', withinMs: HEALTH_MS });
+  async #greet(hub: HubAddress, withinMs: number): Promise<void> {
+    const { body } = await this.#send(hub, { method: 'GET', path: '/health', withinMs });
     if (typeof (body as { ok?: unknown } | undefined)?.ok !== 'boolean') throw new Error('that is no hub');
   }
 
   #send(hub: HubAddress, question: Question, signal?: AbortSignal): Promise<Answer> {
     return exchange(this.#agent as LoopbackAgent, hub, question, signal);
+  }
+}
+
+/** Names that a newer hub may know and this bridge may not are left where they are: nothing is listed by them. */
+function heldIn(capabilities: unknown): Granted {
+  if (!Array.isArray(capabilities)) return null;
+  return capabilities.filter((each) => typeof each === 'string') as unknown as Granted;
+}
+
+function heldInEvent(data: string): Granted {
+  try {
+    return heldIn((JSON.parse(data) as { capabilities?: unknown }).capabilities);
+  } catch {
+    return null;
   }
 }
 

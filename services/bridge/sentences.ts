@@ -17,7 +17,7 @@ export function unreachable({ base, port }: HubAddress, error: unknown): string 
   if (error instanceof NoAnswerInTime) {
     return `The Context Hub at ${base} did not answer in time. The user can look with \`hub status\`.`;
   }
-  return `No Context Hub answers at ${base}. The user can start it with \`hub start\`, and then this works again.`;
+  return `No Context Hub answers at ${base}. Ask the user to start it (\`hub start\`); then this works again.`;
 }
 
 function isRefusal(body: unknown): body is Refusal {

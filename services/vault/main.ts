@@ -4,4 +4,4 @@
 import { runWorker } from '../../shared/ipc/worker.ts';
 import { startVaultService } from './service.ts';
 
-runWorker({ name: 'vault', peers: ['api', 'connectors', 'plugin-host'], start: startVaultService });
+runWorker({ name: 'vault', peers: ['api', 'connectors', 'plugin-host', 'embeddings'], start: startVaultService });

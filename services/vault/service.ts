@@ -11,6 +11,7 @@ import { makeGivenFolders } from './archive/bytes/given-path.ts';
 import { forgetDrafts } from './archive/export/export-job.ts';
 import { forgetStrayStores } from './archive/import/import-jobs.ts';
 import { Uploads } from './archive/uploads.ts';
+import { Embeddings } from './embeddings/embeddings.ts';
 import { BundledUpdates } from './jobs/bundled-updates.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -23,9 +24,10 @@ import { serveArchive } from './serve/archive.ts';
 import { CallGate } from './serve/call-gate.ts';
 import { serveConnectors } from './serve/connectors.ts';
 import { serveControl } from './serve/control.ts';
+import { serveEmbeddings } from './serve/embeddings.ts';
 import { serveImports } from './serve/imports.ts';
+import { Notices } from './serve/notices.ts';
 import { serveOnce } from './serve/once.ts';
-import { OwnerNotices } from './serve/owner-notices.ts';
 import { servePlugins } from './serve/plugins.ts';
 import { serveRecords } from './serve/records.ts';
 import { serveReview } from './serve/review.ts';
@@ -47,6 +49,8 @@ import { BootstrapCodes } from './trust/owner-token.ts';
 
 /** Timers stand still while a computer sleeps: whoever waits for a time of day looks at the clock this often. */
 const LOOK_EVERY_MS = 60_000;
+/** What waits for a model is looked at this often: soon after it was written it is found by its meaning. */
+const LOOK_FOR_WAITING_MS = 1_000;
 
 export interface VaultServiceDeps {
   settings: Settings;
@@ -75,11 +79,19 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
   const [api, connectorHost] = [link('api'), new Host(link('connectors'), 'connectors', 'nothing can be synced')];
   const vault = new Vault({ settings, clock, log, ...(space && { space }) });
   const uploads = new Uploads(dataDir);
-  const notices = new OwnerNotices(api);
+  const notices = new Notices(api);
   const consents = new Consents(settings);
   const connectors = new ConnectorSyncs(connectorHost, consents, { log, lookEveryMs });
   const accounts = new PluginAccounts(consents, connectorHost);
   const plugins = new PluginRuns(new PluginHost(link('plugin-host')), accounts, { lookEveryMs, itemsPerRun });
+  const embeddings = new Embeddings({
+    worker: link('embeddings'),
+    supervisor: link('supervisor'),
+    port: settings.port,
+    clock,
+    log,
+    lookEveryMs: Math.min(lookEveryMs, LOOK_FOR_WAITING_MS),
+  });
   const safekeeping = new Safekeeping(vault);
   const kinds = jobKinds({ uploads, plugins, connectors, safekeeping, dataDir });
   const jobs = new Jobs({ kinds, uploads, log, onUpdate: (job) => notices.tell([{ event: 'job', job }]) });
@@ -93,21 +105,21 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
   serveControl(gate, { settings, codes, idleLock, jobs, notices });
   serveOnce(gate);
   serveRecords(gate);
-  serveTrust(gate);
-  serveTools(gate);
-  serveReview(gate);
+  serveTrust(gate, notices);
+  serveTools(gate, embeddings);
+  serveReview(gate, embeddings);
   serveUploads(gate, uploads);
   serveVendor(gate, { jobs, uploads, dataDir });
   serveArchive(gate, { jobs, dataDir });
   serveSafekeeping(gate, { jobs, safekeeping });
   servePlugins(gate, { jobs, updates, plugins, hasCatalog: settings.catalog_url !== null });
   serveConnectors(gate, { jobs, connectors, accounts });
-  serveImports(gate, { codes, connectors, plugins });
+  serveEmbeddings(gate, embeddings);
+  serveImports(gate, { codes, connectors, plugins, embeddings });
 
-  // A new api process knows nothing of what the last one began or watched.
   const freeAbandonedKeys = () => vault.changeByItself(({ tx }) => freeAbandoned(tx));
   api.onConnect = () => {
-    notices.unwatch();
+    notices.forgetAll();
     freeAbandonedKeys();
   };
   const atOpening: WhileOpen = {
@@ -116,10 +128,12 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
       freeAbandonedKeys();
     },
   };
-  await vault.start([notices, uploads, jobs, plugins, connectors, updates, atOpening]);
+  await vault.start([notices, uploads, jobs, plugins, connectors, updates, embeddings, atOpening]);
+  embeddings.atStart();
   return {
     vault,
     state: vault.state,
+    ...noticeOf(vault),
     drain: async () => {
       backups[Symbol.dispose]();
       idleLock[Symbol.dispose]();
@@ -135,4 +149,11 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
       );
     },
   };
+}
+
+/** Said once, where the hub is started; `hub status` goes on saying it. */
+function noticeOf({ setup: { alarm, fault } }: Vault): { notice?: string } {
+  if (alarm !== null)
+    return { notice: `${alarm} No assistant is served until you have settled that: \`hub audit settle\`.` };
+  return fault === null ? {} : { notice: fault };
 }

@@ -21,6 +21,16 @@ export const api = {
     result: Nothing,
     summary: 'Things that happened in the vault, for the open streams of the owner',
   },
+  grantsChanged: {
+    name: 'grants.changed',
+    server: 'api',
+    callers: ['vault'],
+    ...ACTS_ONCE,
+    actor: 'none',
+    params: Nothing,
+    result: Nothing,
+    summary: 'Grants of some connection are not what they were: whoever follows its own asks again',
+  },
 } as const satisfies Record<string, Method>;
 
 export const API_METHODS: readonly Method[] = Object.values(api);

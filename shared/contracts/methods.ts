@@ -3,6 +3,7 @@ import type { ProcessName } from '../schemas/system.ts';
 import { API_METHODS } from './api.ts';
 import { ARCHIVE_METHODS } from './archive.ts';
 import { CONNECTOR_METHODS } from './connectors.ts';
+import { EMBEDDINGS_METHODS } from './embeddings.ts';
 import { LAB_METHODS } from './lab.ts';
 import type { Method } from './method.ts';
 import { PLUGIN_METHODS } from './plugins.ts';
@@ -23,6 +24,7 @@ export const METHODS: readonly Method[] = [
   ...VENDOR_METHODS,
   ...PLUGIN_METHODS,
   ...CONNECTOR_METHODS,
+  ...EMBEDDINGS_METHODS,
   ...UPLOAD_METHODS,
   ...ARCHIVE_METHODS,
   ...SAFEKEEPING_METHODS,

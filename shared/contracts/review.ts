@@ -17,7 +17,7 @@ import {
 } from '../schemas/proposal.ts';
 import { DueObject, KeepRequest, Kept, Retired } from '../schemas/review.ts';
 import { SharedState, StateRequest } from '../schemas/shared-state.ts';
-import { SearchAnswer } from '../tools/reading.ts';
+import { SearchAnswer, SearchScope } from '../tools/reading.ts';
 import { LEAVES_RECEIPT, type Method, READS, WRITES, Written } from './method.ts';
 import { ById, ExpectedVersion, ListRequest, Page, PageRequest, Target } from './records.ts';
 
@@ -178,11 +178,13 @@ export const review = {
     params: Closed({
       q: Type.String({ maxLength: 1000 }),
       type: Type.Optional(Type.String({ maxLength: 64 })),
-      project: Type.Optional(Type.String({ maxLength: 64 })),
+      project: Type.Optional(Type.String({ maxLength: 200 })),
       classification: Type.Optional(Classification),
       purpose: Type.Optional(Type.String({ maxLength: 2000 })),
       from: Type.Optional(Instant),
       to: Type.Optional(Instant),
+      /** Where `q` is an id: the character at which its text begins. */
+      text_from: SearchScope.properties.from,
     }),
   },
   situation: {

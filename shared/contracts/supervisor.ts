@@ -1,6 +1,7 @@
 // What the supervisor answers its workers, and what every worker answers the supervisor.
 import { LONG_CALL_DEADLINE_MS, WORKER_DRAIN_MS, WORKER_START_MS } from '../limits.ts';
-import { Closed, Nullable, Type } from '../schemas/fields.ts';
+import { Listener, ModelServer } from '../schemas/embeddings.ts';
+import { Closed, Nullable, OneOf, Type } from '../schemas/fields.ts';
 import { ProcessName, System, VaultState, WorkerName } from '../schemas/system.ts';
 import { ACTS_ONCE, type Method, Nothing, READS } from './method.ts';
 
@@ -45,10 +46,45 @@ export const supervisor = {
     server: 'supervisor',
     ...ACTS_ONCE,
     actor: 'none',
-    callers: ['vault', 'api', 'connectors', 'plugin-host', 'lab'],
+    callers: ['vault', 'api', 'connectors', 'plugin-host', 'embeddings', 'lab'],
     params: Closed({ peer: ProcessName, reason: Type.String() }),
     result: Nothing,
     summary: 'A peer asked for what no honest peer asks; it is to be restarted',
+  },
+  identifyListener: {
+    name: 'supervisor.identify_listener',
+    server: 'supervisor',
+    callers: ['vault'],
+    ...READS,
+    actor: 'none',
+    params: Closed({ port: ModelServer.properties.port }),
+    /** Null where nobody listens; `is_told` is false where the system does not tell. */
+    result: Closed({ listener: Nullable(Listener), is_told: Type.Boolean() }),
+    summary: 'Who listens on a port of this machine',
+  },
+  useModelServer: {
+    name: 'supervisor.use_model_server',
+    server: 'supervisor',
+    callers: ['vault'],
+    ...READS,
+    actor: 'none',
+    params: Closed({ server: Nullable(ModelServer) }),
+    result: Nothing,
+    summary: 'Start the process that speaks to this server of models, in place of any earlier one; null ends it',
+  },
+  reachModelServer: {
+    name: 'supervisor.reach_model_server',
+    server: 'supervisor',
+    callers: ['embeddings'],
+    ...ACTS_ONCE,
+    actor: 'none',
+    params: Nothing,
+    /** The number under which the connection is handed over, or why there is none. */
+    result: Closed({
+      connection: Nullable(Type.Integer({ minimum: 1 })),
+      fault: Nullable(OneOf('no_listener', 'another_user')),
+    }),
+    summary: 'A connection to the one server that the owner has named',
   },
 } as const satisfies Record<string, Method>;
 
@@ -93,7 +129,12 @@ export const worker = {
     params: Closed({ settings: WorkerSettings }),
     deadline_ms: WORKER_START_MS,
     result: Type.Union([
-      Closed({ ready: Type.Literal(true), state: Nullable(VaultState) }),
+      Closed({
+        ready: Type.Literal(true),
+        state: Nullable(VaultState),
+        /** What the owner should know who starts the hub. */
+        notice: Type.Optional(Type.String()),
+      }),
       Closed({ ready: Type.Literal(false), reason: Type.String(), fix: Nullable(Type.String()) }),
     ]),
     summary: 'Take the settings, open what is yours, and say that you are ready, or why the hub must not start',

@@ -1,7 +1,7 @@
 // What is asked of the vault about who may see what: pairing, connections, grants, manifests.
 import { Connection, NewLink, Paired, PairRequest } from '../schemas/connection.ts';
 import { Closed, Id, Instant, Type } from '../schemas/fields.ts';
-import { Grant, NewGrant } from '../schemas/grant.ts';
+import { Grant, HeldCapabilities, NewGrant } from '../schemas/grant.ts';
 import { ContextManifest, NewManifest } from '../schemas/manifest.ts';
 import { type Method, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
 import { ById, ListRequest, Page } from './records.ts';
@@ -75,6 +75,19 @@ export const trust = {
     params: ById,
     result: Written(Grant.Record),
     summary: 'Take a grant back; the connection stays',
+  },
+  held: {
+    server: 'vault',
+    callers: ['api'],
+    actor: 'any',
+    name: 'grant.held',
+    ...READS,
+    params: Closed({
+      /** Whoever serves the caller wants to be told when grants change. */
+      follow: Type.Optional(Type.Boolean()),
+    }),
+    result: HeldCapabilities,
+    summary: 'What the caller may do, by all its grants together',
   },
   createManifest: {
     ...forConnection,

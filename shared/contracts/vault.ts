@@ -1,7 +1,7 @@
 // What the vault answers, to whom. The vault is asked; the one thing it says unasked is `owner.notify` (see api.ts).
 import { LONG_CALL_DEADLINE_MS } from '../limits.ts';
 import { AuditEvent, AuditVerdict } from '../schemas/audit.ts';
-import { Closed, Id, JsonObject, Nullable, OneOf, Type } from '../schemas/fields.ts';
+import { Closed, Id, JsonObject, Nullable, OneOf, Title, Type } from '../schemas/fields.ts';
 import { ImportsHealth } from '../schemas/import-health.ts';
 import {
   BootstrapAnswer,
@@ -120,6 +120,18 @@ export const vault = {
     result: AuditVerdict,
     deadline_ms: LONG_CALL_DEADLINE_MS,
     summary: 'Check the audit chain, its outside heads and every version it vouches for',
+  },
+  settleAlarm: {
+    ...forApi,
+    name: 'audit.settle_alarm',
+    ...WRITES,
+    actor: 'owner',
+    params: Closed({
+      /** What the owner found out, or why it is no matter. It stays in the audit log. */
+      note: Title,
+    }),
+    result: Written(Closed({ settled: Type.String() })),
+    summary: 'Go on with the vault as it is, though it contradicts what is known of it outside',
   },
   examine: {
     ...forApi,

@@ -15,8 +15,11 @@ import { Link } from './link.ts';
 
 export type Settings = Static<typeof WorkerSettings>;
 
-/** What the supervisor hands over: one end of a channel to a peer, or the socket that listens for assistants. */
-export type HandOver = { wire: ProcessName } | { listen: true };
+/**
+ * What the supervisor hands over: one end of a channel to a peer, the socket that listens for assistants, or a numbered
+ * connection to the one place that a worker without a network may speak to.
+ */
+export type HandOver = { wire: ProcessName } | { listen: true } | { connection: number };
 
 export interface WorkerContext {
   /** What is served is put in here. */
@@ -28,10 +31,14 @@ export interface WorkerContext {
   link(peer: ProcessName): Link;
   /** The listening socket, once it has been handed over. */
   listener: Promise<Server>;
+  /** The connection of this number, once it has been handed over. */
+  connection(number: number): Promise<Socket>;
 }
 
 export interface RunningWorker {
   state: VaultState | null;
+  /** What the owner should know who starts the hub, in a sentence or two. */
+  notice?: string;
   /** Finish what is begun and release everything. */
   drain(): Promise<void>;
   /** Told when a peer commits a violation, beside the supervisor. */
@@ -73,6 +80,12 @@ export function runWorker({ name, peers, start }: WorkerOptions): void {
     links.set(peer, new Link({ self: name, peer, handlers, log, onViolation }));
   }
   const listener = Promise.withResolvers<Server>();
+  const connections = new Map<number, PromiseWithResolvers<Socket>>();
+  const connectionOf = (number: number) => {
+    const coming = connections.get(number) ?? Promise.withResolvers<Socket>();
+    connections.set(number, coming);
+    return coming;
+  };
   const link = (peer: ProcessName) => links.get(peer) as Link;
 
   // Peers that were wired before this worker is ready wait: their sockets are read, and their calls served, only then.
@@ -84,10 +97,22 @@ export function runWorker({ name, peers, start }: WorkerOptions): void {
   handlers.on(worker.ping, () => ({}));
   handlers.on(worker.start, async ({ settings }) => {
     try {
-      const context = { settings, log, handlers, supervisor: link('supervisor'), link, listener: listener.promise };
-      running = await start(context);
+      running = await start({
+        settings,
+        log,
+        handlers,
+        supervisor: link('supervisor'),
+        link,
+        listener: listener.promise,
+        connection: async (number) => {
+          const socket = await connectionOf(number).promise;
+          connections.delete(number);
+          return socket;
+        },
+      });
       admitEarly();
-      return { ready: true as const, state: running.state };
+      const { state, notice } = running;
+      return { ready: true as const, state, ...(notice !== undefined && { notice }) };
     } catch (error) {
       if (!(error instanceof StartRefused)) throw error;
       return { ready: false as const, reason: error.message, fix: error.fix ?? null };
@@ -105,7 +130,8 @@ export function runWorker({ name, peers, start }: WorkerOptions): void {
   });
 
   process.on('message', (message: HandOver, handle?: Socket | Server) => {
-    if (!('wire' in message)) listener.resolve(handle as Server);
+    if ('connection' in message) connectionOf(message.connection).resolve(handle as Socket);
+    else if ('listen' in message) listener.resolve(handle as Server);
     else if (early !== undefined && message.wire !== 'supervisor') early.push([message.wire, handle as Socket]);
     else links.get(message.wire)?.attach(handle as Socket);
   });

@@ -1,5 +1,8 @@
 // What an assistant is told when the hub refused: what is the matter, and what its user can do. Never more than the hub said.
 
+/** A failure in one or two sentences that the assistant passes on. */
+export class ToolRefused extends Error {}
+
 export interface Refusal {
   code: string;
   detail: string;
@@ -10,10 +13,16 @@ export interface Refusal {
 export const REVOKED =
   'This connection was revoked by the user, or its token was replaced by a newer one. Do not try again; the user can connect this assistant anew with `hub connect`.';
 
+/** Assistants have shells, and would rather help than wait: what its owner closed is not theirs to open. */
+const LOCKED =
+  'The person has locked their vault, and nothing in it can be read or written until they open it again. Ask them to; never unlock it for them.';
+
 export function sentenceOf({ code, detail, fix, errors = [] }: Refusal): string {
   if (code === 'revoked' || code === 'unauthorized') return REVOKED;
-  // Where several things are wrong, the detail names only the first of them.
-  const faults = errors.length > 1 ? errors.map(({ loc, msg }) => `${placeOf(loc)} ${msg}.`) : [detail];
+  if (code === 'locked') return LOCKED;
+  // Where several things are wrong, the detail names only the first of them. A tool has arguments, and knows of no body.
+  const faults =
+    errors.length > 1 ? errors.map(({ loc, msg }) => `${placeOf(loc)} ${msg}.`) : [detail.replace(/^body: /, '')];
   return [...faults, fix].filter(Boolean).join(' ');
 }
 

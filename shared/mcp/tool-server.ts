@@ -1,5 +1,5 @@
-// The MCP server that assistants meet, over stdio and over HTTP alike: the eleven tools and, where they are served, the
-// resources. It answers what it is asked and starts nothing by itself.
+// The MCP server that assistants meet, over stdio and over HTTP alike: the tools and, where they are served, the resources, as
+// far as they were granted. It answers what it is asked and starts nothing by itself.
 import {
   CallToolRequestSchema,
   type CallToolResult,
@@ -11,29 +11,41 @@ import {
   ReadResourceRequestSchema,
   Server,
 } from '#mcp';
-import { GUIDANCE } from '../tools/guidance.ts';
-import { RESOURCE_TEMPLATES, RESOURCES } from '../tools/resources.ts';
+import { guidanceFor } from '../tools/guidance.ts';
+import type { Granted } from '../tools/listing.ts';
+import { listedResources } from '../tools/resources.ts';
 import type { Tool } from '../tools/tool.ts';
+import { ToolRefused } from './sentence.ts';
 
-export interface ToolServerParts {
+export interface ToolServerDeps {
   version: string;
+  /** What was granted when this began; null where that is not known. The instructions are said once. */
+  heldAtFirst: Granted;
+  /** What is granted now; null where that is not known. */
+  held(): Promise<Granted>;
+  /** Whoever serves this says when lists change. */
+  tellsOfChanges?: boolean;
   /** What a tool answers. What a person or a model should know of a failure is thrown as a `ToolRefused`. */
   callTool(tool: Tool, given: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
   /** Left out where there are tools only. */
   readResource?(uri: string): Promise<unknown>;
 }
 
-/** A failure in one or two sentences that the assistant passes on. */
-export class ToolRefused extends Error {}
-
-export function createToolServer({ version, callTool, readResource }: ToolServerParts): Server {
+export function createToolServer(parts: ToolServerDeps): Server {
+  const { version, heldAtFirst, held, tellsOfChanges = false, callTool, readResource } = parts;
   const server = new Server(
     { name: 'context-hub', title: 'Context Hub', version },
-    { capabilities: { tools: {}, ...(readResource && { resources: {} }) }, instructions: GUIDANCE },
+    {
+      capabilities: {
+        tools: tellsOfChanges ? { listChanged: true } : {},
+        ...(readResource && { resources: {} }),
+      },
+      instructions: guidanceFor(heldAtFirst),
+    },
   );
   server.setRequestHandler(ListToolsRequestSchema, async () => {
     const { listedTools } = await import('../tools/listing.ts');
-    const tools = listedTools();
+    const tools = listedTools(await held());
     // Who is told what an answer looks like may expect it as an object.
     return { tools: readsTextAlone(server) ? tools.map(({ outputSchema: _, ...tool }) => tool) : tools };
   });
@@ -54,13 +66,19 @@ export function createToolServer({ version, callTool, readResource }: ToolServer
       throw error;
     }
   });
-  if (readResource) serveResources(server, readResource);
+  if (readResource) serveResources(server, held, readResource);
   return server;
 }
 
-function serveResources(server: Server, read: (uri: string) => Promise<unknown>): void {
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [...RESOURCES] }));
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [...RESOURCE_TEMPLATES] }));
+function serveResources(server: Server, held: ToolServerDeps['held'], read: (uri: string) => Promise<unknown>): void {
+  server.setRequestHandler(ListResourcesRequestSchema, async () => {
+    const { resources } = listedResources(await held());
+    return { resources };
+  });
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, async () => {
+    const { resourceTemplates } = listedResources(await held());
+    return { resourceTemplates };
+  });
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
     try {
       return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(await read(uri)) }] };

@@ -98,7 +98,8 @@ export type ContextContract = Static<typeof ContextContract>;
 
 export const ContractRequest = Closed({
   purpose: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
-  subject_ref: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+  /** The id of a project or goal, of something in a project, or the exact title of one. */
+  subject_ref: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
   max_items: Type.Optional(Nullable(Type.Integer({ minimum: 1 }))),
   as_of: Type.Optional(Nullable(Instant)),
 });

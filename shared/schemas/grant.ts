@@ -12,6 +12,8 @@ export const CAPABILITIES = [
   'state.share',
   'action.propose',
 ] as const;
+/** Each of these shows something of the vault. */
+export const READ_CAPABILITIES = ['project.read', 'commitment.read', 'memory.retrieve', 'profile.read'] as const;
 export const Capability = OneOf(...CAPABILITIES);
 export type Capability = Static<typeof Capability>;
 
@@ -47,6 +49,15 @@ export const Grant = defineFamily({
   defaults: {},
 });
 export type Grant = Static<typeof Grant.Record>;
+
+/** What a caller may do, by all its grants together. */
+export const HeldCapabilities = Closed({
+  /** Null for the owner, who may do everything. */
+  capabilities: Nullable(Type.Array(Capability)),
+  /** When the first of the grants ends by itself. */
+  until: Nullable(Instant),
+});
+export type HeldCapabilities = Static<typeof HeldCapabilities>;
 
 export const NewGrant = Closed({
   connection_id: Id,

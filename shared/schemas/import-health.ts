@@ -1,4 +1,5 @@
 // What `hub status` says of a connector or a plugin.
+import { EmbeddingsStatus } from './embeddings.ts';
 import { Closed, Id, Instant, Nullable, OneOf, type Static, Type } from './fields.ts';
 
 export const ImportHealth = Closed({
@@ -14,5 +15,12 @@ export const ImportHealth = Closed({
 });
 export type ImportHealth = Static<typeof ImportHealth>;
 
-export const ImportsHealth = Closed({ connectors: Type.Array(ImportHealth), plugins: Type.Array(ImportHealth) });
+export const ImportsHealth = Closed({
+  connectors: Type.Array(ImportHealth),
+  plugins: Type.Array(ImportHealth),
+  /** Versions that search is yet to look at anew, in the background: it finds what it knows meanwhile. */
+  search_behind: Type.Integer({ minimum: 0 }),
+  /** The model of the owner's choosing; null where none is used. */
+  embeddings: Nullable(EmbeddingsStatus),
+});
 export type ImportsHealth = Static<typeof ImportsHealth>;

@@ -1,14 +1,16 @@
 import { Closed, Id, Instant, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
 
 export const PROCESS_NAMES = ['supervisor', 'vault', 'api', 'connectors', 'plugin-host'] as const;
+/** There while the owner has a model of their own in use. */
+export const EMBEDDINGS = 'embeddings' as const;
 /** There in development alone. */
 export const LAB = 'lab' as const;
 
-export const ProcessName = OneOf(...PROCESS_NAMES, LAB);
+export const ProcessName = OneOf(...PROCESS_NAMES, EMBEDDINGS, LAB);
 export type ProcessName = Static<typeof ProcessName>;
 
 export const WORKER_NAMES = ['vault', 'api', 'connectors', 'plugin-host'] as const;
-export const WorkerName = OneOf(...WORKER_NAMES, LAB);
+export const WorkerName = OneOf(...WORKER_NAMES, EMBEDDINGS, LAB);
 export type WorkerName = Static<typeof WorkerName>;
 
 export const VaultState = OneOf('setup_required', 'ready', 'locked');
@@ -24,6 +26,10 @@ export const Setup = Closed({
   key_storage: KeyStorage,
   /** What the owner should know about where the key lives, in one sentence, with what to do. */
   warning: Nullable(Type.String()),
+  /** Why the vault contradicts what is known of it outside: while this stands no assistant is served. */
+  alarm: Nullable(Type.String()),
+  /** What the vault goes on without, in one sentence. */
+  fault: Nullable(Type.String()),
 });
 export type Setup = Static<typeof Setup>;
 
@@ -40,6 +46,7 @@ export type LockSettings = Static<typeof LockSettings>;
 export const Space = Closed({ id: Type.String(), kind: Type.String() });
 
 export const Health = Closed({
+  /** False while it starts, and while the owner should look at it: `GET /v1/setup` says why. */
   ok: Type.Boolean(),
   state: OneOf('starting', 'setup_required', 'ready', 'locked'),
 });

@@ -1,6 +1,7 @@
 // The tools as a model gets to read them. A list of tools is paid for in every conversation, so it says what a caller
 // needs and no more: the types, the choices and the words. The finer bounds are checked where the call arrives, and its
 // answer says which one was missed.
+import type { Capability } from '../schemas/grant.ts';
 import type { Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
@@ -26,16 +27,26 @@ interface ObjectSchema {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-export function listedTools(): ListedTool[] {
-  return TOOLS.map((tool) => ({
+/** What a connection holds; null where that is not known, or is everything. */
+export type Granted = readonly Capability[] | null;
+
+export function listedTools(held: Granted = null): ListedTool[] {
+  return TOOLS.filter((tool) => isUsable(tool, held)).map((tool) => ({
     name: tool.name,
     title: tool.title,
     description: tool.description,
-    inputSchema: { ...(outline(tool.input as Schema) as unknown as ObjectSchema), additionalProperties: false },
+    inputSchema: { ...(outline(tool.input as Schema, tool) as unknown as ObjectSchema), additionalProperties: false },
     outputSchema: { type: 'object', properties: answered(tool) },
     // Nothing a tool does takes anything away: what it writes waits for the owner, or replaces its own handoff entry.
     annotations: { readOnlyHint: tool.readOnly, idempotentHint: tool.idempotent, destructiveHint: false },
   }));
+}
+
+/** Who holds nothing can use none of them. */
+function isUsable({ capability, usedWith }: Tool, held: Granted): boolean {
+  if (held === null) return true;
+  if (held.length === 0 || (capability !== null && !held.includes(capability))) return false;
+  return usedWith === undefined || usedWith.some((each) => held.includes(each));
 }
 
 /** The fields of an answer, by name and type. */
@@ -51,35 +62,43 @@ const SELDOM = new Set(['labels', 'source_refs', 'policy_tags', 'subject_ref', '
 /** Listed by their type alone: optional, and rare. */
 const BARE = new Set(['selectors', 'retention', 'sensitivity_flags', 'valid_from', 'valid_until']);
 
-/** A schema without its bounds: types, choices and what is required. */
-function outline({ type, enum: choices, anyOf, items, properties, required, format }: Schema, depth = 0): Schema {
-  if (Array.isArray(anyOf)) return eitherOf(anyOf as Schema[], depth);
-  if (choices !== undefined) return { enum: choices };
-  if (items !== undefined) return { type, items: outline(items as Schema, depth) };
-  if (properties === undefined) return { type, ...(format !== undefined && { format }) };
+/**
+ * A schema without its bounds: types, choices, words and what is required. In forms that every host passes on: one type each,
+ * items for every list, no null among choices. What may be null may be left out as well, and only that is said.
+ */
+function outline(schema: Schema, tool: Tool, at = ''): Schema {
+  const { type, enum: choices, items, properties, required, format } = withoutNull(schema);
+  const words = tool.arguments[at];
+  const said = words === undefined ? {} : { description: words };
+  if (BARE.has(at.split('.').at(-1) as string)) return { ...typeOf(withoutNull(schema)), ...said };
+  if (choices !== undefined) return { type: 'string', enum: choices, ...said };
+  if (items !== undefined) return { type, items: outline(items as Schema, tool, `${at}[]`), ...said };
+  if (properties === undefined) return { type, ...(format !== undefined && { format }), ...said };
   const fields = Object.entries(properties as Record<string, Schema>).filter(
-    ([name]) => depth === 0 || !SELDOM.has(name),
+    ([name]) => at === '' || !SELDOM.has(name),
   );
   return {
     type,
+    ...said,
     properties: Object.fromEntries(
-      fields.map(([name, each]) => [name, BARE.has(name) ? typeOf(each) : outline(each, depth + 1)]),
+      fields.map(([name, each]) => [name, outline(each, tool, at === '' ? name : `${at}.${name}`)]),
     ),
     ...(Array.isArray(required) && required.length > 0 && { required }),
   };
 }
 
-/** One form or null keeps its outline; of several forms only the types are said. */
-function eitherOf(forms: Schema[], depth: number): Schema {
-  const [first = {}, second] = forms;
-  const either = forms.flatMap((form) => typeOf(form).type ?? []);
-  if (forms.length > 2 || second?.type !== 'null') return { type: either };
-  const choices = first.enum as unknown[] | undefined;
-  return choices ? { enum: [...choices, null] } : { ...outline(first, depth), type: either };
+function withoutNull(schema: Schema): Schema {
+  const forms = schema.anyOf as Schema[] | undefined;
+  return forms?.find(({ type }) => type !== 'null') ?? schema;
 }
 
-function typeOf({ type, enum: choices, anyOf }: Schema): { type?: unknown } {
-  if (Array.isArray(anyOf)) return { type: anyOf.flatMap((form) => typeOf(form as Schema).type ?? []) };
+function typeOf({ type, enum: choices, anyOf, items }: Schema): { type?: unknown; items?: object } {
+  if (Array.isArray(anyOf)) {
+    const forms = anyOf.map((form) => typeOf(form as Schema));
+    const list = forms.find((form) => form.items !== undefined);
+    return { type: forms.flatMap((form) => form.type ?? []), ...(list && { items: list.items as object }) };
+  }
   if (choices !== undefined) return { type: 'string' };
+  if (items !== undefined) return { type, items: typeOf(items as Schema) };
   return type === undefined ? {} : { type };
 }

@@ -1,4 +1,6 @@
-// The four resources as a client gets to read them. Their payloads are the vault's.
+// The four resources as a client gets to read them, as far as it was granted what they hold. Their payloads are the vault's.
+import type { Capability } from '../schemas/grant.ts';
+import type { Granted } from './listing.ts';
 
 export const RESOURCES = [
   {
@@ -33,3 +35,14 @@ export const RESOURCE_TEMPLATES = [
     mimeType: 'application/json',
   },
 ] as const;
+
+/** What reading one takes; what a connection may always know is what it was granted, and what it did. */
+const TAKES: Readonly<Record<string, Capability>> = { profile: 'profile.read', brief: 'project.read' };
+
+export function listedResources(held: Granted = null) {
+  const isReadable = ({ name }: { name: string }) => {
+    const capability = TAKES[name];
+    return held === null || capability === undefined || held.includes(capability);
+  };
+  return { resources: RESOURCES.filter(isReadable), resourceTemplates: RESOURCE_TEMPLATES.filter(isReadable) };
+}

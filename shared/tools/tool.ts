@@ -9,10 +9,14 @@ export interface Tool<I extends TSchema = TSchema, O extends TSchema = TSchema> 
   description: string;
   input: I;
   output: O;
+  /** What each argument is for, by its name; of what lies inside another, with a dot between. */
+  arguments: Readonly<Record<string, string>>;
   /** The fields of the answer that a model acts on, where these are not all: for its list of tools. */
   listed?: readonly string[];
   /** What some grant must hold before the tool does anything; null for any grant. */
   capability: Capability | null;
+  /** It is of use only beside one of these, and listed where one is granted. */
+  usedWith?: readonly Capability[];
   readOnly: boolean;
   /** Asked twice, it does no more than asked once. */
   idempotent: boolean;

@@ -18,14 +18,18 @@ function judge({ method = 'GET', target = '/v1/memories', headers = [], host = `
 }
 
 describe('the host of a request', () => {
-  it.each([`127.0.0.1:${PORT}`, `localhost:${PORT}`, `[::1]:${PORT}`])('may be %s', (host) => {
-    expect(judge({ host })).toBeNull();
+  it('is the address that the hub listens on, and whoever used another is told which', () => {
+    expect(judge({ host: `127.0.0.1:${PORT}` })).toBeNull();
+    const refusal = guard({ method: 'GET', target: '/', rawHeaders: ['Host', `localhost:${PORT}`] }, own);
+    expect(refusal).toMatchObject({ code: 'misdirected_host', extras: { fix: `Use http://127.0.0.1:${PORT}.` } });
   });
 
   it.each([
     '',
     '127.0.0.1',
     'localhost',
+    `localhost:${PORT}`,
+    `[::1]:${PORT}`,
     '127.0.0.1:8766',
     '127.0.0.1:08765',
     `0.0.0.0:${PORT}`,
@@ -53,7 +57,7 @@ describe('the host of a request', () => {
   });
 
   it('may leave out the port when that is the port of plain HTTP', () => {
-    const facts = { method: 'GET', target: '/', rawHeaders: ['Host', 'localhost'] };
+    const facts = { method: 'GET', target: '/', rawHeaders: ['Host', '127.0.0.1'] };
     expect(guard(facts, ownAddress(80))).toBeNull();
     expect(guard(facts, own)?.code).toBe('misdirected_host');
   });
@@ -104,11 +108,8 @@ describe('a header that decides something', () => {
 });
 
 describe('where a request comes from', () => {
-  it.each([
-    ['127.0.0.1', `http://127.0.0.1:${PORT}`],
-    ['localhost', `http://localhost:${PORT}`],
-    ['[::1]', `http://[::1]:${PORT}`],
-  ])('may be the own page at %s', (_, origin) => {
+  it('may be the own page', () => {
+    const origin = `http://127.0.0.1:${PORT}`;
     const headers: [string, string][] = [
       ['Origin', origin],
       ['Referer', `${origin}/`],
@@ -117,6 +118,12 @@ describe('where a request comes from', () => {
       ['Sec-Fetch-Dest', 'empty'],
     ];
     expect(judge({ headers })).toBeNull();
+  });
+
+  it.each(['localhost', '[::1]'])('may not be a page of another listener at %s', (name) => {
+    const origin = `http://${name}:${PORT}`;
+    expect(judge({ headers: [['Origin', origin]] })).toBe('foreign_page');
+    expect(judge({ headers: [['Referer', `${origin}/`]] })).toBe('foreign_page');
   });
 
   it('may be unknown, as it is for programs', () => {

@@ -9,7 +9,7 @@ import { pairAssistant, type TestAssistant } from '../support/assistant.ts';
 import { textOf } from '../support/bridge.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 
-const CAPABILITIES = ['project.read', 'memory.retrieve', 'profile.read', 'memory.propose', 'action.propose'];
+const CAPABILITIES = ['project.read', 'memory.retrieve', 'profile.read', 'memory.propose', 'action.propose'] as const;
 const INITIALIZE = {
   jsonrpc: '2.0',
   id: 1,
@@ -58,7 +58,7 @@ function speak(session: string | undefined, token: string, message: object) {
 describe('an assistant that speaks HTTP', () => {
   it('finds the same tools as behind the bridge, and they answer as listed', async () => {
     await using mcp = await httpClient(assistant);
-    expect((await mcp.client.listTools()).tools).toEqual(listedTools());
+    expect((await mcp.client.listTools()).tools).toEqual(listedTools(CAPABILITIES));
     expect(mcp.client.getServerCapabilities()).toEqual({ tools: {}, resources: {} });
     const answer = await mcp.call('get_context_contract', { purpose: 'Plan the trip to Oslo' });
     expect(answer.structuredContent).toMatchObject({ situation: { project_id: project } });

@@ -292,6 +292,10 @@ describe('a token that is not for a route', () => {
   /** What each route that needs a body takes; a route that is missing here fails the test. */
   const BODIES: Record<string, unknown> = {
     linkConnection: { name: 'A' },
+    settleAlarm: { note: 'x' },
+    proposeEmbeddings: { address: 'http://127.0.0.1:9', model: 'x' },
+    turnOnEmbeddings: { consent: 'x' },
+    allowSensitiveEmbeddings: { allowed: true },
     setLockSettings: { after_minutes: 5 },
     makeRecipe: { assistant: 'cursor' },
     createGrant: { connection_id: `con_${'0'.repeat(26)}` },

@@ -23,11 +23,9 @@ async function send(...lines: string[]): Promise<{ status: number; text: string 
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text };
 }
 
-it('a program that sends the three names of the hub is served', async () => {
-  for (const host of ['127.0.0.1:PORT', 'localhost:PORT', '[::1]:PORT']) {
-    const { status } = await send('GET /health HTTP/1.1', `Host: ${host}`, 'Connection: close');
-    expect(status, host).toBe(200);
-  }
+it('a program that sends the address of the hub is served', async () => {
+  const { status } = await send('GET /health HTTP/1.1', 'Host: 127.0.0.1:PORT', 'Connection: close');
+  expect(status).toBe(200);
 });
 
 it.each([
@@ -39,6 +37,8 @@ it.each([
   ['our host twice', ['GET /v1/bootstrap HTTP/1.1', 'Host: 127.0.0.1:PORT', 'Host: 127.0.0.1:PORT'], 421],
   ['a host with a user', ['GET /v1/bootstrap HTTP/1.1', 'Host: 127.0.0.1:PORT@evil.test'], 421],
   ['a host with a dot at the end', ['GET /v1/bootstrap HTTP/1.1', 'Host: localhost.:PORT'], 421],
+  ['a name for it', ['GET /v1/bootstrap HTTP/1.1', 'Host: localhost:PORT'], 421],
+  ['the other loopback', ['GET /v1/bootstrap HTTP/1.1', 'Host: [::1]:PORT'], 421],
   ['a host below localhost', ['GET /v1/bootstrap HTTP/1.1', 'Host: x.localhost:PORT'], 421],
   ['a short address', ['GET /v1/bootstrap HTTP/1.1', 'Host: 127.1:PORT'], 421],
   ['a decimal address', ['GET /v1/bootstrap HTTP/1.1', 'Host: 2130706433:PORT'], 421],

@@ -21,6 +21,7 @@ import { readRows } from './rows/read-rows.ts';
 import { realtalkRows } from './rows/realtalk-rows.ts';
 import { recallRows } from './rows/recall-rows.ts';
 import { crashRows, startRows } from './rows/start-rows.ts';
+import { timingRows } from './rows/timing-rows.ts';
 import { trustRows } from './rows/trust-rows.ts';
 import { verifyRows } from './rows/verify-rows.ts';
 import { writeRows } from './rows/write-rows.ts';
@@ -73,6 +74,7 @@ const measured: Record<Kind, () => Promise<Row[]>> = {
   meaning: () => meaningRows(),
   languages: () => languageRows(values.detail === true),
   contradictions: () => contradictionRows(),
+  timing: () => timingRows(),
   realtalk: () => realtalkRows(values.realtalk),
   plugins: () => pluginRows(vaults),
   connectors: () => connectorRows(PROMISED_LARGEST),

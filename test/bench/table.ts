@@ -56,6 +56,7 @@ export const KINDS = [
   'meaning',
   'languages',
   'contradictions',
+  'timing',
   'realtalk',
   'plugins',
   'connectors',

@@ -28,9 +28,8 @@ describe('the address of the hub', () => {
     [undefined, 'http://127.0.0.1:8765', '127.0.0.1', 8765],
     ['', 'http://127.0.0.1:8765', '127.0.0.1', 8765],
     ['http://127.0.0.1:9000/', 'http://127.0.0.1:9000', '127.0.0.1', 9000],
-    ['http://localhost:9000', 'http://localhost:9000', '127.0.0.1', 9000],
+    ['http://localhost:9000', 'http://127.0.0.1:9000', '127.0.0.1', 9000],
     ['http://127.1:9000', 'http://127.0.0.1:9000', '127.0.0.1', 9000],
-    ['http://[::1]:9000', 'http://[::1]:9000', '::1', 9000],
     ['http://127.0.0.1', 'http://127.0.0.1', '127.0.0.1', 80],
   ])('%j is %s', (given, base, host, port) => {
     expect(readConfig({ HUB_TOKEN: TOKEN, HUB_BASE: given }).hub).toEqual({ base, host, port });
@@ -39,6 +38,7 @@ describe('the address of the hub', () => {
   test.each([
     'http://192.0.2.1:8765',
     'http://0.0.0.0:8765',
+    'http://[::1]:8765',
     'http://127.0.0.2:8765',
     'http://hub.example.org',
     'http://127.0.0.1.example.org:8765',

@@ -5,11 +5,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listedTools } from '../../shared/tools/listing.ts';
 import { TOOLS } from '../../shared/tools/tools.ts';
 import { addingToken } from '../support/adding-token.ts';
 import { pairAssistant } from '../support/assistant.ts';
 import { COMMAND, cleanEnvironment, PROJECT, startHub, type TestHub } from '../support/hub.ts';
 
+const GRANTED = listedTools(['project.read', 'commitment.read', 'memory.retrieve', 'memory.propose']).map(
+  ({ name }) => name,
+);
 const PACKAGES = join(PROJECT, 'node_modules/@modelcontextprotocol');
 
 let hub: TestHub;
@@ -60,7 +64,7 @@ it('the inspector lists the tools of the bridge and calls one', { timeout: 90_00
     ]);
   const listed = await inspect('--method', 'tools/list');
   expect(listed.code, listed.said).toBe(0);
-  for (const { name } of TOOLS) expect(listed.said).toContain(name);
+  for (const { name } of TOOLS) expect(listed.said.includes(`"${name}"`), name).toBe(GRANTED.includes(name));
   const called = await inspect(
     ...['--method', 'tools/call', '--tool-name', 'get_context_contract', '--tool-arg', 'purpose=look around'],
   );

@@ -28,11 +28,11 @@ afterAll(async () => {
 });
 
 describe('an assistant', () => {
-  it('finds the eleven tools and nothing else, in at most 9 KB', async () => {
+  it('finds the eleven tools and nothing else, in at most 12,500 characters', async () => {
     const { tools } = await bridge.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
-    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(9000);
-    expect(bridge.client.getServerCapabilities()).toEqual({ tools: {} });
+    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(12_500);
+    expect(bridge.client.getServerCapabilities()).toEqual({ tools: { listChanged: true } });
     expect(bridge.client.getServerVersion()).toMatchObject({ name: 'context-hub', title: 'Context Hub' });
     expect(bridge.client.getInstructions()).toContain('get_context_contract');
     for (const { title, annotations, outputSchema } of tools) {
@@ -143,7 +143,10 @@ describe('an assistant', () => {
   it('is told that the vault is locked, and goes on when it is open again', async () => {
     await hub.request('POST', '/v1/lock');
     const refused = await bridge.call('get_context_contract', { purpose: 'x' });
-    expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringContaining('`hub unlock`')]);
+    expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringContaining('Ask them to; never unlock it')]);
+    expect(textOf(refused)).not.toContain('hub unlock');
+    const { status, body } = await assistant.call('get_context_contract', { purpose: 'x' });
+    expect([status, body.fix]).toEqual([423, 'Its owner opens it, on the page or with `hub unlock`.']);
     await hub.request('POST', '/v1/unlock', { token: null });
     expect((await bridge.call('get_context_contract', { purpose: 'x' })).isError).toBeUndefined();
   });

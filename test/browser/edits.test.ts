@@ -97,6 +97,57 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await tab.page.getByText('aisle').waitFor();
   });
 
+  it.each([
+    [
+      'memories',
+      { kind: 'semantic', statement: 'The key is under the pot.' },
+      'It is different now',
+      'How is it now?',
+      'What should be remembered',
+    ],
+    [
+      'decisions',
+      { title: 'The key is under the pot.', chosen_option: 'yes' },
+      'It is decided otherwise',
+      'How is it decided now?',
+      'Title',
+    ],
+  ])('history is read and not edited: of %s', async (family, body, action, asks, label) => {
+    const { id } = (await hub.request('POST', `/v1/${family}`, { body })).body;
+    await using tab = await openTab(browser, hub);
+    await tab.go(`/${family}/${id}`);
+    await tab.page.getByRole('button', { name: 'Take it back' }).waitFor();
+    await tab.page.getByRole('button', { name: action }).click();
+    const sheet = tab.page.getByRole('dialog', { name: asks });
+    await sheet.getByLabel(label).fill('The key is at the neighbours.');
+    await tab.page.keyboard.press('Control+Enter');
+    await tab.page.getByRole('heading', { name: 'The key is at the neighbours.' }).waitFor();
+    await tab.page.getByText('In place of').waitFor();
+    await tab.go(`/${family}/${id}`);
+    await tab.page.getByRole('link', { name: 'The key is at the neighbours.' }).waitFor();
+    await tab.page.getByRole('button', { name: 'Delete' }).waitFor();
+    for (const name of [action, 'Correct it', 'Take it back'])
+      expect(await tab.page.getByRole('button', { name }).count(), name).toBe(0);
+    await tab.page.keyboard.press('e');
+    await tab.page.keyboard.press('s');
+    expect(await tab.page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('a form is sent by Ctrl and Enter, and only when it could be sent by its button', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/projects');
+    await tab.page.getByRole('button', { name: 'Begin a project' }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'A new project' });
+    await sheet.getByLabel('What is it for?').fill('For the apples.');
+    await tab.page.keyboard.press('Control+Enter');
+    await sheet.getByLabel('What is it?').fill('The apple store');
+    await sheet.getByLabel('What is it for?').press('Control+Enter');
+    await tab.page.getByRole('heading', { name: 'The apple store' }).waitFor();
+    const { body } = await hub.request('GET', '/v1/projects');
+    const made = (body as { charter: string | null }[]).filter(({ charter }) => charter === 'For the apples.');
+    expect(made).toHaveLength(1);
+  });
+
   it('asks where the things of a deleted project go, and sends them there', async () => {
     const id = await project('To be deleted');
     const { body: memory } = await hub.request('POST', '/v1/memories', {

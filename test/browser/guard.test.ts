@@ -220,7 +220,18 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     target.leaveOut(null);
     await using context = await browser.newContext();
     const tab = await context.newPage();
-    expect((await tab.goto(`http://localhost:${target.port}/`))?.status()).toBe(200);
-    expect((await tab.goto(`http://localhost:${target.port}/v1/bootstrap`))?.status()).toBe(403);
+    expect((await tab.goto(`http://127.0.0.1:${target.port}/`))?.status()).toBe(200);
+    expect((await tab.goto(`http://127.0.0.1:${target.port}/v1/bootstrap`))?.status()).toBe(403);
+  });
+
+  it('is not to be had under another name, at which others may listen', async () => {
+    target.leaveOut(null);
+    await using context = await browser.newContext();
+    const tab = await context.newPage();
+    const answer = await tab.goto(`http://localhost:${target.port}/`);
+    expect([answer?.status(), await answer?.text()]).toEqual([
+      421,
+      expect.stringContaining(`http://127.0.0.1:${target.port}`),
+    ]);
   });
 });

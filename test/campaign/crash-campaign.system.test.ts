@@ -17,7 +17,8 @@ import { type Crew, makeCrew } from './crew.ts';
 import { Operator } from './operator.ts';
 import { checkAuthority, checkPolicy } from './policy-invariants.ts';
 import { checkImports } from './sources.ts';
-import { CLOCK_JUMPS, nextTrouble, type Trouble, troublesHere } from './troubles.ts';
+import type { Trouble } from './trouble.ts';
+import { CLOCK_JUMPS, nextTrouble, troublesHere } from './troubles.ts';
 
 const MINUTES = Number(process.env.CAMPAIGN_MINUTES ?? 0);
 const SEED = Number(process.env.CAMPAIGN_SEED ?? 1);

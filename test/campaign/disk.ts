@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestHub } from '../support/hub.ts';
 import { treeOf } from '../support/processes.ts';
-import type { Trouble } from './troubles.ts';
+import type { Trouble } from './trouble.ts';
 
 export const diskIsFull: Trouble = {
   name: 'the disk is full',

@@ -8,16 +8,9 @@ import { argumentsOf, descendantsOf } from '../support/processes.ts';
 import type { SmallDisk } from '../support/small-disk.ts';
 import type { BridgedTools } from './bridged-tools.ts';
 import { diskIsFull, diskIsSlow } from './disk.ts';
+import type { Trouble } from './trouble.ts';
 
 const WORKERS = ['vault', 'api', 'connectors', 'plugin-host'] as const;
-
-export interface Trouble {
-  name: string;
-  /** How often, as against the others. */
-  share: number;
-  /** Whether it came to it: whom it was meant for may not have been there. */
-  happens(hub: TestHub, chance: Chance): Promise<boolean>;
-}
 
 const killed: Trouble = {
   name: 'a worker is killed',

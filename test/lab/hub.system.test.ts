@@ -110,7 +110,7 @@ describe('a hub with the lab', () => {
       const granted = argumentsOf(pid).filter(
         (arg) => arg.startsWith('--allow-') && !arg.startsWith('--allow-fs-read'),
       );
-      expect(granted).toEqual(['--allow-addons', `--allow-fs-write=${join(hub.dataDir, 'lab')}`]);
+      expect(granted.sort()).toEqual(['--allow-addons', `--allow-fs-write=${join(hub.dataDir, 'lab')}`]);
       const readable = argumentsOf(pid).flatMap((arg) => arg.match(/^--allow-fs-read=(.*)$/)?.[1] ?? []);
       expect(readable).not.toContain(hub.dataDir);
       const inodes = new Set(internetSockets().map(({ inode }) => inode));

@@ -93,6 +93,13 @@ async function askEverything(inside: VaultHere, world: World, built: Built, toke
     const then = { ...request, as_of: BEFORE_THE_PRESENT, max_items: 1 };
     await ask(`contract then about ${index}`, inside.call(tools.getContextContract, then, token));
   }
+  // Words that stand nowhere: what is found by them is found by what it means.
+  const meant = ['vessel dock', 'lamp', 'rock', 'grass farm', 'metal', 'song', 'fruit tree', 'ice', 'spice', 'statue'];
+  for (const query of meant)
+    await ask(
+      `search for what is like ${query}`,
+      inside.call(tools.searchPersonalContext, { query, purpose: 'x' }, token),
+    );
   for (const query of [...WORDS, `${WORDS[0]}*`, `"${WORDS[1]} ${WORDS[2]}"`, ...purposes]) {
     await ask(`search ${query}`, inside.call(tools.searchPersonalContext, { query, purpose: query }, token));
     await ask(`search route ${query}`, inside.call(review.search, { q: query, type: 'memory' }, token));

@@ -68,6 +68,13 @@ describe('from a terminal', () => {
     expect(cut).toMatchObject({ code: 1, stderr: expect.stringMatching(/changed, damaged or cut short/) });
   });
 
+  it('an archive whose name would allow more than itself is not read', async () => {
+    const starred = join(home.dataDir, 'any*.pca');
+    writeFileSync(starred, readFileSync(archive));
+    const refused = await runHub(['audit', 'verify', starred, '--passphrase-file', secret], { timeoutMs: 60_000 });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/There is a \* in the name .+; name it/) });
+  });
+
   it('the vault itself is verified through its hub', async () => {
     const { code, stdout } = await runHub(['audit', 'verify'], { dataDir: home.dataDir });
     expect(code).toBe(0);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { GoogleProvider } from '../support/google/provider.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
+import { openDatabaseOf } from '../support/open-database.ts';
 import { pluginFiles, writeFolder } from '../support/plugin-files.ts';
 
 // A test is a dozen commands, each a process.
@@ -138,4 +139,17 @@ test('a plugin is installed from its folder, agreed to, filled in, run, looked a
   expect(await say('plugin', 'refresh')).toMatch(/^1 hub: No catalog is set up\. Set HUB_CATALOG_URL/);
   expect(await say('plugin', 'update', 'example.cli')).toBe('Version 1.0.0 is the newest.');
   expect(await say('plugin', 'remove', 'example.cli', '--purge')).toContain('with everything that it imported');
+});
+
+test('`hub status` says how much search is yet to look at anew, and nothing of it once that is done', async () => {
+  expect(await say('status')).not.toContain('Search is catching up');
+  await hub.stop();
+  const db = openDatabaseOf(hub.dataDir);
+  db.exec('INSERT INTO vector_gaps (after, until) VALUES (0, 400000)');
+  db.close();
+  await using again = await startHub({ dataDir: hub.dataDir });
+  const { stdout } = await runHub(['status'], { dataDir: again.dataDir });
+  expect(stdout).toMatch(
+    /Search is catching up: it is yet to look at [\d,]+ versions, and finds what it knows meanwhile/,
+  );
 });

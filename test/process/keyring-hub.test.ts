@@ -54,6 +54,8 @@ describe.skipIf(lacking)(`a hub with a real keyring${because}`, () => {
         encrypted: true,
         key_storage: 'keyring',
         warning: null,
+        alarm: null,
+        fault: null,
       });
     }
     const key = await keyring.secret(await vaultId());

@@ -9,8 +9,9 @@ const run = promisify(execFile);
 const NOBODY = '65534';
 
 /** One request by another user: the program is Node itself, which every user may run. */
-async function askAsNobody(url: string, method: string): Promise<{ status: number; text: string }> {
-  const script = `fetch(${JSON.stringify(url)}, { method: ${JSON.stringify(method)} })
+async function askAsNobody(url: string, method: string, body?: object): Promise<{ status: number; text: string }> {
+  const sent = { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) };
+  const script = `fetch(${JSON.stringify(url)}, ${JSON.stringify(sent)})
     .then(async (answer) => console.log(JSON.stringify({ status: answer.status, text: await answer.text() })))`;
   const { stdout } = await run(
     'setpriv',
@@ -55,6 +56,16 @@ describe.skipIf(!isRoot)('another user of this machine (needs root, to become on
     expect([status, JSON.parse(text).code]).toEqual([403, 'foreign_user']);
     expect(text).not.toContain('hub_o_');
     expect((await hub.request('GET', '/v1/bootstrap', { token: null })).body.owner_token).toBe(token);
+  });
+
+  it('cannot pair, and so cannot use up the guesses of a code that is open', async () => {
+    const { body } = await hub.request('POST', '/v1/connections/links', { body: { name: 'Assistant' } });
+    for (let guess = 0; guess < 6; guess++) {
+      const { status, text } = await askAsNobody(`${hub.base}/v1/connections/pair`, 'POST', { code: 'AAAA-AAAA' });
+      expect([status, JSON.parse(text).code]).toEqual([403, 'foreign_user']);
+    }
+    const own = await hub.request('POST', '/v1/connections/pair', { token: null, body: { code: body.code } });
+    expect(own.status).toBe(200);
   });
 
   it('cannot unlock a locked vault, and the owner can', async () => {

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../services/api/app.ts';
 import { ConnectionRate } from '../../services/api/asking/connection-rate.ts';
 import { FailedTokens } from '../../services/api/asking/failed-tokens.ts';
+import { GrantStreams } from '../../services/api/asking/grant-streams.ts';
 import { OwnerStreams } from '../../services/api/asking/stream.ts';
 import { McpSessions } from '../../services/api/mcp/sessions.ts';
 import { systemClock } from '../../shared/clock.ts';
@@ -52,6 +53,7 @@ beforeEach(async () => {
     connectionRate: new ConnectionRate(systemClock),
     mcpSessions: new McpSessions(systemClock),
     streams: new OwnerStreams(link),
+    grantStreams: new GrantStreams(link, systemClock),
   });
   await app.ready();
   await new Promise<void>((listening) => app.server.listen(0, '127.0.0.1', listening));

@@ -64,7 +64,13 @@ test('a package is one line an item, without what is usual, empty or said alread
           due_at: '2026-11-20T12:00:00Z',
           counterparty: 'The roofer',
         }),
-        item('event', { title: 'Scaffold comes', starts_at: '2026-12-01T00:00:00Z', attendees: ['A', 'B'] }),
+        item('event', {
+          title: 'Scaffold comes',
+          starts_at: '2026-12-01T00:00:00Z',
+          ends_at: '2026-12-02T00:00:00Z',
+          attendees: ['A', 'B'],
+        }),
+        item('event', { title: 'Dinner', starts_at: '2026-12-03T00:00:00.000Z', ends_at: '2026-12-03T04:30:00Z' }),
       ],
       decisions: [
         item('decision', { title: 'Slate or tiles?', chosen_option: 'tiles', rationale: 'Slate costs twice.' }),
@@ -100,7 +106,9 @@ test('a package is one line an item, without what is usual, empty or said alread
       'Sufficient: yes.',
       'Commitments and dates:',
       `[com_${ULID} 2026-11-23 overdue due 2026-11-20T12:00Z] Answer the roofer | with: The roofer`,
-      `[eve_${ULID} 2026-11-23 at 2026-12-01] Scaffold comes | attendees: A; B`,
+      `[eve_${ULID} 2026-11-23 at 2026-12-01 to 2026-12-02] Scaffold comes | attendees: A; B`,
+      // In the evening of the day before, for most of those who live further west.
+      `[eve_${ULID} 2026-11-23 at 2026-12-03T00:00Z to 2026-12-03T04:30Z] Dinner`,
       'Decisions:',
       `[dec_${ULID} 2026-11-23] Slate or tiles? | chosen: tiles | why: Slate costs twice.`,
       'Preferences:',

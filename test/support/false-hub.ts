@@ -6,6 +6,8 @@ export interface FalseHub extends AsyncDisposable {
   base: string;
   port: number;
   asked: { url: string; token: string | undefined; key: string | undefined; body: string }[];
+  /** What it was asked about grants, apart from the rest: it knows of none, like a hub of another version. */
+  askedForGrants: string[];
 }
 
 export type Answering = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -13,6 +15,7 @@ export type Answering = (request: IncomingMessage, response: ServerResponse, bod
 /** Says that it is a hub, unless `health` says otherwise, and answers tools with `answer`. */
 export async function falseHub(answer: Answering, health: unknown = { ok: true }): Promise<FalseHub> {
   const asked: FalseHub['asked'] = [];
+  const askedForGrants: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (text: string) => {
@@ -20,6 +23,11 @@ export async function falseHub(answer: Answering, health: unknown = { ok: true }
     });
     request.on('end', () => {
       const { url = '', headers } = request;
+      if (url === '/v1/mcp/tools' || url === '/v1/mcp/granted') {
+        askedForGrants.push(url);
+        response.writeHead(404).end();
+        return;
+      }
       asked.push({ url, token: headers.authorization, key: headers['idempotency-key'] as string | undefined, body });
       if (url === '/health') response.end(JSON.stringify(health));
       else answer(request, response, body);
@@ -31,6 +39,7 @@ export async function falseHub(answer: Answering, health: unknown = { ok: true }
     base: `http://127.0.0.1:${port}`,
     port,
     asked,
+    askedForGrants,
     [Symbol.asyncDispose]: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -167,7 +167,7 @@ async function untilHealthy(hub: TestHub, child: ChildProcess): Promise<void> {
     }
     try {
       const { body } = await hub.request('GET', '/health', { token: null });
-      if (body?.ok === true) return;
+      if (body !== undefined && body.state !== 'starting') return;
     } catch {
       // Not listening yet.
     }

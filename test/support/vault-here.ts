@@ -22,6 +22,7 @@ import type { AnyRecord, Family } from '../../shared/schemas/object.ts';
 import type { ProcessName } from '../../shared/schemas/system.ts';
 import { conforms } from '../../shared/validate.ts';
 import type { StartAnswer } from '../../supervisor/worker-run.ts';
+import { takeIds } from './ordered-ids.ts';
 import { socketPair } from './socket-pair.ts';
 import { settingsFor } from './worker-settings.ts';
 
@@ -31,11 +32,13 @@ export interface HereOptions extends Partial<Pick<VaultServiceDeps, 'space' | 'l
   settings?: Partial<Settings>;
   /** Where the clock of the vault stands, which the test moves. */
   now?: number;
+  /** Ids as the hub makes them, and not in the order in which they are made. */
+  realIds?: boolean;
 }
 
 const FIRST_DAY = Date.parse('2026-03-01T09:00:00.000Z');
 const OWNER: Actor = { kind: 'owner' };
-const PEERS: readonly ProcessName[] = ['supervisor', 'api', 'connectors', 'plugin-host'];
+const PEERS: readonly ProcessName[] = ['supervisor', 'api', 'connectors', 'plugin-host', 'embeddings'];
 const log = pino({ enabled: false });
 
 export class VaultHere implements AsyncDisposable {
@@ -72,7 +75,8 @@ export class VaultHere implements AsyncDisposable {
 
   /** Starts it, as often as it was stopped. */
   async open(more: Partial<Settings> = {}): Promise<void> {
-    const { settings, now, space, lookEveryMs, itemsPerRun } = this.#options;
+    const { settings, now, space, lookEveryMs, itemsPerRun, realIds = false } = this.#options;
+    takeIds({ inOrder: !realIds });
     const handlers = new Handlers();
     this.#handlers = handlers;
     this.#links = new Map(PEERS.map((peer) => [peer, this.linkOf('vault', peer, handlers)]));

@@ -56,10 +56,13 @@ export async function startWorker(name: WorkerName, options: WorkerOptions): Pro
     name,
     await wire('supervisor'),
     'supervisor',
-    new Handlers().on(supervisor.reportViolation, (report) => {
-      violations.push(report);
-      return {};
-    }),
+    new Handlers()
+      .on(supervisor.reportViolation, (report) => {
+        violations.push(report);
+        return {};
+      })
+      // It starts no other process.
+      .on(supervisor.useModelServer, () => ({})),
   );
   if (listener) child.send({ listen: true }, listener);
   const started = await asSupervisor.call(worker.start, { settings: settingsFor(dataDir, options.settings) });

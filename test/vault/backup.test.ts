@@ -103,12 +103,19 @@ describe('a backup', () => {
   });
 
   it('clears away what an earlier one has left that was cut off', async () => {
-    const left = join(inside.dataDir, 'backups', '.2026-01-01T00-00-00-000Z-manual.begun');
-    mkdirSync(left, { recursive: true });
-    writeFileSync(join(left, 'vault.db'), 'half of it');
+    const named = (name: string, ...files: string[]) => {
+      const folder = join(inside.dataDir, 'backups', name);
+      mkdirSync(folder, { recursive: true });
+      for (const file of files) writeFileSync(join(folder, file), 'half of it');
+      return folder;
+    };
+    const begun = named('2026-01-01T00-00-00-000Z-manual', 'begun', 'vault.db');
+    const begunByAnOlderHub = named('.2026-01-02T00-00-00-000Z-manual.begun', 'vault.db');
+    const damaged = named('2026-01-03T00-00-00-000Z-manual', 'vault.db');
     expect(await inside.call(contract.listBackups, {})).toEqual([]);
-    await safekeeping.makeBackup('manual', { kind: 'owner' });
-    expect(existsSync(left)).toBe(false);
+    const { name } = await safekeeping.makeBackup('manual', { kind: 'owner' });
+    expect([begun, begunByAnOlderHub, damaged].map((folder) => existsSync(folder))).toEqual([false, false, true]);
+    expect(existsSync(join(inside.dataDir, 'backups', name, 'begun'))).toBe(false);
   });
 
   it('has no key to rotate, to move or to put into a kit where the vault is not encrypted', async () => {

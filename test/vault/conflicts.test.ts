@@ -168,3 +168,21 @@ test('what is left of two settled sides is told, and what can still be chosen is
   await resolve(2, 'keep_existing');
   expect((await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items).toEqual([]);
 });
+
+test('whoever proposed it is told no id of what it may not see, where it took the place of something hidden', async () => {
+  await using inside = await VaultHere.create();
+  const hidden = [{ classification: 'sensitive' }];
+  const { token, proposal, resolve, fresh } = await contested(inside, hidden);
+  await resolve(0, 'accept_new');
+  expect(await fresh()).toMatchObject({ classification: 'sensitive' });
+  const told = async () => (await inside.call(review.listMemoryProposals, { limit: 9 }, token)).items;
+  expect(await told()).toMatchObject([{ id: proposal.id, status: 'accepted', memory_id: null }]);
+  // What it may see is told with its id.
+  const plain = await inside.call(
+    review.proposeMemory,
+    { memory: { ...semantic, statement: 'The kitchen has a gas stove' } },
+    token,
+  );
+  const { id: memory_id } = await inside.call(review.acceptMemory, { id: plain.id });
+  expect((await told())[0]).toMatchObject({ id: plain.id, status: 'accepted', memory_id });
+});

@@ -13,14 +13,14 @@ test('what was indexed by other words is found by them until it is indexed anew,
   await inside.change(({ tx }) => {
     tx.run`DELETE FROM search`;
     tx.run`INSERT INTO search (rowid, title, body)
-      SELECT o.seq, p.id || 'xbucher ' || p.id || 'xold', '' FROM objects o, search_partitions p WHERE o.type = 'memory' AND p.project_id = '*' AND p.type = 'memory'`;
-    tx.run`INSERT INTO index_gap (until) SELECT max(seq) FROM versions`;
+      SELECT o.seq, p.id || 'xbucher ' || p.id || 'xold', '' FROM objects o, search_partitions p WHERE o.type = 'memory' AND p.project_id = '' AND p.type = 'memory'`;
+    tx.run`INSERT INTO index_gaps (project_id, label, until) SELECT '', '', max(seq) FROM versions`;
   });
   expect(await found('old')).toBeGreaterThan(0);
   await inside.restart();
   await expect.poll(() => found('Keller'), { timeout: 20_000 }).toBeGreaterThan(0);
   await expect
-    .poll(() => inside.vault.opened.reader.one`SELECT until FROM index_gap`, { timeout: 20_000 })
+    .poll(() => inside.vault.opened.reader.one`SELECT until FROM index_gaps`, { timeout: 20_000 })
     .toBeUndefined();
   expect(await found('Buch')).toBeGreaterThan(0);
   expect(await found('old')).toBe(0);

@@ -306,8 +306,68 @@ describe('migration 019: words by language', () => {
     MIGRATIONS[18]?.up(db);
     expect(db.prepare('SELECT until FROM index_gap').all()).toEqual([{ until: 7 }]);
     const fresh = createDatabase(dir, null);
-    expect(fresh.prepare('SELECT until FROM index_gap').all()).toEqual([]);
+    expect(fresh.prepare('SELECT until FROM index_gaps').all()).toEqual([]);
     fresh.close();
+  });
+});
+
+describe('migration 020: vectors of English', () => {
+  it('forgets the vectors that were made of texts in any language, and leaves all that is there to be filled', () => {
+    for (const { up } of MIGRATIONS.slice(0, 19)) up(db);
+    db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (7, ?, 1, ?)').run('mem_a', '{}');
+    db.exec("INSERT INTO object_vectors (partition, seq, vector) VALUES (1, 7, x'00')");
+    db.exec('INSERT INTO vector_gaps (after, until) VALUES (2, 5)');
+    MIGRATIONS[19]?.up(db);
+    expect(db.prepare('SELECT * FROM object_vectors').all()).toEqual([]);
+    expect(db.prepare('SELECT * FROM vector_gaps').all()).toEqual([{ after: 0, until: 7 }]);
+  });
+});
+
+describe('migration 021: partitions', () => {
+  const all = (sql: string) => db.prepare(sql).all();
+
+  it('says of each object where it lies, and leaves the index to be entered anew', () => {
+    for (const { up } of MIGRATIONS.slice(0, 20)) up(db);
+    const object =
+      db.prepare(`INSERT INTO objects (id, type, space_id, project_id, classification, status, version, seq, expires_at, live)
+      VALUES (?, ?, 'personal', ?, 'private', ?, 1, ?, ?, ?)`);
+    object.run('prj_a', 'project', 'prj_a', 'active', 1, null, 1);
+    object.run('prj_b', 'project', 'prj_b', 'done', 2, null, 1);
+    object.run('prj_c', 'project', 'prj_c', 'active', 3, '2030-05-06T07:08:09.000Z', 1);
+    object.run('mem_a', 'memory', 'prj_a', 'live', 4, null, 1);
+    object.run('mem_b', 'memory', 'prj_gone', 'live', 5, null, 1);
+    object.run('mem_c', 'memory', null, 'live', 6, '2030-05-06T07:08:09.000Z', 1);
+    object.run('mem_d', 'memory', null, 'retracted', 7, null, 0);
+    object.run('grt_a', 'grant', null, 'active', 8, null, 1);
+    db.exec(`INSERT INTO search_partitions (project_id, type, classification, owner_only, expires)
+      VALUES ('prj_a', 'memory', 'private', 0, 0), ('', 'memory', 'private', 0, 1), ('*', 'memory', 'private', 0, 0)`);
+    db.exec("INSERT INTO search_projects (project_id) VALUES ('prj_a'), ('prj_b'), ('prj_c'), ('prj_gone')");
+    const version = db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (?, ?, 1, ?)');
+    version.run(6, 'mem_c', '{}');
+    version.run(8, 'grt_a', JSON.stringify({ selectors: { labels: ['marsh', 'birds'] } }));
+    db.exec("INSERT INTO object_vectors (partition, seq, vector) VALUES (2, 6, x'00')");
+    MIGRATIONS[20]?.up(db);
+    const lying = `SELECT o.id, p.project_id AS own, p.expires_on AS day, s.project_id AS shelf
+      FROM objects o LEFT JOIN search_partitions p ON p.id = o.partition LEFT JOIN search_partitions s ON s.id = o.shelved
+      WHERE o.type = 'memory' ORDER BY o.id`;
+    expect(all(lying)).toEqual([
+      { id: 'mem_a', own: 'prj_a', day: '', shelf: '*active' },
+      { id: 'mem_b', own: 'prj_gone', day: '', shelf: '*apart' },
+      { id: 'mem_c', own: '', day: '2030-05-06', shelf: null },
+      { id: 'mem_d', own: null, day: null, shelf: null },
+    ]);
+    expect(all('SELECT shelf FROM search_projects ORDER BY project_id')).toEqual(
+      ['*active', '*resting', '*apart', '*apart'].map((shelf) => ({ shelf })),
+    );
+    expect(all('SELECT id, expires_on FROM search_partitions WHERE id < 4')).toEqual([
+      { id: 1, expires_on: '' },
+      { id: 2, expires_on: '~' },
+      { id: 3, expires_on: '' },
+    ]);
+    expect(all('SELECT label FROM search_labels')).toEqual([{ label: 'birds' }, { label: 'marsh' }]);
+    expect(all('SELECT project_id, label, until FROM index_gaps')).toEqual([{ project_id: '', label: '', until: 8 }]);
+    const moved = 'SELECT p.expires_on AS day FROM object_vectors v JOIN search_partitions p ON p.id = v.partition';
+    expect(all(moved)).toEqual([{ day: '2030-05-06' }]);
   });
 });
 
@@ -324,5 +384,19 @@ describe('the list of migrations', () => {
     newer.pragma(`user_version = ${MIGRATIONS.length + 1}`);
     newer.close();
     expect(() => openDatabase(dir, null)).toThrow(/written by a newer Context Hub/);
+  });
+});
+
+describe('migration 022: vectors of a model', () => {
+  it('makes room for one model in use, and changes nothing that is there', () => {
+    for (const { up } of MIGRATIONS.slice(0, 21)) up(db);
+    const before = db.prepare("SELECT name FROM sqlite_master WHERE name NOT LIKE 'embedding_%' ORDER BY name").all();
+    MIGRATIONS[21]?.up(db);
+    const after = db.prepare("SELECT name FROM sqlite_master WHERE name NOT LIKE '%embedding_%' ORDER BY name").all();
+    expect(after).toEqual(before);
+    const model = db.prepare('INSERT INTO embedding_models (id, in_use, with_sensitive) VALUES (?, ?, 0)');
+    for (const id of [1, 2]) model.run(id, 0);
+    model.run(3, 1);
+    expect(() => model.run(4, 1)).toThrow(/UNIQUE/);
   });
 });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LENGTH, likenessOf, vectorOf, vectorSize } from '../../services/vault/store/meaning/text-vector.ts';
+import { LENGTH, likenessOf, vectorOf } from '../../services/vault/store/meaning/text-vector.ts';
 import { wordVectors } from '../../services/vault/store/meaning/word-vectors.ts';
 
 const BUILT = join(import.meta.dirname, '../../build/words');
@@ -90,6 +90,22 @@ describe('the vector of a text', () => {
     expect(vectorOf(text)).toBeUndefined();
   });
 
+  test.each([
+    ['German', 'Die Handwerker haben die Rechnung am Montag geschickt.'],
+    ['Spanish', 'El dentista está en la calle de al lado.'],
+    ['Portuguese', 'O contrato com a gráfica termina na primavera.'],
+    ['German, without a word that only joins others', 'Zahnarzttermin verschoben, Rechnung bezahlt'],
+    ['a language that nobody told it of', 'Pazartesi günü dişçiye gidiyoruz'],
+  ])('does not exist for a text of %s, though the table knows words of it by chance', (_, text) => {
+    expect(vectorOf(text)).toBeUndefined();
+  });
+
+  test('is made of the English sentences alone where a text holds two languages', () => {
+    const english = 'The boiler in the cellar was repaired.';
+    const german = 'Der Kessel im Keller ist wieder in Ordnung, und die Rechnung kommt.';
+    expect(alike(`${german} ${english}`, english)).toBeGreaterThan(0.98);
+  });
+
   test('is made of the beginning of a text that does not end, and of one endless word not at all', () => {
     const beginning = 'The roof leaks above the kitchen. '.repeat(100);
     expect(vectorOf(beginning + 'Football tickets. '.repeat(100_000))).toEqual(vectorOf(beginning));
@@ -101,7 +117,7 @@ describe('the vector of a text', () => {
       fc.property(fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 40 }), (words) => {
         const vector = vectorOf(words.join(' '));
         if (vector === undefined) return;
-        expect(vector).toHaveLength(vectorSize());
+        expect(vector).toHaveLength(wordVectors().dimensions);
         expect(Math.abs(Math.hypot(...vector) - LENGTH)).toBeLessThan(LENGTH / 10);
       }),
     );

@@ -4,6 +4,7 @@ import type { Settings } from '../../../shared/ipc/worker.ts';
 import type { Logger } from '../../../shared/log.ts';
 import type { VaultPorts } from '../asking/ask-vault.ts';
 import type { ConnectionRate } from '../asking/connection-rate.ts';
+import type { GrantStreams } from '../asking/grant-streams.ts';
 import type { OwnerStreams } from '../asking/stream.ts';
 import type { McpSessions } from '../mcp/sessions.ts';
 
@@ -16,4 +17,5 @@ export interface Ports extends VaultPorts {
   connectionRate: ConnectionRate;
   mcpSessions: McpSessions;
   streams: OwnerStreams;
+  grantStreams: GrantStreams;
 }

@@ -2,7 +2,7 @@
 import { type BridgeStart, snippetOf } from '../../../shared/assistants/entry.ts';
 import { KINDS, placesOf } from '../../../shared/assistants/kinds.ts';
 import { ASSISTANTS, type AssistantId, type Recipe } from '../../../shared/schemas/connection.ts';
-import { GUIDANCE } from '../../../shared/tools/guidance.ts';
+import { guidanceFor } from '../../../shared/tools/guidance.ts';
 
 export function recipeFor(assistant: AssistantId, start: BridgeStart): Recipe {
   const kind = KINDS[assistant];
@@ -13,6 +13,6 @@ export function recipeFor(assistant: AssistantId, start: BridgeStart): Recipe {
     instructions: `Add this to the configuration of ${name}, beside what is there; \`hub connect ${assistant}\` does it for you. ${kind.afterwards} The snippet holds a token: keep it to yourself.`,
     snippet: snippetOf(kind, start),
     file_paths: placesOf(kind),
-    runtime_rule: GUIDANCE,
+    runtime_rule: guidanceFor(),
   };
 }

@@ -23,6 +23,7 @@ export const TAGS = {
   actions: 'What assistants ask to be done outside, and who approved it',
   state: 'What one assistant leaves for itself or for another, for a while',
   search: 'Finding things, and what matters now',
+  embeddings: 'Finding by meaning with a model of the owner, on this machine',
   archive: 'Leaving with everything, and arriving with it',
   safekeeping: 'Backups, the key of the vault and where it is kept, the recovery kit',
   audit: 'Everything that happened, in a chain that shows tampering',

@@ -7,6 +7,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { Clock } from '../../../shared/clock.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { MCP_SESSION_IDLE_MS, MCP_SESSIONS, MCP_SESSIONS_EACH } from '../../../shared/limits.ts';
+import type { Granted } from '../../../shared/tools/listing.ts';
 import type { Spoken, ToolSession } from './tool-session.ts';
 
 interface Held {
@@ -26,10 +27,10 @@ export class McpSessions {
   }
 
   /** Begins one; the SDK is loaded with the first of them. */
-  async begin(token: string | undefined, spoken: Spoken, version: string): Promise<Response> {
+  async begin(token: string | undefined, spoken: Spoken, version: string, granted: Granted): Promise<Response> {
     const { ToolSession } = await import('./tool-session.ts');
     const id = randomUUID();
-    const session = await ToolSession.open(id, version);
+    const session = await ToolSession.open(id, version, granted);
     const print = printOf(token);
     this.#makeRoom(print);
     this.#held.set(id, { session, print, usedAt: this.#now() });

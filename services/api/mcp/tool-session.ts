@@ -3,9 +3,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Server, WebStandardStreamableHTTPServerTransport } from '#mcp';
 import { review } from '../../../shared/contracts/review.ts';
+import { trust } from '../../../shared/contracts/trust.ts';
 import { HubError } from '../../../shared/errors.ts';
-import { sentenceOf } from '../../../shared/mcp/sentence.ts';
-import { createToolServer, ToolRefused } from '../../../shared/mcp/tool-server.ts';
+import { sentenceOf, ToolRefused } from '../../../shared/mcp/sentence.ts';
+import { createToolServer } from '../../../shared/mcp/tool-server.ts';
+import type { Granted } from '../../../shared/tools/listing.ts';
 import type { Tool } from '../../../shared/tools/tool.ts';
 import { type Asker, askVault } from '../asking/ask-vault.ts';
 import { askTool } from '../asking/tool-call.ts';
@@ -21,7 +23,7 @@ export class ToolSession {
   /** The request that is being answered: what it asks, it asks with its own token. */
   readonly #asking = new AsyncLocalStorage<Asker>();
 
-  private constructor(id: string, version: string) {
+  private constructor(id: string, version: string, heldAtFirst: Granted) {
     // Whole answers rather than streams: nothing here is said in parts, and nothing unasked.
     this.#transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
@@ -29,13 +31,15 @@ export class ToolSession {
     });
     this.#server = createToolServer({
       version,
+      heldAtFirst,
+      held: () => this.#held(),
       callTool: (tool, given) => this.#call(tool, given),
       readResource: (uri) => this.#read(uri),
     });
   }
 
-  static async open(id: string, version: string): Promise<ToolSession> {
-    const session = new ToolSession(id, version);
+  static async open(id: string, version: string, held: Granted): Promise<ToolSession> {
+    const session = new ToolSession(id, version, held);
     await session.#server.connect(session.#transport);
     return session;
   }
@@ -60,6 +64,10 @@ export class ToolSession {
 
   async #read(uri: string): Promise<unknown> {
     return (await explained(askVault(this.#asker(), review.resource, { uri }))).value;
+  }
+
+  async #held(): Promise<Granted> {
+    return (await askVault(this.#asker(), trust.held, {})).capabilities;
   }
 
   #asker(): Asker {

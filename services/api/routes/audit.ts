@@ -21,6 +21,13 @@ export const AUDIT_ENDPOINTS = tagged('audit', [
     handle: (visit) =>
       prefersAsync(visit.request) ? longWork(visit, vault.startJob, { kind: 'verify' }) : visit.ask(vault.verify, {}),
   }),
+  endpoint(vault.settleAlarm, {
+    at: 'POST /v1/events/alarm/settle',
+    operationId: 'settleAlarm',
+    description:
+      'While the alarm stands (`GET /v1/setup` says why) no assistant is served. Grants, tokens and revocations are those of the vault as it is now: look at them first.',
+    answer: 'The alarm that is settled',
+  }),
   endpoint(vault.watch, {
     at: 'GET /v1/events/stream',
     operationId: 'streamEvents',

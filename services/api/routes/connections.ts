@@ -6,6 +6,7 @@ import { vault } from '../../../shared/contracts/vault.ts';
 import { ASSISTANTS, Assistant, AssistantId, PairingLink, Recipe } from '../../../shared/schemas/connection.ts';
 import { Closed, Type } from '../../../shared/schemas/fields.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
+import { requireSameUser } from '../endpoint/peer.ts';
 import { LOCKED, PROBLEM_TYPE, Problem } from '../endpoint/problems.ts';
 import { recipeFor } from '../endpoint/recipe.ts';
 
@@ -35,8 +36,13 @@ export const CONNECTION_ENDPOINTS = tagged('connections', [
     at: 'POST /v1/connections/pair',
     operationId: 'pairConnection',
     description:
-      'Whoever has the code needs no token. A code works once; five wrong ones end every code that is open. The token is shown this one time.',
+      'Whoever has the code needs no token. A code works once; five wrong ones end every code that is open, and so only programs of the user who runs the hub are answered. The token is shown this one time.',
     guessed: 'code',
+    body: trust.pair.params,
+    given: async ({ request, ports, body }) => {
+      await requireSameUser(request, ports, { handsOutToken: false });
+      return body;
+    },
     answer: 'The token of the connection',
     also: {
       401: { description: 'The code was used, has expired, or never was one', schema: Problem, media: PROBLEM_TYPE },

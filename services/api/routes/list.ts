@@ -5,6 +5,7 @@ import { ARCHIVE_ENDPOINTS } from './archive.ts';
 import { AUDIT_ENDPOINTS } from './audit.ts';
 import { CONNECTION_ENDPOINTS } from './connections.ts';
 import { CONNECTOR_ENDPOINTS } from './connectors.ts';
+import { EMBEDDINGS_ENDPOINTS } from './embeddings.ts';
 import { GRANT_ENDPOINTS } from './grants.ts';
 import { MARKETPLACE_ENDPOINTS } from './marketplace.ts';
 import { MCP_ENDPOINTS } from './mcp.ts';
@@ -40,4 +41,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...PLUGIN_ENDPOINTS,
   ...MARKETPLACE_ENDPOINTS,
   ...CONNECTOR_ENDPOINTS,
+  ...EMBEDDINGS_ENDPOINTS,
 ];

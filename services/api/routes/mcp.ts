@@ -1,5 +1,6 @@
 // MCP over HTTP ("streamable HTTP"), for assistants that speak it without a bridge: the same tools, and the resources.
 import type { FastifyRequest } from 'fastify';
+import { trust } from '../../../shared/contracts/trust.ts';
 import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { JsonObject, Type } from '../../../shared/schemas/fields.ts';
@@ -42,7 +43,7 @@ export const MCP_ENDPOINTS = tagged('tools', [
     operationId: 'speakMcp',
     summary: 'Model Context Protocol over streamable HTTP',
     description:
-      'Takes JSON-RPC messages and answers them in JSON. `initialize` begins a session, whose id travels in the header `Mcp-Session-Id` from then on. A session ends with the token that began it.',
+      'Takes JSON-RPC messages and answers them in JSON. `initialize` begins a session, whose id travels in the header `Mcp-Session-Id` from then on. A session ends with the token that began it. What is listed is what its grants allow at that moment; nothing is said unasked, so that no changes of lists are announced: `GET /v1/mcp/granted` does that.',
     body: Messages,
     headers: ['mcp-session-id'],
     answer: { description: 'The answers', schema: Messages },
@@ -59,7 +60,7 @@ export const MCP_ENDPOINTS = tagged('tools', [
       const id = sessionOf(visit.request);
       const answer =
         id === undefined && isBeginning(visit.body)
-          ? await mcpSessions.begin(token, visit, settings.version)
+          ? await mcpSessions.begin(token, visit, settings.version, (await visit.ask(trust.held, {})).capabilities)
           : await mcpSessions.find(token, required(id)).answer(visit);
       const sent = visit.reply.code(answer.status).headers(Object.fromEntries(answer.headers));
       return sent.serializer(String).send(await answer.text());

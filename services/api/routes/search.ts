@@ -18,7 +18,7 @@ export const SEARCH_ENDPOINTS = tagged('search', [
     at: 'GET /v1/search',
     operationId: 'search',
     description:
-      'Words, "phrases" and prefix*. `from` and `to` bound the start of events. Without words the filters alone decide: the newest that match are found, or the events of the window in the order of their start; without filters, nothing. Nothing but what the grants of the caller allow is looked at.',
+      'Words, "phrases" and prefix*. `from` and `to` bound the start of events. Without words the filters alone decide: the newest that match are found, or the events of the window in the order of their start; without filters, nothing. An id as `q` reads that one thing instead, with up to 12,000 characters of its text from `text_from` on. Nothing but what the grants of the caller allow is looked at.',
     query: Closed({ q: Type.Optional(q), ...filters, from: Type.Optional(Edge), to: Type.Optional(Edge) }),
     given: ({ query: { q = '', from, to, ...rest } }) => ({
       q,

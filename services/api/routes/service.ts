@@ -5,7 +5,7 @@ import { HubError, notFound } from '../../../shared/errors.ts';
 import { describeFailure } from '../../../shared/log.ts';
 import { Closed, OneOf } from '../../../shared/schemas/fields.ts';
 import { SIMULATED } from '../../../shared/schemas/lab.ts';
-import { Health, LAB, Setup, WORKER_NAMES, WorkerName } from '../../../shared/schemas/system.ts';
+import { EMBEDDINGS, Health, LAB, Setup, WORKER_NAMES, WorkerName } from '../../../shared/schemas/system.ts';
 import { codeOf } from '../asking/caller.ts';
 import { idempotently } from '../asking/idempotently.ts';
 import { NoBody, NoQuery } from '../asking/places.ts';
@@ -25,8 +25,8 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     also: { 503: { description: 'The hub is starting', schema: Health } },
     handle: async ({ ports, reply }) => {
       try {
-        const { state } = await ports.vault.ask(vault.state, {}, { now: true });
-        return { ok: true, state };
+        const { state, setup } = await ports.vault.ask(vault.state, {}, { now: true });
+        return { ok: setup.alarm === null && setup.fault === null, state };
       } catch (error) {
         if (!(error instanceof HubError) || error.code !== 'unavailable') throw error;
         reply.code(503);
@@ -144,7 +144,7 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     handle: async (visit) => {
       const { path, ports, reply } = visit;
       await visit.ask(vault.authorizeOwner, {});
-      const name = [...WORKER_NAMES, LAB].find((each) => each === path.process);
+      const name = [...WORKER_NAMES, EMBEDDINGS, LAB].find((each) => each === path.process);
       if (name === undefined || (name === LAB && !ports.settings.lab)) throw notFound();
       const restart = () => ports.supervisor.ask(supervisor.restart, { name });
       if (name !== 'api') {

@@ -1,16 +1,69 @@
 // The tools of assistants over HTTP: one address for all of them, each checked against its own declaration.
 import { review } from '../../../shared/contracts/review.ts';
+import { trust } from '../../../shared/contracts/trust.ts';
 import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
-import { JsonObject, Type } from '../../../shared/schemas/fields.ts';
+import { Closed, JsonObject, Type } from '../../../shared/schemas/fields.ts';
+import { HeldCapabilities } from '../../../shared/schemas/grant.ts';
+import { guidanceFor } from '../../../shared/tools/guidance.ts';
+import { listedTools } from '../../../shared/tools/listing.ts';
+import { listedResources } from '../../../shared/tools/resources.ts';
 import { TOOLS, toolNamed } from '../../../shared/tools/tools.ts';
 import { written } from '../asking/answers.ts';
+import { tokenOf } from '../asking/caller.ts';
 import { askTool } from '../asking/tool-call.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 const outputs = [...new Set(TOOLS.map(({ output }) => output))];
 
+/** As the protocol writes them down. */
+const Listing = Closed({
+  capabilities: HeldCapabilities.properties.capabilities,
+  instructions: Type.String(),
+  tools: Type.Array(
+    Closed({
+      name: Type.String(),
+      title: Type.String(),
+      description: Type.String(),
+      inputSchema: JsonObject,
+      outputSchema: JsonObject,
+      annotations: JsonObject,
+    }),
+  ),
+  resources: Type.Array(JsonObject),
+  resourceTemplates: Type.Array(JsonObject),
+});
+
 export const TOOL_ENDPOINTS = tagged('tools', [
+  endpoint(trust.held, {
+    at: 'GET /v1/mcp/tools',
+    operationId: 'listTools',
+    summary: 'The tools that the caller can use',
+    description:
+      'What a client of the Model Context Protocol is listed and told, as far as the grants of the caller go: without a grant, nothing. `capabilities` is null for the owner.',
+    query: Closed({}),
+    given: () => ({}),
+    answer: { description: 'The tools, the resources, and the instructions', schema: Listing },
+    told: ({ capabilities }) => ({
+      capabilities,
+      instructions: guidanceFor(capabilities),
+      tools: listedTools(capabilities),
+      ...listedResources(capabilities),
+    }),
+  }),
+  endpoint(trust.held, {
+    at: 'GET /v1/mcp/granted',
+    operationId: 'streamGrants',
+    summary: 'What the caller was granted, as it changes',
+    description:
+      'Server-sent events: `granted`, at once and whenever it changes, with the names of the capabilities that the caller holds. For programs that list tools by them. The stream ends with its token.',
+    query: Closed({}),
+    answer: { description: 'The stream', schema: Type.String(), media: 'text/event-stream' },
+    handle: async ({ request, reply, ports, ask }) => {
+      await ports.grantStreams.open(tokenOf(request), () => ask(trust.held, { follow: true }), reply);
+      return reply;
+    },
+  }),
   endpoint(vault.authorize, {
     at: 'POST /v1/mcp/tools/:name',
     operationId: 'callTool',
@@ -24,10 +77,10 @@ export const TOOL_ENDPOINTS = tagged('tools', [
       const tool = toolNamed(visit.path.name);
       if (tool !== undefined) return written(visit.reply, await askTool(visit, tool, visit.body));
       // Who has no token learns that first, as everywhere.
-      await visit.ask(vault.authorize, {});
-      throw new HubError('not_found', 'There is no tool of this name.', {
-        fix: `The tools are ${TOOLS.map(({ name }) => name).join(', ')}.`,
-      });
+      const { capabilities } = await visit.ask(trust.held, {});
+      const names = listedTools(capabilities).map(({ name }) => name);
+      const fix = names.length > 0 ? `The tools are ${names.join(', ')}.` : 'Ask the owner for a grant.';
+      throw new HubError('not_found', 'There is no tool of this name.', { fix });
     },
   }),
   endpoint(review.resource, {

@@ -32,7 +32,7 @@ export async function signPlugin(path: string, options: KitOptions): Promise<Sai
     [SIGNATURE]: Buffer.from(signature),
     [PUBLISHER]: Buffer.from(publicKey),
   });
-  // As every hub will read it.
+  // The signed pack is read as every hub will read it.
   const { signer } = await unpack(pack);
   writeFileSync(resolve(path), pack);
   const sha256 = hash('sha256', pack, 'hex');
@@ -54,7 +54,7 @@ async function signWithGpg(contents: Buffer, keyName: string | undefined): Promi
   const user = keyName === undefined ? [] : ['--local-user', keyName];
   const made = await gpg([...user, '--armor', '--detach-sign', '--output', '-'], contents);
   const signature = made.stdout;
-  // Which key that was, gpg says itself.
+  // Only gpg knows which key of its user's it has signed with.
   const [, fingerprint] = /SIG_CREATED (?:\S+ ){5}([0-9A-F]{40,64})/.exec(made.status) ?? [];
   if (fingerprint === undefined) throw gpgFailed();
   const { stdout: publicKey } = await gpg(['--armor', '--export-options', 'export-minimal', '--export', fingerprint]);

@@ -1,6 +1,6 @@
 // What lies around the anchor: its relations one hop away, what else is there, and where what is told is in dispute.
 import { REFERENCE_CAP, RELATION_CAP } from '../../../shared/limits.ts';
-import type { ContextContract, ContractItem, OpenConflict, Ref } from '../../../shared/schemas/contract.ts';
+import type { ContextContract, ContractItem, OpenConflict } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById, dayOf, type LastingRow, thereOf, toCandidates } from '../view/candidates.ts';
@@ -71,7 +71,7 @@ function told(
 const MATCHED_REFERENCES = 5;
 const OTHER_REFERENCES = 3;
 
-export function referencesFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Ref[] {
+export function referencesFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): AnyRecord[] {
   const naming = namingWords(frame);
   const matched = hitsOf(frame, 'artifact')
     .filter((hit) => relevanceTo(frame, hit, naming) >= SPEAKS_OF_IT)
@@ -79,7 +79,7 @@ export function referencesFor(reader: Reader, viewer: Viewer, frame: Frame, mome
     .slice(0, MATCHED_REFERENCES);
   const project = frame.project?.project;
   const around = project ? newestValid(reader, viewer, 'artifact', project, moment, OTHER_REFERENCES).newest : [];
-  const all = new Map([...matched, ...around].map(({ record }) => [record.id, toRef(record)]));
+  const all = new Map([...matched, ...around].map(({ record }) => [record.id, record]));
   return [...all.values()].slice(0, REFERENCE_CAP);
 }
 
@@ -94,16 +94,19 @@ export function openConflicts(
   { now, asOf }: Moment,
 ): OpenConflict[] {
   const ids = memories.map(({ ref }) => ref.id);
+  const isOwner = Number(viewer.grants === undefined);
   const rows = reader.all<{ record: string }>`
     SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
     WHERE o.type = 'conflict' AND o.deleted = 0 AND o.status = 'open'
       AND o.to_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      AND (${isOwner} OR EXISTS (
+        SELECT 1 FROM objects p WHERE p.id = v.record ->> '$.proposal_id' AND p.from_id = ${viewer.connectionId}))
+      AND (${asOf} IS NULL OR v.record ->> '$.created_at' <= ${asOf})
     ORDER BY o.id LIMIT 100`;
   return rows.flatMap(({ record }) => {
     const conflict = JSON.parse(record) as AnyRecord;
-    if (asOf !== null && conflict.created_at > asOf) return [];
     const proposal = candidateById(reader, conflict.proposal_id as string, now);
-    if (!proposal || (viewer.grants !== undefined && proposal.record.submitted_by !== viewer.connectionId)) return [];
+    if (!proposal) return [];
     return [
       {
         id: conflict.id,

@@ -4,14 +4,16 @@ import { hash } from 'node:crypto';
 import { instant } from '../../../shared/clock.ts';
 import type { ContextContract, ContractRequest, GrantedScope } from '../../../shared/schemas/contract.ts';
 import type { Grant } from '../../../shared/schemas/grant.ts';
+import { askedSubject } from '../search/asked-project.ts';
 import type { Reader } from '../store/db/sql.ts';
 import type { Candidate } from '../view/candidates.ts';
-import { toSituation } from '../view/shown-items.ts';
+import { toRef, toSituation } from '../view/shown-items.ts';
 import { type Moment, validAt } from '../view/valid-at.ts';
 import { judge, type Viewer } from '../view/viewer.ts';
 import { openConflicts, referencesFor, relationsAround } from './around.ts';
 import { collect } from './collect.ts';
 import { type Draft, fitted } from './fit.ts';
+import { otherLanguage } from './frame/other-language.ts';
 import { type Frame, readFrame } from './frame/read-frame.ts';
 import { countHidden, Omissions } from './omissions.ts';
 import { zoneOf } from './owner-zone.ts';
@@ -27,20 +29,29 @@ export function assembleContract(
   const asOf = request.as_of == null ? null : instant(Date.parse(request.as_of));
   const moment: Moment = { now, asOf };
   const omissions = new Omissions();
+  const subject = request.subject_ref == null ? null : askedSubject(reader, viewer, request.subject_ref, now);
   const frame = heldFrame(
     reader,
     viewer,
-    readFrame(reader, viewer, request.purpose, request.subject_ref ?? null, moment, zoneOf(reader)),
+    readFrame(reader, viewer, request.purpose, subject, moment, zoneOf(reader)),
     moment,
   );
   const cap = (most: number) => Math.min(most, request.max_items ?? most);
-  const { lists, records, isCut } = collect(reader, viewer, frame, moment, cap, omissions);
+  const { lists, told, left, isCut } = collect(reader, viewer, frame, moment, cap, omissions);
   const project = frame.project;
   if (frame.subjectHidden) omissions.add('scope_not_granted', 1);
   if (project) countHidden(reader, viewer, project, now, omissions);
   if (project && viewer.grants !== undefined) countMissingProfile(viewer, omissions);
   const conflicts = openConflicts(reader, viewer, lists.memories, moment);
-  const verdict = judgeSufficiency(frame, records, isCut, conflicts.length > 0);
+  const references = referencesFor(reader, viewer, frame, moment);
+  const verdict = judgeSufficiency(frame, {
+    told,
+    left,
+    named: references,
+    isCut,
+    isDisputed: conflicts.length > 0,
+    otherLanguage: frame.unheld.length === 0 ? null : otherLanguage(reader, viewer, request.purpose, now),
+  });
   const contract: Draft = {
     purpose: request.purpose,
     situation: project ? toSituation(project.record, frame.goal?.record) : null,
@@ -49,7 +60,7 @@ export function assembleContract(
       .map(({ record }) => toSituation(record)),
     ...lists,
     relations: project ? relationsAround(reader, viewer, project.record.id, moment, omissions) : [],
-    references: referencesFor(reader, viewer, frame, moment),
+    references: references.map((record) => toRef(record)),
     conflicts,
     granted_scope: scopeOf(viewer, project),
     omissions: omissions.list(),

@@ -1,32 +1,43 @@
-// The lists of a package: what is valid for its frame at the moment, in order, each up to its cap. Caps come after the
-// policy: what is hidden takes no place of what is seen.
+// The lists of a package: of what is weighed for its purpose what is likely needed, in order, each up to its cap. Caps come
+// after the policy: what is hidden takes no place of what is seen.
 import { ITEM_CAP, MEMORY_CAP } from '../../../shared/limits.ts';
 import type { ContractItem } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
-import type { Hit } from '../search/search.ts';
-import { dueIn, eventsIn } from '../search/windows.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { type Candidate, candidateById } from '../view/candidates.ts';
-import { toItem } from '../view/shown-items.ts';
-import { type Moment, newestValid, type Valid, validAt, validIn } from '../view/valid-at.ts';
+import { candidateById } from '../view/candidates.ts';
+import { toRef } from '../view/shown-items.ts';
+import { type Moment, newestValid, type Valid } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
-import { chooseMemories } from './choose-memories.ts';
-import { choosePreferences } from './choose-preferences.ts';
 import type { Frame } from './frame/read-frame.ts';
+import { withoutNearDuplicates } from './near-duplicates.ts';
 import type { Omissions } from './omissions.ts';
-import { hitsOf, isBeside, isInside, namingWords, relevanceTo } from './relevance.ts';
+import { poolFor } from './pool.ts';
 import { visibleState } from './shared-state.ts';
+import { type Signs, signsOf } from './signs.ts';
 import { toCitedItem } from './sources.ts';
+import { needOf } from './weigh.ts';
 
-/** The statuses that still count. */
-const STANDING = ['open', 'overdue', 'live'];
-/** Of the decisions that the purpose does not speak of, so many of the newest. */
+/** What is needed as likely as this is told: of ten such things two or three are, and what is missing costs more. */
+const NEEDED: Readonly<Record<string, number>> = {
+  memory: 0.09,
+  preference: 0.19,
+  decision: 0.13,
+  commitment: 0.14,
+  event: 0.14,
+  goal: 0.12,
+};
+
+/** Of what only lies in the project, so much: as one would tell a newcomer. */
+const OTHER_MEMORIES = 5;
 const OTHER_DECISIONS = 3;
-/** What says at least so much of the purpose is about it. */
-const MATCHES = 0.34;
-/** The same for what lies in the framed project, and for what names someone whom the purpose names. */
-const MATCHES_INSIDE = 0.2;
+/** Of all that is alike, the first six. */
+const LIKELY_PLACE = 1 / 6;
+/** And more alike than most by this. */
+const STANDS_OUT = 0.1;
+
+/** Of a purpose, in one thing. */
+const SAYS_ENOUGH = 0.15;
 
 export type Cap = (most: number) => number;
 
@@ -39,10 +50,19 @@ interface Lists {
   state: ContractItem[];
 }
 
+/** A thing with how likely it is needed. */
+export interface Chosen {
+  valid: Valid;
+  signs: Signs;
+  need: number;
+}
+
 export interface Collected {
   lists: Lists;
   /** What is in the lists, as it is in the vault. */
-  records: AnyRecord[];
+  told: readonly Chosen[];
+  /** What was weighed and is not told: too unlikely, or one of many that only lie there. */
+  left: readonly Chosen[];
   /** Something that is required was cut. */
   isCut: boolean;
 }
@@ -55,162 +75,127 @@ export function collect(
   cap: Cap,
   omissions: Omissions,
 ): Collected {
+  const at = moment.asOf ?? moment.now;
   const project = frame.project?.project ?? null;
-  const gathered =
-    project === null
-      ? withoutProject(reader, viewer, frame, moment)
-      : inProject(reader, viewer, frame, project, moment);
-  const memories = chooseMemories(reader, viewer, frame, project, moment, cap(MEMORY_CAP), omissions);
-  let isCut = memories.isCut;
-  const records = memories.chosen.map(({ record }) => record);
-  const cut = (items: readonly Valid[], required: boolean): ContractItem[] => {
-    const most = cap(ITEM_CAP);
+  const weighed = weigh(poolFor(reader, viewer, frame, moment), frame, at);
+  // What is asked for by its time alone is listed, and not done.
+  const isListed = frame.purpose.window !== null && frame.sought.length === 0;
+  const isNeeded = (each: Chosen) =>
+    !(isListed && each.valid.record.type === 'preference' && each.signs.always === 0) && isLikely(each);
+  // Where no project is meant, what says most of the purpose is its best answer, however unlikely.
+  const isBest = ({ signs }: Chosen) => project === null && signs.place === 1 && signs.said >= SAYS_ENOUGH;
+  const isLikely = (each: Chosen) =>
+    isBest(each) || each.need >= (NEEDED[each.valid.record.type] ?? 1) || isOfProject(each, frame, project);
+  const needed = weighed.filter(isNeeded);
+  const of = (...types: string[]) => needed.filter(({ valid }) => types.includes(valid.record.type));
+  const told: Chosen[] = [];
+  let isCut = false;
+  const cut = (items: readonly Chosen[], most: number, required = true): Chosen[] => {
     omissions.add('over_cap', items.length - most);
     if (required && items.length > most) isCut = true;
     const taken = items.slice(0, most);
-    records.push(...taken.map(({ record }) => record));
-    return taken.map((each) => toCitedItem(reader, viewer, each, moment));
+    told.push(...taken);
+    return taken;
   };
-  omissions.add('not_relevant', gathered.notRelevant);
+  const cited = ({ valid }: Chosen) => toCitedItem(reader, viewer, valid, moment);
+  const cappedAt = cap(ITEM_CAP);
+  const preferences = oneOfEachKey(of('preference'), project);
+  const [memoriesSaid, memoriesThere] = bySaying(of('memory').toSorted(harmsFirst));
+  const others = withoutNearDuplicates([...memoriesSaid, ...memoriesThere]).filter(isIn(memoriesThere));
+  const room = Math.max(0, OTHER_MEMORIES - memoriesSaid.length);
+  const memories = cut(withoutNearDuplicates([...memoriesSaid, ...others.slice(0, room)]), cap(MEMORY_CAP));
+  const [decisionsSaid, decisionsThere] = bySaying(of('decision'));
+  const decisions = cut([...decisionsSaid, ...decisionsThere.slice(0, OTHER_DECISIONS)], cappedAt);
   const lists: Lists = {
-    goals: cut(gathered.goals, true),
-    preferences: cut(gathered.preferences, false),
-    memories: memories.chosen.map((each) => toCitedItem(reader, viewer, each, moment)),
-    decisions: cut(gathered.decisions, true),
-    constraints: cut(gathered.constraints, true).map((item, index) =>
-      withProject(reader, viewer, item, gathered.constraints[index]?.record, project, moment.now),
+    goals: cut(of('goal'), cappedAt).map(cited),
+    preferences: cut(preferences, cappedAt, false).map(cited),
+    memories: memories.map(cited),
+    decisions: decisions.map(cited),
+    constraints: cut(of('commitment', 'event').toSorted(soonestFirst), cappedAt).map((each) =>
+      withProject(reader, viewer, cited(each), each.valid.record, project, moment.now),
     ),
-    state: cut(visibleState(reader, viewer, moment), false),
+    state: visibleStateOf(reader, viewer, moment, cappedAt, omissions),
   };
-  return { lists, records, isCut };
+  const preferring = weighed.filter(({ valid }) => valid.record.type === 'preference').length;
+  omissions.add('not_relevant', preferring - preferences.length);
+  if (project !== null)
+    for (const [type, taken] of [
+      ['memory', memories],
+      ['decision', decisions],
+    ] as const)
+      omissions.add('not_relevant', notTold(reader, viewer, type, project, taken, moment));
+  const left = [
+    ...others.slice(room),
+    ...decisionsThere.slice(OTHER_DECISIONS),
+    ...weighed.filter((each) => !isNeeded(each)),
+  ];
+  return { lists, told, left, isCut };
 }
 
-interface Gathered {
-  goals: Valid[];
-  preferences: Valid[];
-  decisions: Valid[];
-  constraints: Valid[];
-  notRelevant: number;
+/** What a project prefers holds for whatever is done in it, where it is not for another task. */
+function isOfProject({ valid: { record }, signs }: Chosen, { purpose }: Frame, project: ProjectFacts | null): boolean {
+  if (record.type !== 'preference' || project === null || record.project_id !== project.id) return false;
+  const isWork = signs.nearWork > 0 || signs.nearAlone > 0;
+  return isWork && (signs.domain === 1 || purpose.domains.size === 0 || signs.isOfNoDomain === 1);
 }
 
-function inProject(reader: Reader, viewer: Viewer, frame: Frame, project: ProjectFacts, moment: Moment): Gathered {
-  const at = moment.asOf ?? moment.now;
-  const standing = validIn(reader, viewer, ['goal', 'commitment', 'preference'], project, moment, STANDING);
-  const of = (type: string) => standing.filter(({ record }) => record.type === type);
-  const matched = matching(reader, viewer, frame, 'decision', moment);
-  const { newest, count } = newestValid(reader, viewer, 'decision', project, moment, matched.length + OTHER_DECISIONS);
-  const others = newest
-    .filter(({ record }) => !matched.some((each) => each.record.id === record.id))
-    .slice(0, OTHER_DECISIONS);
-  const decisions = [...matched, ...others];
-  const inside = decisions.filter(({ record }) => record.project_id === project.id).length;
-  const { fitting, others: notFitting } = choosePreferences(
-    frame,
-    of('preference'),
-    validIn(reader, viewer, ['preference'], null, moment, STANDING),
-  );
-  const own = of('commitment')
-    .map((each) => overdueAt(each, at))
-    .filter(({ record }) => isOpen(record));
-  const open = unique([...own, ...openMatching(reader, viewer, frame, moment)]);
-  return {
-    goals: of('goal').filter(({ record }) => record.status === 'open'),
-    preferences: fitting,
-    decisions,
-    constraints: [...open, ...eventsMatching(reader, viewer, frame, moment)].toSorted(soonestFirst),
-    notRelevant: notFitting + Math.max(0, count - inside),
-  };
+/** What says something of the purpose, or is like it; and what only lies where it is about. */
+function bySaying(items: readonly Chosen[]): [Chosen[], Chosen[]] {
+  const isSaid = ({ signs }: Chosen) =>
+    signs.saidOther > 0 || (signs.likePlace >= LIKELY_PLACE && signs.like >= STANDS_OUT) || signs.harm > 0;
+  return [items.filter(isSaid), items.filter((each) => !isSaid(each))];
 }
 
-function withoutProject(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Gathered {
-  const { fitting, others } = choosePreferences(
-    frame,
-    [],
-    validIn(reader, viewer, ['preference'], null, moment, STANDING),
-  );
-  const goals = matching(reader, viewer, frame, 'goal', moment).filter(({ record }) => record.status === 'open');
-  const constraints = unique([
-    ...(frame.purpose.window ? inWindow(reader, viewer, frame, moment) : []),
-    ...openMatching(reader, viewer, frame, moment),
-    ...eventsMatching(reader, viewer, frame, moment),
-  ]);
-  return {
-    goals,
-    preferences: frame.purpose.window && frame.sought.length === 0 ? [] : fitting,
-    decisions: matching(reader, viewer, frame, 'decision', moment),
-    constraints: constraints.toSorted(soonestFirst),
-    notRelevant: others,
-  };
+function isIn(items: readonly Chosen[]): (each: Chosen) => boolean {
+  const all = new Set(items);
+  return (each) => all.has(each);
 }
 
-/** What is due and what takes place in the window, in all visible projects. */
-function inWindow(reader: Reader, viewer: Viewer, { purpose }: Frame, moment: Moment): Valid[] {
-  const { window } = purpose;
-  if (window === null) return [];
-  const at = moment.asOf ?? moment.now;
-  // What is late already still has to be done by then.
-  const span = {
-    from: window.about === 'days' && window.from !== null && window.from > at ? window.from : null,
-    to: window.to,
-  };
-  const due = dueIn(
-    reader,
-    viewer,
-    { from: window.about === 'days' ? window.from : span.from, to: window.to },
-    moment.now,
-  );
-  const events =
-    window.about === 'days' ? eventsIn(reader, viewer, { from: window.from, to: window.to }, moment.now) : [];
-  return [...due, ...events]
-    .flatMap((candidate) => validAt(reader, viewer, candidate, moment) ?? [])
-    .map((each) => overdueAt(each, at));
+/** The likeliest first. */
+function weigh(pool: ReturnType<typeof poolFor>, frame: Frame, at: string): Chosen[] {
+  const candidates = pool.map(({ candidate, valid }) => ({ ...candidate, record: valid.record }));
+  return signsOf(frame, candidates, at)
+    .map(({ signs }, index): Chosen => {
+      const { valid } = pool[index] as (typeof pool)[number];
+      return { valid: overdueAt(valid, at), signs, need: needOf(valid.record.type, signs) };
+    })
+    .sort((a, b) => b.need - a.need || (a.valid.record.id < b.valid.record.id ? 1 : -1));
 }
 
-/** What of a type says enough of the purpose, the best first. */
-function matching(reader: Reader, viewer: Viewer, frame: Frame, type: string, moment: Moment): Valid[] {
-  const naming = namingWords(frame);
-  return hitsOf(frame, type)
-    .filter((hit) => fits(frame, hit, naming))
-    .flatMap(({ candidate }) => validAt(reader, viewer, candidate, moment) ?? []);
+function harmsFirst(a: Chosen, b: Chosen): number {
+  return b.signs.harm - a.signs.harm || b.need - a.need;
 }
 
-function fits(frame: Frame, hit: Hit, naming: ReadonlySet<number>): boolean {
-  const names = frame.people.some((index) => (hit.weights[index] as number) > 0);
-  const isNear = isInside(frame, hit.candidate) || isBeside(frame, hit, naming);
-  return relevanceTo(frame, hit, naming) >= (isNear || names ? MATCHES_INSIDE : MATCHES);
+function visibleStateOf(
+  reader: Reader,
+  viewer: Viewer,
+  moment: Moment,
+  most: number,
+  omissions: Omissions,
+): ContractItem[] {
+  const state = visibleState(reader, viewer, moment);
+  omissions.add('over_cap', state.length - most);
+  return state.slice(0, most).map((each) => toCitedItem(reader, viewer, each, moment));
 }
 
-function openMatching(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Valid[] {
-  const at = moment.asOf ?? moment.now;
-  return matching(reader, viewer, frame, 'commitment', moment)
-    .map((each) => overdueAt(each, at))
-    .filter(({ record }) => isOpen(record) && isWithin(frame, record));
+/** What of a type lies in the project, is seen, and is not told. */
+function notTold(
+  reader: Reader,
+  viewer: Viewer,
+  type: string,
+  project: ProjectFacts,
+  taken: readonly Chosen[],
+  moment: Moment,
+): number {
+  const { count } = newestValid(reader, viewer, type, project, moment, 0);
+  return count - taken.filter(({ valid }) => valid.record.project_id === project.id).length;
 }
 
-/** Events that are over are history; those of a past window are asked for by it. */
-function eventsMatching(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Valid[] {
-  const at = moment.asOf ?? moment.now;
-  return matching(reader, viewer, frame, 'event', moment).filter(
-    ({ record }) =>
-      record.status !== 'cancelled' &&
-      (frame.purpose.looksBack || String(record.ends_at ?? record.starts_at) >= at) &&
-      isWithin(frame, record),
-  );
-}
-
-/** Where a time is named, what lies outside of it is not meant. */
-function isWithin({ purpose: { window } }: Frame, { type, starts_at, due_at }: AnyRecord): boolean {
-  if (window === null) return true;
-  const at = type === 'event' ? starts_at : due_at;
-  if (typeof at !== 'string') return type !== 'event';
-  const instant = Date.parse(at);
-  return (
-    (type !== 'event' || window.from === null || instant >= Date.parse(window.from)) && instant < Date.parse(window.to)
-  );
-}
-
-function unique(items: readonly Valid[]): Valid[] {
-  return [...new Map(items.map((each) => [each.record.id, each])).values()];
+/** The project's own value goes before the general one of the same key; two of one place are both told. */
+function oneOfEachKey(fitting: readonly Chosen[], project: ProjectFacts | null): Chosen[] {
+  const isOwn = ({ valid }: Chosen) => project !== null && valid.record.project_id === project.id;
+  const keys = new Set(fitting.filter(isOwn).map(({ valid }) => valid.record.key));
+  return fitting.filter((each) => isOwn(each) || !keys.has(each.valid.record.key));
 }
 
 /** Which project it belongs to, where that is another than the framed one and visible. */
@@ -218,28 +203,27 @@ function withProject(
   reader: Reader,
   viewer: Viewer,
   item: ContractItem,
-  record: AnyRecord | undefined,
+  record: AnyRecord,
   framed: ProjectFacts | null,
   now: string,
 ): ContractItem {
-  const id = record?.project_id;
+  const id = record.project_id;
   if (typeof id !== 'string' || id === framed?.id) return item;
-  const project: Candidate | undefined = candidateById(reader, id, now);
+  const project = candidateById(reader, id, now);
   if (!project || !sees(viewer, project)) return item;
-  return { ...item, body: { ...item.body, project: toItem(project.record, 'current').ref.summary } };
+  const { summary, untrusted = false } = toRef(project.record);
+  return { ...item, body: { ...item.body, project: summary }, untrusted: item.untrusted || untrusted };
 }
 
-function overdueAt(valid: Valid, at: string): Valid {
-  const { status, due_at } = valid.record;
-  if (status !== 'open' || typeof due_at !== 'string' || Date.parse(due_at) >= Date.parse(at)) return valid;
+/** An open commitment is late from its date on, whether or not anybody has said so. */
+export function overdueAt(valid: Valid, at: string): Valid {
+  const { type, status, due_at } = valid.record;
+  if (type !== 'commitment' || status !== 'open' || typeof due_at !== 'string' || Date.parse(due_at) >= Date.parse(at))
+    return valid;
   return { ...valid, record: { ...valid.record, status: 'overdue' } };
 }
 
-function isOpen({ status }: AnyRecord): boolean {
-  return status === 'open' || status === 'overdue';
-}
-
-function soonestFirst({ record: a }: Valid, { record: b }: Valid): number {
+function soonestFirst({ valid: { record: a } }: Chosen, { valid: { record: b } }: Chosen): number {
   const at = ({ due_at, starts_at }: AnyRecord) => String(due_at ?? starts_at ?? '~');
   return at(a).localeCompare(at(b)) || a.id.localeCompare(b.id);
 }

@@ -1,43 +1,80 @@
 // What a person must not be harmed by: allergies, illness, what they must not eat or take. Where a purpose is about eating,
 // care or a journey, or about someone of whom such a thing is known, it is told first.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { search } from '../search/search.ts';
+import { candidatesOf, holdersOf } from '../search/postings.ts';
+import type { Wanted } from '../search/question.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { type Moment, type Valid, validAt } from '../view/valid-at.ts';
+import type { Language } from '../store/text-index/languages/detect.ts';
+import { termsOf } from '../store/text-index/terms.ts';
+import type { Candidate } from '../view/candidates.ts';
+import { scopeOf } from '../view/scope.ts';
 import type { Viewer } from '../view/viewer.ts';
+import type { Domain } from './frame/domains.ts';
 import type { Frame } from './frame/read-frame.ts';
 
-/** As it is said in the languages that a purpose is read in: what is found by these words is judged by the pattern below. */
-const ASKED = `allergic allergy anaphylaxis epipen intolerance intolerant celiac coeliac gluten lactose peanut nuts shellfish asthma diabetes vegetarian vegan kosher halal pregnant
-  allergie allergisch allergiker unverträglichkeit verträgt zöliakie asthma diabetes vegetarisch vegan schwanger alergia alérgico alérgica intolerancia celíaco vegetariana
-  allergique intolérance allergico intolleranza alérgica intolerância アレルギー 食べられない 喘息 糖尿病 ベジタリアン`;
+/** As it is said in the languages that a purpose is read in: what is found by these words is judged by the patterns below. */
+const ASKED: readonly (readonly [Language, string])[] = [
+  [
+    'en',
+    `allergic allergy anaphylaxis epipen inhaler intolerance intolerant celiac coeliac gluten lactose peanut nuts shellfish prawns asthma diabetes vegetarian
+    vegan kosher halal pregnant hives swallow chokes swells airway throat`,
+  ],
+  [
+    'de',
+    'Allergie allergisch Unverträglichkeit verträgt Zöliakie Asthma Diabetes vegetarisch vegan schwanger Laktoseintoleranz Nüsse Notfallpen Pen Spray',
+  ],
+  ['es', 'alergia alérgico alérgica intolerancia celíaco celíaca vegetariana asma embarazada'],
+  ['pt', 'alergia alérgico alérgica intolerância celíaco celíaca vegetariana asma grávida'],
+  ['fr', 'allergie allergique intolérance cœliaque végétarienne asthme enceinte'],
+  ['it', 'allergia allergico allergica intolleranza celiaco celiaca vegetariana asma incinta'],
+  ['nl', 'allergie allergisch intolerantie coeliakie vegetarisch astma zwanger'],
+  ['ja', 'アレルギー 喘息 糖尿病 ベジタリアン 食物 腫れる 妊娠'],
+];
+/** What people do not eat, and what is of health: commoner words, looked for by themselves so that they push out none of those. */
+const EATEN: readonly (readonly [Language, string])[] = [
+  ['en', 'eat eats drink drinks meat fish milk pork alcohol salt sugar eggs cheese bread avoid medicine tablets puffs'],
+  ['de', 'isst essen trinkt Fleisch Fisch Milch Schwein Alkohol Salz Zucker Eier Tabletten'],
+  ['es', 'come comer bebe carne pescado leche cerdo'],
+  ['pt', 'come comer bebe carne peixe leite porco'],
+  ['fr', 'mange boit viande poisson lait porc'],
+  ['it', 'mangia beve carne pesce latte maiale'],
+  ['nl', 'eet drinkt vlees vis melk varken'],
+  ['ja', '食べる 食べ 飲む 肉 魚 牛乳 卵 そば かに えび 薬'],
+];
 const IS_HARM =
-  /allerg|anaphyl|epi-?pen|intoleran|co?eliac|celíac|gluten|lactos|peanut|\bnuts?\b|shellfish|asthma|diabet|vegetari|vegan|kosher|halal|pregnan|must not (?:eat|take|drink)|cannot (?:eat|take)|can['’]t (?:eat|take)|unverträglich|verträgt k?ein|zöliak|schwanger|alérgi|alergi|intoler|asma|アレルギ|食べられない|喘息|糖尿/iu;
+  /allerg|must avoid|anaphyl|epi-?pen|intoleran|co?eliac|celíac|gluten|lactos|peanut|\bnuts?\b|shellfish|asthma|diabet|vegetari|vegan|kosher|halal|pregnan|must not (?:eat|take|drink)|cannot (?:eat|take)|can['’]t (?:eat|take)|unverträglich|verträgt k?ein|zöliak|schwanger|alérgi|alergi|intoler|asma|アレルギ|食べられない|喘息|糖尿/iu;
 
-/** The tasks in which such a thing does harm. */
-const RISKY = ['food', 'care'] as const;
-const MOST = 6;
+/** What somebody does not eat or drink, for whatever reason. */
+const IS_ABSTENTION =
+  /\b(?:eats?|drinks?|has) (?:no|only|neither|almost no|hardly any)\b|\b(?:does|do)(?: not|n['’]t) (?:eat|drink)|\bno (?:meat|fish|pork|beef|milk|eggs?|alcohol|sugar|salt|nuts?|bread|wheat)\b|without (?:salt|sugar|milk|gluten)|chokes?|swallow|isst (?:k?ein|nur)|trinkt k?ein|no (?:come|bebe)|não (?:come|bebe)|ne (?:mange|boit) pas|non (?:mangia|beve)|eet geen|drinkt geen|食べない|食べられ|飲めない|飲まない|腫れ/iu;
 
-export function harmsIn(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Valid[] {
-  const { purpose, hits, people } = frame;
-  const isRisky = RISKY.some((domain) => purpose.domains.has(domain));
-  if (!isRisky) return [];
-  const found = search(reader, viewer, ASKED, { types: ['memory'] }, moment.now)
-    .map(({ candidate }) => candidate)
-    .filter(({ record }) => isHarm(record));
-  const named = new Set(
-    hits
-      .filter(({ weights }) => people.some((index) => (weights[index] as number) > 0))
-      .map(({ candidate }) => candidate.record.id),
-  );
-  const ordered = found.toSorted((a, b) => Number(named.has(b.record.id)) - Number(named.has(a.record.id)));
-  return ordered.slice(0, MOST).flatMap((candidate) => validAt(reader, viewer, candidate, moment) ?? []);
+/** Of what touches somebody's health: what of it is eaten, drunk or taken with meals. */
+const IS_EATEN =
+  /\b(?:eat|drink|food|meals?|fish|meat|milk|eggs?|cheese|bread|salt|sugar|prawns?|crab|mussels?|fruit|avoid|hives|swells?|throat|airway)|essen|\bisst\b|trink|milch|fleisch|fisch|eier|salz|zucker|vermeid|comida|come|leche|carne|evitar|comer|manger|lait|viande|éviter|mangi|latte|carne|eten|melk|食|飲|卵|乳|魚|肉|そば|かに|えび/iu;
+
+/** Whether it is something that somebody must not be harmed by where such a task is done. */
+export function isHarmfulFor(domains: ReadonlySet<Domain>, record: AnyRecord): boolean {
+  if (record.type !== 'memory') return false;
+  const isOfHealth = ((record.sensitivity_flags ?? []) as readonly string[]).includes('health');
+  const statement = String(record.statement);
+  if ((domains.has('care') || domains.has('health')) && (isOfHealth || IS_HARM.test(statement))) return true;
+  if (!domains.has('food')) return false;
+  return IS_HARM.test(statement) || IS_ABSTENTION.test(statement) || (isOfHealth && IS_EATEN.test(statement));
 }
 
-export function isHarm(record: AnyRecord): boolean {
-  const flags = (record.sensitivity_flags ?? []) as readonly string[];
-  return (
-    IS_HARM.test(String(record.statement)) ||
-    (flags.includes('health') && /\b(?:never|must|avoid|nie|darf|muss|nunca|evitar)\b/i.test(String(record.statement)))
-  );
+/** What is to be weighed for that: all that is found by such words. */
+export function harmsAround(reader: Reader, viewer: Viewer, { purpose: { domains } }: Frame, at: string): Candidate[] {
+  if (!['care', 'food', 'health'].some((domain) => domains.has(domain as Domain))) return [];
+  const filter = { types: ['memory'] };
+  const asking = { reader, viewer, filter, at };
+  const scope = scopeOf(reader, viewer, filter, at);
+  const seqs = [ASKED, EATEN].flatMap((words) => holdersOf(asking, scope, [anyOf(words)]));
+  return candidatesOf(asking, [...new Set(seqs)]).filter(({ record }) => isHarmfulFor(domains, record));
+}
+
+/** One thing that is looked for, in whichever of these words it stands. */
+function anyOf(words: readonly (readonly [Language, string])[]): Wanted {
+  const terms = words.flatMap(([language, text]) => termsOf(text, language));
+  const same = [...new Set(terms.map(({ stem }) => stem))].map((text) => ({ text, at: 'whole' as const, worth: 1 }));
+  return { terms: terms.slice(0, 1), prefix: false, wider: { same, parts: [] } };
 }

@@ -13,9 +13,10 @@ import { findConnection, withLastSeen } from '../trust/connections.ts';
 import { grantsOf, shown } from '../trust/grants.ts';
 import { candidateById } from '../view/candidates.ts';
 import { requireAnyGrant, requireCapability, requireVisible } from '../view/capabilities.ts';
-import { toRef, toSituation } from '../view/shown-items.ts';
+import { isUntrusted, toRef, toSituation } from '../view/shown-items.ts';
 import { validIn } from '../view/valid-at.ts';
 import { sees, type Viewer, viewerOf } from '../view/viewer.ts';
+import { overdueAt } from './collect.ts';
 import { toCitedItem } from './sources.ts';
 
 const BRIEF = new RegExp(`^/projects/(${idForm()})/brief$`);
@@ -72,9 +73,14 @@ function profile(reader: Reader, viewer: Viewer, at: string): Payload {
   const moment = { now: at, asOf: null };
   const preferences = validIn(reader, viewer, ['preference'], null, moment);
   return {
-    profile: found && sees(viewer, found) ? allVisible(found.record) : null,
+    profile: found && sees(viewer, found) ? shownProfile(found.record) : null,
     preferences: preferences.map((each) => toCitedItem(reader, viewer, each, moment)),
   };
+}
+
+/** What was said of its sources in free words stays with the owner. */
+function shownProfile({ source_refs: _, ...record }: AnyRecord): Payload {
+  return { ...(allVisible(record) as Payload), untrusted: isUntrusted(record as AnyRecord) };
 }
 
 /** What is open around a project, as far as the viewer sees it. */
@@ -87,7 +93,7 @@ function visibleBrief(reader: Reader, viewer: Viewer, id: string, at: string): V
     validIn(reader, viewer, [type], project.project, moment)
       .filter(({ record }) => statuses === undefined || statuses.includes(record.status as string))
       .slice(0, PAGE_DEFAULT)
-      .map((each) => toCitedItem(reader, viewer, each, moment));
+      .map((each) => toCitedItem(reader, viewer, overdueAt(each, at), moment));
   return {
     project: { ...toRef(project.record), ...toSituation(project.record) },
     goals: around('goal', ['open']),

@@ -12,9 +12,11 @@ import { type Actor, actorName, type Change, recordEvent } from '../store/change
 import type { Reader } from '../store/db/sql.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 import { noGrant } from '../trust/manifests.ts';
+import { requireRoomForEntry } from '../trust/quotas.ts';
 import { boundProjects } from '../view/bound-projects.ts';
+import { candidateById } from '../view/candidates.ts';
 import type { Moment, Valid } from '../view/valid-at.ts';
-import { type Viewer, viewerOf } from '../view/viewer.ts';
+import { sees, type Viewer, viewerOf } from '../view/viewer.ts';
 
 export function writeState(change: Change, actor: Actor, key: string, request: StateRequest): SharedState {
   const { tx, at } = change;
@@ -25,6 +27,7 @@ export function writeState(change: Change, actor: Actor, key: string, request: S
   const viewer = viewerOf(tx, actor, at);
   if (viewer.grants !== undefined) requireStateGrant(viewer, visibility);
   const earlier = entryOf(tx, key, actorName(actor));
+  if (earlier === undefined || earlier.expires_at <= at) requireRoomForEntry(tx, actor, at);
   const base = earlier ? nextVersion(earlier, at) : (blank(SharedState, change) as unknown as SharedState);
   const expires = instant(Date.parse(at) + ttl_seconds * 1000);
   const entry: SharedState = {
@@ -43,15 +46,14 @@ export function writeState(change: Change, actor: Actor, key: string, request: S
     project_scope: projectScope(tx, viewer),
   };
   storeVersion(change, entry, { kind: 'state.write', summary: 'Wrote a shared-state entry' });
-  return entry;
+  return { ...entry, project_scope: knownIn(tx, viewer, entry.project_scope, at) };
 }
 
 /** Expired entries as well: one that was left beside a newer one would be back if the clock were set back. */
 function entryOf(reader: Reader, key: string, writer: string): SharedState | undefined {
   const [row] = reader.all<{ record: string }>`
     SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
-    WHERE o.type = 'state' AND o.deleted = 0
-      AND v.record ->> '$.key' = ${key} AND v.record ->> '$.written_by' = ${writer}
+    WHERE o.from_id = ${writer} AND o.type = 'state' AND o.deleted = 0 AND v.record ->> '$.key' = ${key}
     ORDER BY v.seq DESC LIMIT 1`;
   return row && (JSON.parse(row.record) as SharedState);
 }
@@ -66,7 +68,7 @@ export function readState(change: Change, actor: Actor, key: string): SharedStat
   const found = visible.find((entry) => entry.written_by === own) ?? visible[0];
   if (!found) throw noSuchKey(entriesFor(tx, viewer, at));
   recordEvent(change, { kind: 'state.read', refs: [found.id], summary_human: 'Read a shared-state entry' });
-  return shownTo(tx, viewer, found);
+  return shownTo(tx, viewer, found, at);
 }
 
 const KEYS_NAMED = 20;
@@ -87,14 +89,29 @@ function noSuchKey(entries: readonly SharedState[]): HubError {
  * In another writer's entry hidden characters are written out, and the reader learns only of projects it may know. The key
  * is the one the reader asked with.
  */
-function shownTo(reader: Reader, viewer: Viewer, entry: SharedState): SharedState {
-  if (viewer.grants === undefined || entry.written_by === viewer.connectionId) return entry;
-  const scope = projectScope(reader, viewer);
+function shownTo(reader: Reader, viewer: Viewer, entry: SharedState, at: string): SharedState {
+  const project_scope = knownIn(reader, viewer, entry.project_scope, at);
+  if (viewer.grants === undefined || entry.written_by === viewer.connectionId) return { ...entry, project_scope };
   return {
     ...entry,
     value: allVisible(entry.value) as SharedState['value'],
-    project_scope: scope === null ? null : (entry.project_scope?.filter((id) => scope.includes(id)) ?? null),
+    project_scope: projectScope(reader, viewer) === null ? null : project_scope,
   };
+}
+
+/** Of the projects that a writer was bound to: those that the reader's grants name, or that it sees. */
+function knownIn(
+  reader: Reader,
+  viewer: Viewer,
+  scope: SharedState['project_scope'],
+  at: string,
+): SharedState['project_scope'] {
+  if (viewer.grants === undefined || scope === null) return scope;
+  const named = viewer.facts.flatMap(({ selectors }) => selectors.project ?? []);
+  return scope.filter((id) => {
+    const found = candidateById(reader, id, at);
+    return named.includes(id) || (found !== undefined && sees(viewer, found));
+  });
 }
 
 /** The entries in the situation package: alive and visible. State has no history: at an earlier instant there is none. */
@@ -104,16 +121,22 @@ export function visibleState(reader: Reader, viewer: Viewer, { now, asOf }: Mome
   return alive.map((record) => ({ record: record as never, state: 'current' as const }));
 }
 
-function entries(reader: Reader, at: string): SharedState[] {
-  const rows = reader.all<{ record: string }>`
-    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
-    WHERE o.type = 'state' AND o.deleted = 0 AND o.until > ${at} ORDER BY v.seq DESC LIMIT 1000`;
-  return rows.map(({ record }) => JSON.parse(record) as SharedState);
-}
-
+/** The newest first. What another keeps for itself is not even looked at; the owner sees all. */
 function entriesFor(reader: Reader, viewer: Viewer, at: string): SharedState[] {
   const scope = projectScope(reader, viewer);
-  return entries(reader, at).filter((entry) => isVisible(entry, viewer, scope));
+  const rows =
+    viewer.grants === undefined
+      ? reader.all<{ record: string }>`
+        SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+        WHERE o.type = 'state' AND o.deleted = 0 AND o.until > ${at} ORDER BY v.seq DESC`
+      : reader.all<{ record: string }>`
+        SELECT v.record FROM versions v WHERE v.seq IN (
+          SELECT seq FROM objects
+          WHERE from_id = ${viewer.connectionId} AND type = 'state' AND deleted = 0 AND until > ${at}
+          UNION
+          SELECT seq FROM objects WHERE type = 'state' AND status = 'shared' AND deleted = 0 AND until > ${at}
+        ) ORDER BY v.seq DESC`;
+  return rows.map(({ record }) => JSON.parse(record) as SharedState).filter((entry) => isVisible(entry, viewer, scope));
 }
 
 function isVisible(entry: SharedState, viewer: Viewer, scope: readonly string[] | null): boolean {

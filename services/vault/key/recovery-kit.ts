@@ -22,9 +22,9 @@ import { HubError } from '../../../shared/errors.ts';
 import { ID_PREFIXES, idForm } from '../../../shared/id-kinds.ts';
 import { Closed, Instant, type Static } from '../../../shared/schemas/fields.ts';
 import { conforms } from '../../../shared/validate.ts';
+import { writeSynced } from '../disk/synced-file.ts';
 import { KIT_SECRET_BYTES, secretOf, wordsOf, wrongWords } from './kit-words.ts';
 import { KEY_BYTES, wipe } from './load-key.ts';
-import { writeSynced } from './synced-file.ts';
 
 export const KIT_FILE = 'vault.kit';
 const CIPHER = 'chacha20-poly1305';

@@ -2,7 +2,7 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { HubError, StartRefused } from '../../../shared/errors.ts';
-import { draftOf, writeSynced } from './synced-file.ts';
+import { draftOf, writeSynced } from '../disk/synced-file.ts';
 
 const OTHERS = 0o077;
 

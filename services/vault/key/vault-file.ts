@@ -8,7 +8,7 @@ import { ID_PREFIXES, idForm } from '../../../shared/id-kinds.ts';
 import { Closed, Instant, Nullable, OneOf, type Static } from '../../../shared/schemas/fields.ts';
 import { KeyStorage } from '../../../shared/schemas/system.ts';
 import { conforms } from '../../../shared/validate.ts';
-import { writeSynced } from './synced-file.ts';
+import { writeSynced } from '../disk/synced-file.ts';
 
 export const VAULT_FILE = 'vault.json';
 

@@ -12,13 +12,13 @@ import type {
   KeyState,
   RecoveryKit,
 } from '../../../shared/schemas/safekeeping.ts';
+import { storageError } from '../disk/storage-error.ts';
 import { openStore } from '../key/key-places.ts';
 import { codeOf } from '../key/kit-words.ts';
 import { wipe } from '../key/load-key.ts';
 import { KIT_FILE, newKit, writeKit } from '../key/recovery-kit.ts';
 import type { VaultFile } from '../key/vault-file.ts';
 import { type Actor, type Change, recordEvent } from '../store/change.ts';
-import { storageError } from '../store/db/storage-error.ts';
 import { listBackups, removeBackup, thinOut } from './backup/backup-folder.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { scheduleIn } from './backup/schedule.ts';

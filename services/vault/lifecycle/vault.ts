@@ -1,7 +1,7 @@
 // The vault as a whole: not set up, locked, or open. It owns the data directory, decides at the start whether there is
 // a vault to open, and is the only place where a vault is made.
 
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { HubError, StartRefused } from '../../../shared/errors.ts';
@@ -10,10 +10,10 @@ import { describeFailure } from '../../../shared/log.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Profile } from '../../../shared/schemas/profile.ts';
 import type { Setup, VaultState } from '../../../shared/schemas/system.ts';
+import { clearDrafts, writeSynced } from '../disk/synced-file.ts';
 import { openStore, warningFor } from '../key/key-places.ts';
 import type { KeyStore } from '../key/key-store.ts';
 import { loadKey, wipe } from '../key/load-key.ts';
-import { clearDrafts } from '../key/synced-file.ts';
 import { readVaultFile, type VaultFile } from '../key/vault-file.ts';
 import { nextVersion } from '../records/family.ts';
 import { profileId } from '../records/owner-profile.ts';
@@ -97,13 +97,18 @@ export class Vault {
       encrypted,
       key_storage: storage,
       warning: this.#file && !encrypted ? PLAIN_WARNING : warningFor(storage),
+      alarm: this.#open?.alarm ?? null,
+      fault: this.#open?.fault ?? null,
     };
   }
 
   /** The open vault, or the error that says why there is none. */
   get opened(): OpenVault {
     if (this.#open) return this.#open;
-    if (this.#file) throw new HubError('locked', 'The vault is locked.', { fix: 'Run `hub unlock`.' });
+    if (this.#file)
+      throw new HubError('locked', 'The vault is locked.', {
+        fix: 'Its owner opens it, on the page or with `hub unlock`.',
+      });
     throw new HubError('setup_required', 'There is no vault yet.', {
       fix: 'Open the page with `hub open`, or POST /v1/setup.',
     });
@@ -120,7 +125,10 @@ export class Vault {
     if (shown === undefined) throw noToken();
     if (isOwner(shown, this.#ownerDigest as Buffer)) return OWNER;
     const holder = holderOf(reader, shown.text, this.opened.now());
-    if (holder.outcome === 'active') return holder.actor;
+    if (holder.outcome === 'active') {
+      this.refuseUnderAlarm();
+      return holder.actor;
+    }
     if (holder.outcome === 'unknown') throw unknownToken();
     throw new HubError('revoked', 'The owner has revoked this connection.', {
       fix: 'Pair again, with a new code of the owner.',
@@ -131,6 +139,14 @@ export class Vault {
     const actor = this.identify(token === undefined ? undefined : new ShownToken(token));
     if (actor.kind === 'owner') return actor;
     throw ownerRequired();
+  }
+
+  /** A database that is not what it was may hold grants and tokens that its owner has taken back since. */
+  refuseUnderAlarm(): void {
+    if (this.opened.alarm === null) return;
+    throw new HubError('unavailable', 'The vault does not match what is known of it, so no assistant is served.', {
+      fix: 'Ask the owner to look at the hub: its page and `hub status` say what was found.',
+    });
   }
 
   /** One switch for all assistants at once. */
@@ -187,7 +203,7 @@ export class Vault {
   async lock(byItself?: string): Promise<void> {
     await this.#oneAtATime(async () => {
       if (!this.#open) return;
-      writeFileSync(this.#lockMarker, '', { mode: 0o600 });
+      writeSynced(this.#lockMarker, Buffer.from('locked\n'));
       await this.opened.change(byItself === undefined ? OWNER : SYSTEM, (change) => {
         const summary_human = byItself ?? 'The vault was locked';
         recordEvent(change, { kind: 'setup.locked', refs: [], summary_human });

@@ -11,6 +11,7 @@ import { blank, nextVersion } from '../records/family.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
+import { requireRoomForAction } from '../trust/quotas.ts';
 import { requireAnyGrant, requireCapability, requireVisible } from '../view/capabilities.ts';
 import { viewerOf } from '../view/viewer.ts';
 
@@ -22,9 +23,9 @@ export function proposeAction(change: Change, actor: Actor, request: ActionReque
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'action.propose');
   if (request.kind === APPROVAL) checkApproval(request);
-  const mine = intentsOf(tx, actorName(actor));
-  const earlier = mine.find(({ idempotency_key }) => idempotency_key === request.idempotency_key);
+  const earlier = intentUnder(tx, actorName(actor), request.idempotency_key);
   if (earlier) return sameOrRefused(earlier, request);
+  requireRoomForAction(tx, actor);
   for (const ref of request.basis_refs) if (isId(ref)) requireVisible(tx, viewer, ref, at);
   const intent = {
     ...blank(ActionIntent, change),
@@ -58,12 +59,9 @@ export function requestApproval(
 ): ActionIntent {
   requireCapability(viewerOf(change.tx, actor, change.at), 'action.propose');
   const payload = { rationale, impact };
-  const pending = intentsOf(change.tx, actorName(actor)).find(
+  const pending = pendingIntents(change.tx, actorName(actor)).find(
     (intent) =>
-      intent.kind === APPROVAL &&
-      intent.status === 'pending' &&
-      intent.summary_human === intent_summary &&
-      isDeepStrictEqual(intent.payload, payload),
+      intent.kind === APPROVAL && intent.summary_human === intent_summary && isDeepStrictEqual(intent.payload, payload),
   );
   if (pending) return pending;
   return proposeAction(change, actor, {
@@ -146,9 +144,17 @@ function ownIntent(reader: Reader, actor: Actor, id: string, at: string): Intent
   return intent;
 }
 
-function intentsOf(reader: Reader, connection: string): Intent[] {
+function intentUnder(reader: Reader, connection: string, key: string): Intent | undefined {
+  const row = reader.one<{ record: string }>`
+    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.from_id = ${connection} AND o.type = 'action_intent' AND o.deleted = 0
+      AND v.record ->> '$.idempotency_key' = ${key} ORDER BY o.id DESC LIMIT 1`;
+  return row && (JSON.parse(row.record) as Intent);
+}
+
+function pendingIntents(reader: Reader, connection: string): Intent[] {
   const rows = reader.all<{ record: string }>`
     SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
-    WHERE o.from_id = ${connection} AND o.type = 'action_intent' AND o.deleted = 0 ORDER BY o.id DESC LIMIT 5000`;
+    WHERE o.from_id = ${connection} AND o.type = 'action_intent' AND o.status = 'pending' AND o.deleted = 0 ORDER BY o.id DESC`;
   return rows.map(({ record }) => JSON.parse(record) as Intent);
 }

@@ -11,7 +11,8 @@ import { giveWay, supersede } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
 import { isLive } from '../store/objects/live.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
-import { acceptMemory, liveMemory, pendingProposal, settle } from './memories.ts';
+import { acceptMemory, liveMemory, settle } from './memories.ts';
+import { pendingProposal } from './pending.ts';
 
 type Resolution = Exclude<Conflict['status'], 'open'>;
 
@@ -48,7 +49,7 @@ function settleSides(change: Change, conflict: Conflict, status: Resolution, sta
     words: status === 'resolved_merged' ? statement : undefined,
   };
   if (proposal?.status === 'accepted') settleAccepted(change, proposal, sides);
-  else settlePending(change, pendingProposal(tx, proposal_id, at), sides);
+  else settlePending(change, pendingProposal<MemoryProposal>(change, 'memory_proposal', proposal_id), sides);
 }
 
 interface Sides {

@@ -1,5 +1,4 @@
 // Proposed memories: compared with what is there, and live only when the owner accepts.
-import { HubError } from '../../../shared/errors.ts';
 import { isId, kindOf } from '../../../shared/id-kinds.ts';
 import { LIST_LENGTH } from '../../../shared/limits.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
@@ -10,11 +9,14 @@ import { checkRules } from '../records/rules.ts';
 import { search } from '../search/search.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { findObject, getRecord, objectExists, storeVersion } from '../store/objects/versions.ts';
+import { findObject, objectExists, storeVersion } from '../store/objects/versions.ts';
+import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { isStopWord, termsOf } from '../store/text-index/terms.ts';
+import { requireRoomForProposal } from '../trust/quotas.ts';
 import { candidateById } from '../view/candidates.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
 import { OWNER_VIEW, sees, type Viewer, viewerOf } from '../view/viewer.ts';
+import { asDecided, pendingProposal } from './pending.ts';
 
 /** What an assistant says of its own certainty when it says nothing. */
 export const UNSTATED_CONFIDENCE = 0.5;
@@ -26,6 +28,7 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'memory.propose');
+  requireRoomForProposal(tx, actor);
   const { evidence_refs = [], retention } = request;
   const memory = { ...request.memory, ...(retention !== undefined && { retention }) };
   for (const id of [memory.project_id, memory.subject_ref])
@@ -96,8 +99,10 @@ export function withdrawReplaced(change: Change, id: string): void {
   const proposal = findObject<MemoryProposal & AnyRecord>(change.tx, 'memory_proposal', id, change.at)?.record;
   if (proposal?.status !== 'pending') return;
   closeConflicts(change, proposal);
-  const next = { ...nextVersion(proposal, change.at), authority: 'proposed', status: 'superseded' } as AnyRecord;
-  storeVersion(change, next, { kind: 'memory.superseded', summary: 'A newer proposal took the place of an older one' });
+  storeVersion(change, asDecided(proposal, change, { status: 'superseded' }), {
+    kind: 'memory.superseded',
+    summary: 'A newer proposal took the place of an older one',
+  });
 }
 
 function verdictOf(conflicts: readonly Pick<Conflict, 'kind'>[]): MemoryProposal['policy_verdict'] {
@@ -131,12 +136,11 @@ interface Nearby {
 }
 
 function nearby({ tx, at }: Change, viewer: Viewer, statement: string, project: string | null): Nearby[] {
-  const filter = project === null ? { types: ['memory'] } : { types: ['memory'], project };
+  const filter = { types: ['memory'], project: project ?? NO_PROJECT };
   const near = search(tx, viewer, statement, filter, at).slice(0, 30);
   const stems = significant(statement);
   const found = near.flatMap(({ candidate }) => {
     const { record } = candidate;
-    if ((record.project_id ?? null) !== project) return [];
     const kind = compare(statement, String(record.statement), stems);
     return kind === undefined ? [] : [{ kind, memory: record }];
   });
@@ -223,12 +227,15 @@ export function shownTo(viewer: Viewer, reader: Reader, proposal: MemoryProposal
     const memory = conflict && candidateById(reader, conflict.memory_id, at);
     return conflict && memory && sees(viewer, memory, { back: true }) ? [conflict] : [];
   });
-  return { ...proposal, conflict_ids: visible.map(({ id }) => id), policy_verdict: verdictOf(visible) };
+  const memory = proposal.memory_id === null ? undefined : candidateById(reader, proposal.memory_id, at);
+  // What came of it may be kept as closely as what it took the place of: then it cannot be found under its id.
+  const memory_id = memory && sees(viewer, memory, { back: true }) ? memory.record.id : null;
+  return { ...proposal, conflict_ids: visible.map(({ id }) => id), policy_verdict: verdictOf(visible), memory_id };
 }
 
 export function acceptMemory(change: Change, id: string, edits: Record<string, unknown> | undefined): AnyRecord {
   const { tx, at } = change;
-  const proposal = pendingProposal(tx, id, at);
+  const proposal = pendingProposal<MemoryProposal>(change, MemoryProposal.type, id);
   const memory = liveMemory(change, proposal, edits);
   checkRules(tx, memory, at);
   storeVersion(change, memory, { kind: 'object.created', summary: 'Created a memory from a proposal' });
@@ -237,15 +244,8 @@ export function acceptMemory(change: Change, id: string, edits: Record<string, u
 }
 
 export function rejectMemory(change: Change, id: string): MemoryProposal {
-  const proposal = pendingProposal(change.tx, id, change.at);
+  const proposal = pendingProposal<MemoryProposal>(change, MemoryProposal.type, id);
   return settle(change, proposal, 'rejected', null);
-}
-
-export function pendingProposal(reader: Reader, id: string, at: string): MemoryProposal {
-  const proposal = getRecord<MemoryProposal & AnyRecord>(reader, 'memory_proposal', id, at);
-  if (proposal.status !== 'pending')
-    throw new HubError('already_decided', `This proposal was ${proposal.status} already.`);
-  return proposal;
 }
 
 /**
@@ -284,18 +284,10 @@ export function settle(
   status: 'accepted' | 'rejected',
   memoryId: string | null,
 ): MemoryProposal {
-  const settled = {
-    ...nextVersion(proposal as AnyRecord, change.at),
-    authority: 'proposed',
-    status,
-    memory_id: memoryId,
-  } as unknown as MemoryProposal;
+  const settled = asDecided(proposal as MemoryProposal & AnyRecord, change, { status, memory_id: memoryId });
   if (status === 'rejected') closeConflicts(change, proposal);
-  const kind = status === 'accepted' ? 'memory.accepted' : 'memory.rejected';
-  storeVersion(change, settled, {
-    kind,
-    summary: status === 'accepted' ? 'Accepted a proposed memory' : 'Rejected a proposed memory',
-  });
+  const did = status === 'accepted' ? 'Accepted' : 'Rejected';
+  storeVersion(change, settled, { kind: `memory.${status}`, summary: `${did} a proposed memory` });
   return settled;
 }
 

@@ -1,20 +1,21 @@
 // Proposed edges.
-import { HubError } from '../../../shared/errors.ts';
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { RelationProposal, type RelationProposalRequest } from '../../../shared/schemas/proposal.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
 import { invalid } from '../../../shared/validate.ts';
-import { blank, createRecord, nextVersion } from '../records/family.ts';
+import { blank, createRecord } from '../records/family.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
-import { getRecord, storeVersion } from '../store/objects/versions.ts';
+import { storeVersion } from '../store/objects/versions.ts';
+import { requireRoomForProposal } from '../trust/quotas.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
 import { viewerOf } from '../view/viewer.ts';
 import { UNSTATED_CONFIDENCE } from './memories.ts';
+import { asDecided, pendingProposal } from './pending.ts';
 
 export function proposeRelation(change: Change, actor: Actor, request: RelationProposalRequest): RelationProposal {
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'memory.propose');
+  requireRoomForProposal(tx, actor);
   const { from_id, to_id, relation_type } = request;
   if (from_id === to_id)
     throw invalid([{ loc: ['body', 'to_id'], msg: 'must be another object than from_id', type: 'self_link' }]);
@@ -34,21 +35,13 @@ export function proposeRelation(change: Change, actor: Actor, request: RelationP
 }
 
 export function decideRelation(change: Change, id: string, status: 'accepted' | 'rejected'): RelationProposal {
-  const { tx, at } = change;
-  const proposal = getRecord<RelationProposal & AnyRecord>(tx, 'relation_proposal', id, at);
-  if (proposal.status !== 'pending')
-    throw new HubError('already_decided', `This proposal was ${proposal.status} already.`);
+  const proposal = pendingProposal<RelationProposal>(change, RelationProposal.type, id);
   const { from_id, to_id, relation_type } = proposal;
   // Accepted as it is, it stays what an assistant inferred.
   const inferred = { authority: 'agent_inferred', confidence: UNSTATED_CONFIDENCE };
   const relation =
     status === 'accepted' ? createRecord(change, Relation, { from_id, to_id, relation_type, ...inferred }) : null;
-  const decided = {
-    ...nextVersion(proposal, at),
-    authority: 'proposed' as const,
-    status,
-    relation_id: relation?.id ?? null,
-  };
+  const decided = asDecided(proposal, change, { status, relation_id: relation?.id ?? null });
   storeVersion(change, decided, { kind: `relation.${status}`, summary: `A proposed relation was ${status}` });
   return decided;
 }

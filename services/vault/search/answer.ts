@@ -25,9 +25,10 @@ export function answerSearch(
   { filter, notes }: AskedScope,
   limit: number,
   at: string,
+  meant?: Int8Array | undefined,
 ): Answer {
   const sought = stemsIn(query);
-  const found = filter === undefined ? NOTHING : matching(reader, viewer, query, withWindow(filter), limit, at);
+  const found = filter === undefined ? NOTHING : matching(reader, viewer, query, withWindow(filter), limit, at, meant);
   const { candidates, total, isLeast } = found;
   return {
     hits: candidates.map((each) => toldHit(reader, viewer, each, sought, at)),
@@ -93,9 +94,14 @@ function matching(
   filter: SearchFilter,
   limit: number,
   at: string,
+  meant: Int8Array | undefined,
 ): Matching {
   if (readQuestion(query).length > 0) {
-    const { hits, total, isLeast } = find(reader, viewer, query, filter, at, { withContext: true });
+    const { hits, total, isLeast } = find(reader, viewer, query, filter, at, {
+      withContext: true,
+      withLikes: true,
+      meant,
+    });
     return { candidates: hits.slice(0, limit).map(({ candidate }) => candidate), total, isLeast };
   }
   // One more than are told says that there are more.

@@ -1,10 +1,9 @@
 // What was written right before and right after a match: what stands side by side is often of the same talk, and an answer
 // follows its question without repeating it. Of what the viewer sees alone: what is hidden takes no place in the order.
-
-import { ALL_PROJECTS, NO_PROJECT } from '../store/text-index/search-index.ts';
+import { NO_PROJECT, withoutShelves } from '../store/partitions/partitions.ts';
 import { type Candidate, type CandidateRow, toCandidates } from '../view/candidates.ts';
+import type { Scope } from '../view/scope.ts';
 import { type Asking, isAdmitted } from './postings.ts';
-import type { Scope } from './scope.ts';
 
 export interface Neighbour {
   candidate: Candidate;
@@ -14,8 +13,8 @@ export interface Neighbour {
 
 /** So many on each side. */
 const REACH = 3;
-/** Labels decide one by one: so many rows are looked at for the three of a side. */
-const LOOKED_AT_BY_LABEL = 24;
+/** Where each is judged, so many are looked at for the three of a side. */
+const LOOKED_AT = 24;
 const DAY_MS = 86_400_000;
 
 interface Row extends CandidateRow {
@@ -25,62 +24,49 @@ interface Row extends CandidateRow {
 
 /** The neighbours of each match, which are all of one type and read in two questions. */
 export function neighboursOf(asking: Asking, scope: Scope, seeds: readonly Candidate[]): Map<string, Neighbour[]> {
-  const neighbours = new Map<string, Neighbour[]>();
-  for (const [place, inPlace] of groupBy(seeds, ({ project }) => project?.id ?? NO_PROJECT)) {
-    const before = rowsBeside(asking, scope, place, inPlace, 'before');
-    const after = rowsBeside(asking, scope, place, inPlace, 'after');
-    for (const seed of inPlace) {
+  const before = rowsBeside(asking, scope, seeds, 'before');
+  const after = rowsBeside(asking, scope, seeds, 'after');
+  return new Map(
+    seeds.map((seed): [string, Neighbour[]] => {
       const { id } = seed.record;
-      neighbours.set(id, [
-        ...nearest(asking, seed, before.get(id) ?? [], -1),
-        ...nearest(asking, seed, after.get(id) ?? [], 1),
-      ]);
-    }
-  }
-  return neighbours;
+      return [
+        id,
+        [...nearest(asking, seed, before.get(id) ?? [], -1), ...nearest(asking, seed, after.get(id) ?? [], 1)],
+      ];
+    }),
+  );
 }
 
+/** In the partitions of the place of each, as far as they are asked. */
 function rowsBeside(
-  { reader, viewer, at }: Asking,
-  { partitions }: Scope,
-  place: string,
+  { reader, at }: Asking,
+  { partitions, judged }: Scope,
   seeds: readonly Candidate[],
   side: 'before' | 'after',
 ): Map<string, Row[]> {
   const { type } = (seeds[0] as Candidate).record;
-  const classes = partitions
-    .filter((each) => each.type === type && (each.project_id === place || each.project_id === ALL_PROJECTS))
-    .map(({ classification }) => classification);
-  const named = JSON.stringify([...new Set(classes)]);
-  const ids = JSON.stringify(seeds.map(({ record }) => record.id));
-  const ownerOnly = viewer.grants === undefined ? 1 : 0;
-  const byLabel = viewer.facts.some(({ selectors }) => selectors.labels !== undefined);
-  const reach = byLabel ? LOOKED_AT_BY_LABEL : REACH;
-  const inNone = place === NO_PROJECT;
+  const asked = [...partitions, ...judged].filter((each) => each.type === type);
+  const lying = JSON.stringify(withoutShelves(reader, asked));
+  const places = JSON.stringify(seeds.map(({ record, project }) => [record.id, project?.id ?? NO_PROJECT]));
+  const reach = judged.length > 0 ? LOOKED_AT : REACH;
   const rows =
     side === 'before'
-      ? inNone
-        ? reader.all<Row>`
-      SELECT s.value AS seed, o.id, o.seq, o.project_id FROM json_each(${ids}) s CROSS JOIN objects o WHERE o.id IN (
-        SELECT id FROM live_objects n WHERE n.project_id IS NULL AND n.type = ${type} AND n.id < s.value
-          AND n.classification IN (SELECT value FROM json_each(${named})) AND n.owner_only <= ${ownerOnly} AND n.until > ${at}
-        ORDER BY n.id DESC LIMIT ${reach}) ORDER BY o.id DESC`
-        : reader.all<Row>`
-      SELECT s.value AS seed, o.id, o.seq, o.project_id FROM json_each(${ids}) s CROSS JOIN objects o WHERE o.id IN (
-        SELECT id FROM live_objects n WHERE n.project_id = ${place} AND n.type = ${type} AND n.id < s.value
-          AND n.classification IN (SELECT value FROM json_each(${named})) AND n.owner_only <= ${ownerOnly} AND n.until > ${at}
-        ORDER BY n.id DESC LIMIT ${reach}) ORDER BY o.id DESC`
-      : inNone
-        ? reader.all<Row>`
-      SELECT s.value AS seed, o.id, o.seq, o.project_id FROM json_each(${ids}) s CROSS JOIN objects o WHERE o.id IN (
-        SELECT id FROM live_objects n WHERE n.project_id IS NULL AND n.type = ${type} AND n.id > s.value
-          AND n.classification IN (SELECT value FROM json_each(${named})) AND n.owner_only <= ${ownerOnly} AND n.until > ${at}
-        ORDER BY n.id LIMIT ${reach}) ORDER BY o.id`
-        : reader.all<Row>`
-      SELECT s.value AS seed, o.id, o.seq, o.project_id FROM json_each(${ids}) s CROSS JOIN objects o WHERE o.id IN (
-        SELECT id FROM live_objects n WHERE n.project_id = ${place} AND n.type = ${type} AND n.id > s.value
-          AND n.classification IN (SELECT value FROM json_each(${named})) AND n.owner_only <= ${ownerOnly} AND n.until > ${at}
-        ORDER BY n.id LIMIT ${reach}) ORDER BY o.id`;
+      ? reader.all<Row>`
+    SELECT s.value ->> 0 AS seed, o.id, o.seq, o.project_id
+    FROM json_each(${places}) s JOIN search_partitions p ON p.project_id = s.value ->> 1 AND p.type = ${type}
+      AND p.id IN (SELECT value FROM json_each(${lying})) CROSS JOIN objects o
+    WHERE o.id IN (
+      SELECT id FROM objects n WHERE n.partition = p.id AND n.id < s.value ->> 0 AND n.until > ${at}
+      ORDER BY n.id DESC LIMIT ${reach}
+    ) ORDER BY o.id DESC`
+      : reader.all<Row>`
+    SELECT s.value ->> 0 AS seed, o.id, o.seq, o.project_id
+    FROM json_each(${places}) s JOIN search_partitions p ON p.project_id = s.value ->> 1 AND p.type = ${type}
+      AND p.id IN (SELECT value FROM json_each(${lying})) CROSS JOIN objects o
+    WHERE o.id IN (
+      SELECT id FROM objects n WHERE n.partition = p.id AND n.id > s.value ->> 0 AND n.until > ${at}
+      ORDER BY n.id LIMIT ${reach}
+    ) ORDER BY o.id`;
   return groupBy(rows, ({ seed }) => seed);
 }
 

@@ -4,10 +4,11 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { startsAt } from '../store/objects/object-columns.ts';
+import { NO_PROJECT, type Partition } from '../store/partitions/partitions.ts';
 import { type Candidate, type CandidateRow, rowOf, toCandidates } from '../view/candidates.ts';
+import type { Scope, SearchFilter } from '../view/scope.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
 import { matchOf, type Wanted } from './question.ts';
-import type { Scope, SearchFilter } from './scope.ts';
 
 /** Beyond it a word is too common to tell anything by itself, and the newest are the best guess. */
 const MAX_HOLDERS = 500;
@@ -19,12 +20,36 @@ export interface Asking {
   at: string;
 }
 
+/** Partitions of one question to the index: so many cost no more than what they hold. */
+const ASKED_AT_ONCE = 64;
+
 export function holdersOf(asking: Asking, { partitions, judged }: Scope, wanted: readonly Wanted[]): readonly number[] {
-  if (partitions.length === 0) return [];
-  const ids = partitions.map(({ id }) => id);
-  const query = wanted.map((each) => `(${matchOf(each, ids)})`).join(' AND ');
-  if (judged) return judgedHolders(asking, query);
-  return asking.reader.columnCached<number>`
+  const isWindowed = asking.filter.from !== undefined || asking.filter.to !== undefined;
+  const lists = [
+    ...groupsOf(partitions).map((group) => {
+      const query = queryOf(wanted, group);
+      return isWindowed ? judgedHolders(asking, query) : newestHolders(asking, query);
+    }),
+    ...groupsOf(judged).map((group) => judgedHolders(asking, queryOf(wanted, group))),
+  ];
+  if (lists.length < 2) return lists[0] ?? [];
+  // What is entered anew lies in two places for a while.
+  return [...new Set(lists.flat())].sort((a, b) => b - a).slice(0, MAX_HOLDERS);
+}
+
+function groupsOf(partitions: readonly Partition[]): number[][] {
+  const groups: number[][] = [];
+  for (let from = 0; from < partitions.length; from += ASKED_AT_ONCE)
+    groups.push(partitions.slice(from, from + ASKED_AT_ONCE).map(({ id }) => id));
+  return groups;
+}
+
+function queryOf(wanted: readonly Wanted[], partitions: readonly number[]): string {
+  return wanted.map((each) => `(${matchOf(each, partitions)})`).join(' AND ');
+}
+
+function newestHolders({ reader }: Asking, query: string): readonly number[] {
+  return reader.columnCached<number>`
     SELECT rowid FROM search WHERE search MATCH ${query} ORDER BY rowid DESC LIMIT ${MAX_HOLDERS}`;
 }
 
@@ -74,7 +99,11 @@ export function isAdmitted({ viewer, filter }: Asking, candidate: Candidate): bo
   const start = startsAt(candidate.record);
   if (from !== undefined && !(start !== null && start >= from)) return false;
   if (to !== undefined && !(start !== null && start <= to)) return false;
-  if (project !== undefined && candidate.project?.id !== project && !(withoutProject && candidate.project === null))
+  if (
+    project !== undefined &&
+    (candidate.project?.id ?? NO_PROJECT) !== project &&
+    !(withoutProject && candidate.project === null)
+  )
     return false;
   return sees(viewer, candidate);
 }

@@ -1,6 +1,6 @@
 // A question as the index understands it. What a person or an assistant writes is never query syntax: it is cut into
 // terms first, and the query is put together from those alone, so no text can break or widen it.
-import { languageTold } from '../store/text-index/languages/detect.ts';
+import { type Language, languageTold } from '../store/text-index/languages/detect.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
 import { isTaskWord } from '../store/text-index/languages/task-words.ts';
 import { markedEnd, markedTerm } from '../store/text-index/search-index.ts';
@@ -11,6 +11,8 @@ import { type Piece, type Wider, widerThan } from '../store/text-index/wider.ts'
 export interface Wanted {
   terms: Term[];
   prefix: boolean;
+  /** Where not the word as it was asked but its beginning is looked for. */
+  begins?: string;
   /** What else it may stand for in a text, each worth less than itself. */
   wider?: Wider;
 }
@@ -21,8 +23,7 @@ const BEGINNINGS = /([\p{L}\p{N}\p{M}]+)\*/gu;
 const LETTERS_IN_A_ROW = /(?<![\p{L}\p{N}])\p{L}(?:[./&-]\p{L})+(?![\p{L}\p{N}])/gu;
 
 /** `"in a row"`, `begin*`, and words; stop words and what an assistant is to do count only where there is nothing else. */
-export function readQuestion(text: string): Wanted[] {
-  const usual = languageTold(text);
+export function readQuestion(text: string, usual: Language | undefined = languageTold(text)): Wanted[] {
   const inARow: Wanted[] = [];
   const takeOut = (phrase: string) => {
     const terms = termsOf(phrase, usual);
@@ -50,8 +51,8 @@ export function stemsIn(text: string): ReadonlySet<string> {
 
 /** The query that finds one wanted thing in any of the partitions. */
 export function matchOf(wanted: Wanted, partitions: readonly number[]): string {
-  const { terms, prefix, wider } = wanted;
-  const sought = prefix ? `${beginning(terms[0] as Term)}` : '';
+  const { terms, prefix, begins, wider } = wanted;
+  const sought = prefix ? beginning(begins ?? (terms[0] as Term).word) : '';
   const pieces = wider === undefined ? [] : [...wider.same, ...wider.parts.flat()];
   // Every term is letters and digits only, so the quotes hold.
   const each = (partition: number) => [
@@ -67,7 +68,7 @@ function pieceMatch({ text, at }: Piece, partition: number): string {
 }
 
 /** The index holds stems, and a stem may be shorter than what was typed of the word. */
-function beginning({ word }: Term): string {
+function beginning(word: string): string {
   return word.length > 5 ? word.slice(0, -3) : word.slice(0, 3);
 }
 
@@ -88,7 +89,7 @@ export function widened({ terms, prefix }: Wanted, holders: number, isSure: bool
 /** English words have few endings: whatever begins like one may be it. */
 function relaxed(term: Term): Wanted | undefined {
   if (term.stem.length < LEAST_BEGINNING || /\d/.test(term.stem)) return undefined;
-  return { terms: [{ ...term, word: term.stem.slice(0, -1) }], prefix: true };
+  return { terms: [term], prefix: true, begins: term.stem.slice(0, -1) };
 }
 
 function unique(wanted: Wanted[]): Wanted[] {

@@ -2,9 +2,10 @@
 // the question is about and wants to be told, by what stands beside them, and then by freshness and authority.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Candidate } from '../view/candidates.ts';
+import type { Scope } from '../view/scope.ts';
+import type { Likes } from './likeness.ts';
 import { neighboursOf } from './neighbours.ts';
 import type { Asking } from './postings.ts';
-import type { Scope } from './scope.ts';
 import { pairsIn, tellsOf, wishIn } from './tells.ts';
 import { kindWeight, type Sought, weightsIn, worthOf } from './weights.ts';
 
@@ -15,6 +16,8 @@ export interface Hit {
   matched: number;
   /** How strongly it holds each of them. */
   weights: readonly number[];
+  /** By how much it is more like the question than most of what the viewer sees; 0 unless likes were asked for. */
+  likeness: number;
 }
 
 /** A project that the question names: what lies in it is meant, though it does not repeat the name. */
@@ -27,9 +30,9 @@ export interface Around {
 /** What a project says counts this much for what lies in it. */
 export const PASSED_ON = 0.6;
 
-/** What one sign of being meant is worth, where holding the whole question is worth about twelve. Measured on real chats. */
+/** What one sign of being meant is worth, where holding the whole question is worth about sixteen. Measured on real chats. */
 const WORTH = {
-  firstWord: 3,
+  firstWord: 4,
   pairs: 4,
   isQuestion: -0.5,
   wish: { time: 2, number: 1, place: 1.5 },
@@ -43,11 +46,12 @@ export interface Ranking {
   sought: readonly Sought[];
   around: readonly Around[];
   context: ReadonlyMap<string, Beside>;
+  likes: Likes;
   at: string;
 }
 
 export function rank(candidates: readonly Candidate[], ranking: Ranking): Hit[] {
-  const { question, sought, around, context, at } = ranking;
+  const { question, sought, around, context, likes, at } = ranking;
   const now = Date.parse(at);
   const wish = wishIn(question);
   const pairs = pairsIn(question);
@@ -59,18 +63,25 @@ export function rank(candidates: readonly Candidate[], ranking: Ranking): Hit[] 
     const weights = own.map((weight, index) =>
       Math.max(weight, PASSED_ON * (passedOn?.[index] ?? 0), kindWeight(record, sought[index] as Sought)),
     );
+    const held = own.map((weight) => weight > 0);
     const said = worthOf(weights, sought) / whole;
     const coverage = weights.filter((weight) => weight > 0).length / sought.length;
     const beside = context.get(record.id);
     const score =
-      2 * (said + Math.sqrt(said)) * (1 + 2 * coverage) +
+      2 * (said + Math.sqrt(said)) * (1 + 3 * coverage) +
       signsIn(record, sought, pairs, wish) +
+      likes.worth(candidate, held) +
       (beside ? WORTH.besideTheBest * beside.best + WORTH.besideAll * beside.sum + WORTH.answers * beside.answers : 0);
-    const matched = own.filter((weight) => weight > 0).length;
-    return { candidate, matched, weights: own, score: score * freshness(record, now) * trust(record) };
+    const matched = held.filter(Boolean).length;
+    const likeness = likes.likeness(candidate);
+    return { candidate, matched, weights: own, likeness, score: score * freshness(record, now) * trust(record) };
   });
+  const isWhole = hits.some(({ matched }) => matched === sought.length);
   return hits
-    .filter(({ matched, candidate }) => matched > 0 || context.has(candidate.record.id))
+    .filter(
+      ({ matched, candidate }) =>
+        matched > 0 || context.has(candidate.record.id) || (!isWhole && likes.isFound(candidate)),
+    )
     .sort((a, b) => b.score - a.score || (a.candidate.record.id < b.candidate.record.id ? 1 : -1));
 }
 
@@ -125,7 +136,7 @@ export interface Beside {
 }
 
 /** The best matches lend to what stands beside them. */
-const LENDERS = 16;
+const LENDERS = 32;
 
 export function besideMatches(
   asking: Asking,

@@ -2,18 +2,22 @@
 // match, and only then is anything counted or ranked: what is hidden weighs nothing in a score.
 import type { Reader } from '../store/db/sql.ts';
 import { languageTold } from '../store/text-index/languages/detect.ts';
+import { isNowhere, type Scope, type SearchFilter, scopeOf } from '../view/scope.ts';
 import type { Viewer } from '../view/viewer.ts';
+import { likest, NOTHING_ALIKE } from './likeness.ts';
+import { either, likestToModel } from './model-likeness.ts';
 import { type Asking, candidatesOf, holdersOf, isCommon } from './postings.ts';
 import { readQuestion, type Wanted, widened } from './question.ts';
 import { type Around, type Beside, besideMatches, type Hit, PASSED_ON, rank } from './rank.ts';
-import { type Scope, type SearchFilter, scopeOf } from './scope.ts';
 import { type Sought, weightsIn, worthOf } from './weights.ts';
 
+export type { SearchFilter } from '../view/scope.ts';
 export type { Hit } from './rank.ts';
-export type { SearchFilter } from './scope.ts';
 
 /** The most promising matches; only these are read and ranked. */
 const MAX_READ = 80;
+/** Of these alone it is asked how like the question they are to the model of the owner. */
+const MOST_COMPARED = 40;
 
 export function search(reader: Reader, viewer: Viewer, text: string, filter: SearchFilter, at: string): Hit[] {
   return find(reader, viewer, text, filter, at, { withContext: true }).hits;
@@ -28,19 +32,32 @@ export interface Found {
   isLeast: boolean;
 }
 
-/** What matches, and what was looked for: with context also what stands beside the best matches in the order of writing. */
+export interface Finding {
+  mostRead?: number;
+  withContext?: boolean;
+  withLikes?: boolean;
+  /** What of the text is looked for, where not all of it is. */
+  question?: readonly Wanted[];
+  /** What the text means to the model that the owner has chosen. */
+  meant?: Int8Array | undefined;
+}
+
+/**
+ * What matches, and what was looked for: with context also what stands beside the best matches in the order of writing, with
+ * likes also what is like the question without its words. `meant`: what the question means to the model that the owner has
+ * chosen, where there is one.
+ */
 export function find(
   reader: Reader,
   viewer: Viewer,
   text: string,
   filter: SearchFilter,
   at: string,
-  { mostRead = MAX_READ, withContext = false } = {},
+  { mostRead = MAX_READ, withContext = false, withLikes = false, question = readQuestion(text), meant }: Finding = {},
 ): Found {
   const asking: Asking = { reader, viewer, filter, at };
   const scope = scopeOf(reader, viewer, filter, at);
-  const question = readQuestion(text);
-  if (question.length === 0 || scope.partitions.length === 0) return { hits: [], sought: [], total: 0, isLeast: false };
+  if (question.length === 0 || isNowhere(scope)) return { hits: [], sought: [], total: 0, isLeast: false };
   const sought = seek(asking, scope, question, languageTold(text) !== undefined);
   const around = filter.project === undefined && filter.types === undefined ? projectsMeant(asking, sought) : [];
   const promise = promiseOf(asking, scope, sought);
@@ -54,9 +71,13 @@ export function find(
   const isLoose = question.every(({ terms, prefix }) => terms.length === 1 && !prefix);
   const context =
     withContext && isLoose ? besideMatches(asking, scope, candidates, sought, promise) : new Map<string, Beside>();
-  const read = new Set(candidates.map(({ record }) => record.id));
-  const beside = [...context.values()].flatMap(({ candidate }) => (read.has(candidate.record.id) ? [] : [candidate]));
-  const hits = rank([...candidates, ...beside], { question: text, sought, around, context, at });
+  const beside = [...context.values()].map(({ candidate }) => candidate);
+  const own = withLikes && isLoose ? likest(asking, scope, text, question) : NOTHING_ALIKE;
+  const others = [...candidates.slice(0, MOST_COMPARED), ...beside];
+  const likes =
+    withLikes && isLoose && meant !== undefined ? either(own, likestToModel(asking, scope, meant, others)) : own;
+  const all = new Map([...candidates, ...beside, ...likes.candidates].map((each) => [each.seq, each]));
+  const hits = rank([...all.values()], { question: text, sought, around, context, likes, at });
   const isLeast = sought.some(({ holders }) => isCommon(holders));
   return { hits, sought, total: Math.max(promise.size, hits.length), isLeast };
 }

@@ -44,9 +44,9 @@ export function kindWeight({ type }: AnyRecord, { wanted: { terms, prefix } }: S
   return !prefix && terms.length === 1 && typeMeant(term) === type ? KIND_WEIGHT : 0;
 }
 
-function occurrences({ terms, counts }: Passage, { terms: sought, prefix, wider }: Wanted): number {
+function occurrences({ terms, counts }: Passage, { terms: sought, prefix, begins, wider }: Wanted): number {
   const [first] = sought as [Term];
-  if (prefix) return terms.filter(({ word }) => word.startsWith(first.word)).length;
+  if (prefix) return terms.filter(({ word }) => word.startsWith(begins ?? first.word)).length;
   if (sought.length === 1) return counts.get(first.stem) ?? (wider ? widerIn(counts, wider) : 0);
   let count = 0;
   for (let i = 0; i + sought.length <= terms.length; i++) {

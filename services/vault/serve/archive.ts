@@ -7,8 +7,8 @@ import { readArchive } from '../archive/export/written-archive.ts';
 import { checkStage, discardStaging, findStaging } from '../archive/import/import-jobs.ts';
 import { reviewStaging } from '../archive/import/review.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { listRecords } from '../records/family.ts';
 import type { CallGate } from './call-gate.ts';
+import { listOf } from './records.ts';
 
 export function serveArchive(gate: CallGate, { dataDir, jobs }: { dataDir: string; jobs: Jobs }): void {
   gate
@@ -27,6 +27,6 @@ export function serveArchive(gate: CallGate, { dataDir, jobs }: { dataDir: strin
       findStaging(change.tx, id, change.at);
       return jobs.begin(change, 'apply', { id, request });
     })
-    .read(contract.stagings, (vault, query) => listRecords(vault.reader, ImportStaging, query, vault.now()))
+    .read(contract.stagings, listOf(ImportStaging))
     .write(contract.discard, (change, { id }) => discardStaging(change, dataDir, id), { frees: true });
 }

@@ -39,6 +39,8 @@ const REFUSALS: readonly ErrorCode[] = ['policy_denied', 'not_found', 'connectio
 interface ReadOptions {
   /** Reads no record, and so need not wait while a long change is under way. */
   anytime?: boolean;
+  /** Tells an assistant of itself alone, and so goes on while they are all paused. */
+  evenPaused?: boolean;
 }
 
 interface WriteOptions {
@@ -92,16 +94,16 @@ export class CallGate {
     return this.#answer(method, work, options);
   }
 
-  #answer<M extends GuardedMethod>(method: M, answer: Answer<M>, { anytime = false }: ReadOptions = {}): this {
+  #answer<M extends GuardedMethod>(method: M, answer: Answer<M>, options: ReadOptions = {}): this {
+    const { anytime = false, evenPaused = false } = options;
+    const admit = (asked: Asked) => (evenPaused ? this.#authorize(method, asked) : this.#admit(method, asked));
     this.#handlers.on(method, (params, call) => {
       const asked = askedIn(call);
-      const actor = this.#admit(method, asked);
+      const actor = admit(asked);
       const vault = this.vault.opened;
       if (!anytime) this.#onUse();
       if (!anytime && vault.longChange) {
-        return untilQuiet(vault).then(() =>
-          answer(this.vault.opened, params, this.#admit(method, asked), asked.idempotency),
-        );
+        return untilQuiet(vault).then(() => answer(this.vault.opened, params, admit(asked), asked.idempotency));
       }
       return answer(vault, params, actor, asked.idempotency);
     });
@@ -143,21 +145,25 @@ export class CallGate {
 
   /**
    * A write of an assistant, or an answer to one: refused while the owner has paused them all, and a refusal leaves a
-   * line in the log.
+   * line in the log. `prepare` is for what has to be waited for, before the commit in which it is answered.
    */
-  tool<M extends WriteMethod>(
+  tool<M extends WriteMethod, Ready = undefined>(
     method: M,
-    apply: (change: Change, params: ParamsOf<M>, actor: ActorOf<M>) => ValueOf<M>,
+    apply: (change: Change, params: ParamsOf<M>, actor: ActorOf<M>, ready: Ready | undefined) => ValueOf<M>,
+    prepare?: (params: ParamsOf<M>) => Promise<Ready | undefined>,
   ): this {
     this.#handlers.on(method, (async (params: ParamsOf<M>, call: Call) => {
       const asked = askedIn(call);
       const actor = this.#authorize(method, asked);
       const vault = this.vault.opened;
       this.#onUse();
+      const isPaused = actor.kind === 'connection' && this.vault.assistantsPaused;
+      // Without anything to prepare a call takes its place in the queue at once.
+      const ready = isPaused || prepare === undefined ? undefined : await prepare(params);
       try {
         return await vault.change(actor, (change) => {
           if (actor.kind === 'connection') this.vault.refuseWhilePaused();
-          return this.#once(method, change, params, asked, apply);
+          return this.#once(method, change, params, asked, (...call) => apply(...call, ready));
         });
       } catch (error) {
         if (error instanceof HubError && REFUSALS.includes(error.code)) {

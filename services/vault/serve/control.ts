@@ -9,7 +9,7 @@ import { isWhole } from '../store/db/integrity.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import type { BootstrapCodes } from '../trust/owner-token.ts';
 import type { CallGate } from './call-gate.ts';
-import type { OwnerNotices } from './owner-notices.ts';
+import type { Notices } from './notices.ts';
 
 /** What reads no record. */
 const ANYTIME = { anytime: true } as const;
@@ -19,7 +19,7 @@ interface ControlDeps {
   codes: BootstrapCodes;
   idleLock: IdleLock;
   jobs: Jobs;
-  notices: OwnerNotices;
+  notices: Notices;
 }
 
 export function serveControl(gate: CallGate, { settings, codes, idleLock, jobs, notices }: ControlDeps): void {
@@ -95,5 +95,6 @@ function serveAudit(gate: CallGate): void {
       const last = items.at(-1);
       return { items, next: last && items.length === limit && last.seq > 1 ? encodeCursor(`seq ${last.seq}`) : null };
     })
-    .read(contract.verify, (vault) => vault.verify());
+    .read(contract.verify, (vault) => vault.verify())
+    .write(contract.settleAlarm, (change, { note }) => ({ settled: gate.vault.opened.settleAlarm(change, note) }));
 }

@@ -3,12 +3,15 @@
 import { vault as contract } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { connectorHealth, pluginHealth } from '../../../shared/imports/import-health.ts';
+import type { Embeddings } from '../embeddings/embeddings.ts';
 import { everyConnector } from '../sources/connectors/accounts.ts';
 import type { ConnectorSyncs } from '../sources/connectors/connector-syncs.ts';
 import { viewOf as viewOfConnector } from '../sources/connectors/connector-view.ts';
 import { everyPlugin } from '../sources/plugins/installations.ts';
 import type { PluginRuns } from '../sources/plugins/plugin-runs.ts';
 import { viewOf as viewOfPlugin } from '../sources/plugins/plugin-view.ts';
+import { versionsInIndexGap } from '../store/objects/index-gap.ts';
+import { versionsInGaps } from '../store/objects/vector-gaps.ts';
 import type { BootstrapCodes } from '../trust/owner-token.ts';
 import type { CallGate } from './call-gate.ts';
 
@@ -16,16 +19,20 @@ interface ImportHealthDeps {
   codes: BootstrapCodes;
   connectors: ConnectorSyncs;
   plugins: PluginRuns;
+  embeddings: Embeddings;
 }
 
-export function serveImports(gate: CallGate, { codes, connectors, plugins }: ImportHealthDeps): void {
+export function serveImports(gate: CallGate, { codes, connectors, plugins, embeddings }: ImportHealthDeps): void {
   gate.anyone(contract.imports, ({ code }) => {
     const { opened } = gate.vault;
     if (!codes.redeem(code)) {
       throw new HubError('owner_required', 'This takes a one-time code.', { fix: 'Ask with `hub status`.' });
     }
     const views = everyConnector(opened.reader).map((each) => viewOfConnector(opened.reader, connectors, each));
+    const model = embeddings.statusNow(opened);
     return {
+      search_behind: versionsInIndexGap(opened.reader) + versionsInGaps(opened.reader),
+      embeddings: model.state === 'off' ? null : model,
       connectors: views.map((view) => connectorHealth(view, views)),
       plugins: everyPlugin(opened.reader).map((each) => pluginHealth(viewOfPlugin(opened, plugins, each))),
     };

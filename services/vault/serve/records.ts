@@ -12,8 +12,9 @@ import { Profile } from '../../../shared/schemas/profile.ts';
 import { Project, type ProjectBrief } from '../../../shared/schemas/project.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
 import { briefResource } from '../contract/resources.ts';
+import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import { projectBrief } from '../records/brief.ts';
-import { createRecord, listRecords, removeRecord, updateRecord } from '../records/family.ts';
+import { createRecord, listRecords, type PageQuery, removeRecord, updateRecord } from '../records/family.ts';
 import { retract, supersede } from '../records/lifecycle.ts';
 import { profileId } from '../records/owner-profile.ts';
 import { getRecord, listVersions, shownRecord } from '../store/objects/versions.ts';
@@ -48,9 +49,15 @@ export function serveRecords(gate: CallGate): void {
   );
 }
 
+/** Answers a page of a family to whoever may ask for it. */
+export function listOf(family: unknown) {
+  return (vault: OpenVault, query: PageQuery) =>
+    listRecords(vault.reader, family as Family, query, vault.now()) as { items: never[]; next: string | null };
+}
+
 function serveFamily(gate: CallGate, family: Family, methods: FamilyMethods): void {
   gate
-    .read(methods.list, (vault, query) => listRecords(vault.reader, family, query, vault.now()))
+    .read(methods.list, listOf(family))
     .read(methods.get, (vault, { id }) => shownRecord(vault.reader, family.type, id, vault.now()))
     .read(methods.versions, (vault, { id }) => listVersions(vault.reader, family.type, id))
     .write(methods.create, (change, input) => createRecord(change, family, input as Fields))

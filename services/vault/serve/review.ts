@@ -1,36 +1,34 @@
 // What the owner reviews, and what assistants ask beside their tools.
 import { review as contract } from '../../../shared/contracts/review.ts';
 import { notFound } from '../../../shared/errors.ts';
-import { SEARCH_HITS } from '../../../shared/limits.ts';
 import { ActionIntent } from '../../../shared/schemas/action.ts';
-import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { assembleContract } from '../contract/assemble.ts';
 import { liveProject } from '../contract/frame/live-project.ts';
 import { readResource } from '../contract/resources.ts';
 import { readState, writeState } from '../contract/shared-state.ts';
+import type { Embeddings } from '../embeddings/embeddings.ts';
 import { decideAction, proposeAction, reportResult } from '../proposals/actions.ts';
 import { resolveConflict } from '../proposals/conflicts.ts';
 import { acceptMemory, ownProposals, proposeMemory, rejectMemory, shownTo } from '../proposals/memories.ts';
 import { decideOperational } from '../proposals/operational.ts';
 import { decideRelation } from '../proposals/relations.ts';
 import { keepDue, listDue, retire } from '../proposals/review-dates.ts';
-import { listRecords } from '../records/family.ts';
-import { answerSearch } from '../search/answer.ts';
-import { askedScope } from '../search/asked-scope.ts';
-import { actorName, recordEvent } from '../store/change.ts';
+import { answerAsked, toldIn } from '../search/asked-search.ts';
+import { recordEvent } from '../store/change.ts';
 import { findConnection } from '../trust/connections.ts';
 import { activeGrants, previewedGrant } from '../trust/grants.ts';
 import { requireAnyGrant } from '../view/capabilities.ts';
 import { toSituation } from '../view/shown-items.ts';
 import { OWNER_VIEW, viewerOf, viewerWith } from '../view/viewer.ts';
 import type { CallGate } from './call-gate.ts';
+import { listOf } from './records.ts';
 
-export function serveReview(gate: CallGate): void {
+export function serveReview(gate: CallGate, embeddings: Embeddings): void {
   serveProposals(gate);
   serveActions(gate);
-  serveReading(gate);
+  serveReading(gate, embeddings);
   gate.read(contract.assistantsPaused, () => ({ paused: gate.vault.assistantsPaused }));
   gate.write(contract.pauseAssistants, (change, { paused }) => gate.vault.pauseAssistants(change, paused));
 }
@@ -41,8 +39,7 @@ function serveProposals(gate: CallGate): void {
     .read(contract.listMemoryProposals, (vault, query, actor) => {
       const at = vault.now();
       const { reader } = vault;
-      if (actor.kind !== 'connection')
-        return listRecords<MemoryProposal & AnyRecord>(reader, MemoryProposal, query, at);
+      if (actor.kind !== 'connection') return listOf(MemoryProposal)(vault, query);
       const viewer = viewerOf(reader, actor, at);
       return {
         items: ownProposals(reader, actor.id, query).map((each) => shownTo(viewer, reader, each, at)),
@@ -51,23 +48,14 @@ function serveProposals(gate: CallGate): void {
     })
     .write(contract.acceptMemory, (change, { id, edits }) => acceptMemory(change, id, edits) as never)
     .write(contract.rejectMemory, (change, { id }) => rejectMemory(change, id))
-    .read(
-      contract.listConflicts,
-      (vault, query) => listRecords(vault.reader, Conflict as Family, query, vault.now()) as never,
-    )
+    .read(contract.listConflicts, listOf(Conflict))
     .write(contract.resolveConflict, (change, { id, status, statement }) =>
       resolveConflict(change, id, status, statement),
     )
-    .read(
-      contract.listOperationalProposals,
-      (vault, query) => listRecords(vault.reader, OperationalProposal as Family, query, vault.now()) as never,
-    )
+    .read(contract.listOperationalProposals, listOf(OperationalProposal))
     .write(contract.acceptOperational, (change, { id }) => decideOperational(change, id, 'accepted'))
     .write(contract.rejectOperational, (change, { id }) => decideOperational(change, id, 'rejected'))
-    .read(
-      contract.listRelationProposals,
-      (vault, query) => listRecords(vault.reader, RelationProposal as Family, query, vault.now()) as never,
-    )
+    .read(contract.listRelationProposals, listOf(RelationProposal))
     .write(contract.acceptRelation, (change, { id }) => decideRelation(change, id, 'accepted'))
     .write(contract.rejectRelation, (change, { id }) => decideRelation(change, id, 'rejected'))
     .read(contract.listDue, (vault, query) => listDue(vault.reader, query, vault.now()))
@@ -78,36 +66,39 @@ function serveProposals(gate: CallGate): void {
 function serveActions(gate: CallGate): void {
   gate
     .tool(contract.proposeAction, (change, request, actor) => proposeAction(change, actor, request))
-    .read(
-      contract.listApprovals,
-      (vault, query) => listRecords(vault.reader, ActionIntent as Family, query, vault.now()) as never,
-    )
+    .read(contract.listApprovals, listOf(ActionIntent))
     .write(contract.decideAction, (change, { id, decision, note }) => decideAction(change, id, decision, note))
     .tool(contract.reportResult, (change, { id, ...result }, actor) => reportResult(change, actor, id, result));
 }
 
-function serveReading(gate: CallGate): void {
+function serveReading(gate: CallGate, embeddings: Embeddings): void {
   gate
     .tool(contract.writeState, (change, { key, ...request }, actor) => writeState(change, actor, key, request))
     .tool(contract.readState, (change, { key }, actor) => readState(change, actor, key))
-    .tool(contract.search, (change, { q, type, purpose, project, ...filter }, actor) => {
-      const viewer = viewerOf(change.tx, actor, change.at);
-      requireAnyGrant(viewer);
-      const scope = { ...(project !== undefined && { project }), ...(type !== undefined && { types: [type] }) };
-      const asked = askedScope(change.tx, viewer, scope, change.at);
-      const within = asked.filter && { ...asked, filter: { ...asked.filter, ...filter } };
-      const answer = answerSearch(change.tx, viewer, actorName(actor), q, within ?? asked, SEARCH_HITS, change.at);
-      if (actor.kind === 'connection') {
-        const refs = answer.hits.map(({ ref }) => ref.id);
-        recordEvent(change, {
-          kind: 'context.search',
-          refs,
-          summary_human: 'Answered a search',
-          extra: { query: q, purpose: purpose ?? null, grants: answer.policy.grants },
-        });
-      }
-      return answer;
-    })
+    .tool(
+      contract.search,
+      (change, { q, type, purpose, project, text_from, ...narrowed }, actor, meant: Int8Array | undefined) => {
+        const viewer = viewerOf(change.tx, actor, change.at);
+        requireAnyGrant(viewer);
+        const scope = {
+          ...(project !== undefined && { project }),
+          ...(type !== undefined && { types: [type] }),
+          ...(text_from !== undefined && { from: text_from }),
+        };
+        const answer = answerAsked(change, viewer, actor, { query: q, scope, narrowed, meant });
+        if (actor.kind === 'connection') {
+          const { refs, extra } = toldIn(answer);
+          recordEvent(change, {
+            kind: 'context.search',
+            refs,
+            summary_human: 'Answered a search',
+            extra: { query: q, purpose: purpose ?? null, ...extra },
+          });
+        }
+        return answer;
+      },
+      ({ q }) => embeddings.meaningOf(q),
+    )
     .read(contract.situation, (vault) => {
       const at = vault.now();
       const project = liveProject(vault.reader, OWNER_VIEW, at);

@@ -1,26 +1,22 @@
 // The tools: what each does, with its receipt. A receipt says which versions of which objects were told to whom, under
 // which grants, so that it can be answered later what an assistant knew on a day, and why. A refusal leaves one too.
 import { tools as contract } from '../../../shared/contracts/tools.ts';
-import { isId } from '../../../shared/id-kinds.ts';
-import { SEARCH_HITS } from '../../../shared/limits.ts';
 import type { ContextContract } from '../../../shared/schemas/contract.ts';
-import type { Static } from '../../../shared/schemas/fields.ts';
-import type { SearchAnswer } from '../../../shared/tools/reading.ts';
 import { assembleContract } from '../contract/assemble.ts';
 import { readState, writeState } from '../contract/shared-state.ts';
+import type { Embeddings } from '../embeddings/embeddings.ts';
 import { actionStatus, proposeAction, requestApproval } from '../proposals/actions.ts';
 import { proposeMemory } from '../proposals/memories.ts';
 import { proposeOperational } from '../proposals/operational.ts';
 import { proposeRelation } from '../proposals/relations.ts';
-import { answerRead, answerSearch } from '../search/answer.ts';
-import { askedScope } from '../search/asked-scope.ts';
-import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
+import { answerAsked, toldIn } from '../search/asked-search.ts';
+import { type Actor, type Change, recordEvent } from '../store/change.ts';
 import { createManifest } from '../trust/manifests.ts';
 import { requireAnyGrant } from '../view/capabilities.ts';
 import { type Viewer, viewerOf } from '../view/viewer.ts';
 import type { CallGate } from './call-gate.ts';
 
-export function serveTools(gate: CallGate): void {
+export function serveTools(gate: CallGate, embeddings: Embeddings): void {
   gate
     .tool(contract.getContextContract, (change, request, actor) => {
       const viewer = grantedViewer(change, actor);
@@ -28,23 +24,21 @@ export function serveTools(gate: CallGate): void {
       recordContract(change, viewer, contractGiven, request.as_of ?? null);
       return contractGiven;
     })
-    .tool(contract.searchPersonalContext, (change, { query, purpose, scope }, actor) => {
-      const { tx, at } = change;
-      const viewer = grantedViewer(change, actor);
-      const name = actorName(actor);
-      const id = query.trim();
-      const answer = isId(id)
-        ? answerRead(tx, viewer, name, id, scope?.from ?? 0, at)
-        : answerSearch(tx, viewer, name, query, askedScope(tx, viewer, scope ?? {}, at), SEARCH_HITS, at);
-      const refs = answer.hits.map(({ ref }) => ref.id);
-      recordEvent(change, {
-        kind: 'context.search',
-        refs,
-        summary_human: 'Answered a search',
-        extra: { query, purpose, grants: answer.policy.grants, ...partTold(answer.read) },
-      });
-      return answer;
-    })
+    .tool(
+      contract.searchPersonalContext,
+      (change, { query, purpose, scope }, actor, meant: Int8Array | undefined) => {
+        const answer = answerAsked(change, grantedViewer(change, actor), actor, { query, scope: scope ?? {}, meant });
+        const { refs, extra } = toldIn(answer);
+        recordEvent(change, {
+          kind: 'context.search',
+          refs,
+          summary_human: 'Answered a search',
+          extra: { query, purpose, ...extra },
+        });
+        return answer;
+      },
+      ({ query }) => embeddings.meaningOf(query),
+    )
     .tool(contract.getContextManifest, (change, request, actor) => createManifest(change, actor, request))
     .tool(contract.proposeMemory, (change, request, actor) => proposeMemory(change, actor, request))
     .tool(contract.proposeOperationalState, (change, request, actor) => proposeOperational(change, actor, request))
@@ -62,11 +56,6 @@ export function serveTools(gate: CallGate): void {
       });
       return status;
     });
-}
-
-/** Of what was read: the version, and which part of it. */
-function partTold(read: Static<typeof SearchAnswer>['read']): Record<string, unknown> {
-  return read === null ? {} : { told: [[read.id, read.version]], part: [read.from, read.to] };
 }
 
 function grantedViewer({ tx, at }: Change, actor: Actor): Viewer {

@@ -8,12 +8,14 @@ import {
   revokeConnection,
   wrongCode,
 } from '../trust/connections.ts';
-import { createGrant, listGrants, revokeGrant, revokeGrantsOf } from '../trust/grants.ts';
+import { createGrant, heldBy, listGrants, revokeGrant, revokeGrantsOf } from '../trust/grants.ts';
 import { createManifest, readManifest } from '../trust/manifests.ts';
 import type { CallGate } from './call-gate.ts';
+import type { Notices } from './notices.ts';
 
-export function serveTrust(gate: CallGate): void {
+export function serveTrust(gate: CallGate, notices: Notices): void {
   gate.anyone(contract.pair, async ({ code, runtime_info = null }) => {
+    gate.vault.refuseUnderAlarm();
     const outcome = await gate.vault.opened.change({ kind: 'vault' }, (change) =>
       pairConnection(change, code, runtime_info),
     );
@@ -31,6 +33,15 @@ export function serveTrust(gate: CallGate): void {
     })
     .write(contract.createGrant, (change, input) => createGrant(change, input))
     .read(contract.listGrants, (vault, query) => listGrants(vault.reader, query, vault.now()))
+    .read(
+      contract.held,
+      (vault, { follow = false }, actor) => {
+        if (follow) notices.followGrants();
+        if (actor.kind !== 'connection') return { capabilities: null, until: null };
+        return heldBy(vault.reader, actor.id, vault.now());
+      },
+      { anytime: true, evenPaused: true },
+    )
     .write(contract.revokeGrant, (change, { id }) => revokeGrant(change, id))
     .tool(contract.createManifest, (change, input, actor) => createManifest(change, actor, input))
     .read(contract.readManifest, (vault, { id }, actor) => readManifest(vault.reader, actor, id, vault.now()));

@@ -1,7 +1,6 @@
 // Dumps of other services, as their owner brings them and decides about them.
 import { basename } from 'node:path';
 import { vendor as contract } from '../../../shared/contracts/vendor.ts';
-import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { VendorBatch } from '../../../shared/schemas/vendor-batch.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { resolveGiven } from '../archive/bytes/given-path.ts';
@@ -11,9 +10,9 @@ import { waitingTexts } from '../archive/dumps/items.ts';
 import { nameOf } from '../archive/dumps/members.ts';
 import type { Uploads } from '../archive/uploads.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { listRecords } from '../records/family.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import type { CallGate } from './call-gate.ts';
+import { listOf } from './records.ts';
 
 interface VendorDeps {
   jobs: Jobs;
@@ -33,9 +32,7 @@ export function serveVendor(gate: CallGate, { jobs, uploads, dataDir }: VendorDe
       const batch = newBatch(change, nameOf(name));
       return jobs.begin(change, 'vendor_import', { ...given, batch: batch.id });
     })
-    .read(contract.list, (vault, query) =>
-      listRecords<AnyRecord & VendorBatch>(vault.reader, VendorBatch as Family, query, vault.now()),
-    )
+    .read(contract.list, listOf(VendorBatch))
     .read(contract.get, (vault, { id }) => findBatch(vault.reader, id, vault.now()))
     .read(contract.texts, (vault, { id, limit, cursor }) => {
       findBatch(vault.reader, id, vault.now());

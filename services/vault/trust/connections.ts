@@ -1,6 +1,8 @@
 // Pairing an assistant, and ending it.
 import { hash, randomInt } from 'node:crypto';
 import { instant } from '../../../shared/clock.ts';
+import type { ValueOf } from '../../../shared/contracts/method.ts';
+import type { trust } from '../../../shared/contracts/trust.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { LAST_SEEN_MS, PAIRING_CODE_TTL_MS, PAIRING_TRIES } from '../../../shared/limits.ts';
 import { Connection } from '../../../shared/schemas/connection.ts';
@@ -14,14 +16,8 @@ import { indexToken, newConnectionToken } from './tokens.ts';
 const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 12;
 
-export interface NewPairing {
-  connection_id: string;
-  code: string;
-  expires_at: string;
-}
-
 /** A connection that waits for its assistant, and the one-time code that pairs it. */
-export function linkConnection(change: Change, name: string): NewPairing {
+export function linkConnection(change: Change, name: string): ValueOf<typeof trust.link> {
   const connection = { ...blank(Connection, change), name } as unknown as Connection;
   storeVersion(change, connection, { kind: 'connection.linked', summary: 'Made a pairing code' });
   const code = newCode();

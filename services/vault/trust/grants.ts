@@ -2,7 +2,15 @@
 import type { ParamsOf } from '../../../shared/contracts/method.ts';
 import type { trust } from '../../../shared/contracts/trust.ts';
 import { HubError } from '../../../shared/errors.ts';
-import { Grant, type NewGrant, type Preset, type Selectors } from '../../../shared/schemas/grant.ts';
+import { idOfNothing } from '../../../shared/id-kinds.ts';
+import {
+  CAPABILITIES,
+  Grant,
+  type HeldCapabilities,
+  type NewGrant,
+  type Preset,
+  type Selectors,
+} from '../../../shared/schemas/grant.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { type GrantFacts, READ_CAPABILITY } from '../policy/decide.ts';
 import { summarize } from '../policy/summary.ts';
@@ -10,6 +18,7 @@ import { blank, nextVersion, pageOf, type Row, startOfPage } from '../records/fa
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { getRecord, objectExists, storeVersion } from '../store/objects/versions.ts';
+import { watchLabels } from '../store/partitions/watched-labels.ts';
 import { findConnection } from './connections.ts';
 
 type Capabilities = Grant['capabilities'];
@@ -27,6 +36,7 @@ export function createGrant(change: Change, input: NewGrant): Grant {
   const { status } = findConnection(tx, input.connection_id, at).record;
   if (status === 'revoked') throw refused('connection_id', 'names a connection that was revoked');
   const shape = shapeOf(tx, input, at);
+  watchLabels(tx, shape.selectors.labels ?? []);
   const grant = {
     ...blank(Grant, change),
     ...shape,
@@ -49,13 +59,13 @@ export function previewedGrant(
   const shape = shapeOf(reader, input, when.at);
   const { preset = null, expires_at = null } = input;
   const rest = {
-    connection_id: `con_${'0'.repeat(26)}`,
+    connection_id: idOfNothing('connection'),
     preset,
     status: 'active',
     expires_at,
     summary_human: summarize(shape),
   };
-  return { ...blank(Grant, when), id: `grt_${'0'.repeat(26)}`, ...shape, ...rest } as unknown as Grant;
+  return { ...blank(Grant, when), id: idOfNothing('grant'), ...shape, ...rest } as unknown as Grant;
 }
 
 /** What a grant would hold, checked: used to make one, and to preview one that is not made. */
@@ -130,6 +140,16 @@ export function grantsOf(reader: Reader, connectionId: string): Grant[] {
   const seqs = reader.columnCached<number>`
     SELECT seq FROM objects WHERE from_id = ${connectionId} AND type = 'grant' AND deleted = 0 ORDER BY id`;
   return reader.records(seqs) as unknown as Grant[];
+}
+
+/** What all grants of a connection allow together, and until when that is so if nobody changes them. */
+export function heldBy(reader: Reader, connectionId: string, at: string): HeldCapabilities {
+  const grants = activeGrants(reader, connectionId, at);
+  const ends = grants.flatMap(({ expires_at }) => expires_at ?? []);
+  return {
+    capabilities: CAPABILITIES.filter((each) => grants.some(({ capabilities }) => capabilities.includes(each))),
+    until: ends.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null,
+  };
 }
 
 /** As everyone reads it: a grant whose time is over says so. */

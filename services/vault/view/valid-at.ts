@@ -8,15 +8,9 @@ import { decide, type ProjectFacts } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { isLive } from '../store/objects/live.ts';
 import { projectOf } from '../store/objects/object-columns.ts';
-import {
-  type Candidate,
-  type CandidateRow,
-  dayOf,
-  type LastingRow,
-  objectsIn,
-  thereOf,
-  toCandidates,
-} from './candidates.ts';
+import { NO_PROJECT } from '../store/partitions/partitions.ts';
+import { type Candidate, type CandidateRow, dayOf, type LastingRow, thereOf, toCandidates } from './candidates.ts';
+import { mayReach, scopeOf } from './scope.ts';
 import { type Look, sees, type Viewer } from './viewer.ts';
 
 export interface Moment {
@@ -31,8 +25,13 @@ export interface Valid {
   state: 'current' | 'historical';
 }
 
-/** As many of one kind in one project as are ever looked at. */
+/** As many as are ever looked at where everything is seen. */
 const MAX_LOOKED_AT = 5_000;
+const ALL = -1;
+
+interface IdRow extends LastingRow {
+  id: string;
+}
 
 /** Everything of some types in a project (or in none) that the viewer sees and that is valid at the moment, newest first. */
 export function validIn(
@@ -43,10 +42,60 @@ export function validIn(
   moment: Moment,
   statuses: readonly string[] | null = null,
 ): Valid[] {
-  const past = !isNow(moment);
-  const narrowed = past ? null : statuses;
-  const asked = { project, types, limit: MAX_LOOKED_AT, statuses: narrowed, past, at: moment.now };
-  return objectsIn(reader, asked).flatMap((candidate) => validAt(reader, viewer, candidate, moment) ?? []);
+  const place = project?.id ?? NO_PROJECT;
+  const rows = isNow(moment)
+    ? lyingIn(reader, viewer, types, place, moment.now, statuses)
+    : [
+        ...lyingIn(reader, viewer, types, place, moment.now, null),
+        ...history(reader, viewer, types, place, moment.now),
+      ];
+  const newest = thereOf(rows, moment.now).sort((a, b) => (a.id < b.id ? 1 : -1));
+  return toCandidates(reader, newest, moment.now, project ?? undefined).flatMap(
+    (candidate) => validAt(reader, viewer, candidate, moment) ?? [],
+  );
+}
+
+/** What counts today: of the partitions that the viewer may see, so that what is hidden fills no limit and takes no time. */
+function lyingIn(
+  reader: Reader,
+  viewer: Viewer,
+  types: readonly string[],
+  place: string,
+  now: string,
+  statuses: readonly string[] | null,
+): IdRow[] {
+  const { partitions, judged } = scopeOf(reader, viewer, { types, project: place }, now);
+  const named = statuses === null ? null : JSON.stringify(statuses);
+  const rowsOf = (partition: number, most: number) => reader.allCached<IdRow>`
+    SELECT o.id, o.seq, o.project_id, o.until FROM objects o
+    WHERE o.partition = ${partition} AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
+    ORDER BY o.id DESC LIMIT ${most}`;
+  return [...partitions.flatMap(({ id }) => rowsOf(id, MAX_LOOKED_AT)), ...judged.flatMap(({ id }) => rowsOf(id, ALL))];
+}
+
+/** What counts no more, and so lies nowhere: to its owner all of it, to others what something has taken the place of. */
+function history(
+  reader: Reader,
+  viewer: Viewer,
+  types: readonly string[],
+  place: string,
+  now: string,
+): readonly IdRow[] {
+  const named = JSON.stringify(types);
+  if (viewer.grants === undefined)
+    return reader.allCached<IdRow>`
+      SELECT id, seq, project_id, until FROM objects
+      WHERE project_id = ${place} AND type IN (SELECT value FROM json_each(${named})) AND live = 0 AND deleted = 0
+      UNION ALL
+      SELECT id, seq, project_id, until FROM objects
+      WHERE ${place} = ${NO_PROJECT} AND project_id IS NULL AND type IN (SELECT value FROM json_each(${named}))
+        AND live = 0 AND deleted = 0`;
+  const classes = JSON.stringify(CLASSIFICATIONS.filter((each) => mayReach(viewer, each)));
+  return reader.allCached<IdRow>`
+    SELECT id, seq, project_id, until FROM objects
+    WHERE project_id IS iif(${place} = ${NO_PROJECT}, NULL, ${place}) AND type IN (SELECT value FROM json_each(${named}))
+      AND status = 'superseded' AND deleted = 0 AND owner_only = 0
+      AND classification IN (SELECT value FROM json_each(${classes})) AND until > ${dayOf(now)}`;
 }
 
 function isNow({ now, asOf }: Moment): boolean {
@@ -78,16 +127,18 @@ export function newestValid(
     toCandidates(reader, rows, moment.now, project).flatMap(
       (candidate) => validAt(reader, viewer, candidate, moment) ?? [],
     );
+  const { partitions, judged } = scopeOf(reader, viewer, { types: [type], project: project.id }, moment.now);
+  const lying = [...partitions, ...judged].map(({ id }) => id);
   const timed = reader.allCached<LastingRow>`
     SELECT o.seq, o.project_id, o.until FROM live_objects o
-    WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 1 AND o.until > ${dayOf(moment.now)}
-      AND o.classification IN (SELECT value FROM json_each(${admitted})) AND o.owner_only <= ${ownerOnly}
-    ORDER BY o.id DESC LIMIT ${MAX_LOOKED_AT}`;
-  const untimed = reader.allCached<CandidateRow>`
-    SELECT o.seq, o.project_id FROM live_objects o
-    WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 0
-      AND o.classification IN (SELECT value FROM json_each(${admitted})) AND o.owner_only <= ${ownerOnly}
-    ORDER BY o.id DESC LIMIT ${most}`;
+    WHERE o.project_id = ${project.id} AND o.type = ${type} AND o.timed = 1
+      AND o.partition IN (SELECT value FROM json_each(${JSON.stringify(lying)}))
+    ORDER BY o.id DESC`;
+  const untimed = lying.flatMap(
+    (partition) => reader.allCached<CandidateRow>`
+    SELECT o.seq, o.project_id FROM objects o WHERE o.partition = ${partition} AND o.timed = 0
+    ORDER BY o.id DESC LIMIT ${most}`,
+  );
   const [{ count }] = reader.allCached<{ count: number }>`
     SELECT coalesce(sum(count), 0) AS count FROM object_counts
     WHERE project_id = ${project.id} AND type = ${type}

@@ -66,6 +66,19 @@ export function dayIn(instant: string): string {
 /** To the minute; a day where nothing but the day is meant. */
 export function momentOf(instant: unknown): string | null {
   if (typeof instant !== 'string') return null;
-  const minute = instant.slice(0, 'YYYY-MM-DDThh:mm'.length);
-  return minute.endsWith('T00:00') ? dayIn(instant) : `${minute}Z`;
+  return isMidnight(instant) ? dayIn(instant) : minuteOf(instant);
+}
+
+/** What begins at midnight in UTC begins in the evening elsewhere: it lasts for days only where it ends at midnight too. */
+export function startOf(starts: unknown, ends: unknown): string | null {
+  if (typeof starts !== 'string') return null;
+  return typeof ends === 'string' && isMidnight(ends) ? momentOf(starts) : minuteOf(starts);
+}
+
+function minuteOf(instant: string): string {
+  return `${instant.slice(0, 'YYYY-MM-DDThh:mm'.length)}Z`;
+}
+
+function isMidnight(instant: string): boolean {
+  return /T00:00(:00(\.0+)?)?Z$/.test(instant);
 }

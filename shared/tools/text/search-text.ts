@@ -2,7 +2,18 @@
 import type { Static } from '../../schemas/fields.ts';
 import { madeVisible } from '../../visible-text.ts';
 import type { ReadText, SearchAnswer, SearchHit } from '../reading.ts';
-import { dayIn, isOfUntrusted, lineOf, momentOf, OF_UNTRUSTED, oneLine, UNTRUSTED, unusual, wordsOf } from './line.ts';
+import {
+  dayIn,
+  isOfUntrusted,
+  lineOf,
+  momentOf,
+  OF_UNTRUSTED,
+  oneLine,
+  startOf,
+  UNTRUSTED,
+  unusual,
+  wordsOf,
+} from './line.ts';
 
 type Answer = Static<typeof SearchAnswer>;
 type Hit = Static<typeof SearchHit>;
@@ -33,7 +44,7 @@ function hitLine(hit: Hit): string {
       unusual(status),
       superseded_by !== null && `by ${superseded_by}`,
       due_at !== null && `due ${momentOf(due_at)}`,
-      starts_at !== null && `at ${momentOf(starts_at)}`,
+      starts_at !== null && `at ${startOf(starts_at, null)}`,
       classification === 'sensitive' && 'sensitive',
       length > SHORT && `${length} characters`,
     ],

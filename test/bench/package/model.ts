@@ -22,6 +22,8 @@ export class Model implements AsyncDisposable {
   static async of(vault: TimedVault, token: string): Promise<Model> {
     const server = createToolServer({
       version: '1',
+      heldAtFirst: null,
+      held: async () => null,
       callTool: (tool, given) => {
         const method = methodOfTool(tool.name);
         if (method === undefined) throw new Error(`the vault serves no ${tool.name}`);

@@ -36,7 +36,7 @@ function prepare(dataDir: string): (count: number) => number {
   const origin = db.prepare('INSERT INTO origin_events (chain, seq, hash, line) VALUES (?, ?, ?, ?)');
   const partitions = db
     .prepare(
-      `SELECT id FROM search_partitions WHERE type = 'memory' AND classification = 'private' AND project_id IN ('', '*')`,
+      `SELECT id FROM search_partitions WHERE type = 'memory' AND classification = 'private' AND labels = '' AND expires_on = '' AND project_id IN ('', '*active')`,
     )
     .all() as { id: number }[];
   const marked = (words: string) =>

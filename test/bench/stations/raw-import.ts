@@ -21,9 +21,9 @@ takeOrders<RawImportOrder, number>(({ dataDir, items }) => {
   const db = openDatabase(dataDir, readFileSync(join(dataDir, 'vault.key')));
   const prepare = (sql: string): Statement => db.prepare(sql);
   const partition = prepare(
-    `INSERT INTO search_partitions (project_id, type, classification, owner_only, expires) VALUES (?, 'artifact', 'personal', 0, 0) RETURNING id`,
+    `INSERT INTO search_partitions (project_id, type, classification, owner_only) VALUES (?, 'artifact', 'personal', 0) RETURNING id`,
   );
-  const partitions = ['', '*'].map((project) => (partition.get(project) as { id: number }).id);
+  const partitions = ['', '*active'].map((project) => (partition.get(project) as { id: number }).id);
   const object = prepare(
     `INSERT INTO objects (id, type, space_id, classification, version, seq) VALUES (?, 'artifact', 'personal', 'personal', 1, ?)`,
   );

@@ -34,7 +34,7 @@ function prepare(dataDir: string): () => number {
   ].map((sql) => db.prepare(sql)) as [Statement, Statement, Statement, Statement, Statement, Statement];
   const partitions = db
     .prepare(
-      `SELECT id FROM search_partitions WHERE type = 'memory' AND classification = 'private' AND project_id IN ('', '*')`,
+      `SELECT id FROM search_partitions WHERE type = 'memory' AND classification = 'private' AND labels = '' AND expires_on = '' AND project_id IN ('', '*active')`,
     )
     .all() as { id: number }[];
   const marked = (words: string) =>

@@ -1,9 +1,9 @@
 // The fallback container by itself. (Both of them, changed at random: test/hostile/fuzz-readers.test.ts.)
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { bufferSource } from '../../../services/vault/archive/bytes/byte-source.ts';
 import { openArchive, sealArchive } from '../../../services/vault/archive/container/container.ts';
 import { PASSPHRASE } from '../../support/archives.ts';
+import { bufferSource } from '../../support/buffer-source.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
-import { bufferSource } from '../../../services/vault/archive/bytes/byte-source.ts';
 import { readZip } from '../../../services/vault/archive/zip/read-zip.ts';
 import { type NewMember, writeZip } from '../../../services/vault/archive/zip/write-zip.ts';
+import { bufferSource } from '../../support/buffer-source.ts';
 
 const AT = new Date('2026-11-21T10:20:30Z');
 const LIMITS = { members: 100, totalBytes: Number.MAX_SAFE_INTEGER, ratio: Number.MAX_SAFE_INTEGER };

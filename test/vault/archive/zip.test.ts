@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { bufferSource } from '../../../services/vault/archive/bytes/byte-source.ts';
 import { readZip } from '../../../services/vault/archive/zip/read-zip.ts';
+import { bufferSource } from '../../support/buffer-source.ts';
 import { type RawMember, rawZip } from '../../support/raw-zip.ts';
 
 const LIMITS = { members: 10, totalBytes: 64 * 2 ** 20, ratio: 200 };

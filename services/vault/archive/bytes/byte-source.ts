@@ -26,17 +26,6 @@ export function fileSource(path: string): ByteSource {
   };
 }
 
-export function bufferSource(bytes: Buffer): ByteSource {
-  return {
-    size: bytes.length,
-    read(offset, length) {
-      if (offset + length > bytes.length) throw new Error('bytes were asked for that are not there');
-      return bytes.subarray(offset, offset + length);
-    },
-    close() {},
-  };
-}
-
 const PIECE_BYTES = 256 * 1024;
 
 /** From `start` to the end, piece by piece. */

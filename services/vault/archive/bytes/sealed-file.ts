@@ -6,7 +6,7 @@
 // its nonce.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { storageError } from '../../store/db/storage-error.ts';
+import { storageError } from '../../disk/storage-error.ts';
 import type { ByteSource } from './byte-source.ts';
 
 const CIPHER = 'aes-256-gcm';

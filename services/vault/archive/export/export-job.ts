@@ -1,7 +1,7 @@
 // One export, from the snapshot to the file. The file takes its name when it is whole and its event is in the audit log:
 // what is called `space-….pca` is an archive, and a crash leaves nothing but a draft that the next start removes.
 import { randomBytes } from 'node:crypto';
-import { constants, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { constants, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -10,10 +10,11 @@ import type { Progress } from '../../../../shared/progress.ts';
 import type { ExportAnswer, ExportRequest } from '../../../../shared/schemas/archive.ts';
 import { FAMILIES } from '../../../../shared/schemas/families.ts';
 import { invalid } from '../../../../shared/validate.ts';
+import { storageError } from '../../disk/storage-error.ts';
+import { renameSynced } from '../../disk/synced-file.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { profileId } from '../../records/owner-profile.ts';
 import { recordEvent } from '../../store/change.ts';
-import { storageError } from '../../store/db/storage-error.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
 import { gathered } from '../bytes/gathered.ts';
 import { sealArchive } from '../container/container.ts';
@@ -63,7 +64,7 @@ export async function exportVault(
       const summary_human = 'Exported the vault into an archive';
       recordEvent(change, { kind: 'export.created', refs: [], summary_human, extra });
     });
-    renameSync(draft, path);
+    renameSynced(draft, path);
     return { path, manifest_hash, counts, bytes, warning: weaknessOf(request.passphrase) };
   } catch (error) {
     rmSync(draft, { force: true });

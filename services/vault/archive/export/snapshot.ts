@@ -84,7 +84,7 @@ export class Snapshot {
   /** Every version that is no longer the current one, and where an object was deleted. */
   async *history({ prefix }: Family): AsyncGenerator<ExportedVersion[]> {
     for await (const rows of this.#rows(prefix, 2)) {
-      // What it was then may be its first version, though it has a second by now.
+      // At the moment of the snapshot an object may have had one version alone, though it has a second by now.
       const changed = rows.filter(({ version }) => version > 1);
       if (changed.length > 0) yield changed.flatMap((row) => this.#historyOf(row));
     }
@@ -146,7 +146,7 @@ export class Snapshot {
     return purged !== undefined;
   }
 
-  /** Of the objects that have reached a version by now. */
+  /** As they were, in slices: the objects that have so many versions by now. */
   async *#rows(prefix: string, version = 1): AsyncGenerator<ObjectRow[]> {
     const end = `${prefix}_~`;
     for (let after = `${prefix}_`; after !== end; ) {
@@ -161,7 +161,7 @@ export class Snapshot {
     }
   }
 
-  /** Where few of many are wanted, the many are looked through in parts. */
+  /** Where few objects have so many versions, all are looked through, a part of them in each turn: the id at which this one ends. */
   #stopAfter(after: string, end: string): string {
     const stop = this.#reader.one<{ id: string }>`
       SELECT id FROM objects WHERE id > ${after} AND id < ${end} ORDER BY id LIMIT 1 OFFSET ${SEARCHED_ROWS}`;
@@ -187,7 +187,7 @@ export class Snapshot {
     if (CLASSIFICATIONS.indexOf(classification) > this.#ceiling) return false;
     if (project !== undefined && project_id !== project) return false;
     if (since === undefined) return true;
-    // When it was deleted is not in it; whoever asks for what is new gets what is there.
+    // A tombstone does not say when its object was deleted; whoever asks for what is new gets the objects that are there.
     return tombstone === 0 && Date.parse((JSON.parse(record) as AnyRecord).updated_at) >= Date.parse(since);
   }
 
@@ -198,7 +198,7 @@ export class Snapshot {
     return (
       rows
         .filter((row) => row.seq !== seq || tombstone === 1)
-        // It may have been more secret once than it is now.
+        // An earlier version may be more secret than its object is now.
         .filter((row) => row.tombstone === 1 || this.#ceiling === CLASSIFICATIONS.length - 1 || this.#mayBeTold(row))
         .map((row) => asExported({ ...row, id, type }))
     );

@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { notFound } from '../../../../shared/errors.ts';
 import { UPLOAD_PIECE_BYTES } from '../../../../shared/limits.ts';
-import { storageError } from '../../store/db/storage-error.ts';
+import { storageError } from '../../disk/storage-error.ts';
 
 /** The name was checked: it is one that only an export gives, and no path. */
 export function readArchive(dataDir: string, name: string, offset: number): { bytes: string; size: number } {

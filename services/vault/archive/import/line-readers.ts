@@ -2,6 +2,7 @@
 // before it, made into what would be kept of it, and laid into the store.
 import { kindOf } from '../../../../shared/id-kinds.ts';
 import { MAX_JSON_DEPTH } from '../../../../shared/limits.ts';
+import type { ArchiveManifest } from '../../../../shared/schemas/archive.ts';
 import { FAMILIES } from '../../../../shared/schemas/families.ts';
 import { Closed, Id, type TSchema, Type } from '../../../../shared/schemas/fields.ts';
 import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
@@ -125,11 +126,7 @@ const EventLine = Type.Object({
   hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 });
 
-interface Expected {
-  complete: boolean;
-  chain: string;
-  head: string;
-}
+type Expected = ArchiveManifest['audit'];
 
 /** Events of one chain. A whole chain has to go from its first event to its head without a gap. */
 export class ChainReader implements LineReader {

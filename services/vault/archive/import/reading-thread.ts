@@ -4,7 +4,7 @@
 import { workerData } from 'node:worker_threads';
 import { HubError, type WireError } from '../../../../shared/errors.ts';
 import type { ArchiveManifest } from '../../../../shared/schemas/archive.ts';
-import { storageError } from '../../store/db/storage-error.ts';
+import { storageError } from '../../disk/storage-error.ts';
 import { answerOrders } from '../../store/db/work-thread.ts';
 import { type Counted, MemberLines } from './member-lines.ts';
 import { StagingStore } from './staging-store.ts';

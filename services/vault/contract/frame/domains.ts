@@ -15,10 +15,10 @@ const WORDS: Readonly<Record<Domain, string>> = {
   travel: `travel =trip =trips flight =flights =fly =flying hotel train =seat =seats airline =airport luggage passport visa itinerar =journey holiday vacation
     aisle window accommodation booking reis flug =zug bahn sitzplatz urlaub unterkunft gepäck anreise viaj vuelo tren =asiento avión equipaje vacaciones viagem voo
     voyage =vol =train siège vacances bagage viaggi volo treno posto albergo vlucht trein stoel vakantie 旅行 出張 航空 座席 ホテル 新幹線 飛行機 宿`,
-  food: `food eat =eats eating dinner lunch breakfast supper restaurant meal menu recipe cook cater =table snack drink dessert =cake =bake allerg diet vegetarian
+  food: `food takeout takeaway takeaways pizza picnic potluck feast buffet bakery lunchbox =eat =eats eating dinner lunch breakfast supper restaurant meal menu recipe cook cater =table snack drink dessert =cake =bake allerg diet vegetarian
     vegan gluten lactose =nut =nuts peanut shellfish grocer =barbecue brunch essen abendessen mittagessen frühstück restaurant =tisch rezept kochen backen kuchen speise gericht
     allergi unverträglich ernähr comida cena almuerz desayun restaurante receta cocin alerg menú jantar almoço refeição receita cozinh dîner déjeuner repas recette cuisin
-    manger gâteau cena pranzo colazione ristorante ricetta cucin mangiar eten diner ontbijt recept koken 食事 夕食 昼食 朝食 料理 レストラン 食べ アレルギ 献立 飲み 会食 弁当 ケーキ`,
+    manger gâteau cena pranzo colazione ristorante ricetta cucin mangiar eten diner ontbijt recept koken 食事 夕食 昼食 朝食 料理 レストラン 食べ アレルギ 献立 飲み 会食 弁当 ケーキ おやつ お菓子 菓子折 手土産 差し入れ 鍋 宴会 飲み会 忘年会 新年会 打ち上げ 食卓 食材 買い出し 外食 給食 食堂 店を予約 食べる店 出前`,
   health: `health doctor medic allerg =ill illness disease dentist hospital prescri therap =pain injur pregnan vaccin blood =asthma diabet insulin epipen symptom =gp
     surgery gesund arzt ärzt krank medikament zahnarzt schmerz impf blut apotheke therap salud médic enferm dolor vacuna alerg saúde doença remédio santé médecin malad
     douleur salut medico malatt dolore gezond ziek dokter 健康 病 医 薬 アレルギ 歯 痛 診 処方`,
@@ -26,9 +26,9 @@ const WORDS: Readonly<Record<Domain, string>> = {
     presente preço achat =acheter cadeau taille prix acquist taglia prezzo kopen cadeau maat prijs 買 購入 注文 贈 プレゼント 予算 価格`,
   code: `=code coding program software =bug =bugs deploy repo =git commit refactor test =tests =api library framework database release indent lint editor entwickl
     quellcode código desarroll logiciel codice sviluppo コード 実装 開発 デプロイ リファクタ`,
-  care: `babysit =sitter nanny childcare daycare kindergarten =camp =sleepover sleeping teacher =host caregiver carer =nurse =kids children grandparents guests emergency
-    betreuung kita lehrer klassenfahrt ausflug gäste pfleg kinder =niñera guardería maestr invitados niños babá creche professor crianças hóspedes nounou garde enfants invités
-    tata asilo maestra ospiti bambini oppas leraar gasten kinderen 保育 先生 遠足 宿泊 子ども 世話 預け`,
+  care: `babysit =sitter nanny childcare daycare kindergarten =camp =sleepover sleeping teacher =host caregiver carer =nurse guests emergency =outing =outings scout swim playdate =party =parties birthday overnight school-trip =excursion
+    betreuung kita lehrer klassenfahrt ausflug gäste pfleg geburtstag übernacht ferienlager zeltlager freizeit schwimm kindergeburtstag feier babysit notfall tagesmutter hort wandertag =niñera guardería maestr invitados excursión campamento cumpleaños fiesta babá acampamento aniversário festa creche professor excursão hóspedes nounou garde invités anniversaire colonie sortie
+    tata asilo maestra ospiti compleanno festa gita oppas leraar gasten verjaardag feest kamp uitje 保育 先生 遠足 宿泊 世話 預け 誕生日 誕生会 パーティ キャンプ 合宿 修学旅行 お泊まり 泊まり 留守番 学童 シッター 子守 面倒 林間学校`,
   home: `=home house flat apartment garden kitchen =bathroom repair plumb electric heating =rent =landlord neighbour neighbor clean laundry =haus wohnung garten küche
     reparatur heizung miete nachbar putz casa piso jardín cocina repar alquiler vecin maison jardin cuisine loyer =huis tuin keuken 家 庭 台所 修理 家賃 掃除`,
 };

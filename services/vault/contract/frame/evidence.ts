@@ -1,63 +1,167 @@
-// Which project the words of a purpose point to, and how surely. What tells is a word that few of the visible projects
-// hold; a word that all of them hold says nothing, and the beginning of a word says as little.
+// Which project a purpose points to, and how surely: by the words that few of the visible projects hold, by how much of its
+// title is said, by the best that lies in it, and by what is alike though other words are used. A project is measured against
+// the others, so that what all of them hold says nothing.
+
+import { recordTerms } from '../../search/record-terms.ts';
 import type { Hit } from '../../search/search.ts';
-import type { Sought } from '../../search/weights.ts';
+import { type Sought, weightsIn } from '../../search/weights.ts';
+import { isStopWord } from '../../store/text-index/terms.ts';
+import type { Candidate } from '../../view/candidates.ts';
+import { type Like, usualLikeness } from './alike.ts';
 
 /** What points to one project. */
 export interface Pointed {
   project: string;
-  /** How much of the purpose it holds, where 1 is all that anything visible holds. */
-  share: number;
-  /** How many telling words it holds that few others do. */
-  telling: number;
-  /** Its title is said, or a word of it that no other title has. */
-  isNamed: boolean;
+  /** Of all that a purpose could be about, how likely it is this one. Together with `nothing` they make one. */
+  likely: number;
+}
+
+export interface PointedAt {
+  /** The likeliest first. */
+  projects: readonly Pointed[];
+  /** How likely it is about none of them. */
+  none: number;
 }
 
 /** What a title says names the thing; what lies in a project only speaks of it. */
-const TITLE = 1;
 const INSIDE = 0.7;
 /** A word that more projects than this hold is no sign of one of them. */
 const FEW = 2;
+/** More of such words say no more. */
+const MOST_TELLING = 3;
 
-export function pointedAt(hits: readonly Hit[], sought: readonly Sought[]): Pointed[] {
-  const holds = new Map<string, number[]>();
-  const titles = new Map<string, Set<number>>();
+/**
+ * What each sign is worth, measured over purposes whose project is known: to the project that has it, and what speaks against
+ * every project. A purpose that names a time is often about no project at all.
+ */
+const WORTH = {
+  share: 1.4,
+  lead: 1.9,
+  telling: 1.85,
+  title: 1.5,
+  best: 2.4,
+  likeTitle: 2,
+  likeInside: 1.5,
+  isOver: -1.9,
+};
+const NONE = { always: 2.5, withTime: 1.8 };
+
+/** What was done, or laid aside, is hardly meant where nobody asks how it was. */
+const OVER: Readonly<Record<string, number>> = { paused: 0.3, done: 1, archived: 1 };
+
+/** And is what is meant where it is asked how it was. */
+const LOOKED_BACK_AT = -0.5;
+
+interface Signs {
+  held: number[];
+  inTitle: number[];
+  /** How much of the purpose each thing in it says, and how like it is. */
+  said: number[];
+  likes: number[];
+}
+
+export interface Asked {
+  sought: readonly Sought[];
+  hits: readonly Hit[];
+  likes: readonly Like[];
+  looksBack: boolean;
+  hasWindow: boolean;
+}
+
+/** `projectOf` tells what is known of a project, where the viewer sees it. */
+export function pointedAt(
+  asked: Asked,
+  projectOf: (id: string) => Candidate | undefined,
+  likeTitle: (project: Candidate) => number,
+): PointedAt {
+  const { sought } = asked;
+  const signs = signsOf(asked);
+  const found = [...signs].flatMap(([id, each]) => {
+    const project = projectOf(id);
+    return project ? [{ id, project, ...each }] : [];
+  });
+  const holding = sought.map((_, index) => found.filter(({ held }) => (held[index] as number) > 0).length);
+  const rarity = holding.map((count) => rarityAmong(found.length, count));
+  const whole = sum(sought.map(({ holders }, index) => (holders.length > 0 ? (rarity[index] as number) : 0)));
+  const measured = found.map(({ id, project, held, said, likes }) => {
+    const titled = weightsIn(project.record, sought, { titleOnly: true });
+    const few = held.filter((weight, index) => weight > 0 && (holding[index] as number) <= FEW);
+    return {
+      id,
+      share: whole === 0 ? 0 : sum(held.map((weight, index) => weight * (rarity[index] as number))) / whole,
+      telling: Math.min(MOST_TELLING, few.length) / MOST_TELLING,
+      title: titled.filter((weight) => weight > 0).length / Math.max(1, tellingWords(project)),
+      best: Math.max(0, ...said),
+      likeTitle: likeTitle(project),
+      likeInside: sum(likes.toSorted((a, b) => b - a).slice(0, 3)) / 3,
+      isOver: asked.looksBack
+        ? LOOKED_BACK_AT * (OVER[project.record.status as string] ?? 0)
+        : (OVER[project.record.status as string] ?? 0),
+    };
+  });
+  const lead = (of: 'share' | 'likeTitle' | 'likeInside', one: (typeof measured)[number]) =>
+    one[of] - Math.max(0, ...measured.filter((each) => each !== one).map((each) => each[of]));
+  const odds = measured.map((one) =>
+    Math.exp(
+      WORTH.share * one.share +
+        WORTH.lead * lead('share', one) +
+        WORTH.telling * one.telling +
+        WORTH.title * one.title +
+        WORTH.best * one.best +
+        WORTH.likeTitle * lead('likeTitle', one) +
+        WORTH.likeInside * lead('likeInside', one) +
+        WORTH.isOver * one.isOver,
+    ),
+  );
+  const against = Math.exp(NONE.always + (asked.hasWindow ? NONE.withTime : 0));
+  const all = sum(odds) + against;
+  return {
+    projects: measured
+      .map(({ id }, index) => ({ project: id, likely: (odds[index] as number) / all }))
+      .sort((a, b) => b.likely - a.likely || (a.project < b.project ? 1 : -1)),
+    none: against / all,
+  };
+}
+
+function signsOf({ sought, hits, likes }: Asked): Map<string, Signs> {
+  const signs = new Map<string, Signs>();
+  const of = (id: string): Signs => {
+    const known = signs.get(id) ?? { held: sought.map(() => 0), inTitle: [], said: [], likes: [] };
+    signs.set(id, known);
+    return known;
+  };
+  const whole = sum(sought.map(({ rarity }) => rarity)) || 1;
   for (const { candidate, weights } of hits) {
     const { record, project } = candidate;
     const id = record.type === 'project' ? record.id : project?.id;
     if (id === undefined) continue;
-    const held = holds.get(id) ?? sought.map(() => 0);
-    const factor = record.type === 'project' ? TITLE : INSIDE;
+    const { held, said } = of(id);
+    const factor = record.type === 'project' ? 1 : INSIDE;
     for (const [index, weight] of weights.entries()) {
       // The beginning of a word may be that of another.
       if (sought[index]?.wanted.prefix) continue;
       held[index] = Math.max(held[index] as number, factor * Math.min(1, weight));
-      if (weight > 0 && record.type === 'project') titles.set(id, (titles.get(id) ?? new Set()).add(index));
     }
-    holds.set(id, held);
+    if (record.type !== 'project')
+      said.push(sum(weights.map((weight, index) => Math.min(1, weight) * (sought[index] as Sought).rarity)) / whole);
   }
-  const projects = [...holds.values()];
-  const rarity = sought.map((_, index) =>
-    rarityAmong(projects.length, projects.filter((held) => (held[index] as number) > 0).length),
-  );
-  const whole = sought.reduce(
-    (sum, { holders }, index) => sum + (holders.length > 0 ? (rarity[index] as number) : 0),
-    0,
-  );
-  const inTitles = sought.map((_, index) => [...titles.values()].filter((words) => words.has(index)).length);
-  return [...holds]
-    .map(([project, held]): Pointed => {
-      const mass = held.reduce((sum, weight, index) => sum + weight * (rarity[index] as number), 0);
-      const few = held.filter(
-        (weight, index) => weight > 0 && projects.filter((each) => (each[index] as number) > 0).length <= FEW,
-      );
-      const own = [...(titles.get(project) ?? [])].filter((index) => inTitles[index] === 1);
-      return { project, share: whole === 0 ? 0 : mass / whole, telling: few.length, isNamed: own.length > 0 };
-    })
-    .sort((a, b) => b.share - a.share || (a.project < b.project ? 1 : -1));
+  const usual = usualLikeness(likes);
+  for (const { candidate, likeness } of likes) {
+    const { record, project } = candidate;
+    if (record.type === 'project') of(record.id);
+    else if (project) of(project.id).likes.push(likeness - usual);
+  }
+  return signs;
+}
+
+function tellingWords({ record }: Candidate): number {
+  return recordTerms(record)?.title.terms.filter((term) => !isStopWord(term)).length ?? 0;
 }
 
 function rarityAmong(all: number, holding: number): number {
   return Math.log(1 + (all - holding + 0.5) / (holding + 0.5)) + 0.2;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

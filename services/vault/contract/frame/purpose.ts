@@ -1,8 +1,12 @@
 // A purpose taken apart: when it speaks of, which kinds of things, what task it is for, and the words that tell what it is
 // about. What a purpose is written with (please, prepare, the user) says nothing of that.
-import { isStopWord, termsOf } from '../../store/text-index/terms.ts';
+import { readQuestion, type Wanted } from '../../search/question.ts';
+import { languageTold } from '../../store/text-index/languages/detect.ts';
+import { isTaskWord } from '../../store/text-index/languages/task-words.ts';
+import { isStopWord, type Term, termsOf } from '../../store/text-index/terms.ts';
 import { typeMeant } from '../../store/text-index/texts.ts';
 import { type Domain, domainsOf } from './domains.ts';
+import { isFiller } from './filler-words.ts';
 import { readWindow, type Window } from './window.ts';
 
 export interface Purpose {
@@ -11,45 +15,15 @@ export interface Purpose {
   /** The types of objects that it calls by their kind. */
   kinds: ReadonlySet<string>;
   domains: ReadonlySet<Domain>;
-  /** The words that tell what it is about, in their order. */
-  telling: string;
+  /** What tells what it is about, in its order. */
+  telling: readonly Wanted[];
   /** About whatever is going on. */
   isGeneric: boolean;
   /** About things as they were: what was, why it came so. */
   looksBack: boolean;
+  /** It wants to be told something, and not something done. */
+  asks: boolean;
 }
-
-/** What a purpose is written with. Stems are compared, so one form of each is enough. */
-const TASKS = new Set(
-  termsOf(
-    `user owner person please need want like help find look search tell know get give list explain describe summarize summary prepare write draft answer
-    reply plan book order ask remind check make create update show suggest recommend choose decide propose confirm arrange organize set send review compare use
-    using let thing things something anything everything info information detail details context question task full exact exactly still currently current recent
-    latest available actual come came go going happen right new time day today when where how long often much many pull put next still already one two also
-    schreib schreiben entwurf entwerfen plane planen vorbereiten bereite suche suchen finde erkläre erklären sag sagen gib mir bitte brauche brauchen will möchte soll
-    muss kann machen bestellen buchen reservieren antworten antwort erinnere zeig zusammenfassen genau denn nun noch schon gerade eigentlich
-    escribe escribir prepara preparar planear busca buscar explica dime necesito quiero puedo debo responder reserva reservar pedir ayuda todavía
-    escreva escrever prepare preparar planejar planear procure buscar explique diga preciso quero resuma resumir ficou
-    écris écrire prépare préparer cherche explique dis besoin veux répondre réserver aide résume
-    scrivi scrivere prepara preparare cerca spiega dimmi serve voglio rispondere prenota aiuta
-    schrijf schrijven bereid zoek leg uit zeg nodig wil antwoord boek help`,
-  ).map(({ stem }) => stem),
-);
-
-/** Words that other languages put everywhere; those of English are stop words already. */
-const LITTLE = new Set(
-  `der die das den dem des ein eine einen einem einer und oder aber nicht ist sind war waren wird werden wurde hat haben hatte mit von zu zum zur für auf aus bei nach
-  über unter vor durch gegen ohne um an am im in ins als wie was wer wen wem wo wann warum welche welcher welches welchen womit dass ob ich du er sie es wir ihr mich mir
-  dich dir uns euch sich mein meine meinen meiner dein unser unsere kein keine man auch nur so da dann
-  el la los las un una unos unas y o pero no es son era ser estar está con de del a al por para en sobre entre sin que qué quién cuándo cuánto cómo dónde cuál yo tú él ella
-  nosotros me te se le lo mi mis tu su sus nuestro
-  o os as um uma e ou mas não é são foi ser com do da dos das ao à pelo pela para em no na nos nas sobre que quem quando quanto como onde qual eu ele ela nós me te se meu minha
-  le les un une des et ou mais ne pas est sont était être avec du de au aux par pour dans sur sans que qui quand combien comment où quel quelle je tu il elle nous vous mon ma mes
-  il lo gli uno e o ma non è sono era essere con di del della dei a al alla per in nel nella su che chi quando quanto come dove quale io tu lui lei noi mio mia
-  de het een en of maar niet is zijn was met van voor op in uit bij naar over dat wie wat wanneer hoe waar welke ik jij hij zij wij mij mijn`.split(
-    /\s+/,
-  ),
-);
 
 /** Purposes that name nothing: they are about whatever is going on. */
 const GENERIC = new Set(
@@ -63,17 +37,16 @@ const LOOKS_BACK =
 export function readPurpose(text: string, now: string, zone: string): Purpose {
   const { window, rest } = readWindow(text, now, zone);
   const kinds = new Set<string>();
-  const telling: string[] = [];
-  for (const [word] of rest.matchAll(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}'’.-]*/gu)) {
-    const terms = termsOf(word);
-    if (terms.length === 0 || LITTLE.has(word.toLowerCase())) continue;
+  const language = languageTold(text);
+  const words = readQuestion(rest.replace(POSSESSIVE, ''), language);
+  for (const { terms } of words)
     for (const term of terms) {
       const type = typeMeant(term);
       if (type !== undefined) kinds.add(type);
     }
-    if (!terms.every((term) => isStopWord(term) || TASKS.has(term.stem) || typeMeant(term) !== undefined))
-      telling.push(word);
-  }
+  if (OWES.test(text)) kinds.add('commitment');
+  const isSaid = (term: Term) => isSaidAnyway(term) || (language !== undefined && isSaidAnyway({ ...term, language }));
+  const telling = words.filter(({ terms, prefix }) => prefix || !terms.every(isSaid));
   const isGeneric =
     window === null && termsOf(text).every(({ word }) => GENERIC.has(word) || /^[a-z\d]{1,2}$/.test(word));
   return {
@@ -81,8 +54,22 @@ export function readPurpose(text: string, now: string, zone: string): Purpose {
     window,
     kinds,
     domains: domainsOf(text),
-    telling: isGeneric ? '' : telling.join(' '),
+    telling: isGeneric ? [] : telling,
     isGeneric,
     looksBack: LOOKS_BACK.test(text),
+    asks: ASKS.test(text),
   };
+}
+
+/** What somebody has promised, or owes, is a commitment. */
+const OWES =
+  /(?<!\p{L})(?:owes?|owed|promised?|promises|committed|schuldig|schulde[tn]?|versprochen|zugesagt|zusagen|deb[oe]|prometí|prometido|devo|prometi|dois|promis|devo|promesso|schuldig|beloofd)(?!\p{L})|約束|借り/iu;
+
+const ASKS =
+  /^\s*[¿¡"'“„]*(?:explain|tell me|what|which|who|whose|when|where|why|how|is|are|was|were|does|do|did|has|have|can|may|will|was|welche[rsnm]?|wer|wem|wen|wann|wo|warum|wie|womit|wieso|qué|cuál|cuándo|cuánto|dónde|quién|cómo|por qué|que|qual|quando|quanto|onde|quem|como|resuma|quel(?:le)?s?|qui|quand|où|combien|pourquoi|comment|che|quale|chi|dove|perché|wat|welke?|wanneer|waar|waarom|hoe)(?![\p{L}])|\?\s*$|？|(?:か|教えて(?:ください)?|確かめたい)[。?]?\s*$/iu;
+
+const POSSESSIVE = /['’]s(?![\p{L}])/gu;
+
+function isSaidAnyway(term: Term): boolean {
+  return isStopWord(term) || isTaskWord(term) || isFiller(term) || typeMeant(term) !== undefined;
 }

@@ -7,7 +7,8 @@ import type { Reader } from '../../store/db/sql.ts';
 import { type Candidate, candidateById } from '../../view/candidates.ts';
 import type { Moment } from '../../view/valid-at.ts';
 import { sees, type Viewer } from '../../view/viewer.ts';
-import { type Pointed, pointedAt } from './evidence.ts';
+import { alikeTo, type Like, likeness, meantBy } from './alike.ts';
+import { pointedAt } from './evidence.ts';
 import { liveProject, onlyProject } from './live-project.ts';
 import { type Purpose, readPurpose } from './purpose.ts';
 
@@ -30,19 +31,22 @@ export interface Frame {
   people: readonly number[];
   /** The places of words that stand in the title of one visible project alone. */
   ownWords: readonly number[];
+  /** What is like the purpose, the likest first, and what it means as a vector. */
+  likes: readonly Like[];
+  meant: Int8Array | undefined;
+  /** How likely the purpose is about each of the visible projects that anything points to. */
+  likely: ReadonlyMap<string, number>;
+  /** The likeliest of them, however unlikely. */
+  top: Candidate | null;
 }
 
 const MATCHES_READ = 64;
 const MAX_CANDIDATES = 5;
-/** A project that holds so much of the purpose is what it is about; with less it may be. */
-const SURELY = 0.5;
-const PERHAPS = 0.3;
-/** How much better it has to be than the next. */
-const LEAD = 1.2;
-/** A project that holds this much of what the best one holds could be meant as well. */
-const RIVAL = 0.9;
-
-const STATUS: Readonly<Record<string, number>> = { active: 1, paused: 0.95, done: 0.85, archived: 0.6 };
+/** Likelier than anything else together: it is what is meant; with less than this it may be another. */
+const MEANT = 0.5;
+const SURELY = 0.8;
+/** A project this likely could be meant as well. */
+const PERHAPS = 0.1;
 
 export function readFrame(
   reader: Reader,
@@ -53,11 +57,13 @@ export function readFrame(
   zone: string,
 ): Frame {
   const purpose = readPurpose(text, moment.asOf ?? moment.now, zone);
-  const { hits, sought } = find(reader, viewer, purpose.telling, {}, moment.now, {
+  const { hits, sought } = find(reader, viewer, text, {}, moment.now, {
     mostRead: MATCHES_READ,
-    withContext: true,
+    question: purpose.telling,
   });
   const unheld = sought.filter(({ holders, wanted }) => holders.length === 0 || wanted.prefix).map(wordOf);
+  const meant = meantBy(purpose.telling);
+  const likes = alikeTo(reader, viewer, meant, moment.now);
   const base: Frame = {
     purpose,
     project: null,
@@ -69,13 +75,24 @@ export function readFrame(
     unheld,
     people: peopleNamed(hits, sought),
     ownWords: wordsOfOneTitle(hits, sought),
+    likes,
+    meant,
+    likely: new Map(),
+    top: null,
   };
-  if (subject !== null) return { ...base, ...bySubject(reader, viewer, subject, moment.now) };
+  if (subject !== null) return named({ ...base, ...bySubject(reader, viewer, subject, moment.now) });
   if (purpose.isGeneric) {
     const project = liveProject(reader, viewer, moment.now) ?? null;
-    return { ...base, project, evidence: project ? 'strong' : 'none' };
+    return named({ ...base, project, evidence: project ? 'strong' : 'none' });
   }
   return { ...base, ...byWords(reader, viewer, base, moment) };
+}
+
+/** What is named is surely meant. */
+function named(frame: Frame): Frame {
+  return frame.project === null
+    ? frame
+    : { ...frame, top: frame.project, likely: new Map([[frame.project.record.id, 1]]) };
 }
 
 function wordOf({ wanted: { terms } }: Sought): string {
@@ -96,50 +113,40 @@ function bySubject(reader: Reader, viewer: Viewer, subject: string, now: string)
 }
 
 function byWords(reader: Reader, viewer: Viewer, frame: Frame, { now }: Moment): Partial<Frame> {
-  const { hits, sought, purpose } = frame;
+  const { hits, sought, purpose, likes, meant } = frame;
   if (sought.length === 0) return purpose.window === null ? alone(reader, viewer, now) : { evidence: 'strong' };
-  const ranked = pointedAt(hits, sought)
-    .flatMap((pointed) => {
-      const project = candidateById(reader, pointed.project, now);
-      if (!project || !sees(viewer, project)) return [];
-      const worth = pointed.share * (STATUS[project.record.status as string] ?? 1) * (pointed.isNamed ? 1.15 : 1);
-      return [{ ...pointed, candidate: project, worth }];
-    })
-    .sort((a, b) => b.worth - a.worth || (a.project < b.project ? 1 : -1));
-  const [best, next] = ranked;
-  const candidates = ranked.slice(0, MAX_CANDIDATES).map(({ candidate }) => candidate);
-  if (best === undefined) {
-    return hits.length > 0 || purpose.window
-      ? { evidence: hits.length > 0 ? 'strong' : 'weak' }
-      : alone(reader, viewer, now);
+  const visible = new Map<string, Candidate | undefined>();
+  const projectOf = (id: string) => {
+    if (!visible.has(id)) {
+      const project = candidateById(reader, id, now);
+      visible.set(id, project && sees(viewer, project) ? project : undefined);
+    }
+    return visible.get(id);
+  };
+  const asked = { sought, hits, likes, looksBack: purpose.looksBack, hasWindow: purpose.window !== null };
+  const { projects } = pointedAt(asked, projectOf, ({ record }) => likeness(record, meant));
+  const likely = new Map(projects.map((each) => [each.project, each.likely]));
+  const [best] = projects;
+  const top = best === undefined ? null : (projectOf(best.project) as Candidate);
+  const others = projects.filter(({ likely: each }) => each >= PERHAPS).slice(0, MAX_CANDIDATES + 1);
+  const candidates = others.map(({ project }) => projectOf(project) as Candidate);
+  if (best === undefined || best.likely < MEANT) {
+    if (hits.length === 0 && purpose.window === null) return { ...alone(reader, viewer, now), likely, top };
+    const isSure = best === undefined || best.likely < PERHAPS;
+    return {
+      evidence: hits.length === 0 || !isSure ? 'weak' : 'strong',
+      likely,
+      top,
+      candidates: candidates.slice(0, MAX_CANDIDATES),
+    };
   }
-  const loose = looseShare(hits, sought);
-  // What belongs to no project says it better than any project does.
-  if (loose > best.share && !best.isNamed) return { evidence: 'strong', candidates: [] };
-  const leads = next === undefined || best.worth >= next.worth * LEAD;
-  if (next !== undefined && next.worth >= best.worth * RIVAL && !best.isNamed) {
-    return { evidence: 'weak', candidates };
-  }
-  const others = ranked.slice(1).filter(({ worth }) => worth >= best.worth * 0.7);
-  const rivals = others.slice(0, MAX_CANDIDATES).map(({ candidate }) => candidate);
-  if (isSure(best) && leads) return { project: best.candidate, evidence: 'strong', candidates: rivals };
-  if (best.share >= PERHAPS) return { project: best.candidate, evidence: 'weak', candidates: rivals };
-  return { evidence: hits.length > 0 ? 'weak' : 'none', candidates };
-}
-
-function isSure({ share, telling, isNamed }: Pointed): boolean {
-  return share >= SURELY && (isNamed || telling >= 2);
-}
-
-/** The most of the purpose that one thing which belongs to no project holds. */
-function looseShare(hits: readonly Hit[], sought: readonly Sought[]): number {
-  const whole = sought.reduce((sum, { rarity, holders }) => sum + (holders.length > 0 ? rarity : 0), 0);
-  const shares = hits
-    .filter(({ candidate }) => candidate.project === null && candidate.record.type !== 'project')
-    .map(({ weights }) =>
-      weights.reduce((sum, weight, index) => sum + Math.min(1, weight) * (sought[index] as Sought).rarity, 0),
-    );
-  return whole === 0 ? 0 : Math.max(0, ...shares) / whole;
+  return {
+    project: top,
+    evidence: best.likely >= SURELY ? 'strong' : 'weak',
+    likely,
+    top,
+    candidates: candidates.slice(1),
+  };
 }
 
 /** A connection that sees a single project means that one, even when its purpose names nothing in it. */

@@ -43,6 +43,18 @@ function year(today: Temporal.PlainDate, after: number): Span {
   return { from: after === 0 ? today : first, to: first.add({ years: 1 }) };
 }
 
+/** The last days before an end, that one among them. */
+function endOf(today: Temporal.PlainDate, last: Temporal.PlainDate, count = 7): Span {
+  const from = last.subtract({ days: count - 1 });
+  return { from: Temporal.PlainDate.compare(from, today) < 0 ? today : from, to: last.add({ days: 1 }) };
+}
+
+/** Of the feast itself things are called; what is to be done by then is a time. */
+function beforeChristmas(today: Temporal.PlainDate): Span {
+  const day = today.with({ month: 12, day: 24 });
+  return { from: today, to: Temporal.PlainDate.compare(day, today) <= 0 ? day.add({ years: 1 }) : day };
+}
+
 const NUMBERS: Readonly<Record<string, number>> = {
   two: 2,
   three: 3,
@@ -106,6 +118,58 @@ const SOON_DAYS = 14;
 const SAYINGS: readonly (readonly [readonly string[], Reading])[] = [
   [
     [
+      'week after next',
+      'übernächste[nr]? woche',
+      'de la semana que viene a la otra|dentro de dos semanas',
+      'semaine en huit',
+      'settimana dopo la prossima',
+      'over twee weken',
+      'daqui a duas semanas',
+      '再来週',
+    ],
+    (today) => week(today, 2),
+  ],
+  [
+    [
+      '(?:the )?(?:end of (?:the|this) month|month(?:.s)? end)',
+      'monatsende|ende (?:des|dieses) monats',
+      'fin(?:ales)? de(?:l| este)? mes',
+      'fin (?:du|de ce) mois',
+      'fine (?:del )?mese',
+      'eind(?:e)? van de(?:ze)? maand',
+      '(?:fim|final) do mês',
+      '月末',
+    ],
+    (today) => endOf(today, today.with({ day: today.daysInMonth })),
+  ],
+  [
+    [
+      '(?:the )?(?:end of (?:the|this) year|year(?:.s)? end)',
+      'jahresende|ende (?:des|dieses) jahres',
+      'fin(?:ales)? de(?:l| este)? año',
+      "fin (?:de l['’]|de cette )année",
+      "fine (?:dell['’])?anno",
+      'eind(?:e)? van (?:het|dit) jaar',
+      '(?:fim|final) do ano',
+      '年末|年内',
+    ],
+    (today) => endOf(today, today.with({ month: 12, day: 31 }), 31),
+  ],
+  [
+    [
+      '(?:by|before|until) christmas',
+      '(?:bis|vor) weihnachten',
+      '(?:antes de|hasta) navidad',
+      'avant noël',
+      'prima di natale',
+      'voor kerst(?:mis)?',
+      'antes do natal',
+      'クリスマスまで',
+    ],
+    (today) => beforeChristmas(today),
+  ],
+  [
+    [
       'day after tomorrow',
       'übermorgen',
       'pasado mañana',
@@ -138,6 +202,7 @@ const SAYINGS: readonly (readonly [readonly string[], Reading])[] = [
       '今日',
       '本日',
       '今夜',
+      '今晩',
     ],
     (today) => days(today, 0),
   ],
@@ -337,9 +402,20 @@ const OVERDUE = [
   'scadut[oaie]',
   'in ritardo',
   'achterstallig',
+  'behind (?:on|with)',
+  '(?:should|ought to) have (?:been )?(?:done|sent|paid|finished|answered)',
+  '(?:zu spät|hinterher|im hintertreffen)',
+  'liegen ?geblieben\\p{L}*',
+  'hätte ich (?:schon|längst)',
+  '(?:se me|se nos) (?:ha|han|pasó|pasaron|olvidó)(?: pasado| olvidado)?',
+  'passou do prazo',
   '期限切れ',
   '期限を過ぎ',
   '遅れている',
+  '間に合っていない',
+  '間に合わなかった',
+  'やり残し',
+  '滞って',
 ];
 
 /** What has an end by which it should be, whenever that is. */
@@ -356,6 +432,7 @@ const DUE = [
   'vervaldat(?:um|a)',
   'prazos?',
   '締め?切り?',
+  '〆切り?',
   '期限',
   '期日',
 ];

@@ -37,14 +37,21 @@ const MAX_READ = 2_000;
 const HAS_DATE =
   /\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}|\d{1,2}月\d{1,2}日|(?<![\p{L}\p{N}])(?:in|en|dans|fra|over|em|daqui a) \d{1,3} \p{L}+/u;
 
+/** Samstagabend: the day and the time of it, written as one. */
+const DAY_AND_HOUR =
+  /(?<!\p{L})((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)(früh|morgen|vormittag|mittag|nachmittag|abend|nacht)s?(?!\p{L})/giu;
+/** What stands in a calendar: with it, what is due in some days is asked for beside what takes place in them. */
+const HAS_CALENDAR =
+  /(?<!\p{L})(?:calendar|schedule|appointments?|events?|meetings?|termine?n?|kalender|agenda|citas?|reuniones|calendario|compromissos?|agenda|rendez-vous|calendrier|appuntament[oi]|impegni|afspraken)(?!\p{L})|予定|日程|スケジュール/iu;
+
 export function readWindow(purpose: string, now: string, zone: string, language?: DateLanguage): Timed {
-  const text = purpose.slice(0, MAX_READ).normalize('NFC');
+  const text = purpose.slice(0, MAX_READ).normalize('NFC').replace(DAY_AND_HOUR, '$1 $2');
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
   const said = daysSaid(text, today, now, zone, language);
   const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;
   if (IS_OVERDUE.test(text))
     return { window: { from: null, to: now, about: 'overdue' }, rest: without(rest, IS_OVERDUE) };
-  const isDue = IS_DUE.test(rest);
+  const isDue = IS_DUE.test(rest) && !(said !== undefined && HAS_CALENDAR.test(rest));
   if (said === undefined && !isDue) return { window: null, rest: purpose };
   const span = said?.span ?? { from: null, to: today.add({ days: DUE_DAYS + 1 }) };
   return {

@@ -8,17 +8,20 @@
 //   vault.kit           the key, sealed to the recovery kit, if there is one
 //   vault.key.wrapped   the key under the passphrase, if it is kept that way
 //
-// A folder that is only begun has a name that starts with a dot.
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+// A folder has its name from the beginning, because the name of a folder cannot be made to last by whoever may not sync it;
+// until `backup.json` is there, a mark in it says that it is only begun.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { notFound } from '../../../../shared/errors.ts';
 import { type Backup, BackupFile, BackupName, type BackupReason } from '../../../../shared/schemas/safekeeping.ts';
 import { conforms } from '../../../../shared/validate.ts';
-import { writeSynced } from '../../key/synced-file.ts';
+import { writeSynced } from '../../disk/synced-file.ts';
 
 export const BACKUP_FILE = 'backup.json';
 const DIRECTORY = 'backups';
-const BEGUN = /^\..*\.begun$/;
+const BEGUN = 'begun';
+/** What version 0.2 called a folder that was only begun. */
+const BEGUN_BEFORE = /^\..*\.begun$/;
 
 function backupsDir(dataDir: string): string {
   return join(dataDir, DIRECTORY);
@@ -59,22 +62,32 @@ export function removeBackup(dataDir: string, name: string): void {
 }
 
 /** A folder to fill; what an earlier one that was cut off has left is cleared away. */
-export function beginFolder(dataDir: string, at: string, reason: BackupReason): { name: string; begun: string } {
+export function beginFolder(dataDir: string, at: string, reason: BackupReason): { name: string; folder: string } {
   const dir = backupsDir(dataDir);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  for (const left of readdirSync(dir).filter((name) => BEGUN.test(name))) {
-    rmSync(join(dir, left), { recursive: true, force: true });
-  }
+  clearBegun(dir);
   const name = `${at.replaceAll(/[:.]/g, '-')}-${reason}`;
-  const begun = join(dir, `.${name}.begun`);
-  mkdirSync(begun, { mode: 0o700 });
-  return { name, begun };
+  const folder = join(dir, name);
+  mkdirSync(folder, { mode: 0o700 });
+  writeFileSync(join(folder, BEGUN), '', { mode: 0o600 });
+  return { name, folder };
+}
+
+/** A folder that has lost its `backup.json` in another way is left for its owner to look at. */
+function clearBegun(dir: string): void {
+  for (const name of readdirSync(dir)) {
+    const folder = join(dir, name);
+    const isBegun = conforms(BackupName, name)
+      ? existsSync(join(folder, BEGUN)) && !existsSync(join(folder, BACKUP_FILE))
+      : BEGUN_BEFORE.test(name);
+    if (isBegun) rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** From here on it is a backup. */
-export function finishFolder(dataDir: string, name: string, begun: string, file: BackupFile): Backup {
-  writeSynced(join(begun, BACKUP_FILE), Buffer.from(`${JSON.stringify(file, null, 2)}\n`));
-  renameSync(begun, join(backupsDir(dataDir), name));
+export function finishFolder(name: string, folder: string, file: BackupFile): Backup {
+  writeSynced(join(folder, BACKUP_FILE), Buffer.from(`${JSON.stringify(file, null, 2)}\n`));
+  rmSync(join(folder, BEGUN), { force: true });
   const { format: _, hub_version: __, ...backup } = file;
   return { name, ...backup };
 }

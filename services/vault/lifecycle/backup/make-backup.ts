@@ -1,6 +1,6 @@
 // Making a backup: the database file is copied page by page as it is, encrypted, and the copy proves itself by being
 // opened with the key and read to its last page. Then it gets its name, and not before.
-import { copyFileSync, existsSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { instant } from '../../../../shared/clock.ts';
@@ -8,17 +8,17 @@ import { HubError, StartRefused } from '../../../../shared/errors.ts';
 import { DISK_RESERVE_BYTES, MIB } from '../../../../shared/limits.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { Backup, BackupReason } from '../../../../shared/schemas/safekeeping.ts';
+import { copyThrough } from '../../disk/copy-file.ts';
+import { storageError } from '../../disk/storage-error.ts';
+import { writeSynced } from '../../disk/synced-file.ts';
 import { openStore } from '../../key/key-places.ts';
 import { wipe } from '../../key/load-key.ts';
 import { WRAPPED_KEY_FILE } from '../../key/passphrase-store.ts';
 import { hasKit, KIT_FILE } from '../../key/recovery-kit.ts';
-import { writeSynced } from '../../key/synced-file.ts';
 import { type VaultFile, writeVaultFile } from '../../key/vault-file.ts';
 import { HEAD_FILE } from '../../store/audit/head-file.ts';
-import { copyThrough } from '../../store/copy-file.ts';
 import { examineDatabase } from '../../store/db/examine.ts';
 import { databasePath } from '../../store/db/open.ts';
-import { storageError } from '../../store/db/storage-error.ts';
 import { demandKey, placesOf } from '../open/change-key.ts';
 import type { OpenVault, VaultDeps } from '../open/open-vault.ts';
 import { beginFolder, finishFolder } from './backup-folder.ts';
@@ -89,20 +89,20 @@ async function fillFolder(
   try {
     const from = await source();
     refuseWithoutRoom(data_dir, (await from.stat()).size);
-    const folder = beginFolder(data_dir, at, reason);
-    begun = folder.begun;
-    const inside = (name: string) => join(folder.begun, name);
+    const { name, folder } = beginFolder(data_dir, at, reason);
+    begun = folder;
+    const inside = (file: string) => join(folder, file);
     const bytes = await copyThrough(from, inside('vault.db'), options);
     const examined = await examineDatabase(inside('vault.db'), key);
     options.signal?.throwIfAborted();
     if (head) writeSynced(inside(HEAD_FILE), head);
-    const beside = [...(head ? [] : [HEAD_FILE]), KIT_FILE, WRAPPED_KEY_FILE].filter((name) =>
-      existsSync(join(data_dir, name)),
+    const beside = [...(head ? [] : [HEAD_FILE]), KIT_FILE, WRAPPED_KEY_FILE].filter((file) =>
+      existsSync(join(data_dir, file)),
     );
-    for (const name of beside) copyFileSync(join(data_dir, name), inside(name));
+    for (const file of beside) writeSynced(inside(file), readFileSync(join(data_dir, file)));
     const { change: _, ...settled } = vaultFile;
-    writeVaultFile(folder.begun, settled);
-    return finishFolder(data_dir, folder.name, folder.begun, {
+    writeVaultFile(folder, settled);
+    return finishFolder(name, folder, {
       format: 1,
       hub_version: version,
       reason,
@@ -111,7 +111,7 @@ async function fillFolder(
       events: examined.count,
       database_version: examined.version,
       encrypted: key !== null,
-      has_recovery_kit: hasKit(folder.begun),
+      has_recovery_kit: hasKit(folder),
     });
   } catch (error) {
     if (begun !== undefined) rmSync(begun, { recursive: true, force: true });

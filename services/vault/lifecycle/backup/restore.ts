@@ -5,23 +5,24 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HubError, StartRefused } from '../../../../shared/errors.ts';
+import { ID_PREFIXES } from '../../../../shared/id-kinds.ts';
 import { newId } from '../../../../shared/ids.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { BackupFile } from '../../../../shared/schemas/safekeeping.ts';
 import type { KeyStorage } from '../../../../shared/schemas/system.ts';
+import { copyThrough } from '../../disk/copy-file.ts';
+import { storageError } from '../../disk/storage-error.ts';
+import { clearDrafts, writeSynced } from '../../disk/synced-file.ts';
 import { chooseStore, warningFor } from '../../key/key-places.ts';
 import type { KeyStore } from '../../key/key-store.ts';
 import { wipe } from '../../key/load-key.ts';
 import { KIT_FILE } from '../../key/recovery-kit.ts';
-import { clearDrafts, writeSynced } from '../../key/synced-file.ts';
 import { readVaultFile, slotOf, type VaultFile, writeVaultFile } from '../../key/vault-file.ts';
 import { deriveHeadKey, HEAD_FILE, newestHeadIn } from '../../store/audit/head-file.ts';
 import { recordEvent } from '../../store/change.ts';
-import { copyThrough } from '../../store/copy-file.ts';
 import { DamagedFile, examineDatabase } from '../../store/db/examine.ts';
 import { MIGRATIONS } from '../../store/db/migrations/list.ts';
 import { databasePath, openDatabase } from '../../store/db/open.ts';
-import { storageError } from '../../store/db/storage-error.ts';
 import { placesOf } from '../open/change-key.ts';
 import { discardUnfinished } from '../open/make-vault.ts';
 import { assembleVault, headFault, type VaultDeps } from '../open/open-vault.ts';
@@ -69,7 +70,7 @@ export async function restoreBackup({ backup, deps, keySource, onProgress }: Res
       state: 'creating',
       key_storage: store?.storage ?? 'none',
       keyring_backend: store?.backend ?? null,
-      key_slot: `${from.vault_id}/${newId('key', clock()).slice('key_'.length)}`,
+      key_slot: `${from.vault_id}/${newId(ID_PREFIXES.key, clock()).slice(ID_PREFIXES.key.length + 1)}`,
     };
     writeVaultFile(dataDir, file);
     begun = file;

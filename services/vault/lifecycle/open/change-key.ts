@@ -9,12 +9,15 @@
 //           new key takes the slot of the old one.
 //   move:   the key is kept in its new home. After the commit the old home forgets it.
 import { randomBytes } from 'node:crypto';
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { instant } from '../../../../shared/clock.ts';
 import { HubError } from '../../../../shared/errors.ts';
 import { describeFailure } from '../../../../shared/log.ts';
 import type { KeyStorage } from '../../../../shared/schemas/system.ts';
+import { copyThrough } from '../../disk/copy-file.ts';
+import { storageError } from '../../disk/storage-error.ts';
+import { removeLog, renameSynced, writeSynced } from '../../disk/synced-file.ts';
 import { type KeyPlaces, openStore, storeIn } from '../../key/key-places.ts';
 import type { KeyStore } from '../../key/key-store.ts';
 import { findFitting, KEY_BYTES, keyCheck, loadKey, pendingSlot, wipe } from '../../key/load-key.ts';
@@ -22,10 +25,8 @@ import { KIT_FILE, writeKit } from '../../key/recovery-kit.ts';
 import { slotOf, type VaultFile, writeVaultFile } from '../../key/vault-file.ts';
 import { deriveHeadKey, HEAD_FILE, sealHead } from '../../store/audit/head-file.ts';
 import { type Actor, recordEvent } from '../../store/change.ts';
-import { copyThrough } from '../../store/copy-file.ts';
 import { rekeyDatabase } from '../../store/db/examine.ts';
 import { databasePath, openDatabase } from '../../store/db/open.ts';
-import { storageError } from '../../store/db/storage-error.ts';
 import type { OpenVault, VaultDeps } from './open-vault.ts';
 import { ownSettings } from './own-settings.ts';
 
@@ -232,7 +233,7 @@ async function prepareNext({ deps, vault, file }: KeyChangeContext, key: Buffer,
   const { head } = vault.chain;
   if (count !== head.count || !hash.equals(head.hash)) throw new Error('the copy is not the vault it was made from');
   const headKey = deriveHeadKey(newKey, file.vault_id);
-  writeFileSync(next(HEAD_FILE), sealHead(head, headKey), { mode: 0o600, flag: 'wx' });
+  writeSynced(next(HEAD_FILE), sealHead(head, headKey));
   wipe(headKey);
   if (kit) writeKit(next(KIT_FILE), file.vault_id, kit, newKey);
 }
@@ -240,14 +241,12 @@ async function prepareNext({ deps, vault, file }: KeyChangeContext, key: Buffer,
 /** Renames the prepared files over the old ones. Safe to repeat: one that was renamed already is not there any more. */
 function takePlaces(dataDir: string): void {
   const database = databasePath(dataDir);
-  if (existsSync(database + NEXT)) {
-    // The log of the old database, all of which was copied into it, must not be taken for that of the new one.
-    for (const ending of ['-wal', '-shm']) rmSync(database + ending, { force: true });
-  }
+  // The log of the old database, all of which was copied into it, must not be taken for that of the new one.
+  if (existsSync(database + NEXT)) removeLog(database);
   // The database comes last: while it is not there, the places of the others may be taken again.
   for (const name of EXCHANGED.toReversed()) {
     const path = join(dataDir, name);
-    if (existsSync(path + NEXT)) renameSync(path + NEXT, path);
+    if (existsSync(path + NEXT)) renameSynced(path + NEXT, path);
   }
 }
 

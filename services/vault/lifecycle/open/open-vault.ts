@@ -3,40 +3,37 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { type Clock, instant } from '../../../../shared/clock.ts';
-import { HubError } from '../../../../shared/errors.ts';
+import { HubError, StartRefused } from '../../../../shared/errors.ts';
 import type { Settings } from '../../../../shared/ipc/worker.ts';
 import { KEYRING_HEAD_INTERVAL_MS } from '../../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../../shared/log.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { AuditVerdict } from '../../../../shared/schemas/audit.ts';
+import { storageError } from '../../disk/storage-error.ts';
 import type { KeyStore } from '../../key/key-store.ts';
 import { wipe } from '../../key/load-key.ts';
 import { slotOf, type VaultFile } from '../../key/vault-file.ts';
+import { alarmInChain, RAISED, raiseAlarm, removeAlarm, SETTLED, standingAlarm } from '../../store/audit/alarm.ts';
 import { AuditChain } from '../../store/audit/chain.ts';
 import { enterEvents } from '../../store/audit/event-index.ts';
-import {
-  deriveHeadKey,
-  type Head,
-  HeadFile,
-  newest,
-  openHead,
-  raiseAlarm,
-  readAlarm,
-  sealHead,
-} from '../../store/audit/head-file.ts';
+import { deriveHeadKey, type Head, HeadFile, newest, openHead, sealHead } from '../../store/audit/head-file.ts';
 import { rolledBack, type VerifyOptions, verifyVault } from '../../store/audit/verify.ts';
-import type { Actor, Change } from '../../store/change.ts';
+import { type Actor, type Change, recordEvent } from '../../store/change.ts';
 import { setCacheSize } from '../../store/db/cache-size.ts';
 import { type AfterCommit, CommitQueue } from '../../store/db/commit-queue.ts';
 import { databasePath } from '../../store/db/open.ts';
 import { Reserve } from '../../store/db/reserve.ts';
 import { Reader, type Writer } from '../../store/db/sql.ts';
-import { storageError } from '../../store/db/storage-error.ts';
 import { Tidier } from '../../store/db/tidier.ts';
+import { clearOldVectors } from '../../store/meaning/model-vectors.ts';
 import { indexAnew } from '../../store/objects/index-gap.ts';
 import { fillGaps } from '../../store/objects/vector-gaps.ts';
 import { PERSONAL, type Space } from '../../store/space.ts';
 import { joiningPieces } from '../../store/text-index/join-pieces.ts';
+
+const SYSTEM: Actor = { kind: 'vault' };
+const HEAD_BEHIND =
+  'The head of the audit log (audit.head) cannot be written, so a vault that is put back from an older copy would not be noticed; `hub logs vault` says why.';
 
 interface OpenVaultDeps {
   dataDir: string;
@@ -121,6 +118,7 @@ export class OpenVault {
   readonly #tidier: Tidier;
   #file: Promise<FileHandle> | undefined;
   #keyringCount = 0;
+  #alarm: string | null = null;
   #keyringTimer: NodeJS.Timeout | undefined;
 
   constructor({ dataDir, vaultId, slot, db, key, store, reserve, clock, log, space }: OpenVaultDeps) {
@@ -135,24 +133,78 @@ export class OpenVault {
     this.#headKey = deriveHeadKey(key, vaultId);
     if (key) wipe(key);
     this.reader = new Reader(db);
-    this.#headFile = new HeadFile(dataDir, this.#headKey);
+    this.#headFile = openHeadFile(dataDir, this.#headKey);
     this.chain = new AuditChain(this.reader, this.#headFile);
+    this.chain.onHeadFailed = (error) =>
+      log.error({ err: describeFailure(error) }, 'audit.head cannot be written; the vault goes on without it');
     this.#reserve = reserve;
     this.#queue = new CommitQueue(db, this.reader.cache, this.chain, reserve);
-    this.#tidier = new Tidier(this.#queue, [enterEvents, fillGaps, indexAnew, joiningPieces()], this.signal, (error) =>
-      log.info({ err: describeFailure(error) }, 'the indexes were left as they are'),
+    this.#tidier = new Tidier(
+      this.#queue,
+      [enterEvents, fillGaps, clearOldVectors, indexAnew, joiningPieces()],
+      this.signal,
+      (error) => log.info({ err: describeFailure(error) }, 'the indexes were left as they are'),
     );
     this.#tidier.touch();
   }
 
-  /** Compares the database with its outside heads. A mismatch is kept as evidence and told by every verification. */
+  /** Compares the database with its outside heads. A mismatch is an alarm, which stands until its owner settles it. */
   async checkHeads(): Promise<void> {
     const outside = await this.#outsideHead();
     const reason = headFault(this.reader, this.chain.head, outside);
     if (reason !== undefined) {
       this.#log.error({ reason }, 'the vault does not match its outside head');
       raiseAlarm(this.#dataDir, reason);
-    } else if (this.chain.head.count > 0) this.#headFile.write(this.chain.head);
+    } else if (this.chain.head.count > 0) this.#writeFirstHead();
+    this.#alarm = standingAlarm(this.reader, this.#dataDir, this.id);
+    if (this.#alarm !== null && alarmInChain(this.reader, this.id) === null) await this.#enterAlarm(this.#alarm);
+  }
+
+  #writeFirstHead(): void {
+    try {
+      this.chain.writeHead();
+    } catch (error) {
+      throw headRefusal(error);
+    }
+  }
+
+  /** Why the vault does not match what is known of it outside, until its owner has settled that; or null. */
+  get alarm(): string | null {
+    return this.#alarm;
+  }
+
+  /** What the vault goes on without at the moment, in one sentence; or null. */
+  get fault(): string | null {
+    return this.#queue.failure?.message ?? (this.chain.isHeadBehind ? HEAD_BEHIND : null);
+  }
+
+  /** Into the chain, so that it is not gone with its file. A disk that is full now is a later start's chance. */
+  async #enterAlarm(reason: string): Promise<void> {
+    const event = {
+      kind: RAISED,
+      refs: [this.id],
+      summary_human: 'The vault does not match its head outside',
+      extra: { reason },
+    };
+    await this.change(SYSTEM, (change) => recordEvent(change, event)).catch((error: unknown) =>
+      this.#log.warn({ err: describeFailure(error) }, 'the alarm is not in the audit log yet'),
+    );
+  }
+
+  /** Its owner knows, and goes on with the vault as it is: from here on the heads outside are those of this one. */
+  settleAlarm(change: Change, note: string): string {
+    const reason = this.#alarm;
+    if (reason === null) throw new HubError('already_decided', 'No alarm of the vault stands.');
+    const summary_human = 'Settled the alarm of the vault';
+    recordEvent(change, { kind: SETTLED, refs: [this.id], summary_human, extra: { reason, note } });
+    change.afterCommit(() => {
+      // The file goes last: as long as it is there, nothing of this has happened.
+      this.chain.replaceHead();
+      removeAlarm(this.#dataDir);
+      this.#alarm = null;
+      void this.#writeKeyringHead();
+    });
+    return reason;
   }
 
   get signal(): AbortSignal {
@@ -198,7 +250,7 @@ export class OpenVault {
     const outside = await this.#outsideHead();
     // Read after the outside heads: the chain may only be longer than they say.
     const total = this.chain.head;
-    const options: VerifyOptions = { outside, alarm: readAlarm(this.#dataDir), signal: this.signal };
+    const options: VerifyOptions = { outside, alarm: this.#alarm, signal: this.signal };
     return verifyVault(this.reader, total, onProgress ? { ...options, onProgress } : options);
   }
 
@@ -286,7 +338,7 @@ export class OpenVault {
   }
 
   #exchangeNow(exchange: () => Exchanged): void {
-    this.chain.writeHead();
+    this.chain.keepHead();
     this.#closeDatabase();
     this.#headFile.close();
     let exchanged: Exchanged;
@@ -342,12 +394,29 @@ export class OpenVault {
     this.#closing.abort();
     clearTimeout(this.#keyringTimer);
     this.#queue.close();
-    this.chain.writeHead();
+    this.chain.keepHead();
     await this.#writeKeyringHead();
     this.#copyLog();
     this.#closeDatabase();
     this.#headFile.close();
   }
+}
+
+function openHeadFile(dataDir: string, key: Buffer): HeadFile {
+  try {
+    return new HeadFile(dataDir, key);
+  } catch (error) {
+    throw headRefusal(error);
+  }
+}
+
+function headRefusal(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === undefined) return error;
+  return new StartRefused(
+    `The head of the audit log (audit.head) cannot be written (${code}).`,
+    'Make audit.head in the data directory a file of yours that can be read and written, on a disk that is sound.',
+  );
 }
 
 /** How a chain contradicts the head that was kept outside of it, if it does. */

@@ -1,13 +1,14 @@
 // The runs of plugins, each from its row to its end, and what the host asks in the name of one: it is checked against what
 // the owner agreed to when the run began, whatever the host itself has checked.
-import { pluginHost } from '../../../../shared/contracts/plugins.ts';
+import type { ParamsOf } from '../../../../shared/contracts/method.ts';
+import { pluginHost, type pluginRun } from '../../../../shared/contracts/plugins.ts';
 import { HubError } from '../../../../shared/errors.ts';
 import { RUN_LOG_LINES } from '../../../../shared/limits.ts';
 import { settleItem } from '../../../../shared/plugins/produced.ts';
 import { checkSettings, withDefaults } from '../../../../shared/plugins/settings.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { ImportedItem } from '../../../../shared/schemas/imported-item.ts';
-import type { Plugin, PluginRun, RunLogLine } from '../../../../shared/schemas/plugin.ts';
+import type { Plugin, PluginRun } from '../../../../shared/schemas/plugin.ts';
 import { type PluginManifest, scheduleMinutes } from '../../../../shared/schemas/plugin-manifest.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
@@ -28,15 +29,6 @@ interface OwnOfRun {
 }
 
 type RunUnderWay = UnderWay<Plugin, PluginRun> & OwnOfRun;
-
-/** What the host says of a run as it goes on. */
-interface Note {
-  lines: RunLogLine[];
-  dropped: number;
-  refused: number;
-  done: number;
-  total: number | null;
-}
 
 export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
   readonly host: PluginHost;
@@ -163,7 +155,8 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
     return counts;
   }
 
-  note(run: RunUnderWay, { lines, dropped, refused, done, total }: Note): void {
+  /** What the host says of a run as it goes on. */
+  note(run: RunUnderWay, { lines, dropped, refused, done, total }: ParamsOf<typeof pluginRun.note>): void {
     const { record } = run;
     record.log = [...record.log, ...lines].slice(-RUN_LOG_LINES);
     record.log_dropped = dropped;

@@ -44,8 +44,11 @@ export class AuditChain implements Follower {
   #untold: CommittedEvent[] = [];
   #telling: NodeJS.Immediate | undefined;
   #headDue: NodeJS.Timeout | undefined;
+  #headFailed = false;
   /** Told after each commit, once the events are on the disk and those who wait for them have their answers. */
   onCommitted: (events: CommittedEvent[]) => void = () => {};
+  /** Told once when the head outside cannot be written any more, and not again before it could. */
+  onHeadFailed: (error: unknown) => void = () => {};
 
   constructor(reader: Reader, headFile: HeadFile) {
     this.#headFile = headFile;
@@ -92,7 +95,7 @@ export class AuditChain implements Follower {
     this.#fresh = [];
     // Watchers are told after the writers have their answers: those need not wait for whoever only watches.
     this.#telling ??= setImmediate(() => this.#tell());
-    this.#headDue ??= setTimeout(() => this.writeHead(), HEAD_LAG_MS);
+    this.#headDue ??= setTimeout(() => this.keepHead(), HEAD_LAG_MS);
   }
 
   /** From now on the head outside is sealed with another key. */
@@ -100,11 +103,35 @@ export class AuditChain implements Follower {
     this.#headFile = headFile;
   }
 
-  /** Brings the head outside, and those who watch, up to date. */
+  /** Whether the head outside is as the last attempt left it: behind, because it could not be written. */
+  get isHeadBehind(): boolean {
+    return this.#headFailed;
+  }
+
+  /** Brings the head outside, and those who watch, up to date. What is answered does not hang on it: a failure is told. */
+  keepHead(): void {
+    try {
+      this.writeHead();
+    } catch (error) {
+      if (!this.#headFailed) this.onHeadFailed(error);
+      this.#headFailed = true;
+      this.#tell();
+    }
+  }
+
+  /** The same for those to whom the head outside matters: throws where it cannot be written. */
   writeHead(): void {
     this.leaveHead();
     this.#headFile.write(this.#committed);
+    this.#headFailed = false;
     this.#tell();
+  }
+
+  /** The head outside forgets that the database ever held more. */
+  replaceHead(): void {
+    this.leaveHead();
+    this.#headFile.replace(this.#committed);
+    this.#headFailed = false;
   }
 
   /** Calls off the write of the head outside that is due. */

@@ -2,11 +2,13 @@
 // every commit. It is authenticated with a key derived from the vault's, so only the vault can write one. It tells a
 // database (or pages of it) that was put back from an older copy, which page encryption alone does not notice.
 //
-// Two slots are written in turn, so a torn write leaves the other one whole. It is not synced: after a power cut the
-// head may be older than the database, never newer, because it is written after the commit has reached the disk.
+// Two slots are written in turn, so a torn write leaves the other one whole. The first head of a file is on the disk when
+// it is written: a vault whose head is missing looks like one whose head was taken away. Those after it are not synced: after
+// a power cut the head may be older than the database, never newer, because it is written after the commit has reached the disk.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeSynced } from '../../disk/synced-file.ts';
 
 export interface Head {
   count: number;
@@ -21,28 +23,45 @@ const SEALED_BYTES = COUNT_BYTES + HASH_BYTES + 32;
 
 export class HeadFile {
   readonly #key: Buffer;
-  readonly #fd: number;
+  readonly #path: string;
+  #fd: number | undefined;
   #turn = 0;
 
   constructor(dataDir: string, key: Buffer) {
     this.#key = key;
-    const path = join(dataDir, HEAD_FILE);
-    this.#fd = openSync(path, existsSync(path) ? 'r+' : 'w+', 0o600);
+    this.#path = join(dataDir, HEAD_FILE);
+    if (existsSync(this.#path)) this.#fd = openSync(this.#path, 'r+');
   }
 
   write(head: Head): void {
-    writeSync(this.#fd, sealHead(head, this.#key), 0, SEALED_BYTES, this.#turn * SLOT_BYTES);
+    const sealed = sealHead(head, this.#key);
+    if (this.#fd === undefined) {
+      writeSynced(this.#path, sealed);
+      this.#fd = openSync(this.#path, 'r+');
+    } else writeSync(this.#fd, sealed, 0, SEALED_BYTES, this.#turn * SLOT_BYTES);
     this.#turn = 1 - this.#turn;
+  }
+
+  /** In place of all heads that the file holds, of which one may say that the database once held more. */
+  replace(head: Head): void {
+    this.#closeFile();
+    this.write(head);
   }
 
   /** The newest head that is authentic, or null when there is none. */
   read(): Head | null {
-    return newestIn(this.#fd, this.#key);
+    return this.#fd === undefined ? null : newestIn(this.#fd, this.#key);
   }
 
   close(): void {
-    closeSync(this.#fd);
+    this.#closeFile();
     this.#key.fill(0);
+  }
+
+  #closeFile(): void {
+    if (this.#fd !== undefined) closeSync(this.#fd);
+    this.#fd = undefined;
+    this.#turn = 0;
   }
 }
 
@@ -96,19 +115,4 @@ function macOf(sealed: Buffer, key: Buffer): Buffer {
 
 export function newest(heads: (Head | null)[]): Head | null {
   return heads.reduce((best, head) => (head && (!best || head.count > best.count) ? head : best), null);
-}
-
-/**
- * A mismatch between the database and its outside heads, kept in `audit.alarm` until it has been dealt with: the
- * chain goes on growing, and the head file with it, and would otherwise grow over the evidence.
- */
-export function raiseAlarm(dataDir: string, reason: string): void {
-  const path = join(dataDir, 'audit.alarm');
-  if (!existsSync(path)) writeFileSync(path, `${reason}\n`, { mode: 0o600 });
-}
-
-/** Why the database was once found to contradict its outside heads, or null. */
-export function readAlarm(dataDir: string): string | null {
-  const path = join(dataDir, 'audit.alarm');
-  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
 }

@@ -96,7 +96,9 @@ function slice(reader: Reader, after: number, last: number): VerifiedRow[] {
         WHEN v.seq IS NULL THEN NULL
         WHEN o.seq = v.seq AND o.version = v.version
           AND (v.tombstone = 1 OR (
-            o.status IS v.record ->> '$.status' AND o.project_id IS iif(o.type = 'project', o.id, v.record ->> '$.project_id')
+            o.status IS ifnull(v.record ->> '$.status',
+              CASE o.type WHEN 'state' THEN v.record ->> '$.visibility' WHEN 'decision' THEN 'live' END)
+            AND o.project_id IS iif(o.type = 'project', o.id, v.record ->> '$.project_id')
             AND o.classification IS v.record ->> '$.classification' AND o.deleted = 0
             AND o.live = (v.record ->> '$.authority' <> 'proposed'
               AND ifnull(o.status, '') NOT IN (SELECT value FROM json_each(${NO_LONGER_LIVE})))

@@ -4,11 +4,11 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import { HubError } from '../../../../shared/errors.ts';
 import { MAX_COMMIT_BATCH } from '../../../../shared/limits.ts';
+import { isStorageError, storageError } from '../../disk/storage-error.ts';
 import { setCacheSize } from './cache-size.ts';
 import type { ReadCache } from './read-cache.ts';
 import type { Reserve } from './reserve.ts';
 import { Writer } from './sql.ts';
-import { isStorageError, storageError } from './storage-error.ts';
 
 /** State that is kept in memory beside the database and must follow its commits and rollbacks (the audit chain's head). */
 export interface Follower {
@@ -32,6 +32,7 @@ interface Entry {
 interface Mark {
   follower: unknown;
   vectors: number;
+  sketches: number;
   following: number;
 }
 
@@ -49,6 +50,7 @@ export class CommitQueue {
   /** Writes wait, and nobody writes. Resolves when they go on. */
   #paused: PromiseWithResolvers<void> | undefined;
   #closed = false;
+  #failure: HubError | undefined;
   /** A long transaction has the connection to itself: what arrives waits for its end. */
   #long: { undo: () => void; ended: Promise<void> } | undefined;
 
@@ -147,6 +149,11 @@ export class CommitQueue {
     for (const entry of this.#entries.splice(0)) entry.reject(closed());
   }
 
+  /** Why the last commit failed, if it did: the disk is full, or failing. */
+  get failure(): HubError | undefined {
+    return this.#failure;
+  }
+
   /** Undoes a long transaction, commits what waits and takes no more. */
   close(): void {
     this.#long?.undo();
@@ -193,13 +200,15 @@ export class CommitQueue {
       const outcomes =
         batch.length === 1 ? [this.#runAlone(batch[0] as Entry)] : batch.map((entry) => this.#runInSavepoint(entry));
       this.#writer.run`COMMIT`;
+      this.#failure = undefined;
       this.#committed();
       for (const [index, entry] of batch.entries()) settle(entry, outcomes[index] as Outcome);
       return undefined;
     } catch (error) {
       if (this.#db.inTransaction) this.#writer.run`ROLLBACK`;
       this.#undone(before);
-      return storageError(error);
+      this.#failure = storageError(error);
+      return this.#failure;
     }
   }
 
@@ -242,16 +251,22 @@ export class CommitQueue {
   };
 
   #mark(): Mark {
-    const { vectors } = this.#writer.cache;
-    return { follower: this.#follower.mark(), following: this.#following.length, vectors: vectors.mark() };
+    const { vectors, sketches } = this.#writer.cache;
+    return {
+      follower: this.#follower.mark(),
+      following: this.#following.length,
+      vectors: vectors.mark(),
+      sketches: sketches.mark(),
+    };
   }
 
   /** Forgets what was written since the mark: in the follower, in what was to run after the commit, and in the cache. */
-  #undone({ follower, following, vectors }: Mark): void {
+  #undone({ follower, following, vectors, sketches }: Mark): void {
     this.#follower.rollBackTo(follower);
     this.#following.length = following;
     this.#writer.cache.clear();
     this.#writer.cache.vectors.rollBackTo(vectors);
+    this.#writer.cache.sketches.rollBackTo(sketches);
   }
 
   /**
@@ -261,6 +276,7 @@ export class CommitQueue {
   #committed(): void {
     this.#follower.committed();
     this.#writer.cache.vectors.committed();
+    this.#writer.cache.sketches.committed();
     for (const run of this.#following.splice(0)) queueMicrotask(run);
   }
 }
@@ -281,7 +297,9 @@ class LongWriter extends Writer {
 }
 
 function closed(): HubError {
-  return new HubError('locked', 'The vault is locked.', { fix: 'Run `hub unlock`.' });
+  return new HubError('locked', 'The vault is locked.', {
+    fix: 'Its owner opens it, on the page or with `hub unlock`.',
+  });
 }
 
 function settle(entry: Entry, outcome: Outcome): void {

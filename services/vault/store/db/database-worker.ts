@@ -1,9 +1,17 @@
 // One task on one database file, in a thread that ends with it. It gets its keys as bytes that nobody else has any
 // more, and wipes them; it must never touch the database that the vault has open.
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { Task, TaskAnswer } from './examine.ts';
 import { connect, isVaultDatabase } from './open.ts';
 import { answerOrders } from './work-thread.ts';
+
+export type Task =
+  | { task: 'examine'; path: string; key: Uint8Array | null }
+  | { task: 'rekey'; path: string; key: Uint8Array; newKey: Uint8Array };
+
+export type TaskAnswer =
+  | { outcome: 'whole'; version: number; count: number; hash: string }
+  | { outcome: 'damaged' }
+  | { outcome: 'failed'; code: string; message: string };
 
 answerOrders(perform);
 

@@ -1,6 +1,7 @@
 // Work on a whole database file that nobody else has open, in a thread of its own: the vault goes on answering.
 import { StartRefused } from '../../../../shared/errors.ts';
 import { detached } from '../../key/load-key.ts';
+import type { Task, TaskAnswer } from './database-worker.ts';
 import { WorkThread } from './work-thread.ts';
 
 /** What a file turned out to be. */
@@ -11,15 +12,6 @@ export interface Examined {
   count: number;
   hash: Buffer;
 }
-
-export type Task =
-  | { task: 'examine'; path: string; key: Uint8Array | null }
-  | { task: 'rekey'; path: string; key: Uint8Array; newKey: Uint8Array };
-
-export type TaskAnswer =
-  | { outcome: 'whole'; version: number; count: number; hash: string }
-  | { outcome: 'damaged' }
-  | { outcome: 'failed'; code: string; message: string };
 
 /** Opens the file with the key and reads every page of it. */
 export async function examineDatabase(path: string, key: Buffer | null): Promise<Examined> {

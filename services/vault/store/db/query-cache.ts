@@ -2,10 +2,16 @@
 // is shown of it is found by the same questions: they are answered from here until anything they could depend on is written
 // (read-cache.ts).
 //
+// It is one for all who ask, and whatever is written empties it: so the time of an answer may tell that something was written
+// or asked a moment ago, and never what. Kept by viewer or by partition it would tell the same. A commit has everybody wait, for
+// longer than a forgotten answer costs, and enters its partitions, from which most questions are answered; only a hub that
+// writes at fixed beats would hide that, and be slower for all.
+//
 // INVARIANT: a question asks these tables alone, and so must not depend on the instant either: whoever asks compares
 // instants in the rows, and names a day at most.
 
-export const ANSWERING_TABLES = 'objects|live_objects|object_counts|search|search_partitions|search_projects';
+export const ANSWERING_TABLES =
+  'objects|live_objects|placed_objects|object_counts|search|search_partitions|search_projects|search_labels|index_gaps';
 
 const ASKED = /\b(?:FROM|JOIN)\s+([a-z_]+)/g;
 const MAY_ASK = new RegExp(`^(?:${ANSWERING_TABLES}|json_each)$`);

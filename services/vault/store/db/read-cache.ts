@@ -8,6 +8,7 @@
 // Whoever writes need not think of it: a statement is looked at once, when it is prepared.
 import { ANSWERING_TABLES, QueryCache } from './query-cache.ts';
 import { RecordCache } from './record-cache.ts';
+import { sharedBits } from './shared-bits.ts';
 import { VectorCache } from './vector-cache.ts';
 
 /** What a statement makes untrue by being run. */
@@ -28,9 +29,12 @@ export function invalidatedBy(sql: string): Invalidated {
 export class ReadCache {
   readonly records = new RecordCache();
   readonly queries = new QueryCache();
-  /** The numbers of the partitions of the search index, by what they are for: there are few, and none ever goes. */
+  /** The numbers of partitions by what they are for, and the shelves of projects: store/partitions/ alone asks and tells. */
   readonly partitions = new Map<string, number>();
+  readonly shelves = new Map<string, string>();
   readonly vectors = new VectorCache();
+  /** Of the vectors that a model made: a sketch of each. */
+  readonly sketches = new VectorCache({ products: sharedBits });
 
   invalidate(what: Invalidated): void {
     if (what === 'queries') this.queries.clear();
@@ -41,5 +45,6 @@ export class ReadCache {
     this.records.clear();
     this.queries.clear();
     this.partitions.clear();
+    this.shelves.clear();
   }
 }

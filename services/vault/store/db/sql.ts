@@ -30,6 +30,7 @@ export class Reader {
     this.#statements = new WeakMap();
     this.cache.clear();
     this.cache.vectors.clear();
+    this.cache.sketches.clear();
   }
 
   /** The first row, or undefined. */

@@ -1,6 +1,9 @@
 // Room for vectors that are compared: blocks of a few, side by side in one memory, each given to whoever needs it and taken
 // back. What is given back is wiped. The memory only ever grows, so that what is in it is bounded by its owner.
-import { type DotProducts, dotProducts } from './dot-products.ts';
+import type { RowProducts } from './row-products.ts';
+
+/** How vectors of a size are compared. */
+export type Products = (size: number, mostPages: number) => RowProducts;
 
 /** Vectors in a block: more waste room where few lie together, fewer take longer to go through. */
 export const BLOCK = 16;
@@ -14,17 +17,17 @@ const BLOCKS = 2_048;
 export class VectorBlocks {
   /** Bytes of a vector. */
   readonly size: number;
-  readonly #dots: DotProducts;
+  readonly #dots: RowProducts;
   readonly #free: number[] = [];
   /** Blocks that were ever made. */
   #made = 0;
   #bytes: Int8Array;
   #products: Int32Array;
 
-  constructor(size: number, mostBlocks: number) {
+  constructor(size: number, mostBlocks: number, products: Products) {
     this.size = size;
     const mostPages = Math.ceil((BLOCKS + mostBlocks * BLOCK * size) / PAGE_BYTES);
-    this.#dots = dotProducts(size, mostPages + PAGES_AT_ONCE);
+    this.#dots = products(size, mostPages + PAGES_AT_ONCE);
     this.#bytes = new Int8Array(this.#dots.buffer());
     this.#products = new Int32Array(this.#dots.buffer(), PRODUCTS, BLOCK);
   }

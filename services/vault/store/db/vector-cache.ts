@@ -4,7 +4,8 @@
 // INVARIANT: which vectors are looked at depends on the partitions that are named and on what lies in them, never on what
 // lies elsewhere or was asked before.
 import { Best, type Product } from './best-products.ts';
-import { BLOCK, VectorBlocks } from './vector-blocks.ts';
+import { dotProducts } from './dot-products.ts';
+import { BLOCK, type Products, VectorBlocks } from './vector-blocks.ts';
 
 /** Room for what is looked at in one question, in vectors: beyond it, what was written last. A partition fills whole blocks. */
 const MOST_LOOKED_AT = 120_000;
@@ -20,7 +21,7 @@ export interface VectorStore {
 }
 
 interface Rows {
-  /** From the oldest to the newest; 0 where there is none any more. */
+  /** From the oldest to the newest, but for those that were filled in later; 0 where there is none any more. */
   seqs: number[];
   blocks: number[];
   live: number;
@@ -50,18 +51,20 @@ export class VectorCache {
   readonly #steps: Step[] = [];
   readonly #mostLookedAt: number;
   readonly #mostKept: number;
+  readonly #products: Products;
   #blocks: VectorBlocks | undefined;
   #kept = 0;
 
-  constructor({ lookedAt = MOST_LOOKED_AT, kept = MOST_KEPT } = {}) {
+  constructor({ lookedAt = MOST_LOOKED_AT, kept = MOST_KEPT, products = dotProducts as Products } = {}) {
     this.#mostLookedAt = lookedAt;
     this.#mostKept = kept;
+    this.#products = products;
   }
 
   /** The best of these partitions: those with a product of at least `least`, up to the number that is wanted. */
   best(store: VectorStore, partitions: readonly number[], sought: Int8Array, least: number, most: number): Product[] {
     // While a partition is read, those that go for it are still there.
-    this.#blocks ??= new VectorBlocks(sought.length, (this.#mostKept + 2 * this.#mostLookedAt) / BLOCK);
+    this.#blocks ??= new VectorBlocks(sought.length, (this.#mostKept + 2 * this.#mostLookedAt) / BLOCK, this.#products);
     this.#blocks.seek(sought);
     const best = new Best(least, most);
     let left = this.#mostLookedAt;
@@ -78,8 +81,10 @@ export class VectorCache {
     const shelf = this.#shelves.get(partition);
     const rows = shelf?.rows;
     this.#steps.push({ partition, rows, place: rows?.seqs.length ?? 0 });
-    if (shelf) shelf.newest = seq;
-    if (rows) this.#append(this.#blocks as VectorBlocks, rows, seq, vector);
+    if (shelf?.newest !== undefined) shelf.newest = Math.max(shelf.newest, seq);
+    // Where only the newest are kept, an older one has no place among them.
+    if (rows?.isPart && seq < (rows.seqs.at(-1) ?? 0)) this.#drop(shelf as Shelf);
+    else if (rows) this.#append(this.#blocks as VectorBlocks, rows, seq, vector);
     this.#keepNewest();
   }
 

@@ -19,10 +19,18 @@ export function insertVector(tx: Writer, partition: number, seq: number, vector:
     ON CONFLICT DO NOTHING`;
 }
 
-export function removeVector(tx: Writer, seq: number): void {
-  const row = tx.one<{ partition: number; vector: Buffer }>`
-    DELETE FROM object_vectors WHERE seq = ${seq} RETURNING partition, vector`;
-  if (row) tx.cache.vectors.remove(row.partition, seq, asVector(row.vector));
+export function removeVector(tx: Writer, partition: number, seq: number): void {
+  const row = tx.one<{ vector: Buffer }>`
+    DELETE FROM object_vectors WHERE partition = ${partition} AND seq = ${seq} RETURNING vector`;
+  if (row) tx.cache.vectors.remove(partition, seq, asVector(row.vector));
+}
+
+/** A partition is what its object is, and says no more of it: where it lies otherwise, its vector goes along. */
+export function moveVector(tx: Writer, from: number, to: number, seq: number): void {
+  const moved = tx.run`UPDATE object_vectors SET partition = ${to} WHERE partition = ${from} AND seq = ${seq}`;
+  if (moved === 0) return;
+  tx.cache.vectors.reload(from);
+  tx.cache.vectors.reload(to);
 }
 
 export function vectorsIn(reader: Reader): VectorStore {

@@ -2,12 +2,15 @@
 // same have vectors of the same direction, though they share no word.
 //
 // INVARIANT: it depends on the text and the table alone, never on a vault, and so tells nothing but what the text tells.
+import { clausesOf, languageTold } from '../text-index/languages/detect.ts';
 import { isStopWord } from '../text-index/terms.ts';
 import { placesOf } from './known-word.ts';
 import { wordVectors } from './word-vectors.ts';
 
 /** The words of a text, without what is only written at their ends. */
 const WORDS = /[a-z]+(?:['’][a-z]+)?/g;
+/** The same in any script. */
+const ALL_WORDS = /\p{L}[\p{L}\p{M}]*/gu;
 const MARKS = /\p{M}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
 const IS_PLAIN = /^[\x00-\x7f]*$/;
@@ -19,17 +22,18 @@ const HALF_WEIGHT_AT = 100;
 export const LENGTH = 256;
 const LARGEST = 127;
 
-/** Bytes of a vector. */
-export function vectorSize(): number {
-  return wordVectors().dimensions;
+/** Of what is English in it: the table knows no other language. Undefined where nothing is, or no word is known. */
+export function vectorOf(text: string): Int8Array | undefined {
+  return vectorOfEnglish(englishIn(text.slice(0, CHARACTERS_READ)));
 }
 
-/** Undefined where the table knows no word of it. */
-export function vectorOf(text: string): Int8Array | undefined {
-  const { dimensions, values, placeOf } = wordVectors();
+/** The same for words that are known to be English. */
+export function vectorOfEnglish(text: string): Int8Array | undefined {
+  if (text === '') return undefined;
+  const { dimensions, values } = wordVectors();
   const sum = new Float64Array(dimensions);
-  for (const word of wordsOf(text)) {
-    for (const place of placesOf(word, placeOf)) {
+  for (const found of wordsOf(text)) {
+    for (const place of placesMeant(found)) {
       const weight = (place + 1) / (place + 1 + HALF_WEIGHT_AT);
       const start = place * dimensions;
       for (let i = 0; i < dimensions; i++) sum[i] = (sum[i] as number) + weight * (values[start + i] as number);
@@ -38,15 +42,40 @@ export function vectorOf(text: string): Int8Array | undefined {
   return ofOneLength(sum);
 }
 
-function* wordsOf(text: string): Generator<string> {
-  const read = text.slice(0, CHARACTERS_READ);
-  const folded = (IS_PLAIN.test(read) ? read : read.normalize('NFKD').replace(MARKS, '')).toLowerCase();
-  for (const [found] of folded.matchAll(WORDS)) {
-    // "Don't" and "they've" say nothing by themselves, and "Ann's" says Ann.
-    const [word = '', ending] = found.split(/['’]/);
-    if (ending !== undefined && ending !== 's') continue;
-    if (!isStopWord({ stem: word, word })) yield word;
-  }
+function wordsOf(text: string): readonly string[] {
+  const plain = IS_PLAIN.test(text) ? text : text.normalize('NFKD').replace(MARKS, '');
+  return plain.toLowerCase().match(WORDS) ?? [];
+}
+
+function englishIn(text: string): string {
+  const clauses = clausesOf(text);
+  const english = clauses.filter(({ language }) => language === 'en').map((clause) => clause.text);
+  const joined = english.join(' \n');
+  // English is what a text is taken for in doubt. Of words of another language the table knows a few by chance.
+  return languageTold(joined) === 'en' || isMostlyKnown(joined) ? joined : '';
+}
+
+function isMostlyKnown(text: string): boolean {
+  const all = text.match(ALL_WORDS)?.length ?? 0;
+  const { placeOf } = wordVectors();
+  const known = wordsOf(text).filter((word) => placesOf(word, placeOf).length > 0).length;
+  return known * 2 >= all;
+}
+
+/** People use the same words again and again. */
+const meant = new Map<string, readonly number[]>();
+const MOST_KNOWN = 10_000;
+
+function placesMeant(found: string): readonly number[] {
+  const known = meant.get(found);
+  if (known !== undefined) return known;
+  // "Don't" and "they've" say nothing by themselves, and "Ann's" says Ann.
+  const [word = '', ending = 's'] = found.split(/['’]/);
+  const isTelling = ending === 's' && !isStopWord({ stem: word, word });
+  const places = isTelling ? placesOf(word, wordVectors().placeOf) : [];
+  if (meant.size >= MOST_KNOWN) meant.clear();
+  meant.set(found, places);
+  return places;
 }
 
 function ofOneLength(sum: Float64Array): Int8Array | undefined {

@@ -8,6 +8,7 @@ import { type AnyRecord, asOwnersSay } from '../../../../shared/schemas/object.t
 import { versionDigest } from '../audit/verify.ts';
 import type { Change } from '../change.ts';
 import { expectOneRow } from '../db/sql.ts';
+import { queueVersions } from '../meaning/model-vectors.ts';
 import { type IndexRow, indexRowOf, insertIndexRow, type Stems, stemsOf } from '../text-index/search-index.ts';
 import { columnsOf, type ObjectColumns } from './object-columns.ts';
 import { leaveGap } from './vector-gaps.ts';
@@ -68,9 +69,9 @@ export class ImportedObjects {
     if (current === null) return this.#insertDeleted(id, type, past, seq);
     seq = this.#recordVersion(id, type, current);
     const { version, columns, stems } = current;
-    insertObject(tx, { id, type, version }, columns, seq);
-    if (stems === null) return;
-    const row = indexRowOf(tx, type, columns, stems, seq);
+    const place = insertObject(tx, { id, type, version }, columns, seq);
+    if (place === undefined || stems === null) return;
+    const row = indexRowOf(place, stems, seq);
     this.#toIndex.push(row);
     this.#waiting += row.title.length + row.body.length;
   }
@@ -79,7 +80,11 @@ export class ImportedObjects {
   *index(): Generator<void> {
     // What they are about is found out when nobody writes: now it would take as long as half of the rest.
     const [first, last] = [this.#toIndex.at(0), this.#toIndex.at(-1)];
-    if (first && last) leaveGap(this.#change.tx, { after: first.seq - 1, until: last.seq });
+    if (first && last) {
+      const arrived = { after: first.seq - 1, until: last.seq };
+      leaveGap(this.#change.tx, arrived);
+      queueVersions(this.#change.tx, arrived);
+    }
     for (const row of this.#toIndex) yield insertIndexRow(this.#change.tx, row);
     this.#toIndex = [];
     this.#waiting = 0;
@@ -100,7 +105,8 @@ export class ImportedObjects {
     const { version } = last;
     if (typeof shown === 'string') {
       const columns = columnsOf(JSON.parse(shown) as AnyRecord);
-      return insertObject(tx, { id, type, version }, columns, seq, { deleted: 1 });
+      insertObject(tx, { id, type, version }, columns, seq, { deleted: 1 });
+      return;
     }
     // No version with content came along: how secret the object was is not known, so it counts as sensitive.
     expectOneRow(tx.run`

@@ -1,31 +1,91 @@
-// What an earlier version of the hub indexed by other words, indexed anew: a little in each commit, the newest first, and
-// begun where it was left off, however the vault ended meanwhile.
+// What lies in the index otherwise than it does now, entered anew: what an earlier version of the hub entered, what bears a
+// label that grants have come to select by, and what belongs to a project that has come to stand on another shelf. A little
+// in each commit, the newest first, and begun where it was left off, however the vault ended meanwhile.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Reader, Writer } from '../db/sql.ts';
+import { moveModelVector } from '../meaning/model-vectors.ts';
+import { moveVector } from '../meaning/object-vectors.ts';
+import { OUTDATED, OUTDATED_DAY } from '../partitions/partitions.ts';
+import { shelfOf } from '../partitions/shelves.ts';
 import { indexVersion } from '../text-index/search-index.ts';
 import { columnsOf } from './object-columns.ts';
+import { placeWritten } from './versions.ts';
 
-/** Versions that are looked at in one commit: some ten milliseconds, for which everybody else waits. */
+/** Versions that are entered in one commit: some ten milliseconds, for which everybody else waits. */
 const INDEXED_AT_ONCE = 100;
+/** Versions of which it is asked in one commit whether they bear a label. */
+const LOOKED_AT_ONCE = 2_000;
 
-/** How many versions are yet to be looked at. */
-export function versionsToIndex(reader: Reader): number {
-  return reader.one<{ until: number }>`SELECT until FROM index_gap`?.until ?? 0;
+/** Of one project, of a label, or with neither of everything, up to a version. */
+interface Gap {
+  project_id: string;
+  label: string;
+  until: number;
 }
 
-/** Indexes the newest part of what is left. True while there is more. */
+/** Whether something is yet to be entered anew. */
+export function hasIndexGap(reader: Reader): boolean {
+  return reader.one`SELECT 1 FROM index_gaps` !== undefined;
+}
+
+/** Versions that are yet to be looked at, whether or not they turn out to be entered. */
+export function versionsInIndexGap(reader: Reader): number {
+  const { n } = reader.one<{ n: number }>`
+    SELECT coalesce(sum(until), 0) AS n FROM index_gaps WHERE project_id = ''` as { n: number };
+  return n;
+}
+
+/** Enters some of what is left, what moves first. True while there is more. */
 export function indexAnew(tx: Writer): boolean {
-  const until = versionsToIndex(tx);
-  if (until === 0) return false;
-  const from = Math.max(0, until - INDEXED_AT_ONCE);
-  const rows = tx.all<{ seq: number; record: string }>`
-    SELECT v.seq, v.record FROM versions v JOIN live_objects o ON o.id = v.object_id
-    WHERE v.seq > ${from} AND v.seq <= ${until} AND o.seq = v.seq ORDER BY v.seq`;
-  for (const { seq, record: text } of rows) {
-    const record = JSON.parse(text) as AnyRecord;
-    indexVersion(tx, record, columnsOf(record), seq, seq);
-  }
-  if (from === 0) tx.run`DELETE FROM index_gap`;
-  else tx.run`UPDATE index_gap SET until = ${from}`;
+  const gap = tx.one<Gap>`SELECT project_id, label, until FROM index_gaps ORDER BY project_id DESC, label DESC LIMIT 1`;
+  if (gap === undefined) return false;
+  const { project_id: project, label } = gap;
+  const rows = project === '' ? rowsOfVersions(tx, gap) : rowsElsewhere(tx, project);
+  for (const row of rows) enterAnew(tx, row);
+  const until = project === '' ? startOf(gap) : rows.length;
+  if (until > 0) tx.run`UPDATE index_gaps SET until = ${until} WHERE project_id = ${project} AND label = ${label}`;
+  else close(tx, gap);
   return true;
+}
+
+interface Row {
+  seq: number;
+  record: string;
+  partition: number | null;
+}
+
+function startOf({ label, until }: Gap): number {
+  return Math.max(0, until - (label === '' ? INDEXED_AT_ONCE : LOOKED_AT_ONCE));
+}
+
+function rowsOfVersions(tx: Writer, gap: Gap): Row[] {
+  const { label, until } = gap;
+  return tx.all<Row>`
+    SELECT v.seq, v.record, o.partition FROM versions v JOIN live_objects o ON o.id = v.object_id
+    WHERE v.seq > ${startOf(gap)} AND v.seq <= ${until} AND o.seq = v.seq
+      AND (${label} = '' OR EXISTS (SELECT 1 FROM json_each(v.record, '$.labels') WHERE value = ${label}))
+    ORDER BY v.seq`;
+}
+
+function rowsElsewhere(tx: Writer, project: string): Row[] {
+  return tx.all<Row>`
+    SELECT v.seq, v.record, o.partition FROM objects o JOIN search_partitions s ON s.id = o.shelved JOIN versions v ON v.seq = o.seq
+    WHERE o.project_id = ${project} AND o.deleted = 0 AND s.project_id <> ${shelfOf(tx, project)} LIMIT ${INDEXED_AT_ONCE}`;
+}
+
+function enterAnew(tx: Writer, { seq, record: text, partition: before }: Row): void {
+  const record = JSON.parse(text) as AnyRecord;
+  const place = placeWritten(tx, record, columnsOf(record));
+  indexVersion(tx, record, place, seq, seq);
+  const { partition = null, shelved = null } = place ?? {};
+  tx.run`UPDATE objects SET partition = ${partition}, shelved = ${shelved} WHERE id = ${record.id}`;
+  if (before === null || partition === null || before === partition) return;
+  moveVector(tx, before, partition, seq);
+  moveModelVector(tx, before, partition, seq);
+}
+
+function close(tx: Writer, { project_id: project, label }: Gap): void {
+  tx.run`DELETE FROM index_gaps WHERE project_id = ${project} AND label = ${label}`;
+  if (project !== '' || label !== '') return;
+  tx.run`DELETE FROM search_partitions WHERE project_id = ${OUTDATED} OR expires_on = ${OUTDATED_DAY}`;
 }

@@ -13,6 +13,7 @@ export interface ObjectColumns {
   classification: Classification;
   ownerOnly: 0 | 1;
   expiresAt: string | null;
+  labels: readonly string[];
   /** Whether it counts, for as long as it is there. */
   live: 0 | 1;
   timed: 0 | 1;
@@ -32,10 +33,11 @@ export function columnsOf(stored: AnyRecord): ObjectColumns {
     projectId: projectOf(record),
     fromId: startOf(record),
     toId: endOf(record),
-    status: textField(record, 'status'),
+    status: textField(record, 'status') ?? visibilityOf(record),
     classification: record.classification,
     ownerOnly: record.policy_tags.includes(OWNER_ONLY) ? 1 : 0,
     expiresAt,
+    labels: record.labels,
     live: live ? 1 : 0,
     timed: expiresAt !== null || hasWindow(record) ? 1 : 0,
     startsAt: startsAt(record),
@@ -55,9 +57,15 @@ export function projectOf(record: { id: string; type: string; project_id?: unkno
   return typeof record.project_id === 'string' ? record.project_id : null;
 }
 
-/** The object that this one starts from or belongs to: of a relation its start, of a grant or a proposal its connection. */
+/** The object that this one starts from or belongs to: of a relation its start, of what a connection left that one. */
 function startOf(record: AnyRecord): string | null {
-  return textField(record, 'from_id') ?? textField(record, 'connection_id') ?? textField(record, 'submitted_by');
+  const by = textField(record, 'submitted_by') ?? textField(record, 'connection_id') ?? textField(record, 'written_by');
+  return by ?? textField(record, 'from_id');
+}
+
+/** An entry of shared state has no status: who may read it takes its place. */
+function visibilityOf(record: AnyRecord): string | null {
+  return record.type === 'state' ? textField(record, 'visibility') : null;
 }
 
 /** The object that this one leads to: of a relation its end, of a conflict its memory. */

@@ -7,9 +7,12 @@ import { storedRecord } from '../../../../shared/schemas/stored-record.ts';
 import { versionDigest } from '../audit/verify.ts';
 import { type Change, recordEvent } from '../change.ts';
 import { expectOneRow, type Reader, type Writer } from '../db/sql.ts';
+import { forgetVersion, queueVersion } from '../meaning/model-vectors.ts';
 import { removeVector, storeVector } from '../meaning/object-vectors.ts';
-import { indexVersion, partitionOfObject, removeFromIndex } from '../text-index/search-index.ts';
-import { meantTextOf } from '../text-index/texts.ts';
+import { type Place, placeOf } from '../partitions/partitions.ts';
+import { shelve } from '../partitions/shelves.ts';
+import { indexVersion, removeFromIndex } from '../text-index/search-index.ts';
+import { isSearchedType, meantTextOf } from '../text-index/texts.ts';
 import { isThere } from './live.ts';
 import { columnsOf, type ObjectColumns } from './object-columns.ts';
 
@@ -72,32 +75,60 @@ export function storeVersion(
   const { tx } = change;
   const { id, type, version } = record;
   const text = JSON.stringify(record);
-  const previous = version === 1 ? undefined : tx.one<{ seq: number }>`SELECT seq FROM objects WHERE id = ${id}`;
+  const previous = version === 1 ? undefined : tx.one<Lying>`SELECT seq, partition FROM objects WHERE id = ${id}`;
   const seq = recordVersion(change, { id, type, version, text, privatePart, tombstone: 0 }, reason);
   const columns = columnsOf(record);
-  if (version === 1) insertObject(tx, record, columns, seq);
-  else {
+  const place = version === 1 ? insertObject(tx, record, columns, seq) : placeWritten(tx, record, columns);
+  if (version > 1) {
     const { projectId, status, classification, ownerOnly, expiresAt, live, timed, startsAt, dueAt, reviewAt } = columns;
     expectOneRow(tx.run`
       UPDATE objects SET project_id = ${projectId}, status = ${status}, classification = ${classification}, owner_only = ${ownerOnly},
         version = ${version}, seq = ${seq}, expires_at = ${expiresAt}, live = ${live}, timed = ${timed},
-        starts_at = ${startsAt}, due_at = ${dueAt}, review_at = ${reviewAt}, deleted = 0
+        starts_at = ${startsAt}, due_at = ${dueAt}, review_at = ${reviewAt}, deleted = 0,
+        partition = ${place?.partition ?? null}, shelved = ${place?.shelved ?? null}
       WHERE id = ${id} AND version = ${version - 1} AND deleted = ${revives ? 1 : 0}`);
   }
-  const replaced = revives ? undefined : previous?.seq;
-  const isSearched = indexVersion(tx, record, columns, seq, replaced);
-  if (replaced !== undefined) removeVector(tx, replaced);
-  if (isSearched) storeVector(tx, partitionOfObject(tx, type, columns), seq, meantTextOf(record) as string);
+  if (!isSearchedType(type)) return;
+  const replaced = revives ? undefined : previous;
+  indexVersion(tx, record, place, seq, replaced?.seq);
+  if (replaced) forgetMeaning(tx, replaced);
+  if (!place) return;
+  storeVector(tx, place.partition, seq, meantTextOf(record) as string);
+  queueVersion(tx, seq, columns);
 }
 
-/** Inserts the row of a new object: what lists and the policy select it by. */
+/** The newest version of an object, and where its vector lies. */
+interface Lying {
+  seq: number;
+  partition: number | null;
+}
+
+function forgetMeaning(tx: Writer, { seq, partition }: Lying): void {
+  if (partition === null) return;
+  removeVector(tx, partition, seq);
+  forgetVersion(tx, seq);
+}
+
+/** Where an object lies that is being written: nowhere, where it does not count or is not searched. */
+export function placeWritten(
+  tx: Writer,
+  { id, type }: Pick<AnyRecord, 'id' | 'type'>,
+  columns: ObjectColumns,
+  { deleted = 0 } = {},
+): Place | undefined {
+  if (type === 'project') shelve(tx, id, deleted === 1 ? undefined : columns);
+  return isSearchedType(type) && columns.live === 1 && deleted === 0 ? placeOf(tx, type, columns) : undefined;
+}
+
+/** Inserts the row of a new object, what lists and the policy select it by, and answers where it lies. */
 export function insertObject(
   tx: Writer,
   { id, type, version }: Pick<AnyRecord, 'id' | 'type' | 'version'>,
   columns: ObjectColumns,
   seq: number,
   { deleted = 0 } = {},
-): void {
+): Place | undefined {
+  const place = placeWritten(tx, { id, type }, columns, { deleted });
   const {
     spaceId,
     projectId,
@@ -115,23 +146,26 @@ export function insertObject(
   } = columns;
   expectOneRow(tx.run`
     INSERT INTO objects (id, type, space_id, project_id, from_id, to_id, status, classification, owner_only, version, seq, expires_at, live, timed,
-      starts_at, due_at, review_at, deleted)
+      starts_at, due_at, review_at, deleted, partition, shelved)
     VALUES (${id}, ${type}, ${spaceId}, ${projectId}, ${fromId}, ${toId},
-      ${status}, ${classification}, ${ownerOnly}, ${version}, ${seq}, ${expiresAt}, ${live}, ${timed}, ${startsAt}, ${dueAt}, ${reviewAt}, ${deleted})`);
+      ${status}, ${classification}, ${ownerOnly}, ${version}, ${seq}, ${expiresAt}, ${live}, ${timed}, ${startsAt}, ${dueAt}, ${reviewAt}, ${deleted},
+      ${place?.partition ?? null}, ${place?.shelved ?? null})`);
+  return place;
 }
 
 /** Deletes an object: a last version without content. Its history stays. */
 export function storeTombstone(change: Change, record: AnyRecord, reason: Reason): number {
   const { id, type } = record;
   const version = record.version + 1;
-  const current = change.tx.one<{ seq: number }>`SELECT seq FROM objects WHERE id = ${id}`;
+  const current = change.tx.one<Lying>`SELECT seq, partition FROM objects WHERE id = ${id}`;
+  if (type === 'project') shelve(change.tx, id, undefined);
   if (current) {
     removeFromIndex(change.tx, current.seq);
-    removeVector(change.tx, current.seq);
+    forgetMeaning(change.tx, current);
   }
   const seq = recordVersion(change, { id, type, version, text: '{}', privatePart: null, tombstone: 1 }, reason);
   expectOneRow(change.tx.run`
-    UPDATE objects SET version = ${version}, seq = ${seq}, deleted = 1
+    UPDATE objects SET version = ${version}, seq = ${seq}, deleted = 1, partition = NULL, shelved = NULL
     WHERE id = ${id} AND version = ${record.version} AND deleted = 0`);
   return version;
 }

@@ -1,28 +1,23 @@
 // Keeps the full-text index in step with the objects: in the transaction that changes them, so that it never lags.
-import type { AnyRecord, Classification } from '../../../../shared/schemas/object.ts';
-import type { Reader, Writer } from '../db/sql.ts';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import type { Writer } from '../db/sql.ts';
+import type { Place } from '../partitions/partitions.ts';
 import type { Language } from './languages/detect.ts';
 import { cutUp, type Term } from './terms.ts';
-import { isSearchedType, searchTextOf, usualLanguage } from './texts.ts';
+import { searchTextOf, usualLanguage } from './texts.ts';
 import { hasEnd } from './wider.ts';
 
-/** What belongs to no project has partitions of its own, and everything is in those of all projects as well. */
-export const NO_PROJECT = '';
-export const ALL_PROJECTS = '*';
-
-/** Answers whether it is found by search from now on. */
+/** Enters a version in the place of the one before. Without a place it is found by no search. */
 export function indexVersion(
   tx: Writer,
   record: AnyRecord,
-  placed: Placed,
+  place: Place | undefined,
   seq: number,
   previousSeq: number | undefined,
-): boolean {
-  if (!isSearchedType(record.type)) return false;
+): void {
   if (previousSeq !== undefined) removeFromIndex(tx, previousSeq);
-  const stems = placed.live === 1 ? stemsOf(record) : null;
-  if (stems !== null) insertIndexRow(tx, indexRowOf(tx, record.type, placed, stems, seq));
-  return stems !== null;
+  const stems = place && stemsOf(record);
+  if (place && stems) insertIndexRow(tx, indexRowOf(place, stems, seq));
 }
 
 /** What an object is found by, with spaces between: each entry begins with the letter of its kind. */
@@ -65,8 +60,8 @@ export interface IndexRow {
   body: string;
 }
 
-export function indexRowOf(tx: Writer, type: string, placed: Placed, stems: Stems, seq: number): IndexRow {
-  const partitions = partitionsOf(tx, type, placed);
+export function indexRowOf({ partition, shelved }: Place, stems: Stems, seq: number): IndexRow {
+  const partitions = shelved === null ? [partition] : [partition, shelved];
   return { seq, title: marked(stems.title, partitions), body: marked(stems.body, partitions) };
 }
 
@@ -76,61 +71,6 @@ export function insertIndexRow(tx: Writer, { seq, title, body }: IndexRow): void
 
 export function removeFromIndex(tx: Writer, seq: number): void {
   tx.run`DELETE FROM search WHERE rowid = ${seq}`;
-}
-
-/** What decides, beside its type, in which partitions an object lies: in none, where it does not count. */
-interface Placed {
-  live: 0 | 1;
-  projectId: string | null;
-  classification: Classification;
-  ownerOnly: 0 | 1;
-  expiresAt: string | null;
-}
-
-function partitionsOf(tx: Writer, type: string, placed: Placed): number[] {
-  const { projectId } = placed;
-  if (projectId !== null) tx.run`INSERT INTO search_projects (project_id) VALUES (${projectId}) ON CONFLICT DO NOTHING`;
-  return [partitionOfObject(tx, type, placed), partitionOf(tx, ALL_PROJECTS, type, placed)];
-}
-
-/** The one of its project, or of what belongs to none. */
-export function partitionOfObject(tx: Writer, type: string, placed: Placed): number {
-  return partitionOf(tx, placed.projectId ?? NO_PROJECT, type, placed);
-}
-
-function partitionOf(
-  tx: Writer,
-  project: string,
-  type: string,
-  { classification, ownerOnly, expiresAt }: Placed,
-): number {
-  const expires = expiresAt === null ? 0 : 1;
-  const name = `${project} ${type} ${classification} ${ownerOnly} ${expires}`;
-  const known = tx.cache.partitions.get(name);
-  if (known !== undefined) return known;
-  const { id } = (tx.one<{ id: number }>`
-    SELECT id FROM search_partitions WHERE project_id = ${project} AND type = ${type}
-      AND classification = ${classification} AND owner_only = ${ownerOnly} AND expires = ${expires}` ??
-    tx.one<{ id: number }>`
-    INSERT INTO search_partitions (project_id, type, classification, owner_only, expires)
-    VALUES (${project}, ${type}, ${classification}, ${ownerOnly}, ${expires}) RETURNING id`) as { id: number };
-  tx.cache.partitions.set(name, id);
-  return id;
-}
-
-export interface Partition {
-  id: number;
-  project_id: string;
-  type: string;
-  classification: Classification;
-  owner_only: number;
-  expires: number;
-}
-
-export function partitionsIn(reader: Reader, projects: readonly string[]): readonly Partition[] {
-  return reader.allCached<Partition>`
-    SELECT id, project_id, type, classification, owner_only, expires FROM search_partitions
-    WHERE project_id IN (SELECT value FROM json_each(${JSON.stringify(projects)})) ORDER BY id`;
 }
 
 /** Every entry once for each partition. */

@@ -20,6 +20,9 @@ import * as live from './016-live.ts';
 import * as objectVectors from './017-object-vectors.ts';
 import * as decisionStatus from './018-decision-status.ts';
 import * as wordsByLanguage from './019-words-by-language.ts';
+import * as vectorsOfEnglish from './020-vectors-of-english.ts';
+import * as partitions from './021-partitions.ts';
+import * as modelVectors from './022-model-vectors.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -45,4 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   objectVectors,
   decisionStatus,
   wordsByLanguage,
+  vectorsOfEnglish,
+  partitions,
+  modelVectors,
 ];

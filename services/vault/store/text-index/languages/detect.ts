@@ -92,16 +92,13 @@ export function languageTold(text: string): Language | undefined {
   return told(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text).language;
 }
 
-/** The same, and English in doubt. */
-export function languageOf(text: string): Language {
-  return languageTold(text) ?? 'en';
-}
-
 /** Whoever is told of a text asks for its parts next. */
 let lastText = '';
 let lastTold: Told = { language: undefined, scores: [] };
+const OF_NOTHING = lastTold;
 
 function told(text: string): Told {
+  if (text === '') return OF_NOTHING;
   if (text === lastText) return lastTold;
   const isPlain = IS_PLAIN.test(text);
   const scores = scoresOf(text, isPlain);

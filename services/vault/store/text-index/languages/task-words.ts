@@ -1,8 +1,9 @@
 // Words that say what an assistant is to do, and not what about: write, prepare, planen. They lead to nothing in the vault.
 import { stemOf } from './stems.ts';
 import type { Language } from './stop-words.ts';
+import { formsInLists, type WordLists } from './word-lists.ts';
 
-const WORDS: Partial<Record<Language, string>> = {
+const WORDS: WordLists = {
   en: `answer arrange ask book brainstorm brief check compare compose decide describe draft edit email explain find fix give
     help list mail message note organise organize outline plan prepare propose proofread recommend remind reply reschedule
     respond review revise rewrite schedule send show suggest summarise summarize tell translate write`,
@@ -35,17 +36,7 @@ const CHINESE = new Set(
   '写 准备 回答 回复 告诉 帮 帮助 预订 计划 安排 解释 总结 翻译 检查 查 找 选择 比较 建议 发送'.split(' '),
 );
 
-const STEMS = new Map(
-  Object.entries(WORDS).map(([language, words]) => [
-    language,
-    new Set(
-      words
-        .trim()
-        .split(/\s+/)
-        .map((word) => stemOf(word, language as Language)),
-    ),
-  ]),
-);
+const STEMS = formsInLists(WORDS, (word, language) => [stemOf(word, language)]);
 
 /** English words that are things as well: a book, a plan. They are tasks where a sentence begins, and after such words. */
 const BEFORE_A_TASK = new Set(

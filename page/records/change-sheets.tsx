@@ -1,0 +1,72 @@
+// The sheets in which one object is changed: corrected, replaced by another one, or taken back.
+import { Confirm } from '../parts/dialog.tsx';
+import { remark } from '../parts/toast.tsx';
+import type { AnyObject } from './edit-form.tsx';
+import { type FamilyName, RecordDialog, retract } from './record-dialog.tsx';
+
+export type ChangeSheet = 'edit' | 'supersede' | 'retract';
+
+/** Of a family in which another one may take the place of one that is true no longer. */
+export interface Succession {
+  /** What the owner is asked for. */
+  asks: string;
+  /** What the successor says anew; all else it takes over. */
+  only: readonly string[];
+}
+
+interface ChangeSheetsProps {
+  family: FamilyName;
+  /** What it is called. */
+  kind: string;
+  record: AnyObject;
+  sheet: string | null;
+  onClose(): void;
+  /** Where not all of it is the owner's to change. */
+  only?: readonly string[] | undefined;
+  succession?: Succession | undefined;
+  onSucceeded?(successor: AnyObject): void;
+}
+
+export function ChangeSheets(props: ChangeSheetsProps) {
+  const { family, kind, record, sheet, onClose, only, succession, onSucceeded } = props;
+  return (
+    <>
+      <RecordDialog
+        family={family}
+        open={sheet === 'edit'}
+        onClose={onClose}
+        title={`${succession ? 'Correct' : 'Change'} this ${kind}`}
+        record={record}
+        only={only}
+      />
+      {succession && (
+        <>
+          <RecordDialog
+            family={family}
+            open={sheet === 'supersede'}
+            onClose={onClose}
+            title={succession.asks}
+            record={record}
+            only={succession.only}
+            supersedes
+            onSaved={onSucceeded}
+          />
+          <Confirm
+            open={sheet === 'retract'}
+            onClose={onClose}
+            title={`Take this ${kind} back?`}
+            action="Take it back"
+            onConfirm={async () => {
+              await retract(family, record);
+              remark('Taken back');
+            }}
+          >
+            <p>
+              It no longer holds, and no assistant is told of it. It stays in the history, and you can still read it.
+            </p>
+          </Confirm>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+// Which project a list is of: what the list asks for, and the field in which it is chosen.
+import { useState } from 'react';
+import { visible } from '../parts/hidden-characters.ts';
+import { useProjects } from '../parts/named.tsx';
+import { SelectField } from '../parts/select.tsx';
+
+const ANY = 'any';
+
+export function useProjectFilter() {
+  const [chosen, setChosen] = useState(ANY);
+  const { projects } = useProjects();
+  const options = [
+    { value: ANY, label: 'Every project' },
+    ...projects.map(({ id, title }) => ({ value: id, label: visible(title) })),
+  ];
+  return {
+    /** Undefined: of every one. */
+    project: chosen === ANY ? undefined : chosen,
+    field: <SelectField hideLabel label="Project" value={chosen} onChange={setChosen} options={options} />,
+  };
+}

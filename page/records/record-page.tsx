@@ -1,0 +1,112 @@
+// The page of one object: what it says, what its owner can do with it, what is known about it, and what it said before.
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Schemas } from '../hub/client.ts';
+import { Button } from '../parts/button.tsx';
+import { useKeys } from '../parts/keys.ts';
+import { Named } from '../parts/named.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { OnePage } from '../parts/one-page.tsx';
+import { Outside } from '../parts/words.tsx';
+import { type ChangeSheet, ChangeSheets, type Succession } from './change-sheets.tsx';
+import { DeleteRecord } from './delete-record.tsx';
+import { Past } from './history.tsx';
+import { useRecord, useVersions } from './record-dialog.tsx';
+
+interface Shown {
+  memory: Schemas['Memory'];
+  decision: Schemas['Decision'];
+  artifact: Schemas['Artifact'];
+  event: Schemas['Event'];
+}
+
+interface Look<R> {
+  /** What one of the family is called, and where all of them are. */
+  kind: string;
+  all: { href: string; name: string };
+  /** What it says itself. */
+  words(record: R): ReactNode;
+  /** Says from where the words are, where they are not the owner's. */
+  outside(record: R): string | false;
+  /** What is known about it, one `Fact` for each thing. */
+  facts(record: R): ReactNode;
+  past?: string;
+  /** What happens when it is deleted. */
+  deleted: string;
+  /** The fields that are the owner's to change, where they are not all. */
+  only?(record: R): readonly string[] | undefined;
+  succession?: Succession & { action: string; notice: string };
+}
+
+type RecordPageProps<F extends keyof Shown> = Look<Shown[F]> & { family: F; id: string };
+
+export function RecordPage<F extends keyof Shown>({ family, id, ...look }: RecordPageProps<F>) {
+  const found = useRecord(family, id);
+  return (
+    <OnePage all={look.all} kind={look.kind} found={found}>
+      {(record) => <OneRecord {...look} family={family} record={record as unknown as Shown[F]} />}
+    </OnePage>
+  );
+}
+
+type OneRecordProps<F extends keyof Shown> = Look<Shown[F]> & { family: F; record: Shown[F] };
+
+function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecordProps<F>) {
+  const { kind, all, words, outside, facts, past = 'What it said before', deleted, only, succession } = look;
+  const { id, superseded_by = null, status = null } = record as Partial<Schemas['Memory']> & { id: string };
+  const [sheet, setSheet] = useState<ChangeSheet | 'delete' | null>(null);
+  const [, navigate] = useLocation();
+  const versions = useVersions(family, id);
+  // History is not edited.
+  const canChange = succession === undefined || status === 'live';
+  const change = succession === undefined ? 'Change it' : 'Correct it';
+  useKeys(
+    kind.replace(/^./, (letter) => letter.toUpperCase()),
+    [
+      { press: 'e', does: change, run: () => canChange && setSheet('edit') },
+      ...(succession
+        ? [{ press: 's', does: 'Supersede it', run: () => canChange && setSheet('supersede') } as const]
+        : []),
+      { press: 'u', does: 'Back to all', run: () => navigate(all.href) },
+    ],
+  );
+  const from = outside(record);
+  return (
+    <>
+      {from === false ? words(record) : <Outside what={from}>{words(record)}</Outside>}
+      {superseded_by !== null && (
+        <Notice tone="warn">
+          <p>
+            {succession?.notice} <Named id={superseded_by} />
+          </p>
+        </Notice>
+      )}
+      <div className="button-row">
+        {canChange && succession && (
+          <Button look="first" onClick={() => setSheet('supersede')}>
+            {succession.action}
+          </Button>
+        )}
+        {canChange && <Button onClick={() => setSheet('edit')}>{change}</Button>}
+        {canChange && succession && <Button onClick={() => setSheet('retract')}>Take it back</Button>}
+        <Button look="danger" onClick={() => setSheet('delete')}>
+          Delete
+        </Button>
+      </div>
+      <dl className="facts">{facts(record)}</dl>
+      <Past title={past} versions={versions} />
+      <ChangeSheets
+        {...{ family, kind, record, sheet, succession }}
+        only={only?.(record)}
+        onClose={() => setSheet(null)}
+        onSucceeded={(successor) => navigate(`${all.href}/${String(successor.id)}`)}
+      />
+      <DeleteRecord
+        {...{ family, id, kind, list: all.href }}
+        consequence={deleted}
+        open={sheet === 'delete'}
+        onClose={() => setSheet(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+// The event streams of assistants: each is told what it was granted, at once and whenever that changes, so that what it lists
+// follows its grants without asking again and again.
+//
+// It owns the open streams. The vault says what a token holds, and that something changed; a stream whose token is refused is
+// closed. It must never send anything but the names of capabilities, nor tell one connection of another.
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { Clock } from '../../../shared/clock.ts';
+import type { ResultOf } from '../../../shared/contracts/method.ts';
+import { trust } from '../../../shared/contracts/trust.ts';
+import { HubError } from '../../../shared/errors.ts';
+import type { Link } from '../../../shared/ipc/link.ts';
+import {
+  GRANT_STREAMS,
+  GRANT_STREAMS_EACH,
+  MAX_STREAM_LAG_BYTES,
+  STREAM_HEARTBEAT_MS,
+} from '../../../shared/limits.ts';
+
+type Held = ResultOf<typeof trust.held>;
+
+interface Listener {
+  token: string | undefined;
+  /** What it was told last. */
+  told: string;
+}
+
+/** No timer waits longer; what ends later is looked at again then. */
+const LONGEST_WAIT_MS = 24 * 60 * 60_000;
+
+export class GrantStreams {
+  readonly #vault: Link;
+  readonly #now: Clock;
+  readonly #open = new Map<ServerResponse, Listener>();
+  #heartbeat: NodeJS.Timeout | undefined;
+  #nextEnd: NodeJS.Timeout | undefined;
+
+  constructor(link: Link, now: Clock) {
+    this.#vault = link;
+    this.#now = now;
+  }
+
+  async open(token: string | undefined, ask: () => Promise<Held>, reply: FastifyReply): Promise<void> {
+    const held = await ask();
+    const own = [...this.#open.values()].filter((each) => each.token === token).length;
+    if (this.#open.size >= GRANT_STREAMS || own >= GRANT_STREAMS_EACH) {
+      throw new HubError('rate_limited', 'Too many streams of this connection are open.', { retry_after_s: 60 });
+    }
+    const response = reply.raw;
+    if (response.destroyed) return;
+    reply.hijack();
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
+    const listener: Listener = { token, told: '' };
+    this.#open.set(response, listener);
+    response.on('close', () => this.#forget(response));
+    this.#heartbeat ??= setInterval(() => this.#beat(), STREAM_HEARTBEAT_MS).unref();
+    this.#tell(response, listener, held);
+    this.#lookAgainAt(held.until);
+  }
+
+  /** Something about grants changed, or the vault was away: each token is asked about anew. */
+  async lookAgain(): Promise<void> {
+    clearTimeout(this.#nextEnd);
+    this.#nextEnd = undefined;
+    for (const token of new Set([...this.#open.values()].map((each) => each.token))) {
+      const asked = await this.#ask(token);
+      for (const [response, listener] of this.#open) {
+        if (listener.token !== token) continue;
+        if (asked === 'refused') response.end();
+        else if (asked !== 'away') this.#tell(response, listener, asked);
+      }
+      if (typeof asked === 'object') this.#lookAgainAt(asked.until);
+    }
+  }
+
+  closeAll(): void {
+    for (const response of this.#open.keys()) response.end();
+  }
+
+  /** A vault that is locked or away says so when it is back. */
+  async #ask(token: string | undefined): Promise<Held | 'refused' | 'away'> {
+    try {
+      const context = token === undefined ? {} : { token };
+      return await this.#vault.ask(trust.held, { follow: true }, { context });
+    } catch (error) {
+      return error instanceof HubError && error.status === 401 ? 'refused' : 'away';
+    }
+  }
+
+  #tell(response: ServerResponse, listener: Listener, { capabilities }: Held): void {
+    const text = JSON.stringify({ capabilities });
+    if (text === listener.told) return;
+    listener.told = text;
+    this.#send(response, `event: granted\ndata: ${text}\n\n`);
+  }
+
+  #beat(): void {
+    for (const response of this.#open.keys()) this.#send(response, ': still here\n\n');
+  }
+
+  #send(response: ServerResponse, text: string): void {
+    if (response.writableLength > MAX_STREAM_LAG_BYTES) response.destroy();
+    else response.write(text);
+  }
+
+  /** A grant that ends by itself is no change that anybody writes. */
+  #lookAgainAt(until: string | null): void {
+    if (until === null) return;
+    const wait = Math.min(Math.max(Date.parse(until) - this.#now(), 0) + 1, LONGEST_WAIT_MS);
+    clearTimeout(this.#nextEnd);
+    this.#nextEnd = setTimeout(() => void this.lookAgain(), wait).unref();
+  }
+
+  #forget(response: ServerResponse): void {
+    this.#open.delete(response);
+    if (this.#open.size > 0) return;
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#nextEnd);
+    this.#heartbeat = undefined;
+    this.#nextEnd = undefined;
+  }
+}

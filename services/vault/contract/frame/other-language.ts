@@ -1,0 +1,29 @@
+// Whether a purpose is asked in another language than most of what the viewer sees is written in: then its words are found
+// nowhere, and asking again in that language costs a model nothing.
+import type { Reader } from '../../store/db/sql.ts';
+import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
+import { searchTextOf } from '../../store/text-index/texts.ts';
+import type { Viewer } from '../../view/viewer.ts';
+import { visibleProjects } from './live-project.ts';
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language' });
+/** As many as tell enough. */
+const LOOKED_AT = 40;
+const MOSTLY = 0.6;
+
+/** Its name in English; null where it is the same, or nothing tells. */
+export function otherLanguage(reader: Reader, viewer: Viewer, purpose: string, now: string): string | null {
+  const asked = languageTold(purpose);
+  if (asked === undefined) return null;
+  const told = visibleProjects(reader, viewer, now)
+    .slice(0, LOOKED_AT)
+    .flatMap(({ record }) => {
+      const text = searchTextOf(record);
+      return (text && languageTold(`${text.title}. ${text.body}`)) ?? [];
+    });
+  const counts = new Map<Language, number>();
+  for (const language of told) counts.set(language, (counts.get(language) ?? 0) + 1);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  if (most === undefined || most[0] === asked || most[1] < MOSTLY * told.length) return null;
+  return NAMES.of(most[0]) ?? null;
+}

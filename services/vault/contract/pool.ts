@@ -1,0 +1,102 @@
+// What is weighed for a purpose: what says something of it or is like it, what lies in the projects that it may be about, what
+// falls into its time, how its owner wants such things done, and what must not harm. All of it is seen by the viewer.
+import { find } from '../search/search.ts';
+import { dueIn, eventsIn } from '../search/windows.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { type Candidate, candidateById } from '../view/candidates.ts';
+import { type Moment, newestValid, type Valid, validAt, validIn } from '../view/valid-at.ts';
+import type { Viewer } from '../view/viewer.ts';
+import type { Frame } from './frame/read-frame.ts';
+import { harmsAround } from './harms.ts';
+
+/** Of the projects that it may be about, the likeliest, and those that are likely at all. */
+const PROJECTS = 2;
+const LIKELY = 0.08;
+/** Of each of these as many of the newest memories and decisions, beside all that is open. */
+const NEWEST = 24;
+/** Events are looked at as far ahead, where a project may be what they take place for. */
+const DAYS_AHEAD = 120;
+const DAY_MS = 86_400_000;
+
+export interface Pooled {
+  candidate: Candidate;
+  valid: Valid;
+}
+
+export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Pooled[] {
+  const { now } = moment;
+  const at = moment.asOf ?? now;
+  const pool = new Map<string, Pooled>();
+  const add = (candidate: Candidate, known?: Valid) => {
+    if (!WEIGHED.has(candidate.record.type) || pool.has(candidate.record.id)) return;
+    const valid = known ?? validAt(reader, viewer, candidate, moment);
+    if (valid && isStanding(valid, at, frame.purpose.looksBack)) pool.set(candidate.record.id, { candidate, valid });
+  };
+  for (const { candidate } of [...frame.hits, ...frame.likes]) add(candidate);
+  for (const [id] of likeliest(frame)) {
+    const project = candidateById(reader, id, now)?.project;
+    if (!project) continue;
+    const there = [
+      ...validIn(reader, viewer, ['goal', 'commitment', 'preference'], project, moment, STANDING),
+      ...['memory', 'decision'].flatMap((type) => newestValid(reader, viewer, type, project, moment, NEWEST).newest),
+    ];
+    for (const valid of there) add(asCandidate(reader, valid, now), valid);
+    if (frame.sought.length > 0 && id === frame.top?.record.id) {
+      const { hits } = find(reader, viewer, frame.purpose.text, { types: ['memory', 'decision'], project: id }, now, {
+        question: frame.purpose.telling,
+      });
+      for (const { candidate } of hits) add(candidate);
+    }
+  }
+  for (const valid of validIn(reader, viewer, ['preference'], null, moment, STANDING))
+    add(asCandidate(reader, valid, now), valid);
+  for (const candidate of inTime(reader, viewer, frame, moment)) add(candidate);
+  for (const candidate of harmsAround(reader, viewer, frame, now)) add(candidate);
+  return [...pool.values()];
+}
+
+const WEIGHED: ReadonlySet<string> = new Set(['memory', 'preference', 'decision', 'goal', 'commitment', 'event']);
+/** The statuses that still count. */
+const STANDING = ['open', 'overdue', 'live'];
+
+/** As it was at the moment; that it can be seen has been judged. */
+function asCandidate(reader: Reader, { record }: Valid, now: string): Candidate {
+  return candidateById(reader, record.id, now) as Candidate;
+}
+
+function likeliest({ likely }: Frame): (readonly [string, number])[] {
+  return [...likely]
+    .filter(([, share]) => share >= LIKELY)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, PROJECTS);
+}
+
+/** What is over is told only to whoever looks back. */
+function isStanding({ record }: Valid, at: string, looksBack: boolean): boolean {
+  const { type, status } = record;
+  if (type === 'goal') return status === 'open';
+  if (type === 'commitment') return status === 'open' || status === 'overdue';
+  if (type === 'event')
+    return status !== 'cancelled' && (looksBack || String(record.ends_at ?? record.starts_at) >= at);
+  return true;
+}
+
+/** What falls into the time that is named, and what is to come where a project is meant. */
+function inTime(
+  reader: Reader,
+  viewer: Viewer,
+  { purpose: { window }, top }: Frame,
+  { now, asOf }: Moment,
+): Candidate[] {
+  const at = asOf ?? now;
+  const found: Candidate[] = [];
+  if (window !== null) {
+    found.push(...dueIn(reader, viewer, { from: window.from, to: window.to }, now));
+    if (window.about === 'days') found.push(...eventsIn(reader, viewer, { from: window.from, to: window.to }, now));
+  }
+  if (top !== null) {
+    const to = new Date(Date.parse(at) + DAYS_AHEAD * DAY_MS).toISOString();
+    found.push(...eventsIn(reader, viewer, { from: at, to }, now));
+  }
+  return found;
+}

@@ -1,0 +1,48 @@
+// What a failure of the disk means for whoever wrote. What to do is another thing for each: freeing space helps nobody whose
+// disk is read-only.
+import { HubError } from '../../../shared/errors.ts';
+
+const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
+const READ_ONLY = ['EROFS', 'SQLITE_READONLY'];
+const UNREADABLE = ['SQLITE_IOERR_READ', 'SQLITE_IOERR_SHORT_READ', 'SQLITE_CORRUPT', 'SQLITE_NOTADB'];
+const TOO_MANY_FILES = ['EMFILE', 'ENFILE'];
+const FAILING = ['EIO', 'ESTALE', 'ENODEV', 'ENXIO', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'];
+
+export function isStorageError(error: unknown): boolean {
+  return [FULL, READ_ONLY, UNREADABLE, TOO_MANY_FILES, FAILING].some((codes) => isOneOf(error, codes));
+}
+
+/** What a person is told of a failed write; what is no failure of the disk is thrown on. */
+export function storageError(error: unknown): HubError {
+  if (isOneOf(error, FULL)) {
+    return new HubError('storage_full', 'The disk that holds the vault is full; nothing was changed.', {
+      fix: 'Free some space (deleting from the vault works too) and try again.',
+    });
+  }
+  if (isOneOf(error, READ_ONLY)) {
+    return new HubError('unavailable', 'The disk that holds the vault cannot be written to; nothing was changed.', {
+      fix: 'See whether it is mounted read-only, as a disk with errors often is, then try again.',
+    });
+  }
+  if (isOneOf(error, UNREADABLE)) {
+    return new HubError('unavailable', 'The vault could not read from its disk; nothing was changed.', {
+      fix: 'Check the disk that holds the data directory, and keep your backups: `hub backup list`.',
+    });
+  }
+  if (isOneOf(error, TOO_MANY_FILES)) {
+    return new HubError('unavailable', 'Too many files are open for another one; nothing was changed.', {
+      fix: 'Raise the number of files that a process may open (`ulimit -n`), start the hub again, and try again.',
+    });
+  }
+  if (isOneOf(error, FAILING)) {
+    return new HubError('unavailable', 'The vault could not write to its disk; nothing was changed.', {
+      fix: 'Check the disk that holds the data directory, then try again.',
+    });
+  }
+  throw error;
+}
+
+function isOneOf(error: unknown, codes: readonly string[]): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && codes.some((each) => code === each || code.startsWith(`${each}_`));
+}

@@ -1,0 +1,18 @@
+// A proposal that waits for its owner's decision, and what it is after it.
+import { HubError } from '../../../shared/errors.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { nextVersion } from '../records/family.ts';
+import type { Change } from '../store/change.ts';
+import { getRecord } from '../store/objects/versions.ts';
+
+export function pendingProposal<P>({ tx, at }: Change, type: string, id: string): P & AnyRecord {
+  const proposal = getRecord<P & AnyRecord>(tx, type, id, at);
+  if (proposal.status !== 'pending')
+    throw new HubError('already_decided', `This proposal was ${proposal.status} already.`);
+  return proposal;
+}
+
+/** Its next version. Whoever decides about it: it stays what was proposed. */
+export function asDecided<P extends AnyRecord>(proposal: P, { at }: Change, decision: Record<string, unknown>): P {
+  return { ...nextVersion(proposal, at), authority: 'proposed', ...decision };
+}

@@ -1,0 +1,88 @@
+// The project that an assistant names: by its id, by its exact title, or by something that lies in it. What it may not see is
+// never meant, and answered like what is not there.
+import { isId } from '../../../shared/id-kinds.ts';
+import { invalid } from '../../../shared/validate.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { type Candidate, candidateById } from '../view/candidates.ts';
+import { sees, seesEnds, type Viewer } from '../view/viewer.ts';
+import { listMatching } from './listing.ts';
+
+/** What a package is asked about: a project or a goal. Undefined ids stay as they are, and are told like hidden ones. */
+export function askedSubject(reader: Reader, viewer: Viewer, word: string, at: string): string {
+  if (isId(word)) {
+    const found = seenById(reader, viewer, word, at);
+    if (found === undefined || found.record.type === 'project') return word;
+    const project = projectAround(reader, viewer, found, at);
+    if (project === undefined) {
+      throw refused(
+        `is the id of a ${spoken(found)} that lies in no project that you may see: leave it out, and name the ${spoken(found)} in the purpose`,
+      );
+    }
+    return found.record.type === 'goal' ? word : project;
+  }
+  const [id, ...more] = projectsTitled(reader, viewer, word, at);
+  if (id === undefined) throw refused('names no project that you may see: give the id of one, or leave it out');
+  if (more.length > 0) throw refused(`names more than one project (${[id, ...more].join(', ')}): give the id of one`);
+  return id;
+}
+
+function refused(msg: string) {
+  return invalid([{ loc: ['body', 'subject_ref'], msg, type: 'subject' }]);
+}
+
+function spoken({ record }: Candidate): string {
+  return record.type.replaceAll('_', ' ');
+}
+
+export interface AskedPlace {
+  /** Undefined where nothing that may be seen is named. */
+  project: string | undefined;
+  /** What is not as it was asked. */
+  note?: string;
+}
+
+/** Where to search. */
+export function askedPlace(reader: Reader, viewer: Viewer, word: string, at: string): AskedPlace {
+  if (!isId(word)) {
+    const [id, ...more] = projectsTitled(reader, viewer, word, at);
+    if (id !== undefined && more.length === 0) return { project: id };
+    const found = id === undefined ? 'No project' : `More than one project (${[id, ...more].join(', ')})`;
+    return {
+      project: undefined,
+      note: `${found} that you may see is called ${JSON.stringify(word)}: give the id of one.`,
+    };
+  }
+  const found = seenById(reader, viewer, word, at);
+  if (found?.record.type === 'project' || isGranted(viewer, word)) return { project: word };
+  const project = found && projectAround(reader, viewer, found, at);
+  if (found === undefined) return { project, note: 'No project that you may see has this id.' };
+  const kind = `${word} is a ${spoken(found)}`;
+  return project === undefined
+    ? { project, note: `${kind} and lies in no project that you may see.` }
+    : { project, note: `${kind}: its project was searched, ${project}.` };
+}
+
+/** A grant may name a project and show what lies in it, though not the project itself. */
+function isGranted({ facts }: Viewer, id: string): boolean {
+  return facts.some(({ selectors }) => [selectors.project ?? []].flat().includes(id));
+}
+
+function seenById(reader: Reader, viewer: Viewer, id: string, at: string): Candidate | undefined {
+  const found = candidateById(reader, id, at);
+  return found && sees(viewer, found) && seesEnds(reader, viewer, found, at) ? found : undefined;
+}
+
+function projectAround(reader: Reader, viewer: Viewer, { project }: Candidate, at: string): string | undefined {
+  return project === null ? undefined : seenById(reader, viewer, project.id, at)?.record.id;
+}
+
+const MAX_PROJECTS = 1_000;
+
+function projectsTitled(reader: Reader, viewer: Viewer, title: string, at: string): string[] {
+  const projects = listMatching(reader, viewer, { types: ['project'] }, at, MAX_PROJECTS);
+  return projects.filter(({ record }) => folded(String(record.title)) === folded(title)).map(({ record }) => record.id);
+}
+
+function folded(title: string): string {
+  return title.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}

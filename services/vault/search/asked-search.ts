@@ -1,0 +1,46 @@
+// A question as it was asked, of a tool or over HTTP: words that are searched for, or one id that is read.
+import { isId } from '../../../shared/id-kinds.ts';
+import { SEARCH_HITS } from '../../../shared/limits.ts';
+import type { Static } from '../../../shared/schemas/fields.ts';
+import type { SearchAnswer, SearchScope } from '../../../shared/tools/reading.ts';
+import { type Actor, actorName, type Change } from '../store/change.ts';
+import type { SearchFilter } from '../view/scope.ts';
+import type { Viewer } from '../view/viewer.ts';
+import { answerRead, answerSearch } from './answer.ts';
+import { askedScope } from './asked-scope.ts';
+
+interface Asked {
+  query: string;
+  scope: Static<typeof SearchScope>;
+  /** What of a search is narrowed beside its scope. */
+  narrowed?: SearchFilter;
+  /** What it means to the model of the owner, where there is one and it answered in time. */
+  meant?: Int8Array | undefined;
+}
+
+type Answer = Static<typeof SearchAnswer>;
+
+export function answerAsked(
+  { tx, at }: Pick<Change, 'tx' | 'at'>,
+  viewer: Viewer,
+  actor: Actor,
+  { query, scope, narrowed = {}, meant }: Asked,
+): Answer {
+  const id = query.trim();
+  if (!isId(id)) {
+    const { filter, notes } = askedScope(tx, viewer, scope, at);
+    const within = { filter: filter && { ...filter, ...narrowed }, notes };
+    return answerSearch(tx, viewer, actorName(actor), query, within, SEARCH_HITS, at, meant);
+  }
+  const answer = answerRead(tx, viewer, actorName(actor), id, scope.from ?? 0, at);
+  const isNarrowed = scope.project !== undefined || scope.types !== undefined || Object.keys(narrowed).length > 0;
+  return isNarrowed ? { ...answer, notes: [...answer.notes, READ_ALONE] } : answer;
+}
+
+const READ_ALONE = 'One id was asked for: it is read wherever it lies, and nothing narrows that.';
+
+/** For the receipt: which hits were told, and of what was read the version and which part. */
+export function toldIn({ hits, read, policy }: Answer): { refs: string[]; extra: Record<string, unknown> } {
+  const part = read === null ? {} : { told: [[read.id, read.version]], part: [read.from, read.to] };
+  return { refs: hits.map(({ ref }) => ref.id), extra: { grants: policy.grants, ...part } };
+}

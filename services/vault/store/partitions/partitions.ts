@@ -1,0 +1,112 @@
+// Where an object lies: in the partition that is named by all that decides who may see it (its project, type and
+// classification, whether it is its owner's alone, on which day it expires, and the labels that grants select by). The text
+// index, the vectors and the lists ask the partitions that a viewer may see, and so never meet what is hidden.
+//
+// Each object lies in the partition of its project, or of none. What belongs to a project lies once more on the shelf that
+// its project stands on, so that who may see many projects asks few partitions.
+import type { Classification } from '../../../../shared/schemas/object.ts';
+import type { Reader, Writer } from '../db/sql.ts';
+import { shelfOf } from './shelves.ts';
+import { watchedAmong } from './watched-labels.ts';
+
+/** What belongs to no project has partitions of its own. */
+export const NO_PROJECT = '';
+/** What an earlier version of the hub wrote into its index, until that is indexed anew. */
+export const OUTDATED = '*';
+export const OUTDATED_DAY = '~';
+
+/** What decides, beside its type, where an object lies. */
+export interface Placed {
+  projectId: string | null;
+  classification: Classification;
+  ownerOnly: 0 | 1;
+  expiresAt: string | null;
+  labels: readonly string[];
+}
+
+export interface Place {
+  partition: number;
+  /** Null for what belongs to no project. */
+  shelved: number | null;
+}
+
+export function placeOf(tx: Writer, type: string, placed: Placed): Place {
+  const { projectId } = placed;
+  return {
+    partition: partitionOf(tx, projectId ?? NO_PROJECT, type, placed),
+    shelved: projectId === null ? null : partitionOf(tx, shelfOf(tx, projectId), type, placed),
+  };
+}
+
+function partitionOf(tx: Writer, project: string, type: string, placed: Placed): number {
+  const { classification, ownerOnly, expiresAt } = placed;
+  const expiresOn = expiresAt === null ? '' : expiresAt.slice(0, 'YYYY-MM-DD'.length);
+  const watched = watchedAmong(tx, placed.labels);
+  const labels = watched.length === 0 ? '' : JSON.stringify(watched);
+  const name = `${project} ${type} ${classification} ${ownerOnly} ${expiresOn} ${labels}`;
+  const known = tx.cache.partitions.get(name);
+  if (known !== undefined) return known;
+  const { id } = (tx.one<{ id: number }>`
+    SELECT id FROM search_partitions WHERE project_id = ${project} AND type = ${type}
+      AND classification = ${classification} AND owner_only = ${ownerOnly} AND expires_on = ${expiresOn} AND labels = ${labels}` ??
+    tx.one<{ id: number }>`
+    INSERT INTO search_partitions (project_id, type, classification, owner_only, expires_on, labels)
+    VALUES (${project}, ${type}, ${classification}, ${ownerOnly}, ${expiresOn}, ${labels}) RETURNING id`) as {
+    id: number;
+  };
+  tx.cache.partitions.set(name, id);
+  return id;
+}
+
+export interface Partition {
+  id: number;
+  /** Of a project, of a shelf, or of none. */
+  project_id: string;
+  type: string;
+  classification: Classification;
+  owner_only: number;
+  /** A day, or empty for what stays. */
+  expires_on: string;
+  /** Those that grants select by, as JSON; empty for none. */
+  labels: string;
+}
+
+/** What may be seen at most: of anything else not even the partitions are read. */
+export interface Reach {
+  classifications: readonly Classification[];
+  ownerOnly: 0 | 1;
+  /** What expired on an earlier day than this is gone. */
+  today: string;
+}
+
+/** Of these projects and shelves. */
+export function partitionsIn(
+  reader: Reader,
+  projects: readonly string[],
+  { classifications, ownerOnly, today }: Reach,
+): readonly Partition[] {
+  return reader.allCached<Partition>`
+    SELECT id, project_id, type, classification, owner_only, expires_on, labels FROM search_partitions
+    WHERE project_id IN (SELECT value FROM json_each(${JSON.stringify(projects)}))
+      AND classification IN (SELECT value FROM json_each(${JSON.stringify(classifications)})) AND owner_only <= ${ownerOnly}
+      AND (expires_on = '' OR expires_on >= ${today})
+    ORDER BY id`;
+}
+
+/** The partitions of the projects that stand on the shelves among them, and those that are of projects or of none themselves. */
+export function withoutShelves(reader: Reader, partitions: readonly Partition[]): readonly number[] {
+  const ids = JSON.stringify(partitions.map(({ id }) => id));
+  return reader.columnCached<number>`
+    SELECT id FROM search_partitions
+    WHERE id IN (SELECT value FROM json_each(${ids})) AND project_id NOT LIKE '*%'
+    UNION
+    SELECT own.id FROM search_partitions named JOIN search_projects s ON s.shelf = named.project_id
+      JOIN search_partitions own ON own.project_id = s.project_id AND own.type = named.type
+        AND own.classification = named.classification AND own.owner_only = named.owner_only
+        AND own.expires_on = named.expires_on AND own.labels = named.labels
+    WHERE named.id IN (SELECT value FROM json_each(${ids}))`;
+}
+
+export function labelsOf({ labels }: Partition): readonly string[] {
+  return labels === '' ? [] : JSON.parse(labels);
+}

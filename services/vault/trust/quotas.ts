@@ -1,0 +1,45 @@
+// As much as one connection may leave behind: without an end, one assistant could fill the vault, and bury what its owner has
+// to decide. Each is counted by what it wrote itself, so that no refusal tells of anybody else.
+import { HubError } from '../../../shared/errors.ts';
+import { PENDING_ACTIONS, PENDING_PROPOSALS, STATE_ENTRIES } from '../../../shared/limits.ts';
+import { type Actor, actorName } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+
+const PROPOSALS = JSON.stringify(['memory_proposal', 'operational_proposal', 'relation_proposal']);
+const ACTIONS = JSON.stringify(['action_intent']);
+
+export function requireRoomForProposal(reader: Reader, actor: Actor): void {
+  if (actor.kind !== 'connection' || pending(reader, actor, PROPOSALS) < PENDING_PROPOSALS) return;
+  throw full(`${PENDING_PROPOSALS} proposals of this connection wait for the owner`, 'Wait until some are decided.');
+}
+
+export function requireRoomForAction(reader: Reader, actor: Actor): void {
+  if (actor.kind !== 'connection' || pending(reader, actor, ACTIONS) < PENDING_ACTIONS) return;
+  throw full(`${PENDING_ACTIONS} actions of this connection wait for the owner`, 'Wait until some are decided.');
+}
+
+/** For a key that the connection has no entry under. */
+export function requireRoomForEntry(reader: Reader, actor: Actor, at: string): void {
+  if (actor.kind !== 'connection') return;
+  const { count } = reader.one<{ count: number }>`
+    SELECT count(*) AS count FROM objects
+    WHERE from_id = ${actorName(actor)} AND type = 'state' AND deleted = 0 AND until > ${at}` as { count: number };
+  if (count < STATE_ENTRIES) return;
+  throw full(
+    `This connection keeps ${STATE_ENTRIES} entries of shared state`,
+    'Write to a key that is there already, or wait until some have expired.',
+  );
+}
+
+function pending(reader: Reader, actor: Actor, types: string): number {
+  const { count } = reader.one<{ count: number }>`
+    SELECT count(*) AS count FROM objects
+    WHERE from_id = ${actorName(actor)} AND type IN (SELECT value FROM json_each(${types})) AND status = 'pending' AND deleted = 0` as {
+    count: number;
+  };
+  return count;
+}
+
+function full(what: string, fix: string): HubError {
+  return new HubError('quota_reached', `${what}, and that is as many as it may have.`, { fix });
+}

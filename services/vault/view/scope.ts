@@ -1,0 +1,174 @@
+// Where a viewer's question is asked: the partitions whose objects it may see. The policy judges each partition by the
+// facts that its objects share, so that what is hidden is not even passed by. Where they do not share them all, each match
+// is judged before it counts for anything: what expires in the course of this day, and what is about to be entered anew.
+import { CLASSIFICATIONS, type Classification, OWNER_ONLY } from '../../../shared/schemas/object.ts';
+import { decide, type GrantFacts, isWithin, type ProjectFacts } from '../policy/decide.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { type OpenGaps, openGaps } from '../store/partitions/open-gaps.ts';
+import {
+  labelsOf,
+  NO_PROJECT,
+  OUTDATED,
+  OUTDATED_DAY,
+  type Partition,
+  partitionsIn,
+  type Reach,
+} from '../store/partitions/partitions.ts';
+import { ACTIVE, APART, projectsOn, RESTING, SHELVES } from '../store/partitions/shelves.ts';
+import { areSettled } from '../store/partitions/watched-labels.ts';
+import { dayOf, thereOf } from './candidates.ts';
+import type { Viewer } from './viewer.ts';
+
+export interface SearchFilter {
+  types?: readonly string[];
+  /** One of them; empty for what belongs to none. */
+  project?: string;
+  /** Objects that belong to no project as well, though `project` names one. */
+  withoutProject?: boolean;
+  classification?: string;
+  /** Window on the start of events, with both its ends, which are written as every instant of the vault is. */
+  from?: string;
+  to?: string;
+}
+
+export interface Scope {
+  /** The viewer sees everything in these. */
+  partitions: readonly Partition[];
+  /** Objects in these differ in what decides about them: each is judged before it counts. */
+  judged: readonly Partition[];
+}
+
+export function isNowhere({ partitions, judged }: Scope): boolean {
+  return partitions.length + judged.length === 0;
+}
+
+export function scopeOf(reader: Reader, viewer: Viewer, filter: SearchFilter, at: string): Scope {
+  const today = dayOf(at);
+  const isOwner = viewer.grants === undefined;
+  const reach: Reach = {
+    classifications: CLASSIFICATIONS.filter((each) => mayReach(viewer, each)),
+    ownerOnly: isOwner ? 1 : 0,
+    today,
+  };
+  const gaps = openGaps(reader);
+  const asking = { reader, reach, gaps, at };
+  const { partitions, judged } = isOwner ? ownerScope(asking, filter) : grantedScope(asking, viewer, filter);
+  const isAsked = ({ type, classification }: Partition) =>
+    (filter.types === undefined || filter.types.includes(type)) &&
+    (filter.classification === undefined || filter.classification === classification);
+  const isSure = ({ expires_on: day }: Partition) => day === '' || (day > today && day !== OUTDATED_DAY);
+  const asked = partitions.filter(isAsked);
+  const types = new Set([...asked, ...judged].map(({ type }) => type));
+  const outdated = gaps.isOutdated ? partitionsIn(reader, [OUTDATED], reach).filter(({ type }) => types.has(type)) : [];
+  return {
+    partitions: asked.filter(isSure),
+    judged: [...asked.filter((each) => !isSure(each)), ...[...judged, ...outdated].filter(isAsked)],
+  };
+}
+
+/** Whether one of the grants goes as far. */
+export function mayReach({ grants, facts }: Viewer, classification: Classification): boolean {
+  return grants === undefined || facts.some(({ ceiling }) => isWithin(ceiling, classification));
+}
+
+interface Asking {
+  reader: Reader;
+  reach: Reach;
+  gaps: OpenGaps;
+  at: string;
+}
+
+function ownerScope({ reader, reach }: Asking, filter: SearchFilter): Scope {
+  return { partitions: partitionsIn(reader, placesOf(filter) ?? [NO_PROJECT, ...SHELVES], reach), judged: [] };
+}
+
+function placesOf({ project, withoutProject = false }: SearchFilter): string[] | undefined {
+  if (project === undefined) return undefined;
+  return withoutProject ? [project, NO_PROJECT] : [project];
+}
+
+function grantedScope(asking: Asking, { facts }: Viewer, filter: SearchFilter): Scope {
+  const { reader, gaps } = asking;
+  const labels = facts.flatMap(({ selectors }) => selectors.labels ?? []);
+  const isSettled = areSettled(reader, labels, gaps);
+  // Before all that bears a label lies by it, those that are granted by labels are asked everywhere, and each is judged.
+  const granted = isSettled ? facts : facts.map(withoutLabels);
+  const named = placesOf(filter);
+  const { moving } = gaps;
+  const shelved = named === undefined ? onShelves(asking, granted) : [];
+  const beside = named ?? [NO_PROJECT, ...projectsBeside(asking, granted)];
+  const own = inProjects(asking, beside, granted).filter(
+    (partition) => moving.includes(partition.project_id) || !isCovered(reader, partition, shelved),
+  );
+  if (!isSettled) return { partitions: [], judged: [...shelved, ...own] };
+  return moving.length > 0 ? { partitions: own, judged: shelved } : { partitions: [...shelved, ...own], judged: [] };
+}
+
+/** What a shelf holds is of projects that are alike for the policy, but for which they are. */
+function onShelves({ reader, reach }: Asking, facts: readonly GrantFacts[]): Partition[] {
+  const wide = facts.filter(({ selectors: { project } }) => project === undefined);
+  return [ACTIVE, RESTING].flatMap((shelf) => {
+    const project = { id: shelf, status: shelf === ACTIVE ? 'active' : 'resting', isLive: true };
+    const reaching = wide.filter(({ selectors: { project_status: status } }) => !status || status === project.status);
+    if (reaching.length === 0) return [];
+    return partitionsIn(reader, [shelf], reach).filter((partition) => admits(partition, project, reaching));
+  });
+}
+
+/** The projects that are asked by themselves: those that a grant names, and those that no shelf says enough of. */
+function projectsBeside({ reader, gaps, at }: Asking, facts: readonly GrantFacts[]): readonly string[] {
+  const bound = facts.flatMap(({ selectors: { project } }) => project ?? []);
+  const isWide = facts.some(({ selectors: { project } }) => project === undefined);
+  const apart = isWide ? [...gaps.moving, ...thereOf(projectsOn(reader, APART), at).map(({ id }) => id)] : [];
+  return [...new Set([...bound, ...apart])];
+}
+
+function inProjects(
+  { reader, reach, at }: Asking,
+  places: readonly string[],
+  facts: readonly GrantFacts[],
+): readonly Partition[] {
+  const projects = projectsNamed(reader, places, at);
+  return partitionsIn(reader, places, reach).filter((partition) => {
+    const { project_id: id } = partition;
+    const project = id === NO_PROJECT ? null : projects.get(id);
+    return project !== undefined && admits(partition, project, facts);
+  });
+}
+
+function isCovered(reader: Reader, own: Partition, shelved: readonly Partition[]): boolean {
+  if (shelved.length === 0 || own.project_id === NO_PROJECT) return false;
+  const [shelf] = reader.columnCached<string>`SELECT shelf FROM search_projects WHERE project_id = ${own.project_id}`;
+  return shelved.some(
+    (each) =>
+      each.project_id === shelf &&
+      each.type === own.type &&
+      each.classification === own.classification &&
+      each.owner_only === own.owner_only &&
+      each.expires_on === own.expires_on &&
+      each.labels === own.labels,
+  );
+}
+
+function admits(partition: Partition, project: ProjectFacts | null, facts: readonly GrantFacts[]): boolean {
+  const object = {
+    type: partition.type,
+    classification: partition.classification,
+    labels: labelsOf(partition),
+    policyTags: partition.owner_only ? [OWNER_ONLY] : [],
+    project,
+    isLive: true,
+  };
+  return decide(object, facts).allow;
+}
+
+function withoutLabels({ selectors: { labels: _, ...selectors }, ...grant }: GrantFacts): GrantFacts {
+  return { ...grant, selectors };
+}
+
+function projectsNamed(reader: Reader, ids: readonly string[], at: string): Map<string, ProjectFacts> {
+  const rows = reader.allCached<{ id: string; status: string; until: string }>`
+    SELECT id, status, until FROM live_objects
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND type = 'project'`;
+  return new Map(thereOf(rows, at).map(({ id, status }) => [id, { id, status, isLive: true }]));
+}

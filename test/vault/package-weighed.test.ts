@@ -1,0 +1,131 @@
+// What a package holds of what is weighed for it, in a vault with more than is needed.
+import { expect, test } from 'vitest';
+import { readPurpose } from '../../services/vault/contract/frame/purpose.ts';
+import { readWindow } from '../../services/vault/contract/frame/window.ts';
+import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
+import { Commitment } from '../../shared/schemas/commitment.ts';
+import { Memory } from '../../shared/schemas/memory.ts';
+import { Preference } from '../../shared/schemas/preference.ts';
+import { Project } from '../../shared/schemas/project.ts';
+import { reader } from '../support/contract-reader.ts';
+import { VaultHere } from '../support/vault-here.ts';
+
+const NOW = '2026-11-23T09:00:00.000Z';
+const semantic = { kind: 'semantic' };
+const telling = (text: string) =>
+  readPurpose(text, NOW, 'UTC').telling.map(({ terms }) => terms.map(({ word }) => word).join(' '));
+
+test.each([
+  ['Was steht nächste Woche an?', []],
+  ['¿Qué tengo pendiente hasta el domingo?', []],
+  ['来週の予定を教えて', []],
+  ['Please find out what I still owe Marlow', ['marlow']],
+  ['Schreib bitte an Frau Lindholm wegen der Fliesen', ['frau', 'lindholm', 'fliesen']],
+  ["Tell me Marlow's address", ['marlow', 'address']],
+])('of “%s” what tells is told in its own language, without what any purpose is written with', (purpose, words) => {
+  expect(telling(purpose).filter((word) => word !== 'wegen')).toEqual(words);
+});
+
+test.each([
+  ['bis Monatsende', '2026-11-23', '2026-12-01'],
+  ['at the end of the month', '2026-11-24', '2026-12-01'],
+  ['再来週の予定', '2026-12-07', '2026-12-14'],
+  ['what has to be done before Christmas', '2026-11-23', '2026-12-24'],
+  ['am Samstagabend', '2026-11-28', '2026-11-29'],
+  ['来週の予定と締め切り', '2026-11-30', '2026-12-07'],
+])('“%s” is a time', (purpose, from, to) => {
+  const window = readWindow(purpose, NOW, 'UTC').window;
+  expect([window?.from?.slice(0, 10), window?.to.slice(0, 10), window?.about]).toEqual([from, to, 'days']);
+});
+
+test('“Christmas” by itself is a name, and no time', () => {
+  expect(readWindow('Christmas in Lisbon', NOW, 'UTC').window).toBeNull();
+});
+
+test('what people must not eat comes first where they are fed, and stays out where they are not', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside, {
+    capabilities: ['project.read', 'memory.retrieve'],
+    classification_ceiling: 'sensitive',
+  });
+  for (const statement of ['Marlow must avoid walnuts.', 'Greta eats no pork.', 'The car is green.'])
+    await inside.create(Memory, { statement, ...semantic });
+  const told = async (purpose: string) => (await ask({ purpose })).memories.map(({ body }) => body.statement);
+  await inside.create(Memory, {
+    statement: 'Sesame closes the throat of Marlow.',
+    sensitivity_flags: ['health'],
+    ...semantic,
+  });
+  expect((await told('order dinner for everybody')).toSorted()).toEqual([
+    'Greta eats no pork.',
+    'Marlow must avoid walnuts.',
+    'Sesame closes the throat of Marlow.',
+  ]);
+  expect(await told('which colour is the car')).toEqual(['The car is green.']);
+});
+
+test('a meal of which nothing is known that harms is never said to suffice', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const party = await inside.create(Project, { title: 'Dinner for Greta' });
+  const unknown = await ask({ purpose: 'Dinner for Greta' });
+  expect(unknown.sufficient).toBe(false);
+  expect(unknown.capture_hints.join(' ')).toContain('must not eat');
+  await inside.create(Memory, { statement: 'Greta is allergic to celery.', project_id: party.id, ...semantic });
+  const known = await ask({ purpose: 'Dinner for Greta' });
+  expect([known.sufficient, known.memories.length]).toEqual([true, 1]);
+});
+
+test('what is weighed and left out is hinted at where it may be needed, whatever of it is hidden', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const roof = await inside.create(Project, { title: 'The roof' });
+  await inside.create(Memory, { statement: 'The roofer prefers letters.', project_id: roof.id, ...semantic });
+  const before = await ask({ purpose: 'the roof' });
+  for (let i = 0; i < 60; i++)
+    await inside.create(Memory, {
+      statement: `Hidden fact ${i} of the roof`,
+      project_id: roof.id,
+      policy_tags: ['owner_only'],
+      ...semantic,
+    });
+  const after = await ask({ purpose: 'the roof' });
+  expect(after.memories).toEqual(before.memories);
+  expect([before.sufficient, after.sufficient]).toEqual([true, true]);
+  expect(after.capture_hints).toEqual(before.capture_hints);
+});
+
+test('a purpose in another language than the vault is told which to ask in', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  await inside.create(Project, { title: 'The renovation of the kitchen', charter: 'What we do with the old kitchen.' });
+  await inside.create(Project, { title: 'A trip to the north', charter: 'Where we go in the summer and with whom.' });
+  const told = await ask({ purpose: '¿Qué se decidió sobre la caldera de la cocina?' });
+  expect([told.situation, told.sufficient]).toEqual([null, false]);
+  expect(told.capture_hints).toContain('What you may see is written in English: ask again in English.');
+  expect((await ask({ purpose: 'What was decided about the boiler?' })).capture_hints.join(' ')).not.toContain(
+    'written in',
+  );
+});
+
+test('what is listed by its time holds no preference, unless it is to be told always', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  await inside.create(Commitment, { title: 'Pay the roofer', due_at: '2026-03-04T12:00:00Z' });
+  await inside.create(Preference, { key: 'meeting.days', value: 'Tuesdays' });
+  const told = await ask({ purpose: 'Which meetings and appointments do I have next week, and what is due?' });
+  expect(told.constraints.map(({ body }) => body.title)).toEqual(['Pay the roofer']);
+  expect(told.preferences).toEqual([]);
+});
+
+test('an event of no project is told with the project that its title is about', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  await inside.create(Project, { title: 'Harbour pilot' });
+  const event = { starts_at: '2026-03-20T09:00:00Z', ends_at: '2026-03-20T10:00:00Z' };
+  await inside.create(CalendarEvent, { title: 'Harbour steering group', ...event });
+  await inside.create(CalendarEvent, { title: 'Dentist', ...event });
+  expect((await ask({ purpose: 'Harbour pilot' })).constraints.map(({ body }) => body.title)).toEqual([
+    'Harbour steering group',
+  ]);
+});
