@@ -249,7 +249,11 @@ test(`of ${SCALE} objects, the words of what is hidden reach nobody`, async () =
         for (const [some, which, words, times] of picks.slice(round * EXCHANGED, (round + 1) * EXCHANGED))
           exchange(change, some[which % some.length] as AnyRecord, `${round} ${`${words} `.repeat(times + 1)}`);
       });
-      expect(await answersFor(looker), scope).toEqual(before);
+      const after = await answersFor(looker);
+      // Only what differs, or a failure would be megabytes of what does not.
+      const differing = before.findIndex((each, at) => each.answer !== after[at]?.answer);
+      expect(after[differing], scope).toEqual(before[differing]);
+      expect(after.length).toBe(before.length);
     }
   }
 }, 1_200_000);

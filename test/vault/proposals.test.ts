@@ -126,6 +126,20 @@ test('many hidden memories that say the same take no place from a visible one', 
   expect((await propose(inside, token, {})).conflict_ids).toHaveLength(1);
 });
 
+test('hidden memories bring no more of the visible ones to what is told of a conflict', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(grant);
+  for (let i = 0; i < 5; i++) {
+    await inside.create(Memory, { ...semantic, statement: `red boat harbour winter mooring ${'north'.slice(i)}` });
+    await inside.create(Memory, { ...semantic, statement: `boat harbour winter mooring chain ${'south'.slice(i)}` });
+  }
+  // Among everything "red" is common, and so those without it come first.
+  for (let i = 0; i < 200; i++)
+    await inside.create(Memory, { ...semantic, statement: `A red thing ${i}`, policy_tags: ['owner_only'] });
+  const proposal = await propose(inside, token, { statement: 'red boat harbour winter mooring chain' });
+  expect(proposal.conflict_ids).toHaveLength(5);
+});
+
 async function contradicted(inside: VaultHere, existing: Record<string, unknown> = {}) {
   const { token } = await inside.assistant(grant);
   const memory = await inside.create(Memory, { ...semantic, statement: LIKES, ...existing });

@@ -13,7 +13,7 @@ import { findObject, objectExists, storeVersion } from '../store/objects/version
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { isStopWord, termsOf } from '../store/text-index/terms.ts';
 import { requireRoomForProposal } from '../trust/quotas.ts';
-import { candidateById } from '../view/candidates.ts';
+import { type Candidate, candidateById } from '../view/candidates.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
 import { OWNER_VIEW, sees, type Viewer, viewerOf } from '../view/viewer.ts';
 import { asDecided, pendingProposal } from './pending.ts';
@@ -112,7 +112,8 @@ function verdictOf(conflicts: readonly Pick<Conflict, 'kind'>[]): MemoryProposal
 
 /**
  * Compared with everything that is live, hidden or not: the owner must know. What the proposer sees is looked for by
- * itself, so that nothing hidden takes a place among what the proposer is told.
+ * itself, so that nothing hidden takes a place among what the proposer is told. Nor does it bring one more of what the
+ * proposer sees: the rest is looked for among everything, and of that only what is hidden counts.
  */
 function conflictsWith(
   change: Change,
@@ -122,17 +123,16 @@ function conflictsWith(
   project: string | null,
 ): Conflict[] {
   const told = nearby(change, viewer, statement, project);
-  const ids = new Set(told.map(({ memory }) => memory.id));
   const others =
     viewer.grants === undefined
       ? []
-      : nearby(change, OWNER_VIEW, statement, project).filter(({ memory }) => !ids.has(memory.id));
+      : nearby(change, OWNER_VIEW, statement, project).filter(({ candidate }) => !sees(viewer, candidate));
   return [...told, ...others].map((each) => openConflict(change, proposalId, each));
 }
 
 interface Nearby {
   kind: Conflict['kind'];
-  memory: AnyRecord;
+  candidate: Candidate;
 }
 
 function nearby({ tx, at }: Change, viewer: Viewer, statement: string, project: string | null): Nearby[] {
@@ -142,16 +142,16 @@ function nearby({ tx, at }: Change, viewer: Viewer, statement: string, project: 
   const found = near.flatMap(({ candidate }) => {
     const { record } = candidate;
     const kind = compare(statement, String(record.statement), stems);
-    return kind === undefined ? [] : [{ kind, memory: record }];
+    return kind === undefined ? [] : [{ kind, candidate }];
   });
   return found.slice(0, MAX_CONFLICTS);
 }
 
-function openConflict(change: Change, proposalId: string, { kind, memory }: Nearby): Conflict {
+function openConflict(change: Change, proposalId: string, { kind, candidate }: Nearby): Conflict {
   const conflict = {
     ...blank(Conflict, change),
     kind,
-    memory_id: memory.id,
+    memory_id: candidate.record.id,
     proposal_id: proposalId,
     detail:
       kind === 'duplicate'
