@@ -6,12 +6,12 @@ import { TimedVault } from './timed-vault.ts';
 
 const LIVES = readLives();
 
-test('there are at least four lives of some 200 objects over a year and more, in three languages, with 60 purposes', () => {
+test('there are at least four lives of a hundred objects and more over a year and a half, in three languages, with 60 purposes', () => {
   expect(LIVES.length).toBeGreaterThanOrEqual(4);
-  expect([...new Set(LIVES.map(({ language }) => language))].sort()).toEqual(['de', 'en', 'ja']);
+  expect(LIVES.map(({ language }) => language)).toEqual(expect.arrayContaining(['de', 'en', 'ja']));
   expect(LIVES.flatMap(({ purposes }) => purposes).length).toBeGreaterThanOrEqual(60);
   for (const { objects, now } of LIVES) {
-    expect(objects.length).toBeGreaterThanOrEqual(150);
+    expect(objects.length).toBeGreaterThanOrEqual(110);
     expect(objects.length).toBeLessThanOrEqual(300);
     const first = Math.min(...objects.map(({ at }) => Date.parse(at)));
     expect(Date.parse(now) - first).toBeGreaterThan(500 * 86_400_000);

@@ -158,15 +158,20 @@ test('of nothing, all is there', () => {
   expect([share(0, 0), share(0, 2), share(1, 2)]).toEqual([1, 0, 0.5]);
 });
 
-test('every third purpose is held out', () => {
-  expect([0, 1, 2, 3, 4, 5].map(isHeldOut)).toEqual([false, false, true, false, false, true]);
+test('every third purpose is held out, and all of a life that says so of itself', () => {
+  const places = [0, 1, 2, 3, 4, 5];
+  const every = (life: Parameters<typeof isHeldOut>[0]) => places.map((place) => isHeldOut(life, place));
+  expect(every({})).toEqual([false, false, true, false, false, true]);
+  expect(every({ held_out: true })).toEqual(places.map(() => true));
 });
 
-test('of a purpose that is held out, the detail says nothing, and the tables only count it', () => {
+test('of a purpose that is held out, the detail says nothing unless asked for it, and the tables only count it', () => {
   const [open, hidden] = [asked({}, { purpose: 'ask about the keel' }), asked({}, { purpose: 'ask about the mast' })];
   const list = [open, { ...hidden, isHeldOut: true, missing: ['mast-height'], anchoredOn: 'The mast' }];
-  expect(detailOf(list)).toContain('ask about the keel');
-  expect(detailOf(list)).toContain('missing: mem_due mem_price');
-  for (const shown of [detailOf(list), brokenDown(list)]) expect(shown).not.toMatch(/mast/i);
+  expect(detailOf(list, 'tuned')).toContain('ask about the keel');
+  expect(detailOf(list, 'tuned')).toContain('missing: mem_due mem_price');
+  for (const shown of [detailOf(list, 'tuned'), brokenDown(list)]) expect(shown).not.toMatch(/mast/i);
+  expect(detailOf(list, 'held out')).toContain('missing: mast-height');
+  expect(detailOf(list, 'held out')).not.toContain('keel');
   expect(brokenDown(list)).toMatch(/held out +\| 1 /);
 });

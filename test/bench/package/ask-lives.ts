@@ -47,7 +47,7 @@ async function askLife(life: Life): Promise<AskedPurpose[]> {
       language: purpose.language ?? life.language,
       class: purpose.class,
       purpose: purpose.purpose,
-      isHeldOut: isHeldOut(index),
+      isHeldOut: isHeldOut(life, index),
       score,
       missing: score.missing.map(named),
       superfluous: score.superfluous.map(named),

@@ -52,12 +52,15 @@ export interface Life {
   language: string;
   now: string;
   time_zone: string;
+  /** Nobody who works on the ranking looks at any of it. */
+  held_out?: boolean;
   objects: LifeObject[];
   purposes: Purpose[];
 }
 
-/** Nobody looks at what these miss while ranking is worked on. */
-export const isHeldOut = (index: number): boolean => index % 3 === 2;
+/** Nobody looks at what these miss while ranking is worked on: every third purpose, and all of a life that is held out. */
+export const isHeldOut = ({ held_out = false }: Pick<Life, 'held_out'>, index: number): boolean =>
+  held_out || index % 3 === 2;
 
 /** A purpose that nothing in the life answers. */
 export const NOTHING = 'nothing';

@@ -58,10 +58,10 @@ function cells(asked: readonly AskedPurpose[]): string[] {
   ];
 }
 
-/** Each purpose that ranking is worked on with; of those that are held out, nothing. */
-export function detailOf(asked: readonly AskedPurpose[]): string {
+/** Each purpose that ranking is worked on with; or, for whoever judges, those that are held out. Never both. */
+export function detailOf(asked: readonly AskedPurpose[], which: 'tuned' | 'held out'): string {
   return asked
-    .filter((each) => !each.isHeldOut)
+    .filter(({ isHeldOut }) => isHeldOut === (which === 'held out'))
     .map(({ life, class: kind, language, purpose, score, missing, superfluous, anchoredOn }) =>
       [
         `${life} · ${kind} · ${language} · ${purpose}`,

@@ -8,9 +8,10 @@ import { percent, type Row } from '../table.ts';
 
 const TOKENS = 1300;
 
-export async function lifeRows(withDetail: boolean): Promise<Row[]> {
+export async function lifeRows(detailed: { tuned: boolean; heldOut: boolean }): Promise<Row[]> {
   const asked = await askLives();
-  if (withDetail) process.stderr.write(`${detailOf(asked)}\n\n`);
+  if (detailed.tuned) process.stderr.write(`${detailOf(asked, 'tuned')}\n\n`);
+  if (detailed.heldOut) process.stderr.write(`${detailOf(asked, 'held out')}\n\n`);
   process.stderr.write(`${brokenDown(asked)}\n\n`);
   const rows = [
     shareRow('Needed for a purpose, and in its package', asked, ({ coverage }) => coverage, 0.9),
