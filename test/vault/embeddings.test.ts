@@ -177,7 +177,7 @@ describe('what it made', () => {
     await until('nothing is left of it', () => stored().length === 0 && sketches() === 0, 20_000);
     expect(stage.model.received.length).toBe(before);
     const { reader } = stage.inside.vault.opened;
-    expect(reader.all`SELECT * FROM embedding_models`).toEqual([]);
+    await expect.poll(() => reader.all`SELECT * FROM embedding_models`, { timeout: 20_000 }).toEqual([]);
   });
 
   it('is not asked for while it is paused, and goes on where it was', async () => {
