@@ -7,6 +7,8 @@ import type { EmbeddingsConsent, EmbeddingsStatus } from '../../shared/schemas/e
 import { EMBEDDINGS } from '../../shared/schemas/system.ts';
 import { nodeArguments, rowOf } from '../../supervisor/process-table.ts';
 import { launchOf, probeSandbox } from '../../supervisor/sandbox.ts';
+import { startArchiveHub } from '../support/archive-hub.ts';
+import { QUICKLY, takeApart } from '../support/archives.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
 import { ModelServer } from '../support/model-server.ts';
 import { argumentsOf, isLinux, until } from '../support/processes.ts';
@@ -88,6 +90,30 @@ test('what a question means is found over HTTP, though the process or the vault 
     },
     30_000,
   );
+});
+
+test('what a model made is in no export, and what is imported waits for it', { timeout: 60_000 }, async () => {
+  await turnOn();
+  const { id } = await ask<{ id: string }>('POST', '/v1/memories', {
+    kind: 'semantic',
+    statement: 'Sie hat einen Hund.',
+  });
+  await until('it has its vector', async () => (await found('¿Tiene un perro?')).includes(id));
+  const { path } = await ask<{ path: string }>('POST', '/v1/export', QUICKLY);
+  const archive = readFileSync(path);
+  const texts = [...(await takeApart(archive))].flat().join('\n');
+  expect(texts).toContain('Sie hat einen Hund.');
+  expect(texts).not.toMatch(/embedding_|"vector"|"sketch"/);
+  await using other = await startArchiveHub();
+  const askOther = async (method: string, path: string, body?: object) =>
+    (await other.request(method, path, { ...(body && { body }) })).body;
+  const shown = await askOther('POST', '/v1/embeddings/consent', { address: model.address, model: 'm' });
+  await askOther('PUT', '/v1/embeddings', { consent: shown.id });
+  const staged = (await other.stage(archive)).body;
+  await other.post(`/v1/import/staging/${staged.id}/apply`);
+  const search = `/v1/search?q=${encodeURIComponent('¿De quién es el perro?')}`;
+  const isThere = async () => JSON.stringify(await askOther('GET', search)).includes('Sie hat einen Hund.');
+  await until('it is found by its meaning', isThere, 30_000);
 });
 
 describe('the command', () => {
