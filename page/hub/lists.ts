@@ -127,6 +127,9 @@ export async function patchList({ queryKey }: Query, changed: readonly string[])
   const [, path, , filters] = queryKey as ['get', string, 'pages', Filters];
   const top = await readPage<Row>(path, filters, null).catch(() => null);
   if (top === null) return;
+  // Versions of one object share its id, and none of them ever changes.
+  const ofOne = path.endsWith('/versions');
+  const keyOf = (row: Row): string => (ofOne ? padded(row.version) : (row.id ?? padded(row.seq)));
   const inTop = new Map(top.items.map((row) => [keyOf(row), row]));
   const last = top.items.at(-1);
   const found = await Promise.all(changed.filter((id) => !inTop.has(id)).map((id) => readOne(path, id)));
@@ -149,8 +152,8 @@ export async function patchList({ queryKey }: Query, changed: readonly string[])
   });
 }
 
-function keyOf(row: Row): string {
-  return row.id ?? String(row.seq).padStart(16, '0');
+function padded(number: number | undefined): string {
+  return String(number).padStart(16, '0');
 }
 
 function fits(row: Row, { status }: Filters): boolean {

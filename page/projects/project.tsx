@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
+import { useList } from '../hub/lists.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { AuthorityChip, Chip, ClassificationChip, StatusChip } from '../parts/chip.tsx';
 import { SituationLine } from '../parts/contract.tsx';
@@ -36,7 +37,7 @@ function Project({ brief }: { brief: Brief }) {
   const { project, goals, commitments, decisions, memories, relations } = brief;
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [deleting, setDeleting] = useState(false);
-  const versions = api.useQuery('get', '/v1/projects/{id}/versions', { params: { path: { id: project.id } } });
+  const versions = useList('/v1/projects/{id}/versions', {}, { id: project.id });
   const add = (family: FamilyName, title: string) => setSheet({ family, title });
   const edit = (family: FamilyName, title: string) => (record: AnyObject) => setSheet({ family, title, record });
   const where = () =>

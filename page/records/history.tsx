@@ -1,4 +1,4 @@
-// Every version of one object, newest first: what changed from one to the next, when, and by whose authority.
+// The versions of one object, newest first: what changed from one to the next, when, and by whose authority.
 import { useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
@@ -33,21 +33,23 @@ const AT_FIRST = 8;
 
 interface PastProps {
   title: string;
-  versions: { data?: readonly Version[] | undefined; error: unknown; isPending: boolean };
+  versions: { items: readonly Version[]; error: unknown; isPending: boolean; hasMore: boolean; more(): void };
 }
 
 /** As a part of the page of an object. */
-export function Past({ title, versions: { data = [], error, isPending } }: PastProps) {
+export function Past({ title, versions: { items, error, isPending, hasMore, more } }: PastProps) {
   return (
     <section className="section">
       <h2>{title}</h2>
-      {isPending ? <Waiting /> : <History versions={data} />}
+      {isPending ? <Waiting /> : <History versions={items} hasMore={hasMore} more={more} />}
       <Failure error={error} />
     </section>
   );
 }
 
-function History({ versions }: { versions: readonly Version[] }) {
+type HistoryProps = { versions: readonly Version[]; hasMore: boolean; more(): void };
+
+function History({ versions, hasMore, more }: HistoryProps) {
   const [all, setAll] = useState(false);
   const listed = all ? versions : versions.slice(0, AT_FIRST);
   return (
@@ -59,11 +61,17 @@ function History({ versions }: { versions: readonly Version[] }) {
               <b>Version {version.version}</b> <When at={version.updated_at} /> <AuthorityChip of={version.authority} />
               {typeof version.status === 'string' && <StatusChip of={version.status} />}
             </p>
-            <Changes now={version} before={versions[i + 1]} />
+            {/* The last of a page is told when what was before it is there. */}
+            {(i + 1 < versions.length || !hasMore) && <Changes now={version} before={versions[i + 1]} />}
           </li>
         ))}
       </ol>
-      {listed.length < versions.length && <Button onClick={() => setAll(true)}>All {versions.length} versions</Button>}
+      {listed.length < versions.length && (
+        <Button onClick={() => setAll(true)}>
+          {hasMore ? `The last ${versions.length} versions` : `All ${versions.length} versions`}
+        </Button>
+      )}
+      {listed.length === versions.length && hasMore && <Button onClick={more}>Earlier versions</Button>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // Making and changing one object of any family, in a sheet.
 import { api, cache, once } from '../hub/cache.ts';
 import { answered, hub } from '../hub/client.ts';
+import { useList } from '../hub/lists.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { addressOf } from '../parts/named.tsx';
 import { type AnyObject, EditForm } from './edit-form.tsx';
@@ -66,11 +67,9 @@ export function useRecord(family: FamilyName, id: string) {
   return api.useQuery('get', addressOf(family) as AnyOne, { params: { path: { id } } });
 }
 
-/** All that it ever said, newest first. */
+/** What it said before, newest first, as far as somebody asks for it. */
 export function useVersions(family: FamilyName, id: string) {
-  return api.useQuery('get', `${addressOf(family)}/versions` as '/v1/memories/{id}/versions', {
-    params: { path: { id } },
-  });
+  return useList(`${addressOf(family)}/versions` as '/v1/memories/{id}/versions', {}, { id });
 }
 
 async function readOne(family: FamilyName, id: string): Promise<AnyObject> {

@@ -53,7 +53,11 @@ function eitherOf(forms: readonly string[]): string {
   return different.join(different.some((form) => form.includes(',')) ? '; or ' : ' or ');
 }
 
-function rangeOf({ minimum, maximum }: Schema): string {
+/** What every integer is between goes without saying. */
+function rangeOf(schema: Schema): string {
+  const [minimum, maximum] = [schema.minimum, schema.maximum].map((bound) =>
+    Math.abs(bound ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : bound,
+  );
   if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${maximum}`;
   if (minimum !== undefined) return `, at least ${minimum}`;
   return maximum === undefined ? '' : `, at most ${maximum}`;

@@ -4,7 +4,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ActionIntent } from '../../shared/schemas/action.ts';
-import { ExportAnswer, ImportStaging, StagingReview } from '../../shared/schemas/archive.ts';
+import { ExportAnswer, Given, ImportStaging, StagingReview } from '../../shared/schemas/archive.ts';
 import { AuditEvent, AuditVerdict } from '../../shared/schemas/audit.ts';
 import { CatalogState } from '../../shared/schemas/catalog.ts';
 import { Assistant, Connection, Paired, PairingLink, Recipe } from '../../shared/schemas/connection.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../shared/schemas/connector.ts';
 import { ContextContract, ContractItem, Situation, VisibleBrief } from '../../shared/schemas/contract.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
-import type { TSchema } from '../../shared/schemas/fields.ts';
+import { Id, type TSchema } from '../../shared/schemas/fields.ts';
 import { Grant, NewGrant } from '../../shared/schemas/grant.ts';
 import { ContextManifest, NewManifest } from '../../shared/schemas/manifest.ts';
 import {
@@ -252,22 +252,27 @@ function answersOf({ answers }: Endpoint): Record<string, unknown> {
 }
 
 const PROBLEMS: Record<number, string> = {
+  400: 'The request, or a file that it names, cannot be read',
   401: 'No valid token came with the request',
   403: 'Not for this page, this user or this token',
   404: 'Nothing there that may be seen from here',
   409: 'Somebody changed it first, the same request is still running, or there is no vault yet',
   413: 'The body is too large',
+  415: 'A body that is not JSON',
+  421: 'Sent to another name than `127.0.0.1`',
   422: 'The request is not valid',
   423: 'The vault is locked',
   429: 'Too many requests',
+  500: 'Something went wrong inside; the log says where',
   503: 'A part of the hub is away for a moment',
+  507: 'The disk is full',
 };
 
-function problemsOf({ access, params, answers }: Endpoint, method: string): Record<string, unknown> {
-  const statuses = [403, 422, 429, 503];
+function problemsOf({ access, params, query, body, answers }: Endpoint, method: string): Record<string, unknown> {
+  const statuses = [400, 403, 415, 421, 422, 429, 500, 503];
   if (access !== 'open') statuses.push(401, 409, 423);
-  if (params) statuses.push(404);
-  if (method !== 'GET') statuses.push(413);
+  if (params || namesSomething(query) || namesSomething(body)) statuses.push(404);
+  if (method !== 'GET') statuses.push(413, 507);
   const described = statuses
     .filter((status) => !(status in answers))
     .map((status) => [
@@ -275,4 +280,11 @@ function problemsOf({ access, params, answers }: Endpoint, method: string): Reco
       { description: PROBLEMS[status], content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } } },
     ]);
   return Object.fromEntries(described);
+}
+
+/** Whether an object, or a file, is named in it, which may not be there. */
+function namesSomething(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  if (schema === Id || schema === Given.path) return true;
+  return Object.values(schema).some(namesSomething);
 }

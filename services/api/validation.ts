@@ -35,12 +35,14 @@ function readText(type: unknown, text: unknown): unknown {
   return text;
 }
 
-/** Refuses what is JSON and yet no honest body: nesting without end, and text that no encoding can carry. */
+/** Refuses what is JSON and yet no honest body: nesting without end, text that no encoding can carry, and numbers that nobody can keep. */
 export function refuseHostileJson(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     if (!value.isWellFormed()) throw unfit('holds text that is not valid Unicode', 'unicode');
     return;
   }
+  // `1e999` is read as infinity, and would be kept as null.
+  if (typeof value === 'number' && !Number.isFinite(value)) throw unfit('holds a number that is too large', 'number');
   if (typeof value !== 'object' || value === null) return;
   if (depth === MAX_JSON_DEPTH) throw unfit(`is nested deeper than ${MAX_JSON_DEPTH} levels`, 'depth');
   if (Array.isArray(value)) {

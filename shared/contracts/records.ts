@@ -92,9 +92,9 @@ export function recordMethods<R extends TSchema, N extends TSchema, P extends TS
       ...common,
       name: `${type}.versions`,
       ...READS,
-      params: ById,
-      result: Type.Array(family.Record),
-      summary: `Every version of one ${type}, newest first`,
+      params: Closed({ id: Id, ...PageRequest.properties }),
+      result: Page(family.Record),
+      summary: `The versions of one ${type}, newest first`,
     },
   } as const satisfies Record<string, Method>;
 }
@@ -175,9 +175,9 @@ export const profile = {
     callers: ['api'],
     actor: 'owner',
     ...READS,
-    params: Closed({}),
-    result: Type.Array(Profile.Record),
-    summary: 'Every version of the profile, newest first',
+    params: PageRequest,
+    result: Page(Profile.Record),
+    summary: 'The versions of the profile, newest first',
   },
 } as const satisfies Record<string, Method>;
 

@@ -278,6 +278,7 @@ export class Channel {
     this.#serving.delete(id);
     if (this.#closed) return;
     if (!this.#writer.send(answer, this.#serving.size === 0)) {
+      this.#events.onFailure(method.name, Object.assign(new RangeError(), { code: 'ANSWER_TOO_LARGE' }));
       this.#writer.send(JSON.stringify({ t: 'e', i: id, e: internalError().toWire() }));
     }
     if (this.#socket.isPaused() && this.#serving.size < MAX_CALLS_IN_FLIGHT / 2) this.#socket.resume();

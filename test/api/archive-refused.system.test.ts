@@ -133,6 +133,43 @@ describe('an archive that lies is refused with a sentence, and nothing changes',
       edit(first((record) => ({ ...record, valid_from: '2031-01-01T00:00:00Z', valid_until: '2030-01-01T00:00:00Z' }))),
       /cannot be/,
     ],
+    [
+      'a version that nothing could count on from',
+      edit(first((record) => ({ ...record, version: 2 ** 53 - 1 }))),
+      /counted on/,
+    ],
+    ['a version of the next size', edit(first((record) => ({ ...record, version: 2 ** 53 }))), /not as it should be/],
+    [
+      'a version that no counter holds',
+      edit(first((record) => ({ ...record, version: 1e308 }))),
+      /not as it should be/,
+    ],
+    [
+      'an event that is further on than any counter',
+      edit((parts) =>
+        lines(parts, 'events.jsonl', ([line, ...rest]) => [String(line).replace('"seq":1,', '"seq":1e308,'), ...rest]),
+      ),
+      /event that cannot be read/,
+    ],
+    [
+      'a count that no counter holds',
+      edit(
+        manifestWith((manifest) => (manifest.counts.memories = 1e308)),
+        { keepManifest: true },
+      ),
+      /manifest that cannot be read/,
+    ],
+    [
+      'a number that JSON can write and nobody can keep',
+      edit((parts) => {
+        const preferences = 'objects/preferences.jsonl';
+        parts.set(
+          preferences,
+          String(parts.get(preferences)).replace(/"value":("[^"]*"|[^,]+),/, '"value":{"far":1e999},'),
+        );
+      }),
+      /number that is too large/,
+    ],
     ['half a character', edit(first((record) => ({ ...record, statement: '\ud800' }))), /not valid Unicode/],
     ['a line that is not JSON', edit((parts) => lines(parts, memories, (all) => [...all, '{'])), /not JSON/],
     [

@@ -40,6 +40,17 @@ it('marks the authorization header as optional wherever a token is needed', () =
   expect(marked.every(({ required }) => required === false)).toBe(true);
 });
 
+it('says of every operation what it does, and of every address that names something that it may not be there', () => {
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const { description = '', responses } = operation as { description?: string; responses: Record<string, object> };
+      expect(description.length, `${method} ${path}`).toBeGreaterThan(10);
+      const wanted = ['400', '403', '415', '421', '422', '429', '503', ...(path.includes('{') ? ['404'] : [])];
+      expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(wanted));
+    }
+  }
+});
+
 it('gives every operation a name of its own', () => {
   const names = ENDPOINTS.map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);

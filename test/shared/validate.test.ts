@@ -1,10 +1,35 @@
 // What is told of a value that breaks its schema: a place and a rule, in words.
 import { expect, it } from 'vitest';
+import { refuseHostileJson } from '../../services/api/validation.ts';
+import { METHODS } from '../../shared/contracts/methods.ts';
 import { ContractRequest } from '../../shared/schemas/contract.ts';
-import { issuesOf } from '../../shared/validate.ts';
+import { Type } from '../../shared/schemas/fields.ts';
+import { conforms, issuesOf } from '../../shared/validate.ts';
 
 it('says of a text without anything in it that it has to hold something, and shows no pattern', () => {
   expect(issuesOf(ContractRequest, { purpose: ' \t\n ' }, 'body')).toEqual([
     { loc: ['body', 'purpose'], msg: 'must hold more than white space', type: 'pattern' },
   ]);
 });
+
+it('takes no number that cannot be counted on from, whether or not a schema says so', () => {
+  for (const number of [2 ** 53, -(2 ** 53), 1e308, Number.POSITIVE_INFINITY, Number.NaN]) {
+    expect(conforms(Type.Integer(), number), String(number)).toBe(false);
+    expect(conforms(Type.Integer({ minimum: 1 }), number), String(number)).toBe(false);
+  }
+  expect(conforms(Type.Integer(), Number.MAX_SAFE_INTEGER)).toBe(true);
+  for (const { name, params, result } of METHODS) expect(unbounded([params, result]), name).toEqual([]);
+});
+
+it('reads no number out of free JSON that would be kept as another', () => {
+  expect(() => refuseHostileJson(JSON.parse('{"value":[{"far":1e999}]}'))).toThrow('holds a number that is too large');
+  expect(() => refuseHostileJson(JSON.parse('{"value":[{"far":-1e308}]}'))).not.toThrow();
+});
+
+/** The integers in it without a bound on either side. */
+function unbounded(part: unknown): unknown[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { type, minimum, maximum } = part as Record<string, unknown>;
+  const isOpen = type === 'integer' && (typeof minimum !== 'number' || typeof maximum !== 'number');
+  return [...(isOpen ? [part] : []), ...Object.values(part).flatMap(unbounded)];
+}

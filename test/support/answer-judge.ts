@@ -9,8 +9,8 @@ export const CANARY = 'canary-owner-only-7f3a9c';
 const SPEAKS_OTHERWISE = new Set(['speakMcp', 'finishConsent']);
 /** They hand out a token, which is what they are for. */
 const HANDS_OUT = new Set(['bootstrap', 'setUp', 'pairConnection', 'makeRecipe', 'linkConnection']);
-/** Answers that any route gives to what is no request at all. */
-const ANYWHERE = ['400', '404', '405', '408', '413', '414', '415', '422', '429', '431'];
+/** Answers that are none of an operation: to no address at all, to no method of it, to no request of HTTP. */
+const ANYWHERE = ['404', '405', '408', '414', '431'];
 /** They ask a server elsewhere, which may be away. */
 const ASKS_ELSEWHERE = new Set(['syncConnector']);
 

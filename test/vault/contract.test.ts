@@ -365,7 +365,7 @@ test('the log answers what an assistant knew on a day, in which versions, under 
       mentioned: [note.id],
     },
   });
-  const versions = (await inside.call(memories.versions, { id: memory.id })) as unknown as AnyRecord[];
+  const versions = (await inside.call(memories.versions, { id: memory.id, limit: 9 })).items as unknown as AnyRecord[];
   const known = versions.find(({ version }) => version === 1);
   expect(known?.statement).toBe('The hotel is Alpha');
 });

@@ -111,7 +111,7 @@ test('a decision from before there was a status is live wherever it is read, and
   expect(textOf(inside.vault.opened.reader, id)).not.toContain('status');
   expect(await inside.call(decisions.get, { id })).toMatchObject(live);
   expect((await inside.call(decisions.list, { limit: 9 })).items).toMatchObject([live]);
-  expect((await inside.call(decisions.versions, { id }))[0]).toMatchObject(live);
+  expect((await inside.call(decisions.versions, { id, limit: 9 })).items[0]).toMatchObject(live);
   expect(getRecord(inside.vault.opened.reader, 'decision', id, inside.now)).toMatchObject(live);
   const brief = (await inside.call(projects.brief, { id: project_id })) as ProjectBrief;
   expect(brief.decisions).toMatchObject([live]);

@@ -30,6 +30,41 @@ async function newProject(title: string) {
 }
 
 describe('objects', () => {
+  it('tell what they were in pages, however large all of it is', async () => {
+    const title = 'A long document';
+    const { value } = await ask(records.artifacts.create, { kind: 'note', title, body_text: 'a'.repeat(500_000) });
+    const { id } = value;
+    for (let i = 0; i < 20; i++) {
+      const patch = { body_text: String.fromCharCode(98 + i).repeat(500_000) };
+      await ask(records.artifacts.update, { id, patch });
+    }
+    const versions: number[] = [];
+    let pages = 0;
+    for (let cursor: string | null | undefined; cursor !== null && pages < 30; pages++) {
+      const query = { id, limit: 100, ...(cursor !== undefined && { cursor }) };
+      const page = await ask(records.artifacts.versions, query);
+      versions.push(...page.items.map(({ version }) => version));
+      cursor = page.next;
+    }
+    expect(versions).toEqual(Array.from({ length: 21 }, (_, i) => 21 - i));
+    expect(pages).toBeGreaterThan(1);
+    const wrong = ask(records.artifacts.versions, { id, limit: 1, cursor: Buffer.from('1e3').toString('base64url') });
+    await expect(wrong).rejects.toMatchObject({ code: 'validation_failed' });
+    await ask(records.artifacts.remove, { id, purge: true });
+  });
+
+  it('of which there is one, like the profile, cannot be given an end', async () => {
+    const retention = { mode: 'expires', at: '2020-01-01T00:00:00Z' } as const;
+    await expect(ask(records.profile.update, { patch: { retention } })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    expect(await ask(records.profile.get, {})).toMatchObject({ version: 1 });
+    const { value } = await ask(records.profile.update, {
+      patch: { retention: { mode: 'review_after', at: retention.at } },
+    });
+    expect(value.version).toBe(2);
+  });
+
   it('carry every field of their family, with null or an empty list where nobody said anything', async () => {
     const { value } = await ask(records.goals.create, { title: 'Learn to sail' });
     expect(value).toMatchObject({
@@ -61,7 +96,7 @@ describe('objects', () => {
     const { value: goal } = await ask(records.goals.create, { title: 'Same' });
     const { value: same } = await ask(records.goals.update, { id: goal.id, patch: { title: 'Same' } });
     expect(same.version).toBe(1);
-    expect(await ask(records.goals.versions, { id: goal.id })).toHaveLength(1);
+    expect((await ask(records.goals.versions, { id: goal.id, limit: 9 })).items).toHaveLength(1);
   });
 
   it('refuse a change that was made for an older version, and say the current one', async () => {
@@ -103,12 +138,14 @@ describe('objects', () => {
     const gone = await newMemory('to be deleted');
     await ask(records.memories.remove, { id: gone.id, purge: false });
     await expect(ask(records.memories.get, { id: gone.id })).rejects.toMatchObject({ code: 'not_found' });
-    expect(await ask(records.memories.versions, { id: gone.id })).toHaveLength(1);
+    expect((await ask(records.memories.versions, { id: gone.id, limit: 9 })).items).toHaveLength(1);
     await expect(ask(records.memories.remove, { id: gone.id, purge: false })).rejects.toMatchObject({
       code: 'not_found',
     });
     await ask(records.memories.remove, { id: gone.id, purge: true });
-    await expect(ask(records.memories.versions, { id: gone.id })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(ask(records.memories.versions, { id: gone.id, limit: 9 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
     expect(await ask(control.verify, {})).toMatchObject({ ok: true });
   });
 

@@ -131,14 +131,14 @@ export function endpoint<
   const shape = shapeOf(method);
   const placed = placesOf(method, verb, url, literal);
   const { actor } = literal.admit ?? method;
-  const description = [http.description, shape.page && 'The next page is named by the Link header.'];
+  const said = [http.description, shape.page && 'The next page is named by the Link header.'].filter(Boolean);
   const handle = literal.handle ?? ((visit: AnyVisit) => answer(method, literal, shape, placed, visit));
   return {
     method: verb,
     url,
     operationId: http.operationId,
     summary: http.summary ?? method.summary,
-    description: description.filter(Boolean).join(' '),
+    description: said.length > 0 ? said.join(' ') : repeating(method, literal),
     access: actor === 'none' ? 'open' : actor,
     ...placed.schemas,
     ...(http.takesFile && { takesFile: true }),
@@ -161,6 +161,14 @@ type AnyVisit = Visit<Method, string> & Sent;
 
 function answersOf({ answer = 'As it is now', status = 200 }: Literal, { schema }: Shape): Answers {
   return { [status]: typeof answer === 'string' ? { description: answer, schema } : answer };
+}
+
+/** What a request does when it is made twice: for whoever writes a program, where nothing else needs to be said. */
+function repeating(method: Method, { idempotently: isKept }: Literal): string {
+  if (method.outcome) return 'Answers when the work is done, or at once with the job that does it, as `Prefer` asks.';
+  if (method.repeatable === 'keyed' || isKept) return 'Under an `Idempotency-Key` it is carried out once.';
+  if (!method.repeatable) return 'It is carried out each time it is asked for.';
+  return method.commits ? 'Carried out twice it does no harm.' : 'Changes nothing.';
 }
 
 function headersOf({ params, repeatable, outcome }: Method, { headers = [], ...http }: Literal): HeaderName[] {

@@ -14,6 +14,6 @@ export const PROFILE_ENDPOINTS = tagged('profile', [
   endpoint(profile.versions, {
     at: 'GET /v1/profile/versions',
     operationId: 'listProfileVersions',
-    answer: 'Every version',
+    answer: 'One page of its versions',
   }),
 ]);

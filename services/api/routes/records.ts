@@ -58,7 +58,7 @@ function recordEndpoints({ type, plural, listed }: Named, methods: Methods): End
     endpoint(methods.versions, {
       at: `GET /v1/${plural}/:id/versions`,
       operationId: `list${One}Versions`,
-      answer: 'Every version',
+      answer: 'One page of its versions',
     }),
   ]);
 }

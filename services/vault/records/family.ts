@@ -40,6 +40,22 @@ export function listRecords<R extends AnyRecord>(reader: Reader, family: Family,
   return pageOf<R>(rows, limit);
 }
 
+/** The versions with content, newest first. A deleted object still has its history. */
+export function listVersions<R extends AnyRecord>(
+  reader: Reader,
+  { type }: Family,
+  { id, limit, cursor }: PageQuery & { id: string },
+) {
+  if (!reader.one`SELECT 1 FROM objects WHERE id = ${id} AND type = ${type}`) throw notFound();
+  const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursor, VERSION)[0]);
+  const rows = reader.all<Row>`
+    SELECT CAST(version AS TEXT) AS id, record FROM versions
+    WHERE object_id = ${id} AND tombstone = 0 AND version < ${before} ORDER BY version DESC LIMIT ${limit + 1}`;
+  return pageOf<R>(rows, limit);
+}
+
+const VERSION = /^[1-9]\d{0,15}$/;
+
 /** Ids below this one are on the page. */
 export function startOfPage({ prefix }: Family, { cursor }: PageQuery): string {
   return cursor === undefined ? '~' : decodeCursor(cursor, new RegExp(`^${idForm(prefix)}$`))[0];

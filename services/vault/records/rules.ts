@@ -22,7 +22,7 @@ export function checkRules(reader: Reader, record: AnyRecord, at: string): void 
 
 /** What can be said without looking at anything else. */
 export function checkByItself(record: AnyRecord): ValidationIssue[] {
-  return [...impossibleDates(record), ...selfLink(record)];
+  return [...impossibleDates(record), ...selfLink(record), ...endOfOwner(record)];
 }
 
 function* danglingReferences(reader: Reader, record: AnyRecord, at: string): Generator<ValidationIssue> {
@@ -51,4 +51,14 @@ function* selfLink(record: AnyRecord): Generator<ValidationIssue> {
   if (record.type === 'relation' && record.from_id === record.to_id) {
     yield { loc: ['body', 'to_id'], msg: 'must be another object than from_id', type: 'self_link' };
   }
+}
+
+/** There is one profile, and no way to another: one that is over would be gone for good, and setup with it. */
+function* endOfOwner({ type, retention }: AnyRecord): Generator<ValidationIssue> {
+  if (type === 'profile' && retention?.mode === 'expires')
+    yield {
+      loc: ['body', 'retention', 'mode'],
+      msg: 'cannot be expires: the profile of the owner stays',
+      type: 'profile',
+    };
 }

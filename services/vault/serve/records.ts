@@ -14,10 +14,17 @@ import { Relation } from '../../../shared/schemas/relation.ts';
 import { briefResource } from '../contract/resources.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import { projectBrief } from '../records/brief.ts';
-import { createRecord, listRecords, type PageQuery, removeRecord, updateRecord } from '../records/family.ts';
+import {
+  createRecord,
+  listRecords,
+  listVersions,
+  type PageQuery,
+  removeRecord,
+  updateRecord,
+} from '../records/family.ts';
 import { retract, supersede } from '../records/lifecycle.ts';
 import { profileId } from '../records/owner-profile.ts';
-import { getRecord, listVersions, shownRecord } from '../store/objects/versions.ts';
+import { getRecord, shownRecord } from '../store/objects/versions.ts';
 import type { CallGate } from './call-gate.ts';
 
 type Fields = Record<string, unknown>;
@@ -59,7 +66,7 @@ function serveFamily(gate: CallGate, family: Family, methods: FamilyMethods): vo
   gate
     .read(methods.list, listOf(family))
     .read(methods.get, (vault, { id }) => shownRecord(vault.reader, family.type, id, vault.now()))
-    .read(methods.versions, (vault, { id }) => listVersions(vault.reader, family.type, id))
+    .read(methods.versions, (vault, query) => listVersions(vault.reader, family, query))
     .write(methods.create, (change, input) => createRecord(change, family, input as Fields))
     .write(methods.update, (change, { id, patch, expected_version }) =>
       updateRecord(change, family, id, patch as Fields, expected_version),
@@ -84,7 +91,7 @@ function serveProfile(gate: CallGate): void {
     )
     .read(
       contract.profile.versions,
-      (vault) => listVersions(vault.reader, Profile.type, profileId(vault.reader)) as never,
+      (vault, query) => listVersions(vault.reader, Profile, { id: profileId(vault.reader), ...query }) as never,
     )
     .write(
       contract.profile.update,

@@ -94,12 +94,13 @@ describe('a channel', () => {
     expect(api.channel.isOpen).toBe(true);
   });
 
-  test('turns an answer that is too large for it into a failure, and stays open', async () => {
+  test('turns an answer that is too large for it into a failure that its own process is told of, and stays open', async () => {
     const handlers = new Handlers()
       .on(vault.spaces, () => [{ id: 'x'.repeat(MAX_FRAME_BYTES), kind: 'personal' }])
       .on(vault.lock, () => ({}));
-    const { api } = await joined(handlers);
+    const { api, vault: served } = await joined(handlers);
     await expect(api.channel.call(vault.spaces, {})).rejects.toMatchObject({ code: 'internal' });
+    expect(served.failures).toEqual(['space.list']);
     expect(await api.channel.call(vault.lock, {})).toEqual({});
   });
 });

@@ -1,5 +1,6 @@
 // The lines of an archive: objects, their earlier versions, audit events. Each is checked by itself and against what came
 // before it, made into what would be kept of it, and laid into the store.
+import { systemClock } from '../../../../shared/clock.ts';
 import { kindOf } from '../../../../shared/id-kinds.ts';
 import { MAX_JSON_DEPTH } from '../../../../shared/limits.ts';
 import type { ArchiveManifest } from '../../../../shared/schemas/archive.ts';
@@ -73,6 +74,7 @@ export class VersionReader implements LineReader {
   take(line: string): void {
     const given = parse(line);
     if (!conforms(VersionLine, given)) throw broken('holds a version that cannot be read');
+    refuseUncounted(given.version);
     const { id, type, version, tombstone } = given;
     const family = FAMILIES.find((each) => each.type === type) as RecordFamily | undefined;
     if (family === undefined || kindOf(id) !== family.type)
@@ -182,6 +184,7 @@ function readRecord(family: RecordFamily, value: unknown): AnyRecord {
     throw broken(`holds a ${family.type} that is not as it should be`);
   const record = value as AnyRecord;
   if (kindOf(record.id) !== family.type) throw broken('holds an object under the id of another kind');
+  refuseUncounted(record.version);
   refuseHostile(record);
   if (checkByItself(record).length > 0) throw broken(`holds a ${family.type} that cannot be`);
   return record;
@@ -192,12 +195,21 @@ function laterFieldsIn(value: unknown): unknown {
   return isRecord ? withLaterFields(value as { type: string }) : value;
 }
 
-/** What the schema of a free-form field lets through: text that no encoding can carry, and nesting without end. */
+/**
+ * A version is counted on from, so it must leave room. Nothing changes once a microsecond, and what may come in today may
+ * travel on tomorrow, however often it was changed in between: no archive plants what can be changed and not taken along.
+ */
+function refuseUncounted(version: number): void {
+  if (version > systemClock() * 1000) throw broken('holds a version so high that it cannot be counted on from');
+}
+
+/** What the schema of a free-form field lets through: text that no encoding can carry, numbers beyond all numbers, and nesting without end. */
 function refuseHostile(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     if (!value.isWellFormed()) throw broken('holds text that is not valid Unicode');
     return;
   }
+  if (typeof value === 'number' && !Number.isFinite(value)) throw broken('holds a number that is too large to be kept');
   if (typeof value !== 'object' || value === null) return;
   if (depth === MAX_JSON_DEPTH) throw broken('holds a record that is nested too deeply');
   for (const [name, item] of Object.entries(value)) {

@@ -182,14 +182,6 @@ export function purgeObject(change: Change, id: string, type: string): void {
   });
 }
 
-/** Every version with content, newest first. A deleted object still has its history. */
-export function listVersions<R extends AnyRecord>(reader: Reader, type: string, id: string): R[] {
-  if (!reader.one`SELECT 1 FROM objects WHERE id = ${id} AND type = ${type}`) throw notFound();
-  const rows = reader.all<{ record: string }>`
-    SELECT record FROM versions WHERE object_id = ${id} AND tombstone = 0 ORDER BY version DESC`;
-  return rows.map((row) => storedRecord<R>(row.record));
-}
-
 export interface NewVersion {
   id: string;
   type: string;
