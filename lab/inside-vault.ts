@@ -6,6 +6,7 @@ import type { OpenVault } from '../services/vault/lifecycle/open/open-vault.ts';
 import { startVaultService, type VaultService } from '../services/vault/service.ts';
 import { type Method, type ParamsOf, type ValueOf, valueIn } from '../shared/contracts/method.ts';
 import { vault } from '../shared/contracts/vault.ts';
+import type { NewId } from '../shared/ids.ts';
 import { Handlers } from '../shared/ipc/channel.ts';
 import { Link } from '../shared/ipc/link.ts';
 import type { Settings } from '../shared/ipc/worker.ts';
@@ -33,7 +34,10 @@ export class InsideVault implements AsyncDisposable {
     this.#now = now;
   }
 
-  static async create({ settings, storage }: LabDeps, now: number): Promise<InsideVault> {
+  static async create(
+    { settings, storage }: LabDeps,
+    { now, newId }: { now: number; newId: NewId },
+  ): Promise<InsideVault> {
     const dir = mkdtempSync(join(storage, 'life-'));
     const inside = new InsideVault(dir, now);
     const handlers = inside.#handlers;
@@ -45,6 +49,7 @@ export class InsideVault implements AsyncDisposable {
       link: (peer: ProcessName) => new Link({ self: 'vault', peer, handlers, log, onViolation }),
       clock: () => inside.#now,
       space: { id: SIMULATED, labels: [SIMULATED] },
+      newId,
     });
     inside.#owner = (await inside.call(vault.setup, { name: 'The owner' })).owner_token;
     return inside;

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { tombstoneItems, upsertItems } from '../services/vault/sources/source-items.ts';
 import { HubError, notFound } from '../shared/errors.ts';
-import { type IdSource, newIdSource, takeIdsFrom } from '../shared/ids.ts';
+import { idsFrom } from '../shared/ids.ts';
 import { SIMULATED, type SimObject, type SimRun, type SimRunRequest, type SimTick } from '../shared/schemas/lab.ts';
 import { Chance } from './chance.ts';
 import { beginLife, liveDay } from './days.ts';
@@ -23,29 +23,25 @@ export class LivedRun implements AsyncDisposable {
   readonly pace: number;
   readonly #seed: number;
   readonly #days: number;
-  readonly #ids: IdSource;
   readonly #inside: InsideVault;
   #life!: Life;
   #seen = 0;
   #digest = createHash('sha256').digest('hex');
 
-  private constructor(id: string, request: SimRunRequest, inside: InsideVault, ids: IdSource) {
+  private constructor(id: string, request: SimRunRequest, inside: InsideVault) {
     this.id = id;
     this.#seed = request.seed ?? 1;
     this.#days = request.ticks ?? USUAL_DAYS;
     this.pace = request.pace_ms ?? 0;
     this.state = request.paused ? 'paused' : 'running';
     this.#inside = inside;
-    this.#ids = ids;
   }
 
-  /** Nobody else makes ids meanwhile, here and in `step`: whoever asks sees to that. */
   static async begin(id: string, request: SimRunRequest, deps: LabDeps): Promise<LivedRun> {
     const chance = new Chance((request.seed ?? 1) ^ IDS);
-    const ids = newIdSource(() => chance.next());
-    takeIdsFrom(ids);
-    const inside = await InsideVault.create(deps, FIRST_DAY);
-    const run = new LivedRun(id, request, inside, ids);
+    const newId = idsFrom(() => chance.next());
+    const inside = await InsideVault.create(deps, { now: FIRST_DAY, newId });
+    const run = new LivedRun(id, request, inside);
     run.#life = await beginLife(run.#seed, handsOf(inside));
     run.#digest = run.#digestOf({ persona: run.#life.persona });
     return run;
@@ -53,7 +49,6 @@ export class LivedRun implements AsyncDisposable {
 
   /** One more day. */
   async step(): Promise<SimTick> {
-    takeIdsFrom(this.#ids);
     const deeds = await liveDay(this.#life);
     const day = { tick: this.ticks.length + 1, at: this.#inside.now, deeds };
     this.#digest = this.#digestOf(day);

@@ -1,8 +1,8 @@
-// All runs of the lab, and whose turn it is: one day of one of them at a time, so that each stays what its seed makes it.
+// All runs of the lab, and whose turn it is: one day of one of them at a time.
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { HubError, notFound } from '../shared/errors.ts';
 import { ID_PREFIXES } from '../shared/id-kinds.ts';
-import { newIdSource } from '../shared/ids.ts';
+import { idsFrom } from '../shared/ids.ts';
 import type { SimObject, SimRun, SimRunRequest, SimTick } from '../shared/schemas/lab.ts';
 import type { LabDeps } from './inside-vault.ts';
 import { LivedRun, requireRun } from './sim-run.ts';
@@ -11,7 +11,7 @@ import { LivedRun, requireRun } from './sim-run.ts';
 const RUNS_AT_MOST = 8;
 
 /** The name of a run is the one thing that does not come from its seed. */
-const nextName = newIdSource(Math.random);
+const nextName = idsFrom(Math.random);
 
 export class SimRuns implements AsyncDisposable {
   readonly #runs = new Map<string, LivedRun>();
@@ -26,7 +26,7 @@ export class SimRuns implements AsyncDisposable {
   async begin(request: SimRunRequest): Promise<SimRun> {
     const run = await this.#inTurn(async () => {
       await this.#makeRoom();
-      const id = `${ID_PREFIXES.simulated_run}_${nextName(Date.now())}`;
+      const id = nextName(ID_PREFIXES.simulated_run, Date.now());
       const begun = await LivedRun.begin(id, request, this.#deps);
       this.#runs.set(id, begun);
       return begun;

@@ -14,22 +14,13 @@ function random(): number {
   return (pool[used++] as number) / 2 ** 32;
 }
 
+/** A type prefix and a ULID: `prj_01J…`. */
+export type NewId = (prefix: IdPrefix, now: number) => string;
+
+export function idsFrom(randomNumber: () => number): NewId {
+  return (prefix, now) => `${prefix}_${ulid(now, randomNumber)}`;
+}
+
 // Each with random bits of its own, also within one millisecond: ids that counted on, or that stood in the order in which they
 // were made, would tell whoever holds two of them how many were made between, and so of things that are hidden.
-let nextUlid: IdSource = newIdSource(random);
-
-export type IdSource = (now: number) => string;
-
-export function newIdSource(randomNumber: () => number): IdSource {
-  return (now) => ulid(now, randomNumber);
-}
-
-/** From here on this process makes its ids so: for the lab, where the same life has the same ids. */
-export function takeIdsFrom(source: IdSource): void {
-  nextUlid = source;
-}
-
-/** A type prefix and a ULID: `prj_01J…`. */
-export function newId(prefix: IdPrefix, now: number): string {
-  return `${prefix}_${nextUlid(now)}`;
-}
+export const newId: NewId = idsFrom(random);

@@ -1,6 +1,7 @@
 // The vault's service: one vault, what works for it, and what is served from it. Everything is made here, each from what was
 // made before it, and told of every vault that opens and closes.
 import { type Clock, systemClock } from '../../shared/clock.ts';
+import type { NewId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
 import type { RunningWorker, Settings } from '../../shared/ipc/worker.ts';
@@ -60,6 +61,7 @@ export interface VaultServiceDeps {
   link(peer: ProcessName): Link;
   clock?: Clock;
   space?: Space;
+  newId?: NewId;
   /** Who moves the clock does not want to wait for a look at it, nor for two hundred thousand items. */
   lookEveryMs?: number;
   itemsPerRun?: number;
@@ -71,13 +73,13 @@ export interface VaultService extends RunningWorker {
 
 /** Opens what is there, or throws StartRefused, and serves it. */
 export async function startVaultService(deps: VaultServiceDeps): Promise<VaultService> {
-  const { settings, log, handlers, link, clock = systemClock, space } = deps;
+  const { settings, log, handlers, link, clock = systemClock, space, newId } = deps;
   const { lookEveryMs = LOOK_EVERY_MS, itemsPerRun = PLUGIN_ITEMS_PER_RUN } = deps;
   const dataDir = settings.data_dir;
   makeGivenFolders(dataDir);
   forgetDrafts(dataDir);
   const [api, connectorHost] = [link('api'), new Host(link('connectors'), 'connectors', 'nothing can be synced')];
-  const vault = new Vault({ settings, clock, log, ...(space && { space }) });
+  const vault = new Vault({ settings, clock, log, ...(space && { space }), ...(newId && { newId }) });
   const uploads = new Uploads(dataDir);
   const notices = new Notices(api);
   const consents = new Consents(settings);

@@ -79,8 +79,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'ids of one millisecond count on',
     file: 'shared/ids.ts',
-    find: 'return (now) => ulid(now, randomNumber);',
-    put: "let made = 0; return (now) => ulid(now, randomNumber).slice(0, 10) + String(++made).padStart(16, '0');",
+    find: 'ulid(now, randomNumber)',
+    put: "ulid(now).slice(0, 10) + String((globalThis.made = (globalThis.made ?? 0) + 1)).padStart(16, '0')",
     tests: ['test/policy/ids-tell-nothing.test.ts'],
   },
   {

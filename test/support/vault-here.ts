@@ -22,7 +22,7 @@ import type { AnyRecord, Family } from '../../shared/schemas/object.ts';
 import type { ProcessName } from '../../shared/schemas/system.ts';
 import { conforms } from '../../shared/validate.ts';
 import type { StartAnswer } from '../../supervisor/worker-run.ts';
-import { takeIds } from './ordered-ids.ts';
+import { orderedIds } from './ordered-ids.ts';
 import { socketPair } from './socket-pair.ts';
 import { settingsFor } from './worker-settings.ts';
 
@@ -76,7 +76,6 @@ export class VaultHere implements AsyncDisposable {
   /** Starts it, as often as it was stopped. */
   async open(more: Partial<Settings> = {}): Promise<void> {
     const { settings, now, space, lookEveryMs, itemsPerRun, realIds = false } = this.#options;
-    takeIds({ inOrder: !realIds });
     const handlers = new Handlers();
     this.#handlers = handlers;
     this.#links = new Map(PEERS.map((peer) => [peer, this.linkOf('vault', peer, handlers)]));
@@ -86,6 +85,7 @@ export class VaultHere implements AsyncDisposable {
         log,
         handlers,
         link: (peer) => this.#links.get(peer) as Link,
+        ...(!realIds && { newId: orderedIds }),
         ...(now !== undefined && { clock: () => this.#ms }),
         ...(space && { space }),
         ...(lookEveryMs !== undefined && { lookEveryMs }),

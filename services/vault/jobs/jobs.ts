@@ -2,7 +2,6 @@
 // restart; one whose input is not is told to have failed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HubError, notFound } from '../../../shared/errors.ts';
-import { newId } from '../../../shared/ids.ts';
 import { JOB_KEPT_MS } from '../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
 import type { Job } from '../../../shared/schemas/system.ts';
@@ -58,7 +57,7 @@ export class Jobs implements WhileOpen {
   }
 
   /** Begins a job in the transaction of a change: it runs once that is on the disk, and not at all if it fails. */
-  begin<K extends Job['kind']>({ tx, at, afterCommit }: Change, kind: K, input: JobInputs[K]): Job {
+  begin<K extends Job['kind']>({ tx, at, newId, afterCommit }: Change, kind: K, input: JobInputs[K]): Job {
     this.#refuseBeside(tx, kind);
     const vault = this.#vault as OpenVault;
     const id = newId('job', Date.parse(at));

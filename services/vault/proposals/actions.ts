@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { isId } from '../../../shared/id-kinds.ts';
-import { newId } from '../../../shared/ids.ts';
 import { ActionIntent, type ActionRequest, APPROVAL, ApprovalPayload } from '../../../shared/schemas/action.ts';
 import { Closed } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
@@ -69,7 +68,7 @@ export function requestApproval(
     summary_human: intent_summary,
     payload,
     basis_refs: [],
-    idempotency_key: newId('apr', Date.parse(change.at)),
+    idempotency_key: change.newId('apr', Date.parse(change.at)),
   });
 }
 

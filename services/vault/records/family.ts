@@ -2,7 +2,7 @@
 import type { RecordListRequest } from '../../../shared/contracts/records.ts';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { idForm } from '../../../shared/id-kinds.ts';
-import { newId } from '../../../shared/ids.ts';
+import { type NewId, newId } from '../../../shared/ids.ts';
 import { MAX_PAGE_BYTES } from '../../../shared/limits.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import { type AnyRecord, asOwnersSay, type Family } from '../../../shared/schemas/object.ts';
@@ -155,9 +155,10 @@ export function refuseHistory(record: AnyRecord): void {
 }
 
 /** A new object of the family with nothing said: what is not named in the defaults is null. */
-export function blank(family: Family, { at, space }: Pick<Change, 'at' | 'space'>): AnyRecord {
+export function blank(family: Family, made: Pick<Change, 'at' | 'space'> & { newId?: NewId }): AnyRecord {
+  const { at, space } = made;
   return {
-    id: newId(family.prefix, Date.parse(at)),
+    id: (made.newId ?? newId)(family.prefix, Date.parse(at)),
     space_id: space.id,
     type: family.type,
     labels: [...space.labels],

@@ -3,7 +3,6 @@
 // A run is known here from its beginning to its end. What a process asks in its name is judged by the source as it was when
 // the run began, and a run that is not known may ask nothing. Two runs of one source never overlap.
 import { HubError } from '../../../shared/errors.ts';
-import { newId } from '../../../shared/ids.ts';
 import { MISSED_RUN_MS } from '../../../shared/limits.ts';
 import type { Progress } from '../../../shared/progress.ts';
 import type { OpenVault, WhileOpen } from '../lifecycle/open/open-vault.ts';
@@ -118,7 +117,7 @@ export abstract class RunRegistry<S extends Source, Outcome, Own extends object>
       throw new HubError('busy', `This ${this.#words.source} is being removed.`, { fix: this.#words.afterRemoval });
     }
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-    const id = newId('run', Date.parse(vault.now()));
+    const id = vault.newId('run', Date.parse(vault.now()));
     const stop = new AbortController();
     const run: UnderWay<S, Outcome> & Own = {
       ...ownOf(id),

@@ -1,3 +1,4 @@
+import type { NewId } from '../../../shared/ids.ts';
 import type { AuditChain, NewEvent } from './audit/chain.ts';
 import type { AfterCommit } from './db/commit-queue.ts';
 import type { Writer } from './db/sql.ts';
@@ -22,13 +23,14 @@ export function actorName(actor: Actor): string {
   return 'id' in actor ? actor.id : actor.kind;
 }
 
-/** One change under way: the transaction, the chain that records it, whose it is, when it happens and where what is new goes. */
+/** One change under way: the transaction, the chain that records it, whose it is, when it happens, and where what is new goes and is called. */
 export interface Change {
   tx: Writer;
   chain: AuditChain;
   actor: Actor;
   at: string;
   space: Space;
+  newId: NewId;
   /** For what must not begin, or go, before the rows that say so are on the disk. */
   afterCommit: AfterCommit;
 }

@@ -4,7 +4,6 @@
 // INVARIANT: what was imported is `source_imported` and untrusted afterwards, whatever it was called and whatever it was laid
 // over. No resolution makes anything more certain than it was.
 
-import { newId } from '../../../../shared/ids.ts';
 import { MIB } from '../../../../shared/limits.ts';
 import type { ApplyRequest, ResolutionChoice } from '../../../../shared/schemas/archive.ts';
 import { familyOf } from '../../../../shared/schemas/families.ts';
@@ -136,7 +135,7 @@ function resolve(place: Place, item: ItemAndPast, existing: Existing, choice: Re
   if (choice === 'keep_separate') {
     // A deleted object and a second profile cannot be kept beside what is here.
     if (incoming === null || item.type === Profile.type) return 'skipped';
-    create(place, item, newId(familyOf(item.type).prefix, Date.parse(change.at)));
+    create(place, item, change.newId(familyOf(item.type).prefix, Date.parse(change.at)));
     return 'kept_separate';
   }
   if (choice === 'replace') return replace(change, item, existing, incoming);

@@ -1,7 +1,6 @@
 // Staging and applying, as jobs.
 
 import { HubError, notFound } from '../../../../shared/errors.ts';
-import { newId } from '../../../../shared/ids.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import {
   type ApplyRequest,
@@ -44,7 +43,7 @@ export function checkStage({ path, upload }: StageRequest): void {
 export async function stageArchive(deps: ArchiveDeps, request: StageRequest, onProgress: Progress): Promise<Staging> {
   const { vault, uploads, dataDir } = deps;
   const { signal } = vault;
-  const id = newId(ImportStaging.prefix, Date.parse(vault.now()));
+  const id = vault.newId(ImportStaging.prefix, Date.parse(vault.now()));
   const inside = uploads.spool();
   try {
     const source = sourceOf(deps, request);

@@ -30,7 +30,7 @@ interface MadeVault {
 }
 
 export async function makeVault(deps: VaultDeps, name: string | null): Promise<MadeVault> {
-  const { settings, clock } = deps;
+  const { settings, clock, newId: ids = newId } = deps;
   const store = await chooseStore({
     dataDir: settings.data_dir,
     passphraseFile: settings.passphrase_file,
@@ -39,7 +39,7 @@ export async function makeVault(deps: VaultDeps, name: string | null): Promise<M
   const key = store ? randomBytes(KEY_BYTES) : null;
   const file: VaultFile = {
     format: 1,
-    vault_id: newId('vlt', clock()),
+    vault_id: ids('vlt', clock()),
     state: 'creating',
     key_storage: store?.storage ?? 'none',
     keyring_backend: store?.backend ?? null,

@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { type Clock, instant } from '../../../../shared/clock.ts';
 import { HubError, StartRefused } from '../../../../shared/errors.ts';
+import { type NewId, newId } from '../../../../shared/ids.ts';
 import type { Settings } from '../../../../shared/ipc/worker.ts';
 import { KEYRING_HEAD_INTERVAL_MS } from '../../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../../shared/log.ts';
@@ -48,6 +49,7 @@ interface OpenVaultDeps {
   clock: Clock;
   log: Logger;
   space: Space;
+  newId: NewId;
 }
 
 /** What a vault is made, opened and kept with. */
@@ -57,11 +59,13 @@ export interface VaultDeps {
   log: Logger;
   /** The owner's own, unless it is named. */
   space?: Space;
+  /** By chance, unless the same life is to have the same ids. */
+  newId?: NewId;
 }
 
 /** A vault on its database, with its reserve laid out beside it. */
 export function assembleVault(
-  { settings, clock, log, space = PERSONAL }: VaultDeps,
+  { settings, clock, log, space = PERSONAL, newId: ids = newId }: VaultDeps,
   { file, store, key, db }: { file: VaultFile; store: KeyStore | null; key: Buffer | null; db: Database },
 ): OpenVault {
   const dataDir = settings.data_dir;
@@ -77,6 +81,7 @@ export function assembleVault(
     clock,
     log,
     space,
+    newId: ids,
   });
 }
 
@@ -104,6 +109,7 @@ export class OpenVault {
   readonly chain: AuditChain;
   readonly id: string;
   readonly space: Space;
+  readonly newId: NewId;
   readonly #dataDir: string;
   readonly #slot: string;
   #db: Database;
@@ -121,10 +127,11 @@ export class OpenVault {
   #alarm: string | null = null;
   #keyringTimer: NodeJS.Timeout | undefined;
 
-  constructor({ dataDir, vaultId, slot, db, key, store, reserve, clock, log, space }: OpenVaultDeps) {
+  constructor({ dataDir, vaultId, slot, db, key, store, reserve, clock, log, space, newId: ids }: OpenVaultDeps) {
     this.#dataDir = dataDir;
     this.id = vaultId;
     this.space = space;
+    this.newId = ids;
     this.#slot = slot;
     this.#db = db;
     this.#store = store;
@@ -228,7 +235,7 @@ export class OpenVault {
   }
 
   #changeBy(actor: Actor, tx: Writer, afterCommit: AfterCommit): Change {
-    return { tx, chain: this.chain, actor, at: this.now(), space: this.space, afterCommit };
+    return { tx, chain: this.chain, actor, at: this.now(), space: this.space, newId: this.newId, afterCommit };
   }
 
   /** Runs what goes through most of the vault once, and keeps few of the pages that it passes. */
