@@ -2,6 +2,7 @@
 //
 // It trusts its configuration and the kernel. It must never see a key, a token or anything out of the vault, and imports
 // nothing that could: only `shared`.
+import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { HubError } from '../shared/errors.ts';
@@ -43,6 +44,8 @@ export class Hub {
   readonly #sandbox: Sandbox;
   readonly #logs = new Map<string, WorkerLog>();
   readonly #keepers: Keeper[] = [];
+  /** The name of this life of the hub. */
+  readonly #run = randomUUID();
   readonly #startedAt = performance.now();
   readonly #ending = new AbortController();
   readonly #hastening = new AbortController();
@@ -156,6 +159,7 @@ export class Hub {
     const { plugins, oauth, lab } = this.#config;
     return {
       ...vaultSettings(this.#config),
+      hub_run: this.#run,
       bridge_command: bridgeCommand(),
       oauth_client: name === 'vault' ? oauth.client : null,
       oauth_redirect: oauth.redirect,

@@ -1,4 +1,5 @@
 // The settings of a vault, alone: as a command opens one by itself. A hub adds what only a hub has.
+import { randomUUID } from 'node:crypto';
 import type { Settings } from '../shared/ipc/worker.ts';
 import type { HubConfig } from './config.ts';
 
@@ -8,6 +9,7 @@ export function vaultSettings(config: HubConfig): Settings {
     version,
     data_dir: dataDir,
     port,
+    hub_run: randomUUID(),
     plain_sqlite: plainSqlite,
     passphrase_file: passphraseFile,
     bootstrap_once: bootstrapOnce,

@@ -15,8 +15,8 @@ const isWorthAnother = (count: number, error: unknown) =>
 const pause = (count: number) => Math.min(300 * 2 ** count, 3000);
 
 function onRefusal(error: unknown): void {
-  // The token was replaced, or the vault was locked by somebody else.
-  if (error instanceof Refusal && (error.code === 'unauthorized' || error.code === 'locked')) doubt();
+  // The token was replaced, the vault was locked by somebody else, or it is another hub.
+  if (error instanceof Refusal && ['unauthorized', 'locked', 'another_hub'].includes(error.code)) doubt();
 }
 
 export const cache = new QueryClient({

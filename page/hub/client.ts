@@ -1,5 +1,5 @@
-// Speaks to the hub. The token of the owner lives here, in the memory of this page, and nowhere else: it is in no storage,
-// no address, no attribute. Every request of the page goes through this client, and none goes to another host.
+// Speaks to the hub, in its words. Every request of the page goes through this client, and none goes to another host. With
+// which token, and whether it is still the hub, is in admission.ts.
 
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { components, paths } from '#hub-api';
@@ -31,23 +31,7 @@ export class Refusal extends Error {
   }
 }
 
-let token: string | null = null;
-
-export function holdToken(next: string | null): void {
-  token = next;
-}
-
-const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-
 const speak: Middleware = {
-  onRequest({ request }) {
-    if (token !== null) request.headers.set('authorization', `Bearer ${token}`);
-    // A request that is sent again after a cut connection happens once.
-    if (UNSAFE.has(request.method) && token !== null && !request.headers.has('idempotency-key')) {
-      request.headers.set('idempotency-key', crypto.randomUUID());
-    }
-    return request;
-  },
   async onResponse({ response }) {
     if (response.ok) return response;
     const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;

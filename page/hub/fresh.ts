@@ -131,6 +131,6 @@ export function keepFresh(): void {
   onLive(note);
   onSession(({ state }) => {
     // What was seen is not kept behind a lock.
-    if (state === 'locked' || state === 'refused') cache.clear();
+    if (state === 'locked' || state === 'refused' || state === 'another_hub') cache.clear();
   });
 }

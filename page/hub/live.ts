@@ -2,6 +2,7 @@
 // one of those is asked for again.
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useSyncExternalStore } from 'react';
+import { doubtHub } from './admission.ts';
 import { openStream, Refusal, type Schemas } from './client.ts';
 import { doubt, onSession, type Session } from './session.ts';
 
@@ -59,9 +60,13 @@ async function follow(signal: AbortSignal): Promise<void> {
       await read(stream);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof Refusal && [401, 409, 423].includes(error.status)) return doubt();
+      if (error instanceof Refusal && (error.code === 'another_hub' || [401, 409, 423].includes(error.status))) {
+        return doubt();
+      }
     }
     if (signal.aborted) return;
+    // Whoever had the other end is gone, and somebody else may have the port.
+    doubtHub();
     setLine('lost');
     await new Promise((resolve) => setTimeout(resolve, wait));
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);

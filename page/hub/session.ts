@@ -1,7 +1,8 @@
 // Which state the hub is in, and whether this page may speak for its owner. Everything else of the page is shown only
 // while the session is `open`.
 import { useSyncExternalStore } from 'react';
-import { answered, holdToken, hub, Refusal, type Schemas } from './client.ts';
+import { beLetIn, forgetToken, takeIn } from './admission.ts';
+import { answered, hub, Refusal, type Schemas } from './client.ts';
 
 export type Setup = Schemas['Setup'];
 
@@ -12,6 +13,7 @@ export type Session =
   | { state: 'setup_required' }
   | { state: 'locked' }
   | { state: 'refused'; refusal: Refusal }
+  | { state: 'another_hub' }
   | { state: 'open'; setup: Setup; fresh: boolean };
 
 /** What stood behind the # of the address. It leaves the address bar, and so the history, before anything else happens. */
@@ -24,6 +26,8 @@ let openingCode = fragment.get('code');
 
 const LOOK_AGAIN_MS = 1500;
 
+const LOOKED_FOR_AGAIN: readonly Session['state'][] = ['away', 'starting', 'locked', 'another_hub'];
+
 let session: Session = { state: 'looking' };
 const listeners = new Set<() => void>();
 let looking: Promise<void> | null = null;
@@ -32,8 +36,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function become(next: Session): void {
   session = next;
   clearTimeout(timer);
-  if (next.state !== 'open') holdToken(null);
-  if (next.state === 'away' || next.state === 'starting' || next.state === 'locked') {
+  if (next.state !== 'open') forgetToken();
+  if (LOOKED_FOR_AGAIN.includes(next.state)) {
     timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
   }
   for (const listener of listeners) listener();
@@ -70,14 +74,13 @@ async function lookNow(): Promise<void> {
   }
   if (await dropWorkers()) return location.reload();
   try {
-    const headers = openingCode === null ? {} : { header: { 'x-hub-code': openingCode } };
-    const { owner_token, setup } = answered(await hub.GET('/v1/bootstrap', { params: headers }));
+    const { owner_token, setup } = await beLetIn(openingCode);
     openingCode = null;
     if (owner_token === null) return become({ state: 'setup_required' });
-    holdToken(owner_token);
     become({ state: 'open', setup, fresh: false });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'another_hub') return become({ state: 'another_hub' });
     if (error.code === 'locked') return become({ state: 'locked' });
     if (error.isPassing) return become({ state: (await healthOf()) === 'starting' ? 'starting' : 'away' });
     become({ state: 'refused', refusal: error });
@@ -103,8 +106,8 @@ async function healthOf(): Promise<'ready' | 'setup_required' | 'locked' | 'star
 
 export async function makeVault(name: string): Promise<void> {
   const body = name === '' ? {} : { name };
-  const { owner_token, ...setup } = answered(await hub.POST('/v1/setup', { body }));
-  holdToken(owner_token);
+  const { owner_token, hub: made, ...setup } = answered(await hub.POST('/v1/setup', { body }));
+  await takeIn(owner_token, made);
   become({ state: 'open', setup, fresh: true });
 }
 

@@ -1,5 +1,5 @@
 // What is shown depends on the state of the hub: the whole page while the session is open, one clear view otherwise.
-import { KeyRound, LoaderCircle, Lock, Unplug } from 'lucide-react';
+import { KeyRound, LoaderCircle, Lock, ShieldAlert, Unplug } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { look, pairingCode, type Session, unlockVault, useSession } from '../hub/session.ts';
 import { Alone } from '../parts/alone.tsx';
@@ -46,6 +46,23 @@ function Closed({ session }: { session: Exclude<Session, { state: 'open' }> }) {
           </p>
           <Button look="first" onClick={() => void look()}>
             Try again
+          </Button>
+        </Alone>
+      );
+    case 'another_hub':
+      return (
+        <Alone
+          icon={<ShieldAlert size={30} strokeWidth={1.4} aria-hidden />}
+          title="This is not the hub that this page belongs to"
+        >
+          <p>
+            <Said>
+              Another program answers at this address, or the token of the owner is a new one. Nothing was sent to it.
+              Look with `hub status` in a terminal: if your hub runs at this address, load the page again.
+            </Said>
+          </p>
+          <Button look="first" onClick={() => location.reload()}>
+            Load the page again
           </Button>
         </Alone>
       );

@@ -34,7 +34,16 @@ import { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from 
 import { DueObject } from '../../shared/schemas/review.ts';
 import { Backup, BackupSchedule, KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
 import { SharedState } from '../../shared/schemas/shared-state.ts';
-import { BootstrapAnswer, Health, Job, ProcessStatus, Setup, Space, System } from '../../shared/schemas/system.ts';
+import {
+  BootstrapAnswer,
+  Health,
+  HubProof,
+  Job,
+  ProcessStatus,
+  Setup,
+  Space,
+  System,
+} from '../../shared/schemas/system.ts';
 import { VendorBatch, WaitingText } from '../../shared/schemas/vendor-batch.ts';
 import { SearchAnswer } from '../../shared/tools/reading.ts';
 import type { Endpoint } from './endpoint/endpoint.ts';
@@ -93,6 +102,7 @@ const NAMES = new Map<unknown, string>([
     Backup,
     BackupSchedule,
     BootstrapAnswer,
+    HubProof,
     CalendarSelection,
     Catalog: CatalogState,
     Conflict: Conflict.Record,

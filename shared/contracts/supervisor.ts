@@ -93,6 +93,8 @@ export const WorkerSettings = Closed({
   version: Type.String(),
   data_dir: Type.String(),
   port: Type.Integer(),
+  /** Another in every life of the hub, and the same for a worker that is started again in it. */
+  hub_run: Type.String(),
   /** Open a database that is not encrypted, and make a new one plain. */
   plain_sqlite: Type.Boolean(),
   passphrase_file: Nullable(Type.String()),

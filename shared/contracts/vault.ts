@@ -5,8 +5,10 @@ import { Closed, Id, JsonObject, Nullable, OneOf, Title, Type } from '../schemas
 import { ImportsHealth } from '../schemas/import-health.ts';
 import {
   BootstrapAnswer,
+  HubProof,
   Job,
   LockSettings,
+  ProofRequest,
   Setup,
   SetupAnswer,
   SetupRequest,
@@ -17,6 +19,9 @@ import { ACTS_ONCE, Begins, type Method, Nothing, READS, WRITES, WRITES_ONCE, Wr
 import { Page, PageRequest, RECORD_METHODS } from './records.ts';
 
 const forApi = { server: 'vault', callers: ['api'] } as const;
+
+/** The page of the hub asks, in a browser: what it is handed ends with the hub. */
+const ForPage = Type.Optional(Type.Boolean());
 
 export const vault = {
   state: {
@@ -33,7 +38,7 @@ export const vault = {
     name: 'vault.setup',
     ...WRITES_ONCE,
     actor: 'none',
-    params: SetupRequest,
+    params: Closed({ ...SetupRequest.properties, page: ForPage }),
     result: SetupAnswer,
     summary: 'Make the vault, or run the first questions again with the token of the owner',
   },
@@ -48,8 +53,18 @@ export const vault = {
       reader: Nullable(Type.String({ maxLength: 512 })),
       /** The one-time code that `hub open` made. */
       code: Type.Optional(Type.String({ maxLength: 256 })),
+      page: ForPage,
     }),
-    summary: 'Hand the token of the owner to the local page',
+    summary: 'Hand the token of the owner to a local program, or let the page of the hub in',
+  },
+  proveHub: {
+    ...forApi,
+    name: 'vault.prove_hub',
+    ...READS,
+    actor: 'none',
+    params: ProofRequest,
+    result: HubProof,
+    summary: 'Prove to a page that was let in that this is the hub of its vault',
   },
   allowBootstrap: {
     name: 'vault.allow_bootstrap',

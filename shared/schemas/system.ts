@@ -34,8 +34,23 @@ export const Setup = Closed({
 export type Setup = Static<typeof Setup>;
 
 export const SetupRequest = Closed({ name: Type.Optional(Title), restart: Type.Optional(Type.Boolean()) });
-export const SetupAnswer = Closed({ owner_token: Type.String(), ...Setup.properties });
-export const BootstrapAnswer = Closed({ owner_token: Nullable(Type.String()), setup: Setup });
+
+/** By what the page of the owner knows its hub again: a key that the hub proves itself with, and the life that it is in. */
+export const PageHub = Closed({ key: Type.String(), run: Type.String() });
+export type PageHub = Static<typeof PageHub>;
+
+/** To the page of the hub a token that ends with the hub, and how it knows the hub again; to any other program `hub` is null. */
+const HandedOut = { hub: Nullable(PageHub) };
+export const SetupAnswer = Closed({ owner_token: Type.String(), ...HandedOut, ...Setup.properties });
+export const BootstrapAnswer = Closed({ owner_token: Nullable(Type.String()), ...HandedOut, setup: Setup });
+
+/** Made anew for each question, so that no answer can be kept for later. */
+export const ProofRequest = Closed({ nonce: Type.String({ pattern: '^[A-Za-z0-9_-]{22,64}$' }) });
+export const HubProof = Closed({
+  /** HMAC-SHA256 with the key, over the port, the life and the nonce with a space between; in base64url. */
+  proof: Type.String(),
+  run: Type.String(),
+});
 
 export const LockSettings = Closed({
   /** Minutes without use after which the vault locks itself; 0 for never. A week at most. */

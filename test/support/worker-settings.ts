@@ -6,6 +6,7 @@ export function settingsFor(dataDir: string, more: Partial<Settings> = {}): Sett
     version: '0.2.0',
     data_dir: dataDir,
     port: 8765,
+    hub_run: 'one life of the hub',
     plain_sqlite: false,
     passphrase_file: null,
     bootstrap_once: false,

@@ -22,6 +22,11 @@ export function codeOf({ headers }: FastifyRequest): string | undefined {
   return typeof code === 'string' && code !== '' && code.length <= CODE_LENGTH ? code : undefined;
 }
 
+/** Browsers alone say it, of every request to the loopback; and only the own page comes past the guard with it. */
+export function isPage({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-site'] !== undefined;
+}
+
 export function idempotencyOf(request: FastifyRequest): CallContext['idempotency'] {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;

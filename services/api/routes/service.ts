@@ -5,8 +5,17 @@ import { HubError, notFound } from '../../../shared/errors.ts';
 import { describeFailure } from '../../../shared/log.ts';
 import { Closed, OneOf } from '../../../shared/schemas/fields.ts';
 import { SIMULATED } from '../../../shared/schemas/lab.ts';
-import { EMBEDDINGS, Health, LAB, Setup, WORKER_NAMES, WorkerName } from '../../../shared/schemas/system.ts';
-import { codeOf } from '../asking/caller.ts';
+import {
+  EMBEDDINGS,
+  Health,
+  LAB,
+  ProofRequest,
+  Setup,
+  SetupRequest,
+  WORKER_NAMES,
+  WorkerName,
+} from '../../../shared/schemas/system.ts';
+import { codeOf, isPage } from '../asking/caller.ts';
 import { idempotently } from '../asking/idempotently.ts';
 import { NoBody, NoQuery } from '../asking/places.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
@@ -46,11 +55,11 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     operationId: 'setUp',
     description:
       'A fresh vault needs no token; afterwards the token of the owner is needed. `restart` runs the first questions again and replaces that token; it never touches what the vault holds. Only programs of the user who runs the hub are answered.',
-    body: vault.setup.params,
+    body: SetupRequest,
     bodyOptional: true,
     given: async ({ request, ports, body }) => {
       await requireSameUser(request, ports, { handsOutToken: false });
-      return body;
+      return { ...body, page: isPage(request) };
     },
     answer: 'The token of the owner, and how the vault is kept',
     also: {
@@ -62,15 +71,24 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     at: 'GET /v1/bootstrap',
     operationId: 'bootstrap',
     description:
-      'For the page of the hub. Only programs of the user who runs the hub are answered, every answer is audited, and where users cannot be told apart the one-time code of `hub open` is needed.',
+      'For the page of the hub and for local programs. Only programs of the user who runs the hub are answered, every answer is audited, and where users cannot be told apart the one-time code of `hub open` is needed. In a browser the token is one that ends with the hub, and `hub` holds what the page knows it by; any other program gets the token of the owner.',
     headers: ['x-hub-code'],
     query: NoQuery,
     given: async ({ request, ports }) => {
       const reader = await requireSameUser(request, ports, { handsOutToken: true });
       const code = codeOf(request);
-      return { reader, ...(code !== undefined && { code }) };
+      return { reader, page: isPage(request), ...(code !== undefined && { code }) };
     },
-    answer: 'The token of the owner, null before setup, and how the vault is kept',
+    answer: 'A token of the owner, null before setup, and how the vault is kept',
+    also: LOCKED,
+  }),
+  endpoint(vault.proveHub, {
+    at: 'POST /v1/proof',
+    operationId: 'proveHub',
+    description:
+      'A page that stays open asks it whenever its connection was lost, before it sends anything else: another program may have taken the port. Needs no token, and opens nothing.',
+    body: ProofRequest,
+    answer: 'The answer to the nonce, and the life that the hub is in',
     also: LOCKED,
   }),
   endpoint(vault.imports, {

@@ -20,15 +20,8 @@ import { profileId } from '../records/owner-profile.ts';
 import { type Actor, type Change, recordEvent } from '../store/change.ts';
 import { inspectDatabase, isOutdated, openAsItIs, openDatabase, refusalOf } from '../store/db/open.ts';
 import { findObject, storeVersion } from '../store/objects/versions.ts';
-import {
-  isOwner,
-  newOwnerToken,
-  noToken,
-  ownerRequired,
-  ShownToken,
-  tokenDigest,
-  unknownToken,
-} from '../trust/owner-token.ts';
+import { newOwnerToken, noToken, OwnerTokens, ownerRequired, ShownToken, unknownToken } from '../trust/owner-token.ts';
+import { type HubRun, hubProof } from '../trust/page-token.ts';
 import { holderOf } from '../trust/tokens.ts';
 import { thinOut } from './backup/backup-folder.ts';
 import { backupBeforeMigration } from './backup/make-backup.ts';
@@ -46,7 +39,7 @@ export class Vault {
   readonly #deps: VaultDeps;
   #file: VaultFile | null = null;
   #open: OpenVault | undefined;
-  #ownerDigest: Buffer | undefined;
+  #ownerTokens: OwnerTokens | undefined;
   #changingState: Promise<unknown> = Promise.resolve();
   #whileOpen: readonly WhileOpen[] = [];
 
@@ -56,6 +49,11 @@ export class Vault {
 
   get #settings(): VaultDeps['settings'] {
     return this.#deps.settings;
+  }
+
+  get run(): HubRun {
+    const { hub_run, port } = this.#settings;
+    return { id: hub_run, port };
   }
 
   /** Opens what is there, or throws StartRefused. A vault that was locked stays locked. */
@@ -123,7 +121,7 @@ export class Vault {
   identify(shown: ShownToken | undefined): Actor {
     const { reader } = this.opened;
     if (shown === undefined) throw noToken();
-    if (isOwner(shown, this.#ownerDigest as Buffer)) return OWNER;
+    if (this.#ownerTokens?.has(shown)) return OWNER;
     const holder = holderOf(reader, shown.text, this.opened.now());
     if (holder.outcome === 'active') {
       this.refuseUnderAlarm();
@@ -175,28 +173,37 @@ export class Vault {
     return this.#oneAtATime(async () => {
       if (this.state === 'setup_required') return this.#create(request.name ?? null);
       const actor = this.authorizeOwner(token);
-      const before = this.#ownerDigest;
+      const before = this.#ownerTokens;
       try {
         return await this.opened.change(actor, (change) => this.#rerun(change, request));
       } catch (error) {
         // The commit that holds the new token did not happen: the old one goes on.
-        this.#ownerDigest = before;
+        this.#ownerTokens = before;
         throw error;
       }
     });
   }
 
-  /** The owner's token for the local page, and a line in the audit log about who read it. */
-  async readOwnerToken(reader: string | null): Promise<string> {
+  /** The owner's token for a local program, or to let the page in, and a line in the audit log about who asked. */
+  async readOwnerToken(reader: string | null, forPage: boolean): Promise<string> {
     return this.opened.change(SYSTEM, (change) => {
       recordEvent(change, {
         kind: 'setup.bootstrap_read',
         refs: [],
-        summary_human: 'The token of the owner was handed to a local program',
+        summary_human: forPage
+          ? 'The page of the hub was let in'
+          : 'The token of the owner was handed to a local program',
         extra: { reader },
       });
       return this.#ownSettings(change).secrets.owner_token;
     });
+  }
+
+  /** Says to a page that has been let in before that this is the hub of its vault. */
+  prove(nonce: string): string {
+    const { reader } = this.opened;
+    const { secrets } = ownSettings(reader, (this.#file as VaultFile).vault_id, this.opened.now());
+    return hubProof(secrets.owner_token, this.run, nonce);
   }
 
   /** Locks the vault for its owner, or by itself for the reason given in `byItself`. */
@@ -283,7 +290,7 @@ export class Vault {
     const token = newOwnerToken();
     const summary = 'Ran the first questions again; the token of the owner is new';
     changeSettings(change, own, { newSecrets: { owner_token: token } }, { kind: 'setup.restarted', summary });
-    this.#ownerDigest = tokenDigest(token);
+    this.#ownerTokens = new OwnerTokens(token, this.run);
     return token;
   }
 
@@ -367,7 +374,7 @@ export class Vault {
 
   #adopt(vault: OpenVault, token: string): void {
     this.#open = vault;
-    this.#ownerDigest = tokenDigest(token);
+    this.#ownerTokens = new OwnerTokens(token, this.run);
     for (const each of this.#whileOpen) each.onOpen?.(vault);
   }
 
@@ -381,7 +388,7 @@ export class Vault {
   #forgetOpen(): void {
     for (const each of this.#whileOpen) each.onClose?.();
     this.#open = undefined;
-    this.#ownerDigest = undefined;
+    this.#ownerTokens = undefined;
   }
 
   #oneAtATime<T>(work: () => Promise<T>): Promise<T> {

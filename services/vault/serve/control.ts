@@ -2,12 +2,14 @@
 import { vault as contract } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
+import type { PageHub } from '../../../shared/schemas/system.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { IdleLock } from '../lifecycle/idle-lock.ts';
 import { listEvents } from '../store/audit/chain.ts';
 import { isWhole } from '../store/db/integrity.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import type { BootstrapCodes } from '../trust/owner-token.ts';
+import { type HubRun, hubKey, pageToken } from '../trust/page-token.ts';
 import type { CallGate } from './call-gate.ts';
 import type { Notices } from './notices.ts';
 
@@ -65,16 +67,17 @@ function serveSetup(gate: CallGate, settings: Settings, codes: BootstrapCodes): 
   const { vault } = gate;
   gate
     .anyone(contract.state, () => ({ state: vault.state, setup: vault.setup }))
-    .anyone(contract.setup, async (request, { context }) => {
-      const owner_token = await vault.runSetup(request, context.token);
-      return { owner_token, ...vault.setup };
+    .anyone(contract.setup, async ({ page = false, ...request }, { context }) => {
+      const token = await vault.runSetup(request, context.token);
+      return { ...handedOut(token, vault.run, page), ...vault.setup };
     })
+    .anyone(contract.proveHub, ({ nonce }) => ({ proof: vault.prove(nonce), run: vault.run.id }))
     .anyone(contract.allowBootstrap, ({ code_sha256 }) => {
       codes.allow(code_sha256);
       return {};
     })
-    .anyone(contract.bootstrap, async ({ reader, code }) => {
-      if (vault.state === 'setup_required') return { owner_token: null, setup: vault.setup };
+    .anyone(contract.bootstrap, async ({ reader, code, page = false }) => {
+      if (vault.state === 'setup_required') return { owner_token: null, hub: null, setup: vault.setup };
       void vault.opened;
       const invited = codes.redeem(code);
       if (settings.bootstrap_once && !invited) {
@@ -82,8 +85,14 @@ function serveSetup(gate: CallGate, settings: Settings, codes: BootstrapCodes): 
           fix: 'Open it with `hub open`.',
         });
       }
-      return { owner_token: await vault.readOwnerToken(reader), setup: vault.setup };
+      return { ...handedOut(await vault.readOwnerToken(reader, page), vault.run, page), setup: vault.setup };
     });
+}
+
+/** To the page a token that ends with the hub, and what it knows the hub by; to any other program the owner's token. */
+function handedOut(token: string, run: HubRun, page: boolean): { owner_token: string; hub: PageHub | null } {
+  if (!page) return { owner_token: token, hub: null };
+  return { owner_token: pageToken(token, run), hub: { key: hubKey(token), run: run.id } };
 }
 
 function serveAudit(gate: CallGate): void {

@@ -3,6 +3,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../shared/clock.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { BOOTSTRAP_CODE_TTL_MS } from '../../../shared/limits.ts';
+import { type HubRun, pageToken } from './page-token.ts';
 
 export function newOwnerToken(): string {
   return `hub_o_${randomBytes(32).toString('base64url')}`;
@@ -28,9 +29,18 @@ export class ShownToken {
   }
 }
 
-/** Whether this is the owner's token, in the same time for every token. */
-export function isOwner(shown: ShownToken, ownerDigest: Buffer): boolean {
-  return timingSafeEqual(shown.digest, ownerDigest);
+/** What is good for the owner: the owner's own token, and that of the page in this life of the hub. Their digests only. */
+export class OwnerTokens {
+  readonly #digests: readonly Buffer[];
+
+  constructor(ownerToken: string, run: HubRun) {
+    this.#digests = [ownerToken, pageToken(ownerToken, run)].map(tokenDigest);
+  }
+
+  /** In the same time for every token. */
+  has(shown: ShownToken): boolean {
+    return this.#digests.map((each) => timingSafeEqual(shown.digest, each)).includes(true);
+  }
 }
 
 export function noToken(): HubError {
