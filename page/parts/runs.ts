@@ -33,7 +33,7 @@ const DEEDS: Record<string, string> = {
   'context.search': 'searched',
   'context.resource': 'read a resource',
   'context.refused': 'was refused',
-  'setup.bootstrap_read': 'handed the token of the owner to a local program',
+  'setup.bootstrap_read': 'let a program of yours in',
 };
 
 export function deedOf({ kind, summary_human }: AuditEvent): string {

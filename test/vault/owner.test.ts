@@ -1,11 +1,14 @@
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as records from '../../shared/contracts/records.ts';
 import { vault as control } from '../../shared/contracts/vault.ts';
+import type { PageHub } from '../../shared/schemas/system.ts';
 import { startVaultHere } from '../support/vault-here.ts';
 import { startVault } from '../support/vault-process.ts';
+
+const NONCE = '0b4e8e5f-5a5e-4a8f-9a43-1f2f0d6f8a11';
 
 describe('a fresh vault', () => {
   it('has nothing on disk and refuses everything until it is set up', async () => {
@@ -90,6 +93,56 @@ describe('bootstrap', () => {
     await expect(vault.api.call(control.bootstrap, { reader: null, code: 'the-code' })).rejects.toMatchObject({
       code: 'owner_required',
     });
+  });
+});
+
+describe('the page', () => {
+  it('gets a token that is good for the owner in this life of the hub, over restarts of the vault', async () => {
+    const first = await startVaultHere();
+    const { dataDir } = first;
+    const token = await first.setup();
+    const admission = await first.api.call(control.bootstrap, { reader: null, page: true });
+    expect(JSON.stringify(admission)).not.toContain(token);
+    const context = { token: admission.owner_token as string };
+    expect(await first.api.call(control.authorizeOwner, {}, { context })).toEqual({});
+    await first.drain();
+    const again = await startVaultHere({ dataDir });
+    expect(await again.api.call(control.authorizeOwner, {}, { context })).toEqual({});
+    await again.drain();
+    await using next = await startVaultHere({ dataDir, settings: { hub_run: 'the next life of the hub' } });
+    await expect(next.api.call(control.authorizeOwner, {}, { context })).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+    const { hub } = await next.api.call(control.bootstrap, { reader: null, page: true });
+    expect(hub).toEqual({ key: admission.hub?.key, run: 'the next life of the hub' });
+    expect(await next.api.call(control.authorizeOwner, {}, { context: { token } })).toEqual({});
+    await first[Symbol.asyncDispose]();
+  });
+
+  it('has nothing in its hands any more when the owner has taken a new token', async () => {
+    await using vault = await startVaultHere();
+    const token = await vault.setup();
+    const before = await vault.api.call(control.bootstrap, { reader: null, page: true });
+    const made = await vault.api.call(control.setup, { restart: true, page: true }, { context: { token } });
+    expect(made.owner_token).toMatch(/^hub_p_/);
+    expect([made.owner_token, made.hub?.key]).not.toContain(before.owner_token);
+    expect(made.hub?.key).not.toBe(before.hub?.key);
+    const context = { token: before.owner_token as string };
+    await expect(vault.api.call(control.authorizeOwner, {}, { context })).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+  });
+
+  it('is proved to by the hub of its vault at its own port, which nobody can have another hub say for them', async () => {
+    await using vault = await startVaultHere();
+    await expect(vault.api.call(control.proveHub, { nonce: NONCE })).rejects.toMatchObject({ code: 'setup_required' });
+    await vault.setup();
+    const { hub } = await vault.api.call(control.bootstrap, { reader: null, page: true });
+    const { key, run } = hub as PageHub;
+    const { proof } = await vault.api.call(control.proveHub, { nonce: NONCE });
+    const answerAt = (port: number) => createHmac('sha256', key).update(`${port} ${run} ${NONCE}`).digest('base64url');
+    expect(proof).toBe(answerAt(8765));
+    expect(proof).not.toBe(answerAt(8766));
   });
 });
 
