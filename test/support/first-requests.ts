@@ -131,6 +131,8 @@ const REQUESTS: Record<string, Making> = {
   // The one that was just made, and of which nothing else is asked.
   removeConnector: ({ names }) => ({ params: { connector_id: names.newest('cnr') } }),
 
+  proveHub: () => ({ token: null, body: { nonce: '0b4e8e5f-5a5e-4a8f-9a43-1f2f0d6f8a11' } }),
+
   // What would end what comes after it.
   setUp: () => ({ body: { restart: true } }),
   restartProcess: () => ({ params: { process: 'connectors' } }),

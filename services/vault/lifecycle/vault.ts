@@ -190,9 +190,7 @@ export class Vault {
       recordEvent(change, {
         kind: 'setup.bootstrap_read',
         refs: [],
-        summary_human: forPage
-          ? 'The page of the hub was let in'
-          : 'The token of the owner was handed to a local program',
+        summary_human: forPage ? 'The page of the hub was let in' : 'A local program got the token of the owner',
         extra: { reader },
       });
       return this.#ownSettings(change).secrets.owner_token;
