@@ -1,4 +1,4 @@
-import { Closed, Id, Instant, OneOf, RequiredText, type Static, Text, Type } from './fields.ts';
+import { Closed, Id, Instant, OneOf, RequiredText, type Static, Text, Title, Type } from './fields.ts';
 import { CAPABILITIES, Capability, Selectors } from './grant.ts';
 import { defineFamily } from './object.ts';
 
@@ -26,6 +26,12 @@ export type ContextManifest = Static<typeof ContextManifest.Record>;
 export const NewManifest = Closed({
   purpose: RequiredText,
   requested_capabilities: Type.Array(Capability, { minItems: 1, maxItems: CAPABILITIES.length }),
-  selectors: Type.Optional(Selectors),
+  selectors: Type.Optional(
+    Closed({
+      ...Selectors.properties,
+      /** Ids, or exact titles. */
+      project: Type.Optional(Type.Union([Title, Type.Array(Title, { minItems: 1, maxItems: 100 })])),
+    }),
+  ),
   ttl_seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 86_400 })),
 });

@@ -31,6 +31,8 @@ export type MemoryProposal = Static<typeof MemoryProposal.Record>;
 
 export const ProposedMemory = Closed({
   ...Memory.New.properties,
+  /** Or its exact title. */
+  project_id: Type.Optional(Nullable(Title)),
 });
 
 export const MemoryProposalRequest = Closed({
@@ -54,7 +56,8 @@ export const OperationalProposal = defineFamily({
 export type OperationalProposal = Static<typeof OperationalProposal.Record>;
 
 export const OperationalProposalRequest = Closed({
-  target_id: Type.String({ maxLength: 64 }),
+  /** Its id, or its exact title. */
+  target_id: Title,
   operational_phase: Type.Optional(OPERATIONAL_FIELDS.operational_phase),
   current_step: Type.Optional(OPERATIONAL_FIELDS.current_step),
   situation_intent: Type.Optional(OPERATIONAL_FIELDS.situation_intent),
@@ -80,8 +83,9 @@ export const RelationProposal = defineFamily({
 export type RelationProposal = Static<typeof RelationProposal.Record>;
 
 export const RelationProposalRequest = Closed({
-  from_id: Type.String({ maxLength: 64 }),
-  to_id: Type.String({ maxLength: 64 }),
+  /** Ids, or exact titles. */
+  from_id: Title,
+  to_id: Title,
   relation_type: Relation.required.relation_type,
 });
 export type RelationProposalRequest = Static<typeof RelationProposalRequest>;

@@ -7,22 +7,24 @@ import { TOOLS } from './tools.ts';
 
 export interface ListedTool {
   name: string;
-  title: string;
+  /** Where its name does not say it. */
+  title?: string;
   description: string;
   inputSchema: ObjectSchema;
   outputSchema: ObjectSchema;
-  annotations: {
-    readOnlyHint: boolean;
-    idempotentHint: boolean;
-    destructiveHint: boolean;
-  };
+  annotations: Hints;
+}
+
+interface Hints {
+  readOnlyHint?: true;
+  destructiveHint?: false;
+  openWorldHint?: false;
 }
 
 interface ObjectSchema {
   type: 'object';
   properties: Record<string, object>;
   required?: string[];
-  additionalProperties?: false;
 }
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -33,13 +35,24 @@ export type Granted = readonly Capability[] | null;
 export function listedTools(held: Granted = null): ListedTool[] {
   return TOOLS.filter((tool) => isUsable(tool, held)).map((tool) => ({
     name: tool.name,
-    title: tool.title,
+    ...(isSaidByName(tool) ? {} : { title: tool.title }),
     description: tool.description,
-    inputSchema: { ...(outline(tool.input as Schema, tool) as unknown as ObjectSchema), additionalProperties: false },
+    inputSchema: outline(tool.input as Schema, tool) as unknown as ObjectSchema,
     outputSchema: { type: 'object', properties: answered(tool) },
-    // Nothing a tool does takes anything away: what it writes waits for the owner, or replaces its own handoff entry.
-    annotations: { readOnlyHint: tool.readOnly, idempotentHint: tool.idempotent, destructiveHint: false },
+    annotations: hintsOf(tool),
   }));
+}
+
+/**
+ * As far as they differ from what the protocol assumes. Nothing a tool does takes anything away or leaves the machine: what it
+ * writes waits for the owner, or replaces its own handoff entry.
+ */
+function hintsOf({ readOnly }: Tool): Hints {
+  return readOnly ? { readOnlyHint: true } : { destructiveHint: false, openWorldHint: false };
+}
+
+function isSaidByName({ name, title }: Tool): boolean {
+  return title.toLowerCase() === name.replaceAll('_', ' ');
 }
 
 /** Who holds nothing can use none of them. */
@@ -57,10 +70,19 @@ function answered({ output, listed }: Tool): Record<string, object> {
 }
 
 /** Fields inside an object that are accepted and not listed: a model hardly ever means them. */
-const SELDOM = new Set(['labels', 'source_refs', 'policy_tags', 'subject_ref', 'confidence', 'retention']);
+const SELDOM = new Set([
+  'labels',
+  'source_refs',
+  'policy_tags',
+  'subject_ref',
+  'confidence',
+  'retention',
+  'sensitivity_flags',
+  'valid_from',
+]);
 
-/** Listed by their type alone: optional, and rare. */
-const BARE = new Set(['selectors', 'retention', 'sensitivity_flags', 'valid_from', 'valid_until']);
+/** Listed by their type alone: rare, or said well enough in words. */
+const BARE = new Set(['requested_capabilities', 'selectors', 'retention', 'valid_until']);
 
 /**
  * A schema without its bounds: types, choices, words and what is required. In forms that every host passes on: one type each,

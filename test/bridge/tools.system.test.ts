@@ -28,16 +28,14 @@ afterAll(async () => {
 });
 
 describe('an assistant', () => {
-  it('finds the eleven tools and nothing else, in at most 12,500 characters', async () => {
+  it('finds the eleven tools and nothing else, in nine kilobytes', async () => {
     const { tools } = await bridge.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
-    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(12_500);
+    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(9_000);
     expect(bridge.client.getServerCapabilities()).toEqual({ tools: { listChanged: true } });
     expect(bridge.client.getServerVersion()).toMatchObject({ name: 'context-hub', title: 'Context Hub' });
     expect(bridge.client.getInstructions()).toContain('get_context_contract');
-    for (const { title, annotations, outputSchema } of tools) {
-      expect(title).toMatch(/^\w+/);
-      expect(annotations).toMatchObject({ destructiveHint: false });
+    for (const { outputSchema } of tools) {
       expect(Object.keys(outputSchema?.properties ?? {}).length).toBeGreaterThan(1);
     }
     expect(tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name)).toEqual([

@@ -111,6 +111,17 @@ async function askEverything(inside: VaultHere, world: World, built: Built, toke
     const named = { query: WORDS[0] as string, purpose: 'x', scope };
     await ask(`search in ${project}`, inside.call(tools.searchPersonalContext, named, token));
   }
+  // Titles in the place of ids, of what is seen and of what is hidden.
+  for (const [index, name] of [...hidden.slice(0, 4).flatMap(({ item }) => item.texts), WORDS[0] as string].entries()) {
+    const memory = { kind: 'semantic' as const, statement: `named ${index}`, project_id: name };
+    await ask(`named project ${index}`, inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token));
+    const step = { target_id: name, current_step: 'x' };
+    await ask(`named target ${index}`, inside.call(tools.proposeOperationalState, step, token));
+    const edge = { from_id: name, to_id: every[0] as string, relation_type: 'related_to' as const };
+    await ask(`named end ${index}`, inside.call(tools.proposeRelation, edge, token));
+    const receipt = { purpose: 'x', requested_capabilities: [...CAPABILITIES], selectors: { project: name } };
+    await ask(`named receipt ${index}`, inside.call(tools.getContextManifest, receipt, token));
+  }
   const filters = [
     ...['project', 'goal', 'commitment', 'decision', 'memory', 'preference', 'artifact', 'event'].map((type) => ({
       type,

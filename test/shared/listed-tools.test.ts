@@ -1,6 +1,9 @@
 // The list of tools as hosts and models get it: forms that every host passes on, words that people use, and nothing that the
 // grants of a connection do not allow.
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { describe, expect, it } from 'vitest';
+import { createToolServer } from '../../shared/mcp/tool-server.ts';
 import { CAPABILITIES, type Capability } from '../../shared/schemas/grant.ts';
 import { guidanceFor } from '../../shared/tools/guidance.ts';
 import { listedTools } from '../../shared/tools/listing.ts';
@@ -21,6 +24,44 @@ function partsOf(schema: Schema, at: string): [at: string, schema: Schema][] {
   ];
 }
 
+/** As a client is listed them, over the protocol. */
+async function toldTools(client: string) {
+  const server = createToolServer({
+    version: '0.0.0',
+    heldAtFirst: null,
+    held: async () => null,
+    callTool: async () => ({}),
+  });
+  const [here, there] = InMemoryTransport.createLinkedPair();
+  await server.connect(there);
+  const asking = new Client({ name: client, version: '1' });
+  await asking.connect(here);
+  const { tools } = await asking.listTools();
+  await asking.close();
+  return tools;
+}
+
+const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+it('a client is listed the eleven tools in nine kilobytes, and in seven without what they answer', async () => {
+  const whole = await toldTools('some client');
+  expect(whole.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
+  expect(bytes({ tools: whole })).toBeLessThanOrEqual(9000);
+  const short = await toldTools('claude-code');
+  expect(short.some((tool) => 'outputSchema' in tool)).toBe(false);
+  expect(bytes({ tools: short })).toBeLessThanOrEqual(7000);
+  expect(short).toEqual(listedTools().map(({ outputSchema: _, ...tool }) => tool));
+});
+
+it('a host asks its person only where a tool does something: not to read, and not for what waits for its owner anyway', () => {
+  for (const { name, annotations } of listedTools()) {
+    const { readOnly } = TOOLS.find((tool) => tool.name === name) ?? {};
+    expect(annotations, name).toEqual(
+      readOnly ? { readOnlyHint: true } : { destructiveHint: false, openWorldHint: false },
+    );
+  }
+});
+
 const names = (held: readonly Capability[]) => listedTools(held).map(({ name }) => name);
 
 describe('what a tool takes', () => {
@@ -30,8 +71,10 @@ describe('what a tool takes', () => {
     for (const [at, schema] of inputs) {
       expect(schema.type, at).toBeTypeOf('string');
       if (schema.type === 'array') expect(schema.items, at).toBeTypeOf('object');
-      if (schema.enum !== undefined)
-        expect((schema.enum as unknown[]).map((each) => typeof each)).not.toContain('object');
+      if (schema.enum !== undefined) {
+        expect(schema.type, at).toBe('string');
+        expect(new Set((schema.enum as unknown[]).map((each) => typeof each)), at).toEqual(new Set(['string']));
+      }
       for (const keyword of ['$ref', 'oneOf', 'anyOf', 'allOf', 'const', 'pattern', 'patternProperties'])
         expect(schema, at).not.toHaveProperty(keyword);
       if ('format' in schema) expect(schema.format, at).toBe('date-time');

@@ -23,7 +23,7 @@ const Listing = Closed({
   tools: Type.Array(
     Closed({
       name: Type.String(),
-      title: Type.String(),
+      title: Type.Optional(Type.String()),
       description: Type.String(),
       inputSchema: JsonObject,
       outputSchema: JsonObject,

@@ -6,6 +6,7 @@ import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Conflict, MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
 import { blank, nextVersion, removeRecord } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';
+import { ANY_PROJECT, askedId } from '../search/asked-object.ts';
 import { search } from '../search/search.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
@@ -30,13 +31,20 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
   requireCapability(viewer, 'memory.propose');
   requireRoomForProposal(tx, actor);
   const { evidence_refs = [], retention } = request;
-  const memory = { ...request.memory, ...(retention !== undefined && { retention }) };
+  const memory = { ...named(tx, viewer, request.memory, at), ...(retention !== undefined && { retention }) };
   for (const id of [memory.project_id, memory.subject_ref])
     if (typeof id === 'string') requireVisible(tx, viewer, id, at);
   for (const ref of [...evidence_refs, ...(memory.source_refs ?? [])])
     if (isId(ref)) requireVisible(tx, viewer, ref, at);
   const judged = storeProposal(change, viewer, { memory, evidence_refs, submitted_by: actorName(actor) });
   return shownTo(viewer, tx, judged, at);
+}
+
+/** With the id of its project, where that is named by its title. */
+function named<T extends MemoryProposalRequest['memory']>(reader: Reader, viewer: Viewer, memory: T, at: string): T {
+  if (typeof memory.project_id !== 'string') return memory;
+  const place = { field: ['memory', 'project_id'], types: ANY_PROJECT };
+  return { ...memory, project_id: askedId(reader, viewer, memory.project_id, place, at) };
 }
 
 interface Submission {

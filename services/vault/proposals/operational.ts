@@ -5,6 +5,7 @@ import { Goal } from '../../../shared/schemas/goal.ts';
 import { Project } from '../../../shared/schemas/project.ts';
 import { OperationalProposal, type OperationalProposalRequest } from '../../../shared/schemas/proposal.ts';
 import { blank, updateRecord } from '../records/family.ts';
+import { ANY_TARGET, askedId } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 import { requireRoomForProposal } from '../trust/quotas.ts';
@@ -21,7 +22,8 @@ export function proposeOperational(
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'memory.propose');
   requireRoomForProposal(tx, actor);
-  const { record: target } = requireVisible(tx, viewer, request.target_id, at);
+  const asked = askedId(tx, viewer, request.target_id, { field: ['target_id'], types: ANY_TARGET }, at);
+  const { record: target } = requireVisible(tx, viewer, asked, at);
   if (target.type !== 'project' && target.type !== 'goal') throw notFound();
   const proposal = {
     ...blank(OperationalProposal, change),

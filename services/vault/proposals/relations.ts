@@ -3,6 +3,7 @@ import { RelationProposal, type RelationProposalRequest } from '../../../shared/
 import { Relation } from '../../../shared/schemas/relation.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { blank, createRecord } from '../records/family.ts';
+import { ANY_END, askedId } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 import { requireRoomForProposal } from '../trust/quotas.ts';
@@ -16,7 +17,10 @@ export function proposeRelation(change: Change, actor: Actor, request: RelationP
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'memory.propose');
   requireRoomForProposal(tx, actor);
-  const { from_id, to_id, relation_type } = request;
+  const { relation_type } = request;
+  const [from_id, to_id] = (['from_id', 'to_id'] as const).map((field) =>
+    askedId(tx, viewer, request[field], { field: [field], types: ANY_END }, at),
+  ) as [string, string];
   if (from_id === to_id)
     throw invalid([{ loc: ['body', 'to_id'], msg: 'must be another object than from_id', type: 'self_link' }]);
   for (const id of [from_id, to_id]) requireVisible(tx, viewer, id, at);

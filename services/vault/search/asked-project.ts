@@ -5,7 +5,7 @@ import { invalid } from '../../../shared/validate.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById } from '../view/candidates.ts';
 import { sees, seesEnds, type Viewer } from '../view/viewer.ts';
-import { listMatching } from './listing.ts';
+import { ANY_PROJECT, idsTitled } from './asked-object.ts';
 
 /** What a package is asked about: a project or a goal. Undefined ids stay as they are, and are told like hidden ones. */
 export function askedSubject(reader: Reader, viewer: Viewer, word: string, at: string): string {
@@ -20,7 +20,7 @@ export function askedSubject(reader: Reader, viewer: Viewer, word: string, at: s
     }
     return found.record.type === 'goal' ? word : project;
   }
-  const [id, ...more] = projectsTitled(reader, viewer, word, at);
+  const [id, ...more] = idsTitled(reader, viewer, word, ANY_PROJECT, at);
   if (id === undefined) throw refused('names no project that you may see: give the id of one, or leave it out');
   if (more.length > 0) throw refused(`names more than one project (${[id, ...more].join(', ')}): give the id of one`);
   return id;
@@ -44,7 +44,7 @@ export interface AskedPlace {
 /** Where to search. */
 export function askedPlace(reader: Reader, viewer: Viewer, word: string, at: string): AskedPlace {
   if (!isId(word)) {
-    const [id, ...more] = projectsTitled(reader, viewer, word, at);
+    const [id, ...more] = idsTitled(reader, viewer, word, ANY_PROJECT, at);
     if (id !== undefined && more.length === 0) return { project: id };
     const found = id === undefined ? 'No project' : `More than one project (${[id, ...more].join(', ')})`;
     return {
@@ -74,15 +74,4 @@ function seenById(reader: Reader, viewer: Viewer, id: string, at: string): Candi
 
 function projectAround(reader: Reader, viewer: Viewer, { project }: Candidate, at: string): string | undefined {
   return project === null ? undefined : seenById(reader, viewer, project.id, at)?.record.id;
-}
-
-const MAX_PROJECTS = 1_000;
-
-function projectsTitled(reader: Reader, viewer: Viewer, title: string, at: string): string[] {
-  const projects = listMatching(reader, viewer, { types: ['project'] }, at, MAX_PROJECTS);
-  return projects.filter(({ record }) => folded(String(record.title)) === folded(title)).map(({ record }) => record.id);
-}
-
-function folded(title: string): string {
-  return title.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -11,9 +11,9 @@ import { proposeOperational } from '../proposals/operational.ts';
 import { proposeRelation } from '../proposals/relations.ts';
 import { answerAsked, toldIn } from '../search/asked-search.ts';
 import { type Actor, type Change, recordEvent } from '../store/change.ts';
-import { createManifest } from '../trust/manifests.ts';
 import { requireAnyGrant } from '../view/capabilities.ts';
 import { type Viewer, viewerOf } from '../view/viewer.ts';
+import { askedManifest } from './asked-manifest.ts';
 import type { CallGate } from './call-gate.ts';
 
 export function serveTools(gate: CallGate, embeddings: Embeddings): void {
@@ -39,7 +39,7 @@ export function serveTools(gate: CallGate, embeddings: Embeddings): void {
       },
       ({ query }) => embeddings.meaningOf(query),
     )
-    .tool(contract.getContextManifest, (change, request, actor) => createManifest(change, actor, request))
+    .tool(contract.getContextManifest, (change, request, actor) => askedManifest(change, actor, request))
     .tool(contract.proposeMemory, (change, request, actor) => proposeMemory(change, actor, request))
     .tool(contract.proposeOperationalState, (change, request, actor) => proposeOperational(change, actor, request))
     .tool(contract.proposeRelation, (change, request, actor) => proposeRelation(change, actor, request))

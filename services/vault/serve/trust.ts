@@ -9,7 +9,8 @@ import {
   wrongCode,
 } from '../trust/connections.ts';
 import { createGrant, heldBy, listGrants, revokeGrant, revokeGrantsOf } from '../trust/grants.ts';
-import { createManifest, readManifest } from '../trust/manifests.ts';
+import { readManifest } from '../trust/manifests.ts';
+import { askedManifest } from './asked-manifest.ts';
 import type { CallGate } from './call-gate.ts';
 import type { Notices } from './notices.ts';
 
@@ -43,6 +44,6 @@ export function serveTrust(gate: CallGate, notices: Notices): void {
       { anytime: true, evenPaused: true },
     )
     .write(contract.revokeGrant, (change, { id }) => revokeGrant(change, id))
-    .tool(contract.createManifest, (change, input, actor) => createManifest(change, actor, input))
+    .tool(contract.createManifest, (change, input, actor) => askedManifest(change, actor, input))
     .read(contract.readManifest, (vault, { id }, actor) => readManifest(vault.reader, actor, id, vault.now()));
 }

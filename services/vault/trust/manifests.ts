@@ -3,6 +3,7 @@ import { instant } from '../../../shared/clock.ts';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { MANIFEST_TTL_S } from '../../../shared/limits.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
+import type { Selectors } from '../../../shared/schemas/grant.ts';
 import { ContextManifest, type NewManifest } from '../../../shared/schemas/manifest.ts';
 import { blank } from '../records/family.ts';
 import type { Change, ConnectionActor } from '../store/change.ts';
@@ -13,7 +14,7 @@ import { activeGrants } from './grants.ts';
 export function createManifest(
   change: Change,
   actor: ConnectionActor,
-  input: Static<typeof NewManifest>,
+  input: Omit<Static<typeof NewManifest>, 'selectors'> & { selectors?: Selectors | undefined },
 ): ContextManifest {
   const { tx, at } = change;
   const grants = activeGrants(tx, actor.id, at);

@@ -1,0 +1,64 @@
+// What an assistant names in the place of an id: the title of the one thing it may see that is called so. What it may not see is
+// never meant, and answered like what is not there.
+import { isId } from '../../../shared/id-kinds.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { invalid } from '../../../shared/validate.ts';
+import type { Reader } from '../store/db/sql.ts';
+import type { Candidate } from '../view/candidates.ts';
+import type { Viewer } from '../view/viewer.ts';
+import { listMatching } from './listing.ts';
+import { search } from './search.ts';
+
+export interface Place {
+  /** Where in the request it is named. */
+  field: readonly string[];
+  types: readonly string[];
+}
+
+export const ANY_PROJECT: readonly string[] = ['project'];
+/** Whatever stands somewhere, with a phase and a step. */
+export const ANY_TARGET: readonly string[] = ['project', 'goal'];
+/** Of these there are so few that all are looked through. */
+const FEW: readonly string[] = ['project', 'goal', 'commitment', 'decision', 'preference'];
+export const ANY_END: readonly string[] = [...FEW, 'memory', 'artifact', 'event'];
+
+/** The id; one that is named by its id stays as it is, whatever it leads to. */
+export function askedId(reader: Reader, viewer: Viewer, word: string, { field, types }: Place, at: string): string {
+  if (isId(word)) return word;
+  const [id, ...more] = idsTitled(reader, viewer, word, types, at);
+  const refused = (msg: string) => invalid([{ loc: ['body', ...field], msg, type: 'name' }]);
+  const kinds = types.length > 2 ? 'thing' : types.join(' or ');
+  if (id === undefined) throw refused(`names no ${kinds} that you may see: give its id, or its exact title`);
+  if (more.length > 0) throw refused(`names more than one ${kinds} (${[id, ...more].join(', ')}): give the id of one`);
+  return id;
+}
+
+const MOST_LISTED = 1_000;
+
+/** The ids of what is called so, whatever its letters and spaces. */
+export function idsTitled(
+  reader: Reader,
+  viewer: Viewer,
+  title: string,
+  types: readonly string[],
+  at: string,
+): string[] {
+  const [few, many] = [types.filter((type) => FEW.includes(type)), types.filter((type) => !FEW.includes(type))];
+  const listed = few.length > 0 ? listMatching(reader, viewer, { types: few }, at, MOST_LISTED) : [];
+  const phrase = `"${title.replaceAll('"', ' ')}"`;
+  const found = many.length > 0 ? search(reader, viewer, phrase, { types: many }, at) : [];
+  const called = [...listed, ...found.map(({ candidate }) => candidate)].filter((each) => isCalled(each, title));
+  return called.map(({ record }) => record.id);
+}
+
+function isCalled({ record }: Candidate, title: string): boolean {
+  return folded(nameOf(record)) === folded(title);
+}
+
+function nameOf({ title, key, statement }: AnyRecord): string {
+  return String(title ?? key ?? statement ?? '');
+}
+
+function folded(title: string): string {
+  return title.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,28 @@
+// A receipt as it was asked for: projects may be named by their titles, and are kept by their ids.
+import type { Static } from '../../../shared/schemas/fields.ts';
+import type { Selectors } from '../../../shared/schemas/grant.ts';
+import type { ContextManifest, NewManifest } from '../../../shared/schemas/manifest.ts';
+import { ANY_PROJECT, askedId } from '../search/asked-object.ts';
+import type { Change, ConnectionActor } from '../store/change.ts';
+import { createManifest } from '../trust/manifests.ts';
+import { requireAnyGrant } from '../view/capabilities.ts';
+import { viewerOf } from '../view/viewer.ts';
+
+type Asked = Static<typeof NewManifest>;
+
+export function askedManifest(change: Change, actor: ConnectionActor, asked: Asked): ContextManifest {
+  const { selectors, ...request } = asked;
+  return createManifest(change, actor, { ...request, selectors: selectors && withIds(change, actor, selectors) });
+}
+
+function withIds(
+  { tx, at }: Change,
+  actor: ConnectionActor,
+  { project, ...others }: NonNullable<Asked['selectors']>,
+): Selectors {
+  const viewer = viewerOf(tx, actor, at);
+  requireAnyGrant(viewer);
+  const idOf = (word: string) => askedId(tx, viewer, word, { field: ['selectors', 'project'], types: ANY_PROJECT }, at);
+  if (project === undefined) return others;
+  return { ...others, project: Array.isArray(project) ? project.map(idOf) : idOf(project) };
+}
