@@ -13,8 +13,9 @@ import { findEntry, NotPlaceable, putEntry, takeEntry } from '../connect/placeme
 import { type Probe, probeBridge } from '../connect/probe.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
+import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 
-export interface ConnectOptions extends CommandOptions, GrantChoice {
+export interface ConnectOptions extends CommandOptions, GrantChoice, PersonOptions {
   project?: boolean | undefined;
   print?: boolean | undefined;
   dryRun?: boolean | undefined;
@@ -32,6 +33,7 @@ export async function connect(assistant: string, options: ConnectOptions): Promi
   const kind = kindOf(assistant);
   if (options.preset !== undefined) knownPreset(options.preset);
   if (options.remove) return disconnect(kind, options);
+  if (!options.dryRun) requirePerson('hub connect', options);
   // Everything that can fail without a change comes before the first change.
   const file = options.print ? undefined : openConfigFile(kind, kind.name, { inProject: options.project === true });
   if (file) place(kind, file, entryOf(kind, { command: bridgeCommand(), base: '', token: '' }));

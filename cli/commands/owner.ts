@@ -7,6 +7,7 @@ import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, askAsOwner, ownerToken } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
+import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 
 const KEY_PLACES: Record<string, string> = {
   keyring: 'in the keyring of this system',
@@ -58,7 +59,8 @@ async function lockLater(hub: HubStatus, after: string | true, options: CommandO
   print(settings, text, options);
 }
 
-export async function unlock(options: CommandOptions): Promise<void> {
+export async function unlock({ yes, ...options }: CommandOptions & PersonOptions): Promise<void> {
+  requirePerson('hub unlock', { yes });
   const hub = await askHub(readDataDir(options), { ask: 'status' });
   await askApi(hub, 'POST', '/v1/unlock');
   print({ state: 'ready' }, 'The vault is open.', options);

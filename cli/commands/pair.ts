@@ -5,6 +5,7 @@ import { askHub } from '../../supervisor/control/client.ts';
 import { askAsOwner } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
+import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 
 export async function pair(name: string, options: CommandOptions): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
@@ -17,7 +18,8 @@ export async function pair(name: string, options: CommandOptions): Promise<void>
   print(made, sentences.join('\n'), options);
 }
 
-export async function setPaused(paused: boolean, options: CommandOptions): Promise<void> {
+export async function setPaused(paused: boolean, options: CommandOptions & PersonOptions): Promise<void> {
+  if (!paused) requirePerson('hub resume', options);
   const hub = await askHub(readDataDir(options), { ask: 'status' });
   const path = `/v1/connections/${paused ? 'pause' : 'resume'}-all`;
   const answer = await askAsOwner<{ paused: boolean }>(hub, 'POST', path);

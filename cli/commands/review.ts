@@ -10,6 +10,7 @@ import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askAsOwner } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
+import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 
 interface Waiting {
   id: string;
@@ -65,9 +66,14 @@ const PLACES: Record<string, { path: string; decides: 'by-name' | 'by-body' | 'w
   ...Object.fromEntries(FAMILIES.map(({ type }) => [type, { path: '/v1/review/due', decides: 'whether-still-so' }])),
 };
 
-export async function decide(decision: 'accept' | 'reject', ids: string[], options: CommandOptions): Promise<void> {
+export async function decide(
+  decision: 'accept' | 'reject',
+  ids: string[],
+  options: CommandOptions & PersonOptions,
+): Promise<void> {
   // All or none of them are understood, before the first is decided.
   const places = ids.map(placeOf);
+  requirePerson(`hub review ${decision}`, options);
   const hub = await askHub(readDataDir(options), { ask: 'status' });
   for (const [index, id] of ids.entries()) {
     const place = places[index] as (typeof PLACES)[string];

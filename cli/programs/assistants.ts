@@ -4,6 +4,7 @@ import { ASSISTANTS } from '../../shared/schemas/connection.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { offer, optionsOf, teach } from '../command-tree/command.ts';
 import type { ConnectOptions } from '../commands/connect.ts';
+import { YES } from '../terminal/person.ts';
 
 const NAMES = ASSISTANTS.map(({ id }) => id);
 
@@ -18,6 +19,7 @@ export function addAssistantCommands(program: Command): void {
     .option('--print', 'print what belongs into the configuration, and write nothing')
     .option('--dry-run', 'say what would be done, and do nothing')
     .option('--remove', 'take it out of the configuration again, and revoke its connection')
+    .option(...YES)
     .action(async (assistant: string, _: object, command: Command) =>
       (await import('../commands/connect.ts')).connect(assistant, optionsOf<ConnectOptions>(command)),
     );
@@ -50,6 +52,7 @@ export function addAssistantCommands(program: Command): void {
       .action(async (_: object, command: Command) =>
         (await import('../commands/pair.ts')).setPaused(name === 'pause', optionsOf(command)),
       );
+    if (name === 'resume') command.option(...YES);
     teach(command, [`hub ${name}`, purpose]);
   }
 

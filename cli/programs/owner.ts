@@ -1,6 +1,7 @@
 // The vault for its owner: made, locked, written into, and what waits for a decision.
 import type { Command } from 'commander';
 import { group, optionsOf, teach } from '../command-tree/command.ts';
+import { YES } from '../terminal/person.ts';
 
 export function addOwnerCommands(program: Command): void {
   const setup = program
@@ -33,6 +34,7 @@ export function addOwnerCommands(program: Command): void {
   const unlock = program
     .command('unlock')
     .description('open the vault again')
+    .option(...YES)
     .action(async (_: object, command: Command) => (await import('../commands/owner.ts')).unlock(optionsOf(command)));
   teach(unlock, ['hub unlock', 'with the key from the keyring, the file or under the passphrase']);
 
@@ -113,6 +115,7 @@ function addReview(program: Command): void {
       .command(name)
       .description(description)
       .argument('<id...>', 'as `hub review` lists them')
+      .option(...YES)
       .action(async (ids: string[], _: object, command: Command) =>
         (await import('../commands/review.ts')).decide(name, ids, optionsOf(command)),
       );

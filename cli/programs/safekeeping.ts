@@ -1,6 +1,7 @@
 // Leaving, arriving, and what keeps a vault from being lost: archives, backups, the key, the audit log.
 import type { Command } from 'commander';
 import { group, offer, optionsOf, teach } from '../command-tree/command.ts';
+import { YES } from '../terminal/person.ts';
 
 export function addSafekeepingCommands(program: Command): void {
   addBackups(program);
@@ -144,6 +145,7 @@ function addArchives(program: Command): void {
     .command('settle')
     .description('go on with a vault that contradicts what is known of it')
     .option('--note <text>', 'why it may go on; without it, you are asked')
+    .option(...YES)
     .action(async (_: object, command: Command) =>
       (await import('../commands/audit.ts')).settleAlarm(optionsOf(command)),
     );

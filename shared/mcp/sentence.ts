@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 export const REVOKED =
-  'This connection was revoked by the user, or its token was replaced by a newer one. Do not try again; the user can connect this assistant anew with `hub connect`.';
+  'This connection was revoked by the user, or its token was replaced by a newer one. Do not try again; ask the user to connect this assistant anew, if they want to.';
 
 /** Assistants have shells, and would rather help than wait: what its owner closed is not theirs to open. */
 const LOCKED =

@@ -67,7 +67,9 @@ describe('while the hub runs', () => {
 
   test('an assistant is tried live; one whose bridge has moved is found, and put right without a new token', async () => {
     const env = { HOME: home };
-    expect((await runHub(['connect', 'cursor', '--preset', 'read_active_projects'], { dataDir, env })).code).toBe(0);
+    expect(
+      (await runHub(['connect', 'cursor', '--preset', 'read_active_projects', '--yes'], { dataDir, env })).code,
+    ).toBe(0);
     const sound = await doctor();
     expect(sound.of('cursor')).toMatch(/^ok/);
     expect(sound.of('handshake')).toMatch(/^ok: As Cursor/);
@@ -106,7 +108,7 @@ describe('while the hub runs', () => {
     await runHub(['lock'], { dataDir });
     expect((await doctor()).of('vault')).toMatch(/^note: The vault is locked/);
     expect((await hub.request('GET', '/health')).body.state).toBe('locked');
-    await runHub(['unlock'], { dataDir });
+    await runHub(['unlock', '--yes'], { dataDir });
   });
 
   test('on a terminal it is text: one line a finding, marks, and a verdict', async () => {

@@ -47,7 +47,7 @@ describe('`hub uninstall`', () => {
     mkdirSync(join(home, '.cursor'));
     const other = { mcpServers: { other: { command: 'other' } } };
     writeFileSync(join(home, '.cursor/mcp.json'), JSON.stringify(other));
-    await runHub(['connect', 'cursor', '--preset', 'none'], { dataDir: dataDir(), env: { HOME: home } });
+    await runHub(['connect', 'cursor', '--preset', 'none', '--yes'], { dataDir: dataDir(), env: { HOME: home } });
     const { code, stdout } = await uninstall();
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ disconnected: ['Cursor'], stopped: true, data_deleted: false });

@@ -21,7 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-const connect = (...args: string[]) => runHub(['connect', ...args], { dataDir: hub.dataDir, env: { HOME: home } });
+const connect = (...args: string[]) =>
+  runHub(['connect', ...args, '--yes'], { dataDir: hub.dataDir, env: { HOME: home } });
 const inHome = (path: string) => readFile(join(home, path), 'utf8');
 const connections = async () => (await hub.request('GET', '/v1/connections?limit=500')).body.length as number;
 
@@ -145,12 +146,12 @@ describe('`hub connect`', () => {
       expect([answer.code, answer.stderr], args.join(' ')).toEqual([code, expect.stringContaining(said)]);
       expect(answer.stderr.trim().split('\n')).toHaveLength(1);
     }
-    const homeless = await runHub(['connect', 'cursor'], {
+    const homeless = await runHub(['connect', 'cursor', '--yes'], {
       dataDir: hub.dataDir,
       env: { HOME: join(home, 'nowhere') },
     });
     expect([homeless.code, homeless.stderr]).toEqual([1, expect.stringContaining('home directory')]);
-    const nobody = await runHub(['connect', 'cursor'], { dataDir: home, env: { HOME: home } });
+    const nobody = await runHub(['connect', 'cursor', '--yes'], { dataDir: home, env: { HOME: home } });
     expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining('`hub start`')]);
     expect(await connections()).toBe(before);
     expect(await readdir(home)).toEqual([]);

@@ -28,8 +28,9 @@ it('is said by the start, by `hub status`, by `/health` and to the assistant, an
 
 it('is settled by `hub audit settle`, which asks at a terminal or takes a note, and the assistant is served again', async () => {
   expect(await run('audit', 'settle')).toMatchObject({ code: 2, stderr: expect.stringContaining('--note') });
-  expect(await run('audit', 'settle', '--note', ' ')).toMatchObject({ code: 2 });
-  expect(await run('audit', 'settle', '--note', 'I put it back myself')).toMatchObject({
+  expect((await run('audit', 'settle', '--note', 'It is well')).stderr).toContain('ask them to run it');
+  expect(await run('audit', 'settle', '--yes', '--note', ' ')).toMatchObject({ code: 2 });
+  expect(await run('audit', 'settle', '--yes', '--note', 'I put it back myself')).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('served again'),
   });

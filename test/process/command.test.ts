@@ -206,18 +206,24 @@ describe('a hub that runs', () => {
 
   const on = (args: string[], env = {}) => runHub(args, { dataDir: hub.dataDir, env });
 
-  test.each([['status'], ['stop'], ['restart', 'vault'], ['token'], ['open'], ['setup'], ['lock'], ['unlock']])(
-    '`hub %s` without a hub says so, and exits with 1',
-    async (...args) => {
-      const { code, stderr } = await runHub(args, { dataDir: join(dataDir, 'empty') });
-      expect(code).toBe(1);
-      expectSentence(stderr);
-      expect(stderr).toContain('hub start');
-      const asJson = await runHub([...args, '--json'], { dataDir: join(dataDir, 'empty') });
-      expect(asJson.code).toBe(1);
-      expect(JSON.parse(asJson.stdout).error).toMatchObject({ code: 'not_running' });
-    },
-  );
+  test.each([
+    ['status'],
+    ['stop'],
+    ['restart', 'vault'],
+    ['token'],
+    ['open'],
+    ['setup'],
+    ['lock'],
+    ['unlock', '--yes'],
+  ])('`hub %s` without a hub says so, and exits with 1', async (...args) => {
+    const { code, stderr } = await runHub(args, { dataDir: join(dataDir, 'empty') });
+    expect(code).toBe(1);
+    expectSentence(stderr);
+    expect(stderr).toContain('hub start');
+    const asJson = await runHub([...args, '--json'], { dataDir: join(dataDir, 'empty') });
+    expect(asJson.code).toBe(1);
+    expect(JSON.parse(asJson.stdout).error).toMatchObject({ code: 'not_running' });
+  });
 
   test.each([
     ['nonsense'],
@@ -271,7 +277,7 @@ describe('a hub that runs', () => {
     expect((await on(['lock'])).code).toBe(0);
     expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'locked' });
     expect((await on(['status'])).stdout).toContain('The vault is locked; `hub unlock` opens it.');
-    expect((await on(['unlock'])).code).toBe(0);
+    expect((await on(['unlock', '--yes'])).code).toBe(0);
     expect(JSON.parse((await on(['status', '--json'])).stdout).vault).toBe('ready');
     expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'ready' });
   });
@@ -335,7 +341,7 @@ describe('a hub that runs', () => {
     await hub.request('POST', '/v1/grants', { token: owner, body: grant });
     expect((await on(['pause'])).code).toBe(0);
     expect((await propose('Unheard.')).status).toBe(403);
-    expect((await on(['resume'])).code).toBe(0);
+    expect((await on(['resume', '--yes'])).code).toBe(0);
     // In words of its own, should there be a second try.
     const roof = `The roof of ${connection_id} leaks.`;
     const sky = `The sky of ${connection_id} is falling.`;
@@ -347,13 +353,27 @@ describe('a hub that runs', () => {
     expect(listed.stdout).not.toContain('\u001b');
     const waiting = JSON.parse((await on(['review', '--json'])).stdout) as { id: string; about: string }[];
     const idOf = (about: string) => waiting.find((each) => each.about.startsWith(about))?.id as string;
-    expect((await on(['review', 'accept', idOf(roof)])).code).toBe(0);
-    expect((await on(['review', 'reject', idOf(sky)])).code).toBe(0);
+    expect((await on(['review', 'accept', idOf(roof), '--yes'])).code).toBe(0);
+    expect((await on(['review', 'reject', idOf(sky), '--yes'])).code).toBe(0);
     expect((await on(['review'])).stdout).toBe('Nothing waits for you.\n');
-    const again = await on(['review', 'accept', idOf(roof)]);
+    const again = await on(['review', 'accept', idOf(roof), '--yes']);
     expect(again.code).toBe(1);
     expectSentence(again.stderr);
-    expect((await on(['review', 'accept', 'nonsense'])).code).toBe(2);
+    expect((await on(['review', 'accept', 'nonsense', '--yes'])).code).toBe(2);
+  });
+
+  test.each([
+    ['unlock'],
+    ['resume'],
+    ['review', 'accept', 'prp_00000000000000000000000000'],
+    ['review', 'reject', 'prp_00000000000000000000000000'],
+    ['connect', 'cursor', '--preset', 'read_active_projects'],
+  ])('`hub %s` without a terminal is for a person, and tells whoever has a shell to ask them', async (...args) => {
+    const { code, stdout, stderr } = await on(args);
+    expect([code, stdout]).toEqual([1, '']);
+    expectSentence(stderr);
+    expect(stderr).toContain('ask them to run it');
+    expect(JSON.parse((await on([...args, '--json'])).stdout).error).toMatchObject({ code: 'person_required' });
   });
 
   test('`hub review` lists what was to be looked at again, and keeps it or lets it go', async () => {
@@ -366,12 +386,12 @@ describe('a hub that runs', () => {
     const [kept, gone] = [await remember('The pier is closed.'), await remember('The ferry is late.')];
     const waiting = JSON.parse((await on(['review', '--json'])).stdout);
     expect(waiting).toContainEqual({ id: kept, what: 'look again', about: 'The pier is closed.' });
-    expect((await on(['review', 'accept', kept])).code).toBe(0);
-    expect((await on(['review', 'reject', gone])).code).toBe(0);
+    expect((await on(['review', 'accept', kept, '--yes'])).code).toBe(0);
+    expect((await on(['review', 'reject', gone, '--yes'])).code).toBe(0);
     const statusOf = async (id: string) => (await hub.request('GET', `/v1/memories/${id}`, { token })).body.status;
     expect([await statusOf(kept), await statusOf(gone)]).toEqual(['live', 'retracted']);
     // Nothing is taken back that nobody was asked about.
-    expect((await on(['review', 'reject', kept])).code).toBe(1);
+    expect((await on(['review', 'reject', kept, '--yes'])).code).toBe(1);
     expect(await statusOf(kept)).toBe('live');
   });
 

@@ -104,7 +104,7 @@ describe.skipIf(!canTrace())('of the command (needs strace)', () => {
     const home = join(folder, 'home');
     await mkdir(join(home, '.cursor'), { recursive: true });
     await writeFile(join(home, '.cursor/mcp.json'), '{}\n');
-    const args = ['connect', 'cursor', '--preset', 'read_active_projects'];
+    const args = ['connect', 'cursor', '--preset', 'read_active_projects', '--yes'];
     expect(lost(args, join(home, '.cursor'), { HOME: home })).toEqual([]);
   });
 });

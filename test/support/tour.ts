@@ -52,11 +52,16 @@ export function runInOneShell(
     said += text;
   });
   // Answers that end without a line break get one, as the prompt of a terminal would show it.
-  shell.stdin.end(scripts.map((script) => `${script}\necho; echo '${AFTER_A_STEP}'\n`).join(''));
+  shell.stdin.end(scripts.map((script) => `${atTerminal(script)}\necho; echo '${AFTER_A_STEP}'\n`).join(''));
   return new Promise((resolve, reject) => {
     shell.once('error', reject);
     shell.once('close', () => resolve(said.split(AFTER_A_STEP)));
   });
+}
+
+/** A reader sits at a terminal, which is all that these commands want of them. */
+function atTerminal(script: string): string {
+  return script.replace(/\bhub (unlock|resume|connect|grant|review (?:accept|reject)|audit settle)\b/g, 'hub $1 --yes');
 }
 
 export function patternOf(answer: string): RegExp {
