@@ -56,7 +56,7 @@ function eitherOf(forms: readonly string[]): string {
 /** What every integer is between goes without saying. */
 function rangeOf(schema: Schema): string {
   const [minimum, maximum] = [schema.minimum, schema.maximum].map((bound) =>
-    Math.abs(bound ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : bound,
+    Math.abs(Number(bound ?? 0)) === Number.MAX_SAFE_INTEGER ? undefined : bound,
   );
   if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${maximum}`;
   if (minimum !== undefined) return `, at least ${minimum}`;
