@@ -31,7 +31,6 @@ const NOBODY = 95;
 const AT_THE_END = [
   'pauseAssistants',
   'resumeAssistants',
-  // Never end.
   'streamEvents',
   'streamGrants',
   'rotateKey',
@@ -39,7 +38,6 @@ const AT_THE_END = [
   'lock',
   'setUp', // makes the token of the owner a new one
 ];
-const STREAMS: Record<string, string> = { streamEvents: '/v1/events/stream', streamGrants: '/v1/mcp/granted' };
 /** What is never done here, and where it is. */
 const UNANSWERED: Record<string, string> = {
   moveKey: 'the key of this hub has one place only: test/process/key-change.test.ts',
@@ -178,8 +176,7 @@ describe('a hub that is asked everything', () => {
 
   test('has at the end done everything that it can be asked for, once at least', async () => {
     for (const id of AT_THE_END) {
-      const stream = STREAMS[id];
-      const answer = stream !== undefined ? await beginStream(stream) : await askFirst(asked, operation(id));
+      const answer = await askFirst(asked, operation(id));
       judgeAs(operation(id), `the last ${id}`, true, answer);
       expect(answer.status, `${id}: ${JSON.stringify(answer.body)}`).toBe(200);
       if (id === 'setUp') asked.secrets.push({ what: 'the new token', text: answer.body.owner_token });
@@ -303,17 +300,6 @@ describe('a hub that is asked everything', () => {
     const read = JSON.parse(JSON.stringify({ given })).given ?? {};
     if (isDone && !conforms(tool.input, read)) judge.faults.push(`${shown} was done`);
     return isDone;
-  }
-
-  async function beginStream(path: string): Promise<HubAnswer> {
-    const ending = new AbortController();
-    const headers = { authorization: `Bearer ${asked.owner.token}` };
-    const { status, headers: told } = await fetch(`${asked.hub.base}${path}`, {
-      headers,
-      signal: ending.signal,
-    });
-    ending.abort();
-    return { status, headers: told, body: '' };
   }
 
   function judgeAs({ operationId, statuses }: Operation, shown: string, isOwner: boolean, answer: HubAnswer): void {

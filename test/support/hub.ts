@@ -131,6 +131,11 @@ export async function startHub(options: StartOptions = {}): Promise<TestHub> {
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
+      if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+        // It never ends: that it begins is the answer.
+        await response.body?.cancel();
+        return { status: response.status, headers: response.headers, body: '' };
+      }
       const text = await response.text();
       keepTokens(text);
       return { status: response.status, headers: response.headers, body: parsed(text) };
