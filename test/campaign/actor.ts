@@ -6,6 +6,8 @@ import type { Ask } from '../support/write-model.ts';
 
 /** Answers that say: not now, or not at all, and nothing has happened. 507 is a full disk. */
 const HONEST = [409, 429, 503, 507];
+/** The owner decides more slowly than assistants ask: to ask again at once would not help. */
+export const QUOTA_REACHED = 'quota_reached';
 const PATIENCE_MS = 60_000;
 
 export abstract class CampaignActor {
@@ -50,7 +52,7 @@ export abstract class CampaignActor {
     });
     if (!answer) return undefined;
     this.#last = `${answer.status} ${JSON.stringify(answer.body)}`;
-    if (allowed.includes(answer.status)) return answer;
+    if (allowed.includes(answer.status) || answer.body.code === QUOTA_REACHED) return answer;
     const { status, body } = answer;
     if (!HONEST.includes(status)) this.faults.push(`${method} ${path} was answered ${status}: ${JSON.stringify(body)}`);
     return undefined;

@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import type { HubAnswer } from '../support/hub.ts';
 import type { Ask } from '../support/write-model.ts';
-import { CampaignActor } from './actor.ts';
+import { CampaignActor, QUOTA_REACHED } from './actor.ts';
 import type { LastWord } from './last-word.ts';
 import { fieldsIn, maySee, type Place, type Rights, type World } from './world.ts';
 
@@ -108,6 +108,10 @@ export class CampaignAssistant extends CampaignActor {
     const [rights, paused] = [this.rights.watch(), this.#world.paused.watch()];
     const answer = await (again ? this.surely('POST', path, body, JUDGED) : this.once('POST', path, { body }, JUDGED));
     if (answer === undefined) return undefined;
+    if (answer.body.code === QUOTA_REACHED) {
+      this.counts.refusals++;
+      return undefined;
+    }
     const possible = rights().flatMap((each) => paused().map((isPaused) => whilePaused(each, isPaused)));
     if (!possible.some((each) => this.#fits(answer, each, sought)))
       this.faults.push(`${this.name}: ${tool} ${this.#described(answer, possible, sought)}`);

@@ -5,6 +5,7 @@ import { REVOKED } from '../../shared/mcp/sentence.ts';
 import { type BridgeClient, type BridgeEnvironment, bridgeClient, textOf } from '../support/bridge.ts';
 import type { HubAnswer } from '../support/hub.ts';
 import type { Ask } from '../support/write-model.ts';
+import { QUOTA_REACHED } from './actor.ts';
 
 /** What an assistant reads there, and what it means. */
 const SENTENCES: readonly [sentence: string, status: number, code: string][] = [
@@ -13,6 +14,7 @@ const SENTENCES: readonly [sentence: string, status: number, code: string][] = [
   ['The owner has granted nothing to this connection yet.', 403, 'policy_denied'],
   ['Nothing with this id can be seen from here.', 404, 'not_found'],
   ['The disk that holds the vault is full', 507, 'storage_full'],
+  ['as many as it may have.', 409, QUOTA_REACHED],
   ['This connection asks too much at once.', 429, 'rate_limited'],
   ['is not available at the moment.', 503, 'unavailable'],
   ['No Context Hub answers', 503, 'unavailable'],
