@@ -1,6 +1,7 @@
 // Two that do not fit together, side by side, and the ways out that are still there: either side may have been settled
 // otherwise in the meantime.
 import { useState } from 'react';
+import { kindOf } from '../../shared/id-kinds.ts';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useList, useToTheEnd } from '../hub/lists.ts';
@@ -12,28 +13,43 @@ import { Form } from '../parts/form.tsx';
 import { Named, Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
+import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { ProposedFacts } from './proposed-facts.tsx';
 import { PENDING } from './waiting.ts';
 
 interface Resolution {
-  status: Exclude<Schemas['Conflict']['status'], 'open'>;
+  status: Exclude<Schemas['Conflict']['status'], 'open' | 'resolved_by_change'>;
   statement?: string;
 }
 
-export function ConflictEditor({ conflict, onDone }: { conflict: Schemas['Conflict']; onDone(): void }) {
-  const old = useMemory(conflict.memory_id);
-  const { proposal, isLookedFor } = useProposal(conflict.proposal_id);
-  const taken = useMemory(proposal?.memory_id ?? null);
-  const [merged, setMerged] = useState<string | null>(null);
+interface EditorProps {
+  conflict: Schemas['Conflict'];
+  onDone(): void;
+}
+
+export function ConflictEditor(props: EditorProps) {
+  return props.conflict.proposal_id === null ? <LiveConflict {...props} /> : <ProposedConflict {...props} />;
+}
+
+function useResolution({ conflict, onDone }: EditorProps) {
   const resolve = api.useMutation('post', '/v1/conflicts/{id}/resolve', {
     onSuccess: () => {
       remark('Settled');
       onDone();
     },
   });
-  if (old.isPending || isLookedFor || taken.isPending) return <Loading lines={4} />;
   const send = (body: Resolution) => resolve.mutate(once({ params: { path: { id: conflict.id } }, body }));
+  return { resolve, send };
+}
+
+function ProposedConflict(props: EditorProps) {
+  const { conflict } = props;
+  const old = useMemory(conflict.memory_id);
+  const { proposal, isLookedFor } = useProposal(conflict.proposal_id ?? '');
+  const taken = useMemory(proposal?.memory_id ?? null);
+  const { resolve, send } = useResolution(props);
+  if (old.isPending || isLookedFor || taken.isPending) return <Loading lines={4} />;
   const isThere = old.memory?.status === 'live';
   const isAccepted = proposal?.status === 'accepted';
   // What was superseded stands in what has taken its place.
@@ -83,33 +99,138 @@ export function ConflictEditor({ conflict, onDone }: { conflict: Schemas['Confli
           </Button>
         </section>
       </div>
-      {merged === null ? (
-        <Button
-          look="bare"
-          className="flush"
-          aria-disabled={proposal === undefined || !(isThere || canBeTaken)}
-          onClick={() => {
-            const sides = [isThere && old.memory?.statement, canBeTaken && (taken.memory ?? proposal)?.statement];
-            setMerged(sides.filter(Boolean).join(' '));
-          }}
-        >
-          Or say it in your own words
-        </Button>
-      ) : (
-        <Form
-          className="stack-s"
-          onSubmit={() => {
-            send({ status: 'resolved_merged', statement: merged.trim() });
-          }}
-        >
-          <TextArea label="In your words, in place of both" value={merged} onChange={setMerged} rows={3} />
-          <Button type="submit" look="first" busy={resolve.isPending} aria-disabled={merged.trim() === ''}>
-            Take these words
-          </Button>
-        </Form>
-      )}
+      <OwnWords
+        isReady={proposal !== undefined && (isThere || canBeTaken)}
+        isBusy={resolve.isPending}
+        sides={[isThere && old.memory?.statement, canBeTaken && (taken.memory ?? proposal)?.statement]}
+        onSay={(statement) => send({ status: 'resolved_merged', statement })}
+      />
       <Failure error={resolve.error} />
     </div>
+  );
+}
+
+/** Both are live: two memories, two preferences of one key, or two decisions on one matter. */
+function LiveConflict(props: EditorProps) {
+  const { conflict } = props;
+  const sides = [useSide(conflict.memory_id), useSide(conflict.other_id ?? conflict.memory_id)] as const;
+  const { resolve, send } = useResolution(props);
+  if (sides.some(({ isPending }) => isPending)) return <Loading lines={4} />;
+  const [older, newer] = sides;
+  const areThere = older.record?.status === 'live' && newer.record?.status === 'live';
+  return (
+    <div className="stack">
+      <p className="quiet">
+        <Words>{conflict.detail}</Words>
+      </p>
+      <div className="sides">
+        <section className="side-card">
+          <h3>Before</h3>
+          <SideNow record={older.record} />
+          <Button
+            busy={resolve.isPending}
+            aria-disabled={!areThere}
+            onClick={() => send({ status: 'resolved_retract_new' })}
+          >
+            Keep only this
+          </Button>
+        </section>
+        <section className="side-card">
+          <h3>After</h3>
+          <SideNow record={newer.record} />
+          <Button
+            busy={resolve.isPending}
+            aria-disabled={!areThere}
+            onClick={() => send({ status: 'resolved_accept_new' })}
+          >
+            Take this instead
+          </Button>
+        </section>
+      </div>
+      <Button look="bare" className="flush" onClick={() => send({ status: 'resolved_keep_existing' })}>
+        {areThere ? 'Both are true: keep both' : 'Leave it as it is'}
+      </Button>
+      <OwnWords
+        isReady={areThere}
+        isBusy={resolve.isPending}
+        sides={sides.map(({ record }) => record && saidIn(record))}
+        onSay={(statement) => send({ status: 'resolved_merged', statement })}
+      />
+      <Failure error={resolve.error} />
+    </div>
+  );
+}
+
+interface OwnWordsProps {
+  isReady: boolean;
+  isBusy: boolean;
+  /** What either side says, as far as it is there. */
+  sides: readonly (string | false | undefined)[];
+  onSay(words: string): void;
+}
+
+function OwnWords({ isReady, isBusy, sides, onSay }: OwnWordsProps) {
+  const [words, setWords] = useState<string | null>(null);
+  if (words === null) {
+    return (
+      <Button
+        look="bare"
+        className="flush"
+        aria-disabled={!isReady}
+        onClick={() => setWords(sides.filter(Boolean).join(' '))}
+      >
+        Or say it in your own words
+      </Button>
+    );
+  }
+  return (
+    <Form className="stack-s" onSubmit={() => onSay(words.trim())}>
+      <TextArea label="In your words, in place of both" value={words} onChange={setWords} rows={3} />
+      <Button type="submit" look="first" busy={isBusy} aria-disabled={words.trim() === ''}>
+        Take these words
+      </Button>
+    </Form>
+  );
+}
+
+type Side = Schemas['Memory'] | Schemas['Preference'] | Schemas['Decision'];
+
+/** One side, of whichever family it is. */
+function useSide(id: string): { record: Side | undefined; isPending: boolean } {
+  const kind = kindOf(id);
+  const path = { params: { path: { id } } };
+  const isOf = (family: string) => ({ enabled: kind === family });
+  const memory = api.useQuery('get', '/v1/memories/{id}', path, isOf('memory'));
+  const preference = api.useQuery('get', '/v1/preferences/{id}', path, isOf('preference'));
+  const decision = api.useQuery('get', '/v1/decisions/{id}', path, isOf('decision'));
+  const found = kind === 'preference' ? preference : kind === 'decision' ? decision : memory;
+  return { record: found.data, isPending: found.isPending };
+}
+
+function saidIn(side: Side): string {
+  if (side.type === 'memory') return side.statement;
+  const said = side.type === 'preference' ? side.value : side.chosen_option;
+  return typeof said === 'string' ? said : JSON.stringify(said);
+}
+
+function SideNow({ record }: { record: Side | undefined }) {
+  if (record === undefined) return <p className="quiet">It is gone in the meantime.</p>;
+  if (record.status !== 'live') return <p className="quiet">It is history in the meantime.</p>;
+  const name = record.type === 'preference' ? record.key : record.type === 'decision' ? record.title : null;
+  return (
+    <>
+      {name !== null && (
+        <p className="small quiet">
+          <Words>{name}</Words>
+        </p>
+      )}
+      <p className="voice">
+        <Words>{saidIn(record)}</Words>
+      </p>
+      <p className="small quiet">
+        <AuthorityChip of={record.authority} /> <When at={record.updated_at} />
+      </p>
+    </>
   );
 }
 

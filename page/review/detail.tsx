@@ -83,12 +83,21 @@ function Told({ item }: { item: Waiting }) {
     case 'conflict':
       return (
         <div className="stack-s">
-          <Chip tone="bad">{item.conflict.kind}</Chip>
+          <Chip tone={item.conflict.kind === 'contradiction' ? 'bad' : 'plain'}>
+            {item.conflict.kind.replaceAll('_', ' ')}
+          </Chip>
           <p className="voice">
             <Words>{item.conflict.detail}</Words>
           </p>
           <p className="quiet small">
-            About <Named id={item.conflict.memory_id} />, <When at={item.at} />
+            About <Named id={item.conflict.memory_id} />
+            {item.conflict.other_id != null && (
+              <>
+                {' '}
+                and <Named id={item.conflict.other_id} />
+              </>
+            )}
+            , <When at={item.at} />
           </p>
         </div>
       );

@@ -63,7 +63,7 @@ export function useReviewQueue() {
         }),
       ),
       ...conflicts.items.map((conflict): Waiting => {
-        const proposal = proposed.get(conflict.proposal_id);
+        const proposal = conflict.proposal_id === null ? undefined : proposed.get(conflict.proposal_id);
         const { id, created_at: at } = conflict;
         return { kind: 'conflict', id, at, by: proposal?.submitted_by ?? '', conflict, proposal };
       }),

@@ -420,9 +420,17 @@ const VAULT: Record<string, Ration> = {
     only: { 'window.ts': { packages: ['chrono-node'] } },
   },
   'services/vault/contract/': {
-    ours: [...DECLARED, ...RECORDS, ...vault('policy/', 'trust/', 'view/', 'search/', 'contract/frame/')],
+    ours: [
+      ...DECLARED,
+      ...RECORDS,
+      ...vault('policy/', 'trust/', 'view/', 'search/', 'contradictions/', 'contract/frame/'),
+    ],
   },
-  'services/vault/proposals/': { ours: [...DECLARED, ...RECORDS, ...vault('trust/', 'policy/', 'view/', 'search/')] },
+  // What two statements are to each other, and what the vault finds when it compares what is live.
+  'services/vault/contradictions/': { ours: [...DECLARED, ...RECORDS] },
+  'services/vault/proposals/': {
+    ours: [...DECLARED, ...RECORDS, ...vault('trust/', 'policy/', 'view/', 'search/', 'contradictions/')],
+  },
   'services/vault/lifecycle/open/': {
     ours: [...WORK, 'type shared/ipc/', ...RECORDS, ...vault('disk/', 'key/', 'trust/')],
     packages: ['type better-sqlite3-multiple-ciphers'],
@@ -548,7 +556,7 @@ const VAULT: Record<string, Ration> = {
       'shared/tools/',
       'type shared/ipc/',
       ...RECORDS,
-      ...vault('trust/', 'view/', 'policy/', 'search/', 'contract/', 'proposals/'),
+      ...vault('trust/', 'view/', 'policy/', 'search/', 'contract/', 'contradictions/', 'proposals/'),
       ...vault('type lifecycle/', 'archive/', 'sources/', 'type embeddings/', 'type jobs/'),
     ],
     only: { 'call-gate.ts': { node: ['timers/promises'] } },
@@ -564,7 +572,17 @@ const VAULT: Record<string, Ration> = {
       ...GROUND,
       'shared/contracts/',
       'shared/ipc/',
-      ...vault('store/', 'trust/', 'lifecycle/', 'archive/', 'sources/', 'embeddings/', 'jobs/', 'serve/'),
+      ...vault(
+        'store/',
+        'trust/',
+        'contradictions/',
+        'lifecycle/',
+        'archive/',
+        'sources/',
+        'embeddings/',
+        'jobs/',
+        'serve/',
+      ),
     ],
   },
 };

@@ -12,6 +12,7 @@ import { makeGivenFolders } from './archive/bytes/given-path.ts';
 import { forgetDrafts } from './archive/export/export-job.ts';
 import { forgetStrayStores } from './archive/import/import-jobs.ts';
 import { Uploads } from './archive/uploads.ts';
+import { findContradictions } from './contradictions/find-contradictions.ts';
 import { Embeddings } from './embeddings/embeddings.ts';
 import { BundledUpdates } from './jobs/bundled-updates.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
@@ -125,9 +126,10 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
     freeAbandonedKeys();
   };
   const atOpening: WhileOpen = {
-    onOpen: ({ reader }) => {
-      forgetStrayStores(reader, dataDir);
+    onOpen: (opened) => {
+      forgetStrayStores(opened.reader, dataDir);
       freeAbandonedKeys();
+      opened.afterWrites(findContradictions);
     },
   };
   await vault.start([notices, uploads, jobs, plugins, connectors, updates, embeddings, atOpening]);

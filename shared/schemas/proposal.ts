@@ -97,18 +97,33 @@ export const Conflict = defineFamily({
   optional: {},
   fixed: {},
   managed: {
-    kind: OneOf('duplicate', 'contradiction'),
-    status: OneOf('open', 'resolved_keep_existing', 'resolved_accept_new', 'resolved_merged'),
+    kind: OneOf('duplicate', 'contradiction', 'perhaps_same'),
+    status: OneOf(
+      'open',
+      'resolved_keep_existing',
+      'resolved_accept_new',
+      'resolved_merged',
+      'resolved_retract_new',
+      /** One side says something else by now, or is gone: nobody had to settle it. */
+      'resolved_by_change',
+    ),
+    /** What was there first: a memory, a preference or a decision. */
     memory_id: Id,
-    proposal_id: Id,
+    /** What was proposed against it; null where both sides were live. */
+    proposal_id: Nullable(Id),
+    /** What is live on the other side: what the proposal became, or what was written. */
+    other_id: Type.Optional(Nullable(Id)),
     detail: Type.String(),
+    /** A digest of what both sides say: the same two are not asked about twice. */
+    matter: Type.Optional(Type.String()),
   },
   defaults: { status: 'open' },
 });
 export type Conflict = Static<typeof Conflict.Record>;
 
 export const ResolveConflict = Closed({
-  status: OneOf('resolved_keep_existing', 'resolved_accept_new', 'resolved_merged'),
+  /** `resolved_keep_existing` leaves both where both are live; `resolved_retract_new` takes the newer one back. */
+  status: OneOf('resolved_keep_existing', 'resolved_accept_new', 'resolved_merged', 'resolved_retract_new'),
   /** The words that take the place of both; needed for a merge. */
   statement: Type.Optional(RequiredText),
 });

@@ -25,6 +25,7 @@ const HIDDEN = ['test/policy/judged-rows.test.ts', 'test/vault/partitions.test.t
 const QUOTAS = ['test/vault/quotas.test.ts'];
 const TRUST = ['test/vault/trust.test.ts'];
 const PROPOSALS = ['test/vault/proposals.test.ts'];
+const CONTRADICTIONS = 'test/vault/contradictions.test.ts';
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -245,11 +246,18 @@ export const FAULTS: readonly Fault[] = [
     tests: CONTRACT,
   },
   {
-    what: 'a conflict with another assistant’s proposal is told',
-    file: 'services/vault/contract/around.ts',
-    find: 'OR EXISTS (',
-    put: 'OR 1 OR EXISTS (',
-    tests: [...CONTRACT, ...PROPOSALS],
+    what: 'of two that contradict each other, one is told',
+    file: 'services/vault/contract/disputes.ts',
+    find: 'list.splice(list.findIndex(({ ref }) => ref.id === told.item_ids[0]) + 1, 0,',
+    put: 'list.slice(0, 0).splice(0, 0,',
+    tests: [CONTRADICTIONS],
+  },
+  {
+    what: 'what another slot says is not looked at',
+    file: 'services/vault/contradictions/compare.ts',
+    find: 'for (const { kind } of differing) slots.add(SLOT_OF[kind]);',
+    put: '',
+    tests: ['test/vault/statements.test.ts'],
   },
   {
     what: 'characters that hide are passed on',
@@ -309,9 +317,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'what is hidden takes places from what is told of a conflict',
-    file: 'services/vault/proposals/memories.ts',
-    find: 'const told = nearby(change, viewer, statement, project);',
-    put: 'const told = nearby(change, OWNER_VIEW, statement, project);',
+    file: 'services/vault/proposals/near-proposals.ts',
+    find: 'search(tx, viewer,',
+    put: 'search(tx, { ...viewer, grants: undefined },',
     tests: PROPOSALS,
   },
   {

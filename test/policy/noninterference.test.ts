@@ -8,6 +8,7 @@ import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
+import { Memory } from '../../shared/schemas/memory.ts';
 import { CLASSIFICATIONS, type Family } from '../../shared/schemas/object.ts';
 import { Profile } from '../../shared/schemas/profile.ts';
 import { VaultHere } from '../support/vault-here.ts';
@@ -60,6 +61,7 @@ async function answersOf(world: World, which: 0 | 1): Promise<Answer[]> {
       })),
   );
   await leaveStrangers(inside, world, which);
+  await disagree(inside, which);
   const answers: Answer[] = [];
   const names = new Map<string, string>([[id, 'the connection']]);
   const ask = async (asked: string, call: Promise<unknown>) => {
@@ -70,6 +72,18 @@ async function answersOf(world: World, which: 0 | 1): Promise<Answer[]> {
   return answers;
 }
 
+const LEASE = 'The lease of the mooring ends on 31 March.';
+
+/** Something that anybody may see, which something hidden contradicts in one of both vaults. */
+async function disagree(inside: VaultHere, which: 0 | 1): Promise<void> {
+  const said = { kind: 'semantic', classification: 'public' };
+  await inside.create(Memory, { ...said, statement: LEASE });
+  const hidden =
+    which === 0 ? 'The lease of the mooring ends on 30 June.' : 'The kettle of the scouts was mended twice.';
+  await inside.create(Memory, { ...said, statement: hidden, policy_tags: ['owner_only'] });
+  await inside.compared();
+}
+
 type Ask = (asked: string, call: Promise<unknown>) => Promise<void>;
 
 async function askEverything(inside: VaultHere, world: World, built: Built, token: string, ask: Ask): Promise<void> {
@@ -78,6 +92,7 @@ async function askEverything(inside: VaultHere, world: World, built: Built, toke
   // The words of hidden things, in both of their versions, are asked for by whoever knows or guesses them.
   const purposes = [
     'what matters now',
+    LEASE,
     ...WORDS.slice(0, 4),
     ...hidden.slice(0, 3).flatMap(({ item }) => item.texts),
     ...world.items.slice(0, 2).map(({ texts }) => `${texts[0]} ${texts[1]}`),

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { findContradictions } from '../../services/vault/contradictions/find-contradictions.ts';
 import type { Vault } from '../../services/vault/lifecycle/vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { startVaultService, type VaultService, type VaultServiceDeps } from '../../services/vault/service.ts';
@@ -38,6 +39,7 @@ export interface HereOptions extends Partial<Pick<VaultServiceDeps, 'space' | 'l
 
 const FIRST_DAY = Date.parse('2026-03-01T09:00:00.000Z');
 const OWNER: Actor = { kind: 'owner' };
+const VAULT: Actor = { kind: 'vault' };
 const PEERS: readonly ProcessName[] = ['supervisor', 'api', 'connectors', 'plugin-host', 'embeddings'];
 const log = pino({ enabled: false });
 
@@ -173,6 +175,11 @@ export class VaultHere implements AsyncDisposable {
 
   change<T>(work: (change: Change) => T): Promise<T> {
     return this.vault.opened.change(OWNER, work);
+  }
+
+  /** All that was written is compared with what is live, as the vault does by itself a moment later. */
+  async compared(): Promise<void> {
+    while (await this.vault.opened.change(VAULT, findContradictions));
   }
 
   create(family: unknown, input: Record<string, unknown>): Promise<AnyRecord> {

@@ -21,6 +21,7 @@ async function contested(inside: VaultHere, existing: readonly Record<string, un
   for (const each of existing) old.push(await inside.create(Memory, { ...semantic, statement: LIKES, ...each }));
   const memory = { ...semantic, statement: DISLIKES, ...said };
   const proposal = await inside.call(review.proposeMemory, { memory, ...more }, token);
+  await inside.compared();
   const { items } = await inside.call(review.listConflicts, { limit: 9 });
   const conflicts = old.map(({ id }) => items.find(({ memory_id }) => memory_id === id)?.id as string);
   expect(conflicts.every((id) => id !== undefined)).toBe(true);

@@ -400,3 +400,31 @@ describe('migration 022: vectors of a model', () => {
     expect(() => model.run(4, 1)).toThrow(/UNIQUE/);
   });
 });
+
+describe('migration 023: contradictions', () => {
+  it('knows the conflicts that are open by both their sides', () => {
+    for (const { up } of MIGRATIONS.slice(0, 22)) up(db);
+    const object = db.prepare(
+      "INSERT INTO objects (id, type, space_id, from_id, to_id, status, classification, version, seq) VALUES (?, ?, 'personal', ?, ?, ?, 'private', 1, ?)",
+    );
+    object.run('prp_a', 'memory_proposal', 'con_a', null, 'pending', 1);
+    object.run('cfl_a', 'conflict', null, 'mem_a', 'open', 2);
+    object.run('cfl_b', 'conflict', null, 'mem_b', 'resolved_merged', 3);
+    const version = db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (?, ?, 1, ?)');
+    for (const [seq, id] of [
+      [2, 'cfl_a'],
+      [3, 'cfl_b'],
+    ])
+      version.run(seq, id, JSON.stringify({ proposal_id: 'prp_a' }));
+    MIGRATIONS[22]?.up(db);
+    const all = (query: string) => db.prepare(query).all();
+    expect(all("SELECT id, from_id FROM objects WHERE type = 'conflict' ORDER BY id")).toEqual([
+      { id: 'cfl_a', from_id: 'prp_a' },
+      { id: 'cfl_b', from_id: 'prp_a' },
+    ]);
+    expect(all('SELECT * FROM disputes')).toEqual([
+      { side: 'mem_a', place: 'con_a', other: 'prp_a', conflict: 'cfl_a' },
+    ]);
+    expect(all('SELECT until FROM compared')).toEqual([{ until: 0 }]);
+  });
+});

@@ -101,6 +101,7 @@ test('the verdict is the owner’s alone where the other side is hidden', async 
   await inside.create(Memory, { ...semantic, statement: LIKES, classification: 'sensitive' });
   const told = await propose(inside, token, {});
   expect(told).toMatchObject({ policy_verdict: 'needs_review', conflict_ids: [] });
+  await inside.compared();
   const [stored] = (await inside.call(review.listMemoryProposals, { limit: 1 })).items;
   expect(stored).toMatchObject({ policy_verdict: 'duplicate' });
   const [own] = (await inside.call(review.listMemoryProposals, { limit: 1 }, token)).items;
@@ -144,6 +145,7 @@ async function contradicted(inside: VaultHere, existing: Record<string, unknown>
   const { token } = await inside.assistant(grant);
   const memory = await inside.create(Memory, { ...semantic, statement: LIKES, ...existing });
   const proposal = await propose(inside, token, { statement: DISLIKES });
+  await inside.compared();
   const [conflict] = (await inside.call(review.listConflicts, { limit: 1 })).items;
   const resolve = (status: 'resolved_keep_existing' | 'resolved_accept_new' | 'resolved_merged', statement?: string) =>
     inside.call(review.resolveConflict, { id: conflict?.id as string, status, ...(statement && { statement }) });

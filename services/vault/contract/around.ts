@@ -1,6 +1,6 @@
-// What lies around the anchor: its relations one hop away, what else is there, and where what is told is in dispute.
+// What lies around the anchor: its relations one hop away, and what else is there.
 import { REFERENCE_CAP, RELATION_CAP } from '../../../shared/limits.ts';
-import type { ContextContract, ContractItem, OpenConflict } from '../../../shared/schemas/contract.ts';
+import type { ContextContract } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById, dayOf, type LastingRow, thereOf, toCandidates } from '../view/candidates.ts';
@@ -85,39 +85,3 @@ export function referencesFor(reader: Reader, viewer: Viewer, frame: Frame, mome
 
 /** What says at least so much of the purpose is worth opening. */
 const SPEAKS_OF_IT = 0.25;
-
-/** Open conflicts of the memories in the package: for a connection, only with what it has proposed itself. */
-export function openConflicts(
-  reader: Reader,
-  viewer: Viewer,
-  memories: readonly ContractItem[],
-  { now, asOf }: Moment,
-): OpenConflict[] {
-  const ids = memories.map(({ ref }) => ref.id);
-  const isOwner = Number(viewer.grants === undefined);
-  const rows = reader.all<{ record: string }>`
-    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
-    WHERE o.type = 'conflict' AND o.deleted = 0 AND o.status = 'open'
-      AND o.to_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-      AND (${isOwner} OR EXISTS (
-        SELECT 1 FROM objects p WHERE p.id = v.record ->> '$.proposal_id' AND p.from_id = ${viewer.connectionId}))
-      AND (${asOf} IS NULL OR v.record ->> '$.created_at' <= ${asOf})
-    ORDER BY o.id LIMIT 100`;
-  return rows.flatMap(({ record }) => {
-    const conflict = JSON.parse(record) as AnyRecord;
-    const proposal = candidateById(reader, conflict.proposal_id as string, now);
-    if (!proposal) return [];
-    return [
-      {
-        id: conflict.id,
-        item_ids: [conflict.memory_id as string, proposal.record.id],
-        reason: CONFLICT_REASONS[conflict.kind as string] ?? 'These differ.',
-      },
-    ];
-  });
-}
-
-const CONFLICT_REASONS: Record<string, string> = {
-  duplicate: 'These say the same.',
-  contradiction: 'These contradict each other.',
-};

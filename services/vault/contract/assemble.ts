@@ -10,8 +10,9 @@ import type { Candidate } from '../view/candidates.ts';
 import { toRef, toSituation } from '../view/shown-items.ts';
 import { type Moment, validAt } from '../view/valid-at.ts';
 import { judge, type Viewer } from '../view/viewer.ts';
-import { openConflicts, referencesFor, relationsAround } from './around.ts';
+import { referencesFor, relationsAround } from './around.ts';
 import { collect } from './collect.ts';
+import { disputesAmong, withBothSides } from './disputes.ts';
 import { type Draft, fitted } from './fit.ts';
 import { otherLanguage } from './frame/other-language.ts';
 import { type Frame, readFrame } from './frame/read-frame.ts';
@@ -42,14 +43,16 @@ export function assembleContract(
   if (frame.subjectHidden) omissions.add('scope_not_granted', 1);
   if (project) countHidden(reader, viewer, project, now, omissions);
   if (project && viewer.grants !== undefined) countMissingProfile(viewer, omissions);
-  const conflicts = openConflicts(reader, viewer, lists.memories, moment);
+  const records = told.map(({ valid }) => valid.record);
+  const disputes = disputesAmong(reader, viewer, records, moment);
+  const carried = withBothSides(reader, viewer, lists, disputes, { moment, cap, omissions });
   const references = referencesFor(reader, viewer, frame, moment);
   const verdict = judgeSufficiency(frame, {
     told,
     left,
     named: references,
     isCut,
-    isDisputed: conflicts.length > 0,
+    isDisputed: disputes.some(({ kind }) => kind === 'contradiction'),
     otherLanguage: frame.unheld.length === 0 ? null : otherLanguage(reader, viewer, request.purpose, now),
   });
   const contract: Draft = {
@@ -59,9 +62,10 @@ export function assembleContract(
       .filter(({ record }) => record.id !== project?.record.id)
       .map(({ record }) => toSituation(record)),
     ...lists,
+    ...carried,
     relations: project ? relationsAround(reader, viewer, project.record.id, moment, omissions) : [],
     references: references.map((record) => toRef(record)),
-    conflicts,
+    conflicts: disputes.map(({ told: each }) => each),
     granted_scope: scopeOf(viewer, project),
     omissions: omissions.list(),
     capture_hints: verdict.hints,

@@ -1,20 +1,25 @@
 // Conflicts between a proposal and a memory, and the three ways out.
 import { HubError } from '../../../shared/errors.ts';
+import { kindOf } from '../../../shared/id-kinds.ts';
 import { POLICY_TAGS_LENGTH } from '../../../shared/limits.ts';
+import { Decision } from '../../../shared/schemas/decision.ts';
+import type { Static } from '../../../shared/schemas/fields.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
-import { type AnyRecord, OWNER_ONLY } from '../../../shared/schemas/object.ts';
-import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
+import { type AnyRecord, type Family, OWNER_ONLY } from '../../../shared/schemas/object.ts';
+import { Preference } from '../../../shared/schemas/preference.ts';
+import type { Conflict, MemoryProposal, ResolveConflict } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
+import { closeConflict } from '../contradictions/conflict-records.ts';
 import { stricter } from '../policy/decide.ts';
 import { nextVersion } from '../records/family.ts';
-import { giveWay, supersede } from '../records/lifecycle.ts';
+import { giveWay, retract, supersede } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
 import { isLive } from '../store/objects/live.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
 import { acceptMemory, liveMemory, settle } from './memories.ts';
 import { pendingProposal } from './pending.ts';
 
-type Resolution = Exclude<Conflict['status'], 'open'>;
+type Resolution = Static<typeof ResolveConflict>['status'];
 
 export function resolveConflict(
   change: Change,
@@ -28,19 +33,26 @@ export function resolveConflict(
   if (status === 'resolved_merged' && statement === undefined) {
     throw invalid([{ loc: ['body', 'statement'], msg: 'is needed for a merge', type: 'missing' }]);
   }
-  const resolved = { ...nextVersion(conflict, at), status };
-  storeVersion(change, resolved, { kind: 'conflict.resolved', summary: 'Resolved a conflict' });
-  settleSides(change, conflict, status, statement);
+  const resolved = closeConflict(change, conflict, status);
+  if (conflict.proposal_id === null) settleLive(change, conflict, status, statement);
+  else settleSides(change, conflict, conflict.proposal_id, status, statement);
   return resolved;
 }
 
-function settleSides(change: Change, conflict: Conflict, status: Resolution, statement: string | undefined): void {
+function settleSides(
+  change: Change,
+  { memory_id }: Conflict,
+  proposal_id: string,
+  status: Resolution,
+  statement: string | undefined,
+): void {
   const { tx, at } = change;
-  const { proposal_id, memory_id } = conflict;
   const proposal = findObject<MemoryProposal & AnyRecord>(tx, 'memory_proposal', proposal_id, at)?.record;
-  if (status === 'resolved_keep_existing') {
+  if (status === 'resolved_keep_existing' || status === 'resolved_retract_new') {
     // Where the proposal was decided meanwhile, only the conflict is left to close.
     if (proposal?.status === 'pending') settle(change, proposal, 'rejected', null);
+    else if (status === 'resolved_retract_new')
+      takeBack(change, standingOf(change, Memory, proposal?.memory_id ?? null));
     return;
   }
   const found = findObject<AnyRecord>(tx, 'memory', memory_id, at)?.record;
@@ -50,6 +62,31 @@ function settleSides(change: Change, conflict: Conflict, status: Resolution, sta
   };
   if (proposal?.status === 'accepted') settleAccepted(change, proposal, sides);
   else settlePending(change, pendingProposal<MemoryProposal>(change, 'memory_proposal', proposal_id), sides);
+}
+
+/** Two that are live, whichever family they are of. */
+function settleLive(change: Change, conflict: Conflict, status: Resolution, words: string | undefined): void {
+  if (status === 'resolved_keep_existing') return;
+  const family = LIVE_FAMILIES.find(({ type }) => type === kindOf(conflict.memory_id)) ?? Memory;
+  const [old, fresh] = [conflict.memory_id, conflict.other_id ?? null].map((id) => standingOf(change, family, id));
+  if (status === 'resolved_retract_new') return takeBack(change, fresh);
+  settleStanding(change, family, { old, fresh }, status === 'resolved_merged' ? words : undefined);
+}
+
+const LIVE_FAMILIES = [Memory, Preference, Decision] as const;
+type LiveFamily = (typeof LIVE_FAMILIES)[number];
+/** Where the words go that the owner writes in place of both. */
+const SAID_IN: Readonly<Record<LiveFamily['type'], string>> = {
+  memory: 'statement',
+  preference: 'value',
+  decision: 'chosen_option',
+};
+
+function takeBack(change: Change, fresh: AnyRecord | undefined): void {
+  if (fresh === undefined)
+    throw goneSides('What was to be taken back is gone already. What is there can only be kept.');
+  const family = LIVE_FAMILIES.find(({ type }) => type === fresh.type) as LiveFamily;
+  retract(change, family as Family, { id: fresh.id });
 }
 
 interface Sides {
@@ -73,38 +110,46 @@ function settlePending(change: Change, proposal: MemoryProposal, { old, words }:
 }
 
 /** One proposal may contradict several memories: what it became when the first was settled stands against the others. */
-function settleAccepted(change: Change, proposal: MemoryProposal, { old: other, words }: Sides): void {
-  const taken = standingOf(change, proposal.memory_id);
-  // An imported archive may say that both sides have become the same memory.
-  const old = other?.id === taken?.id ? undefined : other;
+function settleAccepted(change: Change, proposal: MemoryProposal, { old, words }: Sides): void {
+  settleStanding(change, Memory, { old, fresh: standingOf(change, Memory, proposal.memory_id) }, words);
+}
+
+function settleStanding(
+  change: Change,
+  family: LiveFamily,
+  { old: found, fresh }: { old: AnyRecord | undefined; fresh: AnyRecord | undefined },
+  words: string | undefined,
+): void {
+  // An imported archive may say that both sides have become the same.
+  const old = found?.id === fresh?.id ? undefined : found;
   if (words === undefined) {
-    if (taken === undefined) throw goneSides('What this proposal became is gone. What is there can only be kept.');
-    if (old !== undefined) takePlace(change, taken, old);
+    if (fresh === undefined) throw goneSides('What this proposal became is gone. What is there can only be kept.');
+    if (old !== undefined) takePlace(change, fresh, old);
     return;
   }
-  const first = old ?? taken;
+  const first = old ?? fresh;
   if (first === undefined) throw goneSides('Both sides of this conflict are gone. There is nothing left to merge.');
-  const content = { ...contentOf(taken ?? first, change.at), statement: words, confidence: null };
+  const content = { ...contentOf(fresh ?? first, change.at), [SAID_IN[family.type]]: words, confidence: null };
   const merged = supersede(
     change,
-    Memory,
+    family as Family,
     { id: first.id },
-    { ...content, ...(taken && old && protectionOf(taken, old)) },
+    { ...content, ...(fresh && old && protectionOf(fresh, old)) },
   );
-  if (taken && old) giveWay(change, taken, merged.id);
+  if (fresh && old) giveWay(change, fresh, merged.id);
 }
 
 function goneSides(detail: string): HubError {
   return new HubError('already_decided', detail);
 }
 
-/** The memory that a proposal became, or what has taken its place since; undefined where that is gone. */
-function standingOf({ tx, at }: Change, id: string | null): AnyRecord | undefined {
+/** What is there under the id, or what has taken its place since; undefined where that is gone. */
+function standingOf({ tx, at }: Change, { type }: LiveFamily, id: string | null): AnyRecord | undefined {
   // What an archive brought in may say that two memories took each other's place.
   const seen = new Set<string>();
   for (let next = id; next !== null && !seen.has(next); ) {
     seen.add(next);
-    const memory = findObject<AnyRecord>(tx, 'memory', next, at)?.record;
+    const memory = findObject<AnyRecord>(tx, type, next, at)?.record;
     if (memory?.status !== 'superseded') return memory && isLive(memory) ? memory : undefined;
     next = memory.superseded_by as string | null;
   }
@@ -128,10 +173,11 @@ const CONTENT = [
 ];
 
 function contentOf(memory: AnyRecord, at: string): Record<string, unknown> {
+  if (memory.type !== 'memory') return {};
   const { valid_from, valid_until } = memory;
   const isOver = typeof valid_until === 'string' && Date.parse(valid_until) <= Date.parse(at);
   return {
-    ...Object.fromEntries(CONTENT.map((name) => [name, memory[name]])),
+    ...Object.fromEntries(CONTENT.filter((name) => name in memory).map((name) => [name, memory[name]])),
     // Where nobody says since when, it is from now on; what is over by now cannot begin now.
     valid_from: valid_from ?? (isOver ? null : at),
   };

@@ -3,27 +3,23 @@ import { isId, kindOf } from '../../../shared/id-kinds.ts';
 import { LIST_LENGTH } from '../../../shared/limits.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
-import { Conflict, MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
-import { blank, nextVersion, removeRecord } from '../records/family.ts';
+import { type Conflict, MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
+import { carryOver, closeConflict, conflictsOf, removeConflict } from '../contradictions/conflict-records.ts';
+import { blank, removeRecord } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';
 import { ANY_PROJECT, askedId } from '../search/asked-object.ts';
-import { search } from '../search/search.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { findObject, objectExists, storeVersion } from '../store/objects/versions.ts';
-import { NO_PROJECT } from '../store/partitions/partitions.ts';
-import { isStopWord, termsOf } from '../store/text-index/terms.ts';
+import { findObject, storeVersion } from '../store/objects/versions.ts';
 import { requireRoomForProposal } from '../trust/quotas.ts';
-import { type Candidate, candidateById } from '../view/candidates.ts';
+import { candidateById } from '../view/candidates.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
 import { OWNER_VIEW, sees, type Viewer, viewerOf } from '../view/viewer.ts';
+import { conflictsWith } from './near-proposals.ts';
 import { asDecided, pendingProposal } from './pending.ts';
 
 /** What an assistant says of its own certainty when it says nothing. */
 export const UNSTATED_CONFIDENCE = 0.5;
-/** Two statements with this share of their words in common are about the same thing. */
-const SAME_MATTER = 0.6;
-const MAX_CONFLICTS = 5;
 
 export function proposeMemory(change: Change, actor: Actor, request: MemoryProposalRequest): MemoryProposal {
   const { tx, at } = change;
@@ -80,7 +76,7 @@ function storeProposal(change: Change, viewer: Viewer, submission: Submission): 
     conflict_ids: [],
     memory_id: null,
   } as unknown as MemoryProposal;
-  const conflicts = conflictsWith(change, viewer, proposal.id, memory.statement, memory.project_id ?? null);
+  const conflicts = conflictsWith(change, viewer, proposal, { ...blank(Memory, change), ...memory } as AnyRecord);
   const judged: MemoryProposal = {
     ...proposal,
     policy_verdict: verdictOf(conflicts),
@@ -94,11 +90,7 @@ function storeProposal(change: Change, viewer: Viewer, submission: Submission): 
 export function withdrawProposal(change: Change, id: string): void {
   const found = findObject<MemoryProposal & AnyRecord>(change.tx, 'memory_proposal', id, change.at);
   if (!found) return;
-  for (const conflict of found.record.conflict_ids) {
-    if (objectExists(change.tx, 'conflict', conflict, change.at)) {
-      removeRecord(change, Conflict as Family, { id: conflict, purge: true });
-    }
-  }
+  for (const { id: conflict } of conflictsOf(change.tx, id)) removeConflict(change, conflict);
   removeRecord(change, MemoryProposal as Family, { id, purge: true });
 }
 
@@ -114,103 +106,8 @@ export function withdrawReplaced(change: Change, id: string): void {
 }
 
 function verdictOf(conflicts: readonly Pick<Conflict, 'kind'>[]): MemoryProposal['policy_verdict'] {
-  if (conflicts.length === 0) return 'needs_review';
-  return conflicts.some(({ kind }) => kind === 'duplicate') ? 'duplicate' : 'conflict';
-}
-
-/**
- * Compared with everything that is live, hidden or not: the owner must know. What the proposer sees is looked for by
- * itself, so that nothing hidden takes a place among what the proposer is told. Nor does it bring one more of what the
- * proposer sees: the rest is looked for among everything, and of that only what is hidden counts.
- */
-function conflictsWith(
-  change: Change,
-  viewer: Viewer,
-  proposalId: string,
-  statement: string,
-  project: string | null,
-): Conflict[] {
-  const told = nearby(change, viewer, statement, project);
-  const others =
-    viewer.grants === undefined
-      ? []
-      : nearby(change, OWNER_VIEW, statement, project).filter(({ candidate }) => !sees(viewer, candidate));
-  return [...told, ...others].map((each) => openConflict(change, proposalId, each));
-}
-
-interface Nearby {
-  kind: Conflict['kind'];
-  candidate: Candidate;
-}
-
-function nearby({ tx, at }: Change, viewer: Viewer, statement: string, project: string | null): Nearby[] {
-  const filter = { types: ['memory'], project: project ?? NO_PROJECT };
-  const near = search(tx, viewer, statement, filter, at).slice(0, 30);
-  const stems = significant(statement);
-  const found = near.flatMap(({ candidate }) => {
-    const { record } = candidate;
-    const kind = compare(statement, String(record.statement), stems);
-    return kind === undefined ? [] : [{ kind, candidate }];
-  });
-  return found.slice(0, MAX_CONFLICTS);
-}
-
-function openConflict(change: Change, proposalId: string, { kind, candidate }: Nearby): Conflict {
-  const conflict = {
-    ...blank(Conflict, change),
-    kind,
-    memory_id: candidate.record.id,
-    proposal_id: proposalId,
-    detail:
-      kind === 'duplicate'
-        ? 'The proposal says what a memory says already.'
-        : 'The proposal and a memory are about the same and differ.',
-  } as unknown as Conflict;
-  // The vault's own event: in the proposer's log it would tell that there is something it cannot see.
-  const byVault: Change = { ...change, actor: { kind: 'vault' } };
-  storeVersion(byVault, conflict, { kind: 'conflict.opened', summary: 'A proposal and a memory do not go together' });
-  return conflict;
-}
-
-function compare(proposed: string, existing: string, stems: Set<string>): 'duplicate' | 'contradiction' | undefined {
-  if (folded(proposed) === folded(existing)) return 'duplicate';
-  const others = significant(existing);
-  const shared = [...stems].filter((stem) => others.has(stem)).length;
-  const likeness = shared / Math.max(1, new Set([...stems, ...others]).size);
-  if (likeness === 1 && isNegated(proposed) === isNegated(existing)) return 'duplicate';
-  return likeness >= SAME_MATTER ? 'contradiction' : undefined;
-}
-
-function folded(text: string): string {
-  return termsOf(text)
-    .map(({ word }) => word)
-    .join(' ');
-}
-
-function significant(text: string): Set<string> {
-  return new Set(
-    termsOf(text)
-      .filter((term) => !isStopWord(term))
-      .map(({ stem }) => stem),
-  );
-}
-
-const NEGATIONS = new Set([
-  'not',
-  'no',
-  'never',
-  'without',
-  'dont',
-  'doesnt',
-  'isnt',
-  'wont',
-  'cannot',
-  'neither',
-  'nor',
-]);
-
-function isNegated(text: string): boolean {
-  return termsOf(text.replaceAll(/['’]/g, '')).some(({ word }) => NEGATIONS.has(word));
+  if (conflicts.some(({ kind }) => kind === 'duplicate')) return 'duplicate';
+  return conflicts.some(({ kind }) => kind === 'contradiction') ? 'conflict' : 'needs_review';
 }
 
 /** The newest proposals of one connection. Those of others take no place in a page, so that nothing of them can be guessed. */
@@ -239,6 +136,22 @@ export function shownTo(viewer: Viewer, reader: Reader, proposal: MemoryProposal
   // What came of it may be kept as closely as what it took the place of: then it cannot be found under its id.
   const memory_id = memory && sees(viewer, memory, { back: true }) ? memory.record.id : null;
   return { ...proposal, conflict_ids: visible.map(({ id }) => id), policy_verdict: verdictOf(visible), memory_id };
+}
+
+/** What the owner is told: also what its proposer could not see, and so was found by the vault itself. */
+export function shownToOwner(reader: Reader, proposals: readonly MemoryProposal[]): MemoryProposal[] {
+  const ids = JSON.stringify(proposals.map(({ id }) => id));
+  const rows = reader.all<{ proposal: string; id: string; kind: Conflict['kind'] }>`
+    SELECT o.from_id AS proposal, o.id, v.record ->> '$.kind' AS kind FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.from_id IN (SELECT value FROM json_each(${ids})) AND o.type = 'conflict' AND o.deleted = 0 ORDER BY o.id`;
+  const found = Map.groupBy(rows, ({ proposal }) => proposal);
+  return proposals.map((proposal) => {
+    const own = found.get(proposal.id);
+    if (own === undefined) return proposal;
+    const conflict_ids = [...new Set([...proposal.conflict_ids, ...own.map(({ id }) => id)])];
+    const said = verdictOf(own);
+    return { ...proposal, conflict_ids, policy_verdict: said === 'needs_review' ? proposal.policy_verdict : said };
+  });
 }
 
 export function acceptMemory(change: Change, id: string, edits: Record<string, unknown> | undefined): AnyRecord {
@@ -294,17 +207,14 @@ export function settle(
 ): MemoryProposal {
   const settled = asDecided(proposal as MemoryProposal & AnyRecord, change, { status, memory_id: memoryId });
   if (status === 'rejected') closeConflicts(change, proposal);
+  else if (memoryId !== null) carryOver(change, proposal.id, memoryId);
   const did = status === 'accepted' ? 'Accepted' : 'Rejected';
   storeVersion(change, settled, { kind: `memory.${status}`, summary: `${did} a proposed memory` });
   return settled;
 }
 
 /** What was rejected contradicts nothing any more. */
-function closeConflicts(change: Change, { conflict_ids }: MemoryProposal): void {
-  for (const id of conflict_ids) {
-    const conflict = findObject<Conflict & AnyRecord>(change.tx, 'conflict', id, change.at)?.record;
-    if (conflict?.status !== 'open') continue;
-    const closed = { ...nextVersion(conflict, change.at), status: 'resolved_keep_existing' };
-    storeVersion(change, closed, { kind: 'conflict.resolved', summary: 'Resolved a conflict' });
-  }
+function closeConflicts(change: Change, { id }: MemoryProposal): void {
+  for (const conflict of conflictsOf(change.tx, id))
+    if (conflict.status === 'open') closeConflict(change, conflict, 'resolved_keep_existing');
 }

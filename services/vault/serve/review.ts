@@ -11,7 +11,14 @@ import { readState, writeState } from '../contract/shared-state.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
 import { decideAction, proposeAction, reportResult } from '../proposals/actions.ts';
 import { resolveConflict } from '../proposals/conflicts.ts';
-import { acceptMemory, ownProposals, proposeMemory, rejectMemory, shownTo } from '../proposals/memories.ts';
+import {
+  acceptMemory,
+  ownProposals,
+  proposeMemory,
+  rejectMemory,
+  shownTo,
+  shownToOwner,
+} from '../proposals/memories.ts';
 import { decideOperational } from '../proposals/operational.ts';
 import { decideRelation } from '../proposals/relations.ts';
 import { keepDue, listDue, retire } from '../proposals/review-dates.ts';
@@ -39,7 +46,10 @@ function serveProposals(gate: CallGate): void {
     .read(contract.listMemoryProposals, (vault, query, actor) => {
       const at = vault.now();
       const { reader } = vault;
-      if (actor.kind !== 'connection') return listOf(MemoryProposal)(vault, query);
+      if (actor.kind !== 'connection') {
+        const page = listOf(MemoryProposal)(vault, query);
+        return { ...page, items: shownToOwner(reader, page.items) };
+      }
       const viewer = viewerOf(reader, actor, at);
       return {
         items: ownProposals(reader, actor.id, query).map((each) => shownTo(viewer, reader, each, at)),

@@ -25,7 +25,7 @@ import { type AfterCommit, CommitQueue } from '../../store/db/commit-queue.ts';
 import { databasePath } from '../../store/db/open.ts';
 import { Reserve } from '../../store/db/reserve.ts';
 import { Reader, type Writer } from '../../store/db/sql.ts';
-import { Tidier } from '../../store/db/tidier.ts';
+import { type Chore, Tidier } from '../../store/db/tidier.ts';
 import { clearOldVectors } from '../../store/meaning/model-vectors.ts';
 import { indexAnew } from '../../store/objects/index-gap.ts';
 import { fillGaps } from '../../store/objects/vector-gaps.ts';
@@ -33,6 +33,8 @@ import { PERSONAL, type Space } from '../../store/space.ts';
 import { joiningPieces } from '../../store/text-index/join-pieces.ts';
 
 const SYSTEM: Actor = { kind: 'vault' };
+/** As soon as whoever wrote has surely read the answer. */
+const SOON_MS = 50;
 const HEAD_BEHIND =
   'The head of the audit log (audit.head) cannot be written, so a vault that is put back from an older copy would not be noticed; `hub logs vault` says why.';
 
@@ -122,6 +124,7 @@ export class OpenVault {
   readonly #log: Logger;
   readonly #closing = new AbortController();
   readonly #tidier: Tidier;
+  readonly #followers: Tidier[] = [];
   #file: Promise<FileHandle> | undefined;
   #keyringCount = 0;
   #alarm: string | null = null;
@@ -224,14 +227,35 @@ export class OpenVault {
 
   /** Runs a change in the next commit, with its events. */
   change<T>(actor: Actor, work: (change: Change) => T, options: ChangeOptions = {}): Promise<T> {
-    this.#tidier.touch();
+    this.#written();
     this.#keyringTimer ??= setTimeout(() => this.#writeKeyringHead(), KEYRING_HEAD_INTERVAL_MS).unref();
     return this.#queue.write((tx, afterCommit) => work(this.#changeBy(actor, tx, afterCommit)), options);
   }
 
   /** Runs one long change in a transaction of its own, while other writes and the readers of records wait. */
   changeAtLength<T>(actor: Actor, work: (change: Change) => Promise<T>): Promise<T> {
+    this.#written();
     return this.#queue.exclusively((tx, afterCommit) => work(this.#changeBy(actor, tx, afterCommit)));
+  }
+
+  #written(): void {
+    this.#tidier.touch();
+    for (const follower of this.#followers) follower.touch();
+  }
+
+  /**
+   * What the vault does by itself soon after something was written, a little in each commit: by then whoever wrote it was
+   * answered. True while there may be more.
+   */
+  afterWrites(chore: (change: Change) => boolean): void {
+    const ownChange: Chore = (tx, afterCommit) => chore(this.#changeBy(SYSTEM, tx, afterCommit));
+    const follower = new Tidier(this.#queue, [ownChange], this.signal, (error) => this.#leftUndone(error), SOON_MS);
+    this.#followers.push(follower);
+    follower.touch();
+  }
+
+  #leftUndone(error: unknown): void {
+    this.#log.info({ err: describeFailure(error) }, 'what follows a write is left for later');
   }
 
   #changeBy(actor: Actor, tx: Writer, afterCommit: AfterCommit): Change {

@@ -57,8 +57,9 @@ export function projectOf(record: { id: string; type: string; project_id?: unkno
   return typeof record.project_id === 'string' ? record.project_id : null;
 }
 
-/** The object that this one starts from or belongs to: of a relation its start, of what a connection left that one. */
+/** The object that this one starts from or belongs to: of a relation its start, of what a connection left that one, of a conflict its newer side. */
 function startOf(record: AnyRecord): string | null {
+  if (record.type === 'conflict') return textField(record, 'other_id') ?? textField(record, 'proposal_id');
   const by = textField(record, 'submitted_by') ?? textField(record, 'connection_id') ?? textField(record, 'written_by');
   return by ?? textField(record, 'from_id');
 }

@@ -172,6 +172,7 @@ export function storeTombstone(change: Change, record: AnyRecord, reason: Reason
 
 /** Removes every version of an object, a deleted one included. What is left is that it was there, and when it went. */
 export function purgeObject(change: Change, id: string, type: string): void {
+  change.tx.run`DELETE FROM statement_keys WHERE seq IN (SELECT seq FROM versions WHERE object_id = ${id})`;
   change.tx.run`DELETE FROM versions WHERE object_id = ${id}`;
   expectOneRow(change.tx.run`DELETE FROM objects WHERE id = ${id}`);
   recordEvent(change, {

@@ -81,7 +81,8 @@ function addTerm(written: string, language: Language, found: CutText): void {
 const known = new Map<Language, Map<string, Term>>(LANGUAGES.map((language) => [language, new Map()]));
 const MAX_KNOWN = 20_000;
 
-function termOf(written: string, language: Language): Term {
+/** Of one word, in the language that what it is a part of is written in. */
+export function termOf(written: string, language: Language): Term {
   const terms = known.get(language) as Map<string, Term>;
   const same = terms.get(written);
   if (same !== undefined) return same;

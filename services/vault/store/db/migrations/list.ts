@@ -23,6 +23,7 @@ import * as wordsByLanguage from './019-words-by-language.ts';
 import * as vectorsOfEnglish from './020-vectors-of-english.ts';
 import * as partitions from './021-partitions.ts';
 import * as modelVectors from './022-model-vectors.ts';
+import * as contradictions from './023-contradictions.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly Migration[] = [
   vectorsOfEnglish,
   partitions,
   modelVectors,
+  contradictions,
 ];

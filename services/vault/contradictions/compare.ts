@@ -1,0 +1,277 @@
+// What two statements are to each other: the same, in contradiction, perhaps the same, or two things. It is decided by slots
+// and not by likeness: about the same matter, in the same frame of words, with just one slot that says something else. Where
+// two slots differ, two things are told: another day and another amount.
+import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
+import { type Statement, statementOf, type Value, type ValueKind, type Word } from './statement.ts';
+import { ADDS_UP, OPPOSITE_OF } from './wordings.ts';
+
+export type Verdict = 'same' | 'contradiction' | 'perhaps_same';
+
+/** Statements this alike, in which no slot differs, may be the same in other words. */
+const PERHAPS = 0.75;
+/** In languages without vectors: with so much of their words in common. */
+const PERHAPS_UNSEEN = 0.6;
+
+export interface Compared {
+  /** Both are said of one subject that the owner or the assistant named. */
+  isOneSubject?: boolean;
+}
+
+export function compareStatements(
+  one: string,
+  other: string,
+  { isOneSubject = false }: Compared = {},
+): Verdict | undefined {
+  const [a, b] = [statementOf(one), statementOf(other)];
+  if (a.order.length + b.order.length === 0) return sameText(one, other) ? 'same' : undefined;
+  if (isSame(a, b)) return 'same';
+  const difference = differenceOf(a, b, isOneSubject);
+  if (difference.slots.size === 0) return isPerhapsSame(a, b, difference) ? 'perhaps_same' : undefined;
+  return difference.isOneMatter && difference.slots.size === 1 ? 'contradiction' : undefined;
+}
+
+function sameText(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** All words of one are in the other, in the same order but for clauses that change places, and so is what they are about. */
+function isSame(a: Statement, b: Statement): boolean {
+  if (a.order.length !== b.order.length) return false;
+  if ([...a.order].sort().join('\n') !== [...b.order].sort().join('\n')) return false;
+  if ([...a.carriers].sort().join() !== [...b.carriers].sort().join() && !areOnlyCarried(a, b)) return false;
+  if ([...a.denied].sort().join('\n') !== [...b.denied].sort().join('\n')) return false;
+  if (turnsOf(a) !== turnsOf(b) || holdersOf(a) !== holdersOf(b)) return false;
+  return isRotated(a.order, b.order);
+}
+
+const SCOPING = new Set([
+  'onli',
+  'just',
+  'also',
+  'alreadi',
+  'still',
+  'usual',
+  'normal',
+  'alway',
+  'generally',
+  'plan',
+  'everi',
+]);
+
+/** The words that carry one and not the other change nothing of it. */
+function areOnlyCarried(a: Statement, b: Statement): boolean {
+  const apart = [...a.carriers, ...b.carriers].filter((stem) => a.carriers.has(stem) !== b.carriers.has(stem));
+  return apart.every((stem) => !SCOPING.has(stem));
+}
+
+function turnsOf({ directions }: Statement): string {
+  return [...directions]
+    .map(([direction, phrase]) => `${direction} ${phrase}`)
+    .sort()
+    .join('\n');
+}
+
+function holdersOf({ values }: Statement): string {
+  return values
+    .map(({ kind, of, value, holder }) => `${kind} ${of} ${value} ${holder}`)
+    .sort()
+    .join('\n');
+}
+
+/** The one begins somewhere in the other and goes on at its beginning. */
+function isRotated(one: readonly string[], other: readonly string[]): boolean {
+  return other.some((_, start) => one.every((stem, index) => stem === other[(start + index) % other.length]));
+}
+
+type Slot = 'date' | 'amount' | 'label' | 'name' | 'denial' | 'order' | 'colour';
+
+interface Difference {
+  slots: Set<Slot>;
+  /** They are about the same, as far as their other words tell. */
+  isOneMatter: boolean;
+  shared: number;
+  all: number;
+  /** One thing stands where another does, or somebody else. */
+  isSubstituted: boolean;
+}
+
+const SLOT_OF: Readonly<Record<ValueKind, Slot>> = {
+  time: 'date',
+  day: 'date',
+  month: 'date',
+  year: 'date',
+  weekday: 'date',
+  daypart: 'date',
+  interval: 'date',
+  amount: 'amount',
+  label: 'label',
+  colour: 'colour',
+};
+
+function differenceOf(a: Statement, b: Statement, isOneSubject: boolean): Difference {
+  const [names, otherNames] = namesOf(a, b);
+  const slots = new Set<Slot>();
+  let isOneMatter = true;
+  const [onlyA, onlyB] = [missingIn(a.words, b.words), missingIn(b.words, a.words)];
+  const isName = (word: Word) => names.has(word.stem) || otherNames.has(word.stem);
+  let [frameA, frameB] = [onlyA.filter((each) => !isName(each)), onlyB.filter((each) => !isName(each))];
+  const opposed = oppositeIn(frameA, frameB);
+  if (opposed !== undefined) {
+    frameA = frameA.filter((each) => each !== opposed[0]);
+    frameB = frameB.filter((each) => each !== opposed[1]);
+  }
+  if (isDenied(a) !== isDenied(b) ? opposed === undefined : opposed !== undefined) {
+    slots.add('denial');
+    if (opposed === undefined && !isAboutBoth(a, b)) isOneMatter = false;
+  }
+  const differing = valuesApart(a, b);
+  for (const { kind } of differing) slots.add(SLOT_OF[kind]);
+  const [namedA, namedB] = [onlyA.filter(isName), onlyB.filter(isName)];
+  if (namedA.length > 0 && namedB.length > 0) {
+    slots.add('name');
+    // A sister by one name and a brother by another.
+    frameA = frameA.filter((word) => !stoodBefore(word, namedA));
+    frameB = frameB.filter((word) => !stoodBefore(word, namedB));
+    if (areOthers(a, namedA, namedB) || adds(a, b)) isOneMatter = false;
+  } else if ((namedA.length > 0 || namedB.length > 0) && !isOneSubject && [...namedA, ...namedB].some(isSubject))
+    isOneMatter = false;
+  if (differing.some((value) => value.kind === 'label' && !value.isLast)) isOneMatter = false;
+  const sharedWords = a.words.length - onlyA.length;
+  const shared = sharedWords + (isOneSubject ? 1 : 0);
+  if (slots.size === 0 && frameA.length + frameB.length === 0 && isReordered(a, b)) slots.add('order');
+  if (!isFrameKept(frameA, frameB, shared)) isOneMatter = false;
+  if (shared === 0) isOneMatter = false;
+  const isSubstituted =
+    (onlyA.length === 1 && onlyB.length === 1 && sharedWords > 0) || (onlyA.some(isSubject) && onlyB.some(isSubject));
+  return { slots, isOneMatter, shared, all: a.words.length + onlyB.length, isSubstituted };
+}
+
+function missingIn(words: readonly Word[], others: readonly Word[]): Word[] {
+  return words.filter(({ stem }) => !others.some((other) => other.stem === stem));
+}
+
+/** A word that begins one statement is a name where the other says it as one. */
+function namesOf(a: Statement, b: Statement): [ReadonlySet<string>, ReadonlySet<string>] {
+  return [a, b].map(({ words }) => new Set(words.filter(({ isName }) => isName).map(({ stem }) => stem))) as [
+    Set<string>,
+    Set<string>,
+  ];
+}
+
+function oppositeIn(a: readonly Word[], b: readonly Word[]): [Word, Word] | undefined {
+  for (const one of a)
+    for (const other of b) {
+      const sides = OPPOSITE_OF.get(other.folded) ?? [];
+      const isOpposed = (OPPOSITE_OF.get(one.folded) ?? []).some(({ pair, side }) =>
+        sides.some((each) => each.pair === pair && each.side !== side),
+      );
+      if (isOpposed) return [one, other];
+    }
+  return undefined;
+}
+
+function isDenied({ denied }: Statement): boolean {
+  return denied.length > 0;
+}
+
+/** What one of them denies the other speaks of. */
+function isAboutBoth(a: Statement, b: Statement): boolean {
+  const [denying, other] = isDenied(a) ? [a, b] : [b, a];
+  const stems = new Set([...other.words.map(({ stem }) => stem), ...other.carriers]);
+  return denying.denied.some(
+    (stem) => stem === '' || stems.has(stem) || other.order.some((each) => each.endsWith(` ${stem}`)),
+  );
+}
+
+/** Values of a kind that both have, and that no more than differ: where one has them all, it only says more. */
+function valuesApart(a: Statement, b: Statement): Value[] {
+  const kinds = new Set(a.values.map(kindOf));
+  const differing: Value[] = [];
+  for (const kind of kinds) {
+    const [mine, theirs] = [a, b].map(({ values }) => values.filter((each) => kindOf(each) === kind)) as [
+      Value[],
+      Value[],
+    ];
+    if (theirs.length === 0) continue;
+    const apart = mine.filter(({ value }) => !theirs.some((each) => each.value === value));
+    const isMore = theirs.every(({ value }) => mine.some((each) => each.value === value));
+    if (apart.length > 0 && !isMore) differing.push(...apart);
+  }
+  return differing;
+}
+
+function kindOf({ kind, of }: Value): string {
+  return `${kind} ${of}`;
+}
+
+function stoodBefore({ at }: Word, names: readonly Word[]): boolean {
+  return names.some((name) => name.at === at + 1 || name.at === at + 2);
+}
+
+const DEFINITE = /\b(?:is|are|was|ist|war|es|era)\s+(?:the|our|my|his|her|their|der|die|das|unser|mein|el|la)\b/i;
+
+/** Whose it is differs, and not who it is: of another person other things are true. */
+function areOthers(a: Statement, namedA: readonly Word[], namedB: readonly Word[]): boolean {
+  const isOther = [...namedA, ...namedB].some(isSubject);
+  return isOther && !DEFINITE.test(a.text);
+}
+
+function isSubject({ isFirst, isFollowedByOwner }: Word): boolean {
+  return isFirst || isFollowedByOwner;
+}
+
+function adds({ words }: Statement, other: Statement): boolean {
+  return words.some(({ folded }) => ADDS_UP.has(folded)) && other.words.some(({ folded }) => ADDS_UP.has(folded));
+}
+
+/** The words beside the slots are the same, but for one or two that one of them says more. */
+function isFrameKept(a: readonly Word[], b: readonly Word[], shared: number): boolean {
+  if (a.length > 0 && b.length > 0) return false;
+  const more = [...a, ...b];
+  if (more.length === 0) return true;
+  return more.length <= 2 && more.length < shared && more.every(({ after, isFirst }) => after === 'joint' && !isFirst);
+}
+
+/** The same words, bound otherwise: from here to there, who to whom, which of whom. */
+function isReordered(a: Statement, b: Statement): boolean {
+  if ([...a.order].sort().join('\n') !== [...b.order].sort().join('\n')) return false;
+  if (areHeldByOthers(a, b)) return true;
+  if (isDenied(a) && isDenied(b) && [...a.denied].sort().join() !== [...b.denied].sort().join()) return true;
+  for (const [direction, phrase] of a.directions) {
+    const other = b.directions.get(direction);
+    if (other !== undefined && other !== phrase) return true;
+  }
+  const swapped = (one: Statement, two: Statement) => {
+    const phrase = one.directions.get('before');
+    return phrase !== undefined && phrase === two.directions.get('after');
+  };
+  if (swapped(a, b) || swapped(b, a)) return true;
+  return isTurnedAround(a, b);
+}
+
+function areHeldByOthers(a: Statement, b: Statement): boolean {
+  return a.values.some(({ kind, of, value, holder }) => {
+    const same = b.values.filter((each) => each.kind === kind && each.of === of && each.value === value);
+    return holder !== '' && same.length > 0 && same.every((each) => each.holder !== '' && each.holder !== holder);
+  });
+}
+
+/** Who does something changes places with whom it is done to: the same words in between, and other names on either side. */
+function isTurnedAround(a: Statement, b: Statement): boolean {
+  const [mine, theirs] = [a, b].map(({ words }) => words.map((word) => ({ ...word }))) as [Word[], Word[]];
+  if (mine.length !== theirs.length || mine.length < 2) return false;
+  const places = mine.flatMap(({ stem }, index) => (theirs[index]?.stem === stem ? [] : [index]));
+  if (places.length !== 2) return false;
+  const [first, second] = places as [number, number];
+  const isSwap = mine[first]?.stem === theirs[second]?.stem && mine[second]?.stem === theirs[first]?.stem;
+  // Neighbours that are only listed may change places.
+  return isSwap && second - first > 1;
+}
+
+function isPerhapsSame(a: Statement, b: Statement, { shared, all, isSubstituted }: Difference): boolean {
+  if (isSubstituted) return false;
+  const ratio = shared / Math.max(1, all);
+  const [first, second] = [vectorOf(a.text), vectorOf(b.text)];
+  if (first === undefined || second === undefined) return shared > 1 && ratio >= PERHAPS_UNSEEN;
+  return shared > 0 && likenessOf(first, second) >= PERHAPS;
+}

@@ -1,0 +1,150 @@
+// A conflict from its opening to its end, with the rows that say of each side which other contradicts it.
+
+import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
+import { Conflict } from '../../../shared/schemas/proposal.ts';
+import { blank, nextVersion, removeRecord } from '../records/family.ts';
+import type { Change } from '../store/change.ts';
+import type { Reader, Writer } from '../store/db/sql.ts';
+import { findObject, storeVersion } from '../store/objects/versions.ts';
+
+type Resolution = Exclude<Conflict['status'], 'open'>;
+type Stored = Conflict & AnyRecord;
+
+export interface Opening {
+  kind: Conflict['kind'];
+  /** What was there first. */
+  there: AnyRecord;
+  matter: string;
+}
+
+const PROPOSED_DETAILS: Record<Conflict['kind'], string> = {
+  duplicate: 'The proposal says what a memory says already.',
+  contradiction: 'The proposal and a memory are about the same and differ.',
+  perhaps_same: 'The proposal may say in other words what a memory says already.',
+};
+
+/** What is proposed against what is there. `by`: who has proposed it, and may be told. */
+export function openAgainst(change: Change, proposal: { id: string; submitted_by: string }, opening: Opening): Stored {
+  const conflict = open(change, opening, {
+    proposal_id: proposal.id,
+    other_id: null,
+    detail: PROPOSED_DETAILS[opening.kind],
+  });
+  if (opening.kind !== 'perhaps_same')
+    addDispute(change.tx, {
+      side: conflict.memory_id,
+      place: proposal.submitted_by,
+      other: proposal.id,
+      conflict: conflict.id,
+    });
+  return conflict;
+}
+
+/** Two that are live and contradict each other; the older one was there first. */
+export function openBetween(change: Change, newer: AnyRecord, opening: Opening): Stored {
+  const detail = `Two ${NAMES[newer.type] ?? 'things'} are about the same and differ.`;
+  const conflict = open(change, opening, { proposal_id: null, other_id: newer.id, detail });
+  disputeBothWays(change.tx, conflict.memory_id, newer.id, conflict.id);
+  return conflict;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  memory: 'memories',
+  preference: 'preferences',
+  decision: 'decisions',
+};
+
+function open(change: Change, { kind, there, matter }: Opening, sides: Partial<Conflict>): Stored {
+  const conflict = { ...blank(Conflict, change), kind, memory_id: there.id, ...sides, matter } as unknown as Stored;
+  // The vault's own event: in the proposer's log it would tell that there is something it cannot see.
+  const byVault: Change = { ...change, actor: { kind: 'vault' } };
+  storeVersion(byVault, conflict, { kind: 'conflict.opened', summary: 'Two things do not go together' });
+  return conflict;
+}
+
+export function closeConflict(change: Change, conflict: Stored, status: Resolution): Stored {
+  const closed = { ...nextVersion(conflict, change.at), status };
+  storeVersion(change, closed, { kind: 'conflict.resolved', summary: 'Resolved a conflict' });
+  change.tx.run`DELETE FROM disputes WHERE conflict = ${conflict.id}`;
+  return closed;
+}
+
+/** As if it had never been. */
+export function removeConflict(change: Change, id: string): void {
+  change.tx.run`DELETE FROM disputes WHERE conflict = ${id}`;
+  removeRecord(change, Conflict as Family, { id, purge: true });
+}
+
+/** The proposal was accepted: what it became contradicts what the proposal did, until the owner settles that. */
+export function carryOver(change: Change, proposal: string, became: string): void {
+  for (const conflict of conflictsOf(change.tx, proposal)) {
+    if (conflict.status !== 'open') continue;
+    if (conflict.kind !== 'contradiction') {
+      closeConflict(change, conflict, 'resolved_keep_existing');
+      continue;
+    }
+    const carried = { ...nextVersion(conflict, change.at), other_id: became };
+    storeVersion(change, carried, { kind: 'conflict.opened', summary: 'What was accepted contradicts what was there' });
+    change.tx.run`UPDATE objects SET from_id = ${became} WHERE id = ${conflict.id}`;
+    change.tx.run`DELETE FROM disputes WHERE conflict = ${conflict.id}`;
+    disputeBothWays(change.tx, conflict.memory_id, became, conflict.id);
+  }
+}
+
+/** Those whose newer side it is: of a proposal, or of what is live. */
+export function conflictsOf(reader: Reader, newer: string): Stored[] {
+  const rows = reader.all<{ record: string }>`
+    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.from_id = ${newer} AND o.type = 'conflict' AND o.deleted = 0 ORDER BY o.id`;
+  return rows.map(({ record }) => JSON.parse(record) as Stored);
+}
+
+/** Every conflict that these two ever had. */
+export function conflictsBetween(reader: Reader, a: string, b: string): Stored[] {
+  return [
+    ...conflictsOf(reader, a).filter(({ memory_id }) => memory_id === b),
+    ...conflictsOf(reader, b).filter(({ memory_id }) => memory_id === a),
+  ];
+}
+
+/** The open ones of what is live, with the side that it contradicts. */
+export function disputesOf({ tx, at }: Change, id: string): { conflict: Stored; other: string }[] {
+  const rows = tx.all<{ other: string; conflict: string }>`SELECT other, conflict FROM disputes WHERE side = ${id}`;
+  return rows.flatMap(({ other, conflict }) => {
+    const found = findObject<Stored>(tx, 'conflict', conflict, at)?.record;
+    return found === undefined ? [] : [{ conflict: found, other }];
+  });
+}
+
+/** How many others that lie there contradict it already. */
+export function disputesIn(reader: Reader, side: string, place: string): number {
+  return (
+    reader.one<{ n: number }>`SELECT count(*) AS n FROM disputes WHERE side = ${side} AND place = ${place}` as {
+      n: number;
+    }
+  ).n;
+}
+
+function disputeBothWays(tx: Writer, a: string, b: string, conflict: string): void {
+  addDispute(tx, { side: a, place: lyingAt(tx, b), other: b, conflict });
+  addDispute(tx, { side: b, place: lyingAt(tx, a), other: a, conflict });
+}
+
+/** It may have been reclassified since, and then others may see it. */
+export function moveDisputes(tx: Writer, id: string): void {
+  const place = lyingAt(tx, id);
+  tx.run`UPDATE OR REPLACE disputes SET place = ${place} WHERE other = ${id} AND place <> ${place}`;
+}
+
+function addDispute(
+  tx: Writer,
+  { side, place, other, conflict }: { side: string; place: string; other: string; conflict: string },
+): void {
+  tx.run`INSERT OR REPLACE INTO disputes (side, place, other, conflict) VALUES (${side}, ${place}, ${other}, ${conflict})`;
+}
+
+export function lyingAt(reader: Reader, id: string): string {
+  return String(
+    reader.one<{ partition: number | null }>`SELECT partition FROM objects WHERE id = ${id}`?.partition ?? '',
+  );
+}

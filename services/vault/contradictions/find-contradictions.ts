@@ -1,0 +1,179 @@
+// What was written lately is compared with everything else that is live, by the vault itself and after the commit: whatever it
+// finds, nobody who wrote has waited for it, and nobody's answer depends on what is hidden. A few versions in each commit, in
+// the order in which they were written, so that the later of two always meets the earlier.
+import { Memory } from '../../../shared/schemas/memory.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { MemoryProposal } from '../../../shared/schemas/proposal.ts';
+import { storedRecord } from '../../../shared/schemas/stored-record.ts';
+import { blank } from '../records/family.ts';
+import type { Change } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import {
+  closeConflict,
+  conflictsBetween,
+  conflictsOf,
+  disputesIn,
+  disputesOf,
+  lyingAt,
+  moveDisputes,
+  openAgainst,
+  openBetween,
+} from './conflict-records.ts';
+import { COMPARED_TYPES, compareRecords, keysOf, matterOf } from './matters.ts';
+
+/** Versions that are passed in one commit, and of them those that are compared: some milliseconds, for which all others wait. */
+const PASSED_AT_ONCE = 400;
+const COMPARED_AT_ONCE = 16;
+/** The newest that share a word pair, in each partition. */
+const MOST_BY_KEY = 24;
+/** And of all those, the ones that share the most. */
+const MOST_COMPARED = 24;
+/** Open conflicts of one with those that lie in one partition: who has left five open needs no sixth. */
+const MOST_OPEN = 5;
+
+const TYPES = JSON.stringify([...COMPARED_TYPES, 'memory_proposal']);
+
+/** Compares some of what was written since. True while there is more. */
+export function findContradictions(change: Change): boolean {
+  const { tx } = change;
+  const { until } = tx.one<{ until: number }>`SELECT until FROM compared` as { until: number };
+  const rows = tx.all<{ seq: number; id: string; type: string; newest: number }>`
+    SELECT v.seq, o.id, o.type, o.seq AS newest FROM versions v JOIN objects o ON o.id = v.object_id
+    WHERE v.seq > ${until} ORDER BY v.seq LIMIT ${PASSED_AT_ONCE}`;
+  const last = passed(change, rows);
+  if (last === undefined) return false;
+  tx.run`UPDATE compared SET until = ${last}`;
+  return true;
+}
+
+/** Whether something is yet to be compared. */
+export function isAnythingToCompare(reader: Reader): boolean {
+  return (
+    reader.one`
+    SELECT 1 FROM versions v JOIN objects o ON o.id = v.object_id
+    WHERE v.seq > (SELECT until FROM compared) AND o.seq = v.seq AND o.type IN (SELECT value FROM json_each(${TYPES})) LIMIT 1` !==
+    undefined
+  );
+}
+
+function passed(
+  change: Change,
+  rows: readonly { seq: number; id: string; type: string; newest: number }[],
+): number | undefined {
+  let compared = 0;
+  for (const { seq, id, type, newest } of rows) {
+    if (seq !== newest) continue;
+    if (COMPARED_TYPES.includes(type)) compareLive(change, id);
+    else if (type === 'memory_proposal') compareProposal(change, id);
+    else continue;
+    compared++;
+    if (compared === COMPARED_AT_ONCE) return seq;
+  }
+  return rows.at(-1)?.seq;
+}
+
+interface Standing {
+  seq: number;
+  live: number;
+  deleted: number;
+  partition: number | null;
+  until: string;
+  record: string;
+}
+
+function compareLive(change: Change, id: string): void {
+  const { tx, at } = change;
+  const row = tx.one<Standing>`
+    SELECT o.seq, o.live, o.deleted, o.partition, o.until, v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.id = ${id}` as Standing;
+  tx.run`DELETE FROM statement_keys WHERE seq IN (SELECT seq FROM versions WHERE object_id = ${id})`;
+  if (row.live === 0 || row.deleted === 1 || row.partition === null || row.until <= at) return endDisputes(change, id);
+  const record = storedRecord<AnyRecord>(row.record);
+  const keys = keysOf(record);
+  const others = candidatesFor(tx, record, keys, at);
+  for (const key of keys)
+    tx.run`INSERT OR IGNORE INTO statement_keys (key, partition, seq) VALUES (${key}, ${row.partition}, ${row.seq})`;
+  moveDisputes(tx, id);
+  settleChanged(change, record);
+  const place = String(row.partition);
+  for (const other of others) {
+    if (other.id === id || compareRecords(record, other) !== 'contradiction') continue;
+    const matter = matterOf(record, other);
+    if (conflictsBetween(tx, id, other.id).some((known) => known.status === 'open' || known.matter === matter))
+      continue;
+    if (disputesIn(tx, id, lyingAt(tx, other.id)) >= MOST_OPEN || disputesIn(tx, other.id, place) >= MOST_OPEN)
+      continue;
+    const [older, newer] = other.created_at <= record.created_at ? [other, record] : [record, other];
+    openBetween(change, newer, { kind: 'contradiction', there: older, matter });
+  }
+}
+
+/** One side is history or gone: there is nothing left to settle. What its proposal still has to say stays with the owner. */
+function endDisputes(change: Change, id: string): void {
+  for (const { conflict } of disputesOf(change, id))
+    if (conflict.status === 'open' && conflict.proposal_id === null)
+      closeConflict(change, conflict, 'resolved_by_change');
+}
+
+function settleChanged(change: Change, record: AnyRecord): void {
+  for (const { conflict, other } of disputesOf(change, record.id)) {
+    if (conflict.status !== 'open' || conflict.other_id == null) continue;
+    const found = liveRecord(change, other);
+    if (
+      found !== undefined &&
+      matterOf(record, found) !== conflict.matter &&
+      compareRecords(record, found) !== 'contradiction'
+    )
+      closeConflict(change, conflict, 'resolved_by_change');
+  }
+}
+
+/** What its proposer does not see: what it sees was compared before it was answered. */
+function compareProposal(change: Change, id: string): void {
+  const { tx, at } = change;
+  const row = tx.one<{ record: string }>`
+    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.id = ${id} AND o.status = 'pending' AND o.deleted = 0 AND o.until > ${at}`;
+  if (row === undefined) return;
+  const proposal = JSON.parse(row.record) as MemoryProposal & AnyRecord;
+  const proposed = { ...blank(Memory, change), ...proposal.proposed_memory } as AnyRecord;
+  const known = new Set(conflictsOf(tx, id).map(({ memory_id }) => memory_id));
+  let opened = known.size;
+  for (const other of candidatesFor(tx, proposed, keysOf(proposed), at)) {
+    if (known.has(other.id) || opened >= 2 * MOST_OPEN) continue;
+    const verdict = compareRecords(proposed, other);
+    if (verdict === undefined) continue;
+    const kind = verdict === 'same' ? 'duplicate' : verdict;
+    openAgainst(change, proposal, { kind, there: other, matter: matterOf(proposed, other) });
+    opened++;
+  }
+}
+
+/** Those of its place that share the most of what it is about; of each partition by itself, so that none takes another's room. */
+function candidatesFor(tx: Reader, record: AnyRecord, keys: readonly number[], at: string): AnyRecord[] {
+  const project = typeof record.project_id === 'string' ? record.project_id : '';
+  const partitions = tx.all<{ id: number }>`
+    SELECT id FROM search_partitions WHERE project_id = ${project} AND type = ${record.type}`;
+  return partitions.flatMap(({ id: partition }) => {
+    const shared = new Map<number, number>();
+    for (const key of keys) {
+      const rows = tx.all<{ seq: number }>`
+        SELECT seq FROM statement_keys WHERE key = ${key} AND partition = ${partition} ORDER BY seq DESC LIMIT ${MOST_BY_KEY}`;
+      for (const { seq } of rows) shared.set(seq, (shared.get(seq) ?? 0) + 1);
+    }
+    const best = [...shared].sort(([a, x], [b, y]) => y - x || b - a).slice(0, MOST_COMPARED);
+    return best.flatMap(([seq]) => recordAt(tx, seq, at) ?? []);
+  });
+}
+
+function recordAt(reader: Reader, seq: number, at: string): AnyRecord | undefined {
+  const row = reader.one<{ record: string }>`
+    SELECT v.record FROM versions v JOIN live_objects o ON o.id = v.object_id WHERE v.seq = ${seq} AND o.seq = v.seq AND o.until > ${at}`;
+  return row && storedRecord<AnyRecord>(row.record);
+}
+
+function liveRecord({ tx, at }: Change, id: string): AnyRecord | undefined {
+  const row = tx.one<{ record: string }>`
+    SELECT v.record FROM live_objects o JOIN versions v ON v.seq = o.seq WHERE o.id = ${id} AND o.until > ${at}`;
+  return row && storedRecord<AnyRecord>(row.record);
+}

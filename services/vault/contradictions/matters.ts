@@ -1,0 +1,93 @@
+// What is compared of each family: memories of one subject, preferences of one key, decisions on one matter; always of one
+// project, or of none.
+import { hash } from 'node:crypto';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { fold } from '../store/text-index/languages/fold.ts';
+import { compareStatements, type Verdict } from './compare.ts';
+import { statementOf } from './statement.ts';
+
+export const COMPARED_TYPES: readonly string[] = ['memory', 'preference', 'decision'];
+
+/** Of the words that a statement is about, so many of the longest, which are the rarest. */
+const KEY_WORDS = 4;
+
+export function compareRecords(a: AnyRecord, b: AnyRecord): Verdict | undefined {
+  if (a.type !== b.type || placeOf(a) !== placeOf(b) || !areValidTogether(a, b)) return undefined;
+  if (a.type === 'preference') return comparePreferences(a, b);
+  if (a.type === 'decision') return compareDecisions(a, b);
+  const [one, other] = [a.subject_ref ?? null, b.subject_ref ?? null];
+  if (one !== null && other !== null && one !== other) return undefined;
+  return compareStatements(String(a.statement), String(b.statement), { isOneSubject: one !== null && one === other });
+}
+
+/** What both sides say, so that it is known again. */
+export function matterOf(a: AnyRecord, b: AnyRecord): string {
+  return hash('sha256', [textOf(a), textOf(b)].sort().join('\n')).slice(0, 16);
+}
+
+function textOf(record: AnyRecord): string {
+  if (record.type === 'preference') return JSON.stringify([keyOf(record), record.value]);
+  if (record.type === 'decision') return JSON.stringify([record.title, record.chosen_option]);
+  return JSON.stringify([record.statement, record.subject_ref ?? null]);
+}
+
+/** Of two statements that say something about the same, one of these is the same. */
+export function keysOf(record: AnyRecord): number[] {
+  if (record.type === 'preference') return [keyNumber([record.type, keyOf(record)])];
+  const { words } = statementOf(String(record.type === 'decision' ? record.title : record.statement));
+  const longestFirst = (a: string, b: string) => b.length - a.length || (a < b ? -1 : 1);
+  const frame = [...new Set(words.filter(({ isName }) => !isName).map(({ stem }) => stem))].sort(longestFirst);
+  const names = [...new Set(words.filter(({ isName }) => isName).map(({ stem }) => stem))].sort(longestFirst);
+  const subject = typeof record.subject_ref === 'string' ? [record.subject_ref] : [];
+  const chosen = [...subject, ...frame.slice(0, KEY_WORDS), ...names.slice(0, frame.length < 2 ? 2 : 1)];
+  const pairs = chosen.flatMap((one, index) => chosen.slice(index + 1).map((other) => [one, other].sort()));
+  // What has a single word beside its slots is found by that one.
+  const single = frame.length <= 1 ? chosen.slice(subject.length).map((word) => [word]) : [];
+  return [...new Set([...pairs, ...single].map((pair) => keyNumber([record.type, ...pair])))];
+}
+
+/** As much of a digest as a number holds exactly. */
+function keyNumber(parts: readonly string[]): number {
+  return Number.parseInt(hash('sha256', parts.join('\n')).slice(0, 12), 16);
+}
+
+function placeOf({ project_id }: AnyRecord): string {
+  return typeof project_id === 'string' ? project_id : '';
+}
+
+function comparePreferences(a: AnyRecord, b: AnyRecord): Verdict | undefined {
+  if (keyOf(a) !== keyOf(b)) return undefined;
+  return sayTheSame(a.value, b.value) ? 'same' : 'contradiction';
+}
+
+function keyOf({ key }: AnyRecord): string {
+  return fold(String(key).toLowerCase())
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+}
+
+function sayTheSame(a: unknown, b: unknown): boolean {
+  if (JSON.stringify(a) === JSON.stringify(b)) return true;
+  return typeof a === 'string' && typeof b === 'string' && compareStatements(a, b) === 'same';
+}
+
+/** What is undecided contradicts nothing. */
+function compareDecisions(a: AnyRecord, b: AnyRecord): Verdict | undefined {
+  const verdict = compareStatements(String(a.title), String(b.title));
+  if (verdict !== 'same') return verdict === 'contradiction' ? verdict : undefined;
+  if (a.chosen_option == null || b.chosen_option == null) return undefined;
+  return sayTheSame(a.chosen_option, b.chosen_option) ? 'same' : 'contradiction';
+}
+
+/** What held until one day does not contradict what holds from then on. */
+function areValidTogether(a: AnyRecord, b: AnyRecord): boolean {
+  return !isOverBefore(a, b) && !isOverBefore(b, a);
+}
+
+function isOverBefore({ valid_until }: AnyRecord, { valid_from }: AnyRecord): boolean {
+  return (
+    typeof valid_until === 'string' &&
+    typeof valid_from === 'string' &&
+    Date.parse(valid_until) <= Date.parse(valid_from)
+  );
+}

@@ -1,0 +1,185 @@
+// The words by which statements are compared: what denies, what says when, what only carries a statement, and what is the
+// opposite of what. All of them folded, as terms are.
+
+export function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}
+
+export const NEGATIONS =
+  wordsOf(`not no never without cannot neither nor nobody none nicht kein keine keinen keinem keiner nie
+  niemals ohne nunca sin jamas ningun ninguna nem sem nao pas jamais sans aucun aucune non mai senza niet geen nooit zonder`);
+
+/** Who gave something up does it no more. */
+export const ENDINGS_OF_HABITS = wordsOf(`stopped stop stops quit quits ceased refuses refuse avoids avoid lacks lack`);
+
+/** They say how sure or how usual something is, or carry what is said of it, and are no matter by themselves. */
+export const CARRIERS =
+  wordsOf(`there now currently still already usually normally always generally typically about around
+  approximately roughly only just also really very exactly well user users owner has have had having gets get got said says
+  costs cost amounts comes come takes place happens held scheduled planned plan set due moved rescheduled postponed changed
+  located based called named every each each per both new newly today then however please don doesn didn isn aren wasn weren
+  won couldn shouldn wouldn hasn haven hadn s t dr mr mrs ms prof herr frau ya aun todavia jetzt noch schon immer nur auch
+  findet statt geplant liegt steht kostet cuesta queda esta mejor confirmed agreed decided noted total`);
+
+/** Words for one thing that happens. */
+const SAME_EVENT = [
+  'start starts started begin begins began beginning commences beginnt startet empieza comienza',
+  'end ends ended ending expire expires expired finish finishes finished endet termina acaba caduca',
+  'leave leaves left depart departs departing',
+  'arrive arrives arrived land lands landing',
+  'flat apartment',
+  'mail mails email emails e-mail',
+  'doctor physician gp',
+  'phone telephone',
+  'car automobile',
+  'kid kids child children',
+  'meeting appointment',
+  'holiday holidays vacation',
+  'mum mom mother',
+  'dad father',
+  'work works job',
+];
+
+export const EVENT_OF: ReadonlyMap<string, string> = new Map(
+  SAME_EVENT.flatMap((line) => {
+    const words = line.split(' ');
+    return words.map((word): [string, string] => [word, words[0] as string]);
+  }),
+);
+
+/** What is done with one person or thing as well as with another: who likes jazz may like tango. */
+export const ADDS_UP =
+  wordsOf(`like likes liked love loves enjoy enjoys know knows met meet meets visit visits visited speak
+  speaks spoke read reads watch watches watched plays play played bought buy buys attended attends invited invites
+  recommends recommended follows eats eat drinks drink collects supports helped learns studied interested fan kennt mag
+  trinkt isst spricht liest traf besuchte habla come bebe lee conoce gusta gustan visito`);
+
+/** What excludes each other, said of the same. */
+const OPPOSITES = [
+  ['allergic intolerant allergisch alergico alergica', 'tolerates tolerate tolerated vertragt tolera'],
+  ['like likes love loves enjoy enjoys mag', 'dislike dislikes hate hates hasst odia detests'],
+  ['accepts accepted accept', 'rejected rejects declined declines refused'],
+  ['approved approves', 'rejected declined disapproved'],
+  ['open opened opens', 'closed shut'],
+  ['allowed permitted may erlaubt', 'forbidden prohibited banned verboten prohibido'],
+  ['married verheiratet casado casada', 'single divorced unmarried ledig geschieden soltero soltera divorciado'],
+  ['paid', 'unpaid outstanding overdue'],
+  ['enabled active', 'disabled inactive'],
+  ['available', 'unavailable'],
+  ['possible', 'impossible'],
+  ['finished complete completed done', 'unfinished incomplete pending'],
+  ['increased rises rose raised', 'decreased fell lowered reduced cut'],
+  ['won', 'lost'],
+  ['passed', 'failed'],
+  ['employed', 'unemployed'],
+  ['dark', 'light'],
+  ['public', 'private'],
+  ['vegetarian vegan', 'carnivore'],
+  ['alive', 'dead'],
+  ['remote remotely', 'onsite office'],
+  ['required mandatory', 'optional'],
+  ['includes included', 'excludes excluded'],
+  ['confirmed', 'cancelled canceled'],
+  ['agrees', 'disagrees'],
+  ['true', 'false'],
+  ['safe', 'unsafe dangerous'],
+  ['legal', 'illegal'],
+  ['owns', 'rents'],
+] as const;
+
+export interface Opposite {
+  pair: number;
+  side: number;
+}
+
+export const OPPOSITE_OF: ReadonlyMap<string, readonly Opposite[]> = opposites();
+
+function opposites(): Map<string, Opposite[]> {
+  const found = new Map<string, Opposite[]>();
+  for (const [pair, sides] of OPPOSITES.entries())
+    for (const [side, words] of sides.entries())
+      for (const word of words.split(' ')) found.set(word, [...(found.get(word) ?? []), { pair, side }]);
+  return found;
+}
+
+const COLOUR_WORDS = [
+  'red rot rojo roja',
+  'blue blau azul',
+  'green grun verde',
+  'yellow gelb amarillo amarilla',
+  'black schwarz negro negra',
+  'white weiss blanco blanca',
+  'grey gray grau gris',
+  'brown braun marron',
+  'orange naranja',
+  'purple violet lila morado',
+  'pink rosa',
+];
+const DAY_WORDS = [
+  'monday mondays montag montags lunes lundi lunedi maandag',
+  'tuesday tuesdays dienstag dienstags martes mardi martedi dinsdag',
+  'wednesday wednesdays mittwoch mittwochs miercoles mercredi mercoledi woensdag',
+  'thursday thursdays donnerstag donnerstags jueves jeudi giovedi donderdag',
+  'friday fridays freitag freitags viernes vendredi venerdi vrijdag',
+  'saturday saturdays samstag samstags sonnabend sabado sabados samedi sabato zaterdag',
+  'sunday sundays sonntag sonntags domingo domingos dimanche domenica zondag',
+];
+const DAYPART_WORDS = [
+  'morning mornings morgens vormittags manana mananas',
+  'afternoon afternoons nachmittag nachmittags tarde tardes',
+  'evening evenings abend abends',
+  'night nights nacht nachts noche noches',
+];
+
+function placesOf(lines: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(lines.flatMap((line) => line.split(' ').map((word): [string, string] => [word, firstOf(line)])));
+}
+
+function firstOf(line: string): string {
+  return line.split(' ')[0] as string;
+}
+
+/** What a word says by itself, and the same word for all that say it. */
+export const SAID_ALONE: readonly (readonly [kind: 'colour' | 'weekday' | 'daypart', ReadonlyMap<string, string>])[] = [
+  ['weekday', placesOf(DAY_WORDS)],
+  ['daypart', placesOf(DAYPART_WORDS)],
+  ['colour', placesOf(COLOUR_WORDS)],
+];
+
+/** Words after which it counts what follows; those of a row mean the same. */
+const DIRECTION_WORDS = [
+  'from von vom desde del aus',
+  'to zu nach al hacia',
+  'before vor antes avant',
+  'after despues depois apres nachdem',
+  'than over instead als statt rather',
+  'under',
+];
+export const DIRECTION_OF = placesOf(DIRECTION_WORDS);
+
+/** What an amount is counted in, in the fewest words for it. */
+export const UNIT_OF = placesOf([
+  'euro euros eur',
+  'dollar dollars usd',
+  'pound pounds gbp',
+  'percent prozent procent',
+  'gb gigabyte gigabytes',
+  'kg kilo kilos kilogram kilograms',
+  'km kilometer kilometers kilometre kilometres',
+]);
+
+/** How many minutes. */
+export const DURATION_OF: ReadonlyMap<string, number> = new Map(
+  [
+    ['minute minutes min mins minuten minuto minutos', 1],
+    ['hour hours hrs stunde stunden hora horas', 60],
+    ['day days tag tage tagen dia dias', 1440],
+    ['week weeks woche wochen semana semanas', 10_080],
+    ['month months monat monate monaten mes meses', 43_200],
+    ['year years jahr jahre jahren ano anos', 518_400],
+  ].flatMap(([words, minutes]) =>
+    String(words)
+      .split(' ')
+      .map((word): [string, number] => [word, Number(minutes)]),
+  ),
+);

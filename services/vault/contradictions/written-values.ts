@@ -1,0 +1,198 @@
+// Times, amounts and intervals, written in one way: "half past eight in the morning" and "8:30 am" become the same, and so do
+// "twelve thousand", "12,000" and "12k". What was read is marked, so that it is not read again as a word.
+
+import { spelledOut } from '../store/text-index/forms.ts';
+import { fold } from '../store/text-index/languages/fold.ts';
+import { numbered } from '../store/text-index/languages/numbers.ts';
+import type { Language } from '../store/text-index/languages/stop-words.ts';
+import { DURATION_OF } from './wordings.ts';
+
+/** What begins with it is a time of day (`t`), an interval in minutes (`f`) or what a name owns (`s`). */
+export const MARK = '§';
+
+export function unified(text: string, language: Language): string {
+  let plain = text
+    .normalize('NFKC')
+    .replaceAll(MARK, ' ')
+    .replace(/[’‘`]/g, "'")
+    .replace(/\b(dr|mr|mrs|ms|prof|st|sr|sra)\.\s*/gi, '')
+    .replace(/\b(ran|runs?|running) out\b/gi, 'ends')
+    .replace(/\b(?:is )?(?:valid|good) until\b/gi, 'ends')
+    .replace(/\b(can)not\b/gi, '$1 not')
+    .replace(/\bcan't\b/gi, 'can not')
+    .replace(/\bwon't\b/gi, 'will not')
+    .replace(/n't\b/gi, ' not')
+    .replace(/\b(it|he|she|that|there|here|what|who|let)'s\b/gi, '$1 is')
+    .replace(/(\p{L})'s?(?![\p{L}])/gu, (_, letter: string) => `${letter} ${MARK}s `);
+  plain = withFigures(plain, language);
+  return intervals(times(spelledOut(amounts(plain, language))));
+}
+
+const DECIMAL_COMMA = new Set<Language>(['de', 'es', 'pt', 'fr', 'it', 'nl', 'sv', 'da', 'no', 'fi', 'ru']);
+const CURRENCIES: Readonly<Record<string, string>> = { $: 'dollar', '€': 'euro', '£': 'pound', '%': 'percent' };
+
+function amounts(text: string, language: Language): string {
+  const dotted = DECIMAL_COMMA.has(language)
+    ? text.replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.])/g, (found) => found.replaceAll('.', ''))
+    : text;
+  return dotted
+    .replace(/(?<=\d)[ '](?=\d{3}(?!\d))/g, '')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .replace(/(?<=\d),(?=\d{1,2}(?!\d))/g, '.')
+    .replace(
+      /([$€£])\s?(\d+(?:\.\d+)?\s?k?)/gi,
+      (_, sign: string, figures: string) => `${figures} ${CURRENCIES[sign]} `,
+    )
+    .replace(/(\d\s?k?)\s?([€$£%])/gi, (_, figures: string, sign: string) => `${figures} ${CURRENCIES[sign]} `)
+    .replace(/(?<![\p{L}\d])(\d+(?:\.\d+)?)\s?k(?![\p{L}\d])/giu, (_, figures: string) =>
+      String(Number(figures) * 1000),
+    );
+}
+
+const HUNDREDS = new Set('hundred hundert cien ciento cento cent'.split(' '));
+const THOUSANDS = new Set('thousand tausend mil mille duizend'.split(' '));
+const DOZENS = new Set('dozen dutzend docena douzaine dozzina'.split(' '));
+const COMPOUND = /^(ein|zwei|drei|vier|funf|sechs|sieben|acht|neun)?(hundert|tausend)$/;
+
+/** Numbers in words become figures. */
+function withFigures(text: string, language: Language): string {
+  const parts = text.split(/([\p{L}\p{M}\p{N}]+)/u);
+  const written: string[] = [];
+  let sum: { total: number; current: number } | undefined;
+  const settle = () => {
+    if (sum !== undefined) written.push(`${sum.total + sum.current}`, ' ');
+    sum = undefined;
+  };
+  for (const [index, part] of parts.entries()) {
+    const isWord = index % 2 === 1;
+    if (!isWord) {
+      if (sum === undefined) written.push(part);
+      else if (!/^[\s-]*$/.test(part)) {
+        settle();
+        written.push(part);
+      }
+      continue;
+    }
+    const word = fold(part.toLowerCase());
+    const next = fold((parts[index + 2] ?? '').toLowerCase());
+    const value = numberIn(word, language);
+    if (value === undefined) {
+      const isJoined =
+        sum !== undefined && (word === 'and' || word === 'und' || word === 'y') && numberIn(next, language);
+      if (isJoined) continue;
+      if ((word === 'a' || word === 'one' || word === 'ein' || word === 'una') && isFactor(next)) continue;
+      settle();
+      written.push(part);
+      continue;
+    }
+    sum = added(sum ?? { total: 0, current: 0 }, word, value);
+  }
+  settle();
+  return written.join('');
+}
+
+function isFactor(word: string): boolean {
+  return HUNDREDS.has(word) || THOUSANDS.has(word) || DOZENS.has(word);
+}
+
+function added(
+  sum: { total: number; current: number },
+  word: string,
+  value: number,
+): { total: number; current: number } {
+  const { total, current } = sum;
+  if (HUNDREDS.has(word) || DOZENS.has(word)) return { total, current: (current || 1) * value };
+  if (THOUSANDS.has(word)) return { total: total + (current || 1) * value, current: 0 };
+  return { total, current: current + value };
+}
+
+function numberIn(word: string, language: Language): number | undefined {
+  if (/\d/.test(word)) return undefined;
+  if (HUNDREDS.has(word)) return 100;
+  if (THOUSANDS.has(word)) return 1000;
+  if (DOZENS.has(word)) return 12;
+  const compound = language === 'de' ? COMPOUND.exec(word) : null;
+  if (compound) {
+    const factor = compound[1] === undefined || compound[1] === 'ein' ? 1 : Number(numbered(compound[1], 'de'));
+    return factor * (compound[2] === 'hundert' ? 100 : 1000);
+  }
+  const figures = numbered(word, language);
+  return figures !== undefined && /^\d+$/.test(figures) ? Number(figures) : undefined;
+}
+
+const PARTS_OF_DAY = [
+  /\s*(?:in the |de la |am )?(?:morning|mananas?|mañanas?|morgens|vormittags)\b/,
+  /\s*(?:in the |de la |am )?(?:afternoon|evening|tarde|noche|abends|nachmittags)\b|\s*at night\b|\s*nachts\b/,
+];
+const AFTER = `(${PARTS_OF_DAY.map(({ source }) => `(?:${source})`).join('|')})?`;
+const HALF = '(a\\.?m\\.?|p\\.?m\\.?)';
+
+function times(text: string): string {
+  const marked = (hour: number, minute: number, half: string | undefined, part: string | undefined) => {
+    const isLate = /^p/i.test(half ?? '') || (part !== undefined && PARTS_OF_DAY[1]?.test(part));
+    const isEarly = /^a/i.test(half ?? '') || (part !== undefined && PARTS_OF_DAY[0]?.test(part));
+    const late = isLate && hour < 12 ? hour + 12 : isEarly && hour === 12 ? 0 : hour;
+    return ` ${MARK}t${String(late).padStart(2, '0')}${String(minute).padStart(2, '0')} `;
+  };
+  const read =
+    (
+      expression: string,
+      minuteOf: (
+        found: string[],
+      ) => [hour: number, minute: number, half?: string | undefined, part?: string | undefined],
+    ) =>
+    (given: string) =>
+      given.replace(new RegExp(expression, 'giu'), (...found) => {
+        const [hour, minute, half, part] = minuteOf(found.map((each) => each as string));
+        return hour > 24 || minute > 59 ? (found[0] as string) : marked(hour, minute, half, part);
+      });
+  const steps = [
+    read(`\\bhalf past (\\d{1,2})${AFTER}`, ([, hour, part]) => [Number(hour), 30, undefined, part]),
+    read(`\\b(?:a )?quarter past (\\d{1,2})${AFTER}`, ([, hour, part]) => [Number(hour), 15, undefined, part]),
+    read(`\\b(?:a )?quarter to (\\d{1,2})${AFTER}`, ([, hour, part]) => [Number(hour) - 1, 45, undefined, part]),
+    read(
+      `(?<![\\d:])(\\d{1,2})[:h](\\d{2})(?!\\d)\\s?${HALF}?(?:\\s?(?:uhr|hrs?|h|o'clock)\\b)?${AFTER}`,
+      ([, h, m, half, part]) => [Number(h), Number(m), half, part],
+    ),
+    read(`(?<!\\d)(\\d{1,2})\\.(\\d{2})\\s?(?:${HALF}|uhr\\b)${AFTER}`, ([, h, m, half, part]) => [
+      Number(h),
+      Number(m),
+      half,
+      part,
+    ]),
+    read(`(?<![\\d.:])(\\d{1,2})\\s?${HALF}(?![\\p{L}])`, ([, hour, half]) => [Number(hour), 0, half]),
+    read(`(?<![\\d.:])(\\d{1,2})\\s?(?:uhr|o'clock)\\b${AFTER}`, ([, hour, part]) => [
+      Number(hour),
+      0,
+      undefined,
+      part,
+    ]),
+    read(
+      `(?<=\\b(?:at|um|a las|a la) )(\\d{1,2})(?=\\s*(?:$|[.,;!?)]|(?:on|in the|every|sharp|and|am|de la)\\b))${AFTER}`,
+      ([, hour, part]) => [Number(hour), 0, undefined, part],
+    ),
+  ];
+  const named = text
+    .replace(/\b(?:noon|midday|mediodia|mediodía)\b/gi, ` ${MARK}t1200 `)
+    .replace(/\b(?:midnight|mitternacht|medianoche)\b/gi, ` ${MARK}t0000 `);
+  return steps.reduce((given, step) => step(given), named);
+}
+
+const DAY = 1440;
+const INTERVALS: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:daily|every ?day|taglich|täglich|jeden tag|diario|a diario)\b/gi, DAY],
+  [/\b(?:weekly|every week|wochentlich|wöchentlich|jede woche|semanal|cada semana|once a week)\b/gi, 7 * DAY],
+  [/\b(?:biweekly|fortnightly|every other week|every second week)\b/gi, 14 * DAY],
+  [/\b(?:every other day|every second day)\b/gi, 2 * DAY],
+  [/\b(?:monthly|every month|monatlich|jeden monat|mensual|cada mes|once a month)\b/gi, 30 * DAY],
+  [/\b(?:quarterly|every quarter)\b/gi, 90 * DAY],
+  [/\b(?:yearly|annually|every year|jahrlich|jährlich|jedes jahr|anual|cada año|once a year)\b/gi, 360 * DAY],
+];
+
+function intervals(text: string): string {
+  const numbered = text.replace(/\b(?:every|alle|cada) (\d+) (\p{L}+)/giu, (found, count: string, unit: string) => {
+    const minutes = DURATION_OF.get(fold(unit.toLowerCase()));
+    return minutes === undefined ? found : ` ${MARK}f${Number(count) * minutes} `;
+  });
+  return INTERVALS.reduce((given, [words, minutes]) => given.replace(words, ` ${MARK}f${minutes} `), numbered);
+}

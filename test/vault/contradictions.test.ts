@@ -1,0 +1,173 @@
+// What is live and contradicts what is live: noticed however it came in, open until it is settled, and told to whoever sees
+// both sides.
+import { expect, test } from 'vitest';
+import { decisions, memories, preferences } from '../../shared/contracts/records.ts';
+import { review } from '../../shared/contracts/review.ts';
+import { tools } from '../../shared/contracts/tools.ts';
+import { Decision } from '../../shared/schemas/decision.ts';
+import { CAPABILITIES } from '../../shared/schemas/grant.ts';
+import { Memory } from '../../shared/schemas/memory.ts';
+import type { AnyRecord } from '../../shared/schemas/object.ts';
+import { Preference } from '../../shared/schemas/preference.ts';
+import { Project } from '../../shared/schemas/project.ts';
+import { VaultHere } from '../support/vault-here.ts';
+
+const EARLY = 'The lease of the office ends on 31 March.';
+const LATE = 'The lease of the office ends on 30 June.';
+const all = { capabilities: [...CAPABILITIES] };
+
+const says = (inside: VaultHere, statement: string, more: Record<string, unknown> = {}) =>
+  inside.create(Memory, { kind: 'semantic', statement, ...more });
+
+async function openNow(inside: VaultHere): Promise<[string, string][]> {
+  await inside.compared();
+  const { items } = await inside.call(review.listConflicts, { limit: 50, status: 'open' });
+  return items.map(({ memory_id, other_id }) => [memory_id, other_id as string]);
+}
+
+const packageFor = (inside: VaultHere, token?: string) =>
+  inside.call(tools.getContextContract, { purpose: 'When does the lease of the office end?' }, token);
+
+test('two memories that the owner writes are one conflict, which ends with one of them', async () => {
+  await using inside = await VaultHere.create();
+  const [early, late] = [await says(inside, EARLY), await says(inside, LATE)];
+  await says(inside, 'The lease of the flat ends on 30 June.');
+  expect(await openNow(inside)).toEqual([[early.id, late.id]]);
+  await inside.call(memories.retract, { id: early.id });
+  expect(await openNow(inside)).toEqual([]);
+  const { items } = await inside.call(review.listConflicts, { limit: 9 });
+  expect(items.map(({ status }) => status)).toEqual(['resolved_by_change']);
+});
+
+test('a conflict ends when one side comes to say the same, and begins when it says something else again', async () => {
+  await using inside = await VaultHere.create();
+  const [early, late] = [await says(inside, EARLY), await says(inside, LATE)];
+  expect(await openNow(inside)).toHaveLength(1);
+  await inside.call(memories.update, { id: late.id, patch: { statement: EARLY } });
+  expect(await openNow(inside)).toEqual([]);
+  await inside.call(memories.update, { id: late.id, patch: { statement: 'The lease of the office ends on 1 May.' } });
+  expect(await openNow(inside)).toEqual([[early.id, late.id]]);
+});
+
+test('what the owner has said may stand beside each other is not asked about twice', async () => {
+  await using inside = await VaultHere.create();
+  const [early] = [await says(inside, EARLY), await says(inside, LATE)];
+  await openNow(inside);
+  const [conflict] = (await inside.call(review.listConflicts, { limit: 1 })).items;
+  await inside.call(review.resolveConflict, { id: conflict?.id as string, status: 'resolved_keep_existing' });
+  await inside.call(memories.update, { id: early.id, patch: { labels: ['office'] } });
+  expect(await openNow(inside)).toEqual([]);
+});
+
+const FAMILIES = [
+  [
+    'preferences of one key',
+    Preference,
+    { key: 'Tone of mails', value: 'formal' },
+    { key: 'tone of mails', value: 'casual' },
+  ],
+  [
+    'decisions on one matter',
+    Decision,
+    { title: 'Store of the app', chosen_option: 'Postgres' },
+    { title: 'Store of the app', chosen_option: 'SQLite' },
+  ],
+] as const;
+
+test.each(FAMILIES)('%s contradict each other, within one project or outside of all', async (_, family, one, other) => {
+  await using inside = await VaultHere.create();
+  const project = await inside.create(Project, { title: 'Osprey' });
+  const [first, second] = [await inside.create(family, { ...one }), await inside.create(family, { ...other })];
+  await inside.create(family, { ...other, project_id: project.id });
+  await inside.create(family, { ...one });
+  const open = await openNow(inside);
+  expect(open).toContainEqual([first.id, second.id]);
+  expect(open).toHaveLength(2);
+});
+
+test('a conflict of preferences or decisions is settled by the newer, or by the words of the owner', async () => {
+  await using inside = await VaultHere.create();
+  const keys = { key: 'Tone', value: 'formal' };
+  const [old, fresh] = [
+    await inside.create(Preference, keys),
+    await inside.create(Preference, { ...keys, value: 'casual' }),
+  ];
+  const titled = { title: 'Store of the app' };
+  const choices = [
+    await inside.create(Decision, { ...titled, chosen_option: 'Postgres' }),
+    await inside.create(Decision, { ...titled, chosen_option: 'SQLite' }),
+  ] as const;
+  await openNow(inside);
+  const { items } = await inside.call(review.listConflicts, { limit: 9, status: 'open' });
+  const about = (side: AnyRecord) => items.find(({ memory_id }) => memory_id === side.id)?.id as string;
+  await inside.call(review.resolveConflict, { id: about(old), status: 'resolved_accept_new' });
+  expect(await inside.call(preferences.get, { id: old.id })).toMatchObject({
+    status: 'superseded',
+    superseded_by: fresh.id,
+  });
+  const merged = { status: 'resolved_merged', statement: 'Postgres for accounts, SQLite for drafts' } as const;
+  await inside.call(review.resolveConflict, { id: about(choices[0]), ...merged });
+  const gone = await inside.call(decisions.get, { id: choices[0].id });
+  expect(gone.status).toBe('superseded');
+  expect(await inside.call(decisions.get, { id: gone.superseded_by as string })).toMatchObject({
+    title: titled.title,
+    chosen_option: merged.statement,
+  });
+  expect((await inside.call(decisions.get, { id: choices[1].id })).status).toBe('superseded');
+  expect(await openNow(inside)).toEqual([]);
+});
+
+test('an accepted contradiction stays open, and both sides are in the package of whoever sees both', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(all);
+  const other = await inside.assistant({ capabilities: ['memory.retrieve'] });
+  const early = await says(inside, EARLY);
+  const memory = { kind: 'semantic', statement: LATE } as const;
+  const proposal = await inside.call(review.proposeMemory, { memory }, token);
+  expect(proposal.policy_verdict).toBe('conflict');
+  const taken = await inside.call(review.acceptMemory, { id: proposal.id });
+  expect(await openNow(inside)).toEqual([[early.id, taken.id]]);
+  for (const reader of [token, other.token, undefined]) {
+    const { memories: told, conflicts, sufficient } = await packageFor(inside, reader);
+    expect(told.map(({ ref }) => ref.id).sort()).toEqual([early.id, taken.id].sort());
+    expect(conflicts.map(({ item_ids }) => item_ids.toSorted())).toEqual([[early.id, taken.id].sort()]);
+    expect(sufficient).toBe(false);
+  }
+  const [conflict] = (await inside.call(review.listConflicts, { limit: 1, status: 'open' })).items;
+  await inside.call(review.resolveConflict, { id: conflict?.id as string, status: 'resolved_retract_new' });
+  expect((await inside.call(memories.get, { id: taken.id })).status).toBe('retracted');
+  expect((await packageFor(inside, token)).conflicts).toEqual([]);
+});
+
+test('a conflict with a hidden side is told to nobody but the owner', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(all);
+  const early = await says(inside, EARLY);
+  const before = await packageFor(inside, token);
+  const late = await says(inside, LATE, { classification: 'sensitive' });
+  expect(await openNow(inside)).toEqual([[early.id, late.id]]);
+  expect(await packageFor(inside, token)).toEqual(before);
+  expect((await packageFor(inside)).conflicts).toHaveLength(1);
+  // What becomes visible is told, and what is hidden again is not.
+  await inside.call(memories.update, { id: late.id, patch: { classification: 'private' } });
+  await inside.compared();
+  expect((await packageFor(inside, token)).conflicts).toHaveLength(1);
+  await inside.call(memories.update, { id: late.id, patch: { policy_tags: ['owner_only'] } });
+  expect((await packageFor(inside, token)).conflicts).toEqual([]);
+});
+
+test('hidden memories take no place of a visible one that contradicts', async () => {
+  await using inside = await VaultHere.create();
+  const early = await says(inside, EARLY);
+  for (let n = 0; n < 40; n++)
+    await says(inside, `The lease of the office ends on ${(n % 28) + 1} July.`, { classification: 'sensitive' });
+  const late = await says(inside, LATE);
+  expect(await openNow(inside)).toContainEqual([early.id, late.id]);
+});
+
+test('what held until a day does not contradict what holds from then on', async () => {
+  await using inside = await VaultHere.create();
+  await says(inside, EARLY, { valid_until: '2026-01-01T00:00:00.000Z' });
+  await says(inside, LATE, { valid_from: '2026-01-01T00:00:00.000Z' });
+  expect(await openNow(inside)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+// What two statements are to each other, by their slots.
+import { expect, test } from 'vitest';
+import { compareStatements } from '../../services/vault/contradictions/compare.ts';
+
+function verdict(a: string, b: string) {
+  expect(compareStatements(b, a)).toBe(compareStatements(a, b));
+  return compareStatements(a, b);
+}
+
+test.each([
+  ['an amount', 'The API limit is 100 requests per minute.', 'The API limit is 60 requests per minute.'],
+  ['a day', 'Invoice 114 is due on 3 December.', 'Invoice 114 is due on 14 January.'],
+  ['an hour', 'The kids go to bed at 8 pm.', 'The kids go to bed at 7:30 pm.'],
+  ['a name', "Emma's teacher is Mrs. Koch.", "Emma's teacher is Mr. Albers."],
+  ['a denial', 'He eats pork.', 'He eats no pork.'],
+  ['an opposite', 'Mia likes olives in her salad.', 'Mia hates olives in her salad.'],
+  ['from and to', 'The team switched from tea to coffee.', 'The team switched from coffee to tea.'],
+  ['before and after', 'Always deploy after the tests have run.', 'Always deploy before the tests have run.'],
+  ['who and whom', 'Anna owes Ben 50 dollars.', 'Ben owes Anna 50 dollars.'],
+  ['in another language', 'Der Termin beim Zahnarzt ist am Dienstag.', 'Der Termin beim Zahnarzt ist am Donnerstag.'],
+])('the same matter with another slot is a contradiction: %s', (_, one, other) => {
+  expect(verdict(one, other)).toBe('contradiction');
+});
+
+test.each([
+  ['said of another person', 'Anna plays the piano.', 'Ben plays the piano.'],
+  ['said of another thing', 'The rent for the workshop is 900 euros.', 'The rent for the parking space is 80 euros.'],
+  ['both may be', 'Sam likes Thai food.', 'Sam likes Italian food.'],
+  ['told of another day', 'On Monday she ran 5 km.', 'On Friday she ran 8 km.'],
+  ['another number of its kind', 'Ticket 42 is assigned to Rosa.', 'Ticket 57 is assigned to Omar.'],
+  ['the beginning and the end', 'The lease starts on 1 May.', 'The lease ends on 30 June.'],
+  ['one says more', 'He works from home.', 'He works from home, but not on Fridays.'],
+])('two things are two things: %s', (_, one, other) => {
+  expect(verdict(one, other)).toBeUndefined();
+});
+
+test.each([
+  ['clauses that change places', 'When it rains, she takes the bus.', 'She takes the bus when it rains.'],
+  ['figures and words', 'The budget is 12,000 euros.', 'The budget is twelve thousand euros.'],
+  ['a thousand', 'The budget is $12k.', 'The budget is 12,000 dollars.'],
+  ['hours', 'The train to Lyon leaves at 5:30 pm.', 'The train to Lyon leaves at 17:30.'],
+  ['dates', 'The gym contract ends on 31 December 2026.', 'The gym contract ends on 2026-12-31.'],
+  ['lengths of time', 'Backups run every 14 days.', 'Backups run every two weeks.'],
+  ['forms of words', 'The invoices were paid.', 'The invoice was paid'],
+])('what is written otherwise is the same: %s', (_, one, other) => {
+  expect(verdict(one, other)).toBe('same');
+});
+
+test('what is said in other words may be the same, and no more', () => {
+  expect(verdict('Emil and Ida go to the same school.', 'Ida and Emil go to the same school.')).toBe('perhaps_same');
+});
+
+test('the same words in another order are not simply the same', () => {
+  expect(verdict('The dog chases the cat.', 'The cat chases the dog.')).not.toBe('same');
+});
+
+test.each([
+  ['', ''],
+  ['???', '!'],
+  ['a'.repeat(20_000), 'b '.repeat(9_000)],
+  ['§t9999 §f §s', '§'],
+  ['3:99 at 99', '25 o’clock'],
+])('what is no statement is compared as well: %#', (one, other) => {
+  expect(() => verdict(one, other)).not.toThrow();
+});
