@@ -248,8 +248,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'of two that contradict each other, one is told',
     file: 'services/vault/contract/disputes.ts',
-    find: 'list.splice(list.findIndex(({ ref }) => ref.id === told.item_ids[0]) + 1, 0,',
-    put: 'list.slice(0, 0).splice(0, 0,',
+    find: 'const list = carried[name];',
+    put: 'const list = carried[name].slice(0, 0);',
     tests: [CONTRADICTIONS],
   },
   {
