@@ -5,6 +5,8 @@ import { endianness } from 'node:os';
 
 const ESTABLISHED = '01';
 const LISTENING = '0A';
+/** Of a connection that nobody has accepted yet. */
+const NO_INODE = '0';
 
 /** Addresses and ports as the tables write them. */
 export interface SocketRow {
@@ -30,13 +32,37 @@ export function socketRows(): SocketRow[] | undefined {
   return tables.every((table) => table === undefined) ? undefined : tables.flatMap((table) => table ?? []);
 }
 
-/** The users who listen on whatever a connection to this address of the loopback could reach. */
-export function listeningUsers(address: '127.0.0.1' | '::1', port: number): Set<number> | undefined {
-  const reached = [...tableForms(address), ...tableForms('0.0.0.0'), '0'.repeat(32)];
-  const rows = socketRows()?.filter(
-    (row) => isListening(row) && row.localPort === port && reached.includes(row.localAddress),
+/** A connection as this end of it sees it. */
+export interface ConnectionEnds {
+  localAddress?: string | undefined;
+  localPort?: number | undefined;
+  remoteAddress?: string | undefined;
+  remotePort?: number | undefined;
+}
+
+/**
+ * The users who have the other end of a connection of ours on the loopback. Whoever accepted it has it, whoever listens there by
+ * now. Until somebody accepts, it waits in the queue of whoever listens, and ends with that. None when it has ended.
+ */
+export function usersBehind(ours: ConnectionEnds): Set<number> | undefined {
+  const rows = socketRows();
+  if (rows === undefined) return undefined;
+  const { localAddress: client = '', remoteAddress: server = '' } = ours;
+  const theirs = rows.find(
+    (row) =>
+      isEstablished(row) &&
+      row.localPort === ours.remotePort &&
+      row.remotePort === ours.localPort &&
+      tableForms(server).includes(row.localAddress) &&
+      tableForms(client).includes(row.remoteAddress),
   );
-  return rows && new Set(rows.map(({ uid }) => uid));
+  if (theirs === undefined) return new Set();
+  if (theirs.inode !== NO_INODE) return new Set([theirs.uid]);
+  const reached = [...tableForms(server), ...tableForms('0.0.0.0'), '0'.repeat(32)];
+  const listening = rows.filter(
+    (row) => isListening(row) && row.localPort === ours.remotePort && reached.includes(row.localAddress),
+  );
+  return new Set(listening.map(({ uid }) => uid));
 }
 
 /** An address as the tables write it: words in the byte order of the machine; IPv4 alone or inside IPv6. */

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import type { Listener, LoopbackHost, ModelServer } from '../shared/schemas/embeddings.ts';
-import { listeningUsers } from '../shared/socket-table.ts';
+import { usersBehind } from '../shared/socket-table.ts';
 import { listenerOf } from './socket-owner.ts';
 
 type Address = '127.0.0.1' | '::1';
@@ -25,17 +25,16 @@ export async function reachModelServer(server: ModelServer): Promise<Reached> {
   for (const address of ADDRESSES[server.host]) {
     const socket = await connected(address, server.port);
     if (socket === undefined) continue;
-    // Asked once the connection stands: whoever came in between is the one that is seen.
-    if (isOfUser(address, server)) return { socket };
+    if (isOfUser(socket, server)) return { socket };
     socket.destroy();
     return { fault: 'another_user' };
   }
   return { fault: 'no_listener' };
 }
 
-function isOfUser(address: Address, { port, user_id }: ModelServer): boolean {
+function isOfUser(socket: Socket, { user_id }: ModelServer): boolean {
   if (user_id === null) return true;
-  const users = listeningUsers(address, port) ?? new Set();
+  const users = usersBehind(socket) ?? new Set();
   return users.size === 1 && users.has(user_id);
 }
 

@@ -1,10 +1,10 @@
 // The one way from the bridge to the hub: connections to the loopback that are checked before anything is sent on them.
-// Whoever listens there must be the same user of this machine; another one could have taken the port before the hub did,
+// Whoever has the other end must be the same user of this machine; another one could have taken the port before the hub did,
 // and wait for tokens. Where the system does not tell, there is nothing to check.
 import { Agent, type AgentOptions, type ClientRequestArgs } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { listeningUsers } from '../../shared/socket-table.ts';
-import type { HubAddress } from './config.ts';
+import { type ConnectionEnds, usersBehind } from '../../shared/socket-table.ts';
 
 /** Calls that travel at once; the others wait in the bridge. Half of what one connection may burst. */
 const MAX_SOCKETS = 32;
@@ -13,11 +13,8 @@ const MAX_SOCKETS = 32;
 export class ForeignListener extends Error {}
 
 export class LoopbackAgent extends Agent {
-  readonly #hub: HubAddress;
-
-  constructor(hub: HubAddress) {
+  constructor() {
     super({ keepAlive: true, maxSockets: MAX_SOCKETS } satisfies AgentOptions);
-    this.#hub = hub;
   }
 
   /** Nothing is written on a connection before it is handed on here. */
@@ -28,17 +25,17 @@ export class LoopbackAgent extends Agent {
       if (error !== null) socket.destroy();
       done?.(error, socket);
     };
-    const check = () => settle(faultOf(this.#hub));
+    const check = () => settle(faultOf(socket as Socket));
     socket.once('error', settle).once('connect', check);
     return undefined;
   }
 }
 
-function faultOf({ host, port }: HubAddress): Error | null {
-  const users = listeningUsers(host, port);
+function faultOf(connection: ConnectionEnds): Error | null {
+  const users = usersBehind(connection);
   // Without tables, or without users, as on macOS, the port itself is all that is known.
   if (users === undefined || process.getuid === undefined) return null;
   // A hub that ended since it took the connection is cut off and not replaced.
-  if (users.size === 0) return new Error('nobody listens there any more');
-  return users.size === 1 && users.has(process.getuid()) ? null : new ForeignListener('another user listens there');
+  if (users.size === 0) return new Error('nobody has the other end any more');
+  return users.size === 1 && users.has(process.getuid()) ? null : new ForeignListener('another user has the other end');
 }
