@@ -9,11 +9,9 @@ const OTHERS = 0o077;
  * judged: behind its name there could be another one a moment later.
  */
 export function enterDataDir(dataDir: string): string {
-  const before = process.cwd();
   try {
     return enter(dataDir);
   } catch (error) {
-    process.chdir(before);
     if (error instanceof CommandRefused) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw new CommandRefused(

@@ -31,7 +31,7 @@ export class HubClient {
 
   constructor(config: BridgeConfig) {
     this.#config = config;
-    this.#agent = config.hub && new LoopbackAgent(config.hub);
+    this.#agent = config.hub && new LoopbackAgent();
   }
 
   async callTool(tool: Tool, given: Record<string, unknown>, signal: AbortSignal): Promise<unknown> {

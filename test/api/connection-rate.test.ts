@@ -51,6 +51,12 @@ it('asking while refused costs nothing more', () => {
   expect(() => ask(CONNECTION_REQUESTS_PER_SECOND)).not.toThrow();
 });
 
+it('several questions of one request count each, and are asked together or not at all', () => {
+  rate.admit('hub_c_one', CONNECTION_REQUESTS_BURST - 1);
+  expect(() => rate.admit('hub_c_one', 2)).toThrow(limited);
+  expect(() => rate.admit('hub_c_one', 1)).not.toThrow();
+});
+
 it('a clock that is set back shuts nobody out for longer', () => {
   ask(CONNECTION_REQUESTS_BURST);
   now -= 86_400_000;

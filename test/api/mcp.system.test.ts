@@ -159,4 +159,26 @@ describe('a session', () => {
     const statuses = await Promise.all(ids.map(async (id) => (await speak(id, busy.token, ping)).status));
     expect(statuses).toEqual([404, ...Array.from({ length: 16 }, () => 200)]);
   });
+
+  it('is begun for everyone who asks at once, also where it makes room for the next at once', async () => {
+    const busy = await pairAssistant(hub, { preset: 'read_active_projects' });
+    const begun = await Promise.all(Array.from({ length: 40 }, () => speak(undefined, busy.token, INITIALIZE)));
+    expect(begun.map(({ status, body }) => [status, body.result?.serverInfo?.name])).toEqual(
+      begun.map(() => [200, 'context-hub']),
+    );
+  });
+});
+
+describe('many messages in one request', () => {
+  it('count as many requests', async () => {
+    const greedy = await pairAssistant(hub, { preset: 'read_active_projects' });
+    const { headers } = await speak(undefined, greedy.token, INITIALIZE);
+    const id = headers.get('mcp-session-id') ?? '';
+    const pings = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ jsonrpc: '2.0', id: n, method: 'ping' }));
+    const first = await speak(id, greedy.token, pings(80));
+    expect([first.status, first.body.length]).toEqual([200, 80]);
+    expect(await speak(id, greedy.token, pings(80))).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect((await speak(id, greedy.token, pings(2))).status).toBe(200);
+  });
 });

@@ -24,13 +24,13 @@ export class ConnectionRate {
     this.#now = now;
   }
 
-  /** Throws when the connection has asked too much. */
-  admit(token: string | undefined): void {
+  /** Throws when the connection has asked too much. One request may bring several questions: all of them are asked, or none. */
+  admit(token: string | undefined, questions = 1): void {
     if (!token?.startsWith(CONNECTION_TOKEN)) return;
     const print = hash('sha256', token, 'hex');
     const left = this.#refilled(print);
-    this.#remember(print, Math.max(0, left - 1));
-    if (left >= 1) return;
+    this.#remember(print, left >= questions ? left - questions : left);
+    if (left >= questions) return;
     throw new HubError('rate_limited', 'This connection asks too much at once.', {
       fix: `Ask at most ${CONNECTION_REQUESTS_PER_SECOND} times a second.`,
       retry_after_s: 1,

@@ -72,7 +72,7 @@ export class McpSessions {
   #drop(id: string): void {
     const held = this.#held.get(id);
     this.#held.delete(id);
-    void held?.session.close();
+    void held?.session.end();
   }
 }
 

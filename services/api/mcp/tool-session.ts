@@ -22,6 +22,8 @@ export class ToolSession {
   readonly #server: Server;
   /** The request that is being answered: what it asks, it asks with its own token. */
   readonly #asking = new AsyncLocalStorage<Asker>();
+  #answering = 0;
+  #hasEnded = false;
 
   private constructor(id: string, version: string, heldAtFirst: Granted) {
     // Whole answers rather than streams: nothing here is said in parts, and nothing unasked.
@@ -44,17 +46,29 @@ export class ToolSession {
     return session;
   }
 
-  answer(spoken: Spoken): Promise<Response> {
+  async answer(spoken: Spoken): Promise<Response> {
     const { raw, url } = spoken.request;
     const headers = Object.entries(raw.headers).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' && !name.startsWith(':') ? [[name, value]] : [],
     );
     const request = new Request(new URL(url, 'http://127.0.0.1'), { method: 'POST', headers });
-    return this.#asking.run(spoken, () => this.#transport.handleRequest(request, { parsedBody: spoken.body }));
+    this.#answering++;
+    try {
+      return await this.#asking.run(spoken, () => this.#transport.handleRequest(request, { parsedBody: spoken.body }));
+    } finally {
+      this.#answering--;
+      if (this.#hasEnded) await this.#closeWhenIdle();
+    }
   }
 
-  async close(): Promise<void> {
-    await this.#server.close();
+  /** What it was asked before is still answered: a transport that is closed answers nothing any more. */
+  async end(): Promise<void> {
+    this.#hasEnded = true;
+    await this.#closeWhenIdle();
+  }
+
+  async #closeWhenIdle(): Promise<void> {
+    if (this.#answering === 0) await this.#server.close();
   }
 
   async #call(tool: Tool, given: Record<string, unknown>): Promise<unknown> {

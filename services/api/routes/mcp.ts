@@ -43,7 +43,7 @@ export const MCP_ENDPOINTS = tagged('tools', [
     operationId: 'speakMcp',
     summary: 'Model Context Protocol over streamable HTTP',
     description:
-      'Takes JSON-RPC messages and answers them in JSON. `initialize` begins a session, whose id travels in the header `Mcp-Session-Id` from then on. A session ends with the token that began it. What is listed is what its grants allow at that moment; nothing is said unasked, so that no changes of lists are announced: `GET /v1/mcp/granted` does that.',
+      'Takes JSON-RPC messages and answers them in JSON; each of them counts as a request. `initialize` begins a session, whose id travels in the header `Mcp-Session-Id` from then on. A session ends with the token that began it. What is listed is what its grants allow at that moment; nothing is said unasked, so that no changes of lists are announced: `GET /v1/mcp/granted` does that.',
     body: Messages,
     headers: ['mcp-session-id'],
     answer: { description: 'The answers', schema: Messages },
@@ -57,6 +57,8 @@ export const MCP_ENDPOINTS = tagged('tools', [
     handle: async (visit) => {
       const { mcpSessions, settings } = visit.ports;
       const token = await admitted(visit);
+      // The request itself is counted before its body is read.
+      if (Array.isArray(visit.body)) visit.ports.connectionRate.admit(token, visit.body.length - 1);
       const id = sessionOf(visit.request);
       const answer =
         id === undefined && isBeginning(visit.body)
