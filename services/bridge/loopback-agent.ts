@@ -2,7 +2,6 @@
 // Whoever has the other end must be the same user of this machine; another one could have taken the port before the hub did,
 // and wait for tokens. Where the system does not tell, there is nothing to check.
 import { Agent, type AgentOptions, type ClientRequestArgs } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ConnectionEnds, usersBehind } from '../../shared/socket-table.ts';
 
@@ -25,7 +24,7 @@ export class LoopbackAgent extends Agent {
       if (error !== null) socket.destroy();
       done?.(error, socket);
     };
-    const check = () => settle(faultOf(socket as Socket));
+    const check = () => settle(faultOf(socket as Duplex & ConnectionEnds));
     socket.once('error', settle).once('connect', check);
     return undefined;
   }
