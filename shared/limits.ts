@@ -11,8 +11,11 @@ export const MAX_JSON_DEPTH = 64;
 /** The request line and all headers: a token, a key and a long address fit several times. */
 export const MAX_HEADER_BYTES = 16 * KIB;
 export const MAX_HEADERS = 64;
-/** Connections open at once: every tab and assistant of one person, with room. */
-export const MAX_CONNECTIONS = 512;
+/** Connections open at once: every tab and assistant of one person, with room for what comes in while it is asked whose it is. */
+export const MAX_CONNECTIONS = 1024;
+/** From so many on it is asked whose they are, and this many those of other users may keep: some look at `/health`. */
+export const CROWDED_CONNECTIONS = 256;
+export const STRANGERS_CONNECTIONS = 32;
 /** A local client sends its headers at once, and a whole body within seconds; slower ones hold a connection hostage. */
 export const REQUEST_HEADERS_MS = 10_000;
 export const REQUEST_WHOLE_MS = 60_000;

@@ -23,7 +23,7 @@ import { identifyListener, reachModelServer } from './model-server.ts';
 import { endOrphans } from './orphans.ts';
 import { PROCESS_TABLE, rowOf, type WorkerRow } from './process-table.ts';
 import { probeSandbox, type Sandbox } from './sandbox.ts';
-import { clientOf } from './socket-owner.ts';
+import { clientOf, clientUsers } from './socket-owner.ts';
 import { vaultSettings } from './vault-settings.ts';
 import { WorkerLog } from './worker-log.ts';
 import { memoryOf, type RunEvents, WorkerRun, wire } from './worker-run.ts';
@@ -198,11 +198,19 @@ export class Hub {
       })
       .on(supervisor.reachModelServer, () => this.#handModelServer())
       .on(supervisor.identifyPeer, ({ address, port }) => this.#identifyPeer(address, port))
+      .on(supervisor.strangersAmong, ({ peers }) => ({ strangers: this.#strangersAmong(peers) }))
       .on(supervisor.reportViolation, ({ peer, reason }) => {
         const accused = this.#keepers.find((keeper) => keeper.row.name === peer);
         if (accused?.row.peers.includes(caller)) accused.punish(`${reason} (seen by ${caller})`);
         return {};
       });
+  }
+
+  /** One that is not to be found in the tables is none of an honest program. */
+  #strangersAmong(peers: readonly { address: string; port: number }[]): number[] {
+    if (!this.#config.peersToldApart) return [];
+    const users = clientUsers(peers, this.#config.port);
+    return peers.flatMap((_, i) => (users[i] === process.getuid?.() ? [] : [i]));
   }
 
   #identifyPeer(address: string, port: number): { same_user: boolean | null; executable: string | null } {

@@ -36,6 +36,23 @@ export function clientOf(address: string, clientPort: number, ourPort: number): 
   return row && describe(row, clientHolding);
 }
 
+/** The users of many connections to our port at once. */
+export function clientUsers(
+  clients: readonly { address: string; port: number }[],
+  ourPort: number,
+): (number | undefined)[] {
+  const ours = tableForms('127.0.0.1');
+  const users = new Map<string, number>();
+  for (const row of socketRows() ?? []) {
+    if (!isEstablished(row) || row.remotePort !== ourPort || !ours.includes(row.remoteAddress)) continue;
+    users.set(`${row.localAddress}:${row.localPort}`, row.uid);
+  }
+  return clients.map(({ address, port }) => {
+    const forms = tableForms(address).map((form) => users.get(`${form}:${port}`));
+    return forms.find((user) => user !== undefined);
+  });
+}
+
 type Order = (a: number, b: number) => number;
 const oldestFirst: Order = (a, b) => a - b;
 const newestFirst: Order = (a, b) => b - a;

@@ -3,12 +3,14 @@
 // Kept cheap on purpose: validators are compiled at their first use, and the description and the page are loaded at their
 // first request, so that the hub is there within moments and small when idle.
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { supervisor } from '../../shared/contracts/supervisor.ts';
 import { HubError, internalError } from '../../shared/errors.ts';
 import { MAX_BODY_BYTES } from '../../shared/limits.ts';
 import { describeFailure } from '../../shared/log.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { tokenOf } from './asking/caller.ts';
 import { NoQuery } from './asking/places.ts';
+import { Crowd, type Peer } from './crowd.ts';
 import type { Endpoint } from './endpoint/endpoint.ts';
 import type { Ports } from './endpoint/ports.ts';
 import { knownError, problemAnswer } from './endpoint/problems.ts';
@@ -42,7 +44,7 @@ export function createApp(
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
-    serverFactory: (handle) => createGuardedServer(handle, rules),
+    serverFactory: (handle) => createGuardedServer(handle, rules, new Crowd((peers) => strangersAmong(ports, peers))),
     frameworkErrors: refuse,
     // Named here, so that the framework does not load its own validator and serializer at all.
     schemaController: {
@@ -69,6 +71,10 @@ export function createApp(
   for (const each of endpoints) addRoute(app, each, ports);
   servePages(app, endpoints);
   return app;
+}
+
+async function strangersAmong({ supervisor: link }: Ports, peers: Peer[]): Promise<number[]> {
+  return (await link.ask(supervisor.strangersAmong, { peers })).strangers;
 }
 
 function readJson(app: FastifyInstance): void {

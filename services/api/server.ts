@@ -10,6 +10,7 @@ import {
   REQUEST_HEADERS_MS,
   REQUEST_WHOLE_MS,
 } from '../../shared/limits.ts';
+import type { Crowd } from './crowd.ts';
 import { problemAnswer } from './endpoint/problems.ts';
 import { guard, type OwnAddress, ownAddress, RULES, type Rule } from './guard.ts';
 import { EVERY_ANSWER } from './headers.ts';
@@ -19,7 +20,7 @@ const LATE_LOOK_MS = 1000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-export function createGuardedServer(handle: Handler, rules: readonly Rule[] = RULES): Server {
+export function createGuardedServer(handle: Handler, rules: readonly Rule[] = RULES, crowd?: Crowd): Server {
   let own: OwnAddress = ownAddress(0);
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -37,7 +38,9 @@ export function createGuardedServer(handle: Handler, rules: readonly Rule[] = RU
     const address = server.address();
     if (address !== null && typeof address === 'object') own = ownAddress(address.port);
   });
+  server.on('connection', (socket) => crowd?.admit(socket));
   server.on('request', (request, response) => {
+    crowd?.use(request.socket);
     for (const [name, value] of EVERY_ANSWER) response.setHeader(name, value);
     const { method = '', url = '', rawHeaders } = request;
     if (asksForWorker(request, own)) return endWorker(response);

@@ -1,5 +1,5 @@
 // What the supervisor answers its workers, and what every worker answers the supervisor.
-import { LONG_CALL_DEADLINE_MS, WORKER_DRAIN_MS, WORKER_START_MS } from '../limits.ts';
+import { LONG_CALL_DEADLINE_MS, MAX_CONNECTIONS, WORKER_DRAIN_MS, WORKER_START_MS } from '../limits.ts';
 import { Listener, ModelServer } from '../schemas/embeddings.ts';
 import { Closed, Nullable, OneOf, Type } from '../schemas/fields.ts';
 import { ProcessName, System, VaultState, WorkerName } from '../schemas/system.ts';
@@ -40,6 +40,22 @@ export const supervisor = {
       executable: Nullable(Type.String()),
     }),
     summary: 'Who is at the other end of a loopback connection, by the port it comes from',
+  },
+  strangersAmong: {
+    name: 'supervisor.strangers_among',
+    server: 'supervisor',
+    callers: ['api'],
+    ...READS,
+    actor: 'none',
+    params: Closed({
+      peers: Type.Array(Closed({ address: Type.String({ maxLength: 64 }), port: Type.Integer() }), {
+        maxItems: MAX_CONNECTIONS,
+      }),
+    }),
+    /** None where the system does not tell. */
+    result: Closed({ strangers: Type.Array(Type.Integer()) }),
+    summary:
+      'Which of these loopback connections do not come from the user who runs the hub, by their place in the list',
   },
   reportViolation: {
     name: 'supervisor.report_violation',

@@ -1,5 +1,7 @@
 // Another user of the same machine reaches the same port. What hands out the token is not for them.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHub, type TestHub } from '../support/hub.ts';
@@ -19,6 +21,21 @@ async function askAsNobody(url: string, method: string, body?: object): Promise<
     { cwd: '/', env: {} },
   );
   return JSON.parse(stdout);
+}
+
+/** The status, or what became of the connection. */
+function askOnNewConnection({ port }: TestHub): Promise<number | string> {
+  return new Promise((resolve) => {
+    const asked = request({ port, host: '127.0.0.1', path: '/health', agent: false, timeout: 5000 });
+    asked
+      .on('response', (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      })
+      .on('timeout', () => asked.destroy(new Error('no answer')))
+      .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    asked.end();
+  });
 }
 
 describe.skipIf(!isRoot)('another user of this machine (needs root, to become one)', () => {
@@ -66,6 +83,23 @@ describe.skipIf(!isRoot)('another user of this machine (needs root, to become on
     }
     const own = await hub.request('POST', '/v1/connections/pair', { token: null, body: { code: body.code } });
     expect(own.status).toBe(200);
+  });
+
+  it('cannot take all places with connections that say nothing, nor with ever new ones', async () => {
+    // More than there are places, and each that is cut off comes again.
+    const script = `const { connect } = require('node:net');
+      const hold = () => {
+        const socket = connect(${hub.port}, '127.0.0.1').resume();
+        socket.on('error', () => {}).on('close', () => setTimeout(hold, 20));
+      };
+      for (let n = 0; n < 900; n++) hold();
+      setTimeout(() => process.stdout.write('held'), 500);`;
+    const stranger = spawn(process.execPath, ['-e', script], { uid: 65_534, gid: 65_534, cwd: '/', env: {} });
+    await once(stranger.stdout, 'data');
+    const outcomes: (number | string)[] = [];
+    for (let n = 0; n < 100; n++) outcomes.push(await askOnNewConnection(hub));
+    stranger.kill('SIGKILL');
+    expect(outcomes).toEqual(outcomes.map(() => 200));
   });
 
   it('cannot unlock a locked vault, and the owner can', async () => {
