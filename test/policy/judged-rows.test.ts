@@ -135,7 +135,7 @@ function waysIn(): Record<string, (token: string) => Promise<unknown>> {
   };
 }
 
-/** What is asked for its answer alone: the owner is told of what a proposal contradicts, hidden or not, and so it is looked at. */
+/** Compared with what its proposer sees before it is answered, and with everything else by the vault itself, afterwards. */
 function proposals(): Record<string, (token: string) => Promise<unknown>> {
   const propose = (project_id: string | null, statement: string) => (token: string) =>
     inside.call(review.proposeMemory, { memory: { kind: 'semantic', statement, project_id } }, token);
@@ -164,8 +164,13 @@ async function askedBy(token: string): Promise<Record<string, Asked>> {
     counted = undefined;
   }
   // What it proposes is new each time.
-  for (const [name, ask] of Object.entries(proposals()))
-    found[name] = { answer: named(await said(ask(token)), new Map(names)) };
+  for (const [name, ask] of Object.entries(proposals())) {
+    inside.vault.opened.reader.cache.clear();
+    counted = 0;
+    const answer = await said(ask(token));
+    found[name] = { rows: counted, answer: named(answer, new Map(names)) };
+    counted = undefined;
+  }
   return found;
 }
 
