@@ -10,7 +10,8 @@ try {
   process.exit(process.exitCode ?? 0);
 } catch (error) {
   const { sentence, code, exitCode } = describe(error);
-  if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ error: { code, detail: sentence } })}\n`);
+  if (args.includes('--json') || args.includes('-j'))
+    process.stdout.write(`${JSON.stringify({ error: { code, detail: sentence } })}\n`);
   process.stderr.write(`hub: ${sentence}\n`);
   process.exit(exitCode);
 }
@@ -19,13 +20,13 @@ async function start(given: string[]): Promise<void> {
   const { values } = parseArgs({
     args: given,
     options: {
-      port: { type: 'string' },
-      'data-dir': { type: 'string' },
+      port: { type: 'string', short: 'p' },
+      'data-dir': { type: 'string', short: 'd' },
       host: { type: 'string' },
       recovery: { type: 'boolean' },
       sim: { type: 'boolean' },
       detach: { type: 'boolean' },
-      json: { type: 'boolean' },
+      json: { type: 'boolean', short: 'j' },
     },
   });
   const { 'data-dir': dataDir, ...others } = values;

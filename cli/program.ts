@@ -1,8 +1,9 @@
 // The `hub` command as a tree: the command itself, and the groups that programs/ adds. Each command lives in a file of its
 // own, loaded when it is called.
 import { Command, CommanderError } from 'commander';
+import { readVersion } from '../supervisor/config.ts';
 import { UsageRefused } from '../supervisor/control/refusals.ts';
-import { refuseUnknown, teach } from './command-tree/command.ts';
+import { refuseUnknown, teach, unknownCommand } from './command-tree/command.ts';
 import { addAssistantCommands } from './programs/assistants.ts';
 import { addConnectorCommands } from './programs/connectors.ts';
 import { addEmbeddingsCommands } from './programs/embeddings.ts';
@@ -17,8 +18,9 @@ export function buildProgram(): Command {
   const program = new Command('hub')
     .description('A local, encrypted vault of personal context that you share with your AI assistants.')
     .usage('[command] [options]')
-    .option('--data-dir <dir>', 'the data directory (HUB_DATA_DIR)')
-    .option('--json', 'answer with one JSON value')
+    .option('-d, --data-dir <dir>', 'the data directory (HUB_DATA_DIR)')
+    .option('-j, --json', 'answer with one JSON value')
+    .version(readVersion(), '-v, --version', 'print the version')
     .helpCommand(false)
     .helpOption('-h, --help', 'show this help')
     .exitOverride()
@@ -47,8 +49,25 @@ export function buildProgram(): Command {
   addSafekeepingCommands(program);
   program.commandsGroup('This machine:');
   addMachineCommands(program);
+  addHelp(program);
   refuseUnknown(program);
   return program;
+}
+
+function addHelp(program: Command): void {
+  const help = program
+    .command('help')
+    .description('what a command does, with examples')
+    .argument('[command...]', 'a command, and the one under it')
+    .action((words: string[]) => {
+      const found = words.reduce((place, word) => {
+        const next = place.commands.find((each) => each.name() === word || each.aliases().includes(word));
+        if (next === undefined) throw unknownCommand(word, place);
+        return next;
+      }, program);
+      found.help();
+    });
+  teach(help, ['hub help', 'every command'], ['hub help key rotate', 'one of them']);
 }
 
 export async function runProgram(args: string[]): Promise<void> {

@@ -33,6 +33,17 @@ export function offeredBy(command: Command): readonly string[] {
   return offers.get(command) ?? [];
 }
 
+const values = new WeakMap<Command, Map<string, readonly string[]>>();
+
+/** What an option of it may be, for the shell as well. */
+export function offerFor(command: Command, option: string, names: readonly string[]): void {
+  values.set(command, (values.get(command) ?? new Map()).set(option, names));
+}
+
+export function valuesOffered(command: Command, option: string): readonly string[] {
+  return values.get(command)?.get(option) ?? [];
+}
+
 /** A command that does nothing by itself: what may follow it is said to whoever leaves it alone. */
 export function group(parent: Command, name: string, description: string): Command {
   const made = parent.command(name).description(description);
@@ -56,7 +67,7 @@ export function refuseUnknown(command: Command): void {
   for (const each of commands) refuseUnknown(each.allowExcessArguments(false));
 }
 
-function unknownCommand(word: string, command: Command): UsageRefused {
+export function unknownCommand(word: string, command: Command): UsageRefused {
   const meant = nearest(
     word,
     command.commands.map((each) => each.name()),

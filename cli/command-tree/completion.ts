@@ -1,14 +1,14 @@
 // What a shell needs to complete the command: scripts that are made from the tree of commands and hold all of it, so that
 // nothing is asked of the hub while somebody types.
 import type { Command, Option } from 'commander';
-import { offeredBy } from './command.ts';
+import { offeredBy, valuesOffered } from './command.ts';
 
 /** A place in the tree: what may follow there. */
 interface Place {
   /** As the scripts write it: empty for the command itself, then `/key`, `/key/rotate`. */
   at: string;
   words: Word[];
-  options: (Word & { takesValue: boolean })[];
+  options: (Word & { takesValue: boolean; values: readonly string[] })[];
   takesFiles: boolean;
 }
 
@@ -20,14 +20,14 @@ interface Word {
 export const SHELLS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 
 export function placesIn(program: Command): Place[] {
-  const common = program.options.map(readOption);
+  const common = program.options.filter(({ long }) => long !== '--version').map((each) => readOption(each, program));
   const places: Place[] = [];
   const walk = (command: Command, at: string) => {
     const offered = offeredBy(command).map((name) => ({ name, description: '' }));
     const inner = command.commands.map((each) => ({ name: each.name(), description: each.description() }));
     const words = [...inner, ...offered];
-    const own = command === program ? [] : command.options.map(readOption);
-    const options = [...own, ...common, { name: '--help', description: 'show help', takesValue: false }];
+    const own = command === program ? [] : command.options.map((each) => readOption(each, command));
+    const options = [...own, ...common, { name: '--help', description: 'show help', takesValue: false, values: [] }];
     places.push({ at, words, options, takesFiles: words.length === 0 && command.registeredArguments.length > 0 });
     for (const each of command.commands) walk(each, `${at}/${each.name()}`);
   };
@@ -35,8 +35,15 @@ export function placesIn(program: Command): Place[] {
   return places;
 }
 
-function readOption({ long, description, required, optional }: Option): Place['options'][number] {
-  return { name: long ?? '', description, takesValue: required || optional };
+function readOption({ long, description, required, optional }: Option, command: Command): Place['options'][number] {
+  const name = long ?? '';
+  return { name, description, takesValue: required || optional, values: valuesOffered(command, name) };
+}
+
+/** Each option after which one of a few words is typed, with them. */
+function* wordedOptions(places: Place[]): Generator<[at: string, option: string, words: string]> {
+  for (const { at, options } of places)
+    for (const { name, values } of options) if (values.length > 0) yield [at, name, values.join(' ')];
 }
 
 /** The options after which a value is typed, and no word of ours. */
@@ -71,6 +78,9 @@ _hub() {
   case "$at" in
 ${cases.join('\n')}
   esac
+  case "$at \${COMP_WORDS[COMP_CWORD-1]}" in
+${[...wordedOptions(places)].map(([at, option, words]) => `    '${at} ${option}') COMPREPLY=($(compgen -W '${words}' -- "$current")); return ;;`).join('\n')}
+  esac
   case " $values " in *" \${COMP_WORDS[COMP_CWORD-1]} "*) return ;; esac
   case "$current" in
     -*) COMPREPLY=($(compgen -W "$options" -- "$current")) ;;
@@ -99,6 +109,9 @@ _hub() {
   case "$at" in
 ${cases.join('\n')}
   esac
+  case "$at \${words[CURRENT-1]}" in
+${[...wordedOptions(places)].map(([at, option, words]) => `    ('${at} ${option}') found=(${words}); _describe 'value' found; return ;;`).join('\n')}
+  esac
   if [[ " $values " == *" \${words[CURRENT-1]} "* ]]; then _files; return; fi
   if [[ "$PREFIX" == -* ]]; then _describe -o 'option' options
   elif (( $#found )); then _describe 'command' found
@@ -115,9 +128,7 @@ function fishScript(places: Place[]): string {
     const about = ({ description }: Word) => (description === '' ? '' : ` -d ${quoted(description, "\\'")}`);
     return [
       ...words.map((word) => `${here} -a ${word.name}${about(word)}`),
-      ...options.map(
-        (option) => `${here} -l ${option.name.slice(2)}${option.takesValue ? ' -r -F' : ''}${about(option)}`,
-      ),
+      ...options.map((option) => `${here} -l ${option.name.slice(2)}${valueIn(option)}${about(option)}`),
       ...(takesFiles ? [`${here} -F`] : []),
     ];
   });
@@ -135,6 +146,12 @@ end
 complete -c hub -f
 ${lines.join('\n')}
 `;
+}
+
+/** As fish is told what follows an option: one of a few words, or a file. */
+function valueIn({ takesValue, values }: Place['options'][number]): string {
+  if (values.length > 0) return ` -x -a ${quoted(values.join(' '), "\\'")}`;
+  return takesValue ? ' -r -F' : '';
 }
 
 function quoted(text: string, apostrophe = "'\\''"): string {

@@ -2,10 +2,13 @@
 import { closeSync, existsSync, mkdtempSync, openSync, readSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { readDataDir } from '../../supervisor/config.ts';
+import { askHub } from '../../supervisor/control/client.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { runOnFile } from '../../supervisor/one-shot.ts';
 import { askApi, refusalOf } from '../api/api-client.ts';
 import { authorized, callerOf, follow, runFileJob, runJob } from '../api/long-work.ts';
+import { projectNamed } from '../api/named.ts';
 import { copyDurably } from '../files/durable-file.ts';
 import { askPassphrase, confirm, type SecretOptions } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
@@ -33,7 +36,8 @@ export async function exportVault(target: string | undefined, options: ExportOpt
     throw new UsageRefused('There is a file of this name already; name another, or remove it first.');
   const caller = await callerOf(options);
   const passphrase = await askPassphrase(options, { twice: true });
-  const { type, project, classification, since } = options;
+  const { type, classification, since } = options;
+  const project = options.project === undefined ? undefined : await projectOf(options, options.project);
   const filters = Object.fromEntries(
     Object.entries({ types: type, project, classification, since }).filter(([, value]) => value !== undefined),
   );
@@ -57,6 +61,10 @@ export async function exportVault(target: string | undefined, options: ExportOpt
 export interface ImportOptions extends CommandOptions, SecretOptions {
   conflicts?: string | undefined;
   yes?: boolean | undefined;
+}
+
+async function projectOf(options: CommandOptions, word: string): Promise<string> {
+  return projectNamed(await askHub(readDataDir(options), { ask: 'status' }), word);
 }
 
 interface Staged {

@@ -4,6 +4,7 @@ import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askAsOwner } from '../api/api-client.ts';
+import { projectNamed } from '../api/named.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 
@@ -19,7 +20,8 @@ export async function capture(words: string[], { project, kind = 'semantic', ...
     throw new UsageRefused('There is nothing to write down; try `hub capture The mason prefers letters to calls.`');
   }
   const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const request = { kind, statement, ...(project !== undefined && { project_id: project }) };
+  const project_id = project === undefined ? undefined : await projectNamed(hub, project);
+  const request = { kind, statement, ...(project_id !== undefined && { project_id }) };
   const memory = await askAsOwner<{ id: string }>(hub, 'POST', '/v1/memories', request);
   print(memory, `Written down as ${memory.id}.`, options);
 }

@@ -4,6 +4,7 @@ import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askAsOwner } from '../api/api-client.ts';
+import { idTitled, projectNamed } from '../api/named.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
 
@@ -27,7 +28,7 @@ const LINE_LENGTH = 60;
 
 export async function listDecisions({ project, ...options }: ListOptions): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const within = project === undefined ? '' : `&project=${encodeURIComponent(project)}`;
+  const within = project === undefined ? '' : `&project=${encodeURIComponent(await projectNamed(hub, project))}`;
   const decisions = await askAsOwner<Decision[]>(hub, 'GET', `/v1/decisions?limit=500${within}`);
   const rows = decisions.map((each) => [
     each.id,
@@ -62,10 +63,13 @@ export async function retractDecision(id: string, options: CommandOptions): Prom
   print(retracted, 'It is taken back; its history stays.', options);
 }
 
-async function ask<T>(id: string, what: 'supersede' | 'retract', body: object, options: CommandOptions): Promise<T> {
-  if (!isId(id) || kindOf(id) !== 'decision') {
-    throw new UsageRefused('Name the decision by its id, as `hub decision list` shows it.');
+async function ask<T>(word: string, what: 'supersede' | 'retract', body: object, options: CommandOptions): Promise<T> {
+  if (isId(word) && kindOf(word) !== 'decision') {
+    throw new UsageRefused('Name the decision by its id or its title, as `hub decision list` shows them.');
   }
   const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const id = isId(word)
+    ? word
+    : idTitled(await askAsOwner<Decision[]>(hub, 'GET', '/v1/decisions?limit=500'), word, 'decision');
   return askAsOwner<T>(hub, 'POST', `/v1/decisions/${id}/${what}`, body);
 }

@@ -52,14 +52,14 @@ async function lookAtAll(config: HubConfig): Promise<Finding[]> {
     bar.update(findings.length, 20);
   };
   try {
-    await look(runtime(config), sandbox());
     const here = existsSync(config.dataDir);
+    const hub = here ? await runningHub(config.dataDir) : undefined;
+    await look(runtime(config, hub instanceof CommandRefused ? undefined : hub), sandbox());
     if (!here) {
       await look(
         note('directory', `There is no data directory at ${config.dataDir} yet.`, '`hub start`, then `hub setup`.'),
       );
     }
-    const hub = here ? await runningHub(config.dataDir) : undefined;
     if (hub instanceof CommandRefused) await look(problem('processes', hub.message, '`hub logs`, then `hub stop`.'));
     else await look(processes(hub), port(config, hub), orphans(), service());
     if (here) await look(lookInside(config, hub instanceof CommandRefused ? undefined : hub));

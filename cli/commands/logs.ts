@@ -13,6 +13,8 @@ const LOOK_AGAIN_MS = 200;
 
 export interface LogOptions extends CommandOptions {
   follow?: boolean | undefined;
+  lines?: string | undefined;
+  since?: string | undefined;
 }
 
 export async function logs(name: string | undefined, options: LogOptions): Promise<void> {
@@ -20,13 +22,15 @@ export async function logs(name: string | undefined, options: LogOptions): Promi
   if (names.length === 0) {
     throw new UsageRefused(`There is no process of this name; it is one of ${PROCESS_NAMES.join(', ')}.`);
   }
+  const last = linesIn(options.lines);
+  const since = options.since === undefined ? undefined : instantBefore(options.since);
   const dataDir = readDataDir(options);
   const files = names.map((each) => join(dataDir, logPath(each)));
   const ends = files.map(sizeOf);
   show(
     files.flatMap((file) => [...linesOf(`${file}.1`), ...linesOf(file)]),
     options,
-    LAST_LINES,
+    { last: last ?? (since === undefined ? LAST_LINES : Number.POSITIVE_INFINITY), since },
   );
   while (options.follow) {
     await sleep(LOOK_AGAIN_MS);
@@ -41,11 +45,34 @@ export async function logs(name: string | undefined, options: LogOptions): Promi
   }
 }
 
+function linesIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,6}$/.test(text)) throw new UsageRefused('--lines takes a whole number.');
+  return Number(text);
+}
+
+const SPANS: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function instantBefore(text: string): string {
+  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const at = count === undefined ? Date.parse(text) : Date.now() - Number(count) * (SPANS[unit] ?? 0);
+  if (Number.isNaN(at)) throw new UsageRefused('--since takes an instant, a day, or how long ago, as 10m, 2h or 3d.');
+  return new Date(at).toISOString();
+}
+
 /** Lines of several processes in the order of their time. */
-function show(lines: string[], { json, follow }: LogOptions, last = Number.POSITIVE_INFINITY): void {
-  const timed = lines.map((line) => ({ line, entry: parse(line) })).filter(({ entry }) => entry !== undefined);
+function show(
+  lines: string[],
+  { json, follow }: LogOptions,
+  { last = Number.POSITIVE_INFINITY, since = '' } = {},
+): void {
+  const timed = lines
+    .map((line) => ({ line, entry: parse(line) }))
+    .filter(({ entry }) => entry !== undefined && String(entry.time) >= since);
   timed.sort((a, b) => (String(a.entry?.time) < String(b.entry?.time) ? -1 : 1));
-  const shown = timed.slice(-last).map(({ line, entry }) => (json ? line : readable(entry as Record<string, unknown>)));
+  const shown = (last === 0 ? [] : timed.slice(-last)).map(({ line, entry }) =>
+    json ? line : readable(entry as Record<string, unknown>),
+  );
   // What has an end is one value; what is followed has none, and is one for each line.
   if (json && !follow) process.stdout.write(`[${shown.join(',\n')}]\n`);
   else for (const line of shown) process.stdout.write(`${line}\n`);

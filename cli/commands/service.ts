@@ -1,7 +1,7 @@
 // `hub service install | uninstall | status`: the hub as a service that starts when its owner logs in.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKER_START_MS } from '../../shared/limits.ts';
-import { type Flags, readConfig, readServiceEnvironment } from '../../supervisor/config.ts';
+import { type Flags, readConfig, readDataDir, readServiceEnvironment } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
@@ -19,7 +19,11 @@ export async function install(options: ServiceOptions): Promise<void> {
   refuseUnsupported();
   const manager = serviceManager();
   const before = installedIn(manager);
-  const settings = settingsFor(options, before);
+  const settings = settingsFor(
+    options,
+    before,
+    await runningHub(readDataDir({ dataDir: options.dataDir ?? before?.settings?.data_dir })),
+  );
   const { left } = readServiceEnvironment();
   enterDataDir(settings.data_dir);
   const isNew = before?.text !== manager.text(settings);
@@ -51,16 +55,24 @@ export async function install(options: ServiceOptions): Promise<void> {
   );
 }
 
-/** An option that is not given stays as the service was installed with it. */
-function settingsFor({ port, dataDir, ...flags }: ServiceOptions, before: Installed | undefined): ServiceSettings {
+/** An option that is not given stays as the service was installed with it, or as the hub runs now. */
+function settingsFor(
+  { port, dataDir, ...flags }: ServiceOptions,
+  before: Installed | undefined,
+  running: HubStatus | undefined,
+): ServiceSettings {
   const kept = before?.settings;
   const config = readConfig({
     ...flags,
-    port: port ?? (kept && String(kept.port)),
+    port: port ?? portOf(kept ?? running),
     dataDir: dataDir ?? kept?.data_dir,
   });
   const environment = { ...kept?.environment, ...readServiceEnvironment().kept };
   return { version: config.version, port: config.port, data_dir: config.dataDir, environment };
+}
+
+function portOf(settings: { port: number } | undefined): string | undefined {
+  return settings && String(settings.port);
 }
 
 async function startAndWait(manager: ServiceManager, { data_dir }: ServiceSettings): Promise<HubStatus> {

@@ -1,6 +1,6 @@
 import type { ImportsHealth } from '../../shared/schemas/import-health.ts';
 import type { Setup } from '../../shared/schemas/system.ts';
-import { readDataDir } from '../../supervisor/config.ts';
+import { readDataDir, readVersion } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { askApi, makeCode } from '../api/api-client.ts';
@@ -100,9 +100,15 @@ function processes(hub: HubStatus): string {
   return table([columns, ...rows], (cell, column) => (columns[column] === 'STATE' ? STATE_STYLES[cell] : undefined));
 }
 
+const ANOTHER_VERSION = '`hub stop`, then `hub start` (or a restart of its service) runs the new one.';
+
 function advice(hub: HubStatus, setup: Setup | null, vault: string | null): string[] {
+  const installed = readVersion();
   const failed = hub.processes.filter((each) => each.state === 'failed').map((each) => each.name);
   return [
+    ...(installed === hub.version
+      ? []
+      : [`\n${styled('yellow', `Version ${installed} is installed, and ${hub.version} runs`)}; ${ANOTHER_VERSION}`]),
     ...failed.map(
       (name) =>
         `\n${styled('red', name)} kept failing; \`hub logs ${name}\` may say why, and \`hub restart ${name}\` tries again.`,

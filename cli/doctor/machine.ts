@@ -8,7 +8,14 @@ import { listenerOf } from '../../supervisor/socket-owner.ts';
 import { readService } from '../service/state.ts';
 import { type Finding, note, ok, problem, warning } from './finding.ts';
 
-export function runtime({ version }: HubConfig): Finding {
+export function runtime({ version }: HubConfig, hub?: HubStatus): Finding {
+  if (hub !== undefined && hub.version !== version) {
+    return warning(
+      'runtime',
+      `Version ${version} is installed, and ${hub.version} runs: it goes on as it was started.`,
+      '`hub stop`, then `hub start` (or a restart of its service).',
+    );
+  }
   return ok('runtime', `Context Hub ${version} on Node ${process.versions.node}, ${process.platform} ${process.arch}.`);
 }
 

@@ -1,20 +1,24 @@
 // Assistants: connected, paired, paused.
 import type { Command } from 'commander';
 import { ASSISTANTS } from '../../shared/schemas/connection.ts';
+import { CLASSIFICATIONS } from '../../shared/schemas/object.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { offer, optionsOf, teach } from '../command-tree/command.ts';
+import { offer, offerFor, optionsOf, teach } from '../command-tree/command.ts';
 import type { ConnectOptions } from '../commands/connect.ts';
 import { YES } from '../terminal/person.ts';
 
 const NAMES = ASSISTANTS.map(({ id }) => id);
+const PRESETS = ['read_active_projects', 'read_project', 'always_ask_before_sending'];
+const PRESET = ['--preset <name>', 'read_active_projects, read_project, always_ask_before_sending or none'] as const;
+const ONLY = ['--only <project>', 'with read_project: the project, by its id or title'] as const;
 
 export function addAssistantCommands(program: Command): void {
   const connect = program
     .command('connect')
     .description('connect an assistant: pair it, grant it something, write its configuration, try it')
     .argument('<assistant>', `${NAMES.slice(0, -1).join(', ')} or ${NAMES.at(-1)}`)
-    .option('--preset <name>', 'read_active_projects, read_project, always_ask_before_sending or none')
-    .option('--only <project>', 'with read_project: the project, by its id or title')
+    .option(...PRESET)
+    .option(...ONLY)
     .option('--project', 'write the configuration of the project in this folder, not your own')
     .option('--print', 'print what belongs into the configuration, and write nothing')
     .option('--dry-run', 'say what would be done, and do nothing')
@@ -24,6 +28,7 @@ export function addAssistantCommands(program: Command): void {
       (await import('../commands/connect.ts')).connect(assistant, optionsOf<ConnectOptions>(command)),
     );
   offer(connect, NAMES);
+  offerFor(connect, '--preset', [...PRESETS, 'none']);
   teach(
     connect,
     ['hub connect cursor', 'asks what it may do, and does the rest'],
@@ -32,6 +37,8 @@ export function addAssistantCommands(program: Command): void {
     ['hub connect cursor --dry-run', 'what would be changed, and where'],
     ['hub connect cursor --remove', 'undo it'],
   );
+
+  addConnectionCommands(program);
 
   const pair = program
     .command('pair')
@@ -64,4 +71,52 @@ export function addAssistantCommands(program: Command): void {
       throw new UsageRefused('`hub mcp-bridge` takes no options; its settings are HUB_TOKEN and HUB_BASE.');
     });
   teach(bridge, ['HUB_TOKEN=hub_c_… hub mcp-bridge', 'as the configuration of an assistant says it']);
+}
+
+function addConnectionCommands(program: Command): void {
+  const commands = () => import('../commands/connections.ts');
+  const connections = program
+    .command('connections')
+    .description('everything that is connected: assistants and other programs')
+    .action(async (_: object, command: Command) => (await commands()).listConnections(optionsOf(command)));
+  teach(connections, ['hub connections', 'their names, how many grants each has, and when it was seen last']);
+
+  const who = program
+    .command('who')
+    .description('who may see what: every connection, with what it was granted')
+    .argument('[name]', 'one connection, by its name or id')
+    .action(async (name: string | undefined, _: object, command: Command) =>
+      (await commands()).who(name, optionsOf(command)),
+    );
+  teach(who, ['hub who', 'everybody'], ['hub who cursor', 'one of them']);
+
+  const grant = program
+    .command('grant')
+    .description('let a connection see or do something more')
+    .argument('<name>', 'the connection, by its name or id')
+    .option('--preset <name>', 'read_active_projects, read_project or always_ask_before_sending')
+    .option(...ONLY)
+    .option('--ceiling <classification>', 'how private it may get: public, personal, private or sensitive')
+    .option('--until <instant>', 'when it ends by itself: a day, an instant, or from now on, as 12h or 7d')
+    .option(...YES)
+    .action(async (name: string, _: object, command: Command) => (await commands()).grant(name, optionsOf(command)));
+  offerFor(grant, '--preset', PRESETS);
+  offerFor(grant, '--ceiling', CLASSIFICATIONS);
+  teach(
+    grant,
+    ['hub grant cursor', 'asks what it may do'],
+    ['hub grant "Night shift agent" --only "The garden house" --until 7d', 'one project, for a week'],
+  );
+
+  const revoke = program
+    .command('revoke')
+    .description('end a connection, or take back what it was granted')
+    .argument('<name>', 'the connection, by its name or id; or one grant, by its id')
+    .option('--grants', 'take back all grants, and keep the connection')
+    .action(async (name: string, _: object, command: Command) => (await commands()).revoke(name, optionsOf(command)));
+  teach(
+    revoke,
+    ['hub revoke "Night shift agent"', 'its token is good for nothing any more'],
+    ['hub revoke cursor --grants', 'it stays connected, and sees nothing'],
+  );
 }

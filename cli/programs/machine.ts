@@ -30,7 +30,7 @@ export function addMachineCommands(program: Command): void {
     .command('uninstall')
     .description('undo what the hub has done to this machine; your data stays unless you say so')
     .option('--purge-data', 'delete the vault, its backups and its key as well')
-    .option('--yes', 'do not ask')
+    .option('-y, --yes', 'do not ask')
     .action(async (_: object, command: Command) =>
       (await import('../commands/uninstall.ts')).uninstall(optionsOf(command)),
     );

@@ -1,7 +1,9 @@
 // The vault for its owner: made, locked, written into, and what waits for a decision.
 import type { Command } from 'commander';
-import { group, optionsOf, teach } from '../command-tree/command.ts';
+import { group, offerFor, optionsOf, teach } from '../command-tree/command.ts';
 import { YES } from '../terminal/person.ts';
+
+const SEARCHED = ['project', 'goal', 'commitment', 'decision', 'memory', 'preference', 'artifact', 'event'];
 
 export function addOwnerCommands(program: Command): void {
   const setup = program
@@ -42,7 +44,7 @@ export function addOwnerCommands(program: Command): void {
     .command('capture')
     .description('write something down as a memory')
     .argument('[text...]', 'what is worth remembering; without it, standard input')
-    .option('--project <id>', 'what project it belongs to')
+    .option('--project <project>', 'what project it belongs to, by its id or title')
     .option('--kind <kind>', 'semantic, episodic, procedural or summary')
     .action(async (words: string[], _: object, command: Command) =>
       (await import('../commands/capture.ts')).capture(words, optionsOf(command)),
@@ -51,6 +53,25 @@ export function addOwnerCommands(program: Command): void {
     capture,
     ['hub capture The mason prefers letters to calls.', 'a memory of yours'],
     ['pbpaste | hub capture --kind episodic', 'from another program'],
+  );
+
+  offerFor(capture, '--kind', ['semantic', 'episodic', 'procedural', 'summary']);
+
+  const search = program
+    .command('search')
+    .description('look for something in the whole vault')
+    .argument('[words...]', 'words, "phrases" and prefix*; or one id, to read all of it')
+    .option('-t, --type <type>', 'only of this type: project, goal, commitment, decision, memory, …')
+    .option('--project <project>', 'only in this project, by its id or title')
+    .action(async (words: string[], _: object, command: Command) =>
+      (await import('../commands/search.ts')).search(words, optionsOf(command)),
+    );
+  offerFor(search, '--type', SEARCHED);
+  teach(
+    search,
+    ['hub search mason', 'wherever it stands'],
+    ['hub search tiles --project "The garden house"', 'in one project'],
+    ['hub search --type decision', 'the newest decisions'],
   );
 
   addDecisions(program);
@@ -68,7 +89,7 @@ function addDecisions(program: Command): void {
   const list = decision
     .command('list')
     .description('what holds, and what is still open')
-    .option('--project <id>', 'of this project alone')
+    .option('--project <project>', 'of this project alone, by its id or title')
     .action(async (_: object, command: Command) =>
       (await import('../commands/decision.ts')).listDecisions(optionsOf(command)),
     );
@@ -77,7 +98,7 @@ function addDecisions(program: Command): void {
   const supersede = decision
     .command('supersede')
     .description('decide otherwise; what held before is kept as history')
-    .argument('<id>', 'as `hub decision list` shows it')
+    .argument('<decision>', 'its id, or its title as `hub decision list` shows it')
     .argument('[text...]', 'what is chosen now')
     .option('--why <reason>', 'the reason, in place of the one before')
     .option('--title <text>', 'what it is about, in other words')
@@ -90,7 +111,7 @@ function addDecisions(program: Command): void {
     .command('retract')
     .alias('retire')
     .description('take a decision back; its history stays')
-    .argument('<id>', 'as `hub decision list` shows it')
+    .argument('<decision>', 'its id, or its title as `hub decision list` shows it')
     .action(async (id: string, _: object, command: Command) =>
       (await import('../commands/decision.ts')).retractDecision(id, optionsOf(command)),
     );

@@ -8,7 +8,7 @@ export function addRunningCommands(program: Command): void {
   const start = program
     .command('start')
     .description('run the hub in this terminal')
-    .option('--port <port>', 'the port on 127.0.0.1 (HUB_PORT, or 8765)')
+    .option('-p, --port <port>', 'the port on 127.0.0.1 (HUB_PORT, or 8765)')
     .option('--host <host>', '127.0.0.1, and nothing else (HUB_HOST)')
     .option('--recovery', 'run the vault and the api only')
     .option('--sim', 'serve simulated lives, for development, where the lab is installed (HUB_SIM_ENABLED)')
@@ -55,7 +55,9 @@ export function addRunningCommands(program: Command): void {
     .command('logs')
     .description('what the processes wrote into their logs')
     .argument('[name]', 'one process only')
-    .option('--follow', 'go on as they write more')
+    .option('-f, --follow', 'go on as they write more')
+    .option('-n, --lines <number>', 'so many of the last lines; else 200')
+    .option('--since <instant>', 'only from then on: an instant, a day, or ago, as 10m, 2h or 3d')
     .action(async (name: string | undefined, _: object, command: Command) =>
       (await import('../commands/logs.ts')).logs(name, optionsOf(command)),
     );
@@ -64,7 +66,8 @@ export function addRunningCommands(program: Command): void {
     logs,
     ['hub logs', 'the last lines of all processes, in order'],
     ['hub logs vault', 'of one process'],
-    ['hub logs --follow', 'and whatever comes'],
+    ['hub logs -n 20 -f', 'the last lines, and whatever comes'],
+    ['hub logs api --since 10m', 'what one process wrote in the last ten minutes'],
   );
 
   const open = program

@@ -108,7 +108,7 @@ function addArchives(program: Command): void {
     .description('write an encrypted archive of the vault')
     .argument('[file]', 'where to; without it, into `exports` of the data directory')
     .option('--type <type...>', 'only these: memory, project, …')
-    .option('--project <id>', 'only this project and what belongs to it')
+    .option('--project <project>', 'only this project and what belongs to it, by its id or title')
     .option('--classification <ceiling>', 'up to public, personal, private or sensitive')
     .option('--since <instant>', 'only what changed since')
     .option('--fallback', 'in the container for where there is no age')
@@ -128,7 +128,7 @@ function addArchives(program: Command): void {
     .description('take in an archive, or the dump of another service')
     .argument('<file>')
     .option('--conflicts <choice>', 'merge, replace, keep_separate or skip what is here with other content')
-    .option('--yes', 'do not ask')
+    .option('-y, --yes', 'do not ask')
     .option(...PASSPHRASE_FILE)
     .action(async (file: string, _: object, command: Command) =>
       (await import('../commands/archive.ts')).importFile(file, optionsOf(command)),

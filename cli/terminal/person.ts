@@ -7,7 +7,7 @@ export interface PersonOptions {
 }
 
 export const YES = [
-  '--yes',
+  '-y, --yes',
   'where there is no terminal: your word that the person whose vault this is wants it',
 ] as const;
 

@@ -32,6 +32,8 @@ const CASES: [typed: string, offered: string[], not: string[]][] = [
   ['hub capture --project ', [], ['vault', '--json']],
   ['hub start --', ['--port', '--recovery', '--json'], ['--follow', 'status']],
   ['hub restart ', ['vault', 'plugin-host'], ['supervisor']],
+  ['hub grant --preset ', ['read_project', 'read_active_projects'], ['status']],
+  ['hub search --type dec', ['decision'], ['project']],
 ];
 
 function isHere(shell: string): boolean {

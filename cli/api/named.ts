@@ -1,0 +1,59 @@
+// What its owner calls by a name: connections and projects, found by their ids or by how they are called.
+
+import { isId } from '../../shared/id-kinds.ts';
+import { ASSISTANTS, type Connection } from '../../shared/schemas/connection.ts';
+import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
+import { readableLine } from '../terminal/output.ts';
+import { askAsOwner } from './api-client.ts';
+
+interface Titled {
+  id: string;
+  title: string;
+}
+
+/** Those that have not been revoked, the newest first. */
+export async function connectionsOf(hub: HubStatus): Promise<Connection[]> {
+  const all = await askAsOwner<Connection[]>(hub, 'GET', '/v1/connections?limit=500');
+  return all.filter(({ status }) => status !== 'revoked');
+}
+
+/** By its id, its name, or the name of the assistant as `hub connect` takes it. */
+export async function connectionNamed(hub: HubStatus, word: string): Promise<Connection> {
+  const all = await connectionsOf(hub);
+  const assistant = ASSISTANTS.find(({ id }) => id === folded(word))?.name;
+  const found = all.filter(
+    ({ id, name }) => id === word || [word, assistant ?? word].some((each) => isSame(each, name)),
+  );
+  const [only, ...more] = found;
+  if (only === undefined)
+    throw new CommandRefused('No connection is called that; `hub connections` lists them all.', 'not_found');
+  if (more.length === 0) return only;
+  const ids = found.map(({ id }) => id).join(', ');
+  throw new CommandRefused(`Several connections are called that; name one by its id: ${ids}.`, 'ambiguous');
+}
+
+/** The id of a project that is named by its id or title. */
+export async function projectNamed(hub: HubStatus, word: string): Promise<string> {
+  if (isId(word)) return word;
+  const projects = await askAsOwner<Titled[]>(hub, 'GET', '/v1/projects?limit=500');
+  return idTitled(projects, word, 'project');
+}
+
+export function idTitled(things: readonly Titled[], word: string, what: string): string {
+  const found = things.filter(({ title }) => isSame(title, word));
+  const [only, ...more] = found;
+  if (only === undefined)
+    throw new CommandRefused(`There is no ${what} called “${readableLine(word, 60)}”.`, 'not_found');
+  if (more.length === 0) return only.id;
+  const ids = found.map(({ id }) => id).join(', ');
+  throw new CommandRefused(`Several are called “${readableLine(word, 60)}”; name one by its id: ${ids}.`, 'ambiguous');
+}
+
+function isSame(one: string, other: string): boolean {
+  return folded(one) === folded(other);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}

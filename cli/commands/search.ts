@@ -1,0 +1,48 @@
+// `hub search`: the whole vault, as its owner sees it.
+
+import { readDataDir } from '../../supervisor/config.ts';
+import { askHub } from '../../supervisor/control/client.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { askAsOwner } from '../api/api-client.ts';
+import type { CommandOptions } from '../terminal/options.ts';
+import { print, readableLine, table } from '../terminal/output.ts';
+
+interface SearchOptions extends CommandOptions {
+  type?: string;
+  project?: string;
+}
+
+interface Answer {
+  hits: { ref: { id: string; type: string; summary: string }; snippet: string; untrusted: boolean }[];
+  total: number;
+  is_least: boolean;
+  notes: string[];
+  read: { id: string; text: string } | null;
+}
+
+const LINE_LENGTH = 100;
+
+export async function search(words: string[], { type, project, ...options }: SearchOptions): Promise<void> {
+  const q = words.join(' ');
+  if (q.trim() === '' && type === undefined && project === undefined) {
+    throw new UsageRefused('There is nothing to look for; try `hub search mason`.');
+  }
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const asked = new URLSearchParams({ q, ...(type && { type }), ...(project && { project }) });
+  const answer = await askAsOwner<Answer>(hub, 'GET', `/v1/search?${asked}`);
+  print(answer, describe(answer), options);
+}
+
+function describe({ hits, total, is_least, notes, read }: Answer): string {
+  // What comes from elsewhere is shown on a terminal: nothing in it may steer that.
+  if (read !== null) return read.text.replace(/[^\P{Cc}\n\t]/gu, '?');
+  if (hits.length === 0) return ['Nothing was found.', ...notes].join(' ');
+  const rows = hits.map(({ ref, snippet, untrusted }) => [
+    ref.id,
+    ref.type,
+    readableLine(`${ref.summary}${snippet && snippet !== ref.summary ? ` — ${snippet}` : ''}`, LINE_LENGTH),
+    untrusted ? 'from outside' : '',
+  ]);
+  const more = total > hits.length ? [`${hits.length} of ${is_least ? 'at least ' : ''}${total} are shown.`] : [];
+  return [table([['ID', 'TYPE', 'WHAT', ''], ...rows]), ...more, ...notes].join('\n');
+}

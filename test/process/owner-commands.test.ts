@@ -1,0 +1,74 @@
+// What its owner asks and grants from a terminal, by the names of things.
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runHub, startHub, type TestHub } from '../support/hub.ts';
+
+let hub: TestHub;
+let token: string;
+const on = (...args: string[]) => runHub(args, { dataDir: hub.dataDir });
+
+beforeAll(async () => {
+  hub = await startHub();
+  token = await hub.setup();
+  await hub.request('POST', '/v1/projects', { token, body: { title: 'The garden house' } });
+});
+afterAll(() => hub[Symbol.asyncDispose]());
+
+describe('a connection', () => {
+  test('is listed, granted, told of and revoked by its name', async () => {
+    expect((await on('connections')).stdout).toContain('Nothing is connected');
+    await on('pair', 'Night shift');
+    expect((await on('connections')).stdout).toMatch(/con_\w+ +Night shift +pending +0/);
+    const refused = await on('grant', 'night shift', '--preset', 'always_ask_before_sending');
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('ask them to run it')]);
+    const granted = await on('grant', 'night  SHIFT', '--only', 'the garden house', '--until', '2d', '--yes');
+    expect(granted.stdout).toMatch(/^Night shift: Can read projects, .* of one project/);
+    expect((await on('who')).stdout).toMatch(/Night shift, not paired yet\n {2}Can read .* Until 20.*\(grt_\w+\)/);
+    expect((await on('revoke', 'Night shift', '--grants')).stdout).toContain('sees nothing');
+    expect((await on('revoke', 'Night shift', '--grants')).code).toBe(1);
+    expect((await on('who', 'Night shift')).stdout).toContain('Sees nothing.');
+    expect((await on('revoke', 'Night shift')).stdout).toContain('good for nothing');
+    const gone = await on('who', 'Night shift');
+    expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('`hub connections` lists them all')]);
+  });
+
+  test('that shares its name with another is named by its id', async () => {
+    for (const _ of [1, 2]) await on('pair', 'Twin');
+    const { code, stderr } = await on('revoke', 'Twin');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/name one by its id: con_\w+, con_\w+\./)]);
+  });
+});
+
+test('`hub search` finds what is in the vault, in one project by its title, and reads one thing by its id', async () => {
+  const { stdout } = await on('capture', 'The mason prefers letters.', '--project', 'The garden house', '--json');
+  const { id } = JSON.parse(stdout) as { id: string };
+  expect((await on('search', 'mason')).stdout).toContain(id);
+  expect((await on('search', 'mason', '--project', 'The garden house', '-t', 'memory')).stdout).toContain(id);
+  expect((await on('search', 'mason', '--project', 'No such house')).stdout).toMatch(/^Nothing was found\. No project/);
+  expect((await on('search', id)).stdout).toContain('prefers letters');
+  expect((await on('search')).code).toBe(2);
+  expect((await on('capture', 'x', '--project', 'No such house')).stderr).toContain('There is no project called');
+});
+
+test('`hub logs` shows so many lines, and only what was written since', async () => {
+  const line = (time: string, msg: string) => `${JSON.stringify({ level: 'info', time, process: 'vault', msg })}\n`;
+  await appendFile(join(hub.dataDir, 'logs/vault.log'), line('2001-01-01T00:00:00.000Z', 'Long ago.'));
+  expect((await on('logs', '-n', '1')).stdout.trim().split('\n')).toHaveLength(1);
+  expect((await on('logs', 'vault', '-n', '5000')).stdout).toContain('Long ago.');
+  expect((await on('logs', 'vault', '--since', '1d')).stdout).not.toContain('Long ago.');
+  for (const wrong of [
+    ['-n', 'few'],
+    ['--since', 'lately'],
+  ])
+    expect((await on('logs', ...wrong)).code).toBe(2);
+});
+
+test('the version and the help are told without a hub, and an unknown command is a sentence', async () => {
+  const alone = (...args: string[]) => runHub(args, { dataDir: join(hub.dataDir, 'none') });
+  expect((await alone('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect((await alone('-v')).stdout).toBe((await alone('version')).stdout);
+  expect((await alone('help', 'key', 'rotate')).stdout).toContain('Usage: hub key rotate');
+  const unknown = await alone('help', 'conect');
+  expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('Did you mean `connect`?')]);
+});
