@@ -22,7 +22,17 @@ describe('a connection', () => {
     expect((await on('connections')).stdout).toMatch(/con_\w+ +Night shift +pending +0/);
     const refused = await on('grant', 'night shift', '--preset', 'always_ask_before_sending');
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('ask them to run it')]);
-    const granted = await on('grant', 'night  SHIFT', '--only', 'the garden house', '--until', '2d', '--yes');
+    const granted = await on(
+      'grant',
+      'night  SHIFT',
+      '--only',
+      'the garden house',
+      '--ceiling',
+      'personal',
+      '--until',
+      '2d',
+      '--yes',
+    );
     expect(granted.stdout).toMatch(/^Night shift: Can read projects, .* of one project/);
     expect((await on('who')).stdout).toMatch(/Night shift, not paired yet\n {2}Can read .* Until 20.*\(grt_\w+\)/);
     expect((await on('revoke', 'Night shift', '--grants')).stdout).toContain('sees nothing');
@@ -44,7 +54,7 @@ test('`hub search` finds what is in the vault, in one project by its title, and 
   const { stdout } = await on('capture', 'The mason prefers letters.', '--project', 'The garden house', '--json');
   const { id } = JSON.parse(stdout) as { id: string };
   expect((await on('search', 'mason')).stdout).toContain(id);
-  expect((await on('search', 'mason', '--project', 'The garden house', '-t', 'memory')).stdout).toContain(id);
+  expect((await on('search', 'mason', '--project', 'The garden house', '--type', 'memory')).stdout).toContain(id);
   expect((await on('search', 'mason', '--project', 'No such house')).stdout).toMatch(/^Nothing was found\. No project/);
   expect((await on('search', id)).stdout).toContain('prefers letters');
   expect((await on('search')).code).toBe(2);
