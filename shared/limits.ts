@@ -152,11 +152,6 @@ export const MANIFEST_TTL_S = 900;
 /** What one assistant may ask: more than any honest one needs, less than a flood. */
 export const CONNECTION_REQUESTS_PER_SECOND = 50;
 export const CONNECTION_REQUESTS_BURST = 100;
-/** MCP sessions over HTTP of one token: every window of one assistant, with room; the one used least gives way. */
-export const MCP_SESSIONS_EACH = 16;
-export const MCP_SESSIONS = 128;
-/** A client that comes back after a night of sleep finds its session; one that forgot to end it is forgotten. */
-export const MCP_SESSION_IDLE_MS = 24 * 60 * 60_000;
 
 /** The situation package: what a model reads with profit, and the specification's caps. */
 export const MEMORY_CAP = 10;

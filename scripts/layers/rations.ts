@@ -268,8 +268,9 @@ const API: Record<string, Ration> = {
   },
   'services/api/mcp/': {
     ours: [...GROUND, 'shared/contracts/', 'shared/mcp/', 'type shared/tools/', 'services/api/asking/'],
-    packages: ['#mcp'],
-    node: ['async_hooks'],
+    packages: ['#mcp', 'type fastify'],
+    node: ['type http'],
+    globals: ['chance'],
   },
   'services/api/endpoint/': {
     ours: [
@@ -279,7 +280,6 @@ const API: Record<string, Ration> = {
       'shared/assistants/',
       'shared/tools/',
       'services/api/asking/',
-      'type services/api/mcp/',
     ],
     packages: ['type fastify', 'type #typebox'],
     node: ['type http'],
@@ -288,6 +288,7 @@ const API: Record<string, Ration> = {
   'services/api/routes/': {
     ours: [...GROUND, 'shared/contracts/', 'shared/tools/', 'services/api/asking/', 'services/api/endpoint/'],
     packages: ['type fastify'],
+    only: { 'mcp.ts': { ours: ['services/api/mcp/'] } },
   },
   'services/api/': {
     ours: [

@@ -13,7 +13,6 @@ import { FailedTokens } from './asking/failed-tokens.ts';
 import { GrantStreams } from './asking/grant-streams.ts';
 import { OwnerStreams } from './asking/stream.ts';
 import { RULES } from './guard.ts';
-import { McpSessions } from './mcp/sessions.ts';
 import { ENDPOINTS } from './routes/list.ts';
 
 runWorker({
@@ -38,10 +37,9 @@ runWorker({
       });
     const failedTokens = new FailedTokens(systemClock);
     const connectionRate = new ConnectionRate(systemClock);
-    const mcpSessions = new McpSessions(systemClock);
     const ports = { vault, supervisor, lab: link('lab'), settings, log, streams, grantStreams };
     const endpoints = settings.lab ? [...ENDPOINTS, ...(await import('./routes/lab.ts')).LAB_ENDPOINTS] : ENDPOINTS;
-    const app = createApp({ ...ports, failedTokens, connectionRate, mcpSessions }, RULES, endpoints);
+    const app = createApp({ ...ports, failedTokens, connectionRate }, RULES, endpoints);
     await app.ready();
     await listen(app.server, await listener);
     return {

@@ -5,6 +5,7 @@
 // answers.
 import type { Readable, Writable } from 'node:stream';
 import { ErrorCode, type JSONRPCMessage, JSONRPCMessageSchema, type Transport } from '#mcp';
+import { type ModernReply, type ModernRequest, modernRequest } from '../../shared/mcp/modern-server.ts';
 
 /** The hub takes a megabyte; in JSON inside JSON that may be twice as much, and there is a name and an id around it. */
 const MAX_LINE_BYTES = 4 * 2 ** 20;
@@ -14,6 +15,8 @@ const MAX_OPEN = 256;
 const LAST_ANSWERS_MS = 5_000;
 
 type Id = string | number;
+/** Of a request that says all of itself, and needs no handshake. */
+type Answer = (request: ModernRequest, signal: AbortSignal) => Promise<ModernReply>;
 
 export class LineTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
@@ -23,14 +26,18 @@ export class LineTransport implements Transport {
   readonly #input: Readable;
   readonly #output: Writable;
   readonly #open = new Set<Id>();
+  readonly #answer: Answer | undefined;
+  /** Of what is answered here: how each is cancelled. */
+  readonly #cancels = new Map<Id, AbortController>();
   #line: Buffer[] = [];
   #lineBytes = 0;
   #isBlocked = false;
   #hasEnded = false;
 
-  constructor(input: Readable, output: Writable) {
+  constructor(input: Readable, output: Writable, answer?: Answer) {
     this.#input = input;
     this.#output = output;
+    this.#answer = answer;
   }
 
   async start(): Promise<void> {
@@ -105,14 +112,26 @@ export class LineTransport implements Transport {
     if (!message.success) return this.#refuse(idOf(value), ErrorCode.InvalidRequest, 'This is not a JSON-RPC message.');
     if ('method' in message.data && 'id' in message.data) this.#open.add(message.data.id);
     if ('method' in message.data && message.data.method === CANCELLED) this.#forget(message.data.params);
-    this.onmessage?.(message.data);
+    const modern = this.#answer && modernRequest(message.data);
+    if (modern === undefined) this.onmessage?.(message.data);
+    else void this.#answerHere(modern);
     this.#steer();
+  }
+
+  async #answerHere(request: ModernRequest): Promise<void> {
+    const cancel = new AbortController();
+    this.#cancels.set(request.id, cancel);
+    const reply = await this.#answer?.(request, cancel.signal);
+    this.#cancels.delete(request.id);
+    if (reply !== undefined && !cancel.signal.aborted) await this.send(reply as JSONRPCMessage);
   }
 
   /** A request that was cancelled gets no answer. */
   #forget(params: unknown): void {
     const { requestId } = (params ?? {}) as { requestId?: unknown };
-    if (typeof requestId === 'string' || typeof requestId === 'number') this.#open.delete(requestId);
+    if (typeof requestId !== 'string' && typeof requestId !== 'number') return;
+    this.#open.delete(requestId);
+    this.#cancels.get(requestId)?.abort();
   }
 
   #refuse(id: Id | null, code: ErrorCode, message: string): void {

@@ -1,9 +1,9 @@
-// The MCP server that assistants meet, over stdio and over HTTP alike: the tools and, where they are served, the resources, as
-// far as they were granted. It answers what it is asked and starts nothing by itself.
+// The server for clients that begin with a handshake: the revisions of the protocol up to 2025-11-25.
 import {
   CallToolRequestSchema,
-  type CallToolResult,
   ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
@@ -13,75 +13,63 @@ import {
 } from '#mcp';
 import { guidanceFor } from '../tools/guidance.ts';
 import type { Granted } from '../tools/listing.ts';
-import { listedResources } from '../tools/resources.ts';
-import type { Tool } from '../tools/tool.ts';
+import { askForReview } from './review-url.ts';
 import { ToolRefused } from './sentence.ts';
+import {
+  AskedWrongly,
+  callTool,
+  getPrompt,
+  listPrompts,
+  listResources,
+  listTools,
+  readResource,
+  type Surface,
+  serverInfo,
+} from './surface.ts';
 
-export interface ToolServerDeps {
-  version: string;
+export interface ToolServerDeps extends Surface {
   /** What was granted when this began; null where that is not known. The instructions are said once. */
   heldAtFirst: Granted;
-  /** What is granted now; null where that is not known. */
-  held(): Promise<Granted>;
   /** Whoever serves this says when lists change. */
   tellsOfChanges?: boolean;
-  /** What a tool answers. What a person or a model should know of a failure is thrown as a `ToolRefused`. */
-  callTool(tool: Tool, given: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
-  /** Left out where there are tools only. */
-  readResource?(uri: string): Promise<unknown>;
+  /** Who asks, where its handshake is not remembered. */
+  client?: string | undefined;
 }
 
 export function createToolServer(parts: ToolServerDeps): Server {
-  const { version, heldAtFirst, held, tellsOfChanges = false, callTool, readResource } = parts;
-  const server = new Server(
-    { name: 'context-hub', title: 'Context Hub', version },
-    {
-      capabilities: {
-        tools: tellsOfChanges ? { listChanged: true } : {},
-        ...(readResource && { resources: {} }),
-      },
-      instructions: guidanceFor(heldAtFirst),
-    },
-  );
-  server.setRequestHandler(ListToolsRequestSchema, async () => {
-    const { listedTools } = await import('../tools/listing.ts');
-    const tools = listedTools(await held());
-    // Who is told what an answer looks like may expect it as an object.
-    return { tools: readsTextAlone(server) ? tools.map(({ outputSchema: _, ...tool }) => tool) : tools };
+  const { heldAtFirst, tellsOfChanges = false } = parts;
+  const changes = tellsOfChanges ? { listChanged: true } : {};
+  const server = new Server(serverInfo(parts), {
+    capabilities: { tools: changes, prompts: changes, ...(parts.readResource && { resources: {} }) },
+    instructions: guidanceFor(heldAtFirst),
   });
+  const client = () => server.getClientVersion()?.name ?? parts.client;
+  server.setRequestHandler(ListToolsRequestSchema, () => listTools(parts, client()));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
-    const { toolNamed } = await import('../tools/tools.ts');
-    const tool = toolNamed(params.name);
-    if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, 'There is no tool of this name.');
-    try {
-      const answer = await callTool(tool, params.arguments ?? {}, signal);
-      const { answerText } = await import('../tools/text/answer-text.ts');
-      return answered(
-        answer,
-        textOf(() => answerText(tool, answer), answer),
-        readsTextAlone(server),
-      );
-    } catch (error) {
-      if (error instanceof ToolRefused) return { isError: true, content: [{ type: 'text', text: error.message }] };
-      throw error;
-    }
+    const asked = { name: params.name, given: params.arguments ?? {}, client: client(), signal };
+    const result = await told(callTool(parts, asked));
+    return askForReview(server, parts, asked, result);
   });
-  if (readResource) serveResources(server, held, readResource);
+  server.setRequestHandler(ListPromptsRequestSchema, () => listPrompts(parts));
+  server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
+    told(getPrompt(parts, params.name, params.arguments ?? {})),
+  );
+  if (parts.readResource) serveResources(server, parts);
   return server;
 }
 
-function serveResources(server: Server, held: ToolServerDeps['held'], read: (uri: string) => Promise<unknown>): void {
+function serveResources(server: Server, surface: Surface): void {
   server.setRequestHandler(ListResourcesRequestSchema, async () => {
-    const { resources } = listedResources(await held());
+    const { resources } = await listResources(surface);
     return { resources };
   });
   server.setRequestHandler(ListResourceTemplatesRequestSchema, async () => {
-    const { resourceTemplates } = listedResources(await held());
+    const { resourceTemplates } = await listResources(surface);
     return { resourceTemplates };
   });
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
     try {
-      return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(await read(uri)) }] };
+      return await readResource(surface, uri);
     } catch (error) {
       if (error instanceof ToolRefused) throw new McpError(RESOURCE_NOT_FOUND, error.message, { uri });
       throw error;
@@ -89,33 +77,14 @@ function serveResources(server: Server, held: ToolServerDeps['held'], read: (uri
   });
 }
 
-/** The protocol's number for a resource that cannot be had. */
+/** The number of these revisions for a resource that cannot be had. */
 const RESOURCE_NOT_FOUND = -32002;
 
-/**
- * Clients that put an answer's object before the model in the place of its text, or beside it: to them the text goes alone,
- * because the text is made for models and says the same in a third of the bytes. All others pass on the text and leave the
- * object to programs (Claude Desktop, Gemini CLI, LangChain, the SDKs of agents).
- */
-const OBJECT_FIRST = /^(claude[- ]code|codex|opencode|(github[- ])?copilot|visual studio code|code - oss)/i;
-
-function readsTextAlone(server: Server): boolean {
-  return OBJECT_FIRST.test(server.getClientVersion()?.name ?? '');
-}
-
-/** The bridge may be of another version than the hub: an answer of another shape is still passed on, as it came. */
-function textOf(make: () => string, answer: unknown): string {
+async function told<T>(asked: Promise<T>): Promise<T> {
   try {
-    return make();
-  } catch {
-    return JSON.stringify(answer);
+    return await asked;
+  } catch (error) {
+    if (error instanceof AskedWrongly) throw new McpError(ErrorCode.InvalidParams, error.message);
+    throw error;
   }
-}
-
-/** Text for models, and the whole as an object for programs. */
-function answered(value: unknown, text: string, isTextAlone: boolean): CallToolResult {
-  return {
-    content: [{ type: 'text', text }],
-    ...(!isTextAlone && { structuredContent: value as Record<string, unknown> }),
-  };
 }

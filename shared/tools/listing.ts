@@ -15,13 +15,13 @@ export interface ListedTool {
   annotations: Hints;
 }
 
-interface Hints {
+export interface Hints {
   readOnlyHint?: true;
   destructiveHint?: false;
   openWorldHint?: false;
 }
 
-interface ObjectSchema {
+export interface ObjectSchema {
   type: 'object';
   properties: Record<string, object>;
   required?: string[];

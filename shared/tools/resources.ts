@@ -1,24 +1,25 @@
 // The four resources as a client gets to read them, as far as it was granted what they hold. Their payloads are the vault's.
+// Their addresses are absolute, because many clients take no others; each may be read without what stands before its path too.
 import type { Capability } from '../schemas/grant.ts';
 import type { Granted } from './listing.ts';
 
 export const RESOURCES = [
   {
-    uri: '/profile',
+    uri: 'context-hub://profile',
     name: 'profile',
     title: 'Profile and preferences',
     description: 'Who the person is and how they like things, as far as this connection may see it.',
     mimeType: 'application/json',
   },
   {
-    uri: '/connection/self',
+    uri: 'context-hub://connection/self',
     name: 'self',
     title: 'This connection',
     description: 'What this connection was granted.',
     mimeType: 'application/json',
   },
   {
-    uri: 'audit',
+    uri: 'context-hub://audit',
     name: 'audit',
     title: 'What this connection did',
     description: 'The newest events of this connection in the audit log.',
@@ -28,7 +29,7 @@ export const RESOURCES = [
 
 export const RESOURCE_TEMPLATES = [
   {
-    uriTemplate: '/projects/{id}/brief',
+    uriTemplate: 'context-hub://projects/{id}/brief',
     name: 'brief',
     title: 'Brief of a project',
     description: 'What is open around one project: goals, commitments, decisions and memories.',

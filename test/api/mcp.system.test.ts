@@ -59,7 +59,7 @@ describe('an assistant that speaks HTTP', () => {
   it('finds the same tools as behind the bridge, and they answer as listed', async () => {
     await using mcp = await httpClient(assistant);
     expect((await mcp.client.listTools()).tools).toEqual(listedTools(CAPABILITIES));
-    expect(mcp.client.getServerCapabilities()).toEqual({ tools: {}, resources: {} });
+    expect(mcp.client.getServerCapabilities()).toEqual({ tools: {}, prompts: {}, resources: {} });
     const answer = await mcp.call('get_context_contract', { purpose: 'Plan the trip to Oslo' });
     expect(answer.structuredContent).toMatchObject({ situation: { project_id: project } });
     const memory = { kind: 'semantic', statement: 'Said over HTTP' };
@@ -74,16 +74,20 @@ describe('an assistant that speaks HTTP', () => {
     const { resources } = await mcp.client.listResources();
     const { resourceTemplates } = await mcp.client.listResourceTemplates();
     expect([...resources.map(({ uri }) => uri), ...resourceTemplates.map(({ uriTemplate }) => uriTemplate)]).toEqual([
-      '/profile',
-      '/connection/self',
-      'audit',
-      '/projects/{id}/brief',
+      'context-hub://profile',
+      'context-hub://connection/self',
+      'context-hub://audit',
+      'context-hub://projects/{id}/brief',
     ]);
     for (const [uri, key] of [
       ['/profile', 'preferences'],
       ['/connection/self', 'grants'],
       ['audit', 'events'],
       [`/projects/${project}/brief`, 'goals'],
+      ['context-hub://profile', 'preferences'],
+      ['context-hub://connection/self', 'grants'],
+      ['context-hub://audit', 'events'],
+      [`context-hub://projects/${project}/brief`, 'goals'],
     ] as const) {
       const { contents } = await mcp.client.readResource({ uri });
       const payload = JSON.parse((contents[0] as { text: string }).text);
@@ -100,67 +104,95 @@ describe('an assistant that speaks HTTP', () => {
     await expect(mcp.call('get_context_contract', { purpose: 'x' })).rejects.toThrow(/revoked/);
   });
 
-  it('ends its session when it leaves', async () => {
+  it('finds the prompts that its grants make use of', async () => {
     await using mcp = await httpClient(assistant);
-    const session = mcp.transport.sessionId;
-    const ping = { jsonrpc: '2.0', id: 7, method: 'ping' };
-    expect((await speak(session, assistant.token, ping)).body).toEqual({ jsonrpc: '2.0', id: 7, result: {} });
-    await mcp.transport.terminateSession();
-    expect((await speak(session, assistant.token, ping)).status).toBe(404);
+    const { prompts } = await mcp.client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['catch_me_up', 'before_you_answer', 'remember_this']);
+    const given = { question: 'When is the train?' };
+    const { messages } = await mcp.client.getPrompt({ name: 'before_you_answer', arguments: given });
+    expect(messages[0]).toMatchObject({ role: 'user', content: { text: expect.stringContaining(given.question) } });
+    await expect(mcp.client.getPrompt({ name: 'before_you_answer' })).rejects.toThrow(
+      'The argument question is missing',
+    );
+    const asksOnly = await pairAssistant(hub, { capabilities: ['action.propose'] });
+    await using other = await httpClient(asksOnly);
+    expect((await other.client.listPrompts()).prompts).toEqual([]);
+    await expect(other.client.getPrompt({ name: 'catch_me_up' })).rejects.toThrow('no prompt of this name');
+  });
+
+  it('goes on as if nothing had happened when the api, or the whole hub, is started anew', async () => {
+    await using mcp = await httpClient(assistant);
+    await hub.kill('api');
+    await expect.poll(async () => (await hub.request('GET', '/health').catch(() => undefined))?.status).toBe(200);
+    expect((await mcp.client.listTools()).tools).toHaveLength(listedTools(CAPABILITIES).length);
+    const answer = await mcp.call('get_context_contract', { purpose: 'Plan the trip to Oslo' });
+    expect(answer.structuredContent).toMatchObject({ situation: { project_id: project } });
+  });
+
+  it('that reads answers as text is answered so in every request of its session, whoever answers', async () => {
+    const params = { ...INITIALIZE.params, clientInfo: { name: 'claude-code', version: '2' } };
+    const { headers } = await speak(undefined, assistant.token, { ...INITIALIZE, params });
+    const session = headers.get('mcp-session-id') as string;
+    const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' };
+    const outputs = async (id: string | undefined) =>
+      (await speak(id, assistant.token, list)).body.result.tools.filter((tool: object) => 'outputSchema' in tool)
+        .length;
+    expect([await outputs(session), await outputs(undefined)]).toEqual([0, listedTools(CAPABILITIES).length]);
   });
 });
 
-describe('a session', () => {
-  it('is served to nobody but the token that began it', async () => {
+describe('a request', () => {
+  it('is answered by the grants of its own token, whatever session it names', async () => {
     await using mcp = await httpClient(assistant);
-    const other = await pairAssistant(hub, { preset: 'read_active_projects' });
+    const other = await pairAssistant(hub, { preset: 'always_ask_before_sending' });
     const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' };
-    const headers = { 'mcp-session-id': mcp.transport.sessionId as string };
-    expect((await speak(mcp.transport.sessionId, other.token, list)).status).toBe(404);
-    expect((await hub.request('DELETE', '/v1/mcp', { token: other.token, headers })).status).toBe(404);
-    expect((await speak(mcp.transport.sessionId, assistant.token, list)).status).toBe(200);
+    const names = async (token: string) =>
+      (await speak(mcp.transport.sessionId, token, list)).body.result.tools.map(({ name }: { name: string }) => name);
+    expect(await names(other.token)).toEqual(listedTools(['action.propose']).map(({ name }) => name));
+    expect(await names(assistant.token)).toEqual(listedTools(CAPABILITIES).map(({ name }) => name));
+    await mcp.transport.terminateSession();
+    expect(await names(assistant.token)).toHaveLength(listedTools(CAPABILITIES).length);
   });
 
-  it('needs a token, an id, and messages that are some', async () => {
+  it('needs a token, and messages that are some', async () => {
     for (const token of [null, `hub_c_${'x'.repeat(43)}`]) {
       const answer = await hub.request('POST', '/v1/mcp', { token, headers: ACCEPT, body: INITIALIZE });
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      expect((await hub.request('DELETE', '/v1/mcp', { token })).status).toBe(401);
     }
     const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' };
-    expect((await speak(undefined, assistant.token, list)).status).toBe(400);
-    expect((await speak('made-up', assistant.token, list)).status).toBe(404);
-    await using mcp = await httpClient(assistant);
     for (const [body, status] of [
       [{}, 400],
       [[], 422],
       [{ method: 'ping' }, 400],
       [[list, { no: 'message' }], 400],
     ] as const)
-      expect((await speak(mcp.transport.sessionId, assistant.token, body)).status, JSON.stringify(body)).toBe(status);
+      expect((await speak(undefined, assistant.token, body)).status, JSON.stringify(body)).toBe(status);
     for (const body of ['"text"', '7', 'null', '{'])
       expect((await hub.request('POST', '/v1/mcp', { headers: ACCEPT, body })).status, body).toBeGreaterThanOrEqual(
         400,
       );
-    const again = await speak(mcp.transport.sessionId, assistant.token, INITIALIZE);
-    expect(again.status).toBe(400);
     const page = { ...ACCEPT, origin: 'http://a-page.example' };
     expect((await hub.request('POST', '/v1/mcp', { headers: page, body: INITIALIZE })).status).toBe(403);
     expect((await hub.request('GET', '/v1/mcp', { headers: ACCEPT })).status).toBe(405);
   });
+});
 
-  it('that is one too many takes the place of the one used least', async () => {
-    const busy = await pairAssistant(hub, { preset: 'read_active_projects' });
-    const ids: string[] = [];
-    for (let n = 0; n < 17; n++) {
-      const { headers } = await speak(undefined, busy.token, INITIALIZE);
-      ids.push(headers.get('mcp-session-id') as string);
-    }
-    const ping = { jsonrpc: '2.0', id: 2, method: 'ping' };
-    const statuses = await Promise.all(ids.map(async (id) => (await speak(id, busy.token, ping)).status));
-    expect(statuses).toEqual([404, ...Array.from({ length: 16 }, () => 200)]);
+describe('many messages in one request', () => {
+  it('count as many requests', async () => {
+    const greedy = await pairAssistant(hub, { preset: 'read_active_projects' });
+    const pings = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ jsonrpc: '2.0', id: n, method: 'ping' }));
+    const first = await speak(undefined, greedy.token, pings(80));
+    expect([first.status, first.body.length]).toEqual([200, 80]);
+    expect(await speak(undefined, greedy.token, pings(80))).toMatchObject({
+      status: 429,
+      body: { code: 'rate_limited' },
+    });
+    expect((await speak(undefined, greedy.token, pings(2))).status).toBe(200);
   });
 
-  it('is begun for everyone who asks at once, also where it makes room for the next at once', async () => {
+  it('and many that begin at once, are all answered', async () => {
     const busy = await pairAssistant(hub, { preset: 'read_active_projects' });
     const begun = await Promise.all(Array.from({ length: 40 }, () => speak(undefined, busy.token, INITIALIZE)));
     expect(begun.map(({ status, body }) => [status, body.result?.serverInfo?.name])).toEqual(
@@ -169,16 +201,111 @@ describe('a session', () => {
   });
 });
 
-describe('many messages in one request', () => {
-  it('count as many requests', async () => {
-    const greedy = await pairAssistant(hub, { preset: 'read_active_projects' });
-    const { headers } = await speak(undefined, greedy.token, INITIALIZE);
-    const id = headers.get('mcp-session-id') ?? '';
-    const pings = (count: number) =>
-      Array.from({ length: count }, (_, n) => ({ jsonrpc: '2.0', id: n, method: 'ping' }));
-    const first = await speak(id, greedy.token, pings(80));
-    expect([first.status, first.body.length]).toEqual([200, 80]);
-    expect(await speak(id, greedy.token, pings(80))).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    expect((await speak(id, greedy.token, pings(2))).status).toBe(200);
+describe('a request of the revision without a handshake', () => {
+  const META = 'io.modelcontextprotocol/';
+  interface Modern {
+    params?: object;
+    capabilities?: object;
+    version?: string;
+    headers?: Record<string, string>;
+  }
+  const ask = (
+    method: string,
+    { params = {}, capabilities = {}, version = '2026-07-28', headers = {} }: Modern = {},
+  ) => {
+    const { name, uri } = params as { name?: string; uri?: string };
+    const named = name ?? uri;
+    const _meta = {
+      [`${META}protocolVersion`]: version,
+      [`${META}clientCapabilities`]: capabilities,
+      [`${META}clientInfo`]: { name: 'test', version: '1' },
+    };
+    return hub.request('POST', '/v1/mcp', {
+      token: assistant.token,
+      headers: {
+        ...ACCEPT,
+        'mcp-protocol-version': version,
+        'mcp-method': method,
+        ...(named !== undefined && { 'mcp-name': named }),
+        ...headers,
+      },
+      body: { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } },
+    });
+  };
+
+  it('is told what there is, and is answered by itself', async () => {
+    const { body } = await ask('server/discover');
+    expect(body.result).toMatchObject({
+      resultType: 'complete',
+      supportedVersions: expect.arrayContaining(['2026-07-28', '2025-11-25']),
+      capabilities: { tools: {}, prompts: {}, resources: {} },
+      instructions: expect.stringContaining('get_context_contract'),
+      _meta: { [`${META}serverInfo`]: { name: 'context-hub' } },
+    });
+    const lists = { ttlMs: 0, cacheScope: 'private', resultType: 'complete' };
+    expect((await ask('tools/list')).body.result).toMatchObject({ ...lists, tools: listedTools(CAPABILITIES) });
+    expect((await ask('prompts/list')).body.result).toMatchObject(lists);
+    expect((await ask('resources/templates/list')).body.result).toMatchObject(lists);
+    const called = await ask('tools/call', {
+      params: { name: 'get_context_contract', arguments: { purpose: 'Oslo' } },
+    });
+    expect(called.body.result).toMatchObject({ resultType: 'complete', structuredContent: { situation: {} } });
+    const read = await ask('resources/read', { params: { uri: 'context-hub://profile' } });
+    expect(JSON.parse(read.body.result.contents[0].text)).toHaveProperty('preferences');
   });
+
+  it('is refused as the protocol says', async () => {
+    const refused = async (asked: ReturnType<typeof ask>) => {
+      const { status, body } = await asked;
+      return [status, body.error.code];
+    };
+    expect(await refused(ask('tools/list', { version: '2099-01-01' }))).toEqual([400, -32022]);
+    expect(await refused(ask('tools/list', { headers: { 'mcp-method': 'tools/call' } }))).toEqual([400, -32020]);
+    expect(await refused(ask('no/such'))).toEqual([404, -32601]);
+    expect(await refused(ask('tools/call', { params: { name: 'format_disk' } }))).toEqual([200, -32602]);
+    expect(await refused(ask('resources/read', { params: { uri: 'context-hub://nothing' } }))).toEqual([200, -32602]);
+    const encoded = `=?base64?${Buffer.from('get_shared_state').toString('base64')}?=`;
+    const params = { name: 'get_shared_state', arguments: { key: 'x' } };
+    expect((await ask('tools/call', { params, headers: { 'mcp-name': encoded } })).status).toBe(200);
+    const wrong = await ask('tools/call', { params: { name: 'propose_memory', arguments: {} } });
+    expect([wrong.status, wrong.body.result.isError]).toEqual([200, true]);
+  });
+
+  it('leads a person to the page that decides, and takes nothing that their client says for their word', async () => {
+    const params = {
+      name: 'request_approval',
+      arguments: { intent_summary: 'Book the train', rationale: 'It is cheap', impact: 'Costs 90' },
+    };
+    expect((await ask('tools/call', { params })).body.result).toMatchObject({ resultType: 'complete' });
+    const opens = { elicitation: { form: {}, url: {} } };
+    const { result } = (await ask('tools/call', { params, capabilities: opens })).body;
+    expect(result).toMatchObject({
+      resultType: 'input_required',
+      inputRequests: { review: { method: 'elicitation/create', params: { mode: 'url', url: `${hub.base}/review` } } },
+    });
+    const again = () =>
+      ask('tools/call', {
+        capabilities: opens,
+        params: { ...params, requestState: result.requestState, inputResponses: { review: { action: 'accept' } } },
+      });
+    expect((await again()).body.result.structuredContent).toEqual({
+      id: result.requestState,
+      status: 'pending',
+      decided_at: null,
+    });
+    await hub.request('POST', `/v1/approvals/${result.requestState}/decide`, { body: { decision: 'approved' } });
+    expect((await again()).body.result.structuredContent).toMatchObject({ status: 'approved' });
+    const stranger = await pairAssistant(hub, { capabilities: ['action.propose'] });
+    const stolen = (await speakAs(stranger.token, params, result.requestState)).body.result;
+    expect(stolen).toMatchObject({ isError: true });
+  });
+
+  function speakAs(token: string, params: { name: string; arguments: object }, requestState: string) {
+    const _meta = { [`${META}protocolVersion`]: '2026-07-28', [`${META}clientCapabilities`]: {} };
+    return hub.request('POST', '/v1/mcp', {
+      token,
+      headers: { ...ACCEPT, 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': params.name },
+      body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { ...params, requestState, _meta } },
+    });
+  }
 });

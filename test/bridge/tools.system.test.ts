@@ -6,7 +6,7 @@ import { answerText } from '../../shared/tools/text/answer-text.ts';
 import type { Tool } from '../../shared/tools/tool.ts';
 import { TOOLS, toolNamed } from '../../shared/tools/tools.ts';
 import { grantTo, pairAssistant, type TestAssistant } from '../support/assistant.ts';
-import { type BridgeClient, bridgeClient, textOf } from '../support/bridge.ts';
+import { type BridgeClient, bridgeClient, RawBridge, textOf } from '../support/bridge.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;
@@ -32,7 +32,10 @@ describe('an assistant', () => {
     const { tools } = await bridge.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
     expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(9_000);
-    expect(bridge.client.getServerCapabilities()).toEqual({ tools: { listChanged: true } });
+    expect(bridge.client.getServerCapabilities()).toEqual({
+      tools: { listChanged: true },
+      prompts: { listChanged: true },
+    });
     expect(bridge.client.getServerVersion()).toMatchObject({ name: 'context-hub', title: 'Context Hub' });
     expect(bridge.client.getInstructions()).toContain('get_context_contract');
     for (const { outputSchema } of tools) {
@@ -44,6 +47,19 @@ describe('an assistant', () => {
       'get_shared_state',
       'check_action_status',
     ]);
+  });
+
+  it('that needs no handshake is answered at once, by the revision it names', async () => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    await using raw = new RawBridge({ HUB_TOKEN: assistant.token, HUB_BASE: hub.base });
+    const { result } = await raw.ask(1, 'server/discover', { _meta });
+    expect(result).toMatchObject({ resultType: 'complete', capabilities: { tools: {}, prompts: {} } });
+    expect((await raw.ask(2, 'tools/list', { _meta })).result.tools).toHaveLength(TOOLS.length);
+    expect((await raw.ask(3, 'resources/list', { _meta })).error).toMatchObject({ code: -32601 });
+    expect((await raw.initialize()).result.protocolVersion).toBe('2025-06-18');
   });
 
   it('gets from every tool what the tool was listed to answer', async () => {

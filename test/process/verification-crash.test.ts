@@ -10,7 +10,6 @@ import { ConnectionRate } from '../../services/api/asking/connection-rate.ts';
 import { FailedTokens } from '../../services/api/asking/failed-tokens.ts';
 import { GrantStreams } from '../../services/api/asking/grant-streams.ts';
 import { OwnerStreams } from '../../services/api/asking/stream.ts';
-import { McpSessions } from '../../services/api/mcp/sessions.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { memories } from '../../shared/contracts/records.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
@@ -51,7 +50,6 @@ beforeEach(async () => {
     log,
     failedTokens: new FailedTokens(systemClock),
     connectionRate: new ConnectionRate(systemClock),
-    mcpSessions: new McpSessions(systemClock),
     streams: new OwnerStreams(link),
     grantStreams: new GrantStreams(link, systemClock),
   });

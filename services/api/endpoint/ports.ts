@@ -6,7 +6,6 @@ import type { VaultPorts } from '../asking/ask-vault.ts';
 import type { ConnectionRate } from '../asking/connection-rate.ts';
 import type { GrantStreams } from '../asking/grant-streams.ts';
 import type { OwnerStreams } from '../asking/stream.ts';
-import type { McpSessions } from '../mcp/sessions.ts';
 
 export interface Ports extends VaultPorts {
   supervisor: Link;
@@ -15,7 +14,6 @@ export interface Ports extends VaultPorts {
   settings: Settings;
   log: Logger;
   connectionRate: ConnectionRate;
-  mcpSessions: McpSessions;
   streams: OwnerStreams;
   grantStreams: GrantStreams;
 }

@@ -7,6 +7,7 @@ import { Closed, JsonObject, Type } from '../../../shared/schemas/fields.ts';
 import { HeldCapabilities } from '../../../shared/schemas/grant.ts';
 import { guidanceFor } from '../../../shared/tools/guidance.ts';
 import { listedTools } from '../../../shared/tools/listing.ts';
+import { listedPrompts } from '../../../shared/tools/prompts.ts';
 import { listedResources } from '../../../shared/tools/resources.ts';
 import { TOOLS, toolNamed } from '../../../shared/tools/tools.ts';
 import { written } from '../asking/answers.ts';
@@ -30,6 +31,7 @@ const Listing = Closed({
       annotations: JsonObject,
     }),
   ),
+  prompts: Type.Array(JsonObject),
   resources: Type.Array(JsonObject),
   resourceTemplates: Type.Array(JsonObject),
 });
@@ -48,6 +50,7 @@ export const TOOL_ENDPOINTS = tagged('tools', [
       capabilities,
       instructions: guidanceFor(capabilities),
       tools: listedTools(capabilities),
+      prompts: listedPrompts(capabilities),
       ...listedResources(capabilities),
     }),
   }),
@@ -87,7 +90,7 @@ export const TOOL_ENDPOINTS = tagged('tools', [
     at: 'GET /v1/mcp/resources',
     operationId: 'readResource',
     description:
-      '`/profile` (the profile and the preferences), `/projects/{id}/brief`, `/connection/self` or `/self` (the grants of the caller), `audit` (the events of the caller).',
+      '`/profile` (the profile and the preferences), `/projects/{id}/brief`, `/connection/self` or `/self` (the grants of the caller), `audit` (the events of the caller); each also as it is listed, with `context-hub://` before it.',
     answer: 'The resource',
   }),
 ]);

@@ -26,7 +26,7 @@ type Payload = Record<string, unknown>;
 export function readResource(change: Change, actor: Actor, uri: string): Payload {
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
-  const path = `/${uri.replace(/^\/+/, '')}`;
+  const path = `/${uri.replace(/^context-hub:\/\//, '').replace(/^\/+/, '')}`;
   const brief = BRIEF.exec(path)?.[1];
   const payload =
     path === '/profile'

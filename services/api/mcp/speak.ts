@@ -1,0 +1,109 @@
+// MCP over HTTP: each request is answered by itself, with the token that it carries, and nothing is kept between two. Loaded
+// with the first of them, because the SDK is larger than the rest of this process.
+import { randomUUID } from 'node:crypto';
+import { WebStandardStreamableHTTPServerTransport } from '#mcp';
+import { review } from '../../../shared/contracts/review.ts';
+import { trust } from '../../../shared/contracts/trust.ts';
+import { HubError } from '../../../shared/errors.ts';
+import {
+  answerModern,
+  HEADER_MISMATCH,
+  type ModernRequest,
+  modernRequest,
+  refuseModern,
+  statusOf,
+} from '../../../shared/mcp/modern-server.ts';
+import { sentenceOf, ToolRefused } from '../../../shared/mcp/sentence.ts';
+import { readsTextAlone, type Surface } from '../../../shared/mcp/surface.ts';
+import { createToolServer } from '../../../shared/mcp/tool-server.ts';
+import { type Asker, askVault } from '../asking/ask-vault.ts';
+import { askTool } from '../asking/tool-call.ts';
+import { mismatchIn } from './mirrored-headers.ts';
+
+/** A request, with the messages that it brought. */
+export interface Spoken extends Asker {
+  body: unknown;
+}
+
+export async function speak(spoken: Spoken, version: string): Promise<Response> {
+  const surface = surfaceFor(spoken, version);
+  const modern = modernRequest(spoken.body);
+  return modern === undefined ? handshaken(spoken, surface) : inOne(spoken, surface, modern);
+}
+
+async function inOne({ request }: Spoken, surface: Surface, asked: ModernRequest): Promise<Response> {
+  const mismatch = mismatchIn(request.headers, asked);
+  const reply =
+    mismatch === undefined
+      ? await answerModern(surface, asked, new AbortController().signal)
+      : refuseModern(asked, HEADER_MISMATCH, mismatch);
+  return Response.json(reply, { status: statusOf(reply) });
+}
+
+/** The revisions with a handshake: each of their requests meets a server of its own, which ends with its answer. */
+async function handshaken(spoken: Spoken, surface: Surface): Promise<Response> {
+  const { request, body } = spoken;
+  const begins = beginning(body);
+  const server = createToolServer({
+    ...surface,
+    heldAtFirst: begins === undefined ? null : await surface.held(),
+    client: clientIn(request.headers['mcp-session-id']),
+  });
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    const headers = Object.entries(request.raw.headers).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' && !name.startsWith(':') ? [[name, value]] : [],
+    );
+    const asked = new Request(new URL(request.url, 'http://127.0.0.1'), { method: 'POST', headers });
+    const answer = await transport.handleRequest(asked, { parsedBody: body });
+    if (begins !== undefined && answer.ok) answer.headers.set('mcp-session-id', sessionFor(begins.client));
+    return answer;
+  } finally {
+    await server.close();
+  }
+}
+
+interface Beginning {
+  client: string | undefined;
+}
+
+function beginning(body: unknown): Beginning | undefined {
+  const { method, params } = (body ?? {}) as { method?: unknown; params?: { clientInfo?: { name?: unknown } } };
+  if (method !== 'initialize') return undefined;
+  const name = params?.clientInfo?.name;
+  return { client: typeof name === 'string' ? name : undefined };
+}
+
+/**
+ * The id of a session gives no right, and nothing is kept under it. It says one thing that was said in the handshake and will
+ * not be said again: whether the client reads answers as text alone.
+ */
+const READS_TEXT = 'text-';
+
+function sessionFor(client: string | undefined): string {
+  return `${readsTextAlone(client) ? READS_TEXT : 'object-'}${randomUUID()}`;
+}
+
+function clientIn(session: unknown): string | undefined {
+  return typeof session === 'string' && session.startsWith(READS_TEXT) ? 'claude-code' : undefined;
+}
+
+function surfaceFor(spoken: Spoken, version: string): Surface {
+  return {
+    version,
+    held: async () => (await askVault(spoken, trust.held, {})).capabilities,
+    // One request may carry several calls, so its idempotency key belongs to none of them.
+    callTool: async (tool, given) => (await explained(askTool(spoken, tool, given, { keyless: true }))).value,
+    readResource: async (uri) => (await explained(askVault(spoken, review.resource, { uri }))).value,
+    reviewPage: `http://127.0.0.1:${spoken.request.raw.socket.localPort}/review`,
+  };
+}
+
+async function explained<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw error instanceof HubError ? new ToolRefused(sentenceOf(error.toWire())) : error;
+  }
+}
