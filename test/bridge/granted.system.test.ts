@@ -40,7 +40,10 @@ describe('an assistant behind the bridge', () => {
     const { token, connectionId } = await pairAssistant(hub);
     await using bridge = await bridgeOf(token);
     const heard = changesHeard(bridge);
-    expect(bridge.client.getServerCapabilities()).toEqual({ tools: { listChanged: true } });
+    expect(bridge.client.getServerCapabilities()).toEqual({
+      tools: { listChanged: true },
+      prompts: { listChanged: true },
+    });
     expect(bridge.client.getInstructions()).toBe(guidanceFor([]));
     expect(await namesIn(bridge)).toEqual([]);
 
@@ -127,7 +130,7 @@ describe('over MCP on HTTP', () => {
       ...(await client.listResources()).resources.map(({ uri }) => uri),
       ...(await client.listResourceTemplates()).resourceTemplates.map(({ uriTemplate }) => uriTemplate),
     ];
-    expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {} });
+    expect(client.getServerCapabilities()).toEqual({ tools: {}, prompts: {}, resources: {} });
     expect(client.getInstructions()).toBe(guidanceFor([]));
     expect([await namesIn({ client }), await uris()]).toEqual([[], ['/connection/self', 'audit']]);
     await grantTo(hub, connectionId, { preset: 'read_active_projects' });
@@ -147,6 +150,7 @@ describe('as plain requests', () => {
       capabilities: [],
       instructions: guidanceFor([]),
       tools: [],
+      prompts: [],
       resources: [expect.objectContaining({ name: 'self' }), expect.objectContaining({ name: 'audit' })],
       resourceTemplates: [],
     });
