@@ -132,11 +132,14 @@ describe('over MCP on HTTP', () => {
     ];
     expect(client.getServerCapabilities()).toEqual({ tools: {}, prompts: {}, resources: {} });
     expect(client.getInstructions()).toBe(guidanceFor([]));
-    expect([await namesIn({ client }), await uris()]).toEqual([[], ['/connection/self', 'audit']]);
+    expect([await namesIn({ client }), await uris()]).toEqual([
+      [],
+      ['context-hub://connection/self', 'context-hub://audit'],
+    ]);
     await grantTo(hub, connectionId, { preset: 'read_active_projects' });
     expect([await namesIn({ client }), await uris()]).toEqual([
       named(PRESET),
-      ['/connection/self', 'audit', '/projects/{id}/brief'],
+      ['context-hub://connection/self', 'context-hub://audit', 'context-hub://projects/{id}/brief'],
     ]);
     await client.close();
   });
