@@ -1,7 +1,8 @@
 // What its owner calls by a name: connections and projects, found by their ids or by how they are called.
 
+import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
 import { isId } from '../../shared/id-kinds.ts';
-import { ASSISTANTS, type Connection } from '../../shared/schemas/connection.ts';
+import type { Connection } from '../../shared/schemas/connection.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { readableLine } from '../terminal/output.ts';
@@ -21,7 +22,7 @@ export async function connectionsOf(hub: HubStatus): Promise<Connection[]> {
 /** By its id, its name, or the name of the assistant as `hub connect` takes it. */
 export async function connectionNamed(hub: HubStatus, word: string): Promise<Connection> {
   const all = await connectionsOf(hub);
-  const assistant = ASSISTANTS.find(({ id }) => id === folded(word))?.name;
+  const assistant = CONNECTABLE.find(({ id }) => id === folded(word))?.name;
   const found = all.filter(
     ({ id, name }) => id === word || [word, assistant ?? word].some((each) => isSame(each, name)),
   );

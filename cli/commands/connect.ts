@@ -1,7 +1,8 @@
 // `hub connect ASSISTANT`: pairs it, grants what its owner chooses, writes its configuration, and tries it live.
+
+import { CONNECTABLE, type Connectable } from '../../shared/assistants/connectable.ts';
 import { entryOf, SERVER_NAME, type ServerEntry, snippetOf } from '../../shared/assistants/entry.ts';
-import { type AssistantKind, KINDS, placesOf } from '../../shared/assistants/kinds.ts';
-import { ASSISTANTS } from '../../shared/schemas/connection.ts';
+import { placesOf } from '../../shared/assistants/kinds.ts';
 import { bridgeCommand } from '../../supervisor/bridge-command.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { NoHubRunning } from '../../supervisor/control/client.ts';
@@ -22,11 +23,6 @@ export interface ConnectOptions extends CommandOptions, GrantChoice, PersonOptio
   remove?: boolean | undefined;
 }
 
-interface Named extends AssistantKind {
-  id: keyof typeof KINDS;
-  name: string;
-}
-
 const PLACEHOLDER = 'the token goes here';
 
 export async function connect(assistant: string, options: ConnectOptions): Promise<void> {
@@ -42,7 +38,7 @@ export async function connect(assistant: string, options: ConnectOptions): Promi
 
   const known = file && (await owner.connectionOf(tokenIn(kind, file)));
   const grant = await grantFor(kind, known ?? null, owner, options);
-  const { connection_id, token } = await owner.pair(kind.id, kind.name, known ?? null);
+  const { connection_id, token } = await owner.pair(kind.name, known ?? null);
   const start = { command: bridgeCommand(), base: owner.base, token };
   let backup: string | null = null;
   try {
@@ -71,7 +67,7 @@ export async function connect(assistant: string, options: ConnectOptions): Promi
   );
 }
 
-async function disconnect(kind: Named, options: ConnectOptions): Promise<void> {
+async function disconnect(kind: Connectable, options: ConnectOptions): Promise<void> {
   const file = openConfigFile(kind, kind.name, { inProject: options.project === true });
   const token = tokenIn(kind, file);
   if (token === undefined) throw new CommandRefused(`${kind.name} is not connected in ${file.path}.`, 'not_connected');
@@ -93,7 +89,7 @@ async function disconnect(kind: Named, options: ConnectOptions): Promise<void> {
 const NOT_REVOKED = ' No hub is running, so its connection is not revoked: do that on the page, under Agents.';
 
 async function foretell(
-  kind: Named,
+  kind: Connectable,
   file: ConfigFile | undefined,
   owner: OwnerPort,
   options: ConnectOptions,
@@ -117,29 +113,29 @@ async function foretell(
 }
 
 /** Who was granted something already is not asked again. */
-async function grantFor(kind: Named, known: string | null, owner: OwnerPort, options: ConnectOptions) {
+async function grantFor(kind: Connectable, known: string | null, owner: OwnerPort, options: ConnectOptions) {
   const isNamed = options.preset !== undefined || options.only !== undefined;
   if (!isNamed && known !== null && (await owner.granted(known)).length > 0) return null;
   const mayAsk = process.stdin.isTTY === true && options.json !== true;
   return chooseGrant(options, kind.name, () => owner.projects(), { mayAsk });
 }
 
-function kindOf(assistant: string): Named {
-  const found = ASSISTANTS.find(({ id }) => id === assistant);
+function kindOf(assistant: string): Connectable {
+  const found = CONNECTABLE.find(({ id }) => id === assistant);
   if (found === undefined) {
     throw new UsageRefused(
-      `The assistants are ${ASSISTANTS.map(({ id }) => id).join(', ')}; "${shown(assistant)}" is none of them.`,
+      `The assistants are ${CONNECTABLE.map(({ id }) => id).join(', ')}; "${shown(assistant)}" is none of them.`,
     );
   }
-  return { ...KINDS[found.id], id: found.id, name: found.name };
+  return found;
 }
 
-function tokenIn(kind: Named, file: ConfigFile): string | undefined {
+function tokenIn(kind: Connectable, file: ConfigFile): string | undefined {
   const { env } = (placed(file, () => findEntry(kind, file.text)) ?? {}) as { env?: Partial<ServerEntry['env']> };
   return typeof env?.HUB_TOKEN === 'string' ? env.HUB_TOKEN : undefined;
 }
 
-function place(kind: Named, file: ConfigFile, entry: ServerEntry): string {
+function place(kind: Connectable, file: ConfigFile, entry: ServerEntry): string {
   return placed(file, () => putEntry(kind, file.text, entry));
 }
 
@@ -154,7 +150,7 @@ function placed<T>({ path }: ConfigFile, work: () => T): T {
   }
 }
 
-function sentences(written: string, kind: Named, granted: string[], probe: Probe, inProject = false): string {
+function sentences(written: string, kind: Connectable, granted: string[], probe: Probe, inProject = false): string {
   const sees =
     granted.length === 0
       ? `It sees nothing yet: \`hub connect ${kind.id} --preset read_active_projects\` lets it, or the page does.`

@@ -1,8 +1,7 @@
 // `hub uninstall`: undoes what the hub has done to this machine, and leaves the data unless it is told.
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { KINDS } from '../../shared/assistants/kinds.ts';
-import { ASSISTANTS } from '../../shared/schemas/connection.ts';
+import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
 import { type HubConfig, readConfig } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
@@ -80,13 +79,14 @@ async function agree(dataDir: string, yes: boolean): Promise<void> {
 async function disconnectAll(hub: HubStatus | undefined): Promise<string[]> {
   const owner = hub && (await OwnerPort.open(hub.data_dir).catch(() => undefined));
   const done: string[] = [];
-  for (const { id, name } of ASSISTANTS) {
+  for (const kind of CONNECTABLE) {
+    const { name } = kind;
     try {
-      const file = openConfigFile(KINDS[id], name, { inProject: false });
-      const entry = findEntry(KINDS[id], file.text) as { env?: { HUB_TOKEN?: string } } | undefined;
+      const file = openConfigFile(kind, name, { inProject: false });
+      const entry = findEntry(kind, file.text) as { env?: { HUB_TOKEN?: string } } | undefined;
       if (entry === undefined) continue;
       const connection = await owner?.connectionOf(entry.env?.HUB_TOKEN);
-      writeConfigFile(file, takeEntry(KINDS[id], file.text));
+      writeConfigFile(file, takeEntry(kind, file.text));
       if (connection) await owner?.revoke(connection);
       done.push(name);
     } catch {

@@ -1,5 +1,5 @@
 // What connecting an assistant asks of a running hub, in the name of its owner.
-import type { AssistantId } from '../../shared/schemas/connection.ts';
+import { ASSISTANTS } from '../../shared/schemas/connection.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
@@ -40,14 +40,12 @@ export class OwnerPort {
   }
 
   /** A new token, for a connection that is there or for a new one. */
-  async pair(
-    assistant: AssistantId,
-    name: string,
-    known: string | null,
-  ): Promise<{ connection_id: string; token: string }> {
+  async pair(name: string, known: string | null): Promise<{ connection_id: string; token: string }> {
     const connection_id =
       known ?? (await this.#post<{ connection_id: string }>('/v1/connections/links', { name })).connection_id;
-    const { snippet } = await this.#post<{ snippet: string }>(`/v1/connections/${connection_id}/recipe`, { assistant });
+    // Of the recipe its token is all that is used: the configuration is written here, whoever the assistant is.
+    const any = { assistant: ASSISTANTS[0].id };
+    const { snippet } = await this.#post<{ snippet: string }>(`/v1/connections/${connection_id}/recipe`, any);
     const token = /hub_c_[A-Za-z0-9_-]{43}/.exec(snippet)?.[0];
     if (token === undefined)
       throw new CommandRefused('The hub made a recipe without a token; `hub logs api` may say why.');

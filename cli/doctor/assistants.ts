@@ -2,9 +2,9 @@
 // handshake, as an assistant would make it.
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
 import { entryOf, type ServerEntry } from '../../shared/assistants/entry.ts';
-import { type AssistantKind, KINDS } from '../../shared/assistants/kinds.ts';
-import { ASSISTANTS } from '../../shared/schemas/connection.ts';
+import type { AssistantKind } from '../../shared/assistants/kinds.ts';
 import { bridgeCommand } from '../../supervisor/bridge-command.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
@@ -26,8 +26,8 @@ export async function assistants(hub: HubStatus | undefined): Promise<Finding[]>
   const owner = hub && (await OwnerPort.open(hub.data_dir).catch(() => undefined));
   const findings: Finding[] = [];
   const sound: Configured[] = [];
-  for (const { id, name } of ASSISTANTS) {
-    const kind = KINDS[id];
+  for (const kind of CONNECTABLE) {
+    const { id, name } = kind;
     try {
       const file = openConfigFile(kind, name, { inProject: false });
       const entry = findEntry(kind, file.text) as ServerEntry | undefined;

@@ -1,13 +1,13 @@
 // Assistants: connected, paired, paused.
 import type { Command } from 'commander';
-import { ASSISTANTS } from '../../shared/schemas/connection.ts';
+import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
 import { CLASSIFICATIONS } from '../../shared/schemas/object.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { offer, offerFor, optionsOf, teach } from '../command-tree/command.ts';
 import type { ConnectOptions } from '../commands/connect.ts';
 import { YES } from '../terminal/person.ts';
 
-const NAMES = ASSISTANTS.map(({ id }) => id);
+const NAMES = CONNECTABLE.map(({ id }) => id);
 const PRESETS = ['read_active_projects', 'read_project', 'always_ask_before_sending'];
 const PRESET = ['--preset <name>', 'read_active_projects, read_project, always_ask_before_sending or none'] as const;
 const ONLY = ['--only <project>', 'with read_project: the project, by its id or title'] as const;

@@ -190,7 +190,7 @@ const CLI: Record<string, Ration> = {
   },
   'cli/files/': { node: ['fs'] },
   'cli/api/': {
-    ours: [...COMMAND, 'cli/terminal/'],
+    ours: [...COMMAND, 'shared/assistants/', 'cli/terminal/'],
     node: ['fs', 'timers/promises'],
     globals: ['network'],
     only: { 'folder-zip.ts': { packages: ['yazl'] } },
@@ -235,7 +235,7 @@ const CLI: Record<string, Ration> = {
     only: { 'start.ts': { node: ['inspector'] } },
   },
   'cli/programs/': {
-    ours: [...COMMAND, 'cli/terminal/', 'cli/command-tree/', 'cli/commands/'],
+    ours: [...COMMAND, 'shared/assistants/', 'cli/terminal/', 'cli/command-tree/', 'cli/commands/'],
     packages: ['type commander'],
     only: { 'plugins.ts': { node: ['os'] } },
   },

@@ -10,7 +10,7 @@ export interface AssistantKind {
   /** The file inside a project, where it reads one. */
   projectFile?: string;
   /** Says more of a server than how it is started. */
-  entry?: Record<string, string>;
+  entry?: Record<string, string | string[]>;
   /** What to do once the file is written. */
   afterwards: string;
 }

@@ -32,6 +32,22 @@ async function put(path: string, text: string): Promise<void> {
 }
 
 describe('`hub connect`', () => {
+  it.each([
+    ['copilot', 'Copilot CLI', '.copilot/mcp-config.json', 'mcpServers', { type: 'local', tools: ['*'] }],
+    ['zed', 'Zed', '.config/zed/settings.json', 'context_servers', { source: 'custom' }],
+  ])('writes what %s reads, where it reads it, and takes it out again', async (id, name, file, under, more) => {
+    await put(file, '{\n  // mine\n  "theme": "dark",\n}\n');
+    const { code, stdout } = await connect(id, '--preset', 'read_active_projects');
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`${name} is connected`)]);
+    const written = await inHome(file);
+    expect(JSON.parse(written.replace('// mine', '').replace(/,(?=\s*\})/g, ''))).toMatchObject({
+      theme: 'dark',
+      [under]: { 'context-hub': { ...more, env: { HUB_BASE: hub.base } } },
+    });
+    expect((await connect(id, '--remove')).stdout).toContain('not connected any more');
+    expect(await inHome(file)).not.toContain('hub_c_');
+  });
+
   it('pairs, grants, writes beside what is there, keeps a copy, and says what the assistant sees', async () => {
     const mine = '{\n  // mine\n  "mcpServers": {\n    "other": { "command": "x" }\n  }\n}\n';
     await put('.cursor/mcp.json', mine);

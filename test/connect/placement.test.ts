@@ -4,6 +4,7 @@ import { parse as parseToml } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { findEntry, NotPlaceable, putEntry, takeEntry } from '../../cli/connect/placement.ts';
+import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
 import { entryOf, snippetOf } from '../../shared/assistants/entry.ts';
 import { KINDS } from '../../shared/assistants/kinds.ts';
 
@@ -17,7 +18,7 @@ const PARSERS = {
   toml: (text: string) => parseToml(text),
   yaml: (text: string) => parseYaml(text),
 };
-const ALL = Object.entries(KINDS);
+const ALL = CONNECTABLE.map((kind) => [kind.id, kind] as const);
 const { cursor, chatgpt, hermes, openclaw } = KINDS;
 
 describe('an entry', () => {

@@ -1,0 +1,99 @@
+// Everything that `hub connect` writes the configuration of: the six of the catalog, and others that read one of the same shape.
+import { ASSISTANTS } from '../schemas/connection.ts';
+import { type AssistantKind, KINDS } from './kinds.ts';
+
+export interface Connectable extends AssistantKind {
+  id: string;
+  name: string;
+}
+
+const AGAIN = 'Then start it again.';
+
+const OTHERS: readonly Connectable[] = [
+  {
+    id: 'vscode',
+    name: 'VS Code',
+    format: 'json',
+    under: ['servers'],
+    file: {
+      linux: '~/.config/Code/User/mcp.json',
+      darwin: '~/Library/Application Support/Code/User/mcp.json',
+      win32: '~\\AppData\\Roaming\\Code\\User\\mcp.json',
+    },
+    projectFile: '.vscode/mcp.json',
+    entry: { type: 'stdio' },
+    afterwards: 'Then start the server in the list of MCP servers of VS Code; Copilot uses it in agent mode.',
+  },
+  {
+    id: 'gemini',
+    name: 'Gemini CLI',
+    format: 'json',
+    under: ['mcpServers'],
+    file: '~/.gemini/settings.json',
+    projectFile: '.gemini/settings.json',
+    afterwards: 'Then start a new session; `/mcp` lists it.',
+  },
+  {
+    id: 'copilot',
+    name: 'Copilot CLI',
+    format: 'json',
+    under: ['mcpServers'],
+    file: '~/.copilot/mcp-config.json',
+    entry: { type: 'local', tools: ['*'] },
+    afterwards: 'Then start a new session; `/mcp show` lists it.',
+  },
+  {
+    id: 'windsurf',
+    name: 'Windsurf',
+    format: 'json',
+    under: ['mcpServers'],
+    file: '~/.codeium/windsurf/mcp_config.json',
+    afterwards: 'Then refresh the MCP servers in the settings of Windsurf.',
+  },
+  {
+    id: 'zed',
+    name: 'Zed',
+    format: 'json',
+    under: ['context_servers'],
+    file: '~/.config/zed/settings.json',
+    projectFile: '.zed/settings.json',
+    entry: { source: 'custom' },
+    afterwards: 'Then look for the green dot beside it in the settings of the Agent Panel.',
+  },
+  {
+    id: 'lm-studio',
+    name: 'LM Studio',
+    format: 'json',
+    under: ['mcpServers'],
+    file: '~/.lmstudio/mcp.json',
+    afterwards: 'Then turn it on for a chat, under Program.',
+  },
+  {
+    id: 'qwen',
+    name: 'Qwen Code',
+    format: 'json',
+    under: ['mcpServers'],
+    file: '~/.qwen/settings.json',
+    projectFile: '.qwen/settings.json',
+    afterwards: 'Then start a new session; `/mcp` lists it.',
+  },
+  {
+    id: 'cline',
+    name: 'Cline',
+    format: 'json',
+    under: ['mcpServers'],
+    file: {
+      linux: '~/.config/Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json',
+      darwin:
+        '~/Library/Application Support/Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json',
+      win32:
+        '~\\AppData\\Roaming\\Code\\User\\globalStorage\\saoudrizwan.claude-dev\\settings\\cline_mcp_settings.json',
+    },
+    afterwards: AGAIN,
+  },
+];
+
+export const CONNECTABLE: readonly Connectable[] = [
+  ...ASSISTANTS.map(({ id, name }) => ({ id, name, ...KINDS[id] })),
+  ...OTHERS,
+];
