@@ -12,9 +12,9 @@ export interface Neighbour {
 }
 
 /** So many on each side. */
-const REACH = 3;
-/** Where each is judged, so many are looked at for the three of a side. */
-const LOOKED_AT = 24;
+const REACH = 4;
+/** Where each is judged, so many are looked at for those of a side. */
+const LOOKED_AT = 32;
 const DAY_MS = 86_400_000;
 
 interface Row extends CandidateRow {

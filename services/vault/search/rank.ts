@@ -137,6 +137,8 @@ export interface Beside {
 
 /** The best matches lend to what stands beside them. */
 const LENDERS = 32;
+/** Places after which what is lent has faded to a third. */
+const FADES_OVER = 3;
 
 export function besideMatches(
   asking: Asking,
@@ -156,7 +158,7 @@ export function besideMatches(
       const { id } = candidate.record;
       const beside = context.get(id) ?? { candidate, best: 0, sum: 0, answers: 0 };
       beside.best = Math.max(beside.best, worth);
-      beside.sum += (worth * Math.exp(-Math.abs(distance) / 2)) / 2;
+      beside.sum += (worth * Math.exp(-Math.abs(distance) / FADES_OVER)) / 2;
       if (distance === 1 && tellsOf(lender.record).asks) beside.answers = worth;
       context.set(id, beside);
     }
