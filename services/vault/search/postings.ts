@@ -5,7 +5,7 @@ import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { startsAt } from '../store/objects/object-columns.ts';
 import { NO_PROJECT, type Partition } from '../store/partitions/partitions.ts';
-import { type Candidate, type CandidateRow, rowOf, toCandidates } from '../view/candidates.ts';
+import { type Candidate, type CandidateRow, newestOf } from '../view/candidates.ts';
 import type { Scope, SearchFilter } from '../view/scope.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
 import { matchOf, type Wanted } from './question.ts';
@@ -86,12 +86,8 @@ function judgedHolders(asking: Asking, query: string): number[] {
 /** The objects behind the numbers, with the policy's last word on each. */
 export function candidatesOf(asking: Asking, seqs: readonly number[]): Candidate[] {
   if (seqs.length === 0) return [];
-  const { reader, at } = asking;
-  const ids = reader.records(seqs).map(({ id }) => id);
-  const rows = ids.flatMap((id) => rowOf(reader, id, at) ?? []);
   // The index names newest versions alone; an object that has another now is not the one that was found.
-  const found = rows.filter(({ seq }) => seqs.includes(seq));
-  return toCandidates(reader, found, at).filter((candidate) => isAdmitted(asking, candidate));
+  return newestOf(asking.reader, seqs, asking.at).filter((candidate) => isAdmitted(asking, candidate));
 }
 
 export function isAdmitted({ viewer, filter }: Asking, candidate: Candidate): boolean {

@@ -6,6 +6,7 @@ import type { Scope } from '../view/scope.ts';
 import type { Likes } from './likeness.ts';
 import { neighboursOf } from './neighbours.ts';
 import type { Asking } from './postings.ts';
+import type { Promising } from './promising.ts';
 import { pairsIn, tellsOf, wishIn } from './tells.ts';
 import { kindWeight, type Sought, weightsIn, worthOf } from './weights.ts';
 
@@ -145,7 +146,7 @@ export function besideMatches(
   scope: Scope,
   candidates: readonly Candidate[],
   sought: readonly Sought[],
-  promise: ReadonlyMap<number, number>,
+  promise: Pick<Promising, 'of'>,
 ): Map<string, Beside> {
   const lenders = candidates.slice(0, LENDERS).filter(({ record }) => record.type === 'memory');
   const context = new Map<string, Beside>();
@@ -153,7 +154,7 @@ export function besideMatches(
   const whole = wholeOf(sought);
   const neighbours = neighboursOf(asking, scope, lenders);
   for (const lender of lenders) {
-    const worth = (promise.get(lender.seq) ?? 0) / whole;
+    const worth = promise.of(lender.seq) / whole;
     for (const { candidate, distance } of neighbours.get(lender.record.id) ?? []) {
       const { id } = candidate.record;
       const beside = context.get(id) ?? { candidate, best: 0, sum: 0, answers: 0 };

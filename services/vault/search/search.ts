@@ -7,6 +7,7 @@ import type { Viewer } from '../view/viewer.ts';
 import { likest, NOTHING_ALIKE } from './likeness.ts';
 import { either, likestToModel } from './model-likeness.ts';
 import { type Asking, candidatesOf, holdersOf, isCommon } from './postings.ts';
+import { merged, Promising } from './promising.ts';
 import { readQuestion, type Wanted, widened } from './question.ts';
 import { type Around, type Beside, besideMatches, type Hit, PASSED_ON, rank } from './rank.ts';
 import { type Sought, weightsIn, worthOf } from './weights.ts';
@@ -58,15 +59,10 @@ export function find(
   const asking: Asking = { reader, viewer, filter, at };
   const scope = scopeOf(reader, viewer, filter, at);
   if (question.length === 0 || isNowhere(scope)) return { hits: [], sought: [], total: 0, isLeast: false };
-  const sought = seek(asking, scope, question, languageTold(text) !== undefined);
+  const { sought, promise } = seek(asking, scope, question, languageTold(text) !== undefined);
   const around = filter.project === undefined && filter.types === undefined ? projectsMeant(asking, sought) : [];
-  const promise = promiseOf(asking, scope, sought);
   for (const project of around) addAround(asking, project, sought, promise);
-  const best = [...promise].sort(([a, x], [b, y]) => y - x || b - a).slice(0, mostRead);
-  const candidates = candidatesOf(
-    asking,
-    best.map(([seq]) => seq),
-  );
+  const candidates = candidatesOf(asking, promise.best(mostRead));
   // Whoever quotes or begins a word means that and nothing beside it.
   const isLoose = question.every(({ terms, prefix }) => terms.length === 1 && !prefix);
   const context =
@@ -82,41 +78,39 @@ export function find(
   return { hits, sought, total: Math.max(promise.size, hits.length), isLeast };
 }
 
-function seek(asking: Asking, scope: Scope, question: readonly Wanted[], isSure: boolean): Sought[] {
+interface Seeking {
+  sought: Sought[];
+  promise: Promising;
+}
+
+function seek(asking: Asking, scope: Scope, question: readonly Wanted[], isSure: boolean): Seeking {
   const found = question.map((wanted) => {
     const holders = holdersOf(asking, scope, [wanted]);
     const wider = widened(wanted, holders.length, isSure);
     return wider ? { wanted: wider, holders: holdersOf(asking, scope, [wider]) } : { wanted, holders };
   });
-  const all = new Set(found.flatMap(({ holders }) => holders)).size;
-  return found.map((each) => {
+  const matches = merged(found.map(({ holders }) => holders));
+  const all = matches.seqs.length;
+  const sought = found.map((each) => {
     const count = each.holders.length;
     return { ...each, rarity: Math.log(1 + (all - count + 0.5) / (count + 0.5)) + 0.3 };
   });
+  const promise = new Promising(
+    matches,
+    sought.map(({ rarity }) => rarity),
+  );
+  addTogether(asking, scope, sought, promise);
+  return { sought, promise };
 }
 
-type Promising = Map<number, number>;
-
-/** How much of the question each match holds, by the index alone. */
-function promiseOf(asking: Asking, scope: Scope, sought: readonly Sought[]): Promising {
-  const promise: Promising = new Map();
-  for (const { holders, rarity } of sought) for (const seq of holders) add(promise, seq, rarity);
+/** Of common words only the newest holders are known; those that hold all of them may be older. */
+function addTogether(asking: Asking, scope: Scope, sought: readonly Sought[], promise: Promising): void {
   const common = sought.filter(({ holders }) => isCommon(holders));
   const isTold = sought.some(({ holders }) => holders.length > 0 && !isCommon(holders));
-  if (common.length < 2 || isTold) return promise;
-  // Of common words only the newest holders are known; those that hold all of them may be older.
+  if (common.length < 2 || isTold) return;
   const rarity = common.reduce((sum, each) => sum + each.rarity, 0);
-  const together = holdersOf(
-    asking,
-    scope,
-    common.map(({ wanted }) => wanted),
-  );
-  for (const seq of together) promise.set(seq, Math.max(promise.get(seq) ?? 0, rarity));
-  return promise;
-}
-
-function add(promise: Promising, seq: number, worth: number): void {
-  promise.set(seq, (promise.get(seq) ?? 0) + worth);
+  const wanted = common.map((each) => each.wanted);
+  for (const seq of holdersOf(asking, scope, wanted)) promise.raise(seq, rarity);
 }
 
 const MAX_PROJECTS_READ = 8;
@@ -125,14 +119,11 @@ function projectsMeant(asking: Asking, sought: readonly Sought[]): Around[] {
   const { reader, viewer, at } = asking;
   const among = scopeOf(reader, viewer, { types: ['project'] }, at);
   const holders = sought.map(({ wanted }) => holdersOf(asking, among, [wanted]));
-  const promise: Promising = new Map();
-  for (const [index, each] of holders.entries())
-    for (const seq of each) add(promise, seq, 1 / each.length + (sought[index] as Sought).rarity / 10);
-  const best = [...promise].sort(([a, x], [b, y]) => y - x || b - a).slice(0, MAX_PROJECTS_READ);
-  const projects = candidatesOf(
-    { ...asking, filter: {} },
-    best.map(([seq]) => seq),
+  const promise = new Promising(
+    merged(holders),
+    holders.map((each, index) => 1 / each.length + (sought[index] as Sought).rarity / 10),
   );
+  const projects = candidatesOf({ ...asking, filter: {} }, promise.best(MAX_PROJECTS_READ));
   return projects
     .map(({ record }) => ({ id: record.id, weights: weightsIn(record, sought, { titleOnly: true }) }))
     .map((each) => ({ ...each, worth: worthOf(each.weights, sought) }))
@@ -148,11 +139,11 @@ function addAround(asking: Asking, { id, weights }: Around, sought: readonly Sou
   const seen = new Set<number>();
   for (const [index, { wanted, rarity, holders }] of sought.entries()) {
     if ((weights[index] as number) > 0) continue;
-    const here = holdersOf(asking, inside, [wanted]);
-    for (const seq of here) {
-      if (!seen.has(seq)) add(promise, seq, named);
+    const known = isCommon(holders) ? new Set(holders) : undefined;
+    for (const seq of holdersOf(asking, inside, [wanted])) {
+      if (!seen.has(seq)) promise.add(seq, named);
       seen.add(seq);
-      if (isCommon(holders) && !holders.includes(seq)) add(promise, seq, rarity);
+      if (known && !known.has(seq)) promise.add(seq, rarity);
     }
   }
 }

@@ -1,7 +1,7 @@
 // The things that are looked at: what the database finds of them, with all that the policy needs to know beside it.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
-import type { Reader } from '../store/db/sql.ts';
+import { MISSING, type Reader } from '../store/db/sql.ts';
 import { isThere } from '../store/objects/live.ts';
 
 /** An object with what the policy needs beside it. */
@@ -31,25 +31,58 @@ export function toCandidates(
 ): Candidate[] {
   if (rows.length === 0) return [];
   const records = reader.records(rows.map(({ seq }) => seq));
-  const ids = project ? [] : rows.flatMap(({ project_id }) => project_id ?? []);
-  const facts = projectFacts(reader, ids, at);
+  return withProjects(reader, rows, records, at, project);
+}
+
+/** Those of these versions that are what their objects say now, and are there. */
+export function newestOf(reader: Reader, seqs: readonly number[], at: string): Candidate[] {
+  const records = reader.records(seqs);
+  const rows = rowsOf(
+    reader,
+    records.map(({ id }) => id),
+  );
+  const found: CandidateRow[] = [];
+  const said: AnyRecord[] = [];
+  for (const [index, record] of records.entries()) {
+    const row = rows[index]?.[0];
+    if (row === undefined || row.seq !== seqs[index] || !isThere(row, at)) continue;
+    found.push(row);
+    said.push(record);
+  }
+  return withProjects(reader, found, said, at);
+}
+
+function withProjects(
+  reader: Reader,
+  rows: readonly CandidateRow[],
+  records: readonly AnyRecord[],
+  at: string,
+  project?: ProjectFacts,
+): Candidate[] {
+  const facts = project ? undefined : projectFacts(reader, namedIn(rows), at);
   return rows.map(({ seq, project_id }, index) => ({
     seq,
     record: records[index] as AnyRecord,
-    project: project_id === null ? null : (project ?? (facts.get(project_id) as ProjectFacts)),
+    project: project_id === null ? null : (project ?? (facts?.get(project_id) as ProjectFacts)),
   }));
+}
+
+function namedIn(rows: readonly CandidateRow[]): string[] {
+  const ids = new Set<string>();
+  for (const { project_id } of rows) if (project_id !== null) ids.add(project_id);
+  return [...ids];
 }
 
 /** What the policy needs to know of each of these projects. An object may still name a project that was purged. */
 export function projectFacts(reader: Reader, ids: readonly string[], at: string): Map<string, ProjectFacts> {
-  const facts = new Map<string, ProjectFacts>();
-  for (const id of ids) {
-    if (facts.has(id)) continue;
-    const [found] = reader.allCached<{ status: string | null; until: string }>`
-      SELECT status, until FROM live_objects WHERE id = ${id}`;
-    facts.set(id, { id, status: found?.status ?? '', isLive: found !== undefined && isThere(found, at) });
-  }
-  return facts;
+  const rows = reader.eachCached<{ id: string; status: string | null; until: string }>(ids, ({ id }) => id)`
+    SELECT id, status, until FROM live_objects WHERE id IN (SELECT value FROM json_each(${MISSING}))`;
+  return new Map(
+    ids.map((id, index) => {
+      const found = rows[index]?.[0];
+      return [id, { id, status: found?.status ?? '', isLive: found !== undefined && isThere(found, at) }];
+    }),
+  );
 }
 
 /** Objects of some types in one project, or in none, newest first; the policy has yet to judge them. `past`: history with them. */
@@ -105,8 +138,17 @@ export function candidateById(reader: Reader, id: string, at: string): Candidate
   return row && toCandidates(reader, [row], at)[0];
 }
 
-export function rowOf(reader: Reader, id: string, at: string): CandidateRow | undefined {
-  const [row] = reader.allCached<LastingRow>`
-    SELECT seq, project_id, until FROM objects WHERE id = ${id} AND deleted = 0`;
+function rowOf(reader: Reader, id: string, at: string): CandidateRow | undefined {
+  const row = rowsOf(reader, [id])[0]?.[0];
   return row && isThere(row, at) ? row : undefined;
+}
+
+interface OwnRow extends LastingRow {
+  id: string;
+}
+
+/** The row of each of these objects: one where it is there, or was until it expired. */
+function rowsOf(reader: Reader, ids: readonly string[]): (readonly OwnRow[])[] {
+  return reader.eachCached<OwnRow>(ids, ({ id }) => id)`
+    SELECT id, seq, project_id, until FROM objects WHERE deleted = 0 AND id IN (SELECT value FROM json_each(${MISSING}))`;
 }

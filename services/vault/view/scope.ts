@@ -43,6 +43,12 @@ export function isNowhere({ partitions, judged }: Scope): boolean {
 }
 
 export function scopeOf(reader: Reader, viewer: Viewer, filter: SearchFilter, at: string): Scope {
+  const { types, project, withoutProject = false, classification } = filter;
+  const name = JSON.stringify([types, project, withoutProject, classification]);
+  return reader.cache.queries.derive(viewer, at, name, () => scopeFor(reader, viewer, filter, at));
+}
+
+function scopeFor(reader: Reader, viewer: Viewer, filter: SearchFilter, at: string): Scope {
   const today = dayOf(at);
   const isOwner = viewer.grants === undefined;
   const reach: Reach = {

@@ -20,13 +20,22 @@ const MAY_ASK = new RegExp(`^(?:${ANSWERING_TABLES}|json_each)$`);
 const KEPT_ROWS = 80_000;
 
 type Query = TemplateStringsArray;
-type Answers = Map<Query, Map<string, readonly unknown[]>>;
+/** By what was asked with: a single value as it is, several as JSON. */
+type Answers = Map<Query, Map<unknown, readonly unknown[]>>;
+
+const NO_ROWS: ReadonlyMap<string, never[]> = new Map();
+
+interface Derived {
+  at: string;
+  values: Map<string, unknown>;
+}
 
 export class QueryCache {
   readonly #half: number;
   #young: Answers = new Map();
   #old: Answers = new Map();
   #youngRows = 0;
+  #derived: WeakMap<object, Derived> | undefined;
 
   constructor(most = KEPT_ROWS) {
     this.#half = most / 2;
@@ -34,7 +43,7 @@ export class QueryCache {
 
   /** The rows that answer the question; everybody gets the same, so nobody changes them. */
   answer<Row>(query: Query, values: readonly unknown[], ask: () => Row[]): readonly Row[] {
-    const key = JSON.stringify(values);
+    const key = values.length === 1 ? values[0] : JSON.stringify(values);
     const young = this.#young.get(query)?.get(key);
     if (young) return young as readonly Row[];
     const rows = (this.#old.get(query)?.get(key) as readonly Row[] | undefined) ?? Object.freeze(ask());
@@ -42,13 +51,51 @@ export class QueryCache {
     return rows;
   }
 
+  /** The rows that answer for each of these keys; those that are not kept are asked for together. */
+  answerEach<Row>(
+    query: Query,
+    keys: readonly string[],
+    keyOf: (row: Row) => string,
+    ask: (missing: readonly string[]) => Row[],
+  ): (readonly Row[])[] {
+    const [young, old] = [this.#young.get(query), this.#old.get(query)];
+    const missing = keys.filter((key) => !young?.has(key) && !old?.has(key));
+    const asked = missing.length === 0 ? NO_ROWS : Map.groupBy(ask(missing), keyOf);
+    return keys.map((key) => {
+      const known = young?.get(key);
+      if (known) return known as readonly Row[];
+      const rows = old?.get(key) ?? Object.freeze(asked.get(key) ?? []);
+      this.#keep(query, key, rows);
+      return rows as readonly Row[];
+    });
+  }
+
+  /**
+   * What was made of answers for somebody who asks at one instant, for as long as these are kept: the same question of the same
+   * one is put many times on the way to one answer.
+   */
+  derive<T>(owner: object, at: string, name: string, make: () => T): T {
+    this.#derived ??= new WeakMap();
+    let derived = this.#derived.get(owner);
+    if (derived?.at !== at) {
+      derived = { at, values: new Map() };
+      this.#derived.set(owner, derived);
+    }
+    const known = derived.values.get(name) as T | undefined;
+    if (known !== undefined) return known;
+    const value = make();
+    derived.values.set(name, value);
+    return value;
+  }
+
   clear(): void {
+    this.#derived = undefined;
     if (this.#young.size > 0) this.#young = new Map();
     if (this.#old.size > 0) this.#old = new Map();
     this.#youngRows = 0;
   }
 
-  #keep(query: Query, key: string, rows: readonly unknown[]): void {
+  #keep(query: Query, key: unknown, rows: readonly unknown[]): void {
     if (this.#youngRows > this.#half) {
       [this.#old, this.#young] = [this.#young, new Map()];
       this.#youngRows = 0;

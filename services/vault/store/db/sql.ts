@@ -9,6 +9,9 @@ import type { StoredRecord } from './record-cache.ts';
 type Value = string | number | bigint | Buffer | null;
 type Query = TemplateStringsArray;
 
+/** Where a query names those that it is asked for. */
+export const MISSING = Symbol('missing');
+
 interface Prepared {
   statement: Statement;
   invalidates: Invalidated;
@@ -58,6 +61,18 @@ export class Reader {
   /** Like `column`, from memory as above. */
   columnCached<T extends Value>(query: Query, ...values: Value[]): readonly T[] {
     return this.cache.queries.answer(query, values, () => this.column<T>(query, ...values));
+  }
+
+  /**
+   * The rows of each of these keys, from memory as above; those that are missing are asked for at once: in the place of
+   * `MISSING`, as JSON.
+   */
+  eachCached<Row>(
+    keys: readonly string[],
+    keyOf: (row: Row) => string,
+  ): (query: Query, missing: typeof MISSING) => (readonly Row[])[] {
+    return (query) =>
+      this.cache.queries.answerEach(query, keys, keyOf, (missing) => this.all<Row>(query, JSON.stringify(missing)));
   }
 
   /** What these versions say, in this order, from memory where they were read lately. The records are shared and frozen. */
