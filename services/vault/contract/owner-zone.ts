@@ -8,11 +8,25 @@ export function zoneOf(reader: Reader): string {
   const [profile] = row ? reader.records([row.seq]) : [];
   const zone = typeof profile?.time_zone === 'string' ? profile.time_zone : 'UTC';
   // As a profile begins: nobody has said anything.
-  if (zone === 'UTC') return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zone === 'UTC') return Temporal.Now.timeZoneId();
   return isZone(zone) ? zone : 'UTC';
 }
 
+/** To look one up takes as long as all else that is asked of the profile, and there is but one. */
+const known = new Map<string, boolean>();
+const MOST_KNOWN = 100;
+
 function isZone(zone: string): boolean {
+  let isKnown = known.get(zone);
+  if (isKnown === undefined) {
+    isKnown = looksUp(zone);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(zone, isKnown);
+  }
+  return isKnown;
+}
+
+function looksUp(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
   } catch {

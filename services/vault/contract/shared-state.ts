@@ -14,7 +14,7 @@ import { storeVersion } from '../store/objects/versions.ts';
 import { noGrant } from '../trust/manifests.ts';
 import { requireRoomForEntry } from '../trust/quotas.ts';
 import { boundProjects } from '../view/bound-projects.ts';
-import { candidateById } from '../view/candidates.ts';
+import { candidateById, dayOf, thereOf } from '../view/candidates.ts';
 import type { Moment, Valid } from '../view/valid-at.ts';
 import { sees, type Viewer, viewerOf } from '../view/viewer.ts';
 
@@ -126,17 +126,22 @@ function entriesFor(reader: Reader, viewer: Viewer, at: string): SharedState[] {
   const scope = projectScope(reader, viewer);
   const rows =
     viewer.grants === undefined
-      ? reader.all<{ record: string }>`
-        SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
-        WHERE o.type = 'state' AND o.deleted = 0 AND o.until > ${at} ORDER BY v.seq DESC`
-      : reader.all<{ record: string }>`
-        SELECT v.record FROM versions v WHERE v.seq IN (
-          SELECT seq FROM objects
-          WHERE from_id = ${viewer.connectionId} AND type = 'state' AND deleted = 0 AND until > ${at}
-          UNION
-          SELECT seq FROM objects WHERE type = 'state' AND status = 'shared' AND deleted = 0 AND until > ${at}
-        ) ORDER BY v.seq DESC`;
-  return rows.map(({ record }) => JSON.parse(record) as SharedState).filter((entry) => isVisible(entry, viewer, scope));
+      ? reader.allCached<EntryRow>`
+        SELECT seq, until FROM objects WHERE type = 'state' AND deleted = 0 AND until > ${dayOf(at)} ORDER BY seq DESC`
+      : reader.allCached<EntryRow>`
+        SELECT seq, until FROM objects
+        WHERE from_id = ${viewer.connectionId} AND type = 'state' AND deleted = 0 AND until > ${dayOf(at)}
+        UNION
+        SELECT seq, until FROM objects
+        WHERE type = 'state' AND status = 'shared' AND deleted = 0 AND until > ${dayOf(at)}
+        ORDER BY seq DESC`;
+  const entries = reader.records(thereOf(rows, at).map(({ seq }) => seq)) as unknown as SharedState[];
+  return entries.filter((entry) => isVisible(entry, viewer, scope));
+}
+
+interface EntryRow {
+  seq: number;
+  until: string;
 }
 
 function isVisible(entry: SharedState, viewer: Viewer, scope: readonly string[] | null): boolean {

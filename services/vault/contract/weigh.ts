@@ -110,14 +110,20 @@ const WORTH: Readonly<Record<string, Worth>> = {
   },
 };
 
+/** With `always` apart: that is what everything of a type begins with. */
+const SIGNS = new Map(
+  Object.entries(WORTH).map(([type, { always, ...worth }]) => [
+    type,
+    { always, signs: Object.entries(worth) as [keyof Signs, number][] },
+  ]),
+);
+
 /** Between 0 and 1. */
 export function needOf(type: string, signs: Signs): number {
-  const worth = WORTH[type];
+  const worth = SIGNS.get(type);
   if (worth === undefined) return 0;
   if (signs.always === 1) return 1;
-  const sum = Object.entries(worth).reduce(
-    (total, [sign, each]) => total + each * (sign === 'always' ? 1 : signs[sign as keyof Signs]),
-    0,
-  );
+  let sum = worth.always;
+  for (const [sign, each] of worth.signs) sum += each * signs[sign];
   return 1 / (1 + Math.exp(-sum));
 }

@@ -7,8 +7,8 @@ import type { Likes } from './likeness.ts';
 import { neighboursOf } from './neighbours.ts';
 import type { Asking } from './postings.ts';
 import type { Promising } from './promising.ts';
-import { pairsIn, tellsOf, wishIn } from './tells.ts';
-import { kindWeight, type Sought, weightsIn, worthOf } from './weights.ts';
+import { holdsPair, type Pair, pairsIn, tellsOf, wishIn } from './tells.ts';
+import { KIND_WEIGHT, kindMeant, type Sought, weightsIn, worthOf } from './weights.ts';
 
 export interface Hit {
   candidate: Candidate;
@@ -57,23 +57,27 @@ export function rank(candidates: readonly Candidate[], ranking: Ranking): Hit[] 
   const wish = wishIn(question);
   const pairs = pairsIn(question);
   const whole = wholeOf(sought);
+  const kinds = sought.map(kindMeant);
+  const stems = new Set(
+    sought.flatMap(({ wanted: { terms } }) => (terms.length === 1 ? terms.map(({ stem }) => stem) : [])),
+  );
   const hits = candidates.map((candidate): Hit => {
     const { record, project } = candidate;
     const own = weightsIn(record, sought);
+    const held = own.map((weight) => weight > 0);
+    const matched = held.filter(Boolean).length;
     const passedOn = around.find(({ id }) => id === project?.id && id !== record.id)?.weights;
     const weights = own.map((weight, index) =>
-      Math.max(weight, PASSED_ON * (passedOn?.[index] ?? 0), kindWeight(record, sought[index] as Sought)),
+      Math.max(weight, PASSED_ON * (passedOn?.[index] ?? 0), kinds[index] === record.type ? KIND_WEIGHT : 0),
     );
-    const held = own.map((weight) => weight > 0);
     const said = worthOf(weights, sought) / whole;
     const coverage = weights.filter((weight) => weight > 0).length / sought.length;
     const beside = context.get(record.id);
     const score =
       2 * (said + Math.sqrt(said)) * (1 + 3 * coverage) +
-      signsIn(record, sought, pairs, wish) +
+      signsIn(record, stems, pairs, wish) +
       likes.worth(candidate, held) +
       (beside ? WORTH.besideTheBest * beside.best + WORTH.besideAll * beside.sum + WORTH.answers * beside.answers : 0);
-    const matched = held.filter(Boolean).length;
     const likeness = likes.likeness(candidate);
     return { candidate, matched, weights: own, likeness, score: score * freshness(record, now) * trust(record) };
   });
@@ -97,17 +101,16 @@ function wholeOf(sought: readonly Sought[]): number {
 
 function signsIn(
   record: AnyRecord,
-  sought: readonly Sought[],
-  pairs: ReadonlySet<string>,
+  stems: ReadonlySet<string | undefined>,
+  pairs: readonly Pair[],
   wish: ReturnType<typeof wishIn>,
 ): number {
   const tells = tellsOf(record);
-  const speaksOfIt = sought.some(({ wanted: { terms } }) => terms.length === 1 && terms[0]?.stem === tells.first);
   let together = 0;
-  for (const pair of pairs) if (tells.pairs.has(pair)) together += 1;
+  for (const pair of pairs) if (holdsPair(record, pair)) together += 1;
   return (
-    (speaksOfIt ? WORTH.firstWord : 0) +
-    (WORTH.pairs * together) / Math.max(1, pairs.size) +
+    (stems.has(tells.first) ? WORTH.firstWord : 0) +
+    (WORTH.pairs * together) / Math.max(1, pairs.length) +
     (record.type === 'memory' && tells.asks ? WORTH.isQuestion : 0) +
     (wish !== undefined && tells.names.has(wish) ? WORTH.wish[wish] : 0)
   );

@@ -3,15 +3,13 @@
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { isStopWord, type Term, termsOf } from '../store/text-index/terms.ts';
 import { searchTextOf } from '../store/text-index/texts.ts';
-import { recordTerms } from './record-terms.ts';
+import { type RecordTerms, recordTerms } from './record-terms.ts';
 
 export type Wish = 'time' | 'number' | 'place';
 
 export interface Tells {
   /** The stem of the first word that is no stop word. */
   first: string | undefined;
-  /** Stems side by side, one of them telling. */
-  pairs: ReadonlySet<string>;
   asks: boolean;
   names: ReadonlySet<Wish>;
 }
@@ -43,18 +41,38 @@ const told = new WeakMap<AnyRecord, Tells>();
 export function tellsOf(record: AnyRecord): Tells {
   const known = told.get(record);
   if (known) return known;
-  const text = searchTextOf(record);
-  const held = recordTerms(record);
-  const terms = held ? [...held.title.terms, ...held.body.terms] : [];
-  const whole = text ? `${text.title} \n${text.body}` : '';
-  const tells: Tells = {
-    first: terms.find((term) => !isStopWord(term))?.stem,
-    pairs: pairsOf(terms),
-    asks: /\?["'»)\s]*$/.test(text?.title ?? ''),
-    names: new Set(NAMES.filter(([, pattern]) => pattern.test(whole)).map(([wish]) => wish)),
-  };
+  const tells = new TellsOf(record);
   told.set(record, tells);
   return tells;
+}
+
+/** Most of it is asked of few. */
+class TellsOf implements Tells {
+  readonly first: string | undefined;
+  readonly #record: AnyRecord;
+  #asks: boolean | undefined;
+  #names: ReadonlySet<Wish> | undefined;
+
+  constructor(record: AnyRecord) {
+    const held = recordTerms(record);
+    const isTelling = (term: Term) => !isStopWord(term);
+    this.first = (held?.title.terms.find(isTelling) ?? held?.body.terms.find(isTelling))?.stem;
+    this.#record = record;
+  }
+
+  get asks(): boolean {
+    this.#asks ??= /\?["'»)\s]*$/.test(searchTextOf(this.#record)?.title ?? '');
+    return this.#asks;
+  }
+
+  get names(): ReadonlySet<Wish> {
+    if (this.#names === undefined) {
+      const text = searchTextOf(this.#record);
+      const whole = text ? `${text.title} \n${text.body}` : '';
+      this.#names = new Set(NAMES.filter(([, pattern]) => pattern.test(whole)).map(([wish]) => wish));
+    }
+    return this.#names;
+  }
 }
 
 /** What the question wants to be told; undefined where any answer may do. */
@@ -62,15 +80,46 @@ export function wishIn(question: string): Wish | undefined {
   return WISHES.find(([, pattern]) => pattern.test(question.trim()))?.[0];
 }
 
-export function pairsIn(question: string): ReadonlySet<string> {
-  return pairsOf(termsOf(question));
+/** Stems side by side, one of them telling. */
+export interface Pair {
+  first: string;
+  second: string;
 }
 
-function pairsOf(terms: readonly Term[]): ReadonlySet<string> {
-  const pairs = new Set<string>();
-  for (const [index, term] of terms.entries()) {
-    const next = terms[index + 1];
-    if (next && !(isStopWord(term) && isStopWord(next))) pairs.add(`${term.stem} ${next.stem}`);
+export function pairsIn(question: string): readonly Pair[] {
+  const pairs = new Map<string, Pair>();
+  const terms = termsOf(question);
+  for (const [index, { stem: first }] of terms.entries()) {
+    const second = terms[index + 1]?.stem;
+    if (second !== undefined && isPairAt(terms, index)) pairs.set(`${first} ${second}`, { first, second });
   }
-  return pairs;
+  return [...pairs.values()];
+}
+
+/** Few records hold both words, and only these are read through. */
+export function holdsPair(record: AnyRecord, { first, second }: Pair): boolean {
+  const held = recordTerms(record);
+  if (held === undefined) return false;
+  const { title, body } = held;
+  const isIn = (stem: string) => title.counts.has(stem) || body.counts.has(stem);
+  if (!isIn(first) || !isIn(second)) return false;
+  return (
+    isSideBySide(title.terms, first, second) || isSideBySide(body.terms, first, second) || isAcross(held, first, second)
+  );
+}
+
+function isSideBySide(terms: readonly Term[], first: string, second: string): boolean {
+  for (let i = 1; i < terms.length; i++)
+    if ((terms[i] as Term).stem === second && (terms[i - 1] as Term).stem === first && isPairAt(terms, i - 1))
+      return true;
+  return false;
+}
+
+/** The end of the title and the beginning of the body. */
+function isAcross({ title, body }: RecordTerms, first: string, second: string): boolean {
+  return isSideBySide([...title.terms.slice(-1), ...body.terms.slice(0, 1)], first, second);
+}
+
+function isPairAt(terms: readonly Term[], index: number): boolean {
+  return !isStopWord(terms[index] as Term) || !isStopWord(terms[index + 1] as Term);
 }

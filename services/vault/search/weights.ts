@@ -23,25 +23,28 @@ const USUAL_LENGTH = 16;
 export function weightsIn(record: AnyRecord, sought: readonly Sought[], { titleOnly = false } = {}): number[] {
   const held = recordTerms(record);
   if (held === undefined) return sought.map(() => 0);
-  const passages = titleOnly ? [held.title] : [held.title, held.body];
-  const length = passages.reduce((sum, { telling }) => sum + telling, 0);
+  const { title, body } = held;
+  const length = titleOnly ? title.telling : title.telling + body.telling;
   const room = SATURATION * (1 - LENGTH_COUNTS + (LENGTH_COUNTS * length) / USUAL_LENGTH);
   return sought.map(({ wanted }) => {
-    const count = passages.reduce((sum, passage) => sum + occurrences(passage, wanted), 0);
-    return (count * (SATURATION + 1)) / (count + room);
+    const count = occurrences(title, wanted) + (titleOnly ? 0 : occurrences(body, wanted));
+    return count === 0 ? 0 : (count * (SATURATION + 1)) / (count + room);
   });
 }
 
 export function worthOf(weights: readonly number[], sought: readonly Sought[]): number {
-  return weights.reduce((sum, weight, index) => sum + weight * (sought[index] as Sought).rarity, 0);
+  let sum = 0;
+  for (let i = 0; i < weights.length; i++) sum += (weights[i] as number) * (sought[i] as Sought).rarity;
+  return sum;
 }
 
 /** Being what is asked for (a decision, when it is asked what was decided) is worth this much of saying it. */
-const KIND_WEIGHT = 1;
+export const KIND_WEIGHT = 1;
 
-export function kindWeight({ type }: AnyRecord, { wanted: { terms, prefix } }: Sought): number {
+/** The type of things that is asked for by its name; undefined where the thing is. */
+export function kindMeant({ wanted: { terms, prefix } }: Sought): string | undefined {
   const [term] = terms as [Term];
-  return !prefix && terms.length === 1 && typeMeant(term) === type ? KIND_WEIGHT : 0;
+  return !prefix && terms.length === 1 ? typeMeant(term) : undefined;
 }
 
 function occurrences({ terms, counts }: Passage, { terms: sought, prefix, begins, wider }: Wanted): number {

@@ -33,36 +33,45 @@ const WORDS: Readonly<Record<Domain, string>> = {
     reparatur heizung miete nachbar putz casa piso jardín cocina repar alquiler vecin maison jardin cuisine loyer =huis tuin keuken 家 庭 台所 修理 家賃 掃除`,
 };
 
-interface Sign {
-  domain: Domain;
+const HAS_SPACES = /^[\p{Script=Latin}\p{M}-]+$/u;
+/** Beginnings of words are looked up by as many letters. */
+const LEAST_BEGINNING = 2;
+
+interface Beginning {
   text: string;
-  isWhole: boolean;
+  domain: Domain;
 }
 
-const SIGNS: readonly Sign[] = Object.entries(WORDS).flatMap(([domain, words]) =>
-  words
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => ({
-      domain: domain as Domain,
-      text: word.replace(/^=/, ''),
-      isWhole: word.startsWith('='),
-    })),
-);
+const wholeWords = new Map<string, Domain[]>();
+const beginnings = new Map<string, Beginning[]>();
+/** Of scripts without spaces, wherever they stand. */
+const unspaced: Beginning[] = [];
 
-const HAS_SPACES = /^[\p{Script=Latin}\p{M}-]+$/u;
+for (const [name, words] of Object.entries(WORDS)) {
+  const domain = name as Domain;
+  for (const word of words.split(/\s+/).filter(Boolean)) {
+    const text = word.replace(/^=/, '');
+    if (!HAS_SPACES.test(text)) unspaced.push({ text, domain });
+    else if (word !== text) put(wholeWords, text, domain);
+    else put(beginnings, text.slice(0, LEAST_BEGINNING), { text, domain });
+  }
+}
+
+function put<V>(groups: Map<string, V[]>, key: string, value: V): void {
+  const group = groups.get(key);
+  if (group) group.push(value);
+  else groups.set(key, [value]);
+}
 
 /** The domains that a text names. */
 export function domainsOf(text: string): ReadonlySet<Domain> {
   const lower = text.normalize('NFC').toLowerCase();
-  const words = lower.match(/[\p{L}\p{M}-]+/gu) ?? [];
   const found = new Set<Domain>();
-  for (const { domain, text: sign, isWhole } of SIGNS) {
-    if (found.has(domain)) continue;
-    const isThere = HAS_SPACES.test(sign)
-      ? words.some((word) => (isWhole ? word === sign : word.startsWith(sign)))
-      : lower.includes(sign);
-    if (isThere) found.add(domain);
+  for (const word of lower.match(/[\p{L}\p{M}-]+/gu) ?? []) {
+    for (const domain of wholeWords.get(word) ?? []) found.add(domain);
+    for (const { text: beginning, domain } of beginnings.get(word.slice(0, LEAST_BEGINNING)) ?? [])
+      if (word.startsWith(beginning)) found.add(domain);
   }
+  for (const { text: sign, domain } of unspaced) if (lower.includes(sign)) found.add(domain);
   return found;
 }

@@ -92,20 +92,26 @@ export function languageTold(text: string): Language | undefined {
   return told(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text).language;
 }
 
-/** Whoever is told of a text asks for its parts next. */
-let lastText = '';
-let lastTold: Told = { language: undefined, scores: [] };
-const OF_NOTHING = lastTold;
+/** Whoever is told of a text, or of two, asks for its parts next. */
+let last: ToldOf = { text: '', told: { language: undefined, scores: [] } };
+let lastButOne = last;
+const OF_NOTHING = last.told;
+
+interface ToldOf {
+  text: string;
+  told: Told;
+}
 
 function told(text: string): Told {
   if (text === '') return OF_NOTHING;
-  if (text === lastText) return lastTold;
+  if (text === last.text) return last.told;
+  if (text === lastButOne.text) return lastButOne.told;
   const isPlain = IS_PLAIN.test(text);
   const scores = scoresOf(text, isPlain);
   const language = (!isPlain && OF_OTHER_SCRIPTS.test(text) ? byScript(text) : undefined) ?? best(scores);
-  lastText = text;
-  lastTold = { language, scores };
-  return lastTold;
+  lastButOne = last;
+  last = { text, told: { language, scores } };
+  return last.told;
 }
 
 function best(scores: Scores): Language | undefined {
