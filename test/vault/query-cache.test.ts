@@ -34,6 +34,34 @@ it('gives the same rows again, without asking the database', () => {
   expect(answers.answer(query, ['a'], ask)).not.toBe(first);
 });
 
+it('asks for the rows of many keys at once, and again only for those it does not keep', () => {
+  const answers = new QueryCache();
+  const query = sql`SELECT id FROM objects WHERE id IN (SELECT value FROM json_each(${'[]'}))`;
+  const asked: (readonly string[])[] = [];
+  const ask = (missing: readonly string[]) => {
+    asked.push(missing);
+    return missing.filter((id) => id !== 'none').map((id) => ({ id }));
+  };
+  const rows = (...keys: string[]) => answers.answerEach(query, keys, ({ id }: { id: string }) => id, ask);
+  expect(rows('a', 'none', 'b')).toEqual([[{ id: 'a' }], [], [{ id: 'b' }]]);
+  expect(rows('b', 'c', 'none')).toEqual([[{ id: 'b' }], [{ id: 'c' }], []]);
+  expect(asked).toEqual([['a', 'none', 'b'], ['c']]);
+  answers.clear();
+  expect(rows('b')).toEqual([[{ id: 'b' }]]);
+  expect(asked).toHaveLength(3);
+});
+
+it('keeps what was made of answers for one asker at one instant, until anything is written', () => {
+  const answers = new QueryCache();
+  const [one, other] = [{}, {}];
+  let made = 0;
+  const derived = (owner: object, at: string, name = 'scope') => answers.derive(owner, at, name, () => (made += 1));
+  expect([derived(one, 'now'), derived(one, 'now')]).toEqual([1, 1]);
+  expect([derived(other, 'now'), derived(one, 'now', 'another'), derived(one, 'later')]).toEqual([2, 3, 4]);
+  answers.clear();
+  expect(derived(one, 'later')).toBe(5);
+});
+
 it('keeps no more rows than it may, and of these what was wanted last', () => {
   const answers = new QueryCache(100);
   const query = sql`SELECT id FROM objects WHERE id = ${'a'}`;

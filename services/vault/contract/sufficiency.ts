@@ -105,15 +105,14 @@ function listed(words: readonly string[]): string {
 /** Telling words that neither name the frame nor stand in anything that is told. */
 function missingWords(frame: Frame, records: readonly AnyRecord[]): string[] {
   const naming = namingWords(frame);
-  const stems = new Set(
-    records.flatMap((record) => {
-      const held = recordTerms(record);
-      return held ? [...held.title.terms, ...held.body.terms].map(({ stem }) => stem) : [];
-    }),
-  );
+  const passages = records.flatMap((record) => {
+    const held = recordTerms(record);
+    return held ? [held.title, held.body] : [];
+  });
+  const isSaid = (stem: string) => passages.some(({ counts }) => counts.has(stem));
   return frame.sought.flatMap(({ wanted, holders }, index) => {
     if (naming.has(index)) return [];
-    const isTold = !wanted.prefix && holders.length > 0 && wanted.terms.every(({ stem }) => stems.has(stem));
+    const isTold = !wanted.prefix && holders.length > 0 && wanted.terms.every(({ stem }) => isSaid(stem));
     return isTold ? [] : [wanted.terms.map(({ word }) => word).join(' ')];
   });
 }

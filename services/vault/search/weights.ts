@@ -48,10 +48,14 @@ export function kindMeant({ wanted: { terms, prefix } }: Sought): string | undef
 }
 
 function occurrences({ terms, counts }: Passage, { terms: sought, prefix, begins, wider }: Wanted): number {
-  const [first] = sought as [Term];
-  if (prefix) return terms.filter(({ word }) => word.startsWith(begins ?? first.word)).length;
-  if (sought.length === 1) return counts.get(first.stem) ?? (wider ? widerIn(counts, wider) : 0);
+  const first = sought[0] as Term;
+  if (sought.length === 1 && !prefix) return counts.get(first.stem) ?? (wider ? widerIn(counts, wider) : 0);
   let count = 0;
+  if (prefix) {
+    const beginning = begins ?? first.word;
+    for (const { word } of terms) if (word.startsWith(beginning)) count++;
+    return count;
+  }
   for (let i = 0; i + sought.length <= terms.length; i++) {
     if (sought.every(({ stem }, offset) => terms[i + offset]?.stem === stem)) count++;
   }
