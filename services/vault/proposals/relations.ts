@@ -2,13 +2,15 @@
 import { RelationProposal, type RelationProposalRequest } from '../../../shared/schemas/proposal.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
 import { invalid } from '../../../shared/validate.ts';
+import { type Edge, findEdge } from '../records/edges.ts';
 import { blank, createRecord } from '../records/family.ts';
 import { ANY_END, askedId } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 import { requireRoomForProposal } from '../trust/quotas.ts';
+import { candidateById } from '../view/candidates.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
-import { viewerOf } from '../view/viewer.ts';
+import { sees, seesEnds, type Viewer, viewerOf } from '../view/viewer.ts';
 import { UNSTATED_CONFIDENCE } from './memories.ts';
 import { asDecided, pendingProposal } from './pending.ts';
 
@@ -31,11 +33,18 @@ export function proposeRelation(change: Change, actor: Actor, request: RelationP
     to_id,
     relation_type,
     submitted_by: actorName(actor),
-    status: 'pending',
-    relation_id: null,
+    ...standing(change, viewer, { from_id, to_id, relation_type }),
   } as unknown as RelationProposal;
   storeVersion(change, proposal, { kind: 'relation.proposed', summary: 'Proposed a relation' });
   return proposal;
+}
+
+/** What its proposer sees drawn already waits for nobody. A hidden edge is found when the owner decides. */
+function standing({ tx, at }: Change, viewer: Viewer, edge: Edge) {
+  const there = findEdge(tx, edge, at);
+  const candidate = there && candidateById(tx, there.id, at);
+  const isSeen = candidate !== undefined && sees(viewer, candidate) && seesEnds(tx, viewer, candidate, at);
+  return { status: isSeen ? 'accepted' : 'pending', relation_id: isSeen ? candidate.record.id : null };
 }
 
 export function decideRelation(change: Change, id: string, status: 'accepted' | 'rejected'): RelationProposal {
@@ -43,8 +52,11 @@ export function decideRelation(change: Change, id: string, status: 'accepted' | 
   const { from_id, to_id, relation_type } = proposal;
   // Accepted as it is, it stays what an assistant inferred.
   const inferred = { authority: 'agent_inferred', confidence: UNSTATED_CONFIDENCE };
+  const edge = { from_id, to_id, relation_type };
   const relation =
-    status === 'accepted' ? createRecord(change, Relation, { from_id, to_id, relation_type, ...inferred }) : null;
+    status === 'accepted'
+      ? (findEdge(change.tx, edge, change.at) ?? createRecord(change, Relation, { ...edge, ...inferred }))
+      : null;
   const decided = asDecided(proposal, change, { status, relation_id: relation?.id ?? null });
   storeVersion(change, decided, { kind: `relation.${status}`, summary: `A proposed relation was ${status}` });
   return decided;

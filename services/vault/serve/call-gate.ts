@@ -13,6 +13,7 @@ import { type Actor, type Change, type ConnectionActor, recordEvent } from '../s
 import { findAnswer, fingerprintOf, onceHash, storeAnswer } from '../store/idempotency.ts';
 import { noteSeen } from '../trust/connections.ts';
 import { connectionRequired, ownerRequired, ShownToken } from '../trust/owner-token.ts';
+import { RefusedTokens } from './refused-tokens.ts';
 
 type OpenMethod = Method & { actor: 'none' };
 type GuardedMethod = Method & { actor: 'owner' | 'connection' | 'any' };
@@ -61,12 +62,14 @@ export class CallGate {
   readonly #handlers: Handlers;
   readonly #uploads: Uploads;
   readonly #onUse: () => void;
+  readonly #refusedTokens: RefusedTokens;
 
   constructor({ vault, handlers, uploads, onUse }: GateDeps) {
     this.vault = vault;
     this.#handlers = handlers;
     this.#uploads = uploads;
     this.#onUse = onUse;
+    this.#refusedTokens = new RefusedTokens(vault);
   }
 
   /** For what is asked before anyone has a token, or with something else that proves who asks: a code, a state. */
@@ -180,11 +183,21 @@ export class CallGate {
     return this;
   }
 
-  #authorize<M extends GuardedMethod>({ actor: wanted }: M, { shown }: Asked): ActorOf<M> {
-    const actor = this.vault.identify(shown);
+  #authorize<M extends GuardedMethod>({ actor: wanted, name }: M, { shown }: Asked): ActorOf<M> {
+    const actor = this.#identify(name, shown);
     if (wanted === 'owner' && actor.kind !== 'owner') throw ownerRequired();
     if (wanted === 'connection' && actor.kind !== 'connection') throw connectionRequired();
     return actor as ActorOf<M>;
+  }
+
+  #identify(method: string, shown: ShownToken | undefined): Actor {
+    try {
+      return this.vault.identify(shown);
+    } catch (error) {
+      const isRefused = error instanceof HubError && (error.code === 'revoked' || error.code === 'unauthorized');
+      if (isRefused && shown !== undefined) this.#refusedTokens.note(method, shown, error);
+      throw error;
+    }
   }
 
   #once<M extends WriteMethod>(

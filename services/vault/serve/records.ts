@@ -14,6 +14,7 @@ import { Relation } from '../../../shared/schemas/relation.ts';
 import { briefResource } from '../contract/resources.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import { projectBrief } from '../records/brief.ts';
+import { drawEdge } from '../records/edges.ts';
 import {
   createRecord,
   listRecords,
@@ -24,6 +25,7 @@ import {
 } from '../records/family.ts';
 import { retract, supersede } from '../records/lifecycle.ts';
 import { profileId } from '../records/owner-profile.ts';
+import type { Change } from '../store/change.ts';
 import { getRecord, shownRecord } from '../store/objects/versions.ts';
 import type { CallGate } from './call-gate.ts';
 
@@ -67,11 +69,15 @@ function serveFamily(gate: CallGate, family: Family, methods: FamilyMethods): vo
     .read(methods.list, listOf(family))
     .read(methods.get, (vault, { id }) => shownRecord(vault.reader, family.type, id, vault.now()))
     .read(methods.versions, (vault, query) => listVersions(vault.reader, family, query))
-    .write(methods.create, (change, input) => createRecord(change, family, input as Fields))
+    .write(methods.create, (change, input) => create(change, family, input as Fields))
     .write(methods.update, (change, { id, patch, expected_version }) =>
       updateRecord(change, family, id, patch as Fields, expected_version),
     )
     .write(methods.remove, (change, params) => removeRecord(change, family, params), { frees: true });
+}
+
+function create(change: Change, family: Family, input: Fields): AnyRecord {
+  return family.type === Relation.type ? drawEdge(change, input as never) : createRecord(change, family, input);
 }
 
 function serveLifecycle(gate: CallGate, family: Family, methods: LifecycleMethods): void {

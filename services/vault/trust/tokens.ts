@@ -28,7 +28,7 @@ export function indexToken({ tx }: Change, connectionId: string, token: string):
 
 export type TokenHolder =
   | { outcome: 'active'; actor: ConnectionActor }
-  | { outcome: 'revoked' }
+  | { outcome: 'revoked'; connection: string }
   | { outcome: 'unknown' };
 
 /** Whose connection token this is, by the index and by the connection's own word. */
@@ -38,6 +38,6 @@ export function holderOf(reader: Reader, token: string, at: string): TokenHolder
   if (!row) return { outcome: 'unknown' };
   const found = findObject<Connection>(reader, 'connection', row.connection_id, at);
   if (!found || secretOf(found.private).token_sha256 !== digest.toString('hex')) return { outcome: 'unknown' };
-  if (found.record.status !== 'active') return { outcome: 'revoked' };
+  if (found.record.status !== 'active') return { outcome: 'revoked', connection: row.connection_id };
   return { outcome: 'active', actor: { kind: 'connection', id: row.connection_id } };
 }

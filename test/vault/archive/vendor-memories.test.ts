@@ -97,6 +97,19 @@ describe('notes, graphs and lists', () => {
   });
 });
 
+test.each([
+  ['its name', 'README.md', '# Harbour\n\nA small library.\n'],
+  ['its code', 'notes.md', '# Harbour\n\nRun this:\n\n```sh\nnpm install harbour\n```\n'],
+  ['its badges', 'harbour.md', '# Harbour\n\n![build](https://example.org/badge.svg)\n'],
+  ['its headings', 'about.md', '# Harbour\n\n## Installation\n\nWith the usual tools.\n'],
+  ['its length', 'article.txt', `${'The harbour was built long ago. '.repeat(40)}\n`],
+])('a document is refused by %s, and no list of memories', async (_, name, words) => {
+  expect(await refusal(member(name, words))).toMatchObject({
+    code: 'unrecognized_layout',
+    message: expect.stringMatching(/reads like a document/),
+  });
+});
+
 describe('Portable AI Memory', () => {
   test('what is current is read, in any order of the file; what was replaced or taken back is not', async () => {
     const rows = [

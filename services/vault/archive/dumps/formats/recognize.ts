@@ -10,7 +10,7 @@ import { mem0 } from './mem0.ts';
 import { openmemory } from './openmemory.ts';
 import { pam } from './pam.ts';
 import { probeOf } from './probe.ts';
-import { savedList } from './saved-list.ts';
+import { isDocument, savedList } from './saved-list.ts';
 import { serverMemory } from './server-memory.ts';
 import { ump } from './ump.ts';
 
@@ -85,5 +85,10 @@ function hintFor(probes: readonly Probe[]): [string, string] | undefined {
     ];
   if (probes.length === 0)
     return ['There are no files in it.', 'Give the zip or the folder as the other service made it.'];
+  if (probes.some(isDocument))
+    return [
+      'This reads like a document, and not like a list of memories.',
+      'Give what the other service made, or a text with one memory in each line.',
+    ];
   return undefined;
 }

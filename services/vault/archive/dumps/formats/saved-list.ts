@@ -1,12 +1,13 @@
-// A list of memories as people paste it out of a settings page: plain text or Markdown, an item or a paragraph each.
-import { type Found, memory, type VendorReader } from './dump.ts';
+// A list of memories as people paste it out of a settings page: plain text or Markdown, an item or a paragraph each. A text
+// that documents a program is none, though it is made of paragraphs as well.
+import { type Found, memory, type Probe, type VendorReader } from './dump.ts';
 import { wholeText } from './member-text.ts';
 import { originOfText } from './memory-rows.ts';
 import { paragraphsOf } from './prose.ts';
 
 export const savedList: VendorReader = {
   vendor: 'saved-list',
-  recognizes: ({ form, head }) => (form === 'text' && /\S/.test(head) ? 'maybe' : false),
+  recognizes: (probe) => (probe.form === 'text' && /\S/.test(probe.head) && !isDocument(probe) ? 'maybe' : false),
   async *read(probes): AsyncGenerator<Found> {
     for (const { member } of probes) {
       for (const { heading, words } of paragraphsOf(await wholeText(member))) {
@@ -15,3 +16,20 @@ export const savedList: VendorReader = {
     }
   },
 };
+
+const DOCUMENT_NAMES =
+  /^(?:readme|changelog|changes|history|licen[cs]e|copying|notice|contributing|code_of_conduct|security|install|authors)\b/;
+/** Code, pictures, tables and tags: nobody's memory is written with them. */
+const DOCUMENT_MARKS = /^\s*(?:```|~~~)|!\[[^\]]*\]\(|^\s*\|.*\|\s*$|<\/?(?:img|div|p|a|br|table|details)\b/m;
+const DOCUMENT_HEADINGS =
+  /^#{1,6}\s+(?:install(?:ation|ing)?|usage|getting started|quick ?start|licen[cs]e|contributing|requirements|prerequisites|features|api|changelog|table of contents)\b/im;
+/** What one remembers of somebody is said in a sentence or two. */
+const LONG = 600;
+
+/** A readme, a licence, an article: written to be read as a whole. */
+export function isDocument({ form, name, head }: Probe): boolean {
+  if (form !== 'text') return false;
+  if (DOCUMENT_NAMES.test(name) || DOCUMENT_MARKS.test(head) || DOCUMENT_HEADINGS.test(head)) return true;
+  const paragraphs = paragraphsOf(head);
+  return paragraphs.filter(({ words }) => words.length > LONG).length * 2 > paragraphs.length;
+}

@@ -1,0 +1,28 @@
+// An edge is its two ends and its type: the same edge twice is the same edge.
+import type { Static } from '../../../shared/schemas/fields.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { Relation } from '../../../shared/schemas/relation.ts';
+import { storedRecord } from '../../../shared/schemas/stored-record.ts';
+import type { Change } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { createRecord, updateRecord } from './family.ts';
+
+type Stored = Static<typeof Relation.Record> & AnyRecord;
+export type Edge = Pick<Stored, 'from_id' | 'to_id' | 'relation_type'>;
+
+/** The live edge that is there already, the oldest where an archive brought several. */
+export function findEdge(reader: Reader, { from_id, to_id, relation_type }: Edge, at: string): Stored | undefined {
+  const row = reader.one<{ record: string }>`
+    SELECT v.record FROM live_objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.from_id = ${from_id} AND o.to_id = ${to_id} AND o.type = 'relation' AND o.until > ${at}
+      AND v.record ->> '$.relation_type' = ${relation_type} ORDER BY o.id LIMIT 1`;
+  return row && storedRecord<Stored>(row.record);
+}
+
+/** Drawn once: drawn again, it takes what is said of it beside its ends. */
+export function drawEdge(change: Change, input: Edge & Record<string, unknown>): Stored {
+  const there = findEdge(change.tx, input, change.at);
+  if (there === undefined) return createRecord(change, Relation, input);
+  const { from_id: _, to_id: __, relation_type: ___, ...said } = input;
+  return updateRecord(change, Relation, there.id, said, undefined);
+}
