@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { relations } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
+import { tools } from '../../shared/contracts/tools.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { Project } from '../../shared/schemas/project.ts';
@@ -33,15 +34,15 @@ test('an edge that is proposed twice is drawn once, and one that its proposer se
   await using inside = await VaultHere.create();
   const edge = await ends(inside);
   const { token } = await inside.assistant({ capabilities: [...CAPABILITIES] });
-  const first = await inside.call(review.proposeRelation, edge, token);
-  const second = await inside.call(review.proposeRelation, edge, token);
+  const first = await inside.call(tools.proposeRelation, edge, token);
+  const second = await inside.call(tools.proposeRelation, edge, token);
   const accepted = await inside.call(review.acceptRelation, { id: first.id });
   if (second.id !== first.id)
     expect(await inside.call(review.acceptRelation, { id: second.id })).toMatchObject({
       relation_id: accepted.relation_id,
     });
   expect(await drawn(inside)).toHaveLength(1);
-  expect(await inside.call(review.proposeRelation, edge, token)).toMatchObject({
+  expect(await inside.call(tools.proposeRelation, edge, token)).toMatchObject({
     status: 'accepted',
     relation_id: accepted.relation_id,
   });
@@ -53,7 +54,7 @@ test('a hidden edge is told to nobody who proposes it', async () => {
   const edge = await ends(inside);
   const { token } = await inside.assistant({ capabilities: [...CAPABILITIES] });
   const hidden = await inside.call(relations.create, { ...edge, policy_tags: ['owner_only'] });
-  const proposal = await inside.call(review.proposeRelation, edge, token);
+  const proposal = await inside.call(tools.proposeRelation, edge, token);
   expect(proposal).toMatchObject({ status: 'pending', relation_id: null });
   expect(await inside.call(review.acceptRelation, { id: proposal.id })).toMatchObject({ relation_id: hidden.id });
 });
