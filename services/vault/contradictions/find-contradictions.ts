@@ -2,7 +2,7 @@
 // finds, nobody who wrote has waited for it, and nobody's answer depends on what is hidden. A few versions in each commit, in
 // the order in which they were written, so that the later of two always meets the earlier.
 import { Memory } from '../../../shared/schemas/memory.ts';
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { type AnyRecord, CLASSIFICATIONS, OWNER_ONLY } from '../../../shared/schemas/object.ts';
 import type { MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import { blank } from '../records/family.ts';
@@ -23,11 +23,11 @@ import { COMPARED_TYPES, compareRecords, keysOf, matterOf } from './matters.ts';
 
 /** Versions that are passed in one commit, and of them those that are compared: some milliseconds, for which all others wait. */
 const PASSED_AT_ONCE = 400;
-const COMPARED_AT_ONCE = 16;
-/** The newest that share a word pair, in each partition. */
-const MOST_BY_KEY = 24;
+const COMPARED_AT_ONCE = 4;
+/** The newest that share a word pair, of each secrecy. */
+const MOST_BY_KEY = 16;
 /** And of all those, the ones that share the most. */
-const MOST_COMPARED = 24;
+const MOST_COMPARED = 8;
 /** Open conflicts of one with those that lie in one partition: who has left five open needs no sixth. */
 const MOST_OPEN = 5;
 
@@ -90,9 +90,9 @@ function compareLive(change: Change, id: string): void {
   if (row.live === 0 || row.deleted === 1 || row.partition === null || row.until <= at) return endDisputes(change, id);
   const record = storedRecord<AnyRecord>(row.record);
   const keys = keysOf(record);
-  const others = candidatesFor(tx, record, keys, at);
+  const others = candidatesFor(tx, keys, at);
   for (const key of keys)
-    tx.run`INSERT OR IGNORE INTO statement_keys (key, partition, seq) VALUES (${key}, ${row.partition}, ${row.seq})`;
+    tx.run`INSERT OR IGNORE INTO statement_keys (key, secrecy, seq) VALUES (${key}, ${secrecyOf(record)}, ${row.seq})`;
   moveDisputes(tx, id);
   settleChanged(change, record);
   const place = String(row.partition);
@@ -139,7 +139,7 @@ function compareProposal(change: Change, id: string): void {
   const proposed = { ...blank(Memory, change), ...proposal.proposed_memory } as AnyRecord;
   const known = new Set(conflictsOf(tx, id).map(({ memory_id }) => memory_id));
   let opened = known.size;
-  for (const other of candidatesFor(tx, proposed, keysOf(proposed), at)) {
+  for (const other of candidatesFor(tx, keysOf(proposed), at)) {
     if (known.has(other.id) || opened >= 2 * MOST_OPEN) continue;
     const verdict = compareRecords(proposed, other);
     if (verdict === undefined) continue;
@@ -149,22 +149,26 @@ function compareProposal(change: Change, id: string): void {
   }
 }
 
-/** Those of its place that share the most of what it is about; of each partition by itself, so that none takes another's room. */
-function candidatesFor(tx: Reader, record: AnyRecord, keys: readonly number[], at: string): AnyRecord[] {
-  const project = typeof record.project_id === 'string' ? record.project_id : '';
-  const partitions = tx.all<{ id: number }>`
-    SELECT id FROM search_partitions WHERE project_id = ${project} AND type = ${record.type}`;
-  return partitions.flatMap(({ id: partition }) => {
+/** Those that share the most of what it is about; of each secrecy by itself, so that what is hidden takes nobody's room. */
+function candidatesFor(tx: Reader, keys: readonly number[], at: string): AnyRecord[] {
+  return SECRECIES.flatMap((secrecy) => {
     const shared = new Map<number, number>();
     for (const key of keys) {
       const rows = tx.all<{ seq: number }>`
-        SELECT seq FROM statement_keys WHERE key = ${key} AND partition = ${partition} ORDER BY seq DESC LIMIT ${MOST_BY_KEY}`;
+        SELECT seq FROM statement_keys WHERE key = ${key} AND secrecy = ${secrecy} ORDER BY seq DESC LIMIT ${MOST_BY_KEY}`;
       for (const { seq } of rows) shared.set(seq, (shared.get(seq) ?? 0) + 1);
     }
     const best = [...shared].sort(([a, x], [b, y]) => y - x || b - a).slice(0, MOST_COMPARED);
     return best.flatMap(([seq]) => recordAt(tx, seq, at) ?? []);
   });
 }
+
+/** A number for each classification, and for what is its owner's alone. */
+function secrecyOf({ classification, policy_tags }: AnyRecord): number {
+  return 2 * CLASSIFICATIONS.indexOf(classification) + (policy_tags.includes(OWNER_ONLY) ? 1 : 0);
+}
+
+const SECRECIES = CLASSIFICATIONS.flatMap((_, rank) => [2 * rank, 2 * rank + 1]);
 
 function recordAt(reader: Reader, seq: number, at: string): AnyRecord | undefined {
   const row = reader.one<{ record: string }>`

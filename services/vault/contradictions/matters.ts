@@ -33,7 +33,8 @@ function textOf(record: AnyRecord): string {
 
 /** Of two statements that say something about the same, one of these is the same. */
 export function keysOf(record: AnyRecord): number[] {
-  if (record.type === 'preference') return [keyNumber([record.type, keyOf(record)])];
+  const about = [record.type, placeOf(record)];
+  if (record.type === 'preference') return [keyNumber([...about, keyOf(record)])];
   const { words } = statementOf(String(record.type === 'decision' ? record.title : record.statement));
   const longestFirst = (a: string, b: string) => b.length - a.length || (a < b ? -1 : 1);
   const frame = [...new Set(words.filter(({ isName }) => !isName).map(({ stem }) => stem))].sort(longestFirst);
@@ -43,7 +44,7 @@ export function keysOf(record: AnyRecord): number[] {
   const pairs = chosen.flatMap((one, index) => chosen.slice(index + 1).map((other) => [one, other].sort()));
   // What has a single word beside its slots is found by that one.
   const single = frame.length <= 1 ? chosen.slice(subject.length).map((word) => [word]) : [];
-  return [...new Set([...pairs, ...single].map((pair) => keyNumber([record.type, ...pair])))];
+  return [...new Set([...pairs, ...single].map((pair) => keyNumber([...about, ...pair])))];
 }
 
 /** As much of a digest as a number holds exactly. */

@@ -80,7 +80,6 @@ function enterAnew(tx: Writer, { seq, record: text, partition: before }: Row): v
   const { partition = null, shelved = null } = place ?? {};
   tx.run`UPDATE objects SET partition = ${partition}, shelved = ${shelved} WHERE id = ${record.id}`;
   if (before === null || partition === null || before === partition) return;
-  tx.run`UPDATE statement_keys SET partition = ${partition} WHERE seq = ${seq}`;
   tx.run`UPDATE OR REPLACE disputes SET place = ${String(partition)} WHERE other = ${record.id} AND place = ${String(before)}`;
   moveVector(tx, before, partition, seq);
   moveModelVector(tx, before, partition, seq);

@@ -1,6 +1,6 @@
 // What is live is compared with what is live (contradictions/), once nobody writes: `compared` says up to which version.
-// `statement_keys` are pairs of words of what a statement is about, by the partition that it lies in, so that few others are
-// compared with it. `disputes` says of each side of an open conflict which other contradicts it, and who may see that one: the
+// `statement_keys` are pairs of words of what a statement is about, by how secret it is, so that few others are compared with
+// it. `disputes` says of each side of an open conflict which other contradicts it, and who may see that one: the
 // partition that it lies in, or the connection that has proposed it.
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
@@ -9,10 +9,10 @@ export function up(db: Database): void {
     CREATE TABLE compared (until INTEGER NOT NULL) STRICT;
     INSERT INTO compared (until) VALUES (0);
     CREATE TABLE statement_keys (
-      key       INTEGER NOT NULL,
-      partition INTEGER NOT NULL,
-      seq       INTEGER NOT NULL,
-      PRIMARY KEY (key, partition, seq)
+      key     INTEGER NOT NULL,
+      secrecy INTEGER NOT NULL,
+      seq     INTEGER NOT NULL,
+      PRIMARY KEY (key, secrecy, seq)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX statement_keys_of ON statement_keys (seq);
     CREATE TABLE disputes (
