@@ -245,3 +245,6 @@ export const MODEL_TEXT_LENGTH = 2_000;
 export const MODEL_TEXTS_AT_ONCE = 32;
 /** Twice as long as the vectors of the largest models. */
 export const MODEL_VECTOR_LENGTH = 8_192;
+
+/** What nobody has decided about for so many days goes, where the owner says nothing else. */
+export const PROPOSALS_EXPIRE_DAYS = 90;

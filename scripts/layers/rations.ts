@@ -577,6 +577,7 @@ const VAULT: Record<string, Ration> = {
         'store/',
         'trust/',
         'contradictions/',
+        'proposals/',
         'lifecycle/',
         'archive/',
         'sources/',

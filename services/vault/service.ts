@@ -22,6 +22,7 @@ import { IdleLock } from './lifecycle/idle-lock.ts';
 import type { WhileOpen } from './lifecycle/open/open-vault.ts';
 import { Safekeeping } from './lifecycle/safekeeping.ts';
 import { Vault } from './lifecycle/vault.ts';
+import { proposalExpiry } from './proposals/expiring.ts';
 import { serveArchive } from './serve/archive.ts';
 import { CallGate } from './serve/call-gate.ts';
 import { serveConnectors } from './serve/connectors.ts';
@@ -130,6 +131,7 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
       forgetStrayStores(opened.reader, dataDir);
       freeAbandonedKeys();
       opened.afterWrites(findContradictions);
+      opened.afterWrites(proposalExpiry());
     },
   };
   await vault.start([notices, uploads, jobs, plugins, connectors, updates, embeddings, atOpening]);

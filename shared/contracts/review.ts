@@ -15,7 +15,7 @@ import {
   RelationProposal,
   ResolveConflict,
 } from '../schemas/proposal.ts';
-import { DueObject, KeepRequest, Kept, Retired } from '../schemas/review.ts';
+import { DueObject, KeepRequest, Kept, Retired, ReviewSettings } from '../schemas/review.ts';
 import { SharedState, StateRequest } from '../schemas/shared-state.ts';
 import { SearchAnswer, SearchScope } from '../tools/reading.ts';
 import { LEAVES_RECEIPT, type Method, READS, WRITES, Written } from './method.ts';
@@ -56,6 +56,38 @@ export const review = {
     params: ById,
     result: Written(MemoryProposal.Record),
     summary: 'Reject a proposed memory',
+  },
+  reopenMemory: {
+    ...forOwner,
+    name: 'proposal.reopen',
+    ...WRITES,
+    params: ById,
+    result: Written(MemoryProposal.Record),
+    summary: 'Take back a decision about a proposed memory',
+  },
+  defer: {
+    ...forOwner,
+    name: 'review.defer',
+    ...WRITES,
+    params: Closed({ id: Id, until: Instant }),
+    result: Written(Closed({ id: Id, until: Instant })),
+    summary: 'Put a decision off to a day',
+  },
+  reviewSettings: {
+    ...forOwner,
+    name: 'review.settings',
+    ...READS,
+    params: Closed({}),
+    result: ReviewSettings,
+    summary: 'How long a proposal may wait',
+  },
+  changeReviewSettings: {
+    ...forOwner,
+    name: 'review.change_settings',
+    ...WRITES,
+    params: ReviewSettings,
+    result: Written(ReviewSettings),
+    summary: 'Say how long a proposal may wait',
   },
   listConflicts: {
     ...forOwner,

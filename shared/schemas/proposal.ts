@@ -1,11 +1,23 @@
 // What assistants propose. Nothing of it is live until the owner accepts it.
-import { Closed, Id, JsonObject, Nullable, OneOf, RequiredText, type Static, Text, Title, Type } from './fields.ts';
+import {
+  Closed,
+  Id,
+  Instant,
+  JsonObject,
+  Nullable,
+  OneOf,
+  RequiredText,
+  type Static,
+  Text,
+  Title,
+  Type,
+} from './fields.ts';
 import { Memory } from './memory.ts';
 import { defineFamily, Retention } from './object.ts';
 import { OPERATIONAL_FIELDS } from './operational.ts';
 import { Relation } from './relation.ts';
 
-const DECIDED = OneOf('pending', 'accepted', 'rejected');
+const DECIDED = OneOf('pending', 'accepted', 'rejected', 'expired');
 const EvidenceRefs = Type.Array(Title, { maxItems: 50 });
 
 export const MemoryProposal = defineFamily({
@@ -22,8 +34,12 @@ export const MemoryProposal = defineFamily({
     status: OneOf('pending', 'accepted', 'rejected', 'superseded', 'expired'),
     policy_verdict: OneOf('needs_review', 'duplicate', 'conflict'),
     conflict_ids: Type.Array(Id),
-    /** The memory that came of it. */
+    /** The memory that came of it, or that says it already. */
     memory_id: Nullable(Id),
+    /** In the queue of the owner: everybody who proposed the same. */
+    proposed_by: Type.Optional(
+      Nullable(Type.Array(Closed({ id: Id, submitted_by: Type.String(), created_at: Instant }))),
+    ),
   },
   defaults: {},
 });

@@ -26,3 +26,7 @@ export const Retired = Closed({
   became: OneOf('retracted', 'deleted'),
 });
 export type Retired = Static<typeof Retired>;
+
+/** After so many days without a decision a proposal expires. */
+export const ReviewSettings = Closed({ proposals_expire_days: Type.Integer({ minimum: 1, maximum: 3650 }) });
+export type ReviewSettings = Static<typeof ReviewSettings>;

@@ -302,6 +302,8 @@ describe('a token that is not for a route', () => {
     previewGrant: { purpose: 'x' },
     resolveConflict: { status: 'resolved_keep_existing' },
     decideAction: { decision: 'approved' },
+    deferDecision: { until: '2099-01-01T00:00:00Z' },
+    changeReviewSettings: { proposals_expire_days: 30 },
     supersedeDecision: { title: 'x' },
     supersedeMemory: { statement: 'x' },
     supersedePreference: { value: 'x' },

@@ -58,6 +58,16 @@ const REQUESTS: Record<string, Making> = {
   proposeMemory: () => ({ body: { kind: 'semantic', statement: 'The roofer comes on Mondays.' } }),
   acceptMemoryProposal: (asked) => proposed(asked, 'propose_memory', memory('The oven wants birch.')),
   rejectMemoryProposal: (asked) => proposed(asked, 'propose_memory', memory('The gate creaks at night.')),
+  reopenMemoryProposal: async (asked) => {
+    const made = await proposed(asked, 'propose_memory', memory('The cellar is damp in spring.'));
+    await asked.hub.request('POST', `/v1/memories/proposals/${made.params?.id}/reject`);
+    return made;
+  },
+  deferDecision: async (asked) => ({
+    ...(await proposed(asked, 'propose_memory', memory('The attic is warm in summer.'))),
+    body: { until: '2099-01-01T00:00:00Z' },
+  }),
+  changeReviewSettings: () => ({ body: { proposals_expire_days: 90 } }),
   resolveConflict: async ({ hub }) => ({
     params: { id: (await hub.request('GET', '/v1/conflicts?status=open')).body[0].id },
     body: { status: 'resolved_keep_existing' },

@@ -428,3 +428,16 @@ describe('migration 023: contradictions', () => {
     expect(all('SELECT until FROM compared')).toEqual([{ until: 0 }]);
   });
 });
+
+describe('migration 024: the queue of the owner', () => {
+  it('makes room for what proposals mean and for what was put off, and changes nothing that is there', () => {
+    for (const { up } of MIGRATIONS.slice(0, 23)) up(db);
+    const names = () => db.prepare('SELECT name FROM sqlite_master ORDER BY name').all() as { name: string }[];
+    const before = names();
+    MIGRATIONS[23]?.up(db);
+    const isNew = ({ name }: { name: string }) => !before.some((each) => each.name === name);
+    expect(names().filter(isNew)).toEqual(
+      ['deferred', 'proposal_meanings', 'proposal_meanings_of'].map((name) => ({ name })),
+    );
+  });
+});

@@ -68,8 +68,8 @@ test('a proposal is not live before it is accepted, and never after it was rejec
   expect(await found()).toBe(0);
   await inside.call(review.rejectMemory, { id });
   expect(await found()).toBe(0);
-  const again = await propose(inside, token, {});
-  await inside.call(review.acceptMemory, { id: again.id });
+  const other = await propose(inside, token, { statement: 'The window seat is for the children' });
+  await inside.call(review.acceptMemory, { id: other.id });
   expect(await found()).toBe(1);
 });
 

@@ -37,6 +37,12 @@ export const PROPOSAL_ENDPOINTS = tagged('proposals', [
     at: 'POST /v1/memories/proposals/:id/reject',
     operationId: 'rejectMemoryProposal',
   }),
+  endpoint(review.reopenMemory, {
+    at: 'POST /v1/memories/proposals/:id/reopen',
+    operationId: 'reopenMemoryProposal',
+    description:
+      'It waits again. A memory that came of it is retracted; a rejection is not remembered any more, whoever else proposed the same.',
+  }),
   endpoint(review.listConflicts, { at: 'GET /v1/conflicts', operationId: 'listConflicts', answer: onePage }),
   endpoint(review.resolveConflict, {
     at: 'POST /v1/conflicts/:id/resolve',

@@ -10,6 +10,15 @@ export const REVIEW_ENDPOINTS = tagged('review', [
       'Objects of any family whose `retention` is `review_after` an instant that has passed. They go on being true until they are decided.',
     answer: 'One page',
   }),
+  endpoint(review.defer, {
+    at: 'POST /v1/review/waiting/:id/defer',
+    operationId: 'deferDecision',
+    description:
+      'It stays as it is, and is left out of what waits until then. Whoever asked for it is told nothing of that.',
+    answer: 'Until when',
+  }),
+  endpoint(review.reviewSettings, { at: 'GET /v1/review/settings', operationId: 'getReviewSettings' }),
+  endpoint(review.changeReviewSettings, { at: 'PUT /v1/review/settings', operationId: 'changeReviewSettings' }),
   endpoint(review.keepDue, {
     at: 'POST /v1/review/due/:id/keep',
     operationId: 'keepDueObject',

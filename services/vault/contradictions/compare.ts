@@ -34,6 +34,21 @@ function sameText(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
+/** One form for all statements that are the same but for what is said beside. */
+export function formOf(text: string): string {
+  const statement = statementOf(text);
+  const { order, denied } = statement;
+  if (order.length === 0) return text.trim().toLowerCase();
+  const scoping = [...statement.carriers].filter((stem) => SCOPING.has(stem)).sort();
+  return JSON.stringify([firstRotation(order), [...denied].sort(), scoping, turnsOf(statement), holdersOf(statement)]);
+}
+
+/** Of all clauses that could come first, the same one. */
+function firstRotation(order: readonly string[]): string {
+  const rotations = order.map((_, start) => [...order.slice(start), ...order.slice(0, start)].join('\n'));
+  return rotations.reduce((first, each) => (each < first ? each : first));
+}
+
 /** All words of one are in the other, in the same order but for clauses that change places, and so is what they are about. */
 function isSame(a: Statement, b: Statement): boolean {
   if (a.order.length !== b.order.length) return false;

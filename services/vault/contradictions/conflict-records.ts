@@ -91,6 +91,32 @@ export function carryOver(change: Change, proposal: string, became: string): voi
   }
 }
 
+/** The proposal waits again, and so does what it contradicts: what was settled with it is not settled any more. */
+export function reopenConflicts(
+  change: Change,
+  proposal: { id: string; submitted_by: string; memory_id: string | null },
+): void {
+  const { tx, at } = change;
+  const own =
+    proposal.memory_id === null
+      ? []
+      : conflictsOf(tx, proposal.memory_id).filter(({ proposal_id }) => proposal_id === proposal.id);
+  for (const conflict of [...conflictsOf(tx, proposal.id), ...own]) {
+    if (conflict.status !== 'open' && conflict.status !== 'resolved_keep_existing') continue;
+    const reopened = { ...nextVersion(conflict, at), status: 'open' as const, other_id: null };
+    storeVersion(change, reopened, { kind: 'conflict.opened', summary: 'Two things do not go together' });
+    tx.run`UPDATE objects SET from_id = ${proposal.id} WHERE id = ${conflict.id}`;
+    tx.run`DELETE FROM disputes WHERE conflict = ${conflict.id}`;
+    if (conflict.kind !== 'perhaps_same')
+      addDispute(tx, {
+        side: conflict.memory_id,
+        place: proposal.submitted_by,
+        other: proposal.id,
+        conflict: conflict.id,
+      });
+  }
+}
+
 /** Those whose newer side it is: of a proposal, or of what is live. */
 export function conflictsOf(reader: Reader, newer: string): Stored[] {
   const rows = reader.all<{ record: string }>`

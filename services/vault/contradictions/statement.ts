@@ -261,7 +261,8 @@ function valueAt(
   }
   if (/^\d/.test(text)) return numberAt(tokens, at, previous, language);
   // A month before its day, or alone.
-  const month = monthOf(text, language);
+  const before = tokens[at - 1]?.folded ?? '';
+  const month = MONTH_AFTER.has(before) ? monthNamed(text, language) : monthOf(text, language);
   if (month === undefined) return undefined;
   const values = [bare('month', month)];
   let taken = 1;
@@ -272,6 +273,9 @@ function valueAt(
   }
   return withYear(tokens, at, { values, taken });
 }
+
+/** Behind one of these a month is one, whether or not it has its capital. */
+const MONTH_AFTER = new Set('in since until by from till during of'.split(' '));
 
 function dayNumber(word: string | undefined): number | undefined {
   const found = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word ?? '');

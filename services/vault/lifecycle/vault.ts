@@ -168,6 +168,11 @@ export class Vault {
     return { paused };
   }
 
+  changeReviewSettings(change: Change, values: { proposals_expire_days: number }): void {
+    const reason = { kind: 'review.settings_changed', summary: 'Said how long a proposal may wait' };
+    changeSettings(change, this.#ownSettings(change), { values }, reason);
+  }
+
   /** Makes the vault; on an existing one, runs the first questions again for whoever has the owner's token. */
   async runSetup(request: { name?: string; restart?: boolean }, token: string | undefined): Promise<string> {
     return this.#oneAtATime(async () => {

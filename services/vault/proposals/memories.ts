@@ -15,6 +15,7 @@ import { requireRoomForProposal } from '../trust/quotas.ts';
 import { candidateById } from '../view/candidates.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
 import { OWNER_VIEW, sees, type Viewer, viewerOf } from '../view/viewer.ts';
+import { forgetMeaning, meaningOf, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
 import { conflictsWith } from './near-proposals.ts';
 import { asDecided, pendingProposal } from './pending.ts';
 
@@ -25,15 +26,22 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'memory.propose');
-  requireRoomForProposal(tx, actor);
   const { evidence_refs = [], retention } = request;
   const memory = { ...named(tx, viewer, request.memory, at), ...(retention !== undefined && { retention }) };
   for (const id of [memory.project_id, memory.subject_ref])
     if (typeof id === 'string') requireVisible(tx, viewer, id, at);
   for (const ref of [...evidence_refs, ...(memory.source_refs ?? [])])
     if (isId(ref)) requireVisible(tx, viewer, ref, at);
-  const judged = storeProposal(change, viewer, { memory, evidence_refs, submitted_by: actorName(actor) });
-  return shownTo(viewer, tx, judged, at);
+  const submission = { memory, evidence_refs, submitted_by: actorName(actor) };
+  const earlier = ownEarlier(
+    tx,
+    meaningOf({ proposed_memory: memory, statement: memory.statement }),
+    submission.submitted_by,
+    at,
+  );
+  if (earlier !== undefined) return shownTo(viewer, tx, withEvidence(change, earlier, evidence_refs), at);
+  requireRoomForProposal(tx, actor);
+  return shownTo(viewer, tx, storeProposal(change, viewer, submission, { isAsked: true }), at);
 }
 
 /** With the id of its project, where that is named by its title. */
@@ -41,6 +49,19 @@ function named<T extends MemoryProposalRequest['memory']>(reader: Reader, viewer
   if (typeof memory.project_id !== 'string') return memory;
   const place = { field: ['memory', 'project_id'], types: ANY_PROJECT };
   return { ...memory, project_id: askedId(reader, viewer, memory.project_id, place, at) };
+}
+
+/** What was proposed before and still waits is one proposal, with the new grounds beside the old. */
+function withEvidence(
+  change: Change,
+  earlier: MemoryProposal & AnyRecord,
+  evidence: readonly string[],
+): MemoryProposal {
+  const all = [...new Set([...earlier.evidence_refs, ...evidence])].slice(0, LIST_LENGTH);
+  if (earlier.status !== 'pending' || all.length === earlier.evidence_refs.length) return earlier;
+  const next = asDecided(earlier, change, { evidence_refs: all });
+  storeVersion(change, next, { kind: 'memory.proposed', summary: 'Gave more grounds for a proposed memory' });
+  return next;
 }
 
 interface Submission {
@@ -59,7 +80,12 @@ export function proposeFor(
   return storeProposal(change, OWNER_VIEW, { ...submission, submitted_by: batch });
 }
 
-function storeProposal(change: Change, viewer: Viewer, submission: Submission): MemoryProposal {
+function storeProposal(
+  change: Change,
+  viewer: Viewer,
+  submission: Submission,
+  { isAsked = false } = {},
+): MemoryProposal {
   const { tx, at } = change;
   const { memory, evidence_refs, submitted_by } = submission;
   checkRules(tx, { ...blank(Memory, change), ...memory } as AnyRecord, at);
@@ -77,12 +103,17 @@ function storeProposal(change: Change, viewer: Viewer, submission: Submission): 
     memory_id: null,
   } as unknown as MemoryProposal;
   const conflicts = conflictsWith(change, viewer, proposal, { ...blank(Memory, change), ...memory } as AnyRecord);
+  // What its proposer sees is there already: there is nothing to decide.
+  const there = isAsked ? conflicts.find(({ kind }) => kind === 'duplicate') : undefined;
   const judged: MemoryProposal = {
     ...proposal,
     policy_verdict: verdictOf(conflicts),
     conflict_ids: conflicts.map(({ id }) => id),
+    ...(there && { status: 'superseded' as const, memory_id: there.memory_id }),
   };
   storeVersion(change, judged, { kind: 'memory.proposed', summary: 'Proposed a memory' });
+  if (there === undefined) rememberMeaning(tx, judged);
+  else closeConflicts(change, judged);
   return judged;
 }
 
@@ -91,6 +122,7 @@ export function withdrawProposal(change: Change, id: string): void {
   const found = findObject<MemoryProposal & AnyRecord>(change.tx, 'memory_proposal', id, change.at);
   if (!found) return;
   for (const { id: conflict } of conflictsOf(change.tx, id)) removeConflict(change, conflict);
+  forgetMeaning(change.tx, id);
   removeRecord(change, MemoryProposal as Family, { id, purge: true });
 }
 
@@ -99,6 +131,7 @@ export function withdrawReplaced(change: Change, id: string): void {
   const proposal = findObject<MemoryProposal & AnyRecord>(change.tx, 'memory_proposal', id, change.at)?.record;
   if (proposal?.status !== 'pending') return;
   closeConflicts(change, proposal);
+  forgetMeaning(change.tx, id);
   storeVersion(change, asDecided(proposal, change, { status: 'superseded' }), {
     kind: 'memory.superseded',
     summary: 'A newer proposal took the place of an older one',
@@ -189,25 +222,48 @@ export function liveMemory(
     confidence: (edits?.confidence ?? proposed.confidence ?? (edited || isImported ? null : UNSTATED_CONFIDENCE)) as
       | number
       | null,
-    source_refs: (edits?.source_refs as string[] | undefined) ?? sourcesOf(proposal),
+    source_refs: (edits?.source_refs as string[] | undefined) ?? sourcesOf(change, proposal),
   };
 }
 
 /** The evidence comes first, so that it is never what a long list is cut by. */
-function sourcesOf({ evidence_refs, proposed_memory }: MemoryProposal): string[] {
+function sourcesOf({ tx, at }: Change, proposal: MemoryProposal): string[] {
+  const same = sameAs(tx, proposal as MemoryProposal & AnyRecord, at);
+  const evidence_refs = [proposal, ...same].flatMap((each) => each.evidence_refs);
+  const { proposed_memory } = proposal;
   const own = (proposed_memory.source_refs ?? []) as string[];
   return [...new Set([...evidence_refs, ...own])].slice(0, LIST_LENGTH);
 }
 
+/** With it everything that says the same is decided: each of its proposers learns of its own. */
 export function settle(
   change: Change,
   proposal: MemoryProposal,
   status: 'accepted' | 'rejected',
   memoryId: string | null,
 ): MemoryProposal {
-  const settled = asDecided(proposal as MemoryProposal & AnyRecord, change, { status, memory_id: memoryId });
-  if (status === 'rejected') closeConflicts(change, proposal);
-  else if (memoryId !== null) carryOver(change, proposal.id, memoryId);
+  const stored = proposal as MemoryProposal & AnyRecord;
+  const others = sameAs(change.tx, stored, change.at).filter(({ id }) => id !== proposal.id);
+  const settled = settleOne(change, stored, status, memoryId);
+  if (status === 'accepted' && memoryId !== null) carryOver(change, proposal.id, memoryId);
+  for (const other of others) {
+    settleOne(change, other, status, memoryId);
+    if (status === 'accepted') closeConflicts(change, other);
+  }
+  return settled;
+}
+
+function settleOne(
+  change: Change,
+  proposal: MemoryProposal & AnyRecord,
+  status: 'accepted' | 'rejected',
+  memoryId: string | null,
+): MemoryProposal {
+  const settled = asDecided(proposal, change, { status, memory_id: memoryId });
+  if (status === 'rejected') {
+    closeConflicts(change, proposal);
+    rememberRejection(change.tx, proposal);
+  } else forgetMeaning(change.tx, proposal.id);
   const did = status === 'accepted' ? 'Accepted' : 'Rejected';
   storeVersion(change, settled, { kind: `memory.${status}`, summary: `${did} a proposed memory` });
   return settled;

@@ -9,8 +9,10 @@ import { liveProject } from '../contract/frame/live-project.ts';
 import { readResource } from '../contract/resources.ts';
 import { readState, writeState } from '../contract/shared-state.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
+import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import { decideAction, proposeAction, reportResult } from '../proposals/actions.ts';
 import { resolveConflict } from '../proposals/conflicts.ts';
+import { expiryDays } from '../proposals/expiring.ts';
 import {
   acceptMemory,
   ownProposals,
@@ -20,8 +22,11 @@ import {
   shownToOwner,
 } from '../proposals/memories.ts';
 import { decideOperational } from '../proposals/operational.ts';
+import { defer, isPutOff, pendingMemories } from '../proposals/owners-queue.ts';
 import { decideRelation } from '../proposals/relations.ts';
+import { reopenMemory } from '../proposals/reopening.ts';
 import { keepDue, listDue, retire } from '../proposals/review-dates.ts';
+import type { PageQuery } from '../records/family.ts';
 import { answerAsked, toldIn } from '../search/asked-search.ts';
 import { recordEvent } from '../store/change.ts';
 import { findConnection } from '../trust/connections.ts';
@@ -47,6 +52,7 @@ function serveProposals(gate: CallGate): void {
       const at = vault.now();
       const { reader } = vault;
       if (actor.kind !== 'connection') {
+        if (query.status === 'pending') return pendingMemories(reader, query, at);
         const page = listOf(MemoryProposal)(vault, query);
         return { ...page, items: shownToOwner(reader, page.items) };
       }
@@ -58,14 +64,21 @@ function serveProposals(gate: CallGate): void {
     })
     .write(contract.acceptMemory, (change, { id, edits }) => acceptMemory(change, id, edits) as never)
     .write(contract.rejectMemory, (change, { id }) => rejectMemory(change, id))
-    .read(contract.listConflicts, listOf(Conflict))
+    .write(contract.reopenMemory, (change, { id }) => reopenMemory(change, id))
+    .write(contract.defer, (change, request) => defer(change, request))
+    .read(contract.reviewSettings, ({ reader }) => ({ proposals_expire_days: expiryDays(reader) }))
+    .write(contract.changeReviewSettings, (change, settings) => {
+      gate.vault.changeReviewSettings(change, settings);
+      return settings;
+    })
+    .read(contract.listConflicts, waitingOf(Conflict))
     .write(contract.resolveConflict, (change, { id, status, statement }) =>
       resolveConflict(change, id, status, statement),
     )
-    .read(contract.listOperationalProposals, listOf(OperationalProposal))
+    .read(contract.listOperationalProposals, waitingOf(OperationalProposal))
     .write(contract.acceptOperational, (change, { id }) => decideOperational(change, id, 'accepted'))
     .write(contract.rejectOperational, (change, { id }) => decideOperational(change, id, 'rejected'))
-    .read(contract.listRelationProposals, listOf(RelationProposal))
+    .read(contract.listRelationProposals, waitingOf(RelationProposal))
     .write(contract.acceptRelation, (change, { id }) => decideRelation(change, id, 'accepted'))
     .write(contract.rejectRelation, (change, { id }) => decideRelation(change, id, 'rejected'))
     .read(contract.listDue, (vault, query) => listDue(vault.reader, query, vault.now()))
@@ -73,10 +86,20 @@ function serveProposals(gate: CallGate): void {
     .write(contract.retire, (change, request) => retire(change, request));
 }
 
+/** A page of what waits without what its owner has put off; of anything else, all of it. */
+function waitingOf(family: unknown) {
+  return (vault: OpenVault, query: PageQuery) => {
+    const page = listOf(family)(vault, query);
+    if (query.status !== 'pending' && query.status !== 'open') return page;
+    const at = vault.now();
+    return { ...page, items: page.items.filter(({ id }: { id: string }) => !isPutOff(vault.reader, id, at)) };
+  };
+}
+
 function serveActions(gate: CallGate): void {
   gate
     .tool(contract.proposeAction, (change, request, actor) => proposeAction(change, actor, request))
-    .read(contract.listApprovals, listOf(ActionIntent))
+    .read(contract.listApprovals, waitingOf(ActionIntent))
     .write(contract.decideAction, (change, { id, decision, note }) => decideAction(change, id, decision, note))
     .tool(contract.reportResult, (change, { id, ...result }, actor) => reportResult(change, actor, id, result));
 }

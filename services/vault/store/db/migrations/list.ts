@@ -24,6 +24,7 @@ import * as vectorsOfEnglish from './020-vectors-of-english.ts';
 import * as partitions from './021-partitions.ts';
 import * as modelVectors from './022-model-vectors.ts';
 import * as contradictions from './023-contradictions.ts';
+import * as reviewQueue from './024-review-queue.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly Migration[] = [
   partitions,
   modelVectors,
   contradictions,
+  reviewQueue,
 ];

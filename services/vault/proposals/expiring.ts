@@ -1,0 +1,62 @@
+// Proposals that nobody has decided about for as long as their owner lets them wait: they go, with a line in the log.
+
+import { PROPOSALS_EXPIRE_DAYS } from '../../../shared/limits.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { closeConflict, conflictsOf } from '../contradictions/conflict-records.ts';
+import type { Change } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { storeVersion } from '../store/objects/versions.ts';
+import { forgetMeaning } from './meanings.ts';
+import { asDecided } from './pending.ts';
+
+const DAY_MS = 86_400_000;
+const LOOK_EVERY_MS = 60_000;
+const EXPIRED_AT_ONCE = 20;
+const TYPES = JSON.stringify(['memory_proposal', 'operational_proposal', 'relation_proposal']);
+
+/** How many days, as the owner has said. */
+export function expiryDays(reader: Reader): number {
+  const row = reader.one<{ days: number | null }>`
+    SELECT v.record ->> '$.proposals_expire_days' AS days FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.type = 'vault' AND o.deleted = 0`;
+  return row?.days ?? PROPOSALS_EXPIRE_DAYS;
+}
+
+/** Looked for once a minute at most. */
+export function proposalExpiry(): (change: Change) => boolean {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return (change) => {
+    const now = Date.parse(change.at);
+    if (Math.abs(now - lookedAt) < LOOK_EVERY_MS) return false;
+    const isMore = expireSome(change);
+    if (!isMore) lookedAt = now;
+    return isMore;
+  };
+}
+
+function expireSome(change: Change): boolean {
+  const { tx, at } = change;
+  const before = new Date(Date.parse(at) - expiryDays(tx) * DAY_MS).toISOString();
+  const rows = tx.all<{ record: string }>`
+    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.type IN (SELECT value FROM json_each(${TYPES})) AND o.status = 'pending' AND o.deleted = 0
+      AND v.record ->> '$.created_at' < ${before} LIMIT ${EXPIRED_AT_ONCE}`;
+  for (const { record } of rows) expire(change, JSON.parse(record) as AnyRecord);
+  return rows.length === EXPIRED_AT_ONCE;
+}
+
+function expire(change: Change, proposal: AnyRecord): void {
+  storeVersion(change, asDecided(proposal, change, { status: 'expired' }), {
+    kind: `${KINDS[proposal.type]}.expired`,
+    summary: 'A proposal waited too long and expired',
+  });
+  forgetMeaning(change.tx, proposal.id);
+  for (const conflict of conflictsOf(change.tx, proposal.id))
+    if (conflict.status === 'open') closeConflict(change, conflict, 'resolved_by_change');
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  memory_proposal: 'memory',
+  operational_proposal: 'operational',
+  relation_proposal: 'relation',
+};
