@@ -68,10 +68,15 @@ const REQUESTS: Record<string, Making> = {
     body: { until: '2099-01-01T00:00:00Z' },
   }),
   changeReviewSettings: () => ({ body: { proposals_expire_days: 90 } }),
-  resolveConflict: async ({ hub }) => ({
-    params: { id: (await hub.request('GET', '/v1/conflicts?status=open')).body[0].id },
-    body: { status: 'resolved_keep_existing' },
-  }),
+  resolveConflict: async (asked) => {
+    const body = { kind: 'semantic', statement: 'The chimney is swept in May.' };
+    await asked.hub.request('POST', '/v1/memories', { body });
+    await proposed(asked, 'propose_memory', memory('The chimney is swept in June.'));
+    return {
+      params: { id: (await asked.hub.request('GET', '/v1/conflicts?status=open')).body[0].id },
+      body: { status: 'resolved_keep_existing' },
+    };
+  },
   acceptOperationalProposal: (asked) => proposed(asked, 'propose_operational_state', step(asked, 'The frame stands')),
   rejectOperationalProposal: (asked) => proposed(asked, 'propose_operational_state', step(asked, 'The frame fell')),
   acceptRelationProposal: (asked) => proposed(asked, 'propose_relation', edge(asked, 'depends_on')),
