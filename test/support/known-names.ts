@@ -8,6 +8,7 @@ const BEHIND: Record<string, string> = {
   '/v1/operational-proposals/': 'opp',
   '/v1/relation-proposals/': 'rlp',
   '/v1/conflicts/': 'cfl',
+  '/v1/review/waiting/': 'prp',
   '/v1/review/due/': 'mem',
   '/v1/approvals/': 'int',
   '/v1/actions/intents/': 'int',
