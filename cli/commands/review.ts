@@ -1,60 +1,91 @@
-// `hub review`: what waits for the owner, and decisions about it. Edits, merges and batches are easier on the page.
+// `hub review`: what waits for the owner, whole, and decisions about it. What an action would do is approved only by whoever
+// names the digest of what was shown of it.
 import { isId, kindOf } from '../../shared/id-kinds.ts';
-import type { ActionIntent } from '../../shared/schemas/action.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
-import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
-import type { DueObject } from '../../shared/schemas/review.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
-import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askAsOwner } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
+import { batchOf, digestOf, type Filter, listWaiting, named, shortIds, type WaitingList } from './waiting-list.ts';
 
-interface Waiting {
-  id: string;
-  what: string;
-  about: string;
-}
-
-export async function review(options: CommandOptions): Promise<void> {
+export async function review(options: CommandOptions & Filter): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const list = <T>(path: string) => askAsOwner<T[]>(hub, 'GET', path);
-  const [memories, states, relations, actions, conflicts, due] = await Promise.all([
-    list<MemoryProposal>('/v1/memories/proposals?status=pending&limit=500'),
-    list<OperationalProposal>('/v1/operational-proposals?status=pending&limit=500'),
-    list<RelationProposal>('/v1/relation-proposals?status=pending&limit=500'),
-    list<ActionIntent>('/v1/approvals?status=pending&limit=500'),
-    list<Conflict>('/v1/conflicts?status=open&limit=500'),
-    list<DueObject>('/v1/review/due?limit=500'),
-  ]);
-  const waiting: Waiting[] = [
-    ...memories.map(({ id, statement }) => ({ id, what: 'memory', about: statement })),
-    ...states.map((each) => ({ id: each.id, what: 'state', about: stateOf(each) })),
-    ...relations.map((each) => ({
-      id: each.id,
-      what: 'relation',
-      about: `${each.from_id} ${each.relation_type} ${each.to_id}`,
-    })),
-    ...actions.map(({ id, summary_human }) => ({ id, what: 'action', about: summary_human })),
-    ...conflicts.map(({ id, detail }) => ({ id, what: 'conflict', about: detail })),
-    ...due.map(({ id, summary }) => ({ id, what: 'look again', about: summary })),
-  ];
-  print(waiting, describe(waiting), options);
+  const list = await listWaiting(hub, options);
+  const told = list.waiting.map(({ whole: _, ...each }) => each);
+  print(told, describe(list, options), options);
 }
 
 const ABOUT_LENGTH = 100;
+const FROM_LENGTH = 24;
 
-function describe(waiting: Waiting[]): string {
+function describe({ waiting, isMore }: WaitingList, { from, what }: Filter): string {
   if (waiting.length === 0) return 'Nothing waits for you.';
+  const short = shortIds(waiting);
   // What an assistant wrote must not steer the terminal.
-  const rows = waiting.map(({ id, what, about }) => [id, what, readableLine(about, ABOUT_LENGTH)]);
-  return `${table([['ID', 'WHAT', 'ABOUT'], ...rows])}\n\nDecide with \`hub review accept ID\` or \`hub review reject ID\`, or see all of it with \`hub open\`.`;
+  const rows = waiting.map(({ id, what: kind, about, from: by = '', verdict = '' }) => [
+    short.get(id) ?? id,
+    readableLine(by, FROM_LENGTH),
+    verdict,
+    kind,
+    readableLine(about, ABOUT_LENGTH),
+  ]);
+  const batch = batchOf(waiting);
+  const narrowed = [from && ` --from ${JSON.stringify(from)}`, what && ` --what ${JSON.stringify(what)}`].filter(
+    Boolean,
+  );
+  return [
+    table([['ID', 'FROM', 'VERDICT', 'WHAT', 'ABOUT'], ...rows]),
+    ...(isMore ? ['\nMore wait than are listed here: of each kind the first 500.'] : []),
+    '\nDecide with `hub review accept ID` or `hub review reject ID`, or see all of it with `hub open`.',
+    ...(batch.length > 1
+      ? [
+          `All ${batch.length} of these that are no action and no conflict: \`hub review accept --all ${digestOf(batch)}${narrowed.join('')}\`.`,
+        ]
+      : []),
+  ].join('\n');
 }
 
-function stateOf({ target_id, operational_phase, current_step, situation_intent }: OperationalProposal): string {
-  return [target_id, operational_phase, current_step, situation_intent].filter(Boolean).join(': ');
+/** One thing, whole. */
+export async function show(name: string, options: CommandOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const found = named((await listWaiting(hub)).waiting, name);
+  if (found === undefined) throw nothingSo(name);
+  const digest = digestOf([found]);
+  const sides = found.what === 'conflict' ? await sidesOf(hub, found.whole as Sides) : {};
+  const whole = { ...(found.whole as object), ...sides };
+  const next =
+    found.what === 'conflict'
+      ? `Settle it with \`hub review settle ${found.id} keep|new|retract|merge\`.`
+      : `Decide about exactly this with \`hub review accept ${found.id} --shown ${digest}\`.`;
+  print({ ...whole, digest }, `${readable(whole)}\n\n${next}`, options);
+}
+
+interface Sides {
+  memory_id: string;
+  proposal_id: string | null;
+  other_id?: string | null;
+}
+
+const SIDE_PATHS: Record<string, string> = { memory: 'memories', preference: 'preferences', decision: 'decisions' };
+
+/** What is there, and what was written or proposed against it. */
+async function sidesOf(hub: HubStatus, { memory_id, proposal_id, other_id }: Sides): Promise<object> {
+  const read = (id: string) =>
+    askAsOwner<object>(hub, 'GET', `/v1/${SIDE_PATHS[kindOf(id) ?? ''] ?? 'memories'}/${id}`).catch(() => null);
+  const proposals = await askAsOwner<{ id: string }[]>(hub, 'GET', '/v1/memories/proposals?limit=500');
+  const after = other_id != null ? await read(other_id) : (proposals.find(({ id }) => id === proposal_id) ?? null);
+  return { before: await read(memory_id), after };
+}
+
+/** As JSON, in which nothing can steer a terminal. */
+function readable(value: object): string {
+  return JSON.stringify(value, null, 2).replace(/[\p{Cf}\u0080-\u009f]/gu, (character) => {
+    return `\\u${character.codePointAt(0)?.toString(16).padStart(4, '0')}`;
+  });
 }
 
 /** Where each kind is decided. */
@@ -66,26 +97,102 @@ const PLACES: Record<string, { path: string; decides: 'by-name' | 'by-body' | 'w
   ...Object.fromEntries(FAMILIES.map(({ type }) => [type, { path: '/v1/review/due', decides: 'whether-still-so' }])),
 };
 
-export async function decide(
-  decision: 'accept' | 'reject',
-  ids: string[],
-  options: CommandOptions & PersonOptions,
-): Promise<void> {
-  // All or none of them are understood, before the first is decided.
-  const places = ids.map(placeOf);
+type Decision = 'accept' | 'reject';
+
+export interface DecideOptions extends CommandOptions, PersonOptions, Filter {
+  /** The digest of the listing that all is decided of. */
+  all?: string;
+  /** The digest of what was shown of one. */
+  shown?: string;
+}
+
+export async function decide(decision: Decision, names: string[], options: DecideOptions): Promise<void> {
+  if (options.all === undefined && names.length === 0)
+    throw new UsageRefused('Name what is to be decided, or --all DIGEST.');
   requirePerson(`hub review ${decision}`, options);
   const hub = await askHub(readDataDir(options), { ask: 'status' });
-  for (const [index, id] of ids.entries()) {
-    const place = places[index] as (typeof PLACES)[string];
-    if (place.decides === 'by-name') await askAsOwner(hub, 'POST', `${place.path}/${id}/${decision}`);
-    else if (place.decides === 'whether-still-so') {
-      await askAsOwner(hub, 'POST', `${place.path}/${id}/${decision === 'accept' ? 'keep' : 'let-go'}`);
-    } else {
-      const word = decision === 'accept' ? 'approved' : 'declined';
-      await askAsOwner(hub, 'POST', `${place.path}/${id}/decide`, { decision: word });
-    }
-  }
+  const ids = options.all === undefined ? await idsOf(hub, decision, names, options) : await allOf(hub, options);
+  // All or none of them are understood, before the first is decided.
+  const places = ids.map(placeOf);
+  for (const [index, id] of ids.entries()) await decideOne(hub, decision, id, places[index] as (typeof PLACES)[string]);
   print({ decision, ids }, `${ids.length === 1 ? 'It is' : 'They are'} ${decision}ed.`, options);
+}
+
+async function decideOne(
+  hub: HubStatus,
+  decision: Decision,
+  id: string,
+  place: (typeof PLACES)[string],
+): Promise<void> {
+  if (place.decides === 'by-name') await askAsOwner(hub, 'POST', `${place.path}/${id}/${decision}`);
+  else if (place.decides === 'whether-still-so') {
+    await askAsOwner(hub, 'POST', `${place.path}/${id}/${decision === 'accept' ? 'keep' : 'let-go'}`);
+  } else {
+    const word = decision === 'accept' ? 'approved' : 'declined';
+    await askAsOwner(hub, 'POST', `${place.path}/${id}/decide`, { decision: word });
+  }
+}
+
+/** What is named by its end is looked for; an action is only approved as it was shown. */
+async function idsOf(hub: HubStatus, decision: Decision, names: string[], { shown }: DecideOptions): Promise<string[]> {
+  const isPlain = (name: string) => isId(name) && kindOf(name) !== 'action_intent';
+  if (shown === undefined && names.every(isPlain)) return names;
+  const { waiting } = await listWaiting(hub);
+  return names.map((name) => {
+    const found = named(waiting, name);
+    if (found === undefined) {
+      if (isId(name)) return name;
+      throw nothingSo(name);
+    }
+    if (shown !== undefined && digestOf([found]) !== shown) {
+      throw new CommandRefused(
+        `It is not what was shown any more: look at it again with \`hub review show ${found.id}\`.`,
+      );
+    }
+    if (found.what === 'action' && decision === 'accept' && shown === undefined) {
+      throw new UsageRefused(`Look at all that it would do first: \`hub review show ${found.id}\`.`);
+    }
+    return found.id;
+  });
+}
+
+/** Exactly what was printed, and nothing that came since. */
+async function allOf(hub: HubStatus, { all, from, what }: DecideOptions): Promise<string[]> {
+  const batch = batchOf((await listWaiting(hub, { from, what })).waiting);
+  if (digestOf(batch) === all) return batch.map(({ id }) => id);
+  throw new CommandRefused('What waits is not what was listed any more: look at it again with `hub review`.');
+}
+
+const RESOLUTIONS: Record<string, string> = {
+  keep: 'resolved_keep_existing',
+  new: 'resolved_accept_new',
+  retract: 'resolved_retract_new',
+  merge: 'resolved_merged',
+};
+
+export async function settle(
+  name: string,
+  resolution: string,
+  words: string | undefined,
+  options: CommandOptions & PersonOptions,
+): Promise<void> {
+  const status = RESOLUTIONS[resolution];
+  if (status === undefined) throw new UsageRefused(`A conflict is settled by ${Object.keys(RESOLUTIONS).join(', ')}.`);
+  if (resolution === 'merge' && words === undefined)
+    throw new UsageRefused('Give the words that take the place of both.');
+  requirePerson('hub review settle', options);
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const found = named((await listWaiting(hub, { what: 'conflict' })).waiting, name);
+  if (found === undefined) throw nothingSo(name);
+  const body = { status, ...(words !== undefined && { statement: words }) };
+  const settled = await askAsOwner<object>(hub, 'POST', `/v1/conflicts/${found.id}/resolve`, body);
+  print(settled, 'It is settled.', options);
+}
+
+function nothingSo(name: string): UsageRefused {
+  return new UsageRefused(
+    `Nothing that waits ends with ${readableLine(name, 40)}: name it as \`hub review\` lists it.`,
+  );
 }
 
 function placeOf(id: string): NonNullable<(typeof PLACES)[string]> {
@@ -94,7 +201,7 @@ function placeOf(id: string): NonNullable<(typeof PLACES)[string]> {
   if (place !== undefined) return place;
   throw new UsageRefused(
     kind === 'conflict'
-      ? 'A conflict is resolved on the page, where both sides are shown: `hub open`.'
+      ? `A conflict has two sides to choose from: \`hub review show ${id}\`.`
       : 'Name what is to be decided by its id, as `hub review` lists it.',
   );
 }

@@ -118,16 +118,40 @@ function addDecisions(program: Command): void {
   teach(retract, ['hub decision retract dec_01JD…', 'no assistant is told of it any more']);
 }
 
+const FROM = ['--from <assistant>', 'only what this one suggests, by its name or id'] as const;
+const WHAT = ['--what <kind>', 'only memory, state, relation, action, conflict or look again'] as const;
+
 function addReview(program: Command): void {
   const review = program
     .command('review')
     .description('what your assistants suggest and ask for, what you wanted to look at again, and decisions about it')
+    .option(...FROM)
+    .option(...WHAT)
     .action(async (_: object, command: Command) => (await import('../commands/review.ts')).review(optionsOf(command)));
   teach(
     review,
     ['hub review', 'everything that waits for you'],
     ['hub review accept prp_01JD…', 'one thing, by its id'],
   );
+  const shown = review
+    .command('show')
+    .description('one thing that waits, whole')
+    .argument('<id>', 'as `hub review` lists it')
+    .action(async (id: string, _: object, command: Command) =>
+      (await import('../commands/review.ts')).show(id, optionsOf(command)),
+    );
+  teach(shown, ['hub review show k3f9', 'by the end of its id']);
+  const settled = review
+    .command('settle')
+    .description('settle a conflict: keep what is there, take the new, retract the new, or merge both into your words')
+    .argument('<id>', 'as `hub review` lists it')
+    .argument('<keep|new|retract|merge>')
+    .argument('[words]', 'in place of both')
+    .option(...YES)
+    .action(async (id: string, resolution: string, words: string | undefined, _: object, command: Command) =>
+      (await import('../commands/review.ts')).settle(id, resolution, words, optionsOf(command)),
+    );
+  teach(settled, ['hub review settle k3f9 new', 'the new one takes the place of the old']);
   for (const [name, description] of [
     ['accept', 'accept what is suggested, approve what is asked for, keep what is still so'],
     ['reject', 'reject what is suggested, decline what is asked for, let go what is no longer so'],
@@ -135,7 +159,11 @@ function addReview(program: Command): void {
     const decision = review
       .command(name)
       .description(description)
-      .argument('<id...>', 'as `hub review` lists them')
+      .argument('[id...]', 'as `hub review` lists them')
+      .option('--all <digest>', 'exactly what that listing printed, but for actions and conflicts')
+      .option('--shown <digest>', 'exactly what `hub review show` printed')
+      .option(...FROM)
+      .option(...WHAT)
       .option(...YES)
       .action(async (ids: string[], _: object, command: Command) =>
         (await import('../commands/review.ts')).decide(name, ids, optionsOf(command)),

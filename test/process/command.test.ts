@@ -376,6 +376,70 @@ describe('a hub that runs', () => {
     expect(JSON.parse((await on([...args, '--json'])).stdout).error).toMatchObject({ code: 'person_required' });
   });
 
+  test('`hub review` decides about exactly what it has shown: an action as it was, and all as it was listed', async () => {
+    const owner = (await on(['token'])).stdout.trim();
+    const asOwner = async (path: string, body: object) =>
+      (await hub.request('POST', path, { token: owner, body })).body;
+    const { connection_id, code } = await asOwner('/v1/connections/links', { name: 'Wren' });
+    const { token } = (await hub.request('POST', '/v1/connections/pair', { token: null, body: { code } })).body;
+    for (const preset of ['read_active_projects', 'always_ask_before_sending'])
+      await asOwner('/v1/grants', { connection_id, preset });
+    const ask = async (path: string, body: object) => (await hub.request('POST', path, { token, body })).body;
+    const payload = { to: 'the harbour master', text: `Berth 7, ${connection_id}` };
+    const asked = {
+      kind: 'mail',
+      summary_human: 'Write to the harbour',
+      payload,
+      basis_refs: [],
+      idempotency_key: 'wren-1',
+    };
+    const action = await ask('/v1/actions/intents', asked);
+    for (const fact of ['pier', 'quay'])
+      await ask('/v1/memories/proposals', { kind: 'semantic', statement: `The ${fact} of ${connection_id} is long.` });
+
+    const narrowed = ['--from', 'wren'];
+    const listed = (await on(['review', ...narrowed])).stdout;
+    expect(listed).toMatch(/Wren +needs review +memory +The pier/);
+    const all = /--all ([0-9a-f]{8}) --from/.exec(listed)?.[1] as string;
+    // What would be done is looked at before it is approved, whole.
+    expect((await on(['review', 'accept', action.id, '--yes'])).code).toBe(2);
+    const shown = await on(['review', 'show', action.id.slice(-8).toLowerCase()]);
+    expect(shown.stdout).toContain(payload.text);
+    const { digest } = JSON.parse((await on(['review', 'show', action.id, '--json'])).stdout);
+    expect((await on(['review', 'accept', action.id, '--shown', '00000000', '--yes'])).code).toBe(1);
+    expect((await on(['review', 'accept', action.id, '--shown', digest, '--yes'])).code).toBe(0);
+    // What comes meanwhile is not decided with the rest.
+    const late = await ask('/v1/memories/proposals', {
+      kind: 'semantic',
+      statement: `The mole of ${connection_id} is old.`,
+    });
+    expect((await on(['review', 'reject', '--all', all, ...narrowed, '--yes'])).code).toBe(1);
+    await on(['review', 'reject', late.id, '--yes']);
+    expect((await on(['review', 'reject', '--all', all, ...narrowed, '--yes'])).stdout).toBe('They are rejected.\n');
+    expect((await on(['review', ...narrowed])).stdout).toBe('Nothing waits for you.\n');
+  });
+
+  test('`hub review` settles a conflict where both sides are shown', async () => {
+    const token = (await on(['token'])).stdout.trim();
+    const remember = async (day: string) => {
+      const body = { kind: 'semantic', statement: `The regatta of the harbour club is on ${day}.` };
+      return (await hub.request('POST', '/v1/memories', { token, body })).body.id as string;
+    };
+    const [early, late] = [await remember('3 May'), await remember('7 June')];
+    const conflicts = async () =>
+      JSON.parse((await on(['review', '--what', 'conflict', '--json'])).stdout) as { id: string }[];
+    await expect.poll(async () => (await conflicts()).length, { timeout: 20_000 }).toBe(1);
+    const [{ id }] = (await conflicts()) as [{ id: string }];
+    const { stdout } = await on(['review', 'show', id]);
+    expect(stdout).toContain('3 May');
+    expect(stdout).toContain('7 June');
+    expect((await on(['review', 'settle', id, 'sideways', '--yes'])).code).toBe(2);
+    expect((await on(['review', 'settle', id, 'new', '--yes'])).stdout).toBe('It is settled.\n');
+    const statusOf = async (memory: string) =>
+      (await hub.request('GET', `/v1/memories/${memory}`, { token })).body.status;
+    expect([await statusOf(early), await statusOf(late)]).toEqual(['superseded', 'live']);
+  });
+
   test('`hub review` lists what was to be looked at again, and keeps it or lets it go', async () => {
     const token = (await on(['token'])).stdout.trim();
     const remember = async (statement: string) => {
