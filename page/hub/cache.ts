@@ -15,8 +15,9 @@ const isWorthAnother = (count: number, error: unknown) =>
 const pause = (count: number) => Math.min(300 * 2 ** count, 3000);
 
 function onRefusal(error: unknown): void {
-  // The token was replaced, the vault was locked by somebody else, or it is another hub.
-  if (error instanceof Refusal && ['unauthorized', 'locked', 'another_hub'].includes(error.code)) doubt();
+  // The token was replaced or is not given again, the vault was locked by somebody else, or it is another hub.
+  const codes = ['unauthorized', 'owner_required', 'locked', 'another_hub'];
+  if (error instanceof Refusal && codes.includes(error.code)) doubt();
 }
 
 export const cache = new QueryClient({

@@ -60,7 +60,7 @@ async function follow(signal: AbortSignal): Promise<void> {
       await read(stream);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof Refusal && (error.code === 'another_hub' || [401, 409, 423].includes(error.status))) {
+      if (error instanceof Refusal && (error.code === 'another_hub' || [401, 403, 409, 423].includes(error.status))) {
         return doubt();
       }
     }

@@ -63,10 +63,10 @@ describe.skipIf(!hasChromium)('a page that is open when its hub ends (needs Chro
   const heading = (name: string) => tab.page.getByRole('heading', { name });
   const live = () => tab.page.getByText('Live', { exact: true }).first().waitFor();
 
-  async function restart(): Promise<void> {
+  async function restart(env: Record<string, string> = {}): Promise<void> {
     const { dataDir, port } = hub;
     await hub.stop();
-    hub = await startHub({ dataDir, port });
+    hub = await startHub({ dataDir, port, env });
   }
 
   beforeAll(async () => {
@@ -142,6 +142,13 @@ describe.skipIf(!hasChromium)('a page that is open when its hub ends (needs Chro
       .first()
       .waitFor();
   }, 60_000);
+
+  it('says what to do when the hub that was started again wants a one-time code', async () => {
+    await live();
+    await restart({ HUB_BOOTSTRAP: 'once' });
+    await heading('This page may not open your vault').waitFor();
+    await tab.page.getByText('Open it with hub open.').waitFor();
+  });
 });
 
 function nonceAlone(line: string): object {
