@@ -8,6 +8,7 @@ import { connectorRows } from './rows/connector-rows.ts';
 import { contextRows } from './rows/context-rows.ts';
 import { contradictionRows } from './rows/contradiction-rows.ts';
 import { encryptionRows } from './rows/encryption-rows.ts';
+import { fitRows } from './rows/fit-rows.ts';
 import { idleRows } from './rows/idle-rows.ts';
 import { keptRows } from './rows/kept-rows.ts';
 import { languageRows } from './rows/language-rows.ts';
@@ -74,6 +75,7 @@ const measured: Record<Kind, () => Promise<Row[]>> = {
   mixed: () => mixedRows(vaults, values.size === undefined ? undefined : PROMISED_LARGEST),
   kept: () => keptRows(vaults),
   recall: () => recallRows(),
+  fit: () => fitRows(),
   lives: () => lifeRows({ tuned: values.detail === true, heldOut: values['held-out'] === true }),
   meaning: () => meaningRows(),
   languages: () => languageRows(values.detail === true),
@@ -87,9 +89,12 @@ const measured: Record<Kind, () => Promise<Row[]>> = {
   page: () => atEach(LARGE, (size) => pageRows(vaults, size)),
 };
 
+/** What is no row of the page. */
+const BY_NAME_ALONE: ReadonlySet<Kind> = new Set(['fit']);
+
 const rows: Row[] = [];
 for (const kind of KINDS) {
-  if (values.only !== undefined && !values.only.includes(kind)) continue;
+  if (values.only === undefined ? BY_NAME_ALONE.has(kind) : !values.only.includes(kind)) continue;
   const found = await measured[kind]();
   process.stderr.write(`${tableOf(found)}\n`);
   rows.push(...found);

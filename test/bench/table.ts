@@ -53,6 +53,7 @@ export const KINDS = [
   'kept',
   'recall',
   'lives',
+  'fit',
   'meaning',
   'languages',
   'contradictions',

@@ -1,6 +1,7 @@
 // A vault whose clock goes where it is told, with an owner who writes and an assistant that may see everything: for what is
 // measured in answers, and not in time.
 
+import type { Reader } from '../../services/vault/store/db/sql.ts';
 import type { Method, ParamsOf } from '../../shared/contracts/method.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
@@ -15,6 +16,14 @@ export class TimedVault implements AsyncDisposable {
 
   static async create(now: string): Promise<TimedVault> {
     return new TimedVault(await VaultHere.create({ now: Date.parse(now) }));
+  }
+
+  get now(): string {
+    return this.#inside.now;
+  }
+
+  get reader(): Reader {
+    return this.#inside.vault.opened.reader;
   }
 
   moveTo(instant: string): void {

@@ -441,3 +441,14 @@ describe('migration 024: the queue of the owner', () => {
     );
   });
 });
+
+describe('migration 025: vectors of other languages', () => {
+  it('forgets the vectors that were made of English alone, and leaves all that is there to be filled', () => {
+    for (const { up } of MIGRATIONS.slice(0, 24)) up(db);
+    db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (9, ?, 1, ?)').run('mem_a', '{}');
+    db.exec("INSERT INTO object_vectors (partition, seq, vector) VALUES (1, 9, x'00')");
+    MIGRATIONS[24]?.up(db);
+    expect(db.prepare('SELECT * FROM object_vectors').all()).toEqual([]);
+    expect(db.prepare('SELECT * FROM vector_gaps').all()).toEqual([{ after: 0, until: 9 }]);
+  });
+});

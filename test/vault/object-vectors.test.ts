@@ -91,7 +91,7 @@ describe('the vector of an object', () => {
     const title = 'Pay the roofer for his offer';
     await inside.call(commitments.create, { title, counterparty: 'Hill', due_at: '2026-07-14T10:00:00Z' });
     await inside.call(memories.create, memory('qwxz vbnk'));
-    await inside.call(memories.create, memory('会議は火曜日'));
+    await inside.call(memories.create, memory('회의는 화요일'));
     const [only, ...others] = Object.values(meanings());
     expect(others).toEqual([]);
     expect(only).toEqual(vectorOf(`${title} Hill`));

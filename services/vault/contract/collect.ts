@@ -12,32 +12,22 @@ import { sees, type Viewer } from '../view/viewer.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { withoutNearDuplicates } from './near-duplicates.ts';
 import type { Omissions } from './omissions.ts';
-import { poolFor } from './pool.ts';
+import { poolFor, tiesAmong } from './pool.ts';
 import { visibleState } from './shared-state.ts';
-import { type Signs, signsOf } from './signs.ts';
+import { type Signs, signsOf, type Ties } from './signs.ts';
 import { toCitedItem } from './sources.ts';
 import { needOf } from './weigh.ts';
 
-/** What is needed as likely as this is told: of ten such things two or three are, and what is missing costs more. */
-const NEEDED: Readonly<Record<string, number>> = {
-  memory: 0.09,
-  preference: 0.19,
-  decision: 0.13,
-  commitment: 0.14,
-  event: 0.14,
-  goal: 0.12,
-};
+/** What is needed as likely as this is told. Measured: with less most of what is told is a burden, with more too much is missing. */
+const NEEDED = 0.15;
 
 /** Of what only lies in the project, so much: as one would tell a newcomer. */
 const OTHER_MEMORIES = 5;
 const OTHER_DECISIONS = 3;
-/** Of all that is alike, the first six. */
-const LIKELY_PLACE = 1 / 6;
-/** And more alike than most by this. */
-const STANDS_OUT = 0.1;
-
-/** Of a purpose, in one thing. */
-const SAYS_ENOUGH = 0.15;
+/** What says so much of the purpose answers it, however unlikely. */
+const SAYS_IT = 0.6;
+/** More alike than this is what the likest is. */
+const LIKE = 0.6;
 
 export type Cap = (most: number) => number;
 
@@ -55,6 +45,8 @@ export interface Chosen {
   valid: Valid;
   signs: Signs;
   need: number;
+  /** How much of the purpose it says by itself. */
+  share: number;
 }
 
 export interface Collected {
@@ -77,15 +69,13 @@ export function collect(
 ): Collected {
   const at = moment.asOf ?? moment.now;
   const project = frame.project?.project ?? null;
-  const weighed = weigh(poolFor(reader, viewer, frame, moment), frame, at);
+  const pool = poolFor(reader, viewer, frame, moment);
+  const ids = [...pool.map(({ valid }) => valid.record.id), ...frame.likely.keys()];
+  const weighed = weigh(pool, frame, tiesAmong(reader, viewer, ids, moment.now), at);
   // What is asked for by its time alone is listed, and not done.
   const isListed = frame.purpose.window !== null && frame.sought.length === 0;
-  const isNeeded = (each: Chosen) =>
-    !(isListed && each.valid.record.type === 'preference' && each.signs.always === 0) && isLikely(each);
-  // Where no project is meant, what says most of the purpose is its best answer, however unlikely.
-  const isBest = ({ signs }: Chosen) => project === null && signs.place === 1 && signs.said >= SAYS_ENOUGH;
-  const isLikely = (each: Chosen) =>
-    isBest(each) || each.need >= (NEEDED[each.valid.record.type] ?? 1) || isOfProject(each, frame, project);
+  const isNeeded = ({ need, share, signs, valid }: Chosen) =>
+    (need >= NEEDED || share >= SAYS_IT) && !(isListed && valid.record.type === 'preference' && signs.always === 0);
   const needed = weighed.filter(isNeeded);
   const of = (...types: string[]) => needed.filter(({ valid }) => types.includes(valid.record.type));
   const told: Chosen[] = [];
@@ -101,9 +91,8 @@ export function collect(
   const cappedAt = cap(ITEM_CAP);
   const preferences = oneOfEachKey(of('preference'), project);
   const [memoriesSaid, memoriesThere] = bySaying(of('memory').toSorted(harmsFirst));
-  const others = withoutNearDuplicates([...memoriesSaid, ...memoriesThere]).filter(isIn(memoriesThere));
-  const room = Math.max(0, OTHER_MEMORIES - memoriesSaid.length);
-  const memories = cut(withoutNearDuplicates([...memoriesSaid, ...others.slice(0, room)]), cap(MEMORY_CAP));
+  const others = memoriesThere.slice(0, Math.max(0, OTHER_MEMORIES - memoriesSaid.length));
+  const memories = cut(withoutNearDuplicates([...memoriesSaid, ...others]), cap(MEMORY_CAP));
   const [decisionsSaid, decisionsThere] = bySaying(of('decision'));
   const decisions = cut([...decisionsSaid, ...decisionsThere.slice(0, OTHER_DECISIONS)], cappedAt);
   const lists: Lists = {
@@ -124,40 +113,24 @@ export function collect(
       ['decision', decisions],
     ] as const)
       omissions.add('not_relevant', notTold(reader, viewer, type, project, taken, moment));
-  const left = [
-    ...others.slice(room),
-    ...decisionsThere.slice(OTHER_DECISIONS),
-    ...weighed.filter((each) => !isNeeded(each)),
-  ];
+  const toldAll = new Set(told);
+  const left = weighed.filter((each) => !toldAll.has(each));
   return { lists, told, left, isCut };
-}
-
-/** What a project prefers holds for whatever is done in it, where it is not for another task. */
-function isOfProject({ valid: { record }, signs }: Chosen, { purpose }: Frame, project: ProjectFacts | null): boolean {
-  if (record.type !== 'preference' || project === null || record.project_id !== project.id) return false;
-  const isWork = signs.nearWork > 0 || signs.nearAlone > 0;
-  return isWork && (signs.domain === 1 || purpose.domains.size === 0 || signs.isOfNoDomain === 1);
 }
 
 /** What says something of the purpose, or is like it; and what only lies where it is about. */
 function bySaying(items: readonly Chosen[]): [Chosen[], Chosen[]] {
-  const isSaid = ({ signs }: Chosen) =>
-    signs.saidOther > 0 || (signs.likePlace >= LIKELY_PLACE && signs.like >= STANDS_OUT) || signs.harm > 0;
+  const isSaid = ({ signs }: Chosen) => signs.said > 0 || signs.like >= LIKE || signs.harm > 0 || signs.nearOver > 0;
   return [items.filter(isSaid), items.filter((each) => !isSaid(each))];
 }
 
-function isIn(items: readonly Chosen[]): (each: Chosen) => boolean {
-  const all = new Set(items);
-  return (each) => all.has(each);
-}
-
 /** The likeliest first. */
-function weigh(pool: ReturnType<typeof poolFor>, frame: Frame, at: string): Chosen[] {
+function weigh(pool: ReturnType<typeof poolFor>, frame: Frame, ties: Ties, at: string): Chosen[] {
   const candidates = pool.map(({ candidate, valid }) => ({ ...candidate, record: valid.record }));
-  return signsOf(frame, candidates, at)
-    .map(({ signs }, index): Chosen => {
+  return signsOf(frame, candidates, ties, at)
+    .map(({ signs, share }, index): Chosen => {
       const { valid } = pool[index] as (typeof pool)[number];
-      return { valid: overdueAt(valid, at), signs, need: needOf(valid.record.type, signs) };
+      return { valid: overdueAt(valid, at), signs, share, need: needOf(valid.record.type, signs) };
     })
     .sort((a, b) => b.need - a.need || (a.valid.record.id < b.valid.record.id ? 1 : -1));
 }

@@ -55,21 +55,40 @@ const IS_EATEN =
 /** Whether it is something that somebody must not be harmed by where such a task is done. */
 export function isHarmfulFor(domains: ReadonlySet<Domain>, record: AnyRecord): boolean {
   if (record.type !== 'memory') return false;
-  const isOfHealth = ((record.sensitivity_flags ?? []) as readonly string[]).includes('health');
   const statement = String(record.statement);
-  if ((domains.has('care') || domains.has('health')) && (isOfHealth || IS_HARM.test(statement))) return true;
+  if (domains.has('care') || domains.has('health')) return IS_HARM.test(statement) || MUST_NOT.test(statement);
   if (!domains.has('food')) return false;
-  return IS_HARM.test(statement) || IS_ABSTENTION.test(statement) || (isOfHealth && IS_EATEN.test(statement));
+  const isEaten = isFlagged(record) && IS_EATEN.test(statement);
+  return IS_ABSTENTION.test(statement) || isEaten || (IS_HARM.test(statement) && !IS_BREATH.test(statement));
 }
+
+/** Of somebody's health, where somebody is cared for or fed, though it need not harm them. */
+export function isOfHealth(domains: ReadonlySet<Domain>, record: AnyRecord): boolean {
+  return record.type === 'memory' && isFlagged(record) && ASKING.some((domain) => domains.has(domain));
+}
+
+function isFlagged(record: AnyRecord): boolean {
+  return ((record.sensitivity_flags ?? []) as readonly string[]).includes('health');
+}
+
+/** Tasks in which somebody may come to harm. */
+const ASKING: readonly Domain[] = ['care', 'food', 'health'];
+/** What somebody breathes, and does not eat. */
+const IS_BREATH = /asthma|asma|喘息/iu;
+/** What is forbidden, or did harm before, whatever it is. */
+const MUST_NOT =
+  /must not|may not|never (?:give|use|take)|no (?:ibuprofen|aspirin|penicillin)|(?:brings?|brought|came|come|breaks?|broke) out|hives|blister|swell|closes? (?:my|her|his|the)? ?(?:throat|airway)|off[- ]limits|out of the question|darf (?:nicht|kein)|keinesfalls|verboten|no (?:puede|debe|tomar|darle)|prohibid|não (?:pode|deve)|ne (?:doit|peut) pas|interdit|non (?:deve|può)|vietat|mag (?:niet|geen)|verboden|てはいけない|禁止|だめ/iu;
 
 /** What is to be weighed for that: all that is found by such words. */
 export function harmsAround(reader: Reader, viewer: Viewer, { purpose: { domains } }: Frame, at: string): Candidate[] {
-  if (!['care', 'food', 'health'].some((domain) => domains.has(domain as Domain))) return [];
+  if (!ASKING.some((domain) => domains.has(domain))) return [];
   const filter = { types: ['memory'] };
   const asking = { reader, viewer, filter, at };
   const scope = scopeOf(reader, viewer, filter, at);
   const seqs = [ASKED, EATEN].flatMap((words) => holdersOf(asking, scope, [anyOf(words)]));
-  return candidatesOf(asking, [...new Set(seqs)]).filter(({ record }) => isHarmfulFor(domains, record));
+  return candidatesOf(asking, [...new Set(seqs)]).filter(
+    ({ record }) => isHarmfulFor(domains, record) || isOfHealth(domains, record),
+  );
 }
 
 /** One thing that is looked for, in whichever of these words it stands. */

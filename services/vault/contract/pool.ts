@@ -1,13 +1,16 @@
 // What is weighed for a purpose: what says something of it or is like it, what lies in the projects that it may be about, what
 // falls into its time, how its owner wants such things done, and what must not harm. All of it is seen by the viewer.
+
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { find } from '../search/search.ts';
 import { dueIn, eventsIn } from '../search/windows.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { type Candidate, candidateById } from '../view/candidates.ts';
+import { type Candidate, type CandidateRow, candidateById, toCandidates } from '../view/candidates.ts';
 import { type Moment, newestValid, type Valid, validAt, validIn } from '../view/valid-at.ts';
-import type { Viewer } from '../view/viewer.ts';
+import { sees, type Viewer } from '../view/viewer.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { harmsAround } from './harms.ts';
+import type { Ties } from './signs.ts';
 
 /** Of the projects that it may be about, the likeliest, and those that are likely at all. */
 const PROJECTS = 2;
@@ -44,6 +47,7 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
     if (frame.sought.length > 0 && id === frame.top?.record.id) {
       const { hits } = find(reader, viewer, frame.purpose.text, { types: ['memory', 'decision'], project: id }, now, {
         question: frame.purpose.telling,
+        bySense: true,
       });
       for (const { candidate } of hits) add(candidate);
     }
@@ -53,6 +57,24 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
   for (const candidate of inTime(reader, viewer, frame, moment)) add(candidate);
   for (const candidate of harmsAround(reader, viewer, frame, now)) add(candidate);
   return [...pool.values()];
+}
+
+/** What relations that the viewer sees tie each of these to, all of them seen: one question for all. */
+export function tiesAmong(reader: Reader, viewer: Viewer, ids: readonly string[], now: string): Ties {
+  const among = JSON.stringify(ids);
+  const rows = reader.all<CandidateRow>`
+    SELECT o.seq, o.project_id FROM objects o
+    WHERE o.type = 'relation' AND o.deleted = 0 AND o.live = 1 AND o.until > ${now}
+      AND o.from_id IN (SELECT value FROM json_each(${among})) AND o.to_id IN (SELECT value FROM json_each(${among}))`;
+  const ties = new Map<string, Set<string>>();
+  const tie = (from: string, to: string) => ties.set(from, (ties.get(from) ?? new Set()).add(to));
+  for (const candidate of toCandidates(reader, rows, now)) {
+    if (!sees(viewer, candidate)) continue;
+    const { from_id, to_id } = candidate.record as AnyRecord & { from_id: string; to_id: string };
+    tie(from_id, to_id);
+    tie(to_id, from_id);
+  }
+  return ties;
 }
 
 const WEIGHED: ReadonlySet<string> = new Set(['memory', 'preference', 'decision', 'goal', 'commitment', 'event']);

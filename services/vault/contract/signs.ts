@@ -1,61 +1,50 @@
 // What speaks for a thing being needed for a purpose, as numbers: how much of the purpose it says and how like it is, beside
 // the others that are weighed; where it lies, whom it names, when it is. What each is worth stands in weigh.ts.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { recordTerms } from '../search/record-terms.ts';
-import { tellsOf, wishIn } from '../search/tells.ts';
+import { type RecordTerms, recordTerms } from '../search/record-terms.ts';
 import { weightsIn } from '../search/weights.ts';
-import { isStopWord } from '../store/text-index/terms.ts';
+import { isStopWord, type Term } from '../store/text-index/terms.ts';
+import { searchTextOf } from '../store/text-index/texts.ts';
 import type { Candidate } from '../view/candidates.ts';
 import { likeness, usualLikeness } from './frame/alike.ts';
 import { type Domain, domainsOf } from './frame/domains.ts';
 import type { Frame } from './frame/read-frame.ts';
+import { isToldBy, wishesIn } from './frame/wish.ts';
 import { isHarmfulFor } from './harms.ts';
 
 export interface Signs {
-  /** Between 0 and 1: how much of the purpose it says; beside what the best of all says; the same without the project's name. */
+  /** How much of the purpose it says beside the best of all, the words of the project's name left out; how like the purpose it is. */
   said: number;
-  saidBest: number;
-  saidOther: number;
-  /** Words that it holds, three at most, as a share of three. */
-  words: number;
-  /** First is 1, second a half. */
-  place: number;
   like: number;
-  likeBest: number;
-  likePlace: number;
-  /** The same as saidBest where no likeness can be told: then words are all there is. */
-  saidUnlike: number;
-  unlike: number;
-  /** How likely the purpose is about the project that it lies in. */
+  /** How likely the purpose is about the project that it lies in; whether that is the likeliest, however likely. */
   near: number;
-  isNear: number;
-  /** The same where the words of the purpose are found nowhere in that project: anything in it may be the answer. */
-  nearUnmet: number;
+  isTop: number;
+  /** The same where nothing but the project is named, and in a project that is over, where it is asked how it was. */
   nearAlone: number;
-  nearWork: number;
-  nearBack: number;
-  /** In a project that is over, where it is asked how it was: what was learned there. */
   nearOver: number;
-  /** It names what the question wants to be told: a time, a number, a place. */
+  /** The same of what tells what the question wants to be told: a time, a number, a reason. */
   nearTells: number;
+  /** By what it is called or whom it names it belongs to the likeliest project, or a relation says so. */
+  woven: number;
   loose: number;
-  names: number;
+  /** Where no project is meant, the best of what belongs to none. */
+  looseBest: number;
+  /** Of the kind that is asked for. */
   kind: number;
-  kindNames: number;
+  /** Preferred in such tasks; in all of them, or in some that the purpose names. */
   domain: number;
+  domainWhole: number;
+  domainPart: number;
+  /** The purpose names no task; the preference is for none. */
   noDomain: number;
   isOfNoDomain: number;
+  /** It must harm nobody, where somebody is cared for; where somebody is fed. */
   harm: number;
+  harmFed: number;
   fresh: number;
-  inDays: number;
-  inDue: number;
-  outside: number;
-  timeAlone: number;
-  isPast: number;
-  woven: number;
-  /** It holds a word that is of one project's name alone, and that project is what is named. */
-  besideAlone: number;
-  isOpen: number;
+  /** In the time that is named; where nothing else is. */
+  inTime: number;
+  inTimeAlone: number;
   always: number;
 }
 
@@ -63,18 +52,22 @@ export interface Signs {
 export interface Weighed {
   candidate: Candidate;
   signs: Signs;
+  /** How much of the whole purpose it says by itself. */
+  share: number;
 }
 
+/** A constant, and not the count of what is in the vault: that would tell of what is hidden. */
+const USUAL_COUNT = 600;
 const OVER: ReadonlySet<string> = new Set(['done', 'archived', 'paused']);
 const DAY_MS = 86_400_000;
-const MOST_WORDS = 3;
 
-export function signsOf(frame: Frame, candidates: readonly Candidate[], now: string): Weighed[] {
-  const { sought, purpose, likes, meant, likely, people, ownWords, top } = frame;
-  const whole = sought.reduce((total, { rarity }) => total + rarity, 0) || 1;
+export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ties, now: string): Weighed[] {
+  const { sought, purpose, likes, meant, likely, top } = frame;
+  const rarity = sought.map(({ holders }) => Math.log(USUAL_COUNT / (holders.length + 1)) + 1);
+  const whole = rarity.reduce((total, each) => total + each, 0) || 1;
   const share = (weights: readonly number[], counts: (index: number) => boolean = () => true) =>
     weights.reduce(
-      (total, weight, index) => total + (counts(index) ? Math.min(1, weight) * (sought[index]?.rarity ?? 0) : 0),
+      (total, weight, index) => total + (counts(index) ? Math.min(1, weight) * (rarity[index] as number) : 0),
       0,
     ) / whole;
   const inTitle = top === null ? sought.map(() => 0) : weightsIn(top.record, sought, { titleOnly: true });
@@ -92,7 +85,6 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], now: str
     };
   });
   const best = {
-    said: Math.max(1e-9, ...first.map(({ said }) => said)),
     other: Math.max(1e-9, ...first.map(({ other }) => other)),
     like: Math.max(1e-9, ...first.map(({ like }) => like)),
   };
@@ -101,112 +93,158 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], now: str
     return new Map(ordered.map((each, index) => [each.candidate.record.id, each[of] > 0 ? 1 / (1 + index) : 0]));
   };
   const [saidPlaces, likePlaces] = [placeBy('said'), placeBy('like')];
-  const inside = first.filter(({ candidate }) => candidate.project !== null && candidate.project.id === top?.record.id);
-  const unmet = unmetIn(frame, inside, isOther);
   const isAlone = sought.every((_, index) => !isOther(index));
-  const spoken = top === null ? [] : [top.record, ...inside.map(({ candidate }) => candidate.record)];
-  const vocabulary = new Set(spoken.flatMap(tellingStems));
-  const wish = wishIn(purpose.text);
-  const isWork = purpose.asks || purpose.looksBack ? 0 : 1;
+  const weave = top === null ? undefined : weaveOf(top, candidates);
+  const wishes = wishesIn(purpose.text);
+  const surest = top === null ? 0 : (likely.get(top.record.id) ?? 0);
   return first.map(({ candidate, weights, said, other, like, near }) => {
     const { record, project } = candidate;
     const at = record.type === 'event' ? record.starts_at : record.due_at;
-    const isIn = isInWindow(frame, record.type, at);
-    const names = Number(people.some((index) => (weights[index] as number) > 0));
-    const kind = Number(purpose.kinds.has(record.type));
-    const domains = record.type === 'preference' ? domainsOfKey(String(record.key)) : NO_DOMAINS;
-    const isLooseEvent = record.type === 'event' && project === null;
-    const woven = isLooseEvent && top ? wovenInto(vocabulary, record) * (likely.get(top.record.id) ?? 0) : 0;
+    const isIn = isInWindow(frame, record.type, at, record.ends_at ?? at);
+    const fit = record.type === 'preference' ? fitOf(record, purpose.domains, weights) : NO_FIT;
+    const tiesOf = ties.get(record.id);
+    const isTied = top !== null && tiesOf?.has(top.record.id) === true;
+    const lies = project === null && top !== null ? (isTied ? 1 : (weave?.(record) ?? 0)) : 0;
+    const woven = top === null ? 0 : lies * (likely.get(top.record.id) ?? 0);
+    const tells = Number(isToldBy(textOf(record), wishes) || (wishes.has('time') && typeof at === 'string'));
+    const isTop = Number(project !== null && project.id === top?.record.id);
+    const harm = Number(isHarmfulFor(purpose.domains, record));
     const signs: Signs = {
-      said,
-      saidBest: said / best.said,
-      saidOther: other / best.other,
-      words: Math.min(MOST_WORDS, weights.filter((weight) => weight > 0).length) / MOST_WORDS,
-      place: saidPlaces.get(record.id) ?? 0,
-      like,
-      likeBest: Math.max(0, like) / best.like,
-      likePlace: likePlaces.get(record.id) ?? 0,
-      saidUnlike: meant === undefined ? said / best.said : 0,
-      unlike: Number(meant === undefined),
+      said: other / best.other,
+      like: Math.max(0, like) / best.like,
       near,
-      isNear: Number(near >= 0.5),
-      nearUnmet: near * unmet,
+      isTop,
       nearAlone: isAlone ? near : 0,
-      nearWork: near * isWork,
-      nearBack: purpose.looksBack ? near : 0,
       nearOver: purpose.looksBack && OVER.has(project?.status ?? '') ? near : 0,
-      nearTells: wish !== undefined && tellsOf(record).names.has(wish) ? near : 0,
-      loose: Number(project === null),
-      names,
-      kind,
-      kindNames: kind * names,
-      domain: Number([...domains].some((domain) => purpose.domains.has(domain))),
-      noDomain: Number(purpose.domains.size === 0),
-      isOfNoDomain: Number(domains.size === 0),
-      harm: Number(isHarmfulFor(purpose.domains, record)),
-      fresh: 1 / (1 + Math.max(0, Date.parse(now) - Date.parse(record.updated_at)) / DAY_MS / 180),
-      inDays: Number(isIn && purpose.window?.about === 'days'),
-      inDue: Number(isIn && purpose.window?.about !== 'days'),
-      outside: Number(purpose.window !== null && !isIn && typeof at === 'string'),
-      timeAlone: Number(purpose.window !== null && sought.length <= 1),
-      isPast: Number(record.type === 'event' && String(record.ends_at ?? record.starts_at) < now),
+      nearTells: tells * near,
       woven,
-      besideAlone: isLooseEvent && isAlone && ownWords.some((index) => (weights[index] as number) > 0) ? 1 : 0,
-      isOpen: Number(record.type === 'decision' && !record.chosen_option),
+      loose: Number(project === null),
+      looseBest:
+        project === null ? (1 - surest) * Math.max(saidPlaces.get(record.id) ?? 0, likePlaces.get(record.id) ?? 0) : 0,
+      kind: Number(purpose.kinds.has(record.type)),
+      domain: fit.domain,
+      domainWhole: fit.whole,
+      domainPart: fit.part,
+      noDomain: Number(record.type === 'preference' && purpose.domains.size === 0),
+      isOfNoDomain: fit.none,
+      harm,
+      harmFed: harm * Number(purpose.domains.has('food')),
+      fresh: 1 / (1 + Math.max(0, Date.parse(now) - Date.parse(record.updated_at)) / DAY_MS / 180),
+      inTime: Number(isIn && purpose.window?.about === 'days'),
+      inTimeAlone: Number(isIn && sought.length <= 1),
       always: Number(record.always === true),
     };
-    return { candidate, signs };
+    return { candidate, signs, share: said };
   });
 }
 
-const NO_DOMAINS: ReadonlySet<Domain> = new Set();
+/** For each thing what a relation ties it to. */
+export type Ties = ReadonlyMap<string, ReadonlySet<string>>;
+
+interface Fit {
+  domain: number;
+  whole: number;
+  part: number;
+  none: number;
+}
+
+const NO_FIT: Fit = { domain: 0, whole: 0, part: 0, none: 0 };
+
+/** How the key of a preference meets what the purpose is for: the tone of all letters, or of those to the school alone. */
+function fitOf(record: AnyRecord, asked: ReadonlySet<Domain>, weights: readonly number[]): Fit {
+  const { domains, others } = keyOf(record);
+  if (domains.size === 0) return { ...NO_FIT, none: 1 };
+  if (![...domains].some((domain) => asked.has(domain))) return NO_FIT;
+  const isMet = weights.some((weight) => weight > 0);
+  if (others === 0) return { ...NO_FIT, domain: 1, whole: 1 };
+  return { ...NO_FIT, domain: 1, part: Number(isMet) };
+}
+
+const NONE: ReadonlySet<Domain> = new Set();
+
+interface Key {
+  domains: ReadonlySet<Domain>;
+  /** Words that belong to no domain: to whom, where, for what. */
+  others: number;
+}
+
 /** The same preferences are weighed for every purpose. */
-const domainsByKey = new Map<string, ReadonlySet<Domain>>();
+const keys = new Map<string, Key>();
 const MOST_KEYS = 2_000;
 
-function domainsOfKey(key: string): ReadonlySet<Domain> {
-  const known = domainsByKey.get(key);
+function keyOf(record: AnyRecord): Key {
+  const key = String(record.key);
+  const known = keys.get(key);
   if (known !== undefined) return known;
-  if (domainsByKey.size >= MOST_KEYS) domainsByKey.clear();
-  const domains = domainsOf(key.replace(/[_.-]+/g, ' '));
-  domainsByKey.set(key, domains);
-  return domains;
+  if (keys.size >= MOST_KEYS) keys.clear();
+  // writing.tone: what stands first says what it is for.
+  const [first = ''] = key.split('.');
+  const led = key.includes('.') ? domainsOf(first.replace(/[_-]+/g, ' ')) : NONE;
+  const domains = led.size > 0 ? led : domainsOf(key.replace(/[_.-]+/g, ' '));
+  const terms = recordTerms(record)?.title.terms ?? [];
+  const others = terms.filter((term) => !isStopWord(term) && domainsOf(term.word).size === 0).length;
+  const read = { domains, others };
+  keys.set(key, read);
+  return read;
 }
 
-/** Of the words that do not name the project, how much nothing in it holds. */
-function unmetIn(
-  { sought }: Frame,
-  inside: readonly { weights: readonly number[] }[],
-  isOther: (index: number) => boolean,
-): number {
-  let whole = 0;
-  let met = 0;
-  for (const [index, { rarity }] of sought.entries()) {
-    if (!isOther(index)) continue;
-    whole += rarity;
-    met += rarity * Math.min(1, Math.max(0, ...inside.map(({ weights }) => weights[index] as number)));
-  }
-  return whole === 0 ? 0 : 1 - met / whole;
-}
-
-function isInWindow({ purpose: { window } }: Frame, type: string, at: unknown): boolean {
+/** What has begun before and is not over is in it as well. */
+function isInWindow({ purpose: { window } }: Frame, type: string, at: unknown, end: unknown): boolean {
   if (window === null || typeof at !== 'string') return false;
   if (type === 'event' && window.about !== 'days') return false;
-  return (window.from === null || at >= window.from) && at < window.to;
+  return (window.from === null || at >= window.from || String(end) > window.from) && at < window.to;
 }
 
-/** How much of what an event is called is spoken of in a project: it takes place for that project. */
-function wovenInto(vocabulary: ReadonlySet<string>, record: AnyRecord): number {
-  const stems =
-    recordTerms(record)
+/** What holds a word of the project's name that hardly anything else holds is of that project, as far as that is meant. */
+const CALLED_ALIKE = 0.8;
+const FEW_HOLD = 3;
+
+/** How much of what a loose thing is called, and of whom it names, is spoken of in the project and hardly elsewhere. */
+function weaveOf(top: Candidate, candidates: readonly Candidate[]): (record: AnyRecord) => number {
+  const inside = new Set(tellingStems(top.record));
+  const titled = new Set(
+    recordTerms(top.record)
       ?.title.terms.filter((term) => !isStopWord(term))
-      .map(({ stem }) => stem) ?? [];
-  return stems.length === 0 ? 0 : stems.filter((stem) => vocabulary.has(stem)).length / stems.length;
+      .map(({ stem }) => stem),
+  );
+  const outside = new Map<string, number>();
+  for (const { record, project } of candidates) {
+    const stems = new Set(tellingStems(record));
+    if (project?.id === top.record.id) for (const stem of stems) inside.add(stem);
+    else for (const stem of stems) outside.set(stem, (outside.get(stem) ?? 0) + 1);
+  }
+  return (record) => {
+    if (record.type === 'preference') return 0;
+    const held = recordTerms(record);
+    const terms =
+      held === undefined ? [] : record.type === 'event' ? [...held.title.terms, ...namedIn(held)] : held.title.terms;
+    const stems = new Set(terms.filter((term) => !isStopWord(term)).map(({ stem }) => stem));
+    let met = 0;
+    let whole = 0;
+    for (const stem of stems) {
+      const worth = 1 / Math.max(1, outside.get(stem) ?? 0);
+      whole += worth;
+      if (inside.has(stem)) met += worth;
+    }
+    const isCalled = [...stems].some((stem) => titled.has(stem) && (outside.get(stem) ?? 0) <= FEW_HOLD);
+    return Math.max(isCalled ? CALLED_ALIKE : 0, whole === 0 ? 0 : met / whole);
+  };
+}
+
+function namedIn({ body }: RecordTerms): readonly Term[] {
+  return body.terms.filter(({ word }) => !/\d/.test(word));
+}
+
+function textOf(record: AnyRecord): string {
+  const text = searchTextOf(record);
+  return text === undefined ? '' : `${text.title} \n${text.body}`;
 }
 
 function tellingStems(record: AnyRecord): string[] {
   const held = recordTerms(record);
   return held === undefined
     ? []
-    : [...held.title.terms, ...held.body.terms].flatMap((term) => (isStopWord(term) ? [] : term.stem));
+    : [...held.title.terms, ...held.body.terms].flatMap((term) =>
+        isStopWord(term) || /\d/.test(term.word) ? [] : term.stem,
+      );
 }

@@ -1,5 +1,7 @@
 // A question as the index understands it. What a person or an assistant writes is never query syntax: it is cut into
 // terms first, and the query is put together from those alone, so no text can break or widen it.
+
+import { sameAs } from '../store/meaning/glossary/english-for.ts';
 import { type Language, languageTold } from '../store/text-index/languages/detect.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
 import { isTaskWord } from '../store/text-index/languages/task-words.ts';
@@ -84,6 +86,19 @@ export function widened({ terms, prefix }: Wanted, holders: number, isSure: bool
   if (isEnglish && isSure) return relaxed(term);
   const wider = widerThan(term, isSure);
   return wider && { terms, prefix, wider };
+}
+
+/** What says the same, beside the word itself. */
+const IN_OTHER_WORDS = 0.7;
+
+/** Beside what it is widened to: by what says the same in any language a word is looked for that hardly anything holds. */
+export function inOtherWords(asked: Wanted, holders: number, widened: Wanted | undefined): Wanted | undefined {
+  const [term] = asked.terms as [Term];
+  if (asked.prefix || asked.terms.length > 1 || holders > HARDLY_ANY) return widened;
+  const senses = sameAs(term).map((text): Piece => ({ text, at: 'whole', worth: IN_OTHER_WORDS }));
+  if (senses.length === 0) return widened;
+  const { same = [], parts = [] } = widened?.wider ?? {};
+  return { terms: asked.terms, prefix: false, wider: { same: [...same, ...senses], parts } };
 }
 
 /** English words have few endings: whatever begins like one may be it. */

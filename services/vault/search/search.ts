@@ -8,7 +8,7 @@ import { likest, NOTHING_ALIKE } from './likeness.ts';
 import { either, likestToModel } from './model-likeness.ts';
 import { type Asking, candidatesOf, holdersOf, isCommon } from './postings.ts';
 import { merged, Promising } from './promising.ts';
-import { readQuestion, type Wanted, widened } from './question.ts';
+import { inOtherWords, readQuestion, type Wanted, widened } from './question.ts';
 import { type Around, type Beside, besideMatches, type Hit, PASSED_ON, rank } from './rank.ts';
 import { type Sought, weightsIn, worthOf } from './weights.ts';
 
@@ -37,6 +37,8 @@ export interface Finding {
   mostRead?: number;
   withContext?: boolean;
   withLikes?: boolean;
+  /** What hardly anything holds is looked for by what says the same, in any language. */
+  bySense?: boolean;
   /** What of the text is looked for, where not all of it is. */
   question?: readonly Wanted[];
   /** What the text means to the model that the owner has chosen. */
@@ -54,12 +56,19 @@ export function find(
   text: string,
   filter: SearchFilter,
   at: string,
-  { mostRead = MAX_READ, withContext = false, withLikes = false, question = readQuestion(text), meant }: Finding = {},
+  {
+    mostRead = MAX_READ,
+    withContext = false,
+    withLikes = false,
+    bySense = false,
+    question = readQuestion(text),
+    meant,
+  }: Finding = {},
 ): Found {
   const asking: Asking = { reader, viewer, filter, at };
   const scope = scopeOf(reader, viewer, filter, at);
   if (question.length === 0 || isNowhere(scope)) return { hits: [], sought: [], total: 0, isLeast: false };
-  const { sought, promise } = seek(asking, scope, question, languageTold(text) !== undefined);
+  const { sought, promise } = seek(asking, scope, question, languageTold(text) !== undefined, bySense);
   const around = filter.project === undefined && filter.types === undefined ? projectsMeant(asking, sought) : [];
   for (const project of around) addAround(asking, project, sought, promise);
   const candidates = candidatesOf(asking, promise.best(mostRead));
@@ -83,10 +92,11 @@ interface Seeking {
   promise: Promising;
 }
 
-function seek(asking: Asking, scope: Scope, question: readonly Wanted[], isSure: boolean): Seeking {
+function seek(asking: Asking, scope: Scope, question: readonly Wanted[], isSure: boolean, bySense: boolean): Seeking {
   const found = question.map((wanted) => {
     const holders = holdersOf(asking, scope, [wanted]);
-    const wider = widened(wanted, holders.length, isSure);
+    const forms = widened(wanted, holders.length, isSure);
+    const wider = bySense ? inOtherWords(wanted, holders.length, forms) : forms;
     return wider ? { wanted: wider, holders: holdersOf(asking, scope, [wider]) } : { wanted, holders };
   });
   const matches = merged(found.map(({ holders }) => holders));

@@ -5,6 +5,7 @@ import { vectorOfRecord } from '../../search/alike.ts';
 import { type Like, mostAlike } from '../../search/likeness.ts';
 import type { Wanted } from '../../search/question.ts';
 import type { Reader } from '../../store/db/sql.ts';
+import { englishFor } from '../../store/meaning/glossary/english-for.ts';
 import { likenessOf, vectorOfEnglish } from '../../store/meaning/text-vector.ts';
 import { isNowhere, scopeOf } from '../../view/scope.ts';
 import type { Viewer } from '../../view/viewer.ts';
@@ -16,10 +17,9 @@ const LEAST = 0.15;
 /** As many as are looked at. */
 const MOST = 60;
 
-/** What the telling words mean together; undefined where none of them is English. */
+/** What the telling words mean together; undefined where nothing is known of any. */
 export function meantBy(telling: readonly Wanted[]): Int8Array | undefined {
-  const words = telling.flatMap(({ terms }) => terms.filter(({ language }) => language === 'en'));
-  return vectorOfEnglish(words.map(({ word }) => word).join(' '));
+  return vectorOfEnglish(telling.flatMap(({ terms }) => terms.flatMap(englishFor)).join(' '));
 }
 
 export function alikeTo(reader: Reader, viewer: Viewer, meant: Int8Array | undefined, at: string): readonly Like[] {

@@ -6,7 +6,7 @@ export type Domain = 'writing' | 'meeting' | 'travel' | 'food' | 'health' | 'buy
 /** The beginnings of words, in the languages that purposes are read in. `=` before one: the whole word. */
 const WORDS: Readonly<Record<Domain, string>> = {
   writing: `=write =writing =wrote =written draft email =mail =mails letter =reply =replies =answer message =text =post =blog newsletter sign signature tone
-    wording greeting =style phrase spelling proofread translat copywrit schreib entwurf brief nachricht antwort =ton tonfall anrede gruß gruss grüße unterschrift
+    wording greeting phrase spelling proofread translat copywrit schreib entwurf brief nachricht antwort =ton tonfall anrede gruß gruss grüße unterschrift
     sprache stil formulier escrib redact borrador carta correo mensaje respond firma tono idioma escrev rascunho mensagem assinatura =tom écri rédig brouillon
     lettre courriel réponse signature scriv bozza lettera risposta schrijf =mailtje bericht toon language メール 返信 文章 手紙 文体 敬語 署名 書い 書く 執筆 下書き`,
   meeting: `meeting =meet =call =calls appointment schedul calendar =slot =slots =agenda =invite standup workshop interview =available availab working

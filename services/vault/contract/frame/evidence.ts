@@ -21,6 +21,8 @@ export interface PointedAt {
   projects: readonly Pointed[];
   /** How likely it is about none of them. */
   none: number;
+  /** By what each is. */
+  pointing: readonly Pointing[];
 }
 
 /** What a title says names the thing; what lies in a project only speaks of it. */
@@ -35,16 +37,15 @@ const MOST_TELLING = 3;
  * every project. A purpose that names a time is often about no project at all.
  */
 const WORTH = {
-  share: 1.4,
-  lead: 1.9,
-  telling: 1.85,
-  title: 1.5,
-  best: 2.4,
-  likeTitle: 2,
-  likeInside: 1.5,
-  isOver: -1.9,
+  lead: 1.95,
+  telling: 2.5,
+  title: 1.65,
+  best: 2.1,
+  likeTitle: 2.5,
+  likeInside: 1.25,
+  isOver: -1.2,
 };
-const NONE = { always: 2.5, withTime: 1.8 };
+const NONE = { always: 1.9, withTime: 0.35 };
 
 /** What was done, or laid aside, is hardly meant where nobody asks how it was. */
 const OVER: Readonly<Record<string, number>> = { paused: 0.3, done: 1, archived: 1 };
@@ -54,7 +55,6 @@ const LOOKED_BACK_AT = -0.5;
 
 interface Signs {
   held: number[];
-  inTitle: number[];
   /** How much of the purpose each thing in it says, and how like it is. */
   said: number[];
   likes: number[];
@@ -68,12 +68,52 @@ export interface Asked {
   hasWindow: boolean;
 }
 
+/** What points to a project, as numbers. */
+export interface Pointing {
+  project: string;
+  lead: number;
+  telling: number;
+  title: number;
+  best: number;
+  likeTitle: number;
+  likeInside: number;
+  isOver: number;
+}
+
 /** `projectOf` tells what is known of a project, where the viewer sees it. */
 export function pointedAt(
   asked: Asked,
   projectOf: (id: string) => Candidate | undefined,
   likeTitle: (project: Candidate) => number,
 ): PointedAt {
+  const pointing = pointingTo(asked, projectOf, likeTitle);
+  const odds = pointing.map(oddsOf);
+  const against = oddsOfNone(asked);
+  const all = sum(odds) + against;
+  return {
+    projects: pointing
+      .map(({ project }, index) => ({ project, likely: (odds[index] as number) / all }))
+      .sort((a, b) => b.likely - a.likely || (a.project < b.project ? 1 : -1)),
+    none: against / all,
+    pointing,
+  };
+}
+
+function oddsOf(pointing: Pointing): number {
+  return Math.exp(
+    Object.entries(WORTH).reduce((total, [sign, worth]) => total + worth * pointing[sign as keyof typeof WORTH], 0),
+  );
+}
+
+function oddsOfNone({ hasWindow }: Asked): number {
+  return Math.exp(NONE.always + (hasWindow ? NONE.withTime : 0));
+}
+
+export function pointingTo(
+  asked: Asked,
+  projectOf: (id: string) => Candidate | undefined,
+  likeTitle: (project: Candidate) => number,
+): Pointing[] {
   const { sought } = asked;
   const signs = signsOf(asked);
   const found = [...signs].flatMap(([id, each]) => {
@@ -86,47 +126,31 @@ export function pointedAt(
   const measured = found.map(({ id, project, held, said, likes }) => {
     const titled = weightsIn(project.record, sought, { titleOnly: true });
     const few = held.filter((weight, index) => weight > 0 && (holding[index] as number) <= FEW);
+    const over = OVER[project.record.status as string] ?? 0;
     return {
-      id,
+      project: id,
       share: whole === 0 ? 0 : sum(held.map((weight, index) => weight * (rarity[index] as number))) / whole,
       telling: Math.min(MOST_TELLING, few.length) / MOST_TELLING,
       title: titled.filter((weight) => weight > 0).length / Math.max(1, tellingWords(project)),
       best: Math.max(0, ...said),
       likeTitle: likeTitle(project),
       likeInside: sum(likes.toSorted((a, b) => b - a).slice(0, 3)) / 3,
-      isOver: asked.looksBack
-        ? LOOKED_BACK_AT * (OVER[project.record.status as string] ?? 0)
-        : (OVER[project.record.status as string] ?? 0),
+      isOver: asked.looksBack ? LOOKED_BACK_AT * over : over,
     };
   });
   const lead = (of: 'share' | 'likeTitle' | 'likeInside', one: (typeof measured)[number]) =>
     one[of] - Math.max(0, ...measured.filter((each) => each !== one).map((each) => each[of]));
-  const odds = measured.map((one) =>
-    Math.exp(
-      WORTH.share * one.share +
-        WORTH.lead * lead('share', one) +
-        WORTH.telling * one.telling +
-        WORTH.title * one.title +
-        WORTH.best * one.best +
-        WORTH.likeTitle * lead('likeTitle', one) +
-        WORTH.likeInside * lead('likeInside', one) +
-        WORTH.isOver * one.isOver,
-    ),
-  );
-  const against = Math.exp(NONE.always + (asked.hasWindow ? NONE.withTime : 0));
-  const all = sum(odds) + against;
-  return {
-    projects: measured
-      .map(({ id }, index) => ({ project: id, likely: (odds[index] as number) / all }))
-      .sort((a, b) => b.likely - a.likely || (a.project < b.project ? 1 : -1)),
-    none: against / all,
-  };
+  return measured.map((one) => {
+    const { share: _, ...rest } = one;
+    const likes = { likeTitle: lead('likeTitle', one), likeInside: lead('likeInside', one) };
+    return { ...rest, ...likes, lead: lead('share', one) };
+  });
 }
 
 function signsOf({ sought, hits, likes }: Asked): Map<string, Signs> {
   const signs = new Map<string, Signs>();
   const of = (id: string): Signs => {
-    const known = signs.get(id) ?? { held: sought.map(() => 0), inTitle: [], said: [], likes: [] };
+    const known = signs.get(id) ?? { held: sought.map(() => 0), said: [], likes: [] };
     signs.set(id, known);
     return known;
   };

@@ -43,13 +43,32 @@ export function onlyProject(reader: Reader, viewer: Viewer, now: string): Candid
 
 /** Newest first; a person has hundreds of projects at the very most. */
 const MAX_PROJECTS = 2_000;
+const READ_AT_ONCE = 500;
+/** It sorts after every id. */
+const AFTER_ALL = '~';
 
-export function visibleProjects(reader: Reader, viewer: Viewer, now: string): Candidate[] {
+/** Page by page: what is hidden takes no place of what is seen. */
+export function visibleProjects(
+  reader: Reader,
+  viewer: Viewer,
+  now: string,
+  { most = MAX_PROJECTS, atOnce = READ_AT_ONCE } = {},
+): Candidate[] {
   const projects = viewer.grants === undefined ? null : boundProjects(reader, viewer.facts);
-  const rows = reader.allCached<LastingRow>`
-    SELECT o.seq, o.id AS project_id, o.until FROM live_objects o
-    WHERE o.type = 'project' AND o.until > ${dayOf(now)}
-      AND (${projects === null ? 1 : 0} = 1 OR o.id IN (SELECT value FROM json_each(${JSON.stringify(projects ?? [])})))
-    ORDER BY o.id DESC LIMIT ${MAX_PROJECTS}`;
-  return toCandidates(reader, thereOf(rows, now), now).filter((candidate) => sees(viewer, candidate));
+  const bound = JSON.stringify(projects ?? []);
+  const seen: Candidate[] = [];
+  for (let before: string | null = AFTER_ALL; before !== null && seen.length < most; ) {
+    const rows: readonly ProjectRow[] = reader.allCached<ProjectRow>`
+      SELECT o.id, o.seq, o.id AS project_id, o.until FROM live_objects o
+      WHERE o.type = 'project' AND o.until > ${dayOf(now)} AND o.id < ${before}
+        AND (${projects === null ? 1 : 0} = 1 OR o.id IN (SELECT value FROM json_each(${bound})))
+      ORDER BY o.id DESC LIMIT ${atOnce}`;
+    seen.push(...toCandidates(reader, thereOf(rows, now), now).filter((candidate) => sees(viewer, candidate)));
+    before = rows.length < atOnce ? null : (rows.at(-1)?.id ?? null);
+  }
+  return seen.slice(0, most);
+}
+
+interface ProjectRow extends LastingRow {
+  id: string;
 }

@@ -7,7 +7,7 @@ import { isStopWord, type Term, termsOf } from '../../store/text-index/terms.ts'
 import { typeMeant } from '../../store/text-index/texts.ts';
 import { type Domain, domainsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
-import { readWindow, type Window } from './window.ts';
+import { outstandingIn, readWindow, type Window } from './window.ts';
 
 export interface Purpose {
   text: string;
@@ -35,7 +35,9 @@ const LOOKS_BACK =
   /(?<![\p{L}])(?:was|were|did|had|happened|went|came|chose|decided|changed|history|lessons?|learn(?:ed|t)?|why|last (?:time|year|summer|spring|autumn|winter)|previous(?:ly)?|back then|war|waren|wurde|gelernt|lehren?|letztes mal|warum|damals|fue|fueron|por qué|aprendimos|foi|aprendemos|pourquoi|était|appris|perché|era|waarom|geleerd)(?![\p{L}])|前回|過去|失敗|なぜ|経緯|教訓/iu;
 
 export function readPurpose(text: string, now: string, zone: string): Purpose {
-  const { window, rest } = readWindow(text, now, zone);
+  const timed = readWindow(text, now, zone);
+  const outstanding = timed.window === null ? outstandingIn(text, now, zone) : timed;
+  const rest = outstanding.rest;
   const kinds = new Set<string>();
   const language = languageTold(text);
   const words = readQuestion(rest.replace(POSSESSIVE, ''), language);
@@ -45,8 +47,13 @@ export function readPurpose(text: string, now: string, zone: string): Purpose {
       if (type !== undefined) kinds.add(type);
     }
   if (OWES.test(text)) kinds.add('commitment');
+  if (DECIDES.test(text)) kinds.add('decision');
   const isSaid = (term: Term) => isSaidAnyway(term) || (language !== undefined && isSaidAnyway({ ...term, language }));
   const telling = words.filter(({ terms, prefix }) => prefix || !terms.every(isSaid));
+  const isOutstanding = timed.window === null && outstanding.window !== null;
+  if (isOutstanding) kinds.add('commitment');
+  // What is outstanding in something that is named is asked of that, whenever it is due.
+  const window = isOutstanding && telling.length > 0 ? null : outstanding.window;
   const isGeneric =
     window === null && termsOf(text).every(({ word }) => GENERIC.has(word) || /^[a-z\d]{1,2}$/.test(word));
   return {
@@ -64,6 +71,10 @@ export function readPurpose(text: string, now: string, zone: string): Purpose {
 /** What somebody has promised, or owes, is a commitment. */
 const OWES =
   /(?<!\p{L})(?:owes?|owed|promised?|promises|committed|schuldig|schulde[tn]?|versprochen|zugesagt|zusagen|deb[oe]|prometí|prometido|devo|prometi|dois|promis|devo|promesso|schuldig|beloofd)(?!\p{L})|約束|借り/iu;
+
+/** What was settled on is a decision. */
+const DECIDES =
+  /(?<!\p{L})(?:decid(?:e[ds]?|ing)|decisions?|chose[n]?|choose|choice|pick(?:ed)?|settled? on|agreed?|agreement|opt(?:ed)? for|go(?:ing)? with|went with|entschieden|entscheidung(?:en)?|beschlossen|beschluss|ausgesucht|gewählt|vereinbart|festgelegt|geeinigt|decidi(?:ó|do|da|mos|r)|decisi(?:ón|ones)|acord(?:ó|ado|amos)|elegi(?:mos|do)|elegido|escogi(?:do|mos)|quedamos|quedó|decisão|decisões|combin(?:ado|amos)|escolh(?:emos|ido|ida)|décidé|décisions?|choisi|convenu|deciso|decision[ei]|scelt[oa]|concordato|besloten|beslissing|besluit|gekozen|afgesproken)(?!\p{L})|決定|決ま|決め|選ん/iu;
 
 const ASKS =
   /^\s*[¿¡"'“„]*(?:explain|tell me|what|which|who|whose|when|where|why|how|is|are|was|were|does|do|did|has|have|can|may|will|was|welche[rsnm]?|wer|wem|wen|wann|wo|warum|wie|womit|wieso|qué|cuál|cuándo|cuánto|dónde|quién|cómo|por qué|que|qual|quando|quanto|onde|quem|como|resuma|quel(?:le)?s?|qui|quand|où|combien|pourquoi|comment|che|quale|chi|dove|perché|wat|welke?|wanneer|waar|waarom|hoe)(?![\p{L}])|\?\s*$|？|(?:か|教えて(?:ください)?|確かめたい)[。?]?\s*$/iu;

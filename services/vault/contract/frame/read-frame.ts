@@ -8,7 +8,7 @@ import { type Candidate, candidateById } from '../../view/candidates.ts';
 import type { Moment } from '../../view/valid-at.ts';
 import { sees, type Viewer } from '../../view/viewer.ts';
 import { alikeTo, type Like, likeness, meantBy } from './alike.ts';
-import { pointedAt } from './evidence.ts';
+import { type Pointing, pointedAt } from './evidence.ts';
 import { liveProject, onlyProject } from './live-project.ts';
 import { type Purpose, readPurpose } from './purpose.ts';
 
@@ -38,6 +38,8 @@ export interface Frame {
   likely: ReadonlyMap<string, number>;
   /** The likeliest of them, however unlikely. */
   top: Candidate | null;
+  /** What points to each of them. */
+  pointing?: readonly Pointing[];
 }
 
 const MATCHES_READ = 64;
@@ -59,6 +61,7 @@ export function readFrame(
   const purpose = readPurpose(text, moment.asOf ?? moment.now, zone);
   const { hits, sought } = find(reader, viewer, text, {}, moment.now, {
     mostRead: MATCHES_READ,
+    bySense: true,
     question: purpose.telling,
   });
   const unheld = sought.filter(({ holders, wanted }) => holders.length === 0 || wanted.prefix).map(wordOf);
@@ -124,19 +127,20 @@ function byWords(reader: Reader, viewer: Viewer, frame: Frame, { now }: Moment):
     return visible.get(id);
   };
   const asked = { sought, hits, likes, looksBack: purpose.looksBack, hasWindow: purpose.window !== null };
-  const { projects } = pointedAt(asked, projectOf, ({ record }) => likeness(record, meant));
+  const { projects, pointing } = pointedAt(asked, projectOf, ({ record }) => likeness(record, meant));
   const likely = new Map(projects.map((each) => [each.project, each.likely]));
   const [best] = projects;
   const top = best === undefined ? null : (projectOf(best.project) as Candidate);
   const others = projects.filter(({ likely: each }) => each >= PERHAPS).slice(0, MAX_CANDIDATES + 1);
   const candidates = others.map(({ project }) => projectOf(project) as Candidate);
   if (best === undefined || best.likely < MEANT) {
-    if (hits.length === 0 && purpose.window === null) return { ...alone(reader, viewer, now), likely, top };
+    if (hits.length === 0 && purpose.window === null) return { ...alone(reader, viewer, now), likely, top, pointing };
     const isSure = best === undefined || best.likely < PERHAPS;
     return {
       evidence: hits.length === 0 || !isSure ? 'weak' : 'strong',
       likely,
       top,
+      pointing,
       candidates: candidates.slice(0, MAX_CANDIDATES),
     };
   }
@@ -145,6 +149,7 @@ function byWords(reader: Reader, viewer: Viewer, frame: Frame, { now }: Moment):
     evidence: best.likely >= SURELY ? 'strong' : 'weak',
     likely,
     top,
+    pointing,
     candidates: candidates.slice(1),
   };
 }

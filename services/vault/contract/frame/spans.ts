@@ -281,12 +281,13 @@ const SAYINGS: readonly (readonly [readonly string[], Reading])[] = [
     [
       'this week',
       "week['’]s",
-      'rest of the week',
-      '(?:diese[rn]?|der|die) woche',
-      'esta semana',
-      'cette semaine',
-      'questa settimana',
-      'deze week',
+      '(?:rest of (?:the|my)|my|our) week',
+      '(?:diese[rn]?|der|die|meine[rn]?|unsere[rn]?) woche',
+      '(?:esta|mi|nuestra|la) semana(?! (?:que|pasad|próxim))',
+      '(?:n?d?esta|(?:a )?minha|nossa) semana',
+      '(?:cette|ma|notre) semaine',
+      '(?:questa|la mia) settimana',
+      '(?:deze|mijn) week',
       '今週',
     ],
     (today) => week(today, 0),
@@ -318,7 +319,16 @@ const SAYINGS: readonly (readonly [readonly string[], Reading])[] = [
     (today) => month(today, -1),
   ],
   [
-    ['this month', 'diese[nmr]? monats?', 'este mes', 'ce mois', 'questo mese', 'deze maand', 'este mês', '今月'],
+    [
+      '(?:this|(?:rest of )?(?:my|the)) month',
+      'diese[nmr]? monats?',
+      'este mes',
+      'ce mois',
+      'questo mese',
+      'deze maand',
+      'este mês',
+      '今月',
+    ],
     (today) => month(today, 0),
   ],
   [
@@ -353,6 +363,7 @@ const SAYINGS: readonly (readonly [readonly string[], Reading])[] = [
   ],
   [
     [
+      '(?:next |coming )?fortnight',
       'coming (?:days|weeks)',
       'next (?:few )?days',
       'coming up',
@@ -395,6 +406,8 @@ const OVERDUE = [
   'past due',
   'behind schedule',
   'überfällig\\p{L}*',
+  'über (?:die|der|eine) frist',
+  'überzogen',
   'vencid[oa]s?',
   'atrasad[oa]s?',
   'en retard',
@@ -403,7 +416,14 @@ const OVERDUE = [
   'in ritardo',
   'achterstallig',
   'behind (?:on|with)',
-  '(?:should|ought to) have (?:been )?(?:done|sent|paid|finished|answered)',
+  '(?:should|ought to) (?:i |we )?have (?:been )?(?:already )?(?:done|sent|paid|finished|answered)',
+  '(?:forgot(?:ten)? to do|let (?:slide|slip)|slipped|not (?:yet )?kept|broken promises)',
+  'hätte(?:n)? (?:ich |wir )?(?:schon|längst)',
+  '(?:deber[ií]a|debía|tendría que) haber (?:hecho|enviado|pagado|entregado)',
+  '(?:já )?devia ter (?:feito|enviado|pago|entregue)',
+  "(?:j['’])?aurais dû",
+  'avrei (?:già )?dovuto',
+  'had (?:ik )?(?:al )?moeten',
   '(?:zu spät|hinterher|im hintertreffen)',
   'liegen ?geblieben\\p{L}*',
   'hätte ich (?:schon|längst)',
@@ -421,9 +441,15 @@ const OVERDUE = [
 /** What has an end by which it should be, whenever that is. */
 const DUE = [
   'due',
+  'expires?|expiring',
+  'l(?:ä|ae)uft ab|laufen ab|abzugeben',
+  'vencen?|vencem|caducan?|expiram?',
+  'expirent?|à rendre',
+  'scad(?:e|ono)',
+  'verloopt|verlopen',
   'deadlines?',
   'fällig\\p{L}*',
-  'fristen?',
+  'frist(?:en)?',
   'vencimientos?',
   'plazos?',
   'échéances?',
@@ -450,6 +476,9 @@ const BY = [
   "d['’]ici",
   "jusqu['’]à?u?",
   'avant(?: le)?',
+  'de aquí a(?:l)?',
+  'da qui a(?:l)?',
+  'daqui (?:até|a)',
   'entro(?: il)?',
   'prima di',
   'voor',
@@ -467,6 +496,37 @@ const READ: readonly (readonly [RegExp, Reading])[] = SAYINGS.map(([patterns, re
 
 export const IS_OVERDUE = anyOf(OVERDUE);
 export const IS_DUE = anyOf(DUE);
+
+/** What is still to be done, whenever that is. */
+const OUTSTANDING = [
+  'outstanding',
+  '(?:still|yet) (?:open|undone|unfinished|pending)',
+  'pending',
+  'open (?:promises|commitments|tasks|items|loops|ends)',
+  'left (?:to do|undone|open)',
+  '(?:still|yet) (?:to|have to|need to) (?:do|be done)',
+  'to-?dos?',
+  'noch offen\\p{L}*',
+  'offene[nr]? (?:zusagen|aufgaben|punkte|versprechen)',
+  'unerledigt\\p{L}*',
+  'aussteh\\p{L}+',
+  'pendientes?',
+  '(?:queda|falta|quedan|faltan)(?: cosas)? por hacer',
+  'sin hacer',
+  'pendentes?',
+  '(?:ficou|falta|ficaram|faltam) (?:por )?fazer',
+  'em aberto',
+  'en suspens',
+  '(?:reste|restent) à faire',
+  'in sospeso',
+  '(?:resta|restano) da fare',
+  'openstaand\\p{L}*',
+  '未完了',
+  'まだ(?:終わって|済んで|片づいて|できて)い?ない',
+  '残っている',
+];
+export const IS_OUTSTANDING = anyOf(OUTSTANDING);
+
 /** What stands right before a day and means: until then. */
 export const ENDS_WITH_BY = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${BY.join('|')})(?: the| den| dem| la| le| il| de)?\\s*$`,

@@ -9,7 +9,7 @@ import { casual as ja } from 'chrono-node/ja';
 import { casual as nl } from 'chrono-node/nl';
 import { casual as pt } from 'chrono-node/pt';
 import { type DateLanguage, languageOfWeekday, monthIn } from './months.ts';
-import { ENDS_WITH_BY, IS_DUE, IS_OVERDUE, type Span, saidIn } from './spans.ts';
+import { ENDS_WITH_BY, IS_DUE, IS_OUTSTANDING, IS_OVERDUE, type Span, saidIn } from './spans.ts';
 
 export interface Window {
   /** Null: from ever on. */
@@ -28,6 +28,8 @@ export interface Timed {
 
 const READERS = { en, de, es, fr, it, ja, nl, pt } as const;
 
+/** And what is outstanding as many. */
+const OUTSTANDING_DAYS = 60;
 /** What is due is asked for these days ahead, where no other time is named. */
 const DUE_DAYS = 14;
 /** Longer than any date in words. */
@@ -40,12 +42,28 @@ const HAS_DATE =
 /** Samstagabend: the day and the time of it, written as one. */
 const DAY_AND_HOUR =
   /(?<!\p{L})((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)(früh|morgen|vormittag|mittag|nachmittag|abend|nacht)s?(?!\p{L})/giu;
+/** Até sexta: the Portuguese leave the second half of their weekdays away. */
+const SHORT_WEEKDAY =
+  /(?<!\p{L})(até|na|nesta|à|para|de|da|desde|próxima|e|a) (segunda|terça|quarta|quinta|sexta)(?!-feira|\p{L}| \p{L}+eira)(?=\s*(?:$|[^\s\p{L}]|(?:e|a|até|à|de|da|que|ou)\s))/giu;
 /** What stands in a calendar: with it, what is due in some days is asked for beside what takes place in them. */
 const HAS_CALENDAR =
   /(?<!\p{L})(?:calendar|schedule|appointments?|events?|meetings?|termine?n?|kalender|agenda|citas?|reuniones|calendario|compromissos?|agenda|rendez-vous|calendrier|appuntament[oi]|impegni|afspraken)(?!\p{L})|予定|日程|スケジュール/iu;
 
+/** What is outstanding, where nothing else is asked for than that. */
+export function outstandingIn(purpose: string, now: string, zone: string): Timed {
+  const text = purpose.slice(0, MAX_READ).normalize('NFC');
+  if (!IS_OUTSTANDING.test(text)) return { window: null, rest: purpose };
+  const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
+  const window: Window = { from: null, to: startOf(today.add({ days: OUTSTANDING_DAYS }), zone), about: 'due' };
+  return { window, rest: without(text, IS_OUTSTANDING) };
+}
+
 export function readWindow(purpose: string, now: string, zone: string, language?: DateLanguage): Timed {
-  const text = purpose.slice(0, MAX_READ).normalize('NFC').replace(DAY_AND_HOUR, '$1 $2');
+  const text = purpose
+    .slice(0, MAX_READ)
+    .normalize('NFC')
+    .replace(DAY_AND_HOUR, '$1 $2')
+    .replace(SHORT_WEEKDAY, '$1 $2-feira');
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
   const said = daysSaid(text, today, now, zone, language);
   const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;
@@ -78,7 +96,7 @@ function daysSaid(
   preferred: DateLanguage | undefined,
 ): SaidDays | undefined {
   const dated = dateIn(text, now, zone, preferred);
-  if (dated) return untilThen(text, dated, today);
+  if (dated) return weekFrom(text, dated) ?? upTo(text, dated, now, zone, preferred) ?? untilThen(text, dated, today);
   const said = saidIn(text, today);
   if (said) return untilThen(text, said, today);
   const named = monthIn(text, preferred);
@@ -96,6 +114,51 @@ function daysSaid(
   return untilThen(text, { span: { from, to: from.add({ months: 1 }) }, at: named.at, text: named.text }, today);
 }
 
+/** "My week from Monday". */
+const WEEK_FROM =
+  /(?<!\p{L})(?:week|woche|semana|semaine|settimana)(?!\p{L})[^\p{L}]*(?:from|starting|beginning|of|ab|von|vom|a partir del?|desde(?: el)?|que empieza(?: el)?|à partir de|dès|da|a partire da|vanaf)(?: on| the| dem| am| den)?\s*$/iu;
+
+function weekFrom(text: string, { span: { from }, at, text: said }: SaidDays): SaidDays | undefined {
+  const before = WEEK_FROM.exec(text.slice(0, at));
+  if (before === null || from === null) return undefined;
+  return {
+    span: { from, to: from.add({ weeks: 1 }) },
+    at: before.index,
+    text: text.slice(before.index, at + said.length),
+  };
+}
+
+const AND =
+  /^\s*(?:and|to|until|till|through|und|bis(?: zum)?|y(?: el)?|al?|hasta(?: el)?|e(?: a)?|até(?: a)?|et|au|jusqu['’]au|ed?|fino a|en|tot(?: en met)?|から|と|〜|–|-)\s*/iu;
+
+/** "Thursday and Friday", "Montag bis Mittwoch": from the first to the second, both included. */
+function upTo(
+  text: string,
+  first: SaidDays,
+  now: string,
+  zone: string,
+  preferred: DateLanguage | undefined,
+): SaidDays | undefined {
+  const end = first.at + first.text.length;
+  const between = AND.exec(text.slice(end));
+  if (between === null || first.span.from === null) return undefined;
+  const after = text.slice(end + between[0].length);
+  const second = dateIn(after, now, zone, preferred);
+  if (second === undefined || second.at > 0 || second.span.to === null || second.span.from === null) return undefined;
+  const isBefore = Temporal.PlainDate.compare(second.span.from, first.span.from) < 0;
+  const to = isBefore ? second.span.to.add({ weeks: 1 }) : second.span.to;
+  const begin =
+    /(?:between|from|zwischen|von|vom|entre|del?|das?|tra|fra|dal?|tussen|van)(?: el| o| a| il| dem)?\s*$/iu.exec(
+      text.slice(0, first.at),
+    );
+  const at = begin?.index ?? first.at;
+  return {
+    span: { from: first.span.from, to },
+    at,
+    text: text.slice(at, end + between[0].length + second.text.length),
+  };
+}
+
 /** A weekday, or a date that is written out. One that does not exist is none. */
 function dateIn(text: string, now: string, zone: string, preferred: DateLanguage | undefined): SaidDays | undefined {
   const weekday = languageOfWeekday(text, preferred);
@@ -110,7 +173,10 @@ function dateIn(text: string, now: string, zone: string, preferred: DateLanguage
     .parse(text, reference, { forwardDate: true })
     .find(({ start }) => start.isCertain('day') || start.isCertain('weekday'));
   if (!found) return undefined;
-  const from = dayOf(found.start);
+  const named = dayOf(found.start);
+  // Whoever says Monday on a Monday means the next one: today is called today.
+  const isToday = Temporal.PlainDate.compare(named, instant.toZonedDateTimeISO(zone).toPlainDate()) === 0;
+  const from = isToday && !found.start.isCertain('day') && !found.end ? named.add({ weeks: 1 }) : named;
   const last = found.end ? dayOf(found.end) : from;
   return { span: { from, to: last.add({ days: 1 }) }, at: found.index, text: found.text };
 }

@@ -2,8 +2,9 @@
 // same have vectors of the same direction, though they share no word.
 //
 // INVARIANT: it depends on the text and the table alone, never on a vault, and so tells nothing but what the text tells.
-import { clausesOf, languageTold } from '../text-index/languages/detect.ts';
-import { isStopWord } from '../text-index/terms.ts';
+import { type Clause, clausesOf, languageTold } from '../text-index/languages/detect.ts';
+import { isStopWord, termsOf } from '../text-index/terms.ts';
+import { englishFor } from './glossary/english-for.ts';
 import { placesOf } from './known-word.ts';
 import { wordVectors } from './word-vectors.ts';
 
@@ -22,7 +23,7 @@ const HALF_WEIGHT_AT = 100;
 export const LENGTH = 256;
 const LARGEST = 127;
 
-/** Of what is English in it: the table knows no other language. Undefined where nothing is, or no word is known. */
+/** Of what is English in it, and of what the glossary knows in English. Undefined where no word is known. */
 export function vectorOf(text: string): Int8Array | undefined {
   return vectorOfEnglish(englishIn(text.slice(0, CHARACTERS_READ)));
 }
@@ -52,7 +53,13 @@ function englishIn(text: string): string {
   const english = clauses.filter(({ language }) => language === 'en').map((clause) => clause.text);
   const joined = english.join(' \n');
   // English is what a text is taken for in doubt. Of words of another language the table knows a few by chance.
-  return languageTold(joined) === 'en' || isMostlyKnown(joined) ? joined : '';
+  const own = languageTold(joined) === 'en' || isMostlyKnown(joined) ? joined : '';
+  const others = clauses.filter(({ language }) => language !== 'en').flatMap(inEnglish);
+  return [own, ...others].filter(Boolean).join(' \n');
+}
+
+function inEnglish({ text, language }: Clause): readonly string[] {
+  return termsOf(text, language).flatMap((term) => (isStopWord(term) ? [] : englishFor(term)));
 }
 
 function isMostlyKnown(text: string): boolean {

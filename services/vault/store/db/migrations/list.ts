@@ -25,6 +25,7 @@ import * as partitions from './021-partitions.ts';
 import * as modelVectors from './022-model-vectors.ts';
 import * as contradictions from './023-contradictions.ts';
 import * as reviewQueue from './024-review-queue.ts';
+import * as vectorsOfOtherLanguages from './025-vectors-of-other-languages.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly Migration[] = [
   modelVectors,
   contradictions,
   reviewQueue,
+  vectorsOfOtherLanguages,
 ];

@@ -1,0 +1,88 @@
+// The worth of each sign, measured over the lives that are worked with, and how well such worths hold for a life that they were
+// not measured over.
+import {
+  fitWorths,
+  likelihood as likelyNeeded,
+  type Observation,
+  type Shape,
+  type Sign,
+  type Worths,
+} from './logistic.ts';
+import type { WeighedPurpose } from './weighed-lives.ts';
+
+/** Evidence, unless it may speak for either: how fresh a thing is, that it belongs to no project. */
+const MAY_SPEAK_FOR_EITHER: ReadonlySet<string> = new Set(['noDomain', 'isOfNoDomain', 'loose', 'fresh']);
+/** Told always, whatever is measured. */
+const NOT_WEIGHED = 'always';
+const RIDGE = { shared: 1, own: 3 };
+
+export function shapeOf(weighed: readonly WeighedPurpose[]): Shape {
+  const names = Object.keys(weighed.flatMap(({ examples }) => examples)[0]?.signs ?? {});
+  const signs = names
+    .filter((name) => name !== NOT_WEIGHED)
+    .map((name): Sign => (MAY_SPEAK_FOR_EITHER.has(name) ? { name } : { name, means: 'for' }));
+  return { signs, ridge: RIDGE };
+}
+
+export function observationsIn(weighed: readonly WeighedPurpose[]): Observation[] {
+  return weighed.flatMap(({ examples }) =>
+    examples.map(({ type, signs, worth }) => ({
+      kind: type,
+      signs: signs as unknown as Record<string, number>,
+      truth: worth,
+    })),
+  );
+}
+
+export interface Threshold {
+  least: number;
+  coverage: number;
+  precision: number;
+  items: number;
+}
+
+/** Every life weighed by what was measured over the others. */
+export function leftOut(weighed: readonly WeighedPurpose[], thresholds: readonly number[]): Threshold[] {
+  const shape = shapeOf(weighed);
+  const lives = [...new Set(weighed.map(({ life }) => life))];
+  const judged = lives.map((life) => {
+    const worths = fitWorths(observationsIn(weighed.filter((each) => each.life !== life)), shape);
+    return weighed.filter((each) => each.life === life).map((each) => ({ ...each, likely: likelyIn(worths, each) }));
+  });
+  const purposes = judged.flat();
+  const count = (of: (purpose: (typeof purposes)[number]) => number) =>
+    purposes.reduce((total, purpose) => total + of(purpose), 0);
+  const needed = count(({ examples, unweighed }) => examples.filter(isNeed).length + unweighed.length);
+  return thresholds.map((least) => {
+    const told = ({ examples, likely }: (typeof purposes)[number]) =>
+      examples.filter((_, index) => (likely[index] as number) >= least);
+    const items = count((purpose) => told(purpose).length);
+    return {
+      least,
+      coverage: count((purpose) => told(purpose).filter(isNeed).length) / needed,
+      precision: count((purpose) => told(purpose).filter(({ worth }) => worth > 0).length) / items,
+      items: items / purposes.length,
+    };
+  });
+}
+
+function isNeed({ worth }: WeighedPurpose['examples'][number]): boolean {
+  return worth === 1;
+}
+
+function likelyIn(worths: Worths, { examples }: WeighedPurpose): number[] {
+  return examples.map(({ type, signs }) => likelyNeeded(worths, type, signs as unknown as Record<string, number>));
+}
+
+/** As they stand in services/vault/contract/weigh.ts; of a kind that never has a sign nothing is said of it. */
+export function asCode(worths: Worths, observations: readonly Observation[]): string {
+  const kinds = Object.entries(worths).map(([kind, worth]) => {
+    const own = observations.filter((each) => each.kind === kind);
+    const told = Object.entries(worth).filter(
+      ([name]) => name === 'always' || own.some(({ signs }) => signs[name] !== 0),
+    );
+    const lines = told.map(([name, each]) => `    ${name}: ${Number(each.toFixed(2))},`);
+    return `  ${kind}: {\n${lines.join('\n')}\n  },`;
+  });
+  return `{\n${kinds.join('\n')}\n}`;
+}
