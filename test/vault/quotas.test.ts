@@ -13,6 +13,7 @@ import { Memory } from '../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../shared/schemas/object.ts';
 import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
+import type { MemoryProposal } from '../../shared/schemas/proposal.ts';
 import { outcome } from '../support/outcome.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
@@ -123,7 +124,7 @@ it('actions that wait have an end for each assistant, and one that was asked for
   expect(await outcome(ask(-1, other))).toBe('ok');
 });
 
-it('thousands of newer things that are hidden push nothing out of a brief, a package or what is said of an earlier day', async () => {
+it('thousands of newer things that are hidden push nothing out of a brief, a package, a list, a search, a proposal or what is said of an earlier day', async () => {
   const project = await inside.create(Project, { title: 'The garden' });
   const general = await inside.create(Preference, { key: 'tone', value: 'short' });
   const goal = await inside.create(Goal, { title: 'Plant the hedge', status: 'open', project_id: project.id });
@@ -137,7 +138,8 @@ it('thousands of newer things that are hidden push nothing out of a brief, a pac
         const marks = { classification: 'sensitive', ...(n % 2 === 0 && { project_id: project.id }) };
         const make = (family: unknown, input: object) => createRecord(change, family as Family, { ...input, ...marks });
         make(Goal, { title: `Hidden ${n}`, status: 'open' });
-        if (n % 5 === 0) make(Memory, { kind: 'semantic', statement: `Hidden ${n}` });
+        if (n % 5 === 0) make(Memory, { kind: 'semantic', statement: `It rained, hidden ${n}` });
+        if (n % 50 === 0) make(Memory, { kind: 'semantic', statement: 'It rained' });
         make(Preference, { key: `hidden ${part} ${n}`, value: 'x' });
       }
     });
@@ -157,4 +159,17 @@ it('thousands of newer things that are hidden push nothing out of a brief, a pac
     const { goals, memories } = await inside.call(tools.getContextContract, asked, token);
     expect([ids(goals), ids(memories)]).toEqual([[goal.id], [memory.id]]);
   }
+  for (const [asked, id] of [
+    [{ q: '', type: 'goal' }, goal.id],
+    [{ q: '', type: 'preference' }, general.id],
+    [{ q: '', project: project.id, type: 'memory' }, memory.id],
+    [{ q: 'rained' }, memory.id],
+    [{ q: 'hid*', type: 'goal' }, undefined],
+  ] as const) {
+    const { hits } = await inside.call(review.search, asked, token);
+    expect(ids(hits)).toEqual(id === undefined ? [] : [id]);
+  }
+  const proposed = { kind: 'semantic', statement: 'It rained', project_id: project.id } as const;
+  const told = (await inside.call(review.proposeMemory, { memory: proposed }, token)) as MemoryProposal;
+  expect([told.policy_verdict, told.conflict_ids.length]).toEqual(['duplicate', 1]);
 }, 60_000);
