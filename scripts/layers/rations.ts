@@ -122,6 +122,8 @@ const PLUGIN_HOST: Record<string, Ration> = {
     ours: ['type shared/contracts/', 'services/plugin-host/sdk/'],
     only: {
       'loader.ts': { node: ['module'] },
+      // What a plugin shares with Node, so that it can be frozen.
+      'hardened.ts': { node: ['buffer', 'querystring', 'string_decoder'] },
       'host-line.ts': { globals: ['process.exit'] },
       // Runs what was never part of the service, by names that come with it.
       'main.ts': { globals: ['computed imports'] },

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Box } from '../../services/plugin-host/run/box.ts';
 import { PROJECT } from '../support/hub.ts';
+import { OWN_EMITTER, REACH } from '../support/plugin-reach.ts';
 import { box, runSource } from '../support/plugin-run.ts';
 import { AROUND, attempt, IMPORTS, inBox, main, tell, WALLS, WITHOUT_MEASURE } from '../support/plugin-tries.ts';
 import { descendantsOf, isLinux } from '../support/processes.ts';
@@ -53,6 +54,23 @@ describe('a plugin that looks for a way around', () => {
   test.each(AROUND)('%s: gets nothing', async (_, code, name) => {
     const run = await runSource(attempt(code));
     expect(run.said).toEqual([`NO ${name}`]);
+  });
+});
+
+describe.each([
+  ['in its box', box],
+  [
+    'in Node alone',
+    { prlimit: undefined, setpriv: undefined, bubblewrap: undefined, seccomp: undefined, missing: null },
+  ],
+])('a plugin that writes over what it shares with Node, %s', (_, held) => {
+  test('is handed nothing of the process, whatever Node does next', async () => {
+    expect(await runSource(REACH, { box: held })).toMatchObject({ error: null, said: ['NOTHING'] });
+  });
+
+  test('gets an emitter of its own, and a hash that is no stream', async () => {
+    const run = await runSource(OWN_EMITTER, { box: held });
+    expect(run).toMatchObject({ error: null, said: ['told 1 2; once; nobody; Object; 64'] });
   });
 });
 

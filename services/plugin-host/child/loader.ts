@@ -4,11 +4,15 @@ import { registerHooks } from 'node:module';
 import { PURE_MODULES } from '../sdk/pure-modules.ts';
 
 const OWN = 'plugin:///';
-const PURE = 'plugin-pure:';
-const SDK = new URL('../sdk/hub-sdk.ts', import.meta.url).href;
-
-/** Of the cryptography, what hashes: the rest of it loads engines and writes keys. */
-const HASHING = `export { createHash, createHmac, getHashes, hash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';`;
+/** What a plugin gets in the place of what it names. */
+const OURS = new Map(
+  Object.entries({
+    'hub-sdk': 'hub-sdk.ts',
+    'node:crypto': 'hashing.ts',
+    'node:events': 'events.ts',
+    'node:util': 'util.ts',
+  }).map(([name, file]) => [name, new URL(`../sdk/${file}`, import.meta.url).href]),
+);
 
 export function moduleUrl(path: string): string {
   return OWN + path;
@@ -24,8 +28,8 @@ export function admitModules(modules: Readonly<Record<string, string>>): void {
           ? { url: specifier, format: 'module', shortCircuit: true }
           : next(specifier, context);
       }
-      if (specifier === 'hub-sdk') return next(SDK, context);
-      if (specifier === 'node:crypto') return { url: `${PURE}crypto`, format: 'module', shortCircuit: true };
+      const ours = OURS.get(specifier);
+      if (ours !== undefined) return next(ours, context);
       if (PURE_MODULES.includes(specifier)) return next(specifier, context);
       if (/^\.{1,2}\//.test(specifier)) {
         const { href } = new URL(specifier, parentURL);
@@ -34,7 +38,6 @@ export function admitModules(modules: Readonly<Record<string, string>>): void {
       throw new Error(`A plugin may not import ${JSON.stringify(specifier)}.`);
     },
     load(url, context, next) {
-      if (url === `${PURE}crypto`) return { format: 'module', source: HASHING, shortCircuit: true };
       if (!url.startsWith(OWN)) return next(url, context);
       const source = sources.get(url.slice(OWN.length));
       if (source === undefined) throw new Error(`The package has no module ${JSON.stringify(url.slice(OWN.length))}.`);

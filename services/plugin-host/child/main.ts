@@ -5,6 +5,7 @@
 // is the inner layer; the walls are outside of it (services/plugin-host/run/box.ts), and the host believes nothing it says.
 import type { RunParams } from '../../../shared/contracts/plugin-protocol.ts';
 import { createHub, type Main } from '../sdk/hub.ts';
+import { hardenShared, stripProcess } from './hardened.ts';
 import { openHostLine } from './host-line.ts';
 import { admitModules, moduleUrl } from './loader.ts';
 import { stripGlobals } from './realm.ts';
@@ -14,6 +15,8 @@ const host = openHostLine();
 host.onRun(async ({ modules, ...facts }: RunParams) => {
   const [path, name] = facts.plugin.entry.split(':') as [string, string];
   admitModules(modules);
+  stripProcess();
+  hardenShared();
   stripGlobals((level, message) => void host.ask('log', { level, message }).catch(() => {}));
   const module = (await import(moduleUrl(`${path}.js`))) as Record<string, unknown>;
   const main = module[name];

@@ -64,6 +64,9 @@ const NODE_FLAGS = [
   '--disable-proto=throw',
   '--no-experimental-websocket',
   '--no-experimental-eventsource',
+  '--no-experimental-sqlite',
+  // A plugin shares the language with Node itself: what it could change there, Node would run.
+  '--frozen-intrinsics',
   '--max-semi-space-size=4',
 ];
 
