@@ -10,8 +10,7 @@ try {
   process.exit(process.exitCode ?? 0);
 } catch (error) {
   const { sentence, code, exitCode } = describe(error);
-  if (args.includes('--json') || args.includes('-j'))
-    process.stdout.write(`${JSON.stringify({ error: { code, detail: sentence } })}\n`);
+  if (args.includes('--json') || args.includes('-j')) await tellAsJson({ error: { code, detail: sentence } });
   process.stderr.write(`hub: ${sentence}\n`);
   process.exit(exitCode);
 }
@@ -51,4 +50,10 @@ function describe(error: unknown): { sentence: string; code: string; exitCode: n
     code: 'internal',
     exitCode: 1,
   };
+}
+
+/** What the parser of the other commands needs is loaded for it alone. */
+async function tellAsJson(value: object): Promise<void> {
+  const { jsonText } = await import('./terminal/output.ts');
+  process.stdout.write(`${jsonText(value)}\n`);
 }

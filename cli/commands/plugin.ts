@@ -55,6 +55,8 @@ export async function listPlugins(options: CommandOptions & { available?: boolea
 
 interface Agreeing extends CommandOptions {
   yes?: boolean;
+  /** Also to a weaker box than there should be. */
+  reduced?: boolean;
 }
 
 export async function installPlugin(what: string, options: Agreeing): Promise<void> {
@@ -121,8 +123,14 @@ async function agree(caller: Caller, { id }: PluginView, options: Agreeing): Pro
     const later = `It does nothing until you agree: \`hub plugin consent ${summary.plugin_id}\`.`;
     return print(summary, mayAsk ? later : `${shown}\n\n${later}`, options);
   }
+  const reduced =
+    summary.weaker !== null && (options.reduced === true || (mayAsk && (await confirm('In this weaker box?'))));
+  if (summary.weaker !== null && !reduced) {
+    const later = `It does nothing in a weaker box until you agree to that: \`hub plugin consent ${summary.plugin_id} --reduced\`.`;
+    return print(summary, mayAsk ? later : `${shown}\n\n${later}`, options);
+  }
   const path = `/v1/plugins/${id}/consent`;
-  const view = await ask<PluginView>(caller, 'POST', path, { version: summary.version });
+  const view = await ask<PluginView>(caller, 'POST', path, { version: summary.version, ...(reduced && { reduced }) });
   print(view, `${options.yes ? `${shown}\n\n` : ''}It is enabled.`, options);
 }
 
@@ -133,16 +141,15 @@ function describe({
   origin,
   signer,
   sentences,
-  isolation,
+  weaker,
   rating,
 }: ConsentSummary): string {
   const by =
     signer === null ? (origin === 'bundled' ? 'comes with the hub' : 'is not signed') : `is signed by ${signer}`;
-  const box = isolation?.level === 'reduced' ? `It runs in a weaker box: ${isolation.reason}` : null;
   return [
     `${plugin_id} ${version} by ${readableLine(publisher, 100)} ${by}. Safety ${rating.value} of 6.`,
     ...sentences.map((each) => `  - ${readableLine(each, SENTENCE_LENGTH)}`),
-    ...(box === null ? [] : [box]),
+    ...(weaker === null ? [] : [readableLine(weaker, SENTENCE_LENGTH)]),
   ].join('\n');
 }
 

@@ -18,6 +18,7 @@ export function addInstalledCommands(plugin: Command): void {
     .description('install a plugin and show what it may do; it does nothing before you agree')
     .argument('<name-or-file>', 'the id of one that is offered, a packed file, or a folder')
     .option('--yes', 'agree to what it asks for')
+    .option('--reduced', 'also where this machine can hold it less than it should')
     .action(async (what: string, _: object, command: Command) =>
       (await commands()).installPlugin(what, optionsOf(command)),
     );
@@ -33,6 +34,7 @@ export function addInstalledCommands(plugin: Command): void {
     .description('what a plugin may do, and your agreement to it')
     .argument('<plugin>', NAME)
     .option('--yes', 'agree without being asked')
+    .option('--reduced', 'also where this machine can hold it less than it should')
     .action(async (name: string, _: object, command: Command) =>
       (await commands()).consentTo(name, optionsOf(command)),
     );

@@ -7,8 +7,20 @@ export interface OutputOptions {
 }
 
 export function print(value: unknown, text: string, { json }: OutputOptions): void {
-  process.stdout.write(`${json ? JSON.stringify(value, null, 2) : text}\n`);
+  process.stdout.write(`${json ? jsonText(value, 2) : text}\n`);
 }
+
+/** The same value, in JSON that a terminal may be shown: what steers it, or hides, is written as its escape. */
+export function jsonText(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replace(STEERING, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
+}
+
+const STEERING = /[\u007f-\u009f\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
 type Style = Parameters<typeof styleText>[0];
 

@@ -1,10 +1,12 @@
 // What a plugin may do, in sentences, before it does anything. What it asks for beyond what was agreed to is marked, and the
 // consent is good for the version that was read alone.
+import { useState } from 'react';
 import { api, once } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Waiting } from '../parts/empty.tsx';
+import { Checkbox } from '../parts/field.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
 import { Words } from '../parts/words.tsx';
@@ -28,6 +30,7 @@ export function ConsentDialog({ plugin, open, onClose }: ConsentProps) {
 
 function Consent({ plugin, onDone }: { plugin: Plugin; onDone(): void }) {
   const { id, name } = plugin;
+  const [reduced, setReduced] = useState(false);
   const init = { params: { path: { id } } };
   const { data, error, isPending } = api.useQuery('get', '/v1/plugins/{id}/consent', init, { staleTime: 0 });
   const agree = api.useMutation('post', '/v1/plugins/{id}/consent', {
@@ -56,7 +59,7 @@ function Consent({ plugin, onDone }: { plugin: Plugin; onDone(): void }) {
       </p>
       {!isFirst && data.needed && added.size > 0 && (
         <Notice tone="warn">
-          <p>It asks for more than you agreed to. What is new is marked; until you agree, it does not run.</p>
+          <p>It is more than you agreed to. What is new is marked; until you agree, it does not run.</p>
         </Notice>
       )}
       <ul className="permissions">
@@ -83,6 +86,14 @@ function Consent({ plugin, onDone }: { plugin: Plugin; onDone(): void }) {
           <IsolationView isolation={data.isolation} tense="now" />
         </section>
       </div>
+      {data.needed && data.weaker !== null && (
+        <Notice tone="warn">
+          <p>
+            <Words>{data.weaker}</Words>
+          </p>
+          <Checkbox label="It may run in this weaker box" checked={reduced} onChange={setReduced} />
+        </Notice>
+      )}
       <Failure error={agree.error} />
       <div className="button-row end">
         <Button onClick={onDone}>{data.needed ? 'Not now' : 'Close'}</Button>
@@ -90,7 +101,10 @@ function Consent({ plugin, onDone }: { plugin: Plugin; onDone(): void }) {
           <Button
             look="first"
             busy={agree.isPending}
-            onClick={() => agree.mutate(once({ ...init, body: { version: data.version } }))}
+            aria-disabled={data.weaker !== null && !reduced}
+            onClick={() =>
+              agree.mutate(once({ ...init, body: { version: data.version, ...(data.weaker !== null && { reduced }) } }))
+            }
           >
             {isFirst ? 'Agree, and enable it' : 'Agree to this'}
           </Button>

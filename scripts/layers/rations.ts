@@ -252,7 +252,7 @@ const CLI: Record<string, Ration> = {
     ],
     packages: ['commander'],
     only: {
-      'main.ts': { globals: ['process.exit'] },
+      'main.ts': { ours: ['cli/terminal/'], globals: ['process.exit'] },
       // The command from its bundle. `hub mcp-bridge` is the bridge and not the command: it takes the place of the command
       // in the same process, because an assistant waits for it and a second process would cost it twice the memory.
       'hub.js': { node: ['child_process', 'fs', 'module'], globals: ['computed imports'] },

@@ -5,7 +5,6 @@ import type { NewId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
 import type { RunningWorker, Settings } from '../../shared/ipc/worker.ts';
-import { PLUGIN_ITEMS_PER_RUN } from '../../shared/limits.ts';
 import type { Logger } from '../../shared/log.ts';
 import type { ProcessName } from '../../shared/schemas/system.ts';
 import { makeGivenFolders } from './archive/bytes/given-path.ts';
@@ -42,6 +41,7 @@ import { serveVendor } from './serve/vendor.ts';
 import { ConnectorSyncs } from './sources/connectors/connector-syncs.ts';
 import { Consents } from './sources/consents.ts';
 import { Host } from './sources/host.ts';
+import { IMPORT_LIMITS, type ImportLimits } from './sources/plugins/import-allowance.ts';
 import { PluginAccounts } from './sources/plugins/plugin-accounts.ts';
 import { PluginHost } from './sources/plugins/plugin-host.ts';
 import { PluginRuns } from './sources/plugins/plugin-runs.ts';
@@ -66,7 +66,7 @@ export interface VaultServiceDeps {
   newId?: NewId;
   /** Who moves the clock does not want to wait for a look at it, nor for two hundred thousand items. */
   lookEveryMs?: number;
-  itemsPerRun?: number;
+  importLimits?: Partial<ImportLimits>;
 }
 
 export interface VaultService extends RunningWorker {
@@ -76,7 +76,7 @@ export interface VaultService extends RunningWorker {
 /** Opens what is there, or throws StartRefused, and serves it. */
 export async function startVaultService(deps: VaultServiceDeps): Promise<VaultService> {
   const { settings, log, handlers, link, clock = systemClock, space, newId } = deps;
-  const { lookEveryMs = LOOK_EVERY_MS, itemsPerRun = PLUGIN_ITEMS_PER_RUN } = deps;
+  const { lookEveryMs = LOOK_EVERY_MS, importLimits } = deps;
   const dataDir = settings.data_dir;
   makeGivenFolders(dataDir);
   forgetDrafts(dataDir);
@@ -87,7 +87,11 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
   const consents = new Consents(settings);
   const connectors = new ConnectorSyncs(connectorHost, consents, { log, lookEveryMs });
   const accounts = new PluginAccounts(consents, connectorHost);
-  const plugins = new PluginRuns(new PluginHost(link('plugin-host')), accounts, { lookEveryMs, itemsPerRun });
+  const plugins = new PluginRuns(new PluginHost(link('plugin-host')), accounts, {
+    lookEveryMs,
+    ...IMPORT_LIMITS,
+    ...importLimits,
+  });
   const embeddings = new Embeddings({
     worker: link('embeddings'),
     supervisor: link('supervisor'),

@@ -40,14 +40,15 @@ export const PluginPermissions = Closed({
 });
 export type PluginPermissions = Static<typeof PluginPermissions>;
 
-const Line = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  pattern: '^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$',
-});
+/** What nobody sees and what turns the words around: somebody decides by these texts. */
+const HIDDEN =
+  '\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e0fff}';
+const SEEN = `[^\\u0000-\\u001f${HIDDEN}]`;
+const Line = Type.String({ minLength: 1, maxLength: 200, pattern: `^(?=.*\\S)${SEEN}*$` });
+const Paragraph = Type.String({ maxLength: 1000, pattern: `^[^\\u0000-\\u0008\\u000b-\\u001f${HIDDEN}]*$` });
 const common = {
   title: Line,
-  description: Type.Optional(Type.String({ maxLength: 1000 })),
+  description: Type.Optional(Paragraph),
   required: Type.Optional(Type.Boolean()),
 };
 const SettingText = Type.String({ maxLength: 2000 });
@@ -82,7 +83,7 @@ export const PluginManifest = Closed({
   plugin: Closed({
     id: PluginSlug,
     name: Line,
-    description: Type.String({ minLength: 1, maxLength: 1000 }),
+    description: Type.String({ ...Paragraph, minLength: 1 }),
     publisher: Line,
     version: Semver,
     api_version: Type.Integer(),

@@ -39,7 +39,15 @@ export function isolationOf(layers: readonly IsolationLayer[], reason: string | 
 export const PluginOrigin = OneOf('bundled', 'marketplace', 'sideload');
 export type PluginOrigin = Static<typeof PluginOrigin>;
 
-const Consent = Closed({ version: Type.String(), permissions: PluginPermissions, given_at: Instant });
+const Consent = Closed({
+  version: Type.String(),
+  permissions: PluginPermissions,
+  given_at: Instant,
+  /** Of the code that was agreed to. Where nobody signed it, other code is another plugin. */
+  digest: Type.Optional(Type.String()),
+  /** The owner agreed that it runs in a weaker box, and was told what that one lacks. */
+  reduced: Type.Optional(Type.Boolean()),
+});
 
 /** A host that the owner approved by saving an address of it: this scheme, this port. */
 export const ApprovedHost = Closed({
@@ -162,6 +170,8 @@ export const ConsentSummary = Closed({
   sentences: Type.Array(Type.String()),
   added: Type.Array(Type.String()),
   isolation: Nullable(Isolation),
+  /** What its box lacks on this machine, which is agreed to by itself; null where nothing is missing. */
+  weaker: Nullable(Type.String()),
   rating: SecurityRating,
 });
 export type ConsentSummary = Static<typeof ConsentSummary>;
@@ -169,7 +179,10 @@ export type ConsentSummary = Static<typeof ConsentSummary>;
 export const ConsentGiven = Closed({
   /** The version that was read; another one by now is refused. */
   version: Type.Optional(Type.String({ maxLength: 64 })),
+  /** That it may run in the weaker box that `weaker` told of. */
+  reduced: Type.Optional(Type.Boolean()),
 });
+export type ConsentGiven = Static<typeof ConsentGiven>;
 
 /** Something that can be installed. */
 export const AvailablePlugin = Closed({

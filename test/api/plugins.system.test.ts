@@ -130,16 +130,26 @@ describe('installing', () => {
     expect(older.body.detail).toBe('Version 1.1.0 is installed, and 1.0.9 is older.');
   });
 
-  test('a newer version that asks for more waits for consent again, one that does not goes on', async () => {
-    const plugin = await installed(hub, '', { id: 'example.grows' });
-    writeFolder(join(hub.dataDir, 'imports/grown'), pluginFiles('', { id: 'example.grows', version: '1.1.0' }));
-    const same = await hub.request('POST', '/v1/plugins', { body: { source: 'sideload', path: 'imports/grown' } });
-    expect(same.body).toMatchObject({
-      id: plugin.id,
-      plugin_version: '1.1.0',
-      status: 'enabled',
-      needs_consent: false,
+  test('other code that nobody signed inherits nothing under the same id before the owner has agreed to it', async () => {
+    const tell = `await hub.log(String(await hub.secrets_get('password')));`;
+    const plugin = await installed(hub, `await hub.secrets_set('password', 'hunter2'); ${tell}`, {
+      id: 'example.claimed',
+      secrets: true,
     });
+    expect(messages(await sync(plugin))).toEqual(['hunter2']);
+    writeFolder(join(hub.dataDir, 'imports/claims'), pluginFiles(tell, { id: 'example.claimed', secrets: true }));
+    const other = await hub.request('POST', '/v1/plugins', { body: { source: 'sideload', path: 'imports/claims' } });
+    expect(other.body).toMatchObject({ id: plugin.id, status: 'installed', needs_consent: true });
+    for (const path of ['sync', 'enable'])
+      expect((await hub.request('POST', `/v1/plugins/${plugin.id}/${path}`)).body.code).toBe('consent_required');
+    const { body: summary } = await hub.request('GET', `/v1/plugins/${plugin.id}/consent`);
+    expect(summary.added).toEqual([expect.stringContaining('Its code is not the one that you agreed to')]);
+    await hub.request('POST', `/v1/plugins/${plugin.id}/consent`, { body: { reduced: true } });
+    expect(messages(await sync(plugin))).toEqual(['hunter2']);
+  });
+
+  test('a newer version that asks for more waits for consent again', async () => {
+    const plugin = await installed(hub, '', { id: 'example.grows' });
     writeFolder(
       join(hub.dataDir, 'imports/more'),
       pluginFiles('', { id: 'example.grows', version: '1.2.0', hosts: ['more.example.com'] }),
@@ -148,7 +158,7 @@ describe('installing', () => {
     expect(more.body).toMatchObject({ status: 'installed', needs_consent: true });
     expect((await hub.request('POST', `/v1/plugins/${plugin.id}/sync`)).body.code).toBe('consent_required');
     const { body: summary } = await hub.request('GET', `/v1/plugins/${plugin.id}/consent`);
-    expect(summary.added).toEqual(['It may ask more.example.com, through the hub.']);
+    expect(summary.added).toContain('It may ask more.example.com, through the hub.');
   });
 
   test('routes for plugins are the owner’s alone', async () => {

@@ -70,6 +70,8 @@ describe('a plugin.toml', () => {
     ['an unknown key', 'secrets = false', 'secrets = false\nroot = true', 'permissions.root is not a known property'],
     ['an unknown section', '[settings.feeds]', '[hooks]\nx = 1\n[settings.feeds]', 'hooks is not a known property'],
     ['a name with a line break', '"Notes"', '"No\\ntes"', 'plugin.name'],
+    ['a name that turns the words around it', 'name = "Notes"', 'name = "Notes \\u202e"', 'plugin.name'],
+    ['a publisher with something that nobody sees', 'publisher = "', 'publisher = "\\u200b', 'plugin.publisher'],
     ['a missing name', 'name = "Notes"\n', '', 'plugin.name is missing'],
     ['no permissions at all', /\[permissions\][\s\S]*/, '', 'The section [permissions] is missing'],
     ['what is no TOML', '[plugin]', '[plugin', 'not valid TOML: line 2'],

@@ -18,6 +18,7 @@ import { VaultHere } from './vault-here.ts';
 const LOOK_EVERY_MS = 10;
 /** A tenth of what a real run may bring. */
 export const ITEMS_PER_RUN = 20_000;
+export const BYTES_PER_RUN = 8_000_000;
 
 export class ConnectedVault extends VaultHere {
   readonly #base: string | null;
@@ -25,7 +26,12 @@ export class ConnectedVault extends VaultHere {
 
   private constructor(settings: Partial<Settings>) {
     const plain = { plain_sqlite: true, ...settings };
-    super({ settings: plain, now: NOW, lookEveryMs: LOOK_EVERY_MS, itemsPerRun: ITEMS_PER_RUN });
+    super({
+      settings: plain,
+      now: NOW,
+      lookEveryMs: LOOK_EVERY_MS,
+      importLimits: { itemsPerRun: ITEMS_PER_RUN, bytesPerRun: BYTES_PER_RUN, bytesPerPlugin: 3 * BYTES_PER_RUN },
+    });
     this.#base = settings.google_base ?? null;
   }
 

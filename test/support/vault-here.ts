@@ -27,7 +27,7 @@ import { orderedIds } from './ordered-ids.ts';
 import { socketPair } from './socket-pair.ts';
 import { settingsFor } from './worker-settings.ts';
 
-export interface HereOptions extends Partial<Pick<VaultServiceDeps, 'space' | 'lookEveryMs' | 'itemsPerRun'>> {
+export interface HereOptions extends Partial<Pick<VaultServiceDeps, 'space' | 'lookEveryMs' | 'importLimits'>> {
   /** The directory of a vault that is there already, or is looked at afterwards. */
   dataDir?: string;
   settings?: Partial<Settings>;
@@ -77,7 +77,7 @@ export class VaultHere implements AsyncDisposable {
 
   /** Starts it, as often as it was stopped. */
   async open(more: Partial<Settings> = {}): Promise<void> {
-    const { settings, now, space, lookEveryMs, itemsPerRun, realIds = false } = this.#options;
+    const { settings, now, space, lookEveryMs, importLimits, realIds = false } = this.#options;
     const handlers = new Handlers();
     this.#handlers = handlers;
     this.#links = new Map(PEERS.map((peer) => [peer, this.linkOf('vault', peer, handlers)]));
@@ -91,7 +91,7 @@ export class VaultHere implements AsyncDisposable {
         ...(now !== undefined && { clock: () => this.#ms }),
         ...(space && { space }),
         ...(lookEveryMs !== undefined && { lookEveryMs }),
-        ...(itemsPerRun !== undefined && { itemsPerRun }),
+        ...(importLimits && { importLimits }),
       });
       this.started = { ready: true, state: this.#service.state };
     } catch (error) {

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectors } from '../../shared/contracts/connectors.ts';
 import { pluginRun, plugins } from '../../shared/contracts/plugins.ts';
 import { MAX_CHUNK_ITEMS } from '../../shared/limits.ts';
-import { ITEMS_PER_RUN } from '../support/connected-vault.ts';
+import { ISOLATION_LAYERS, isolationOf } from '../../shared/schemas/plugin.ts';
+import { BYTES_PER_RUN, ITEMS_PER_RUN } from '../support/connected-vault.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
 import { outcome } from '../support/outcome.ts';
 import { manifestOf, pluginStage } from '../support/plugin-stage.ts';
@@ -188,6 +189,81 @@ describe('a run that imports without end', () => {
     });
     const { created = 0, updated = 0, unchanged = 0 } = last_run?.counts ?? {};
     expect([created, updated, created + unchanged, kept]).toEqual([100, 0, ITEMS_PER_RUN, 100]);
+  });
+});
+
+describe('a plugin that brings more than fits', () => {
+  const large = (from: number, letter: string) =>
+    Array.from({ length: 50 }, (_, at) => ({
+      type: 'note' as const,
+      source_key: `large ${from + at}`,
+      title: 'Large',
+      body: letter.repeat(10_000),
+      classification: 'personal' as const,
+    }));
+
+  test('is told before its run may bring no more bytes, and then refused, whatever it says again', async () => {
+    const plugin = await stage.install();
+    stage.main = async (run) => {
+      for (let i = 0; ; i++) await stage.link.ask(pluginRun.upsert, { run, items: large(0, i % 2 === 0 ? 'a' : 'b') });
+    };
+    await stage.run(plugin);
+    const { last_run } = await stage.view(plugin);
+    const most = `One run imports at most ${Math.floor(BYTES_PER_RUN / 2 ** 20)} MiB`;
+    expect(last_run?.error).toBe(`${most}.`);
+    expect(last_run?.log).toEqual([expect.objectContaining({ level: 'host' })]);
+    expect(last_run?.log[0]?.message).toMatch(new RegExp(`^${most}, and (8|9)\\d % of that is used\\.$`));
+  });
+
+  test('has so much in the vault and no more, earlier versions included; what it says again takes no room', async () => {
+    const plugin = await stage.install();
+    const bring = (letters: string) => {
+      stage.main = async (run) => {
+        for (const letter of letters) {
+          const [items, more] = [large(0, letter), large(1000, letter)];
+          await Promise.all([items, more, items].map((each) => stage.link.ask(pluginRun.upsert, { run, items: each })));
+        }
+      };
+      return stage.run(plugin);
+    };
+    const log: string[] = [];
+    let error: string | null | undefined = null;
+    for (const letters of ['abcde', 'fghij', 'klmno', 'pqrst', 'uvwxy', 'zabcd']) {
+      await bring(letters);
+      const { last_run } = await stage.view(plugin);
+      log.push(...(last_run?.log ?? []).map(({ message }) => message));
+      error = last_run?.error;
+      if (error !== null) break;
+    }
+    const most = `A plugin has at most ${Math.floor((3 * BYTES_PER_RUN) / 2 ** 20)} MiB in the vault`;
+    expect(error).toBe(`${most}.`);
+    expect(log.filter((message) => message.startsWith(most))).not.toEqual([]);
+  });
+});
+
+describe('a plugin on a machine that can hold it less than it should', () => {
+  test('runs after a consent of its own, which says what is missing, and not by the other one', async () => {
+    const begun = await stage.inside.call(plugins.install, { source: 'bundled', plugin_id: 'hub.tasks' });
+    const { id } = (await stage.inside.done(begun)).result as { id: string };
+    const { weaker } = await stage.inside.call(plugins.consent, { plugin: id });
+    expect(weaker).toMatch(
+      /^On this machine it is held less than it should be: nothing but Node keeps it from your files/,
+    );
+    const bare = stage.inside.call(plugins.giveConsent, { plugin: id });
+    await expect(bare).rejects.toMatchObject({ code: 'consent_required', message: weaker });
+    expect(await stage.view(id)).toMatchObject({ status: 'installed', needs_consent: true });
+    await stage.inside.call(plugins.giveConsent, { plugin: id, reduced: true });
+    expect((await stage.run(id)).result).toMatchObject({ state: 'succeeded' });
+  });
+
+  test('and was agreed to where it was held whole, waits', async () => {
+    const whole = isolationOf(ISOLATION_LAYERS, null);
+    await stage.link.ask(pluginRun.report, { isolation: whole, available: stage.offered });
+    const plugin = await stage.install();
+    expect((await stage.run(plugin)).result).toMatchObject({ state: 'succeeded' });
+    await stage.report();
+    expect(await stage.view(plugin)).toMatchObject({ status: 'enabled', needs_consent: true });
+    await expect(stage.run(plugin)).rejects.toMatchObject({ code: 'consent_required' });
   });
 });
 

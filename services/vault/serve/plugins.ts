@@ -51,9 +51,9 @@ function serveOwner(gate: CallGate, { plugins, jobs }: PluginServeDeps): void {
       listRuns(vault.reader, getPlugin(vault.reader, plugin, vault.now()).id, limit, cursor),
     )
     .write(contract.install, (change, request) => jobs.begin(change, 'plugin_install', request))
-    .write(contract.giveConsent, (change, { plugin, version }) => {
+    .write(contract.giveConsent, (change, { plugin, ...given }) => {
       refuseRevoked(change.tx, getPlugin(change.tx, plugin, change.at));
-      const agreed = giveConsent(change, plugin, version);
+      const agreed = giveConsent(change, plugin, given, plugins.host.isolation);
       change.afterCommit(() => plugins.schedule());
       return viewOf(opened(), plugins, agreed);
     })
@@ -62,7 +62,7 @@ function serveOwner(gate: CallGate, { plugins, jobs }: PluginServeDeps): void {
     )
     .write(contract.switch, (change, { plugin, to }) => {
       if (to === 'enabled') refuseRevoked(change.tx, getPlugin(change.tx, plugin, change.at));
-      const switched = switchPlugin(change, plugin, to);
+      const switched = switchPlugin(change, plugin, to, plugins.host.isolation);
       if (to !== 'enabled') plugins.stop(switched.id);
       change.afterCommit(() => plugins.schedule());
       return viewOf(opened(), plugins, switched);
@@ -85,7 +85,7 @@ function serveOwner(gate: CallGate, { plugins, jobs }: PluginServeDeps): void {
     })
     .write(contract.sync, (change, { plugin }) => {
       const found = getPlugin(change.tx, plugin, change.at);
-      requireConsent(found);
+      requireConsent(found, plugins.host.isolation);
       return jobs.begin(change, 'plugin_run', { plugin: found.id, trigger: 'manual' });
     })
     .write(contract.remove, (change, { plugin, purge }) =>

@@ -105,6 +105,14 @@ export function countItems(reader: Reader, source: string): number {
   return row?.count ?? 0;
 }
 
+/** What lies in the vault of a source, earlier versions included. */
+export function bytesOfSource(reader: Reader, source: string): number {
+  const row = reader.one<{ bytes: number | null }>`
+    SELECT sum(octet_length(v.record)) AS bytes FROM source_items s JOIN versions v ON v.object_id = s.object_id
+    WHERE s.source = ${source}`;
+  return row?.bytes ?? 0;
+}
+
 /** The items of a source that is gone go on under another: a plugin that was removed and is installed again. */
 export function adoptItems(change: Change, from: string, to: string): void {
   change.tx.run`UPDATE OR IGNORE source_items SET source = ${to} WHERE source = ${from}`;

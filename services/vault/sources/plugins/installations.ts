@@ -7,14 +7,14 @@ import { HubError, notFound } from '../../../../shared/errors.ts';
 import { isId, kindOf } from '../../../../shared/id-kinds.ts';
 import { approvedHosts, checkSettings, stillKnown } from '../../../../shared/plugins/settings.ts';
 import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
-import { Plugin, type PluginOrigin } from '../../../../shared/schemas/plugin.ts';
+import { type ConsentGiven, type Isolation, Plugin, type PluginOrigin } from '../../../../shared/schemas/plugin.ts';
 import { BUNDLED_NAMESPACE, type SettingValues, scheduleMinutes } from '../../../../shared/schemas/plugin-manifest.ts';
 import { blank, nextVersion } from '../../records/family.ts';
 import type { Change } from '../../store/change.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
 import { findObject, type Reason, storeTombstone, storeVersion } from '../../store/objects/versions.ts';
 import { adoptItems } from '../source-items.ts';
-import { addedPermissions } from './permissions.ts';
+import { addedPermissions, weakerBox } from './permissions.ts';
 
 export type Examined = ResultOf<typeof pluginHost.examine>;
 
@@ -40,8 +40,17 @@ export function everyPlugin(reader: Reader): Plugin[] {
   );
 }
 
-export function needsConsent({ consent, permissions }: Plugin): boolean {
-  return consent === null || addedPermissions(consent.permissions, permissions).length > 0;
+/** `isolation` is what would hold it; unknown, it is asked again when that is known. */
+export function needsConsent(plugin: Plugin, isolation: Isolation | null): boolean {
+  const { consent, permissions } = plugin;
+  if (consent === null || isOtherCode(plugin)) return true;
+  if (weakerBox(isolation) !== null && consent.reduced !== true) return true;
+  return addedPermissions(consent.permissions, permissions).length > 0;
+}
+
+/** Anybody may claim an id. Where nobody signed, the same code alone is the same plugin. */
+export function isOtherCode({ consent, signer, origin, digest }: Plugin): boolean {
+  return consent !== null && signer === null && origin === 'sideload' && consent.digest !== digest;
 }
 
 /** Installs what was examined: new, or over an older version of the same plugin by the same hand. */
@@ -90,9 +99,12 @@ export function storePlugin(change: Change, examined: Examined, origin: PluginOr
     approved_hosts: approvedHosts(manifest.settings, settings),
   };
   // What asks for more does nothing until the owner has agreed to it.
-  const asks = needsConsent(updated);
+  const asks = needsConsent(updated, null);
   const status = asks && installed.status === 'enabled' ? 'installed' : installed.status;
-  const reason = asks ? 'The new version asks for more than was agreed to.' : installed.status_reason;
+  const waits = isOtherCode(updated)
+    ? 'Its code is not the one that was agreed to, and nobody has signed it.'
+    : 'The new version asks for more than was agreed to.';
+  const reason = asks ? waits : installed.status_reason;
   keepCode(change.tx, installed.id, code);
   return changePlugin(
     change,
@@ -138,7 +150,12 @@ function refuseOtherHand(installed: Plugin, { manifest, signer }: Examined, orig
     throw refused(`Version ${version} is installed with other contents: one of the two was not published as it is.`);
 }
 
-export function giveConsent(change: Change, name: string, version: string | undefined): Plugin {
+export function giveConsent(
+  change: Change,
+  name: string,
+  { version, reduced = false }: ConsentGiven,
+  isolation: Isolation | null,
+): Plugin {
   const plugin = getPlugin(change.tx, name, change.at);
   if (version !== undefined && version !== plugin.plugin_version) {
     throw new HubError(
@@ -147,7 +164,19 @@ export function giveConsent(change: Change, name: string, version: string | unde
       { fix: 'Read again what the plugin asks for.' },
     );
   }
-  const consent = { version: plugin.plugin_version, permissions: plugin.permissions, given_at: change.at };
+  const weaker = weakerBox(isolation);
+  if (weaker !== null && !reduced) {
+    throw new HubError('consent_required', weaker, {
+      fix: 'Mend that, or agree to it as it is, with `reduced`: `hub plugin consent NAME --reduced`.',
+    });
+  }
+  const consent = {
+    version: plugin.plugin_version,
+    permissions: plugin.permissions,
+    given_at: change.at,
+    digest: plugin.digest,
+    ...(weaker !== null && { reduced: true }),
+  };
   return changePlugin(
     change,
     { ...plugin, consent, status: 'enabled', status_reason: null },
@@ -159,9 +188,14 @@ export function giveConsent(change: Change, name: string, version: string | unde
   );
 }
 
-export function switchPlugin(change: Change, name: string, to: 'enabled' | 'paused' | 'disabled'): Plugin {
+export function switchPlugin(
+  change: Change,
+  name: string,
+  to: 'enabled' | 'paused' | 'disabled',
+  isolation: Isolation | null,
+): Plugin {
   const plugin = getPlugin(change.tx, name, change.at);
-  if (to !== 'disabled') requireConsent(plugin);
+  if (to !== 'disabled') requireConsent(plugin, isolation);
   if (plugin.status === to) return plugin;
   return changePlugin(
     change,
@@ -206,8 +240,8 @@ export function configurePlugin(change: Change, name: string, settings: SettingV
   );
 }
 
-export function requireConsent(plugin: Plugin): void {
-  if (!needsConsent(plugin)) return;
+export function requireConsent(plugin: Plugin, isolation: Isolation | null): void {
+  if (!needsConsent(plugin, isolation)) return;
   throw new HubError('consent_required', 'The owner has not agreed to what this plugin asks for.', {
     fix: 'Read what it may do (GET …/consent) and agree to it (POST …/consent).',
   });

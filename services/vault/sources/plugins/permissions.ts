@@ -1,5 +1,5 @@
 // What a plugin may do, in sentences and as a rating. Pure: a manifest in, words and a number out.
-import type { Isolation, Plugin, SecurityRating } from '../../../../shared/schemas/plugin.ts';
+import type { Isolation, IsolationLayer, Plugin, SecurityRating } from '../../../../shared/schemas/plugin.ts';
 import { type PluginPermissions, scheduleMinutes } from '../../../../shared/schemas/plugin-manifest.ts';
 
 type Asking = Pick<Plugin, 'permissions' | 'settings_schema'>;
@@ -33,6 +33,26 @@ export function addedPermissions(agreed: PluginPermissions | null, next: PluginP
   if (isMoreOften(agreed, next)) added.push(scheduleSentence(next));
   if (next.secrets && !agreed.secrets) added.push(SECRETS);
   return added;
+}
+
+/** What is said where nobody signed a plugin, and its code is not the one that was agreed to. */
+export const OTHER_CODE =
+  'Its code is not the one that you agreed to, and nobody has signed either: what the earlier one kept here, its secrets and accounts included, becomes its own.';
+
+/** What each wall keeps a plugin from, beside Node. */
+const WALLS: [layers: IsolationLayer[], without: string][] = [
+  [['no-files'], 'nothing but Node keeps it from your files'],
+  [['no-network'], 'nothing but Node keeps it from the network'],
+  [['seccomp', 'seatbelt'], 'the kernel does not judge what it asks for'],
+  [['memory-limit'], 'its memory has no hard limit'],
+];
+
+/** What the box of this machine lacks, in one sentence that the owner agrees to; null where it lacks nothing. */
+export function weakerBox(isolation: Isolation | null): string | null {
+  if (isolation?.level !== 'reduced') return null;
+  const lacks = WALLS.filter(([layers]) => !layers.some((layer) => isolation.layers.includes(layer)));
+  const without = lacks.map(([, words]) => words).join(', ');
+  return `On this machine it is held less than it should be: ${without}. ${isolation.reason ?? ''}`.trim();
 }
 
 const SECRETS = 'It may keep secrets of its own here, and it is given the token of an account that you connect to it.';

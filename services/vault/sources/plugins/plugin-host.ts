@@ -3,7 +3,7 @@ import type { ParamsOf } from '../../../../shared/contracts/method.ts';
 import type { pluginRun } from '../../../../shared/contracts/plugins.ts';
 import { comesInTime } from '../../../../shared/ipc/in-time.ts';
 import type { Link } from '../../../../shared/ipc/link.ts';
-import type { Plugin } from '../../../../shared/schemas/plugin.ts';
+import type { Isolation, Plugin } from '../../../../shared/schemas/plugin.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { Host } from '../host.ts';
 import { compareVersions, everyPlugin } from './installations.ts';
@@ -25,6 +25,11 @@ export class PluginHost extends Host {
 
   get report(): HostReport | null {
     return this.#report;
+  }
+
+  /** What would hold a plugin now; null while it has not said. */
+  get isolation(): Isolation | null {
+    return this.#report?.isolation ?? null;
   }
 
   introduce(report: HostReport): void {

@@ -13,7 +13,8 @@ import { type PluginManifest, scheduleMinutes } from '../../../../shared/schemas
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
 import { RunRegistry, type UnderWay, watch } from '../run-registry.ts';
-import { tombstoneItems, upsertItems } from '../source-items.ts';
+import { bytesOfSource, tombstoneItems, upsertItems } from '../source-items.ts';
+import { ImportAllowance, type ImportLimits } from './import-allowance.ts';
 import { codeOf, getPlugin, requireConsent, stopPlugin } from './installations.ts';
 import type { PluginAccounts } from './plugin-accounts.ts';
 import type { PluginHost } from './plugin-host.ts';
@@ -24,8 +25,8 @@ type Trigger = PluginRun['trigger'];
 interface OwnOfRun {
   /** What is remembered of it. */
   record: PluginRun;
-  /** Items that were asked to be imported, whether they are on the disk yet or not. */
-  asked: number;
+  /** What was asked to be imported, whether it is on the disk yet or not. */
+  readonly allowance: ImportAllowance;
 }
 
 type RunUnderWay = UnderWay<Plugin, PluginRun> & OwnOfRun;
@@ -33,17 +34,17 @@ type RunUnderWay = UnderWay<Plugin, PluginRun> & OwnOfRun;
 export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
   readonly host: PluginHost;
   readonly accounts: PluginAccounts;
-  readonly #itemsPerRun: number;
+  readonly #limits: ImportLimits;
 
   constructor(
     host: PluginHost,
     accounts: PluginAccounts,
-    { lookEveryMs, itemsPerRun }: { lookEveryMs: number; itemsPerRun: number },
+    { lookEveryMs, ...limits }: { lookEveryMs: number } & ImportLimits,
   ) {
     super({ source: 'plugin', run: 'run', afterRemoval: 'Install it again when that is done.' }, lookEveryMs);
     this.host = host;
     this.accounts = accounts;
-    this.#itemsPerRun = itemsPerRun;
+    this.#limits = limits;
   }
 
   /** Whatever goes wrong inside of a run is its error and no other's. */
@@ -51,7 +52,10 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
     const [plugin, at] = [this.#ready(vault.reader, id, trigger, vault.now()), vault.now()];
     if (this.runOf(id) !== undefined)
       throw new HubError('busy', 'This plugin is running already.', { fix: 'Wait until its run has ended.' });
-    const ownOf = (run: string) => ({ record: newRun(run, plugin, trigger, at), asked: 0 });
+    const ownOf = (run: string) => ({
+      record: newRun(run, plugin, trigger, at),
+      allowance: new ImportAllowance(this.#limits, bytesOfSource(vault.reader, id)),
+    });
     return watch(
       this.begin(vault, plugin, ownOf, (run) => this.#carryOut(run)),
       onProgress,
@@ -60,7 +64,7 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
 
   #ready(reader: Reader, id: string, trigger: Trigger, at: string): Plugin {
     const plugin = getPlugin(reader, id, at);
-    requireConsent(plugin);
+    requireConsent(plugin, this.host.isolation);
     // After failures the owner may try; by itself it does not.
     const isOn = plugin.status === 'enabled' || (plugin.status === 'failed' && trigger === 'manual');
     this.refuseUnless(isOn, plugin, 'Enable it first.');
@@ -92,6 +96,8 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
   async #perform({ vault, source: plugin, record, signal }: RunUnderWay) {
     checkSettings(plugin.settings_schema, plugin.settings);
     const host = await this.host.reach(signal);
+    // What holds it is known by now, if it was not before.
+    requireConsent(plugin, this.host.isolation);
     const asked = {
       run: record.id,
       manifest: manifestOf(plugin),
@@ -134,13 +140,12 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
   async upsert(run: RunUnderWay, items: readonly ImportedItem[]) {
     const { vault, source, record } = run;
     const settled = items.map((item) => settleItem(item, source.permissions));
-    if (run.asked + items.length > this.#itemsPerRun) {
-      throw new HubError('policy_denied', `One run imports at most ${this.#itemsPerRun} items.`);
-    }
-    run.asked += items.length;
+    run.allowance.take(settled);
     const counts = await vault.change({ kind: 'source', id: source.id }, (change) =>
       upsertItems(change, source.id, settled),
     );
+    run.allowance.wrote(settled, (counts.created + counts.updated) / Math.max(settled.length, 1));
+    for (const warning of run.allowance.warnings()) this.#tell(record, vault.now(), warning);
     record.counts.created += counts.created;
     record.counts.updated += counts.updated;
     record.counts.unchanged += counts.unchanged;
@@ -153,6 +158,10 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
     );
     record.counts.removed += counts.removed;
     return counts;
+  }
+
+  #tell(record: PluginRun, at: string, message: string): void {
+    record.log = [...record.log, { at, level: 'host' as const, message }].slice(-RUN_LOG_LINES);
   }
 
   /** What the host says of a run as it goes on. */

@@ -2,19 +2,19 @@
 import type { ConsentSummary, Plugin, PluginView } from '../../../../shared/schemas/plugin.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { countItems } from '../source-items.ts';
-import { needsConsent } from './installations.ts';
-import { addedPermissions, permissionSentences, securityRating } from './permissions.ts';
+import { isOtherCode, needsConsent } from './installations.ts';
+import { addedPermissions, OTHER_CODE, permissionSentences, securityRating, weakerBox } from './permissions.ts';
 import type { PluginHost } from './plugin-host.ts';
 import type { PluginRuns } from './plugin-runs.ts';
 import { lastRun } from './runs.ts';
 
 export function viewOf(vault: OpenVault, plugins: PluginRuns, plugin: Plugin): PluginView {
   const { reader } = vault;
-  const isolation = plugins.host.report?.isolation ?? null;
+  const isolation = plugins.host.isolation;
   const due = reader.one<{ due_at: number }>`SELECT due_at FROM plugin_schedule WHERE plugin = ${plugin.id}`;
   return {
     ...plugin,
-    needs_consent: needsConsent(plugin),
+    needs_consent: needsConsent(plugin, isolation),
     isolation,
     rating: securityRating(plugin, isolation),
     items: countItems(reader, plugin.id),
@@ -27,8 +27,9 @@ export function viewOf(vault: OpenVault, plugins: PluginRuns, plugin: Plugin): P
 }
 
 export function consentSummaryOf(host: PluginHost, plugin: Plugin): ConsentSummary {
-  const isolation = host.report?.isolation ?? null;
+  const isolation = host.isolation;
   const { id, plugin_id, name, plugin_version, publisher, origin, signer, permissions, consent } = plugin;
+  const other = isOtherCode(plugin) ? [OTHER_CODE] : [];
   return {
     plugin: id,
     plugin_id,
@@ -37,11 +38,15 @@ export function consentSummaryOf(host: PluginHost, plugin: Plugin): ConsentSumma
     publisher,
     origin,
     signer,
-    needed: needsConsent(plugin),
+    needed: needsConsent(plugin, isolation),
     permissions,
-    sentences: permissionSentences(plugin),
-    added: consent === null ? permissionSentences(plugin) : addedPermissions(consent.permissions, permissions),
+    sentences: [...other, ...permissionSentences(plugin)],
+    added:
+      consent === null
+        ? permissionSentences(plugin)
+        : [...other, ...addedPermissions(consent.permissions, permissions)],
     isolation,
+    weaker: weakerBox(isolation),
     rating: securityRating(plugin, isolation),
   };
 }
