@@ -20,6 +20,7 @@ import { takeLock } from './hub-lock.ts';
 import { Keeper, type Refusal } from './keeper.ts';
 import { type BoundPort, bindPort } from './listening-port.ts';
 import { identifyListener, reachModelServer } from './model-server.ts';
+import { refuseFewFiles } from './open-files.ts';
 import { endOrphans } from './orphans.ts';
 import { PROCESS_TABLE, rowOf, type WorkerRow } from './process-table.ts';
 import { probeSandbox, type Sandbox } from './sandbox.ts';
@@ -71,6 +72,7 @@ export class Hub {
 
   /** Takes what a hub needs, or refuses with one sentence and leaves everything as it was. */
   static async open(config: HubConfig, events: HubEvents): Promise<Hub> {
+    refuseFewFiles();
     const probing = probeSandbox();
     const dataDir = enterDataDir(config.dataDir);
     const lock = await takeLock(dataDir);

@@ -1,10 +1,11 @@
 // The bad days on which the hub must not start: it ends with exit code 1 and one sentence that says what is wrong and what
 // to do, and nothing of what is there is touched. What the vault refuses, and why, is in test/vault/refused.
+import { spawnSync } from 'node:child_process';
 import { appendFile, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FinishedVault, fingerprintsOf, VAULT_FILES } from '../support/finished-vault.ts';
-import { freePort, runHub, startHub, temporaryDir } from '../support/hub.ts';
+import { COMMAND, cleanEnvironment, freePort, runHub, startHub, temporaryDir } from '../support/hub.ts';
 import { missingForKeyring, startKeyring } from '../support/keyring.ts';
 import { openDatabaseOf } from '../support/open-database.ts';
 
@@ -77,6 +78,20 @@ describe('a hub whose vault refuses to start', () => {
     for (const account of await keyring.accounts()) await keyring.remove(account);
     expect(await refusal(keyring.env)).toMatch(/^The key of this vault is missing: the keyring does not have it\. /);
     expect(await keyring.accounts()).toEqual([]);
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('a hub that may open few files (needs prlimit)', () => {
+  it.each([24, 48, 100])('says so where it is %i, and what to do', async (files) => {
+    const start = [process.execPath, COMMAND, 'start', '--port', String(await freePort())];
+    const { status, stdout, stderr } = spawnSync('prlimit', [`--nofile=${files}:${files}`, ...start], {
+      env: cleanEnvironment({ HUB_DATA_DIR: dataDir }),
+      encoding: 'utf8',
+    });
+    expect([status, stdout], stderr).toEqual([1, '']);
+    expect(stderr).toMatch(
+      /^hub: A process may open only \d+ more files here, and a hub needs 128; raise that with `ulimit -n 1024`\.\n$/,
+    );
   });
 });
 

@@ -6,10 +6,11 @@ const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 const READ_ONLY = ['EROFS', 'SQLITE_READONLY'];
 const UNREADABLE = ['SQLITE_IOERR_READ', 'SQLITE_IOERR_SHORT_READ', 'SQLITE_CORRUPT', 'SQLITE_NOTADB'];
 const TOO_MANY_FILES = ['EMFILE', 'ENFILE'];
+const GONE = ['DATABASE_GONE'];
 const FAILING = ['EIO', 'ESTALE', 'ENODEV', 'ENXIO', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'];
 
 export function isStorageError(error: unknown): boolean {
-  return [FULL, READ_ONLY, UNREADABLE, TOO_MANY_FILES, FAILING].some((codes) => isOneOf(error, codes));
+  return [FULL, READ_ONLY, UNREADABLE, TOO_MANY_FILES, GONE, FAILING].some((codes) => isOneOf(error, codes));
 }
 
 /** What a person is told of a failed write; what is no failure of the disk is thrown on. */
@@ -32,6 +33,11 @@ export function storageError(error: unknown): HubError {
   if (isOneOf(error, TOO_MANY_FILES)) {
     return new HubError('unavailable', 'Too many files are open for another one; nothing was changed.', {
       fix: 'Raise the number of files that a process may open (`ulimit -n`), start the hub again, and try again.',
+    });
+  }
+  if (isOneOf(error, GONE)) {
+    return new HubError('unavailable', 'The vault is no longer where it was opened; nothing was changed.', {
+      fix: 'Somebody moved or deleted the data directory: put it back, or a backup of it, and start the hub again.',
     });
   }
   if (isOneOf(error, FAILING)) {

@@ -6,6 +6,7 @@ import { HubError } from '../../../../shared/errors.ts';
 import { MAX_COMMIT_BATCH } from '../../../../shared/limits.ts';
 import { isStorageError, storageError } from '../../disk/storage-error.ts';
 import { setCacheSize } from './cache-size.ts';
+import { DatabasePlace } from './database-place.ts';
 import type { ReadCache } from './read-cache.ts';
 import type { Reserve } from './reserve.ts';
 import { Writer } from './sql.ts';
@@ -40,6 +41,7 @@ type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 
 export class CommitQueue {
   #db: Database;
+  #place: DatabasePlace;
   readonly #writer: Writer;
   readonly #follower: Follower;
   readonly #reserve: Reserve;
@@ -56,6 +58,7 @@ export class CommitQueue {
 
   constructor(db: Database, cache: ReadCache, follower: Follower, reserve: Reserve) {
     this.#db = db;
+    this.#place = new DatabasePlace(db.name);
     this.#writer = new Writer(db, cache);
     this.#follower = follower;
     this.#reserve = reserve;
@@ -97,6 +100,7 @@ export class CommitQueue {
     const isOpen = () => this.#long === mine;
     const tx = new LongWriter(this.#db, this.#writer.cache, isOpen);
     try {
+      this.#place.verify();
       setCacheSize(this.#db, 'small');
       this.#writer.run`BEGIN IMMEDIATE`;
       const value = await work(tx, (run) => {
@@ -140,6 +144,7 @@ export class CommitQueue {
 
   moveTo(db: Database): void {
     this.#db = db;
+    this.#place = new DatabasePlace(db.name);
     this.#writer.moveTo(db);
   }
 
@@ -149,8 +154,13 @@ export class CommitQueue {
     for (const entry of this.#entries.splice(0)) entry.reject(closed());
   }
 
-  /** Why the last commit failed, if it did: the disk is full, or failing. */
+  /** Why the last commit failed, if it did, or the next one will: the disk is full, or failing, or the vault is gone. */
   get failure(): HubError | undefined {
+    try {
+      this.#place.verify();
+    } catch (error) {
+      return storageError(error);
+    }
     return this.#failure;
   }
 
@@ -196,6 +206,7 @@ export class CommitQueue {
   #attempt(batch: Entry[]): HubError | undefined {
     const before = this.#mark();
     try {
+      this.#place.verify();
       this.#writer.run`BEGIN IMMEDIATE`;
       const outcomes =
         batch.length === 1 ? [this.#runAlone(batch[0] as Entry)] : batch.map((entry) => this.#runInSavepoint(entry));
