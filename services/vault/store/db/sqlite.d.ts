@@ -9,6 +9,8 @@ declare module 'better-sqlite3-multiple-ciphers' {
   }
 
   export interface Database {
+    /** The path that it was opened by. */
+    readonly name: string;
     readonly inTransaction: boolean;
     prepare(sql: string): Statement;
     exec(sql: string): void;
