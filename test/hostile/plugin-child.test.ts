@@ -251,7 +251,7 @@ describe.skipIf(!isRoot || !isLinux)('as an ordinary user of this machine (needs
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }
-  });
+  }, 90_000);
 });
 
 describe('where the box of the kernel is missing', () => {
