@@ -47,8 +47,10 @@ const PARTS: Record<string, Part> = {
       SYNC_KILLS: '50',
       RESTORE_KILLS: '50',
       EVERY_INSTALL: '1',
+      CUTS_BY_HAND: '2000',
     },
     tests: [
+      'test/campaign/power-cuts.system.test.ts',
       'test/package/',
       'test/process/safekeeping-command.test.ts',
       'test/process/many-restarts.test.ts',
@@ -63,7 +65,10 @@ const PARTS: Record<string, Part> = {
       'test/vault/refused/database.test.ts',
     ],
   },
-  crash: { env: { CAMPAIGN_MINUTES: minutes, CAMPAIGN_SEED: seed, CLOCK_RUNS: '60' }, tests: ['test/campaign/'] },
+  crash: {
+    env: { CAMPAIGN_MINUTES: minutes, CAMPAIGN_SEED: seed, CLOCK_RUNS: '60', CUT_STATES: '150' },
+    tests: ['test/campaign/'],
+  },
   hostile: {
     env: { FUZZ_RUNS: '40', FUZZ_SEED: seed },
     tests: ['test/hostile/fuzz-', 'test/vault/archive/vendor-hostile.test.ts'],

@@ -35,6 +35,8 @@ export interface WorkerOptions {
   quiet?: boolean;
   /** What the one that listens listens on. */
   listener?: Server;
+  /** When its process is there and has done nothing yet. */
+  onSpawned?: (pid: number) => Promise<void>;
 }
 
 export async function startWorker(name: WorkerName, options: WorkerOptions): Promise<WorkerProcess> {
@@ -64,6 +66,7 @@ export async function startWorker(name: WorkerName, options: WorkerOptions): Pro
       // It starts no other process.
       .on(supervisor.useModelServer, () => ({})),
   );
+  await options.onSpawned?.(child.pid as number);
   if (listener) child.send({ listen: true }, listener);
   const started = await asSupervisor.call(worker.start, { settings: settingsFor(dataDir, options.settings) });
   return {
