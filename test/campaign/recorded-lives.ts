@@ -1,6 +1,8 @@
 // Lives of a vault that are recorded for the power cuts: what was done, what was answered when, and what the disk was told.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { MIGRATIONS } from '../../services/vault/store/db/migrations/list.ts';
+import { connect } from '../../services/vault/store/db/open.ts';
 import { archive } from '../../shared/contracts/archive.ts';
 import { goals } from '../../shared/contracts/records.ts';
 import { safekeeping } from '../../shared/contracts/safekeeping.ts';
@@ -120,8 +122,9 @@ export async function migratedLife(folder: string, { dataDir: from, token, backu
   rmSync(join(dataDir, 'locked'), { force: true });
   rmSync(join(dataDir, 'backups'), { recursive: true, force: true });
   const db = openDatabaseOf(dataDir);
-  for (const table of ['models', 'vectors', 'sketches', 'queue']) db.exec(`DROP TABLE embedding_${table}`);
-  db.exec('PRAGMA user_version = 21');
+  const { version, added } = versionBefore();
+  for (const table of added) db.exec(`DROP TABLE ${table}`);
+  db.exec(`PRAGMA user_version = ${version}`);
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   db.close();
   const record = join(folder, 'migrated.record');
@@ -131,6 +134,28 @@ export async function migratedLife(folder: string, { dataDir: from, token, backu
   await vault.kill();
   const promised = backup.goals.map((id): Promised => ({ at: 0, what: { kind: 'goal', id } }));
   return { name: 'a migration', initial, calls: diskCalls(record, dataDir, initial.names), promised, token };
+}
+
+/** The newest version that this one only adds tables to, so that a vault of today can be made into one of then. */
+function versionBefore(): { version: number; added: string[] } {
+  const now = tablesAt(MIGRATIONS.length);
+  const version = MIGRATIONS.length - 1;
+  const before = tablesAt(version);
+  for (const [name, sql] of before) {
+    if (now.get(name) !== sql) throw new Error(`say here how version ${version} is made again: it has another ${name}`);
+  }
+  return { version, added: [...now.keys()].filter((name) => !before.has(name)) };
+}
+
+function tablesAt(version: number): Map<string, string> {
+  const db = connect(':memory:', null);
+  for (const migration of MIGRATIONS.slice(0, version)) migration.up(db);
+  const tables = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").all() as {
+    name: string;
+    sql: string;
+  }[];
+  db.close();
+  return new Map(tables.map(({ name, sql }) => [name, sql]));
 }
 
 async function recordedVault(dataDir: string, record: string) {
