@@ -50,6 +50,11 @@ test('what is said in other words may be the same, and no more', () => {
   expect(verdict('Emil and Ida go to the same school.', 'Ida and Emil go to the same school.')).toBe('perhaps_same');
 });
 
+test('what is below zero is not the same as what is above', () => {
+  expect(verdict('The freezer is kept at -5 degrees.', 'The freezer is kept at 5 degrees.')).not.toBe('same');
+  expect(verdict('-1', '1')).not.toBe('same');
+});
+
 test('the same words in another order are not simply the same', () => {
   expect(verdict('The dog chases the cat.', 'The cat chases the dog.')).not.toBe('same');
 });

@@ -15,6 +15,8 @@ export function unified(text: string, language: Language): string {
     .normalize('NFKC')
     .replaceAll(MARK, ' ')
     .replace(/[’‘`]/g, "'")
+    // Below zero is another number.
+    .replace(/(?<=^|[\s(])[-−–](?=\d)/g, 'minus ')
     .replace(/\b(dr|mr|mrs|ms|prof|st|sr|sra)\.\s*/gi, '')
     .replace(/\b(ran|runs?|running) out\b/gi, 'ends')
     .replace(/\b(?:is )?(?:valid|good) until\b/gi, 'ends')
