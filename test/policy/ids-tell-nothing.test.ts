@@ -31,6 +31,7 @@ async function distances(hidden: number): Promise<bigint[]> {
     const first = await propose(`The code of the old grey safe behind the shelf in the cellar room is ${100 + pair}`);
     found.push((await propose(`Something else entirely, number ${pair}`)) - first);
   }
+  await inside.compared();
   const { items } = await inside.call(review.listConflicts, { limit: 200 });
   expect(items.length >= PAIRS).toBe(hidden > 0);
   return found;
