@@ -6,7 +6,6 @@ import { searchTextOf } from '../../store/text-index/texts.ts';
 import type { Viewer } from '../../view/viewer.ts';
 import { visibleProjects } from './live-project.ts';
 
-const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 /** As many as tell enough. */
 const LOOKED_AT = 40;
 const MOSTLY = 0.6;
@@ -25,5 +24,5 @@ export function otherLanguage(reader: Reader, viewer: Viewer, purpose: string, n
   for (const language of told) counts.set(language, (counts.get(language) ?? 0) + 1);
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
   if (most === undefined || most[0] === asked || most[1] < MOSTLY * told.length) return null;
-  return NAMES.of(most[0]) ?? null;
+  return new Intl.DisplayNames('en', { type: 'language' }).of(most[0]) ?? null;
 }

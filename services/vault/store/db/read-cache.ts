@@ -29,8 +29,9 @@ export function invalidatedBy(sql: string): Invalidated {
 export class ReadCache {
   readonly records = new RecordCache();
   readonly queries = new QueryCache();
-  /** The numbers of partitions by what they are for, and the shelves of projects: store/partitions/ alone asks and tells. */
+  /** The numbers of partitions by what they are for, the shelves of projects, and the labels of partitions: store/partitions/ alone asks and tells. */
   readonly partitions = new Map<string, number>();
+  labels: readonly string[] | undefined;
   readonly shelves = new Map<string, string>();
   readonly vectors = new VectorCache();
   /** Of the vectors that a model made: a sketch of each. */
@@ -46,5 +47,6 @@ export class ReadCache {
     this.queries.clear();
     this.partitions.clear();
     this.shelves.clear();
+    this.labels = undefined;
   }
 }

@@ -67,9 +67,10 @@ interface Kept {
 
 export function queueVersion(tx: Writer, seq: number, { classification, ownerOnly }: Kept): void {
   if (ownerOnly === 1) return;
-  tx.run`
-    INSERT INTO embedding_queue (seq, set_aside)
-    SELECT ${seq}, 0 FROM embedding_models WHERE in_use = 1 AND with_sensitive >= ${classification === 'sensitive' ? 1 : 0}`;
+  // Asked first: most vaults have no model, and to insert what another table says takes as long as to index a text.
+  const model = tx.one<{ with_sensitive: number }>`SELECT with_sensitive FROM embedding_models WHERE in_use = 1`;
+  if (model === undefined || (classification === 'sensitive' && model.with_sensitive === 0)) return;
+  tx.run`INSERT INTO embedding_queue (seq, set_aside) VALUES (${seq}, 0)`;
 }
 
 /** Those behind `after`, up to and with `until`: for what is imported by the thousand. */

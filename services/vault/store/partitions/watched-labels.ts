@@ -13,6 +13,7 @@ export function watchLabels(tx: Writer, labels: readonly string[]): void {
     if (count >= MOST_WATCHED) return;
     const isNew = tx.run`INSERT INTO search_labels (label) VALUES (${label}) ON CONFLICT DO NOTHING` === 1;
     if (!isNew) continue;
+    tx.cache.labels = undefined;
     tx.run`
       INSERT INTO index_gaps (project_id, label, until) SELECT '', ${label}, max(seq) FROM versions HAVING max(seq) > 0`;
   }
@@ -21,13 +22,19 @@ export function watchLabels(tx: Writer, labels: readonly string[]): void {
 /** In one order, whatever theirs was. */
 export function watchedAmong(tx: Writer, labels: readonly string[]): string[] {
   if (labels.length === 0) return [];
-  const watched = tx.columnCached<string>`SELECT label FROM search_labels`;
+  const watched = watchedLabels(tx);
   return watched.length === 0 ? [] : [...new Set(labels)].filter((label) => watched.includes(label)).sort();
 }
 
 /** Whether everything that bears one of these labels lies where that says so. */
 export function areSettled(reader: Reader, labels: readonly string[], gaps: OpenGaps): boolean {
   if (labels.length === 0) return true;
-  const watched = reader.columnCached<string>`SELECT label FROM search_labels`;
+  const watched = watchedLabels(reader);
   return !gaps.isOutdated && labels.every((label) => watched.includes(label) && !gaps.labels.includes(label));
+}
+
+/** Every write asks for them. */
+function watchedLabels(reader: Reader): readonly string[] {
+  reader.cache.labels ??= reader.column<string>`SELECT label FROM search_labels`;
+  return reader.cache.labels;
 }

@@ -135,11 +135,16 @@ function scoresOf(text: string, isPlain: boolean): Scores {
   for (const written of words) {
     const word = isPlain ? written : fold(written);
     let known = KNOWN_IN.get(word);
-    if (known === undefined && SAID_SHORT.test(word)) {
+    if (known === undefined && isSaidShort(word)) {
       add(scores, ENGLISH, 1);
       known = KNOWN_IN.get(word.replace(SAID_SHORT, ''));
     }
-    if (known !== undefined) for (const index of known) most = Math.max(most, add(scores, index, 1 / known.length));
+    if (known === undefined) continue;
+    const worth = 1 / known.length;
+    for (const index of known) {
+      const sum = add(scores, index, worth);
+      if (sum > most) most = sum;
+    }
   }
   if (!isPlain) addLetters(scores, text);
   if (most < ENOUGH) for (const word of words) addEnding(scores, isPlain ? word : fold(word));
@@ -147,6 +152,10 @@ function scoresOf(text: string, isPlain: boolean): Scores {
 }
 
 const SAID_SHORT = /['’].*$/;
+
+function isSaidShort(word: string): boolean {
+  return word.includes("'") || word.includes('’');
+}
 
 function add(scores: number[], index: number, worth: number): number {
   const sum = (scores[index] as number) + worth;

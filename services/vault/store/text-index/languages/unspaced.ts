@@ -11,7 +11,8 @@ const MEANING = /(?:(?!\p{Script=Hiragana})[\p{Lo}ー々])+/gu;
 /** A word in Katakana is one, whatever the dictionary knows of it; what is between is the dictionary's to cut. */
 const KATAKANA = /([\p{Script=Katakana}ー]{2,})/u;
 
-const words = new Intl.Segmenter('ja', { granularity: 'word' });
+/** Its dictionaries take megabytes, and most vaults never ask for one. */
+let dictionaries: Intl.Segmenter | undefined;
 /** Longer runs are cut: what is cut apart is found all the same by its pairs. */
 const RUN_LENGTH = 1_000;
 
@@ -24,11 +25,12 @@ export interface UnspacedWord {
 
 /** The words of a run of such letters, without those that only hold a sentence together. */
 export function unspacedWords(run: string): UnspacedWord[] {
+  dictionaries ??= new Intl.Segmenter('ja', { granularity: 'word' });
   const found: UnspacedWord[] = [];
   for (let start = 0; start < run.length; start += RUN_LENGTH)
     for (const part of run.slice(start, start + RUN_LENGTH).split(KATAKANA)) {
       if (part.match(KATAKANA)) found.push({ word: part, stem: part });
-      else for (const { segment } of words.segment(part)) found.push({ word: segment, stem: stemOf(segment) });
+      else for (const { segment } of dictionaries.segment(part)) found.push({ word: segment, stem: stemOf(segment) });
     }
   return found.filter(({ stem }) => stem !== '');
 }

@@ -3,20 +3,24 @@ import type { Language } from './detect.ts';
 
 export type WordLists = Partial<Record<Language, string>>;
 
-/** For each language the forms of its words that are looked for. */
+/** For each language the forms of its words that are looked for, made when they are first asked for: few vaults meet many. */
 export function formsInLists(
   lists: WordLists,
   formsOf: (word: string, language: Language) => readonly string[],
-): ReadonlyMap<string, ReadonlySet<string>> {
-  return new Map(
-    Object.entries(lists).map(([language, words]) => [
-      language,
-      new Set(
-        words
-          .trim()
-          .split(/\s+/)
-          .flatMap((word) => formsOf(word, language as Language)),
-      ),
-    ]),
-  );
+): Pick<ReadonlyMap<string, ReadonlySet<string>>, 'get'> {
+  const known = new Map<string, ReadonlySet<string>>();
+  return {
+    get(language) {
+      const words = lists[language as Language];
+      if (words === undefined) return undefined;
+      const forms =
+        known.get(language) ?? new Set(wordsIn(words).flatMap((word) => formsOf(word, language as Language)));
+      known.set(language, forms);
+      return forms;
+    },
+  };
+}
+
+function wordsIn(words: string): string[] {
+  return words.trim().split(/\s+/);
 }
