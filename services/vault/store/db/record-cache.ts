@@ -20,60 +20,46 @@ interface Kept {
 }
 
 export class RecordCache {
-  readonly #half: number;
-  /** Those that were wanted lately; when they are half of what may be kept, the others go and these take their place. */
-  #young = new Map<number, Kept>();
-  #old = new Map<number, Kept>();
-  #youngLength = 0;
+  /** The one that was wanted last is the last. */
+  readonly #kept = new Map<number, Kept>();
+  readonly #most: number;
+  #length = 0;
 
   constructor(most = KEPT_LENGTH) {
-    this.#half = most / 2;
+    this.#most = most;
   }
 
   /** The records of these versions, in this order. Those that are not kept are fetched. */
   read(seqs: readonly number[], fetch: (missing: readonly number[]) => StoredRecord[]): AnyRecord[] {
-    const records: AnyRecord[] = new Array(seqs.length);
-    const missing: number[] = [];
-    for (let i = 0; i < seqs.length; i++) {
-      const seq = seqs[i] as number;
-      const kept = this.#young.get(seq) ?? this.#wantedAgain(seq);
-      if (kept) records[i] = kept.record;
-      else missing.push(seq);
-    }
-    if (missing.length === 0) return records;
-    const fresh = parsed(fetch(missing));
-    for (let i = 0; i < seqs.length; i++) {
-      if (records[i] !== undefined) continue;
-      const found = fresh.get(seqs[i] as number);
-      if (!found) throw new Error('an object names a version that is not there');
-      records[i] = found.record;
-    }
-    for (const [seq, each] of fresh) if (each.length <= this.#half / 10) this.#keep(seq, each);
+    const missing = seqs.filter((seq) => !this.#kept.has(seq));
+    const fresh = missing.length === 0 ? new Map<number, Kept>() : parsed(fetch(missing));
+    const records = seqs.map((seq) => fresh.get(seq)?.record ?? this.#wanted(seq));
+    for (const [seq, record] of fresh) this.#keep(seq, record);
     return records;
   }
 
   clear(): void {
-    this.#young.clear();
-    this.#old.clear();
-    this.#youngLength = 0;
+    this.#kept.clear();
+    this.#length = 0;
   }
 
-  #wantedAgain(seq: number): Kept | undefined {
-    const kept = this.#old.get(seq);
-    if (kept) {
-      this.#old.delete(seq);
-      this.#keep(seq, kept);
-    }
-    return kept;
+  #wanted(seq: number): AnyRecord {
+    const kept = this.#kept.get(seq);
+    if (!kept) throw new Error('an object names a version that is not there');
+    this.#kept.delete(seq);
+    this.#kept.set(seq, kept);
+    return kept.record;
   }
 
-  #keep(seq: number, each: Kept): void {
-    if (this.#youngLength > 0 && this.#youngLength + each.length > this.#half) {
-      [this.#old, this.#young] = [this.#young, new Map()];
-      this.#youngLength = 0;
+  #keep(seq: number, fresh: Kept): void {
+    if (fresh.length > this.#most / 20) return;
+    this.#kept.set(seq, fresh);
+    this.#length += fresh.length;
+    for (const [oldest, { length }] of this.#kept) {
+      if (this.#length <= this.#most) return;
+      this.#kept.delete(oldest);
+      this.#length -= length;
     }
-    this.#young.set(seq, each);
-    this.#youngLength += each.length;
   }
 }
 
