@@ -211,14 +211,14 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await hub.request('POST', '/v1/memories', {
       body: { kind: 'semantic', statement: 'The spare key lies under the fern.' },
     });
-    await propose('The spare key lies under the fern!');
+    await propose('The spare key never lies under the fern.');
     await using tab = await openTab(browser, hub);
     await tab.go('/review');
     await tab.page.getByRole('button', { name: 'Look at both sides' }).waitFor();
     await tab.page.keyboard.press('e');
     const sheet = tab.page.getByRole('dialog', { name: 'Two that do not fit together' });
     await sheet.getByText('The spare key lies under the fern.', { exact: true }).waitFor();
-    await sheet.getByText('The spare key lies under the fern!', { exact: true }).waitFor();
+    await sheet.getByText('The spare key never lies under the fern.', { exact: true }).waitFor();
     await sheet.getByRole('button', { name: 'Or say it in your own words' }).click();
     await sheet.getByLabel('In your words, in place of both').fill('The spare key hangs in the shed.');
     await sheet.getByRole('button', { name: 'Take these words' }).click();

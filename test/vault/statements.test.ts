@@ -29,6 +29,9 @@ test.each([
   ['told of another day', 'On Monday she ran 5 km.', 'On Friday she ran 8 km.'],
   ['another number of its kind', 'Ticket 42 is assigned to Rosa.', 'Ticket 57 is assigned to Omar.'],
   ['the beginning and the end', 'The lease starts on 1 May.', 'The lease ends on 30 June.'],
+  ['the colour tells which one', 'The red door sticks.', 'The green door sticks.'],
+  ['the day tells which one', 'The Monday meeting is in the hall.', 'The Friday meeting is in the hall.'],
+  ['one after the other', 'Statement 1', 'Statement 2'],
   ['one says more', 'He works from home.', 'He works from home, but not on Fridays.'],
 ])('two things are two things: %s', (_, one, other) => {
   expect(verdict(one, other)).toBeUndefined();

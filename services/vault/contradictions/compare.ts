@@ -150,15 +150,23 @@ function differenceOf(a: Statement, b: Statement, isOneSubject: boolean): Differ
     if (areOthers(a, namedA, namedB) || adds(a, b)) isOneMatter = false;
   } else if ((namedA.length > 0 || namedB.length > 0) && !isOneSubject && [...namedA, ...namedB].some(isSubject))
     isOneMatter = false;
-  if (differing.some((value) => value.kind === 'label' && !value.isLast)) isOneMatter = false;
+  // The number of a thing, or the colour before its name, tells which one it is.
+  if (differing.some(isOfWhich)) isOneMatter = false;
   const sharedWords = a.words.length - onlyA.length;
   const shared = sharedWords + (isOneSubject ? 1 : 0);
   if (slots.size === 0 && frameA.length + frameB.length === 0 && isReordered(a, b)) slots.add('order');
   if (!isFrameKept(frameA, frameB, shared)) isOneMatter = false;
-  if (shared === 0) isOneMatter = false;
+  // "Note 1" and "Note 2" are two notes.
+  if (shared === 0 || (slots.has('label') && shared === 1)) isOneMatter = false;
   const isSubstituted =
     (onlyA.length === 1 && onlyB.length === 1 && sharedWords > 0) || (onlyA.some(isSubject) && onlyB.some(isSubject));
   return { slots, isOneMatter, shared, all: a.words.length + onlyB.length, isSubstituted };
+}
+
+const NAMING: readonly ValueKind[] = ['colour', 'weekday', 'daypart', 'month', 'year'];
+
+function isOfWhich({ kind, isLast, isPartOfName }: Value): boolean {
+  return (kind === 'label' && !isLast) || (isPartOfName && NAMING.includes(kind));
 }
 
 function missingIn(words: readonly Word[], others: readonly Word[]): Word[] {

@@ -52,6 +52,8 @@ export interface Value {
   holder: string;
   at: number;
   isLast: boolean;
+  /** It tells of which one something is said: the red door, the Monday meeting. */
+  isPartOfName: boolean;
 }
 
 export interface Statement {
@@ -121,7 +123,7 @@ function readStatement(text: string): Statement {
       const rest = tokens.slice(at + found.taken).some(({ isWord, text: each }) => isWord || each.startsWith(MARK));
       for (const value of found.values) {
         const whole = withUnit(value, values);
-        values.push({ ...whole, holder, at, isLast: !rest });
+        values.push({ ...whole, holder, at, isLast: !rest, isPartOfName: isBeforeWord(tokens[at + found.taken]) });
         order.push(`${whole.kind} ${whole.of} ${whole.value}`);
       }
       at += found.taken - 1;
@@ -314,6 +316,10 @@ function numberAt(tokens: readonly Token[], at: number, previous: Word | undefin
   }
   const isLabel = previous !== undefined && previous.at === at - 1;
   return { values: [isLabel ? bare('label', figures, previous.stem) : bare('amount', figures)], taken: 1 };
+}
+
+function isBeforeWord(next: Token | undefined): boolean {
+  return next?.isWord === true && !next.isStop && !CARRIERS.has(next.folded) && !DIRECTION_OF.has(next.folded);
 }
 
 /** "One is eight years old, the other five": the unit is said once. */
