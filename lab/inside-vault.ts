@@ -50,6 +50,7 @@ export class InsideVault implements AsyncDisposable {
       clock: () => inside.#now,
       space: { id: SIMULATED, labels: [SIMULATED] },
       newId,
+      followsWhenAsked: true,
     });
     inside.#owner = (await inside.call(vault.setup, { name: 'The owner' })).owner_token;
     return inside;
@@ -70,7 +71,13 @@ export class InsideVault implements AsyncDisposable {
   /** The answer to what the api would ask, or the HubError. With the owner's token when it is left out. */
   async call<M extends Method>(method: M, params: ParamsOf<M>, token = this.#owner): Promise<ValueOf<M>> {
     const { signal } = new AbortController();
-    return valueIn(await this.#handlers.answer(method, params, { caller: 'api', context: { token }, signal }));
+    const answer = await this.#handlers.answer(method, params, { caller: 'api', context: { token }, signal });
+    if (method.commits && this.#service.vault.state === 'ready') await this.followWrites();
+    return valueIn(answer);
+  }
+
+  followWrites(): Promise<void> {
+    return this.#service.followWrites();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

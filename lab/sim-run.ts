@@ -125,8 +125,10 @@ export class LivedRun implements AsyncDisposable {
 }
 
 function handsOf(inside: InsideVault): Hands {
-  const change = <T>(id: string, work: Parameters<typeof inside.opened.change<T>>[1]) =>
-    inside.opened.change({ kind: 'source', id }, work);
+  const change = async <T>(id: string, work: Parameters<typeof inside.opened.change<T>>[1]) => {
+    await inside.opened.change({ kind: 'source', id }, work);
+    await inside.followWrites();
+  };
   return {
     get now() {
       return inside.now;

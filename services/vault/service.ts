@@ -67,16 +67,20 @@ export interface VaultServiceDeps {
   /** Who moves the clock does not want to wait for a look at it, nor for two hundred thousand items. */
   lookEveryMs?: number;
   importLimits?: Partial<ImportLimits>;
+  /** What follows a write is done when `followWrites` is called, and not a moment later: for who wants each run to be the same. */
+  followsWhenAsked?: boolean;
 }
 
 export interface VaultService extends RunningWorker {
   vault: Vault;
+  /** Does all that the vault does by itself after a write. */
+  followWrites(): Promise<void>;
 }
 
 /** Opens what is there, or throws StartRefused, and serves it. */
 export async function startVaultService(deps: VaultServiceDeps): Promise<VaultService> {
   const { settings, log, handlers, link, clock = systemClock, space, newId } = deps;
-  const { lookEveryMs = LOOK_EVERY_MS, importLimits } = deps;
+  const { lookEveryMs = LOOK_EVERY_MS, importLimits, followsWhenAsked = false } = deps;
   const dataDir = settings.data_dir;
   makeGivenFolders(dataDir);
   forgetDrafts(dataDir);
@@ -130,18 +134,21 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
     notices.forgetAll();
     freeAbandonedKeys();
   };
+  const following = [findContradictions, proposalExpiry()];
   const atOpening: WhileOpen = {
     onOpen: (opened) => {
       forgetStrayStores(opened.reader, dataDir);
       freeAbandonedKeys();
-      opened.afterWrites(findContradictions);
-      opened.afterWrites(proposalExpiry());
+      if (!followsWhenAsked) for (const chore of following) opened.afterWrites(chore);
     },
   };
   await vault.start([notices, uploads, jobs, plugins, connectors, updates, embeddings, atOpening]);
   embeddings.atStart();
   return {
     vault,
+    followWrites: async () => {
+      for (const chore of following) while (await vault.opened.change({ kind: 'vault' }, chore));
+    },
     state: vault.state,
     ...noticeOf(vault),
     drain: async () => {

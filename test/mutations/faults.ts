@@ -290,7 +290,7 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'the token of a revoked connection is good',
     file: 'services/vault/trust/tokens.ts',
-    find: "if (found.record.status !== 'active') return { outcome: 'revoked' };",
+    find: "if (found.record.status !== 'active') return { outcome: 'revoked', connection: row.connection_id };",
     put: '',
     tests: TRUST,
   },

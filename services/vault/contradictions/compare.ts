@@ -202,7 +202,7 @@ function isAboutBoth(a: Statement, b: Statement): boolean {
   const [denying, other] = isDenied(a) ? [a, b] : [b, a];
   const stems = new Set([...other.words.map(({ stem }) => stem), ...other.carriers]);
   return denying.denied.some(
-    (stem) => stem === '' || stems.has(stem) || other.order.some((each) => each.endsWith(` ${stem}`)),
+    (stem) => stem === '' || stems.has(stem) || other.values.some(({ of, value }) => of === stem || value === stem),
   );
 }
 
