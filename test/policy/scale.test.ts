@@ -190,8 +190,13 @@ async function propose(
   const isBeside = (record: AnyRecord) => record.type === 'memory' && open.has(placeOf(record));
   const known = [shown, hidden].flatMap((side) => side.find(isBeside) ?? []);
   const [asked = ''] = QUESTIONS;
+  const denied = shown.filter((each) => isBeside(each) && / is /.test(String(each['statement']))).slice(0, 2);
   const proposed = [
     ...known.map((each) => ({ statement: String(each['statement']), project_id: placeOf(each) })),
+    ...denied.map((each) => ({
+      statement: String(each['statement']).replace(' is ', ' is not '),
+      project_id: placeOf(each),
+    })),
     ...[null, (places[0] as AnyRecord).id, (places[3] as AnyRecord).id].map((project_id) => ({
       statement: `${asked} 1`,
       project_id,

@@ -49,11 +49,13 @@ describe('two records say the same', () => {
 });
 
 describe('a record is like a purpose', () => {
-  it('by what it is about, and by nothing in another language', () => {
+  it('by what it is about, less in another language that is known, and by nothing in one that is not', () => {
     const like = likenessTo('Which vessel belongs to him?');
     expect(like(memory('He owns a small sailing boat.'))).toBeGreaterThan(0.4);
     expect(like(memory('The cake needs sugar.'))).toBeLessThan(0.25);
-    expect(like(memory('Er besitzt ein kleines Boot, und das ist schnell.'))).toBe(0);
-    expect(likenessTo('Welches Schiff gehört ihm?')(memory('He owns a small sailing boat.'))).toBe(0);
+    const german = like(memory('Er besitzt ein kleines Boot, und das ist schnell.'));
+    expect(german).toBeGreaterThan(0);
+    expect(german).toBeLessThan(like(memory('He owns a small sailing boat.')));
+    expect(like(memory('Мой брат недавно купил маленькую лодку.'))).toBe(0);
   });
 });

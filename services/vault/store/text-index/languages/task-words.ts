@@ -5,7 +5,7 @@ import { formsInLists, type WordLists } from './word-lists.ts';
 
 const WORDS: WordLists = {
   en: `answer arrange ask book brainstorm brief check compare compose decide describe draft edit email explain find fix give
-    help list mail message note organise organize outline plan prepare propose proofread recommend remind reply reschedule
+    help list mail message note organise organize outline plan please prepare propose proofread recommend remind reply reschedule
     respond review revise rewrite schedule send show suggest summarise summarize tell translate write`,
   de: `antworten aufschreiben ausarbeiten beantworten bereiten beschreiben bestellen bitte buchen entscheiden entwerfen
     erinnern erklaren erstellen erzahlen finden formulieren geben helfen hilf korrigieren machen nachfassen notieren
