@@ -189,7 +189,7 @@ describe('a run that is under way', () => {
     const install = { source: 'sideload', plugin_id: 'example.notes' } as const;
     const { value: job } = await api.call(plugins.install, install, { context });
     expect((await api.call(control.waitForJob, { id: job.id }, { context })).state).toBe('done');
-    await api.call(plugins.giveConsent, { plugin: 'example.notes' }, { context });
+    await api.call(plugins.giveConsent, { plugin: 'example.notes', reduced: true }, { context });
     await api.call(plugins.sync, { plugin: 'example.notes' }, { context });
     const server = { host: '127.0.0.1', port: 9, security: 'none' } as const;
     const login = { username: 'ada', password: 'canary-password' };

@@ -34,14 +34,16 @@ export async function attackVault(hub: TestHub): Promise<HostileVault> {
   };
   const remember = (statement: string) => make('memories', { kind: 'semantic', statement });
   const [proposer, asker] = await Promise.all([
-    pairAssistant(hub, { capabilities: ['memory.propose', 'memory.retrieve', 'action.propose'] }),
+    pairAssistant(hub, { capabilities: ['project.read', 'memory.propose', 'memory.retrieve', 'action.propose'] }),
     pairAssistant(hub, { preset: 'read_active_projects' }, EXPOSED),
   ]);
   // Neighbours in the timeline differ, so that each is a line of its own.
   for (const text of ATTACKS) {
+    // Some of them are the same words: each in a project of its own, they are proposals of their own.
+    const project_id = await make('projects', { title: text, current_step: text });
+    const memory = { kind: 'semantic', statement: text, project_id };
     await Promise.all([
-      make('projects', { title: text, current_step: text }),
-      asked(proposer, 'propose_memory', { memory: { kind: 'semantic', statement: text }, evidence_refs: [text] }),
+      asked(proposer, 'propose_memory', { memory, evidence_refs: [text] }),
       CALLED.includes(text) && linkAssistant(hub, text),
     ]);
     await Promise.all([remember(text), asked(asker, 'search_personal_context', { query: text, purpose: text })]);

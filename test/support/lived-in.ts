@@ -93,7 +93,7 @@ export async function liveIn(hub: TestHub): Promise<LivedIn> {
       memory: { kind: 'semantic', statement, project_id: project },
       evidence_refs: [memory],
     });
-  await propose('The mason prefers letters to calls, and answers on Sundays!');
+  await propose('The mason prefers letters to calls, and answers on Mondays.');
   await propose(`The roofer wrote: ${HOSTILE}`);
   await propose('Larch shingles last about thirty years here.');
   await assistant.call('propose_operational_state', {
