@@ -5,7 +5,6 @@
 import {
   closeSync,
   constants,
-  existsSync,
   openSync,
   readdirSync,
   readSync,
@@ -61,13 +60,12 @@ export function keepName(path: string): void {
 }
 
 /**
- * Removes the log of a database that is closed and holds all of it. It is emptied first: where a power cut brings its name
- * back, beside a database that has taken the place of its own, there is nothing in it to be read.
+ * In place of the log of a database that is closed and holds all of it. SQLite removes a log without waiting for the disk: a
+ * power cut may bring its name back, beside a database that has taken the place of its own. What has the name when this returns
+ * holds nothing.
  */
-export function removeLog(database: string): void {
-  const log = `${database}-wal`;
-  if (existsSync(log)) writeThrough(log, O_TRUNC, Buffer.alloc(LOG_HEADER_BYTES));
-  for (const ending of ['-wal', '-shm']) rmSync(database + ending, { force: true });
+export function layEmptyLog(database: string): void {
+  writeThrough(`${database}-wal`, O_CREAT | O_TRUNC, Buffer.alloc(LOG_HEADER_BYTES));
 }
 
 function writeThrough(path: string, flags: number, bytes: Uint8Array): void {

@@ -17,7 +17,7 @@ import { describeFailure } from '../../../../shared/log.ts';
 import type { KeyStorage } from '../../../../shared/schemas/system.ts';
 import { copyThrough } from '../../disk/copy-file.ts';
 import { storageError } from '../../disk/storage-error.ts';
-import { removeLog, renameSynced, writeSynced } from '../../disk/synced-file.ts';
+import { layEmptyLog, renameSynced, writeSynced } from '../../disk/synced-file.ts';
 import { type KeyPlaces, openStore, storeIn } from '../../key/key-places.ts';
 import type { KeyStore } from '../../key/key-store.ts';
 import { findFitting, KEY_BYTES, keyCheck, loadKey, pendingSlot, wipe } from '../../key/load-key.ts';
@@ -66,6 +66,8 @@ export async function rotateKey(context: KeyChangeContext): Promise<void> {
       () => prepareNext(context, key, newKey),
       () => {
         try {
+          // The log of the old database, all of which was copied, must not be taken for that of the new one.
+          layEmptyLog(databasePath(dataDir));
           write({
             ...before,
             key_check: keyCheck(newKey),
@@ -74,7 +76,7 @@ export async function rotateKey(context: KeyChangeContext): Promise<void> {
           });
           committed = true;
         } catch (error) {
-          // `vault.json` could not be written, so nothing was changed: the vault goes on with the old database and key.
+          // One of both could not be written, so nothing was changed: the vault goes on with the old database and key.
           return { db: openDatabase(dataDir, key), key, error };
         }
         takePlaces(dataDir);
@@ -241,8 +243,7 @@ async function prepareNext({ deps, vault, file }: KeyChangeContext, key: Buffer,
 /** Renames the prepared files over the old ones. Safe to repeat: one that was renamed already is not there any more. */
 function takePlaces(dataDir: string): void {
   const database = databasePath(dataDir);
-  // The log of the old database, all of which was copied into it, must not be taken for that of the new one.
-  if (existsSync(database + NEXT)) removeLog(database);
+  if (existsSync(database + NEXT)) for (const ending of ['-wal', '-shm']) rmSync(database + ending, { force: true });
   // The database comes last: while it is not there, the places of the others may be taken again.
   for (const name of EXCHANGED.toReversed()) {
     const path = join(dataDir, name);
