@@ -139,6 +139,21 @@ test('an accepted contradiction stays open, and both sides are in the package of
   expect((await packageFor(inside, token)).conflicts).toEqual([]);
 });
 
+test('one side of a contradiction brings the other, which the purpose alone would not have found', async () => {
+  await using inside = await VaultHere.create();
+  const title = 'Store of the app';
+  const rationale = 'The reports of the bookkeeper are written in it.';
+  const asked = await inside.create(Decision, { title, chosen_option: 'Postgres', rationale });
+  const purpose = 'What did the bookkeeper need for the reports?';
+  const told = async () =>
+    (await inside.call(tools.getContextContract, { purpose })).decisions.map(({ ref }) => ref.id);
+  await inside.create(Decision, { title: 'Name of the app', chosen_option: 'Osprey' });
+  expect(await told()).toEqual([asked.id]);
+  const other = await inside.create(Decision, { title, chosen_option: 'SQLite' });
+  expect(await openNow(inside)).toEqual([[asked.id, other.id]]);
+  expect(await told()).toEqual([asked.id, other.id]);
+});
+
 test('a conflict with a hidden side is told to nobody but the owner', async () => {
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(all);
