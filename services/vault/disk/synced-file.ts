@@ -2,16 +2,7 @@
 //
 // Node refuses fsync to a process with --permission, so a file is written through (O_SYNC) instead. A rename is made
 // to last by writing one byte of the renamed file through again: that commits the file's metadata, its name included.
-import {
-  closeSync,
-  constants,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, constants, openSync, readdirSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 const { O_CREAT, O_EXCL, O_TRUNC, O_WRONLY } = constants;
