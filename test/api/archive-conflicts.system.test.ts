@@ -225,4 +225,19 @@ describe('two at once', () => {
     expect(await hub.eventCount()).toBe(before);
     expect((await hub.request('GET', `/v1/projects/${project.id}`)).body).toEqual(project);
   });
+
+  it('open between what an archive brings back and what is live meanwhile', async () => {
+    const says = (statement: string) => hub.post('/v1/memories', { kind: 'semantic', statement });
+    const before = await says('The lease of the boathouse ends on 31 March.');
+    const { path } = await hub.post('/v1/export', { ...QUICKLY, filters: { types: ['memory'] } });
+    await hub.request('DELETE', `/v1/memories/${before.id}?purge=true`);
+    const meanwhile = await says('The lease of the boathouse ends on 30 June.');
+    const { body: staged } = await hub.stage(readFileSync(path));
+    await hub.post(`/v1/import/staging/${staged.id}/apply`, { conflicts: 'skip' });
+    const open = async () =>
+      (await hub.request('GET', '/v1/conflicts?status=open')).body.map(
+        ({ memory_id, other_id }: Record<string, string>) => [memory_id, other_id],
+      );
+    await expect.poll(open).toContainEqual([before.id, meanwhile.id]);
+  });
 });

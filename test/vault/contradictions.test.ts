@@ -39,6 +39,31 @@ test('two memories that the owner writes are one conflict, which ends with one o
   expect(items.map(({ status }) => status)).toEqual(['resolved_by_change']);
 });
 
+const DAYS = [
+  ['German', 'Die Rechnung 114 ist am 3. Dezember fällig.', 'Die Rechnung 114 ist am 14. Januar fällig.'],
+  ['German', 'Am 3. Dezember kommt der Schornsteinfeger.', 'Am 14. Januar kommt der Schornsteinfeger.'],
+  ['German', 'Der Kurs beginnt im März.', 'Der Kurs beginnt im Mai.'],
+  ['German', 'Umzug am 3. Dezember', 'Umzug am 14. Januar'],
+  ['German', 'Die Miete ist am 03.12.2026 fällig.', 'Die Miete ist am 14.01.2027 fällig.'],
+  ['Spanish', 'La mudanza es el 3 de diciembre.', 'La mudanza es el 14 de enero.'],
+  [
+    'Portuguese',
+    'O contrato de arrendamento termina a 31 de março.',
+    'O contrato de arrendamento termina a 30 de junho.',
+  ],
+  ['French', 'Le déménagement a lieu le 3 décembre.', 'Le déménagement a lieu le 14 janvier.'],
+  ['French', 'Le loyer est dû le 03/12/2026.', 'Le loyer est dû le 14/01/2027.'],
+  ['Italian', "Il contratto d'affitto scade il 31 marzo.", "Il contratto d'affitto scade il 30 giugno."],
+  ['Dutch', 'Het huurcontract eindigt op 31 maart.', 'Het huurcontract eindigt op 30 juni.'],
+] as const;
+
+test.each(DAYS)('two days of one matter are noticed among what is live, in %s: %s', async (_, one, other) => {
+  await using inside = await VaultHere.create();
+  const [first, second] = [await says(inside, one), await says(inside, other)];
+  await says(inside, one);
+  expect(await openNow(inside)).toContainEqual([first.id, second.id]);
+});
+
 test('a conflict ends when one side comes to say the same, and begins when it says something else again', async () => {
   await using inside = await VaultHere.create();
   const [early, late] = [await says(inside, EARLY), await says(inside, LATE)];

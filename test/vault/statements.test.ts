@@ -16,6 +16,7 @@ test.each([
   ['an opposite', 'Mia likes olives in her salad.', 'Mia hates olives in her salad.'],
   ['from and to', 'The team switched from tea to coffee.', 'The team switched from coffee to tea.'],
   ['before and after', 'Always deploy after the tests have run.', 'Always deploy before the tests have run.'],
+  ['first and then', 'First call the bank, then the landlord.', 'First call the landlord, then the bank.'],
   ['who and whom', 'Anna owes Ben 50 dollars.', 'Ben owes Anna 50 dollars.'],
   ['in another language', 'Der Termin beim Zahnarzt ist am Dienstag.', 'Der Termin beim Zahnarzt ist am Donnerstag.'],
 ])('the same matter with another slot is a contradiction: %s', (_, one, other) => {
@@ -29,6 +30,8 @@ test.each([
   ['told of another day', 'On Monday she ran 5 km.', 'On Friday she ran 8 km.'],
   ['another number of its kind', 'Ticket 42 is assigned to Rosa.', 'Ticket 57 is assigned to Omar.'],
   ['the beginning and the end', 'The lease starts on 1 May.', 'The lease ends on 30 June.'],
+  ['the first of several', 'Her first car was a Volvo.', 'Her car is a Seat.'],
+  ['told of another month', 'In March sales rose by 10 percent.', 'In April sales rose by 10 percent.'],
   ['the colour tells which one', 'The red door sticks.', 'The green door sticks.'],
   ['the day tells which one', 'The Monday meeting is in the hall.', 'The Friday meeting is in the hall.'],
   ['one after the other', 'Statement 1', 'Statement 2'],

@@ -2,7 +2,8 @@
 // and not by likeness: about the same matter, in the same frame of words, with just one slot that says something else. Where
 // two slots differ, two things are told: another day and another amount.
 import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
-import { type Statement, statementOf, type Value, type ValueKind, type Word } from './statement.ts';
+import { type Statement, statementOf, type Word } from './statement.ts';
+import type { Value, ValueKind } from './statement-values.ts';
 import { ADDS_UP, OPPOSITE_OF } from './wordings.ts';
 
 export type Verdict = 'same' | 'contradiction' | 'perhaps_same';
@@ -23,7 +24,18 @@ export function compareStatements(
   { isOneSubject = false }: Compared = {},
 ): Verdict | undefined {
   const [a, b] = [statementOf(one), statementOf(other)];
-  if (a.order.length + b.order.length === 0) return sameText(one, other) ? 'same' : undefined;
+  if (a.language === b.language) return verdictOn(a, b, isOneSubject);
+  // Of a few words nobody can tell the language for sure: those of one may be read as those of the other.
+  const verdicts = [a.language, b.language].map((language) =>
+    verdictOn(statementOf(one, language), statementOf(other, language), isOneSubject),
+  );
+  return STRONGEST_FIRST.find((verdict) => verdicts.includes(verdict));
+}
+
+const STRONGEST_FIRST: readonly Verdict[] = ['same', 'contradiction', 'perhaps_same'];
+
+function verdictOn(a: Statement, b: Statement, isOneSubject: boolean): Verdict | undefined {
+  if (a.order.length + b.order.length === 0) return sameText(a.text, b.text) ? 'same' : undefined;
   if (isSame(a, b)) return 'same';
   const difference = differenceOf(a, b, isOneSubject);
   if (difference.slots.size === 0) return isPerhapsSame(a, b, difference) ? 'perhaps_same' : undefined;

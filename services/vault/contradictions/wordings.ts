@@ -5,9 +5,20 @@ export function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-export const NEGATIONS =
-  wordsOf(`not no never without cannot neither nor nobody none nicht kein keine keinen keinem keiner nie
+const NEGATIONS = wordsOf(`not no never without cannot neither nor nobody none nicht kein keine keinen keinem keiner nie
   niemals ohne nunca sin jamas ningun ninguna nem sem nao pas jamais sans aucun aucune non mai senza niet geen nooit zonder`);
+
+/** In another language they are a month, a step, or something that is done just now. */
+const DENIES_ONLY_IN: ReadonlyMap<string, string> = new Map([
+  ['mai', 'it'],
+  ['pas', 'fr'],
+  ['sin', 'es'],
+  ['nem', 'pt'],
+]);
+
+export function isNegation(word: string, language: string): boolean {
+  return NEGATIONS.has(word) && (DENIES_ONLY_IN.get(word) ?? language) === language;
+}
 
 /** Who gave something up does it no more. */
 export const ENDINGS_OF_HABITS = wordsOf(`stopped stop stops quit quits ceased refuses refuse avoids avoid lacks lack`);
@@ -156,6 +167,13 @@ const DIRECTION_WORDS = [
   'under',
 ];
 export const DIRECTION_OF = placesOf(DIRECTION_WORDS);
+
+/** What comes first, and what then. */
+const SEQUENCE_WORDS = [
+  'first firstly zuerst zunachst primero primeiro abord prima eerst',
+  'then afterwards dann danach anschliessend luego despues depois puis ensuite poi dopo dan daarna',
+];
+export const SEQUENCE_OF = placesOf(SEQUENCE_WORDS);
 
 /** What an amount is counted in, in the fewest words for it. */
 export const UNIT_OF = placesOf([

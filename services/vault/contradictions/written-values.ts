@@ -26,8 +26,17 @@ export function unified(text: string, language: Language): string {
     .replace(/n't\b/gi, ' not')
     .replace(/\b(it|he|she|that|there|here|what|who|let)'s\b/gi, '$1 is')
     .replace(/(\p{L})'s?(?![\p{L}])/gu, (_, letter: string) => `${letter} ${MARK}s `);
-  plain = withFigures(plain, language);
+  plain = withFigures(slashedDates(plain, language), language);
   return intervals(times(spelledOut(amounts(plain, language))));
+}
+
+/** The day stands first, but in English, where nobody can tell unless one of the two is too much for a month. */
+function slashedDates(text: string, language: Language): string {
+  return text.replace(/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/g, (found, one: string, two: string, year) => {
+    const [first, second] = [Number(one), Number(two)];
+    if (first > 12 || language !== 'en') return `${first}.${second}.${year}`;
+    return second > 12 ? `${second}.${first}.${year}` : found;
+  });
 }
 
 const DECIMAL_COMMA = new Set<Language>(['de', 'es', 'pt', 'fr', 'it', 'nl', 'sv', 'da', 'no', 'fi', 'ru']);

@@ -9,8 +9,9 @@ const NOTICED = 11 / 13;
 export async function contradictionRows(): Promise<Row[]> {
   const tuned = await judgePairs(readPairs('contradictions'));
   const heldOut = await judgePairs(readPairs('contradictions-held-out'));
-  process.stderr.write(`${listOf(tuned, 'tuned')}\n${listOf(heldOut, 'held out')}\n`);
-  return [...rowsOf(tuned, ''), ...rowsOf(heldOut, ', held out')];
+  const fresh = await judgePairs(readPairs('contradictions-fresh'));
+  process.stderr.write(`${listOf(tuned, 'tuned')}\n${listOf(heldOut, 'held out')}\n${listOf(fresh, 'written anew')}\n`);
+  return [...rowsOf(tuned, ''), ...rowsOf(heldOut, ', held out'), ...rowsOf(fresh, ', written anew')];
 }
 
 function rowsOf(pairs: readonly JudgedPair[], set: string): Row[] {

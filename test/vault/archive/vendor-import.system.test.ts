@@ -395,3 +395,17 @@ describe('a vault that dies in the middle', () => {
     expect([status, batch.counts.proposed]).toEqual([200, job.state === 'done' ? 0 : 1500]);
   });
 });
+
+describe('a dump that says something else than what is live', () => {
+  it('opens a conflict where a memory of it contradicts what is live', async () => {
+    const boat = fresh('Skua');
+    const there = (await post('/v1/memories', { kind: 'semantic', statement: `The ${boat} has 4 cabins.` })).body;
+    const { body: batch } = await send('memories.json', mem0([fresh('s'), `The ${boat} has 6 cabins.`]));
+    const [proposal] = await proposalsOf(batch.id);
+    expect(proposal.policy_verdict).toBe('conflict');
+    const open = await get('/v1/conflicts?status=open&limit=500');
+    expect(open).toContainEqual(
+      expect.objectContaining({ kind: 'contradiction', memory_id: there.id, proposal_id: proposal.id }),
+    );
+  });
+});

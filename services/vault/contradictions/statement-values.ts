@@ -1,0 +1,170 @@
+// The values that a statement holds: days and times, amounts, numbers of things, colours. Each is read from its words, and from
+// those around them that say what it is the value of.
+import { fold } from '../store/text-index/languages/fold.ts';
+import { MONTHS, numbered } from '../store/text-index/languages/numbers.ts';
+import { LANGUAGES, type Language } from '../store/text-index/languages/stop-words.ts';
+import { IS_CAPITAL, type Token } from './statement-tokens.ts';
+import { CARRIERS, DIRECTION_OF, DURATION_OF, SAID_ALONE, UNIT_OF } from './wordings.ts';
+import { MARK } from './written-values.ts';
+
+export type ValueKind =
+  | 'time'
+  | 'day'
+  | 'month'
+  | 'year'
+  | 'weekday'
+  | 'daypart'
+  | 'interval'
+  | 'amount'
+  | 'label'
+  | 'colour';
+
+export interface Value {
+  kind: ValueKind;
+  /** Of an amount what it counts, of a label what bears it. */
+  of: string;
+  value: string;
+  /** Of a duration: how long one of what it is counted in is. */
+  each: number;
+  /** Whose it is, where names come before it. */
+  holder: string;
+  at: number;
+  isLast: boolean;
+  /** It tells of which one something is said: the red door, the Monday meeting. */
+  isPartOfName: boolean;
+}
+
+export function monthOf(text: string, language: Language): number | undefined {
+  if (language === 'en' && !IS_CAPITAL.test(text)) return undefined;
+  return monthNamed(text, language);
+}
+
+function monthNamed(text: string, language: Language): number | undefined {
+  const folded = fold(text.toLowerCase());
+  const name = numbered(folded, language) ?? numbered(folded, 'en') ?? folded;
+  const place = MONTHS.indexOf(name);
+  return place === -1 ? undefined : place + 1;
+}
+
+/** Behind the number of its day a month is one, in whatever language the rest seems to be. */
+function monthBehindDay(text: string, language: Language): number | undefined {
+  const found = [language, ...LANGUAGES].map((each) => monthNamed(text, each));
+  return found.find((month) => month !== undefined);
+}
+
+type Bare = Pick<Value, 'kind' | 'of' | 'value' | 'each'>;
+/** The word before a number, that may be the thing which bears it. */
+interface Numbered {
+  stem: string;
+  at: number;
+}
+
+export interface FoundValue {
+  values: Bare[];
+  taken: number;
+}
+
+const bare = (kind: ValueKind, value: string | number, of = '', each = 1): Bare => ({
+  kind,
+  of,
+  value: String(value),
+  each,
+});
+
+export function valueAt(
+  tokens: readonly Token[],
+  at: number,
+  previous: Numbered | undefined,
+  language: Language,
+): FoundValue | undefined {
+  const { text, folded } = tokens[at] as Token;
+  if (text.startsWith(`${MARK}t`)) return { values: [bare('time', text.slice(2))], taken: 1 };
+  if (text.startsWith(`${MARK}f`)) return { values: [bare('interval', text.slice(2))], taken: 1 };
+  for (const [kind, words] of SAID_ALONE) {
+    const said = words.get(folded);
+    if (said !== undefined) return { values: [bare(kind, said)], taken: 1 };
+  }
+  if (/^\d/.test(text)) return numberAt(tokens, at, previous, language);
+  // A month before its day, or alone.
+  const before = tokens[at - 1]?.folded ?? '';
+  const month = MONTH_AFTER.has(before) ? monthNamed(text, language) : monthOf(text, language);
+  if (month === undefined) return undefined;
+  const values = [bare('month', month)];
+  let taken = 1;
+  const day = dayNumber(tokens[at + taken]?.folded);
+  if (day !== undefined) {
+    values.push(bare('day', day));
+    taken++;
+  }
+  return withYear(tokens, at, { values, taken });
+}
+
+/** Behind one of these a month is one, whether or not it has its capital. */
+const MONTH_AFTER = new Set('in since until by from till during of im ab bis seit em en au nel a tot vanaf'.split(' '));
+
+function dayNumber(word: string | undefined): number | undefined {
+  const found = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word ?? '');
+  return found && Number(found[1]) >= 1 && Number(found[1]) <= 31 ? Number(found[1]) : undefined;
+}
+
+const YEAR = /^(?:19|20)\d{2}$/;
+
+function withYear(tokens: readonly Token[], at: number, { values, taken }: FoundValue): FoundValue {
+  let after = at + taken;
+  while ([',', 'of', 'de', 'del'].includes(tokens[after]?.folded ?? '')) after++;
+  const year = tokens[after]?.text;
+  if (year === undefined || !YEAR.test(year)) return { values, taken };
+  return { values: [...values, bare('year', year)], taken: after - at + 1 };
+}
+
+function numberAt(
+  tokens: readonly Token[],
+  at: number,
+  previous: Numbered | undefined,
+  language: Language,
+): FoundValue {
+  const { text, folded } = tokens[at] as Token;
+  const day = dayNumber(folded);
+  let next = at + 1;
+  while (day !== undefined && ['.', 'of', 'de'].includes(tokens[next]?.folded ?? '')) next++;
+  const month = day === undefined ? undefined : monthBehindDay(tokens[next]?.text ?? '', language);
+  if (day !== undefined && month !== undefined)
+    return withYear(tokens, at, { values: [bare('month', month), bare('day', day)], taken: next - at + 1 });
+  if (YEAR.test(text) && !tokens[at + 1]?.isWord) return { values: [bare('year', text)], taken: 1 };
+  const unit = tokens[at + 1];
+  if (YEAR.test(text) && unit?.isStop) return { values: [bare('year', text)], taken: 1 };
+  const figures = String(Number(/^\d+(?:\.\d+)?/.exec(text)?.[0] ?? text));
+  const isPlain = /^\d+(?:\.\d+)?$/.test(text);
+  if (!isPlain) return { values: [bare('amount', day ?? folded, day === undefined ? '' : 'ordinal')], taken: 1 };
+  if (unit?.isWord && !unit.isStop && !/^\d/.test(unit.text) && !CARRIERS.has(unit.folded)) {
+    const minutes = DURATION_OF.get(unit.folded);
+    if (minutes !== undefined)
+      return { values: [bare('amount', Number(figures) * minutes, 'duration', minutes)], taken: 2 };
+    return { values: [bare('amount', figures, UNIT_OF.get(unit.folded) ?? unit.stem)], taken: 2 };
+  }
+  const isLabel = previous !== undefined && previous.at === at - 1;
+  return { values: [isLabel ? bare('label', figures, previous.stem) : bare('amount', figures)], taken: 1 };
+}
+
+/**
+ * It tells of which one something is said, where a word follows that it belongs to: "the Monday meeting". A day of a month is
+ * followed by whatever else is said in languages that put it before the verb, and so is a month behind the word for "in".
+ */
+export function isPartOfName(tokens: readonly Token[], at: number, found: FoundValue, language: Language): boolean {
+  if (!isTelling(tokens[at + found.taken])) return false;
+  if (language === 'en' || !found.values.some(({ kind }) => kind === 'month')) return true;
+  if (found.values.some(({ kind }) => kind === 'day')) return false;
+  const before = tokens[at - 1];
+  return !(before !== undefined && MONTH_AFTER.has(before.folded) && !before.startsSentence);
+}
+
+function isTelling(next: Token | undefined): boolean {
+  return next?.isWord === true && !next.isStop && !CARRIERS.has(next.folded) && !DIRECTION_OF.has(next.folded);
+}
+
+/** "One is eight years old, the other five": the unit is said once. */
+export function withUnit(value: Bare, earlier: readonly Value[]): Bare {
+  const before = earlier.findLast(({ kind }) => kind === 'amount');
+  if (value.kind !== 'amount' || value.of !== '' || before === undefined) return value;
+  return { ...value, of: before.of, value: String(Number(value.value) * before.each), each: before.each };
+}
