@@ -13,6 +13,7 @@ import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, styled, table } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 import { when } from '../terminal/when.ts';
+import { whoSees } from './readers.ts';
 
 const NAME_LENGTH = 40;
 
@@ -34,9 +35,10 @@ export async function listConnections(options: CommandOptions): Promise<void> {
   );
 }
 
-/** Who may see what: every connection, or one, with the sentences of its grants. */
+/** Who may see what: every connection, or one, with the sentences of its grants; or who sees one thing. */
 export async function who(name: string | undefined, options: CommandOptions): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
+  if (name !== undefined && isId(name) && kindOf(name) !== 'connection') return whoSees(hub, name, options);
   const [connections, grants, { paused }] = await Promise.all([
     name === undefined ? connectionsOf(hub) : connectionNamed(hub, name).then((found) => [found]),
     activeGrants(hub),

@@ -83,12 +83,19 @@ function addConnectionCommands(program: Command): void {
 
   const who = program
     .command('who')
-    .description('who may see what: every connection, with what it was granted')
-    .argument('[name]', 'one connection, by its name or id')
+    .description(
+      'who may see what: every connection, with what it was granted; or who sees one thing, and was told of it',
+    )
+    .argument('[name]', 'one connection, by its name or id; or one thing, by its id')
     .action(async (name: string | undefined, _: object, command: Command) =>
       (await commands()).who(name, optionsOf(command)),
     );
-  teach(who, ['hub who', 'everybody'], ['hub who cursor', 'one of them']);
+  teach(
+    who,
+    ['hub who', 'everybody'],
+    ['hub who cursor', 'one of them'],
+    ['hub who mem_01J…', 'who sees this memory, and who was told of it'],
+  );
 
   const grant = program
     .command('grant')

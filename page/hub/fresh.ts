@@ -59,8 +59,9 @@ const ENDED: Partial<Record<Job['kind'], readonly string[]>> = {
 
 /** Whoever only asks leaves a receipt and was just seen; what it was told of has not changed. */
 const ONLY_ASKED = ['context.', 'state.', 'action.status', 'setup.bootstrap'];
+const READERS = '/v1/objects/{id}/readers';
 /** Answers that are made of many objects. */
-const DERIVED = ['/v1/situation', '/v1/grants/preview', '/v1/search', '/v1/review/due'];
+const DERIVED = ['/v1/situation', '/v1/grants/preview', '/v1/search', '/v1/review/due', READERS];
 /** Who may see what. */
 const TRUST = ['/v1/connections', '/v1/grants'];
 
@@ -120,7 +121,8 @@ function note(event: LiveEvent): void {
     return void cache.setQueryData(['get', '/v1/jobs/{id}', { params: { path: { id: job.id } } }], job);
   }
   const { kind, refs } = event;
-  if (ONLY_ASKED.some((start) => kind.startsWith(start))) return noteChange(['/v1/events', '/v1/connections'], []);
+  if (ONLY_ASKED.some((start) => kind.startsWith(start)))
+    return noteChange(['/v1/events', '/v1/connections', READERS], []);
   const places = refs.flatMap(placesOf);
   const happened = Object.entries(HAPPENED).flatMap(([start, old]) => (kind.startsWith(start) ? old : []));
   const trust = /^(connection|grant)\./.test(kind) ? TRUST : [];

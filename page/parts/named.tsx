@@ -16,8 +16,8 @@ interface Family {
 
 const FAMILIES: Partial<Record<IdKind, Family>> = {
   project: { path: '/v1/projects/{id}', word: 'project', place: '/projects' },
-  goal: { path: '/v1/goals/{id}', word: 'goal' },
-  commitment: { path: '/v1/commitments/{id}', word: 'commitment' },
+  goal: { path: '/v1/goals/{id}', word: 'goal', place: '/goals' },
+  commitment: { path: '/v1/commitments/{id}', word: 'promise', place: '/promises' },
   decision: { path: '/v1/decisions/{id}', word: 'decision', place: '/decisions' },
   memory: { path: '/v1/memories/{id}', word: 'memory', place: '/memories' },
   preference: { path: '/v1/preferences/{id}', word: 'preference', place: '/preferences' },

@@ -1,6 +1,7 @@
 // How the owner likes things: what holds now, and how it was before.
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
@@ -15,18 +16,13 @@ import { Day } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { type ChangeSheet, ChangeSheets } from '../records/change-sheets.tsx';
 import { RecordDialog } from '../records/record-dialog.tsx';
+import { PreferencePage } from './preference.tsx';
 import './preferences.css';
 
 type Preference = Schemas['Preference'];
 
 export default function Preferences() {
-  return (
-    <AllAndOne
-      path="/preferences"
-      all={<AllPreferences openId={null} />}
-      one={(id) => <AllPreferences openId={id} />}
-    />
-  );
+  return <AllAndOne path="/preferences" all={<AllPreferences />} one={(id) => <PreferencePage key={id} id={id} />} />;
 }
 
 /** One thing that is liked in some way: as it is now, and all that it was. */
@@ -36,7 +32,7 @@ interface Subject {
   before: Preference[];
 }
 
-function AllPreferences({ openId }: { openId: string | null }) {
+function AllPreferences() {
   const { items, error, isPending, hasMore, more } = useList('/v1/preferences');
   const [making, setMaking] = useState(false);
   useKeys('Preferences', [{ press: 'n', does: 'Write one down', run: () => setMaking(true) }]);
@@ -64,7 +60,7 @@ function AllPreferences({ openId }: { openId: string | null }) {
       )}
       <ul className="subjects">
         {subjects.map((subject) => (
-          <SubjectView key={`${subject.name} ${subject.now?.project_id ?? ''}`} subject={subject} openId={openId} />
+          <SubjectView key={`${subject.name} ${subject.now?.project_id ?? ''}`} subject={subject} />
         ))}
       </ul>
       {hasMore && <Button onClick={more}>More</Button>}
@@ -84,9 +80,8 @@ function subjectsIn(items: readonly Preference[]): Subject[] {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-function SubjectView({ subject: { name, now, before }, openId }: { subject: Subject; openId: string | null }) {
+function SubjectView({ subject: { name, now, before } }: { subject: Subject }) {
   const [sheet, setSheet] = useState<ChangeSheet | null>(null);
-  const isOpen = before.some(({ id }) => id === openId);
   return (
     <li className="subject">
       <div>
@@ -102,7 +97,9 @@ function SubjectView({ subject: { name, now, before }, openId }: { subject: Subj
       {now ? (
         <div className="stack-s">
           <p className="voice big">
-            <Words>{shown(now.value)}</Words>
+            <Link href={`/preferences/${now.id}`} className="plain-link">
+              <Words>{shown(now.value)}</Words>
+            </Link>
           </p>
           <p className="meta">
             {now.rationale && <Words>{now.rationale}</Words>}
@@ -127,13 +124,15 @@ function SubjectView({ subject: { name, now, before }, openId }: { subject: Subj
         <p className="quiet">No longer.</p>
       )}
       {before.length > 0 && (
-        <details open={isOpen}>
+        <details>
           <summary>Before ({before.length})</summary>
           <ol className="history">
             {before.map((preference) => (
               <li key={preference.id}>
                 <p>
-                  <Words>{shown(preference.value)}</Words>
+                  <Link href={`/preferences/${preference.id}`} className="plain-link">
+                    <Words>{shown(preference.value)}</Words>
+                  </Link>
                 </p>
                 <p className="meta">
                   <Chip tone={preference.status === 'retracted' ? 'bad' : 'plain'}>

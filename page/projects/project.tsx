@@ -10,13 +10,14 @@ import { AuthorityChip, Chip, ClassificationChip, StatusChip } from '../parts/ch
 import { SituationLine } from '../parts/contract.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { OnePage } from '../parts/one-page.tsx';
-import { remark, remarkFailure } from '../parts/toast.tsx';
 import { Day, When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
+import { WhoSees } from '../readers/who-sees.tsx';
 import type { AnyObject } from '../records/edit-form.tsx';
 import { STATE_FIELDS } from '../records/fields.tsx';
+import { finish } from '../records/finish.ts';
 import { Past } from '../records/history.tsx';
-import { changeOne, type FamilyName, RecordDialog } from '../records/record-dialog.tsx';
+import { type FamilyName, RecordDialog } from '../records/record-dialog.tsx';
 import { RelationList } from '../relations/relation-list.tsx';
 import { DeleteProject } from './delete-project.tsx';
 
@@ -90,8 +91,8 @@ function Project({ brief }: { brief: Brief }) {
               key={goal.id}
               record={goal}
               title={goal.title}
-              onOpen={() => edit('goal', 'A goal')(goal)}
-              done={() => finish('goal', goal)}
+              href={`/goals/${goal.id}`}
+              done={() => void finish('goal', goal)}
             >
               {goal.outcome && <Words>{goal.outcome}</Words>}
               {goal.horizon && <Words>{`by ${goal.horizon}`}</Words>}
@@ -105,8 +106,8 @@ function Project({ brief }: { brief: Brief }) {
               key={commitment.id}
               record={commitment}
               title={commitment.title}
-              onOpen={() => edit('commitment', 'A promise')(commitment)}
-              done={() => finish('commitment', commitment)}
+              href={`/promises/${commitment.id}`}
+              done={() => void finish('commitment', commitment)}
             >
               {commitment.counterparty && <Words>{commitment.counterparty}</Words>}
               {commitment.due_at && (
@@ -151,6 +152,7 @@ function Project({ brief }: { brief: Brief }) {
         </div>
         <RelationList relations={relations} about={project.id} />
       </section>
+      <WhoSees id={project.id} />
       <Past title="How it came here" versions={versions} />
       {sheet && (
         <RecordDialog
@@ -163,15 +165,6 @@ function Project({ brief }: { brief: Brief }) {
       <DeleteProject open={deleting} onClose={() => setDeleting(false)} brief={brief} />
     </>
   );
-}
-
-async function finish(family: 'goal' | 'commitment', { id, version }: { id: string; version: number }): Promise<void> {
-  try {
-    await changeOne(family, id, { status: 'done' }, version);
-    remark('Done');
-  } catch (error) {
-    remarkFailure(error);
-  }
 }
 
 function Part({ title, count, onAdd, children }: { title: string; count: number; onAdd(): void; children: ReactNode }) {
@@ -195,29 +188,22 @@ interface ItemProps {
     updated_at: string;
   };
   title: string;
-  onOpen?(): void;
-  href?: string;
+  href: string;
   done?(): void;
   children?: ReactNode;
 }
 
-function Item({ record, title, onOpen, href, done, children }: ItemProps) {
+function Item({ record, title, href, done, children }: ItemProps) {
   const told = (
     <>
-      {href ? (
-        <Link href={href} className="plain-link voice">
-          <Words>{title}</Words>
-        </Link>
-      ) : (
-        <button type="button" className="plain-button" onClick={onOpen}>
-          <Words>{title}</Words>
-        </button>
-      )}
+      <Link href={href} className="plain-link voice">
+        <Words>{title}</Words>
+      </Link>
       <div className="meta">
         {children}
         {record.authority !== 'user_confirmed' && <AuthorityChip of={record.authority} />}
         {record.classification === 'sensitive' && <Chip tone="warn">sensitive</Chip>}
-        {href && <When at={record.updated_at} />}
+        <When at={record.updated_at} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 // The page of one object: what it says, what its owner can do with it, what is known about it, and what it said before.
+import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
@@ -8,8 +9,10 @@ import { Named } from '../parts/named.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { OnePage } from '../parts/one-page.tsx';
 import { Outside } from '../parts/words.tsx';
+import { WhoSees } from '../readers/who-sees.tsx';
 import { type ChangeSheet, ChangeSheets, type Succession } from './change-sheets.tsx';
 import { DeleteRecord } from './delete-record.tsx';
+import { finish } from './finish.ts';
 import { Past } from './history.tsx';
 import { useRecord, useVersions } from './record-dialog.tsx';
 
@@ -18,6 +21,9 @@ interface Shown {
   decision: Schemas['Decision'];
   artifact: Schemas['Artifact'];
   event: Schemas['Event'];
+  preference: Schemas['Preference'];
+  goal: Schemas['Goal'];
+  commitment: Schemas['Commitment'];
 }
 
 interface Look<R> {
@@ -36,6 +42,8 @@ interface Look<R> {
   /** The fields that are the owner's to change, where they are not all. */
   only?(record: R): readonly string[] | undefined;
   succession?: Succession & { action: string; notice: string };
+  /** Of a family that comes to an end: what it is called when it is done, and how it is opened again. */
+  finished?: { done: string; undone: string };
 }
 
 type RecordPageProps<F extends keyof Shown> = Look<Shown[F]> & { family: F; id: string };
@@ -52,8 +60,9 @@ export function RecordPage<F extends keyof Shown>({ family, id, ...look }: Recor
 type OneRecordProps<F extends keyof Shown> = Look<Shown[F]> & { family: F; record: Shown[F] };
 
 function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecordProps<F>) {
-  const { kind, all, words, outside, facts, past = 'What it said before', deleted, only, succession } = look;
-  const { id, superseded_by = null, status = null } = record as Partial<Schemas['Memory']> & { id: string };
+  const { kind, all, words, outside, facts, past = 'What it said before', deleted, only, succession, finished } = look;
+  const { id, version, superseded_by = null } = record as Partial<Schemas['Memory']> & { id: string; version: number };
+  const { status = null } = record as { status?: string | null };
   const [sheet, setSheet] = useState<ChangeSheet | 'delete' | null>(null);
   const [, navigate] = useLocation();
   const versions = useVersions(family, id);
@@ -82,6 +91,11 @@ function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecord
         </Notice>
       )}
       <div className="button-row">
+        {finished && (
+          <Button look="first" icon={Check} onClick={() => void finish(family, { id, version }, status === 'done')}>
+            {status === 'done' ? finished.undone : finished.done}
+          </Button>
+        )}
         {canChange && succession && (
           <Button look="first" onClick={() => setSheet('supersede')}>
             {succession.action}
@@ -94,6 +108,7 @@ function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecord
         </Button>
       </div>
       <dl className="facts">{facts(record)}</dl>
+      <WhoSees id={id} />
       <Past title={past} versions={versions} />
       <ChangeSheets
         {...{ family, kind, record, sheet, succession }}

@@ -12,6 +12,7 @@ import {
   Cpu,
   FileText,
   FolderKanban,
+  Handshake,
   House,
   Inbox,
   type LucideIcon,
@@ -20,6 +21,7 @@ import {
   Search,
   Signpost,
   SlidersHorizontal,
+  Target,
   Waypoints,
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
@@ -53,6 +55,8 @@ export const PLACES: readonly Place[] = [
   place('/agents', 'Agents', Bot, 'a', 'main', () => import('../agents/agents.tsx')),
   place('/review', 'Review', Inbox, 'r', 'main', () => import('../review/review.tsx')),
   place('/projects', 'Projects', FolderKanban, 'p', 'vault', () => import('../projects/projects.tsx')),
+  place('/goals', 'Goals', Target, 'g', 'vault', () => import('../goals/goals.tsx')),
+  place('/promises', 'Promises', Handshake, 'y', 'vault', () => import('../promises/promises.tsx')),
   place('/memories', 'Memories', Brain, 'm', 'vault', () => import('../memories/memories.tsx')),
   place('/decisions', 'Decisions', Signpost, 'w', 'vault', () => import('../decisions/decisions.tsx')),
   place('/calendar', 'Calendar', CalendarDays, 'k', 'vault', () => import('../calendar/calendar.tsx')),

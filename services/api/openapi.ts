@@ -31,6 +31,7 @@ import {
 import { PluginSetting } from '../../shared/schemas/plugin-manifest.ts';
 import { ProjectBrief } from '../../shared/schemas/project.ts';
 import { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
+import { ObjectReaders } from '../../shared/schemas/readers.ts';
 import { DueObject } from '../../shared/schemas/review.ts';
 import { Backup, BackupSchedule, KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
 import { SharedState } from '../../shared/schemas/shared-state.ts';
@@ -149,6 +150,7 @@ const NAMES = new Map<unknown, string>([
     VisibleBrief,
     WaitingText,
     DueObject,
+    ObjectReaders,
   }).map(([name, schema]): [unknown, string] => [schema, name]),
 ]);
 

@@ -24,6 +24,8 @@ const PLACES = [
   'agents',
   'review',
   'projects',
+  'goals',
+  'promises',
   'memories',
   'preferences',
   'decisions',

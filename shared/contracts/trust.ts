@@ -3,6 +3,7 @@ import { Connection, NewLink, Paired, PairRequest } from '../schemas/connection.
 import { Closed, Id, Instant, Type } from '../schemas/fields.ts';
 import { Grant, HeldCapabilities, NewGrant } from '../schemas/grant.ts';
 import { ContextManifest, NewManifest } from '../schemas/manifest.ts';
+import { ObjectReaders } from '../schemas/readers.ts';
 import { type Method, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
 import { ById, ListRequest, Page } from './records.ts';
 
@@ -88,6 +89,14 @@ export const trust = {
     }),
     result: HeldCapabilities,
     summary: 'What the caller may do, by all its grants together',
+  },
+  readers: {
+    ...forOwner,
+    name: 'object.readers',
+    ...READS,
+    params: ById,
+    result: ObjectReaders,
+    summary: 'Who sees one object, and who was told of it',
   },
   createManifest: {
     ...forConnection,

@@ -23,6 +23,9 @@ interface Place {
   open?(page: Page): Promise<unknown>;
 }
 
+/** Who sees it is there. */
+const told = (page: Page) => page.locator('.readers dt', { hasText: 'Was told' }).waitFor();
+
 const PLACES: readonly Place[] = [
   { name: 'home', path: '/' },
   { name: 'agents', path: '/agents' },
@@ -54,16 +57,21 @@ const PLACES: readonly Place[] = [
   { name: 'projects', path: '/projects' },
   { name: 'project', path: ({ project }) => `/projects/${project}` },
   { name: 'memories', path: '/memories' },
-  { name: 'memory', path: ({ memory }) => `/memories/${memory}` },
+  { name: 'memory', path: ({ memory }) => `/memories/${memory}`, there: told },
   {
     name: 'memory-edit',
     path: ({ memory }) => `/memories/${memory}`,
     open: (page) => page.getByRole('button', { name: 'Correct it' }).click(),
   },
+  { name: 'goals', path: '/goals' },
+  { name: 'goal', path: ({ goal }) => `/goals/${goal}`, there: told },
+  { name: 'promises', path: '/promises' },
+  { name: 'promise', path: ({ promise }) => `/promises/${promise}`, there: told },
   { name: 'decisions', path: '/decisions' },
   { name: 'decision', path: ({ decision }) => `/decisions/${decision}` },
   { name: 'calendar', path: '/calendar' },
   { name: 'preferences', path: '/preferences' },
+  { name: 'preference', path: ({ preference }) => `/preferences/${preference}`, there: told },
   { name: 'search', path: '/search?q=roof*', there: (page) => page.locator('.hits li').first().waitFor() },
   { name: 'search-empty', path: '/search', anew: true },
   { name: 'timeline', path: '/timeline' },

@@ -57,6 +57,12 @@ test('`hub search` finds what is in the vault, in one project by its title, and 
   expect((await on('search', 'mason', '--project', 'The garden house', '--type', 'memory')).stdout).toContain(id);
   expect((await on('search', 'mason', '--project', 'No such house')).stdout).toMatch(/^Nothing was found\. No project/);
   expect((await on('search', id)).stdout).toContain('prefers letters');
+  await on('pair', 'Night reader');
+  const seen = await on('who', id);
+  expect(seen.stdout).toMatch(
+    /Night reader does not see it: it lies outside of what was granted\.\n {2}It was never told\./,
+  );
+  expect((await on('who', `mem_${'0'.repeat(26)}`)).stderr).toContain('Nothing with this id');
   expect((await on('search')).code).toBe(2);
   expect((await on('capture', 'x', '--project', 'No such house')).stderr).toContain('There is no project called');
 });

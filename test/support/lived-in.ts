@@ -6,6 +6,9 @@ export interface LivedIn {
   project: string;
   memory: string;
   decision: string;
+  goal: string;
+  promise: string;
+  preference: string;
   document: string;
   assistant: TestAssistant;
 }
@@ -71,7 +74,10 @@ export async function liveIn(hub: TestHub): Promise<LivedIn> {
     project_id: project,
   });
   const seat = await make('preferences', { key: 'seat', value: 'aisle, near the front', rationale: 'Long legs' });
-  await make(`preferences/${seat.id}/supersede`, { value: 'window, near the front', rationale: 'The view' });
+  const { id: preference } = await make(`preferences/${seat.id}/supersede`, {
+    value: 'window, near the front',
+    rationale: 'The view',
+  });
   await make('preferences', { key: 'writing.tone', value: 'plain, short, no exclamation marks' });
   await make('relations', { from_id: goal.id, to_id: promise.id, relation_type: 'depends_on' });
   await make('relations', { from_id: project, to_id: goal.id, relation_type: 'related_to' });
@@ -106,5 +112,5 @@ export async function liveIn(hub: TestHub): Promise<LivedIn> {
     rationale: 'The quote is good until Friday, and you said that he prefers letters.',
     impact: 'A letter goes out in your name, and the quote becomes binding.',
   });
-  return { project, memory, decision, document, assistant };
+  return { project, memory, decision, goal: goal.id, promise: promise.id, preference, document, assistant };
 }

@@ -452,3 +452,10 @@ describe('migration 025: vectors of other languages', () => {
     expect(db.prepare('SELECT * FROM vector_gaps').all()).toEqual([{ after: 0, until: 9 }]);
   });
 });
+
+describe('migration 026: who was told what', () => {
+  it('makes room for an index of the receipts, which is entered from the first of them on', () => {
+    expect(addedBy(26)).toEqual(['told', 'told_reach']);
+    expect(db.prepare('SELECT seq FROM told_reach').all()).toEqual([{ seq: 0 }]);
+  });
+});

@@ -25,6 +25,13 @@ export const GRANT_ENDPOINTS = [
       answer: 'The situation package it would get',
     }),
     endpoint(trust.revokeGrant, { at: 'POST /v1/grants/:grant_id/revoke', operationId: 'revokeGrant' }),
+    endpoint(trust.readers, {
+      at: 'GET /v1/objects/:id/readers',
+      operationId: 'listReaders',
+      description:
+        'Every connection with whether its grants let it see the object now, and the last answer that held it. Of what was deleted stays who was told. One that was revoked is named where it was told something.',
+      answer: 'Who sees it, and who was told',
+    }),
   ]),
   ...tagged('tools', [
     endpoint(trust.createManifest, {

@@ -4,6 +4,7 @@ import { SEARCH_HITS } from '../../../shared/limits.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import type { SearchAnswer, SearchScope } from '../../../shared/tools/reading.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
+import { candidateById } from '../view/candidates.ts';
 import type { SearchFilter } from '../view/scope.ts';
 import type { Viewer } from '../view/viewer.ts';
 import { answerRead, answerSearch } from './answer.ts';
@@ -39,8 +40,12 @@ export function answerAsked(
 
 const READ_ALONE = 'One id was asked for: it is read wherever it lies, and nothing narrows that.';
 
-/** For the receipt: which hits were told, and of what was read the version and which part. */
-export function toldIn({ hits, read, policy }: Answer): { refs: string[]; extra: Record<string, unknown> } {
-  const part = read === null ? {} : { told: [[read.id, read.version]], part: [read.from, read.to] };
-  return { refs: hits.map(({ ref }) => ref.id), extra: { grants: policy.grants, ...part } };
+/** For the receipt: which hits were told, in which version, and of what was read which part. */
+export function toldIn(
+  { tx, at }: Pick<Change, 'tx' | 'at'>,
+  { hits, read, policy }: Answer,
+): { refs: string[]; extra: Record<string, unknown> } {
+  const ids = hits.map(({ ref }) => ref.id);
+  const told = ids.map((id) => [id, candidateById(tx, id, at)?.record.version ?? null]);
+  return { refs: ids, extra: { grants: policy.grants, told, ...(read && { part: [read.from, read.to] }) } };
 }

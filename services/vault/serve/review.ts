@@ -120,7 +120,7 @@ function serveReading(gate: CallGate, embeddings: Embeddings): void {
         };
         const answer = answerAsked(change, viewer, actor, { query: q, scope, narrowed, meant });
         if (actor.kind === 'connection') {
-          const { refs, extra } = toldIn(answer);
+          const { refs, extra } = toldIn(change, answer);
           recordEvent(change, {
             kind: 'context.search',
             refs,

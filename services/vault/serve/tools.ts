@@ -28,7 +28,7 @@ export function serveTools(gate: CallGate, embeddings: Embeddings): void {
       contract.searchPersonalContext,
       (change, { query, purpose, scope }, actor, meant: Int8Array | undefined) => {
         const answer = answerAsked(change, grantedViewer(change, actor), actor, { query, scope: scope ?? {}, meant });
-        const { refs, extra } = toldIn(answer);
+        const { refs, extra } = toldIn(change, answer);
         recordEvent(change, {
           kind: 'context.search',
           refs,
@@ -79,13 +79,13 @@ function recordContract(change: Change, viewer: Viewer, contract: ContextContrac
   const cited = items.flatMap(({ citation }) => citation.filter(({ role }) => role === 'source').map(({ id }) => id));
   // Told by name alone: what is around the anchor, what the items were taken from, and what else the purpose could have
   // been about.
-  const mentioned = [
+  const mentioned = new Set([
     ...contract.candidates.map(({ project_id }) => project_id),
     ...contract.references.map(({ id }) => id),
-    ...contract.relations.map(({ id }) => id),
+    ...contract.relations.flatMap(({ id, from, to }) => [id, from.id, to.id]),
     ...contract.conflicts.map(({ id }) => id),
-    ...new Set(cited),
-  ];
+    ...cited,
+  ]);
   recordEvent(change, {
     kind: 'context.contract',
     refs: [
@@ -99,7 +99,7 @@ function recordContract(change: Change, viewer: Viewer, contract: ContextContrac
       project: contract.situation?.project_id ?? null,
       grants: viewer.grants?.map(({ id, version }) => [id, version]) ?? ['owner'],
       told,
-      mentioned,
+      mentioned: [...mentioned],
       omissions: contract.omissions.map(({ category, count }) => [category, count]),
       sufficient: contract.sufficient,
     },

@@ -18,6 +18,7 @@ import { alarmInChain, RAISED, raiseAlarm, removeAlarm, SETTLED, standingAlarm }
 import { AuditChain } from '../../store/audit/chain.ts';
 import { enterEvents } from '../../store/audit/event-index.ts';
 import { deriveHeadKey, type Head, HeadFile, newest, openHead, sealHead } from '../../store/audit/head-file.ts';
+import { enterTold } from '../../store/audit/told-index.ts';
 import { rolledBack, type VerifyOptions, verifyVault } from '../../store/audit/verify.ts';
 import { type Actor, type Change, recordEvent } from '../../store/change.ts';
 import { setCacheSize } from '../../store/db/cache-size.ts';
@@ -151,7 +152,7 @@ export class OpenVault {
     this.#queue = new CommitQueue(db, this.reader.cache, this.chain, reserve);
     this.#tidier = new Tidier(
       this.#queue,
-      [enterEvents, fillGaps, clearOldVectors, indexAnew, joiningPieces()],
+      [enterEvents, enterTold, fillGaps, clearOldVectors, indexAnew, joiningPieces()],
       this.signal,
       (error) => log.info({ err: describeFailure(error) }, 'the indexes were left as they are'),
     );

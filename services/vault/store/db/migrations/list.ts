@@ -26,6 +26,7 @@ import * as modelVectors from './022-model-vectors.ts';
 import * as contradictions from './023-contradictions.ts';
 import * as reviewQueue from './024-review-queue.ts';
 import * as vectorsOfOtherLanguages from './025-vectors-of-other-languages.ts';
+import * as told from './026-told.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly Migration[] = [
   contradictions,
   reviewQueue,
   vectorsOfOtherLanguages,
+  told,
 ];

@@ -1,0 +1,62 @@
+// One preference: how it is liked, since when, and what it took the place of.
+import { AuthorityChip, Chip, ClassificationChip, StatusChip } from '../parts/chip.tsx';
+import { shown } from '../parts/contract.tsx';
+import { Fact, HoldsFact, KeptFact, NamedFact, WordsFact } from '../parts/fact.tsx';
+import { When } from '../parts/when.tsx';
+import { Words } from '../parts/words.tsx';
+import { RecordPage } from '../records/record-page.tsx';
+
+export function PreferencePage({ id }: { id: string }) {
+  return (
+    <RecordPage
+      family="preference"
+      id={id}
+      kind="preference"
+      all={{ href: '/preferences', name: 'All preferences' }}
+      words={({ key, value }) => (
+        <header>
+          <p className="eyebrow">
+            <Words>{key}</Words>
+          </p>
+          <h1 className="statement">
+            <Words>{shown(value)}</Words>
+          </h1>
+        </header>
+      )}
+      outside={({ authority }) => authority === 'source_imported' && 'Imported'}
+      succession={{
+        action: 'It is different now',
+        asks: 'How is it now?',
+        only: ['value', 'rationale'],
+        notice: 'It is otherwise now:',
+      }}
+      facts={(preference) => (
+        <>
+          <Fact name="Status">
+            <StatusChip of={preference.status} />
+          </Fact>
+          <WordsFact name="Why" words={preference.rationale} />
+          {preference.always && (
+            <Fact name="Told">
+              <Chip>told to every assistant</Chip>
+            </Fact>
+          )}
+          <Fact name="Says who">
+            <AuthorityChip of={preference.authority} />
+          </Fact>
+          <Fact name="Sensitivity">
+            <ClassificationChip of={preference.classification} />
+          </Fact>
+          <NamedFact name="Project" id={preference.project_id} />
+          <HoldsFact {...preference} />
+          <KeptFact {...preference} />
+          <NamedFact name="In place of" id={preference.supersedes} />
+          <Fact name="Written">
+            <When at={preference.created_at} />
+          </Fact>
+        </>
+      )}
+      deleted="It leaves every list."
+    />
+  );
+}

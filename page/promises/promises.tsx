@@ -1,0 +1,122 @@
+// What the owner promised, or was promised: all of it, and one promise.
+import { Handshake } from 'lucide-react';
+import { useState } from 'react';
+import type { Schemas } from '../hub/client.ts';
+import { useList } from '../hub/lists.ts';
+import { AllAndOne } from '../parts/all-and-one.tsx';
+import { AuthorityChip, ClassificationChip, StatusChip } from '../parts/chip.tsx';
+import { DayFact, Fact, NamedFact, WordsFact } from '../parts/fact.tsx';
+import { SelectField } from '../parts/select.tsx';
+import { Day, When } from '../parts/when.tsx';
+import { Words } from '../parts/words.tsx';
+import { ListPage } from '../records/list-page.tsx';
+import { useProjectFilter } from '../records/project-filter.tsx';
+import { RecordDialog } from '../records/record-dialog.tsx';
+import { RecordPage } from '../records/record-page.tsx';
+
+type Commitment = Schemas['Commitment'];
+
+export default function Promises() {
+  return <AllAndOne path="/promises" all={<AllPromises />} one={(id) => <PromisePage key={id} id={id} />} />;
+}
+
+const STATUSES = [
+  { value: 'open', label: 'Open' },
+  { value: 'overdue', label: 'Said to be overdue' },
+  { value: 'done', label: 'Kept' },
+  { value: 'cancelled', label: 'Called off' },
+];
+
+function AllPromises() {
+  const [status, setStatus] = useState('open');
+  const { project, field } = useProjectFilter();
+  const list = useList('/v1/commitments', { status, project });
+  return (
+    <ListPage
+      name="Promises"
+      lead="What you promised, and what was promised to you."
+      path="/promises"
+      list={list}
+      action="Write one down"
+      maker={(open, onClose) => <RecordDialog family="commitment" open={open} onClose={onClose} title="A promise" />}
+      filters={
+        <>
+          <SelectField hideLabel label="Status" value={status} onChange={setStatus} options={STATUSES} />
+          {field}
+        </>
+      }
+      empty={{
+        icon: Handshake,
+        title: status === 'open' && project === undefined ? 'No open promise' : 'None of these',
+        text: 'A promise says what is owed, to whom and by when. What is due waits on Home.',
+      }}
+      row={(promise) => <PromiseRow promise={promise} />}
+    />
+  );
+}
+
+/** Late is what its day says, whether or not anybody wrote it down. */
+export function isLate({ status, due_at }: Pick<Commitment, 'status' | 'due_at'>): boolean {
+  return status === 'overdue' || (status === 'open' && due_at !== null && Date.parse(due_at) < Date.now());
+}
+
+function PromiseRow({ promise }: { promise: Commitment }) {
+  const { title, due_at, counterparty, authority, classification, status } = promise;
+  return (
+    <>
+      <span className="clip strong">
+        <Words>{title}</Words>
+      </span>
+      <span className="meta one-line">
+        {due_at && (
+          <span className={isLate(promise) ? 'late' : undefined}>
+            due <Day at={due_at} />
+          </span>
+        )}
+        {status !== 'open' && <StatusChip of={status} />}
+        {counterparty && <Words>{counterparty}</Words>}
+        {authority !== 'user_confirmed' && <AuthorityChip of={authority} />}
+        {classification !== 'private' && <ClassificationChip of={classification} />}
+      </span>
+    </>
+  );
+}
+
+function PromisePage({ id }: { id: string }) {
+  return (
+    <RecordPage
+      family="commitment"
+      id={id}
+      kind="promise"
+      all={{ href: '/promises', name: 'All promises' }}
+      words={({ title }) => (
+        <h1>
+          <Words>{title}</Words>
+        </h1>
+      )}
+      outside={({ authority }) => authority === 'source_imported' && 'Imported'}
+      finished={{ done: 'Kept', undone: 'Open again' }}
+      facts={(promise) => (
+        <>
+          <Fact name="Status">
+            <StatusChip of={isLate(promise) ? 'overdue' : promise.status} />
+          </Fact>
+          <DayFact name="Due" at={promise.due_at} />
+          <WordsFact name="To whom, or by whom" words={promise.counterparty} />
+          <NamedFact name="Project" id={promise.project_id} />
+          <Fact name="Says who">
+            <AuthorityChip of={promise.authority} />
+          </Fact>
+          <Fact name="Sensitivity">
+            <ClassificationChip of={promise.classification} />
+          </Fact>
+          <Fact name="Written">
+            <When at={promise.created_at} />
+          </Fact>
+        </>
+      )}
+      past="How it came here"
+      deleted="It leaves every list."
+    />
+  );
+}

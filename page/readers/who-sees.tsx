@@ -1,0 +1,123 @@
+// Who sees this one thing, and who was told of it: by the grants as they are now, and by the receipts.
+import { Lock } from 'lucide-react';
+import { Link } from 'wouter';
+import { api } from '../hub/cache.ts';
+import type { Schemas } from '../hub/client.ts';
+import { Waiting } from '../parts/empty.tsx';
+import { Fact } from '../parts/fact.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { When } from '../parts/when.tsx';
+import { Words } from '../parts/words.tsx';
+import './readers.css';
+
+type Readers = Schemas['ObjectReaders'];
+type Reader = Readers['readers'][number];
+
+export function WhoSees({ id, level = 2 }: { id: string; level?: 2 | 3 }) {
+  const { data, error, isPending } = api.useQuery('get', '/v1/objects/{id}/readers', { params: { path: { id } } });
+  const Heading = `h${level}` as const;
+  return (
+    <section className="section readers">
+      <Heading>Who sees this</Heading>
+      {isPending && <Waiting lines={2} />}
+      <Failure error={error} />
+      {data && <Facts of={data} />}
+    </section>
+  );
+}
+
+function Facts({ of: { readers, version, owner_only } }: { of: Readers }) {
+  const seeing = readers.filter(({ sees }) => sees === 'now');
+  const past = readers.filter(({ sees }) => sees === 'past');
+  const hidden = readers.filter(({ sees, status }) => sees === 'not' && status !== 'revoked');
+  const told = readers.filter((reader) => reader.told !== null);
+  return (
+    <dl className="facts">
+      <Fact name="Can see it">
+        {owner_only ? (
+          <span className="only-you">
+            <Lock size={15} aria-hidden /> Only you. No assistant is shown it, whatever it was granted.
+          </span>
+        ) : seeing.length === 0 ? (
+          'Only you.'
+        ) : (
+          <Names of={seeing} />
+        )}
+      </Fact>
+      {past.length > 0 && (
+        <Fact name="Can look back at it">
+          <Names of={past} />
+        </Fact>
+      )}
+      <Fact name="Was told">
+        {told.length === 0 ? (
+          'Nobody.'
+        ) : (
+          <ul>
+            {told.map((reader) => (
+              <Telling key={reader.connection_id} reader={reader} newest={version} />
+            ))}
+          </ul>
+        )}
+      </Fact>
+      {!owner_only && hidden.length > 0 && (
+        <Fact name="Cannot see it">
+          <ul>
+            {hidden.map((reader) => (
+              <li key={reader.connection_id}>
+                <Name of={reader} />
+                {reader.hidden_by !== null && <span className="quiet">: {HIDDEN[reader.hidden_by]}</span>}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const HIDDEN: Record<NonNullable<Reader['hidden_by']>, string> = {
+  scope_not_granted: 'it lies outside of what you granted',
+  capability_missing: 'you let it read nothing of this kind',
+  classification_ceiling: 'it is more sensitive than what you granted',
+  policy_exclusion: 'it no longer counts',
+};
+
+function Names({ of }: { of: readonly Reader[] }) {
+  return of.map((reader, i) => (
+    <span key={reader.connection_id}>
+      {i > 0 && ', '}
+      <Name of={reader} />
+    </span>
+  ));
+}
+
+function Name({ of: { connection_id, name } }: { of: Reader }) {
+  return (
+    <Link href={`/agents/${connection_id}`}>
+      <Words>{name}</Words>
+    </Link>
+  );
+}
+
+/** What it knows is what was told last: it may have changed since. */
+function Telling({ reader, newest }: { reader: Reader; newest: number | null }) {
+  const { told, status } = reader;
+  if (told === null) return null;
+  const { at, version, part, purpose, times } = told;
+  const isOld = version !== null && newest !== null && version < newest;
+  return (
+    <li>
+      <Name of={reader} />
+      {status === 'revoked' && <span className="quiet"> (revoked)</span>}, <When at={at} />
+      {part === 'named' ? ', no more than its name' : version !== null && `, version ${version}`}
+      {isOld && <span className="quiet"> (it has changed since)</span>}
+      {purpose !== null && (
+        <span className="quiet">
+          , for “<Words>{purpose}</Words>”
+        </span>
+      )}
+      {times > 1 && <span className="quiet numbers"> · {times} times in all</span>}
+    </li>
+  );
+}

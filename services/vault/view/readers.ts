@@ -1,0 +1,93 @@
+// Who sees one object, by the grants as they are, and who was told of it, by the receipts. For its owner alone.
+import { notFound } from '../../../shared/errors.ts';
+import { kindOf } from '../../../shared/id-kinds.ts';
+import type { Connection } from '../../../shared/schemas/connection.ts';
+import { OWNER_ONLY } from '../../../shared/schemas/object.ts';
+import type { ObjectReader, ObjectReaders } from '../../../shared/schemas/readers.ts';
+import { READ_CAPABILITY } from '../policy/decide.ts';
+import { type Told, toldOf } from '../store/audit/told-index.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { activeGrants } from '../trust/grants.ts';
+import { type Candidate, candidateById } from './candidates.ts';
+import { judge, type Look, seesEnds, viewerWith } from './viewer.ts';
+
+const NOW: Look = { back: false };
+const PAST: Look = { back: true };
+
+export function readersOf(reader: Reader, id: string, at: string): ObjectReaders {
+  const kind = kindOf(id);
+  if (kind === undefined || READ_CAPABILITY[kind] === undefined) throw notFound();
+  const candidate = candidateById(reader, id, at);
+  const told = toldOf(reader, id);
+  const isKnown = told.length > 0 || reader.one`SELECT 1 FROM objects WHERE id = ${id}` !== undefined;
+  if (!isKnown) throw notFound();
+  return {
+    id,
+    version: candidate?.record.version ?? null,
+    owner_only: candidate?.record.policy_tags.includes(OWNER_ONLY) ?? false,
+    readers: allConnections(reader)
+      .map((connection) => ({
+        connection_id: connection.id,
+        name: connection.name,
+        status: connection.status,
+        ...sightOf(reader, connection, candidate, at),
+        told: tellingOf(reader, told, connection.id),
+      }))
+      .filter(({ status, told }) => status !== 'revoked' || told !== null),
+  };
+}
+
+function allConnections(reader: Reader): Connection[] {
+  const seqs = reader.columnCached<number>`
+    SELECT seq FROM objects WHERE type = 'connection' AND deleted = 0 ORDER BY id`;
+  return reader.records(seqs) as unknown as Connection[];
+}
+
+type Sight = Pick<ObjectReader, 'sees' | 'grant_id' | 'hidden_by'>;
+
+function sightOf(reader: Reader, { id, status }: Connection, candidate: Candidate | undefined, at: string): Sight {
+  if (candidate === undefined || status === 'revoked') return { sees: 'not', grant_id: null, hidden_by: null };
+  const viewer = viewerWith(activeGrants(reader, id, at), id);
+  for (const [sees, look] of [
+    ['now', NOW],
+    ['past', PAST],
+  ] as const) {
+    const decision = judge(viewer, candidate, look);
+    if (decision.allow && seesEnds(reader, viewer, candidate, at, look)) {
+      return { sees, grant_id: decision.grant, hidden_by: null };
+    }
+  }
+  const refusal = judge(viewer, candidate);
+  // Of a relation whose end is hidden nothing is told either.
+  return { sees: 'not', grant_id: null, hidden_by: refusal.allow ? 'scope_not_granted' : refusal.category };
+}
+
+/** The last time that it was told what the object says; where that never was, that it was named. */
+function tellingOf(reader: Reader, all: readonly Told[], connectionId: string): ObjectReader['told'] {
+  const own = all.filter(({ connection_id }) => connection_id === connectionId);
+  const told = own.find(({ by_name }) => by_name === 0) ?? own[0];
+  if (told === undefined) return null;
+  const { object_id, by_name, last_at, last_seq, version, times } = told;
+  return {
+    at: last_at,
+    seq: last_seq,
+    version: by_name === 1 ? null : (version ?? versionAt(reader, object_id, last_at)),
+    part: by_name === 1 ? 'named' : 'content',
+    purpose: purposeOf(reader, last_seq),
+    times,
+  };
+}
+
+/** What it said then. A history that was purged says nothing any more. */
+function versionAt(reader: Reader, id: string, at: string): number | null {
+  const row = reader.one<{ version: number | null }>`
+    SELECT max(version) AS version FROM versions
+    WHERE object_id = ${id} AND tombstone = 0 AND record ->> '$.updated_at' <= ${at}`;
+  return row?.version ?? null;
+}
+
+function purposeOf(reader: Reader, seq: number): string | null {
+  const row = reader.one<{ purpose: string | null }>`
+    SELECT coalesce(body ->> '$.extra.purpose', body ->> '$.extra.query') AS purpose FROM audit WHERE seq = ${seq}`;
+  return row?.purpose ?? null;
+}
