@@ -37,7 +37,6 @@ const REQUESTS: Record<string, Making> = {
   createGrant: async ({ hub }) => ({
     body: { connection_id: (await pairAssistant(hub)).connectionId, preset: 'read_active_projects' },
   }),
-  listReaders: ({ names }) => ({ params: { id: names.newest('mem') } }),
   revokeGrant: async ({ hub }) => {
     const { connectionId } = await pairAssistant(hub);
     return { params: { grant_id: await grantTo(hub, connectionId, { preset: 'read_active_projects' }) } };

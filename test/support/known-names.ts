@@ -14,6 +14,7 @@ const BEHIND: Record<string, string> = {
   '/v1/actions/intents/': 'int',
   '/v1/connections/': 'con',
   '/v1/grants/': 'grt',
+  '/v1/objects/': 'mem',
   '/v1/context-manifests/': 'mft',
   '/v1/jobs/': 'job',
   '/v1/import/staging/': 'stg',

@@ -76,7 +76,7 @@ test('the receipt of a reading says what was told, in which version and which pa
   await asAddress(`art_${'0'.repeat(26)}`);
   const { items } = await inside.call(vault.events, { limit: 3, kind: 'context.search' });
   expect(items.map(({ actor, refs, extra }) => [actor, refs, extra.told, extra.part])).toEqual([
-    [connection, [], undefined, undefined],
+    [connection, [], [], undefined],
     [connection, [id], [[id, 1]], [12_000, 20_017]],
     [connection, [id], [[id, 1]], [0, 12_000]],
   ]);
