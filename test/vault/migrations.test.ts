@@ -459,3 +459,16 @@ describe('migration 026: who was told what', () => {
     expect(db.prepare('SELECT seq FROM told_reach').all()).toEqual([{ seq: 0 }]);
   });
 });
+
+describe('migration 027: what expires', () => {
+  it('is found by when it does, in the place where it lies, without a look at anything else there', () => {
+    for (const { up } of MIGRATIONS.slice(0, 27)) up(db);
+    const plan = db
+      .prepare(
+        `EXPLAIN QUERY PLAN SELECT o.seq FROM search_partitions p CROSS JOIN objects o ON o.partition = p.id
+          WHERE p.expires_on > '-' AND o.expires_at <= ?`,
+      )
+      .all('2026-03-01') as { detail: string }[];
+    expect(plan.at(-1)?.detail).toContain('objects_expiring (partition=? AND expires_at<?)');
+  });
+});

@@ -1,6 +1,8 @@
 // Where objects lie follows what decides about them: what is found is right at every moment, also while they are moved.
 import { expect, test } from 'vitest';
+import { settleExpired } from '../../services/vault/store/objects/expired.ts';
 import { indexAnew } from '../../services/vault/store/objects/index-gap.ts';
+import { EXPIRED_DAY } from '../../services/vault/store/partitions/partitions.ts';
 import { memories, projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { trust } from '../../shared/contracts/trust.ts';
@@ -126,4 +128,41 @@ test('what expires is found until the instant at which it does, and on no day af
   inside.pass(DAY_MS);
   expect(await found(inside, token)).toEqual([]);
   expect(await found(inside, inside.owner)).toEqual([]);
+});
+
+const dayOf = (inside: VaultHere, id: string) =>
+  inside.vault.opened.reader.one<{ day: string }>`
+    SELECT p.expires_on AS day FROM objects o JOIN search_partitions p ON p.id = o.partition WHERE o.id = ${id}`?.day;
+
+test('what expires lies apart from that moment on, by itself, and nothing is left of where it lay', async () => {
+  // On the clock of the machine.
+  await using inside = new VaultHere({ settings: { plain_sqlite: true } });
+  await inside.open();
+  await inside.setup();
+  const soon = new Date(Date.now() + 400).toISOString();
+  const { id } = await remember(inside, 'A heron for a moment', { retention: { mode: 'expires', at: soon } });
+  expect(dayOf(inside, id)).toBe(soon.slice(0, 10));
+  await expect.poll(() => dayOf(inside, id)).toBe(EXPIRED_DAY);
+  const days = inside.vault.opened.reader.column<string>`SELECT DISTINCT expires_on FROM search_partitions`;
+  expect(days).toEqual([EXPIRED_DAY]);
+  expect(await found(inside, inside.owner)).toEqual([]);
+});
+
+test('what has expired is there again where the clock was set back, with all that it is found by', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant({ capabilities: [...READS] });
+  const at = new Date(inside.ms + 3_600_000).toISOString();
+  const { id } = await remember(inside, 'A heron until ten', { retention: { mode: 'expires', at } });
+  const later = new Date(inside.ms + 7_200_000).toISOString();
+  const { id: other } = await remember(inside, 'A heron until eleven', { retention: { mode: 'expires', at: later } });
+  const settleAll = () => inside.change(({ tx, at }) => settleExpired(tx, at));
+  inside.pass(3_600_000);
+  await settleAll();
+  expect([dayOf(inside, id), dayOf(inside, other)]).toEqual([EXPIRED_DAY, later.slice(0, 10)]);
+  expect(await found(inside, token)).toEqual(['A heron until eleven']);
+  inside.pass(-1_800_000);
+  await settleAll();
+  expect(dayOf(inside, id)).toBe(at.slice(0, 10));
+  expect(await found(inside, token)).toEqual(['A heron until eleven', 'A heron until ten']);
+  expect(await found(inside, token, 'a bird of the marsh until ten')).toContain('A heron until ten');
 });

@@ -1,6 +1,7 @@
 // Where a viewer's question is asked: the partitions whose objects it may see. The policy judges each partition by the
 // facts that its objects share, so that what is hidden is not even passed by. Where they do not share them all, each match
-// is judged before it counts for anything: what expires in the course of this day, and what is about to be entered anew.
+// is judged before it counts for anything: what expires in the course of this day, where what has expired is moved away at that
+// moment (store/objects/expired.ts), and what is about to be entered anew.
 import { CLASSIFICATIONS, type Classification, OWNER_ONLY } from '../../../shared/schemas/object.ts';
 import { decide, type GrantFacts, isWithin, type ProjectFacts } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';

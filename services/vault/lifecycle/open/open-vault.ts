@@ -32,6 +32,7 @@ import { indexAnew } from '../../store/objects/index-gap.ts';
 import { fillGaps } from '../../store/objects/vector-gaps.ts';
 import { PERSONAL, type Space } from '../../store/space.ts';
 import { joiningPieces } from '../../store/text-index/join-pieces.ts';
+import { ExpiryClock } from './expiry-clock.ts';
 
 const SYSTEM: Actor = { kind: 'vault' };
 /** As soon as whoever wrote has surely read the answer. */
@@ -150,11 +151,14 @@ export class OpenVault {
       log.error({ err: describeFailure(error) }, 'audit.head cannot be written; the vault goes on without it');
     this.#reserve = reserve;
     this.#queue = new CommitQueue(db, this.reader.cache, this.chain, reserve);
+    const leftUndone = (error: unknown) =>
+      log.info({ err: describeFailure(error) }, 'the indexes were left as they are');
+    const expiry = new ExpiryClock(this.#queue, () => this.now(), this.signal, leftUndone);
     this.#tidier = new Tidier(
       this.#queue,
-      [enterEvents, enterTold, fillGaps, clearOldVectors, indexAnew, joiningPieces()],
+      [enterEvents, enterTold, fillGaps, clearOldVectors, indexAnew, expiry.chore, joiningPieces()],
       this.signal,
-      (error) => log.info({ err: describeFailure(error) }, 'the indexes were left as they are'),
+      leftUndone,
     );
     this.#tidier.touch();
   }

@@ -3,12 +3,10 @@
 // in each commit, the newest first, and begun where it was left off, however the vault ended meanwhile.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Reader, Writer } from '../db/sql.ts';
-import { moveModelVector } from '../meaning/model-vectors.ts';
-import { moveVector } from '../meaning/object-vectors.ts';
 import { OUTDATED, OUTDATED_DAY } from '../partitions/partitions.ts';
 import { shelfOf } from '../partitions/shelves.ts';
-import { indexVersion } from '../text-index/search-index.ts';
 import { columnsOf } from './object-columns.ts';
+import { type Lying, placeAnew } from './place-anew.ts';
 import { placeWritten } from './versions.ts';
 
 /** Versions that are entered in one commit: some ten milliseconds, for which everybody else waits. */
@@ -48,41 +46,28 @@ export function indexAnew(tx: Writer): boolean {
   return true;
 }
 
-interface Row {
-  seq: number;
-  record: string;
-  partition: number | null;
-}
-
 function startOf({ label, until }: Gap): number {
   return Math.max(0, until - (label === '' ? INDEXED_AT_ONCE : LOOKED_AT_ONCE));
 }
 
-function rowsOfVersions(tx: Writer, gap: Gap): Row[] {
+function rowsOfVersions(tx: Writer, gap: Gap): Lying[] {
   const { label, until } = gap;
-  return tx.all<Row>`
+  return tx.all<Lying>`
     SELECT v.seq, v.record, o.partition FROM versions v JOIN live_objects o ON o.id = v.object_id
     WHERE v.seq > ${startOf(gap)} AND v.seq <= ${until} AND o.seq = v.seq
       AND (${label} = '' OR EXISTS (SELECT 1 FROM json_each(v.record, '$.labels') WHERE value = ${label}))
     ORDER BY v.seq`;
 }
 
-function rowsElsewhere(tx: Writer, project: string): Row[] {
-  return tx.all<Row>`
+function rowsElsewhere(tx: Writer, project: string): Lying[] {
+  return tx.all<Lying>`
     SELECT v.seq, v.record, o.partition FROM objects o JOIN search_partitions s ON s.id = o.shelved JOIN versions v ON v.seq = o.seq
     WHERE o.project_id = ${project} AND o.deleted = 0 AND s.project_id <> ${shelfOf(tx, project)} LIMIT ${INDEXED_AT_ONCE}`;
 }
 
-function enterAnew(tx: Writer, { seq, record: text, partition: before }: Row): void {
-  const record = JSON.parse(text) as AnyRecord;
-  const place = placeWritten(tx, record, columnsOf(record));
-  indexVersion(tx, record, place, seq, seq);
-  const { partition = null, shelved = null } = place ?? {};
-  tx.run`UPDATE objects SET partition = ${partition}, shelved = ${shelved} WHERE id = ${record.id}`;
-  if (before === null || partition === null || before === partition) return;
-  tx.run`UPDATE OR REPLACE disputes SET place = ${String(partition)} WHERE other = ${record.id} AND place = ${String(before)}`;
-  moveVector(tx, before, partition, seq);
-  moveModelVector(tx, before, partition, seq);
+function enterAnew(tx: Writer, row: Lying): void {
+  const record = JSON.parse(row.record) as AnyRecord;
+  placeAnew(tx, row, record, placeWritten(tx, record, columnsOf(record)));
 }
 
 function close(tx: Writer, { project_id: project, label }: Gap): void {

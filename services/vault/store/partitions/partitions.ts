@@ -14,6 +14,8 @@ export const NO_PROJECT = '';
 /** What an earlier version of the hub wrote into its index, until that is indexed anew. */
 export const OUTDATED = '*';
 export const OUTDATED_DAY = '~';
+/** What has expired lies apart from what is about to, on no day: before every day, and so in no viewer's reach. */
+export const EXPIRED_DAY = '-';
 
 /** What decides, beside its type, where an object lies. */
 export interface Placed {
@@ -56,6 +58,16 @@ function partitionOf(tx: Writer, project: string, type: string, placed: Placed):
   };
   tx.cache.partitions.set(name, id);
   return id;
+}
+
+/** Places of what expires until this day go when nothing lies there any more. */
+export function removeEmptied(tx: Writer, day: string): void {
+  const emptied = tx.column<number>`
+    SELECT id FROM search_partitions p WHERE expires_on > ${EXPIRED_DAY} AND expires_on <= ${day}
+      AND NOT EXISTS (SELECT 1 FROM objects WHERE partition = p.id) AND NOT EXISTS (SELECT 1 FROM objects WHERE shelved = p.id)`;
+  if (emptied.length === 0) return;
+  tx.run`DELETE FROM search_partitions WHERE id IN (SELECT value FROM json_each(${JSON.stringify(emptied)}))`;
+  tx.cache.partitions.clear();
 }
 
 export interface Partition {

@@ -27,6 +27,7 @@ import * as contradictions from './023-contradictions.ts';
 import * as reviewQueue from './024-review-queue.ts';
 import * as vectorsOfOtherLanguages from './025-vectors-of-other-languages.ts';
 import * as told from './026-told.ts';
+import * as expiring from './027-expiring.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reviewQueue,
   vectorsOfOtherLanguages,
   told,
+  expiring,
 ];
