@@ -279,8 +279,10 @@ describe('an archive that lies is refused with a sentence, and nothing changes',
 
   it('cut short or flipped anywhere', async () => {
     const archive = await putTogether(members);
-    for (let at = 0; at < 24; at++) {
-      const place = Math.floor((archive.length * at) / 24);
+    // At random, and a hundred times: hostile/fuzz-readers.test.ts.
+    const places = 8;
+    for (let at = 0; at < places; at++) {
+      const place = Math.floor((archive.length * at) / places);
       const cut = await hub.stage(archive.subarray(0, place));
       expect(cut.status, `cut at ${place}`).toBe(400);
       const flipped = Buffer.from(archive);

@@ -260,7 +260,10 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect(arrived.length).toBeGreaterThanOrEqual(ATTACKS);
   });
 
-  it.each(['another site, to 0.0.0.0', 'a rebound name'] as const)(
+  // That they are what keeps these out is proved by one page for each, and by all of them in `npm run campaign`.
+  const some = <Kind>(kinds: readonly Kind[]) => (process.env['EVERY_RULE'] ? kinds : kinds.slice(0, 1));
+
+  it.each(some(['a rebound name', 'another site, to 0.0.0.0'] as const))(
     'without the rule about hosts, a page of %s gets through',
     async (kind) => {
       target.leaveOut('host');
@@ -268,7 +271,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     },
   );
 
-  it.each(['another site', 'another port of the same address', 'another port of the other name'] as const)(
+  it.each(some(['another site', 'another port of the same address', 'another port of the other name'] as const))(
     'without the rule about sites, a page of %s gets through',
     async (kind) => {
       target.leaveOut('sec-fetch-site');

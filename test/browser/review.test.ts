@@ -10,7 +10,7 @@ import { openTab } from '../support/tab.ts';
 import { whenAllowed } from '../support/when-allowed.ts';
 
 /** Two hundred in `npm run campaign`. */
-const MANY = Number(process.env['REVIEW_DECISIONS'] ?? 60);
+const MANY = Number(process.env['REVIEW_DECISIONS'] ?? 20);
 
 describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
   let browser: Browser;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { PROJECT } from '../support/hub.ts';
 import { readOptions } from '../support/options.ts';
 
-const NAMES = ['counts', 'crash', 'hostile', 'noninterference', 'mutations'] as const;
+const NAMES = ['wide', 'counts', 'crash', 'hostile', 'noninterference', 'mutations'] as const;
 
 const { values, rest } = readOptions('campaign', {
   only: { type: 'string', multiple: true, takes: 'PART', among: NAMES, says: `these alone: ${NAMES.join(', ')}` },
@@ -34,6 +34,30 @@ interface Part {
 
 /** The mutations are a program of their own: it runs the tests on code that is wrong. */
 const PARTS: Record<string, Part> = {
+  // What costs minutes, and is changed by few changes.
+  wide: {
+    env: {
+      CRASH_CYCLES: '20',
+      FILLING_KILLS: '6',
+      EVERY_LOOK: '1',
+      EVERY_RULE: '1',
+      INSTALLS: '1',
+      RESTARTS: '60',
+      REVIEW_DECISIONS: '60',
+    },
+    tests: [
+      'test/package/',
+      'test/process/crash-load.test.ts',
+      'test/process/filling-crash.test.ts',
+      'test/process/many-restarts.test.ts',
+      'test/browser/alarm.test.ts',
+      'test/browser/first-run.test.ts',
+      'test/browser/guard.test.ts',
+      'test/browser/own-model.test.ts',
+      'test/browser/places.test.ts',
+      'test/browser/review.test.ts',
+    ],
+  },
   counts: {
     env: {
       CRASH_CYCLES: '200',
@@ -46,7 +70,7 @@ const PARTS: Record<string, Part> = {
       STANDS_STILL_S: '60',
       SYNC_KILLS: '50',
       RESTORE_KILLS: '50',
-      EVERY_INSTALL: '1',
+      INSTALLS: '2',
       CUTS_BY_HAND: '2000',
     },
     tests: [

@@ -33,7 +33,7 @@ import { socketPair } from '../support/socket-pair.ts';
 import { startVault } from '../support/vault-process.ts';
 import { startWorker } from '../support/worker-process.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_301);
 const CANARY = 'canary-beside-the-runs-83be';
 const values = new SchemaValues({}, ['mem_01ARZ3NDEKTSV4RRFFQ69G5FAV']);

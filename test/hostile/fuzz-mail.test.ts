@@ -13,7 +13,7 @@ import { FalseMailServer } from '../support/false-mail-server.ts';
 import { LOGIN } from '../support/mail-server.ts';
 import { MemorySyncStore } from '../support/memory-sync-store.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 4) * 20;
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2) * 20;
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_301);
 /** A server that goes silent is given up on after this. */
 const SILENCE_MS = 60;

@@ -35,7 +35,7 @@ import { box } from '../support/plugin-run.ts';
 import { type Outcome, RawPeer } from '../support/raw-peer.ts';
 import { startVault } from '../support/vault-process.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_301);
 const CANARY = 'canary-of-the-vault-51c2';
 

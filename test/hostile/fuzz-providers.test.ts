@@ -23,7 +23,7 @@ import { LOGIN } from '../support/mail-server.ts';
 import { MemorySyncStore } from '../support/memory-sync-store.ts';
 import { PluginHere } from '../support/plugin-here.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 4) * 5;
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2) * 5;
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_301);
 const NOW = '2026-03-10T12:00:00.000Z';
 

@@ -14,7 +14,7 @@ import { anyJson } from '../support/hostile-json.ts';
 import { rawZip } from '../support/raw-zip.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 4) * 6;
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2) * 6;
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_301);
 const REFUSALS = ['not_pca', 'integrity_mismatch', 'unrecognized_layout', 'payload_too_large', 'validation_failed'];
 

@@ -21,7 +21,7 @@ import { kindIn } from '../support/known-names.ts';
 import { formsIn, needlesOf } from '../support/secret-forms.ts';
 import { whenAllowed } from '../support/when-allowed.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_301);
 const AT_ONCE = 8;
 const HANGS_AFTER_MS = 60_000;

@@ -18,7 +18,7 @@ import { type AnyRecord, CLASSIFICATIONS } from '../../shared/schemas/object.ts'
 import { VaultHere } from '../support/vault-here.ts';
 import { type Answer, named, said } from './answers.ts';
 
-const SCALE = Number(process.env.LAB_SCALE ?? 1500);
+const SCALE = Number(process.env.LAB_SCALE ?? 1000);
 const EXCHANGED = Math.min(600, SCALE / 5);
 const ROUNDS = SCALE > 5000 ? 5 : 2;
 

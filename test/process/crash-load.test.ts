@@ -8,7 +8,7 @@ import { checkPromises, checkStatements, leftOf, untilWhole } from '../support/k
 import { processesNaming, stillRunning, treeOf } from '../support/processes.ts';
 import { type Ask, Writer } from '../support/write-model.ts';
 
-const CYCLES = Number(process.env.CRASH_CYCLES ?? 20);
+const CYCLES = Number(process.env.CRASH_CYCLES ?? 5);
 const VICTIMS = ['vault', 'api', 'connectors', 'plugin-host', 'supervisor'] as const;
 
 describe.skipIf(process.platform !== 'linux')('killing the processes of a hub under load (needs /proc)', () => {

@@ -11,7 +11,7 @@ import { openDatabaseOf } from '../support/open-database.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
 
 const MEMORIES = 1_200;
-const KILLS = 6;
+const KILLS = Number(process.env['FILLING_KILLS'] ?? 2);
 /** The work begins this long after a vault was last written to; each kill comes a little further into it. */
 const PAUSE_MS = 1_500;
 const STEP_MS = 50;

@@ -18,7 +18,7 @@ import { descendantsOf, isLinux } from '../support/processes.ts';
 import { settingsFor } from '../support/worker-settings.ts';
 
 /** Many are for `npm run campaign`. */
-const RESTARTS = Number(process.env.RESTARTS ?? 40);
+const RESTARTS = Number(process.env.RESTARTS ?? 26);
 /** Every so often it is killed instead of asked: seldom enough that it is not given up on. */
 const KILLED_EVERY = 25;
 const before = process.cwd();

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// The judge of accessibility, on the page as it stands: light and dark, on a phone and on a wide screen.
+// The judge of accessibility, on the page as it stands: light or dark, on a phone or on a wide screen.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
@@ -8,14 +8,14 @@ import type { TestTab } from './tab.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const EVERY_LOOK = process.env.EVERY_LOOK !== undefined;
-/** Every day: all rules once, and what changes with the look a second time. `npm run campaign` judges and pictures them all. */
-export const LOOKS = [
-  { colorScheme: 'light', width: 1600, rules: 'all' },
-  { colorScheme: 'dark', width: 375, rules: EVERY_LOOK ? 'all' : 'of-the-look' },
+/** Of these `npm test` judges each place in one, one place in the first and the next in the other; `npm run campaign` in all. */
+const LOOKS = [
+  { colorScheme: 'light', width: 1600 },
+  { colorScheme: 'dark', width: 375 },
   ...(EVERY_LOOK
     ? ([
-        { colorScheme: 'dark', width: 1600, rules: 'all' },
-        { colorScheme: 'light', width: 375, rules: 'all' },
+        { colorScheme: 'dark', width: 1600 },
+        { colorScheme: 'light', width: 375 },
       ] as const)
     : []),
 ] as const;
@@ -27,16 +27,21 @@ export async function bringJudge({ page }: TestTab): Promise<void> {
   await page.setViewportSize({ width: LOOKS[0].width, height: HEIGHT });
 }
 
-/** What is wrong in every look. */
+/** The looks that a place is judged in: the same each time, whichever places came before it. */
+export function looksOf(name: string): readonly (typeof LOOKS)[number][] {
+  return EVERY_LOOK ? LOOKS : [LOOKS[name.length % 2] as (typeof LOOKS)[number]];
+}
+
+/** What is wrong in the looks of a place. */
 export async function judgeLooks(tab: TestTab, name: string): Promise<string[]> {
   const { page } = tab;
   const found: string[] = [];
-  for (const { colorScheme, width, rules } of LOOKS) {
+  for (const { colorScheme, width } of looksOf(name)) {
     await page.setViewportSize({ width, height: HEIGHT });
     await page.emulateMedia({ colorScheme });
     await settled(page);
     const look = `${colorScheme}-${width}`;
-    for (const fault of await lastingFaults(page, rules)) found.push(`${look}: ${fault}`);
+    for (const fault of await lastingFaults(page)) found.push(`${look}: ${fault}`);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (over > 0) found.push(`${look}: ${over} pixels too wide`);
     await tab.picture(`${name}-${look}`);
@@ -55,22 +60,21 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** A notice that is just going is no part of the page: what is wrong must stay wrong. */
-async function lastingFaults(page: Page, rules: (typeof LOOKS)[number]['rules']): Promise<string[]> {
-  let faults = await judge(page, rules);
+async function lastingFaults(page: Page): Promise<string[]> {
+  let faults = await judge(page);
   for (let tries = 0; tries < 5 && faults.length > 0; tries++) {
     await page.waitForTimeout(500);
     await settled(page);
-    faults = await judge(page, rules);
+    faults = await judge(page);
   }
   return faults;
 }
 
-async function judge(page: Page, rules: (typeof LOOKS)[number]['rules']): Promise<string[]> {
+async function judge(page: Page): Promise<string[]> {
   const options: RunOptions = {
     resultTypes: ['violations'],
     // Style sheets and media, fetched once more for rules that find nothing here: no page has media, and none is turned.
     preload: false,
-    ...(rules === 'of-the-look' && { runOnly: ['color-contrast', 'target-size', 'scrollable-region-focusable'] }),
   };
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(options),
