@@ -123,7 +123,7 @@ export async function migratedLife(folder: string, { dataDir: from, token, backu
   rmSync(join(dataDir, 'backups'), { recursive: true, force: true });
   const db = openDatabaseOf(dataDir);
   const { version, added } = versionBefore();
-  for (const table of added) db.exec(`DROP TABLE ${table}`);
+  for (const { type, name } of added) db.exec(`DROP ${type} IF EXISTS ${name}`);
   db.exec(`PRAGMA user_version = ${version}`);
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   db.close();
@@ -136,26 +136,33 @@ export async function migratedLife(folder: string, { dataDir: from, token, backu
   return { name: 'a migration', initial, calls: diskCalls(record, dataDir, initial.names), promised, token };
 }
 
-/** The newest version that this one only adds tables to, so that a vault of today can be made into one of then. */
-function versionBefore(): { version: number; added: string[] } {
-  const now = tablesAt(MIGRATIONS.length);
-  const version = MIGRATIONS.length - 1;
-  const before = tablesAt(version);
-  for (const [name, sql] of before) {
-    if (now.get(name) !== sql) throw new Error(`say here how version ${version} is made again: it has another ${name}`);
-  }
-  return { version, added: [...now.keys()].filter((name) => !before.has(name)) };
+interface Made {
+  type: string;
+  name: string;
+  sql: string;
 }
 
-function tablesAt(version: number): Map<string, string> {
+/** The version before, where this one only adds to it, so that a vault of today can be made into one of then. */
+function versionBefore(): { version: number; added: Made[] } {
+  const now = madeBy(MIGRATIONS.length);
+  const version = MIGRATIONS.length - 1;
+  const before = madeBy(version);
+  for (const [name, { sql }] of before) {
+    if (now.get(name)?.sql !== sql)
+      throw new Error(`say here how version ${version} is made again: it has another ${name}`);
+  }
+  return { version, added: [...now.values()].filter(({ name }) => !before.has(name)) };
+}
+
+/** Its tables first: what stands on them goes with them. */
+function madeBy(version: number): Map<string, Made> {
   const db = connect(':memory:', null);
   for (const migration of MIGRATIONS.slice(0, version)) migration.up(db);
-  const tables = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").all() as {
-    name: string;
-    sql: string;
-  }[];
+  const made = db
+    .prepare("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type = 'table' DESC")
+    .all() as Made[];
   db.close();
-  return new Map(tables.map(({ name, sql }) => [name, sql]));
+  return new Map(made.map((each) => [each.name, each]));
 }
 
 async function recordedVault(dataDir: string, record: string) {
