@@ -193,7 +193,7 @@ export const RUN_LOG_LINES = 500;
 export const RUN_LOG_LINE_LENGTH = 1000;
 /** What one run may import. A mailbox of many years fits. */
 export const PLUGIN_ITEMS_PER_RUN = 200_000;
-/** And of how much text: a mailbox of many years without its attachments. Of one plugin all together, earlier versions included. */
+/** And of how much text: a mailbox of many years without its attachments. Of one plugin in all its runs, what it deleted again included. */
 export const PLUGIN_BYTES_PER_RUN = 1024 * MIB;
 export const PLUGIN_BYTES = 4 * 1024 * MIB;
 /** From this share of any of these on the log of the run says how far it is. */

@@ -472,3 +472,29 @@ describe('migration 027: what expires', () => {
     expect(plan.at(-1)?.detail).toContain('objects_expiring (partition=? AND expires_at<?)');
   });
 });
+
+describe('migration 028: bytes of sources', () => {
+  it('counts what is known of each, every version of every item', () => {
+    for (const { up } of MIGRATIONS.slice(0, 27)) up(db);
+    const version = db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (?, ?, ?, ?)');
+    for (const [seq, id, number] of [
+      [7, 'art_a', 1],
+      [8, 'art_a', 2],
+      [9, 'art_b', 1],
+      [10, 'art_c', 1],
+    ] as const)
+      version.run(seq, id, number, 'ü'.repeat(5));
+    const item = db.prepare("INSERT INTO source_items (source, source_key, object_id, digest) VALUES (?, ?, ?, x'00')");
+    for (const [source, id] of [
+      ['plg_a', 'art_a'],
+      ['plg_a', 'art_b'],
+      ['plg_b', 'art_c'],
+    ])
+      item.run(source, id, id);
+    MIGRATIONS[27]?.up(db);
+    expect(db.prepare('SELECT * FROM source_bytes').all()).toEqual([
+      { source: 'plg_a', bytes: 30 },
+      { source: 'plg_b', bytes: 10 },
+    ]);
+  });
+});

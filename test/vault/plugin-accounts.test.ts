@@ -202,6 +202,8 @@ describe('a plugin that brings more than fits', () => {
       classification: 'personal' as const,
     }));
 
+  const most = `A plugin writes at most ${Math.floor((3 * BYTES_PER_RUN) / 2 ** 20)} MiB in all its runs`;
+
   test('is told before its run may bring no more bytes, and then refused, whatever it says again', async () => {
     const plugin = await stage.install();
     stage.main = async (run) => {
@@ -215,7 +217,7 @@ describe('a plugin that brings more than fits', () => {
     expect(last_run?.log[0]?.message).toMatch(new RegExp(`^${most}, and (8|9)\\d % of that is used\\.$`));
   });
 
-  test('has so much in the vault and no more, earlier versions included; what it says again takes no room', async () => {
+  test('writes so much in all its runs and no more, earlier versions included; what it says again takes no room', async () => {
     const plugin = await stage.install();
     const bring = (letters: string) => {
       stage.main = async (run) => {
@@ -235,9 +237,36 @@ describe('a plugin that brings more than fits', () => {
       error = last_run?.error;
       if (error !== null) break;
     }
-    const most = `A plugin has at most ${Math.floor((3 * BYTES_PER_RUN) / 2 ** 20)} MiB in the vault`;
     expect(error).toBe(`${most}.`);
     expect(log.filter((message) => message.startsWith(most))).not.toEqual([]);
+  });
+
+  test('gains no room by deleting again what it brought, until all of it goes with the plugin', async () => {
+    const plugin = await stage.install();
+    let round = 0;
+    stage.main = async (run) => {
+      for (let i = 0; i < 3; i++) {
+        const items = large(round++ * 50, 'a');
+        for (const letter of ['a', 'b', 'c', 'd'])
+          await stage.link.ask(pluginRun.upsert, {
+            run,
+            items: items.map((each) => ({ ...each, body: letter.repeat(10_000) })),
+          });
+        await stage.link.ask(pluginRun.tombstone, { run, source_keys: items.map(({ source_key }) => source_key) });
+      }
+    };
+    const errors: unknown[] = [];
+    for (let runs = 0; runs < 5; runs++) {
+      await stage.run(plugin);
+      errors.push((await stage.view(plugin)).last_run?.error);
+    }
+    expect(errors.filter((each) => each === null)).toHaveLength(3);
+    expect(errors.at(-1)).toBe(`${most}.`);
+    const written = () =>
+      stage.inside.vault.opened.reader.column<number>`SELECT bytes FROM source_bytes WHERE source = ${plugin}`;
+    expect(written()[0]).toBeGreaterThan(3 * BYTES_PER_RUN);
+    await stage.inside.done(await stage.inside.call(plugins.remove, { plugin, purge: true }));
+    expect(written()).toEqual([]);
   });
 });
 

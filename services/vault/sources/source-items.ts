@@ -14,6 +14,7 @@ import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, purgeObject, storeTombstone, storeVersion } from '../store/objects/versions.ts';
 import { asItsHeir, type SourceFields, withOwnersWord } from './owners-word.ts';
+import { adoptWritten, forgetWritten } from './written-bytes.ts';
 
 /** An item whose classification has been settled. */
 export type SourceItem = ImportedItem & {
@@ -105,17 +106,10 @@ export function countItems(reader: Reader, source: string): number {
   return row?.count ?? 0;
 }
 
-/** What lies in the vault of a source, earlier versions included. */
-export function bytesOfSource(reader: Reader, source: string): number {
-  const row = reader.one<{ bytes: number | null }>`
-    SELECT sum(octet_length(v.record)) AS bytes FROM source_items s JOIN versions v ON v.object_id = s.object_id
-    WHERE s.source = ${source}`;
-  return row?.bytes ?? 0;
-}
-
 /** The items of a source that is gone go on under another: a plugin that was removed and is installed again. */
 export function adoptItems(change: Change, from: string, to: string): void {
   change.tx.run`UPDATE OR IGNORE source_items SET source = ${to} WHERE source = ${from}`;
+  adoptWritten(change.tx, from, to);
 }
 
 /** Removes up to `limit` objects of a source with their history, and answers how many were left to remove. */
@@ -130,7 +124,9 @@ export function purgeItems(change: Change, source: string, limit: number): numbe
     if (stored) purgeObject(change, object_id, stored.type);
     tx.run`DELETE FROM source_items WHERE source = ${source} AND source_key = ${source_key}`;
   }
-  return countItems(tx, source);
+  const left = countItems(tx, source);
+  if (left === 0) forgetWritten(tx, source);
+  return left;
 }
 
 function findItem(reader: Reader, id: string, at: string): AnyRecord | undefined {

@@ -35,12 +35,16 @@ export class ImportAllowance {
   readonly #bytes: Measure;
   readonly #ofPlugin: Measure;
 
-  /** `kept`: the bytes that the plugin has in the vault already. */
-  constructor({ itemsPerRun, bytesPerRun, bytesPerPlugin }: ImportLimits, kept: number) {
+  /** `written`: the bytes that the plugin has written in all its runs before. */
+  constructor({ itemsPerRun, bytesPerRun, bytesPerPlugin }: ImportLimits, written: number) {
     const measure = (used: number, most: number, said: Measure['said']): Measure => ({ used, most, said, told: false });
     this.#items = measure(0, itemsPerRun, (amount) => `One run imports at most ${amount} items`);
     this.#bytes = measure(0, bytesPerRun, (amount) => `One run imports at most ${inMib(amount)}`);
-    this.#ofPlugin = measure(kept, bytesPerPlugin, (amount) => `A plugin has at most ${inMib(amount)} in the vault`);
+    this.#ofPlugin = measure(
+      written,
+      bytesPerPlugin,
+      (amount) => `A plugin writes at most ${inMib(amount)} in all its runs`,
+    );
   }
 
   /** Counts what is asked to be imported, or refuses it. */
@@ -57,8 +61,8 @@ export class ImportAllowance {
   }
 
   /** Counts what was written of it: what its source said as before takes no room. */
-  wrote(items: readonly SourceItem[], share: number): void {
-    this.#ofPlugin.used += Math.ceil(bytesOf(items) * share);
+  wrote(bytes: number): void {
+    this.#ofPlugin.used += bytes;
   }
 
   /** For the log of the run, once for each end that is near. */

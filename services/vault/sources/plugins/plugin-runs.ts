@@ -13,7 +13,8 @@ import { type PluginManifest, scheduleMinutes } from '../../../../shared/schemas
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
 import { RunRegistry, type UnderWay, watch } from '../run-registry.ts';
-import { bytesOfSource, tombstoneItems, upsertItems } from '../source-items.ts';
+import { tombstoneItems, upsertItems } from '../source-items.ts';
+import { bytesWritten, countWritten } from '../written-bytes.ts';
 import { ImportAllowance, type ImportLimits } from './import-allowance.ts';
 import { codeOf, getPlugin, requireConsent, stopPlugin } from './installations.ts';
 import type { PluginAccounts } from './plugin-accounts.ts';
@@ -54,7 +55,7 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
       throw new HubError('busy', 'This plugin is running already.', { fix: 'Wait until its run has ended.' });
     const ownOf = (run: string) => ({
       record: newRun(run, plugin, trigger, at),
-      allowance: new ImportAllowance(this.#limits, bytesOfSource(vault.reader, id)),
+      allowance: new ImportAllowance(this.#limits, bytesWritten(vault.reader, id)),
     });
     return watch(
       this.begin(vault, plugin, ownOf, (run) => this.#carryOut(run)),
@@ -141,10 +142,10 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
     const { vault, source, record } = run;
     const settled = items.map((item) => settleItem(item, source.permissions));
     run.allowance.take(settled);
-    const counts = await vault.change({ kind: 'source', id: source.id }, (change) =>
-      upsertItems(change, source.id, settled),
+    const { done: counts, bytes } = await vault.change({ kind: 'source', id: source.id }, (change) =>
+      countWritten(change.tx, source.id, () => upsertItems(change, source.id, settled)),
     );
-    run.allowance.wrote(settled, (counts.created + counts.updated) / Math.max(settled.length, 1));
+    run.allowance.wrote(bytes);
     for (const warning of run.allowance.warnings()) this.#tell(record, vault.now(), warning);
     record.counts.created += counts.created;
     record.counts.updated += counts.updated;

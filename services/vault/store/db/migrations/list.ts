@@ -28,6 +28,7 @@ import * as reviewQueue from './024-review-queue.ts';
 import * as vectorsOfOtherLanguages from './025-vectors-of-other-languages.ts';
 import * as told from './026-told.ts';
 import * as expiring from './027-expiring.ts';
+import * as sourceBytes from './028-source-bytes.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -61,4 +62,5 @@ export const MIGRATIONS: readonly Migration[] = [
   vectorsOfOtherLanguages,
   told,
   expiring,
+  sourceBytes,
 ];
