@@ -61,6 +61,19 @@ describe('after setup', () => {
     expect(body[0].extra.reader).toBe(process.execPath);
   });
 
+  it.each([
+    ['of today', { 'sec-fetch-site': 'same-origin' }],
+    ['that does not say where its requests come from', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:78.0)' }],
+    ['whose name somebody changed', { 'user-agent': 'x', referer: 'ours' }],
+    ['that writes', { 'user-agent': 'x', origin: 'ours' }],
+  ])('a browser %s is never handed the token of the owner', async (_which, said) => {
+    const ours = Object.entries(said).map(([name, value]) => [name, value === 'ours' ? hub.base : value]);
+    const headers = Object.fromEntries(ours) as Record<string, string>;
+    const { status, body } = await hub.request('GET', '/v1/bootstrap', { token: null, headers });
+    expect([status, body.owner_token]).toEqual([200, expect.stringMatching(/^hub_p_[\w-]{43}$/)]);
+    expect(body.hub).not.toBeNull();
+  });
+
   it('the processes are listed for the owner alone', async () => {
     const { status, body } = await hub.request('GET', '/v1/system');
     expect([status, body.version]).toEqual([200, '0.2.0']);

@@ -22,9 +22,13 @@ export function codeOf({ headers }: FastifyRequest): string | undefined {
   return typeof code === 'string' && code !== '' && code.length <= CODE_LENGTH ? code : undefined;
 }
 
-/** Browsers alone say it, of every request to the loopback; and only the own page comes past the guard with it. */
+/**
+ * Whether a browser asks: only the own page comes past the guard from one. Each of today says of every request to the loopback
+ * where it comes from. An older one does not, and is known by its name, which all of them begin alike, or by naming a page.
+ */
 export function isPage({ headers }: FastifyRequest): boolean {
-  return headers['sec-fetch-site'] !== undefined;
+  const says = ['sec-fetch-site', 'origin', 'referer'].some((name) => headers[name] !== undefined);
+  return says || /^Mozilla\//i.test(headers['user-agent'] ?? '');
 }
 
 export function idempotencyOf(request: FastifyRequest): CallContext['idempotency'] {
