@@ -1,7 +1,7 @@
 // The one place where the environment is read. Flags win over it, and everything else is handed on as values.
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { UsageRefused } from './control/refusals.ts';
 import { PROJECT_DIR } from './project-dir.ts';
 
@@ -23,6 +23,7 @@ const KNOWN_SETTINGS = new Set([
   'HUB_CATALOG_PUBKEY',
   'HUB_CATALOG_REFRESH',
   'HUB_PLUGINS_DIR',
+  'HUB_RESTIC',
   'HUB_SIM_ENABLED',
   'HUB_TOKEN',
   'HUB_BASE',
@@ -49,6 +50,8 @@ export interface HubConfig {
   recovery: boolean;
   /** Simulated lives are served: it was asked for, and the lab is there. */
   lab: boolean;
+  /** The program that keeps repositories, where there is one. */
+  restic: string | null;
   plugins: PluginConfig;
   oauth: OauthConfig;
   environment: WorkerEnvironment;
@@ -93,6 +96,7 @@ export function readConfig(flags: Flags): HubConfig {
     peersToldApart,
     recovery: flags.recovery === true,
     lab: wantsLab && hasLab(),
+    restic: readRestic(env),
     plugins: readPlugins(env),
     oauth: readOauth(env),
     environment: {
@@ -228,6 +232,17 @@ function readPlugins(env: NodeJS.ProcessEnv): PluginConfig {
     catalogDevelopment: readSwitch('HUB_CATALOG_REFRESH', HUB_CATALOG_REFRESH),
     dir: HUB_PLUGINS_DIR ? resolve(HUB_PLUGINS_DIR) : null,
   };
+}
+
+/** As it is named, or the first on the path. */
+function readRestic({ HUB_RESTIC, PATH = '' }: NodeJS.ProcessEnv): string | null {
+  if (HUB_RESTIC) {
+    const named = resolve(HUB_RESTIC);
+    if (existsSync(named)) return named;
+    throw new UsageRefused(`HUB_RESTIC names the program restic, and there is nothing at "${shown(named)}".`);
+  }
+  const folders = PATH.split(delimiter).filter((folder) => folder.startsWith('/'));
+  return folders.map((folder) => join(folder, 'restic')).find((path) => existsSync(path)) ?? null;
 }
 
 function readCatalogUrl(text: string): string {

@@ -8,14 +8,16 @@ import type { DatabaseSync } from 'node:sqlite';
 import { HubError } from '../shared/errors.ts';
 import type { Handlers } from '../shared/ipc/channel.ts';
 import type { Settings } from '../shared/ipc/worker.ts';
+import type { Errand } from '../shared/schemas/copies.ts';
 import type { ModelServer } from '../shared/schemas/embeddings.ts';
-import { EMBEDDINGS, LAB, type ProcessStatus, type WorkerName } from '../shared/schemas/system.ts';
+import { COURIER, EMBEDDINGS, LAB, type ProcessStatus, type WorkerName } from '../shared/schemas/system.ts';
 import { bridgeCommand } from './bridge-command.ts';
 import type { HubConfig } from './config.ts';
 import type { HubStatus } from './control/protocol.ts';
 import { CommandRefused } from './control/refusals.ts';
 import { ControlServer } from './control/server.ts';
 import { enterDataDir } from './data-dir.ts';
+import { courierRow } from './errand.ts';
 import { takeLock } from './hub-lock.ts';
 import { Keeper, type Refusal } from './keeper.ts';
 import { type BoundPort, bindPort } from './listening-port.ts';
@@ -55,6 +57,7 @@ export class Hub {
   #ended: Promise<void> | undefined;
   #modelServer: ModelServer | null = null;
   #changingModelServer: Promise<unknown> = Promise.resolve();
+  #changingCourier: Promise<unknown> = Promise.resolve();
   #connections = 0;
 
   private constructor(config: HubConfig, events: HubEvents, lock: DatabaseSync, port: BoundPort, sandbox: Sandbox) {
@@ -170,6 +173,7 @@ export class Hub {
       catalog_pubkey: plugins.catalogPubkey,
       catalog_development: plugins.catalogDevelopment,
       plugins_dir: plugins.dir,
+      restic: name === COURIER ? this.#config.restic : null,
       lab,
     };
   }
@@ -196,6 +200,11 @@ export class Hub {
       .on(supervisor.useModelServer, async ({ server }) => {
         this.#changingModelServer = this.#changingModelServer.then(() => this.#turnToModelServer(server));
         await this.#changingModelServer;
+        return {};
+      })
+      .on(supervisor.useCourier, async ({ errand }) => {
+        this.#changingCourier = this.#changingCourier.then(() => this.#turnToErrand(errand));
+        await this.#changingCourier;
         return {};
       })
       .on(supervisor.reachModelServer, () => this.#handModelServer())
@@ -233,6 +242,19 @@ export class Hub {
     }
     if (server === null || this.#ending.signal.aborted) return;
     const keeper = this.#keep(rowOf(EMBEDDINGS));
+    this.#keepers.push(keeper);
+    void keeper.launch();
+  }
+
+  /** Each run is a process of its own, in a box that is made for it. */
+  async #turnToErrand(errand: Errand | null): Promise<void> {
+    const index = this.#keepers.findIndex(({ row }) => row.name === COURIER);
+    if (index >= 0) {
+      const [keeper] = this.#keepers.splice(index, 1) as [Keeper];
+      await keeper.end(this.#hastening.signal);
+    }
+    if (errand === null || this.#ending.signal.aborted || this.#config.recovery) return;
+    const keeper = this.#keep(courierRow(errand, this.#config));
     this.#keepers.push(keeper);
     void keeper.launch();
   }

@@ -46,7 +46,7 @@ function isBoxOfOurs(pid: number): boolean {
   const hostname = args.indexOf('--hostname');
   const runs = args.at(-1) ?? '';
   const isOfOurs = runs === NOTHING || runs.startsWith(`${PROJECT_DIR}/`);
-  return basename(program) === 'bwrap' && args[hostname + 1] === 'hub' && isOfOurs;
+  return basename(program) === 'bwrap' && /^hub(-[0-9a-f]{12})?$/.test(args[hostname + 1] ?? '') && isOfOurs;
 }
 
 function argumentsOf(pid: number): string[] {

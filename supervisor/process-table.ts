@@ -1,11 +1,19 @@
 // Every worker there is, what it may do and whom it may talk to. What is not in its row, a worker has not.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { KEYS_FOLDER } from '../shared/schemas/copies.ts';
 import { LAB_FOLDER } from '../shared/schemas/lab.ts';
-import { EMBEDDINGS, LAB, type ProcessName, type WorkerName } from '../shared/schemas/system.ts';
+import { COURIER, EMBEDDINGS, LAB, type ProcessName, type WorkerName } from '../shared/schemas/system.ts';
 import type { HubConfig } from './config.ts';
 import { programArguments, type Rights } from './program.ts';
 import { PACKAGE_DIRS, PROJECT_DIR } from './project-dir.ts';
+
+/** Folders that are lent to one run of a worker, and what the machine is called there. */
+export interface Lent {
+  reads: readonly string[];
+  writes: readonly string[];
+  hostname: string;
+}
 
 export interface WorkerRow {
   name: WorkerName;
@@ -22,6 +30,8 @@ export interface WorkerRow {
   young?: number;
   /** What its allocator is told, where it is that of Linux. */
   allocator?: Record<string, string>;
+  /** What of the owner's it may see and write into, in this run. */
+  lent?: Lent;
   /** The peers it gets a channel to. */
   peers: readonly ProcessName[];
   /** Learns where the session bus, and with it the keyring, is. */
@@ -51,7 +61,7 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     // And what is let go is overwritten, by the end of its thread at the latest: the library of the keyring lets the key go as it is.
     allocator: { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_PERTURB_: '165' },
     box: 'none',
-    peers: ['api', 'connectors', 'plugin-host', EMBEDDINGS],
+    peers: ['api', 'connectors', 'plugin-host', EMBEDDINGS, COURIER],
     session: true,
     listens: false,
     wave: 1,
@@ -113,6 +123,21 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     drains: 2,
   },
   {
+    // What it is made for is in its errand (errand.ts): a folder or the network, never both.
+    name: COURIER,
+    entry: 'services/courier/main.ts',
+    code: ['shared', 'build', 'services/courier'],
+    allow: ['net', 'child-process'],
+    box: 'network',
+    frugal: true,
+    peers: ['vault'],
+    session: false,
+    listens: false,
+    onDemand: true,
+    wave: 2,
+    drains: 2,
+  },
+  {
     // An optional package, for development: without it, or without being asked for, there is no such process.
     name: LAB,
     entry: 'lab/main.ts',
@@ -146,6 +171,7 @@ export function givenFolders(row: WorkerRow, { plugins }: Pick<HubConfig, 'plugi
 
 /** The folder it may write into. In a box it is one of memory, in the place of the one that is there. */
 export function ownFolder(row: WorkerRow, { dataDir }: Pick<HubConfig, 'dataDir'>): string | null {
+  if (row.lent !== undefined) return join(dataDir, KEYS_FOLDER);
   return row.allow.includes('lab-folder') ? join(dataDir, LAB_FOLDER) : null;
 }
 
@@ -165,11 +191,12 @@ type Places = Pick<HubConfig, 'dataDir' | 'passphraseFile' | 'plugins'>;
 
 export function rightsOf(row: WorkerRow, config: Places): Rights {
   const ownsData = row.allow.includes('data-dir');
-  const own = ownFolder(row, config);
+  // Inside what is lent it is allowed with it: Node forgets a folder that is named beside one of its own.
+  const own = row.lent === undefined ? ownFolder(row, config) : null;
   const passphrase = ownsData && config.passphraseFile !== null ? [config.passphraseFile] : [];
   return {
-    reads: [...readableCode(row), ...givenFolders(row, config), ...passphrase],
-    writes: [...(ownsData ? [config.dataDir] : []), ...(own === null ? [] : [own])],
+    reads: [...readableCode(row), ...givenFolders(row, config), ...passphrase, ...(row.lent?.reads ?? [])],
+    writes: [...(ownsData ? [config.dataDir] : []), ...(own === null ? [] : [own]), ...(row.lent?.writes ?? [])],
     allows: row.allow.filter((each) => each !== 'data-dir' && each !== 'plugin-folders' && each !== 'lab-folder'),
   };
 }

@@ -5,7 +5,7 @@
 // the data directory, nor the home, nor the session bus, nor any other process.
 import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, readlinkSync } from 'node:fs';
-import { readableCode, type WorkerRow } from './process-table.ts';
+import { type Lent, readableCode, type WorkerRow } from './process-table.ts';
 
 export interface Sandbox {
   prlimit: string | undefined;
@@ -101,7 +101,7 @@ export async function launchOf(
     prefix.push(
       sandbox.bubblewrap,
       ...info,
-      ...boxArguments([...readableCode(row), ...given], row.box, ownFolder),
+      ...boxArguments([...readableCode(row), ...given], row.box, ownFolder, row.lent),
       '--',
     );
     layers.push('bubblewrap');
@@ -116,10 +116,10 @@ async function isBoxed(row: WorkerRow, sandbox: Sandbox): Promise<boolean> {
   return row.box !== 'none' && (row.box !== 'network-and-boxes' || (await probeNesting(sandbox)));
 }
 
-function boxArguments(code: string[], box: WorkerRow['box'], ownFolder: string | null = null): string[] {
+function boxArguments(code: string[], box: WorkerRow['box'], ownFolder: string | null = null, lent?: Lent): string[] {
   const args = ['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts'];
   if (box === 'no-network') args.push('--unshare-net');
-  args.push('--die-with-parent', '--new-session', '--hostname', 'hub');
+  args.push('--die-with-parent', '--new-session', '--hostname', lent?.hostname ?? 'hub');
   // A host of plugins needs somebody to bury the children of its children; the others are their own first process.
   // Inside a nested box it also needs the right to make the inner one; that right ends at the walls of this one.
   if (box !== 'network-and-boxes') args.push('--as-pid-1', '--cap-drop', 'ALL');
@@ -127,6 +127,12 @@ function boxArguments(code: string[], box: WorkerRow['box'], ownFolder: string |
   args.push(...systemParts(), '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp');
   if (box !== 'no-network') for (const path of NAMES_AND_CERTIFICATES) args.push('--ro-bind-try', path, path);
   for (const path of [process.execPath, ...code]) args.push('--ro-bind-try', path, path);
+  if (lent !== undefined) {
+    // Who looks for the keys of a user looks here for the name of the user first.
+    args.push('--ro-bind-try', '/etc/passwd', '/etc/passwd');
+    for (const path of lent.reads) args.push('--ro-bind-try', path, path);
+    for (const path of lent.writes) args.push('--bind-try', path, path);
+  }
   if (ownFolder !== null) args.push('--tmpfs', ownFolder);
   args.push('--remount-ro', '/', '--chdir', '/');
   return args;

@@ -22,6 +22,7 @@ export function vaultSettings(config: HubConfig): Settings {
     catalog_pubkey: null,
     catalog_development: false,
     plugins_dir: null,
+    restic: null,
     lab: false,
   };
 }

@@ -7,6 +7,7 @@ import { askApi, makeCode } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { IMPORT_STYLES, print, readableLine, styled, table } from '../terminal/output.ts';
 import { when, whenDue } from '../terminal/when.ts';
+import { describeTargets } from './backup-target.ts';
 import { describeEmbeddings } from './embeddings.ts';
 
 export async function status(options: CommandOptions): Promise<void> {
@@ -24,7 +25,7 @@ export async function status(options: CommandOptions): Promise<void> {
     processes(hub),
     ...health(imports),
     ...model(imports),
-    ...catchingUp(imports),
+    ...copies(imports),
     ...catchingUp(imports),
     ...advice(hub, setup, vault),
   ];
@@ -33,7 +34,7 @@ export async function status(options: CommandOptions): Promise<void> {
       ...hub,
       setup,
       vault,
-      ...(imports ?? { connectors: null, plugins: null, search_behind: null, embeddings: null }),
+      ...(imports ?? { connectors: null, plugins: null, search_behind: null, embeddings: null, copies: null }),
     },
     lines.join('\n'),
     options,
@@ -72,6 +73,10 @@ function health(imports: ImportsHealth | null): string[] {
 
 function model(imports: ImportsHealth | null): string[] {
   return imports?.embeddings ? ['', describeEmbeddings(imports.embeddings)] : [];
+}
+
+function copies(imports: ImportsHealth | null): string[] {
+  return imports?.copies.length ? ['', describeTargets(imports.copies)] : [];
 }
 
 function catchingUp(imports: ImportsHealth | null): string[] {

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConnectorView, OauthStatus } from '../../shared/schemas/connector.ts';
+import type { TargetView } from '../../shared/schemas/copies.ts';
 import type { KeyState } from '../../shared/schemas/safekeeping.ts';
 import type { Setup } from '../../shared/schemas/system.ts';
 import type { HubConfig } from '../../supervisor/config.ts';
@@ -68,6 +69,7 @@ export async function runningVault(hub: HubStatus): Promise<Finding[]> {
       database((await askAsOwner<{ whole: boolean }>(hub, 'GET', '/v1/system/integrity')).whole),
     ),
     await about('audit', async () => audit(await askAsOwner(hub, 'GET', '/v1/events/verify'))),
+    await about('copies', async () => copies(await askAsOwner<TargetView[]>(hub, 'GET', '/v1/backups/targets'))),
     await about('oauth', async () =>
       oauthClient(await askAsOwner<OauthStatus>(hub, 'GET', '/v1/connectors/oauth/status')),
     ),
@@ -150,6 +152,15 @@ function audit(verdict: { ok: boolean; count?: number; reason?: string } | undef
     `The audit log does not hold: ${verdict?.reason ?? 'no reason is known'}`,
     'Compare with a backup (`hub restore` into another directory); an alarm is settled with `hub audit settle`.',
   );
+}
+
+function copies(targets: TargetView[]): Finding {
+  if (targets.length === 0) {
+    return note('copies', 'No backup leaves this machine by itself.', '`hub backup target add --help` says how.');
+  }
+  const bad = targets.find(({ fault }) => fault !== null);
+  if (bad === undefined) return ok('copies', `Backups leave for ${targets.map(({ name }) => name).join(', ')}.`);
+  return warning('copies', sentence(bad.fault ?? ''), '`hub backup target list` says how all of them are.');
 }
 
 function oauthClient({ configured, source, warning: said }: OauthStatus): Finding {

@@ -49,6 +49,8 @@ function addBackups(program: Command): void {
     );
   teach(schedule, ['hub backup schedule', 'as it is now'], ['hub backup schedule --every 6', 'change it']);
 
+  addTargets(backup);
+
   const restore = program
     .command('restore')
     .description('make a vault of a backup, in an empty data directory')
@@ -63,6 +65,81 @@ function addBackups(program: Command): void {
     ['hub restore /media/stick/2026-11-21T18-00-00-000Z-manual', 'on the machine that has the key'],
     ['hub restore FOLDER --kit --data-dir ~/hub-restored', 'anywhere, with the twelve words'],
   );
+}
+
+/** What opens a repository: the same for a target and for a restore. */
+export function openedWith(command: Command): Command {
+  return command
+    .option('--password-file <file>', 'take the password of the repository from the first line of a file')
+    .option('--ssh-key <file>', 'for sftp: the key that the server knows')
+    .option('--known-hosts <file>', 'for sftp: by what the server is known; without it, ~/.ssh/known_hosts')
+    .option('--rclone-config <file>', 'for rclone: its configuration')
+    .option('--variables <file>', 'for a store in a cloud: lines such as AWS_ACCESS_KEY_ID=…');
+}
+
+function addTargets(backup: Command): void {
+  const target = group(backup, 'target', 'where backups are copied to by themselves');
+  teach(
+    target,
+    ['hub backup target add stick /media/stick', 'a folder on another disk'],
+    ['hub backup target list', 'what left last, and what is wrong'],
+  );
+
+  const add = openedWith(
+    target
+      .command('add')
+      .description('copy each backup there from now on')
+      .argument('<name>', 'small letters, digits and hyphens')
+      .argument('<place>', 'a folder, or a repository of restic')
+      .option('--limit <number>', 'KiB each second at most'),
+  ).action(async (name: string, place: string, _: object, command: Command) =>
+    (await import('../commands/backup-target.ts')).addTarget(name, place, optionsOf(command)),
+  );
+  teach(
+    add,
+    ['hub backup target add stick /media/stick', 'a folder: an external disk, or one that something synchronises'],
+    [
+      'hub backup target add home sftp:me@server:hub --ssh-key ~/.ssh/backup',
+      'a repository of restic; its password is asked for',
+    ],
+    ['hub backup target add disk restic:/mnt/disk/hub', 'such a repository on this machine'],
+  );
+
+  const list = target
+    .command('list')
+    .description('every target, what left last, and what is wrong')
+    .action(async (_: object, command: Command) =>
+      (await import('../commands/backup-target.ts')).listTargets(optionsOf(command)),
+    );
+  teach(list, ['hub backup target list --json', 'for a program']);
+
+  const remove = target
+    .command('remove')
+    .description('copy no backup there any more; the copies there stay')
+    .argument('<name>')
+    .action(async (name: string, _: object, command: Command) =>
+      (await import('../commands/backup-target.ts')).removeTarget(name, optionsOf(command)),
+    );
+  teach(remove, ['hub backup target remove stick', 'its credentials are forgotten']);
+
+  const test = target
+    .command('test')
+    .description('see whether copies can be written there, and which there are')
+    .argument('<name>')
+    .action(async (name: string, _: object, command: Command) =>
+      (await import('../commands/backup-target.ts')).testTarget(name, optionsOf(command)),
+    );
+  teach(test, ['hub backup target test stick', 'no copy is made for it']);
+
+  const send = target
+    .command('send')
+    .description('copy the newest backup there now')
+    .argument('<name>')
+    .option('--go-on', 'although another machine has gone on, or the target has lost what was in it')
+    .action(async (name: string, _: object, command: Command) =>
+      (await import('../commands/backup-target.ts')).sendTo(name, optionsOf(command)),
+    );
+  teach(send, ['hub backup target send stick', 'without waiting until it is due']);
 }
 
 function addKey(program: Command): void {

@@ -21,6 +21,7 @@ const WORK: Record<Process['name'], string> = {
   connectors: 'Fetches your calendars and mail. It sees nothing else of the vault.',
   'plugin-host': 'Runs plugins, each in a box of its own.',
   embeddings: 'Asks the model that you chose what texts mean. It reaches that one server and has no network else.',
+  courier: 'Carries copies of backups to where you said. It sees no key, and reaches that one place alone.',
   lab: 'Lives simulated lives, for development. It sees nothing of your vault.',
 };
 

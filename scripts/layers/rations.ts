@@ -361,6 +361,20 @@ const EMBEDDINGS: Record<string, Ration> = {
   },
 };
 
+const COURIER: Record<string, Ration> = {
+  // Its programs and its network are in a box that is made for one run.
+  'services/courier/': {
+    ours: [...GROUND, 'shared/contracts/', 'shared/ipc/', 'shared/yield-turn.ts'],
+    node: ['fs', 'timers/promises'],
+    globals: ['clock', 'timers'],
+    only: {
+      'restic.ts': { node: ['child_process', 'readline'] },
+      'folder-target.ts': { node: ['child_process'] },
+      'restic-locks.ts': { node: ['os'] },
+    },
+  },
+};
+
 const vault = (...names: string[]) => names.map((name) => name.replace(/^(type )?/, '$1services/vault/'));
 /** Long work that is told how far it is, and lets others have their turn. */
 const DECLARED = [...GROUND, 'type shared/contracts/'];
@@ -546,8 +560,20 @@ const VAULT: Record<string, Ration> = {
     ours: [...WORK, 'shared/contracts/', 'type shared/ipc/', ...RECORDS, ...vault('lifecycle/open/')],
     globals: ['timers'],
   },
+  // Copies of backups elsewhere.
+  'services/vault/copies/': {
+    ours: [
+      ...WORK,
+      'shared/contracts/',
+      'type shared/ipc/',
+      ...STORE,
+      ...vault('key/', 'lifecycle/', 'lifecycle/open/', 'lifecycle/backup/'),
+    ],
+    globals: ['timers'],
+    node: ['fs'],
+  },
   'services/vault/jobs/': {
-    ours: [...WORK, ...STORE, ...vault('type lifecycle/', 'archive/', 'sources/')],
+    ours: [...WORK, ...STORE, ...vault('type lifecycle/', 'type copies/', 'archive/', 'sources/')],
     node: ['timers/promises'],
     globals: ['clock', 'timers'],
   },
@@ -560,7 +586,7 @@ const VAULT: Record<string, Ration> = {
       'type shared/ipc/',
       ...RECORDS,
       ...vault('trust/', 'view/', 'policy/', 'search/', 'contract/', 'contradictions/', 'proposals/'),
-      ...vault('type lifecycle/', 'archive/', 'sources/', 'type embeddings/', 'type jobs/'),
+      ...vault('type lifecycle/', 'archive/', 'sources/', 'type embeddings/', 'type copies/', 'type jobs/'),
     ],
     only: { 'call-gate.ts': { node: ['timers/promises'] } },
   },
@@ -584,6 +610,7 @@ const VAULT: Record<string, Ration> = {
         'archive/',
         'sources/',
         'embeddings/',
+        'copies/',
         'jobs/',
         'serve/',
       ),
@@ -633,6 +660,7 @@ export const RATIONS: Readonly<Record<string, Ration>> = {
   ...BRIDGE,
   ...CONNECTORS,
   ...EMBEDDINGS,
+  ...COURIER,
   ...PLUGIN_HOST,
   ...SUPERVISOR,
   ...CLI,

@@ -4,4 +4,8 @@
 import { runWorker } from '../../shared/ipc/worker.ts';
 import { startVaultService } from './service.ts';
 
-runWorker({ name: 'vault', peers: ['api', 'connectors', 'plugin-host', 'embeddings'], start: startVaultService });
+runWorker({
+  name: 'vault',
+  peers: ['api', 'connectors', 'plugin-host', 'embeddings', 'courier'],
+  start: startVaultService,
+});

@@ -12,6 +12,7 @@ import { forgetDrafts } from './archive/export/export-job.ts';
 import { forgetStrayStores } from './archive/import/import-jobs.ts';
 import { Uploads } from './archive/uploads.ts';
 import { findContradictions } from './contradictions/find-contradictions.ts';
+import { Copies } from './copies/copies.ts';
 import { Embeddings } from './embeddings/embeddings.ts';
 import { BundledUpdates } from './jobs/bundled-updates.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
@@ -26,6 +27,7 @@ import { serveArchive } from './serve/archive.ts';
 import { CallGate } from './serve/call-gate.ts';
 import { serveConnectors } from './serve/connectors.ts';
 import { serveControl } from './serve/control.ts';
+import { serveCopies } from './serve/copies.ts';
 import { serveEmbeddings } from './serve/embeddings.ts';
 import { serveImports } from './serve/imports.ts';
 import { Notices } from './serve/notices.ts';
@@ -105,7 +107,16 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
     lookEveryMs: Math.min(lookEveryMs, LOOK_FOR_WAITING_MS),
   });
   const safekeeping = new Safekeeping(vault);
-  const kinds = jobKinds({ uploads, plugins, connectors, safekeeping, dataDir });
+  const copies = new Copies({
+    vault,
+    safekeeping,
+    worker: link('courier'),
+    supervisor: link('supervisor'),
+    clock,
+    log,
+    lookEveryMs,
+  });
+  const kinds = jobKinds({ uploads, plugins, connectors, safekeeping, copies, dataDir });
   const jobs = new Jobs({ kinds, uploads, log, onUpdate: (job) => notices.tell([{ event: 'job', job }]) });
   const updates = new BundledUpdates(vault, plugins.host, jobs);
   const isBusy = () => jobs.areRunning || plugins.areUnderWay;
@@ -124,10 +135,11 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
   serveVendor(gate, { jobs, uploads, dataDir });
   serveArchive(gate, { jobs, dataDir });
   serveSafekeeping(gate, { jobs, safekeeping });
+  serveCopies(gate, { jobs, copies });
   servePlugins(gate, { jobs, updates, plugins, hasCatalog: settings.catalog_url !== null });
   serveConnectors(gate, { jobs, connectors, accounts });
   serveEmbeddings(gate, embeddings);
-  serveImports(gate, { codes, connectors, plugins, embeddings });
+  serveImports(gate, { codes, connectors, plugins, embeddings, copies });
 
   const freeAbandonedKeys = () => vault.changeByItself(({ tx }) => freeAbandoned(tx));
   api.onConnect = () => {
@@ -142,7 +154,7 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
       if (!followsWhenAsked) for (const chore of following) opened.afterWrites(chore);
     },
   };
-  await vault.start([notices, uploads, jobs, plugins, connectors, updates, embeddings, atOpening]);
+  await vault.start([notices, uploads, jobs, plugins, connectors, updates, embeddings, copies, atOpening]);
   embeddings.atStart();
   return {
     vault,
@@ -153,6 +165,7 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
     ...noticeOf(vault),
     drain: async () => {
       backups[Symbol.dispose]();
+      copies[Symbol.dispose]();
       idleLock[Symbol.dispose]();
       if (vault.state === 'ready') await connectors.writeDown(vault.opened).catch(() => {});
       await vault.close();

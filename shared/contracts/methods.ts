@@ -3,6 +3,7 @@ import type { ProcessName } from '../schemas/system.ts';
 import { API_METHODS } from './api.ts';
 import { ARCHIVE_METHODS } from './archive.ts';
 import { CONNECTOR_METHODS } from './connectors.ts';
+import { COPY_METHODS } from './copies.ts';
 import { EMBEDDINGS_METHODS } from './embeddings.ts';
 import { LAB_METHODS } from './lab.ts';
 import type { Method } from './method.ts';
@@ -28,6 +29,7 @@ export const METHODS: readonly Method[] = [
   ...UPLOAD_METHODS,
   ...ARCHIVE_METHODS,
   ...SAFEKEEPING_METHODS,
+  ...COPY_METHODS,
   ...LAB_METHODS,
   ...API_METHODS,
   ...SUPERVISOR_METHODS,

@@ -1,5 +1,6 @@
 // What the supervisor answers its workers, and what every worker answers the supervisor.
 import { LONG_CALL_DEADLINE_MS, MAX_CONNECTIONS, WORKER_DRAIN_MS, WORKER_START_MS } from '../limits.ts';
+import { Errand } from '../schemas/copies.ts';
 import { Listener, ModelServer } from '../schemas/embeddings.ts';
 import { Closed, Nullable, OneOf, Type } from '../schemas/fields.ts';
 import { ProcessName, System, VaultState, WorkerName } from '../schemas/system.ts';
@@ -62,7 +63,7 @@ export const supervisor = {
     server: 'supervisor',
     ...ACTS_ONCE,
     actor: 'none',
-    callers: ['vault', 'api', 'connectors', 'plugin-host', 'embeddings', 'lab'],
+    callers: ['vault', 'api', 'connectors', 'plugin-host', 'embeddings', 'courier', 'lab'],
     params: Closed({ peer: ProcessName, reason: Type.String() }),
     result: Nothing,
     summary: 'A peer asked for what no honest peer asks; it is to be restarted',
@@ -102,6 +103,16 @@ export const supervisor = {
     }),
     summary: 'A connection to the one server that the owner has named',
   },
+  useCourier: {
+    name: 'supervisor.use_courier',
+    server: 'supervisor',
+    callers: ['vault'],
+    ...READS,
+    actor: 'none',
+    params: Closed({ errand: Nullable(Errand) }),
+    result: Nothing,
+    summary: 'Start the process that carries copies of backups, in a box for this one run; null ends it',
+  },
 } as const satisfies Record<string, Method>;
 
 /** Everything a worker is told at its start. A worker reads no environment. */
@@ -133,6 +144,8 @@ export const WorkerSettings = Closed({
   catalog_development: Type.Boolean(),
   /** A folder with plugins of the owner's own. */
   plugins_dir: Nullable(Type.String()),
+  /** Where restic is, as the path or the owner has named it; for what carries copies alone. */
+  restic: Nullable(Type.String()),
   /** Simulated lives are served. */
   lab: Type.Boolean(),
 });

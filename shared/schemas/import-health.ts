@@ -1,4 +1,5 @@
 // What `hub status` says of a connector or a plugin.
+import { TargetView } from './copies.ts';
 import { EmbeddingsStatus } from './embeddings.ts';
 import { Closed, Id, Instant, Nullable, OneOf, type Static, Type } from './fields.ts';
 
@@ -22,5 +23,7 @@ export const ImportsHealth = Closed({
   search_behind: Type.Integer({ minimum: 0 }),
   /** The model of the owner's choosing; null where none is used. */
   embeddings: Nullable(EmbeddingsStatus),
+  /** Where backups are copied to, and what left last. */
+  copies: Type.Array(TargetView),
 });
 export type ImportsHealth = Static<typeof ImportsHealth>;

@@ -3,14 +3,16 @@ import { Closed, Id, Instant, Nullable, OneOf, type Static, Title, Type } from '
 export const PROCESS_NAMES = ['supervisor', 'vault', 'api', 'connectors', 'plugin-host'] as const;
 /** There while the owner has a model of their own in use. */
 export const EMBEDDINGS = 'embeddings' as const;
+/** There while a copy of a backup is on its way, or is looked for. */
+export const COURIER = 'courier' as const;
 /** There in development alone. */
 export const LAB = 'lab' as const;
 
-export const ProcessName = OneOf(...PROCESS_NAMES, EMBEDDINGS, LAB);
+export const ProcessName = OneOf(...PROCESS_NAMES, EMBEDDINGS, COURIER, LAB);
 export type ProcessName = Static<typeof ProcessName>;
 
 export const WORKER_NAMES = ['vault', 'api', 'connectors', 'plugin-host'] as const;
-export const WorkerName = OneOf(...WORKER_NAMES, EMBEDDINGS, LAB);
+export const WorkerName = OneOf(...WORKER_NAMES, EMBEDDINGS, COURIER, LAB);
 export type WorkerName = Static<typeof WorkerName>;
 
 export const VaultState = OneOf('setup_required', 'ready', 'locked');
@@ -85,6 +87,7 @@ export const Job = Closed({
   kind: OneOf(
     'verify',
     'backup',
+    'backup_copy',
     'export',
     'stage',
     'apply',

@@ -321,6 +321,8 @@ describe('a token that is not for a route', () => {
     installPlugin: { source: 'bundled', plugin_id: 'hub.feed' },
     configurePlugin: { settings: {} },
     setPluginToken: { token: 'x' },
+    addBackupTarget: { name: 'x', kind: 'folder', folder: '/x' },
+    sendBackup: {},
     setBackupSchedule: { every_hours: 24, keep: 7 },
     moveKey: { to: 'file' },
     installFromCatalog: { plugin_id: 'hub.feed' },

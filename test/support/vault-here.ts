@@ -40,7 +40,7 @@ export interface HereOptions extends Partial<Pick<VaultServiceDeps, 'space' | 'l
 const FIRST_DAY = Date.parse('2026-03-01T09:00:00.000Z');
 const OWNER: Actor = { kind: 'owner' };
 const VAULT: Actor = { kind: 'vault' };
-const PEERS: readonly ProcessName[] = ['supervisor', 'api', 'connectors', 'plugin-host', 'embeddings'];
+const PEERS: readonly ProcessName[] = ['supervisor', 'api', 'connectors', 'plugin-host', 'embeddings', 'courier'];
 const log = pino({ enabled: false });
 
 export class VaultHere implements AsyncDisposable {

@@ -19,6 +19,7 @@ export function settingsFor(dataDir: string, more: Partial<Settings> = {}): Sett
     catalog_pubkey: null,
     catalog_development: false,
     plugins_dir: null,
+    restic: null,
     lab: false,
     ...more,
   };

@@ -5,6 +5,7 @@ import { ARCHIVE_ENDPOINTS } from './archive.ts';
 import { AUDIT_ENDPOINTS } from './audit.ts';
 import { CONNECTION_ENDPOINTS } from './connections.ts';
 import { CONNECTOR_ENDPOINTS } from './connectors.ts';
+import { COPY_ENDPOINTS } from './copies.ts';
 import { EMBEDDINGS_ENDPOINTS } from './embeddings.ts';
 import { GRANT_ENDPOINTS } from './grants.ts';
 import { MARKETPLACE_ENDPOINTS } from './marketplace.ts';
@@ -34,6 +35,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...ACTION_ENDPOINTS,
   ...STATE_ENDPOINTS,
   ...SAFEKEEPING_ENDPOINTS,
+  ...COPY_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...VENDOR_ENDPOINTS,
   ...ARCHIVE_ENDPOINTS,

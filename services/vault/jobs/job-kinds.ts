@@ -10,6 +10,7 @@ import { type TakeIn, takeIn } from '../archive/dumps/take-in.ts';
 import { exportVault } from '../archive/export/export-job.ts';
 import { applyStaging, stageArchive } from '../archive/import/import-jobs.ts';
 import type { Uploads } from '../archive/uploads.ts';
+import type { Copies } from '../copies/copies.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import type { Safekeeping } from '../lifecycle/safekeeping.ts';
 import type { ConnectorSyncs } from '../sources/connectors/connector-syncs.ts';
@@ -21,6 +22,7 @@ import { installPlugin, refreshCatalog, removePlugin, updatePlugin } from '../so
 export interface JobInputs {
   verify: Record<string, never>;
   backup: Record<string, never>;
+  backup_copy: { name: string; go_on: boolean };
   vendor_import: TakeIn;
   vendor_archive: { batch: string };
   export: ExportRequest;
@@ -51,17 +53,19 @@ export interface JobDeps {
   plugins: PluginRuns;
   connectors: ConnectorSyncs;
   safekeeping: Safekeeping;
+  copies: Copies;
   dataDir: string;
 }
 
 const AN_IMPORT = 'An import';
 
-export function jobKinds({ uploads, plugins, connectors, safekeeping, dataDir }: JobDeps): JobKinds {
+export function jobKinds({ uploads, plugins, connectors, safekeeping, copies, dataDir }: JobDeps): JobKinds {
   const archive = (vault: OpenVault) => ({ vault, uploads, dataDir });
   const installing = (vault: OpenVault) => ({ vault, plugins, uploads, dataDir });
   return {
     verify: { run: (vault, _, tell) => vault.verify(tell), resumes: true },
     backup: { run: (_, __, tell) => safekeeping.makeBackup('manual', { kind: 'owner' }, tell), resumes: false },
+    backup_copy: { run: (_, { name, go_on }, tell) => copies.send(name, go_on, tell), resumes: false },
     vendor_import: {
       run: (vault, input, tell) => takeIn(archive(vault), input, tell),
       resumes: true,

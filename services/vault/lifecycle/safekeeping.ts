@@ -30,6 +30,8 @@ export class Safekeeping {
   readonly #vault: Vault;
   /** Copies are made one after the other, and none while the key changes. */
   #copying: Promise<unknown> = Promise.resolve();
+  /** Called after each backup. */
+  onMade: () => void = () => {};
 
   constructor(vault: Vault) {
     this.#vault = vault;
@@ -46,6 +48,7 @@ export class Safekeeping {
         recordEvent(change, { kind: 'backup.created', refs: [], summary_human: 'Made a backup of the vault', extra });
       });
       await this.#thinOut(reason);
+      this.onMade();
       return backup;
     });
   }

@@ -3,6 +3,7 @@
 import { vault as contract } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { connectorHealth, pluginHealth } from '../../../shared/imports/import-health.ts';
+import type { Copies } from '../copies/copies.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
 import { everyConnector } from '../sources/connectors/accounts.ts';
 import type { ConnectorSyncs } from '../sources/connectors/connector-syncs.ts';
@@ -20,9 +21,13 @@ interface ImportHealthDeps {
   connectors: ConnectorSyncs;
   plugins: PluginRuns;
   embeddings: Embeddings;
+  copies: Copies;
 }
 
-export function serveImports(gate: CallGate, { codes, connectors, plugins, embeddings }: ImportHealthDeps): void {
+export function serveImports(
+  gate: CallGate,
+  { codes, connectors, plugins, embeddings, copies }: ImportHealthDeps,
+): void {
   gate.anyone(contract.imports, ({ code }) => {
     const { opened } = gate.vault;
     if (!codes.redeem(code)) {
@@ -33,6 +38,7 @@ export function serveImports(gate: CallGate, { codes, connectors, plugins, embed
     return {
       search_behind: versionsInIndexGap(opened.reader) + versionsInGaps(opened.reader),
       embeddings: model.state === 'off' ? null : model,
+      copies: copies.list(),
       connectors: views.map((view) => connectorHealth(view, views)),
       plugins: everyPlugin(opened.reader).map((each) => pluginHealth(viewOfPlugin(opened, plugins, each))),
     };

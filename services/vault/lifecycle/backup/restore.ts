@@ -49,7 +49,7 @@ export interface Restoring {
 }
 
 /** What may lie in a data directory in which there is no vault. */
-const HARMLESS = /^(hub\.lock(-journal)?|hub\.sock|logs|backups|reserve|lost\+found|\.DS_Store)$/;
+const HARMLESS = /^(hub\.lock(-journal)?|hub\.sock|logs|backups|leaving|reserve|lost\+found|\.DS_Store)$/;
 
 export async function restoreBackup({ backup, deps, keySource, onProgress }: Restoring): Promise<Restored> {
   const { settings, clock } = deps;

@@ -1,6 +1,7 @@
 // The vault's own settings: an object like any other, so that they have versions and the audit chain vouches for them.
 // What must never leave the vault, the token of the owner, is their private part.
 import { ID_PREFIXES } from '../../../../shared/id-kinds.ts';
+import type { Credentials } from '../../../../shared/schemas/copies.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { KitKey } from '../../key/recovery-kit.ts';
 import { blank, nextVersion } from '../../records/family.ts';
@@ -21,6 +22,8 @@ export interface OwnSecrets {
   kit?: KitKey;
   /** In hexadecimal: what exported memories are signed with, from the first export on. */
   signing_seed?: string;
+  /** What opens the targets that backups are copied to; whoever copies them knows its form. */
+  copies?: { seal: string; repositories: Record<string, { repository: string; credentials: Credentials }> };
 }
 
 /** Nothing when the database does not belong to this vault. */

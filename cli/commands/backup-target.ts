@@ -1,0 +1,148 @@
+// `hub backup target`: where backups are copied to. Passwords and keys are read from the terminal or from files, never taken from
+// the command line, and go to the vault alone.
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Credentials, TargetTest, TargetView } from '../../shared/schemas/copies.ts';
+import { readDataDir } from '../../supervisor/config.ts';
+import { askHub } from '../../supervisor/control/client.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
+import { askAsOwner, ownerToken } from '../api/api-client.ts';
+import { runJob } from '../api/long-work.ts';
+import { askPassphrase } from '../terminal/ask-secret.ts';
+import type { CommandOptions } from '../terminal/options.ts';
+import { print, readableLine, styled, table } from '../terminal/output.ts';
+import { when } from '../terminal/when.ts';
+
+const PATH = '/v1/backups/targets';
+const LINE_LENGTH = 600;
+
+export interface Opening {
+  passwordFile?: string;
+  sshKey?: string;
+  knownHosts?: string;
+  rcloneConfig?: string;
+  variables?: string;
+}
+
+interface Added extends CommandOptions, Opening {
+  limit?: string;
+}
+
+/** Adds it and tries it: what cannot be used is said, and is kept, so that it can be mended. */
+export async function addTarget(name: string, place: string, { limit, ...options }: Added): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const limit_kib = limit === undefined ? null : wholeNumber(limit);
+  const target = isRepository(place)
+    ? { name, kind: 'restic', ...(await repositoryAt(place, options)), limit_kib }
+    : { name, kind: 'folder', folder: resolve(place), limit_kib };
+  await askAsOwner<TargetView>(hub, 'POST', PATH, target);
+  const tested = await askAsOwner<TargetTest>(hub, 'POST', `${PATH}/${name}/test`);
+  if (!tested.ok) {
+    await askAsOwner(hub, 'DELETE', `${PATH}/${name}`);
+    throw new CommandRefused(`${tested.said} It was not added.`, 'unavailable');
+  }
+  const [added] = (await askAsOwner<TargetView[]>(hub, 'GET', PATH)).filter((each) => each.name === name);
+  print(added, `Each backup is copied to ${name} from now on, at most hourly. ${tested.said}`, options);
+}
+
+export async function listTargets(options: CommandOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const targets = await askAsOwner<TargetView[]>(hub, 'GET', PATH);
+  const nothing = 'No backup leaves this machine; `hub backup target add --help` says how.';
+  print(targets, targets.length === 0 ? nothing : describeTargets(targets), options);
+}
+
+export async function removeTarget(name: string, options: CommandOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  await askAsOwner(hub, 'DELETE', `${PATH}/${encodeURIComponent(name)}`);
+  print({ name }, 'No backup is copied there any more; the copies that are there stay.', options);
+}
+
+export async function testTarget(name: string, options: CommandOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const tested = await askAsOwner<TargetTest>(hub, 'POST', `${PATH}/${encodeURIComponent(name)}/test`);
+  if (!tested.ok) throw new CommandRefused(tested.said, 'unavailable');
+  print(tested, tested.said, options);
+}
+
+export async function sendTo(name: string, { goOn = false, ...options }: CommandOptions & { goOn?: boolean }) {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const caller = { address: hub.address, token: await ownerToken(hub) };
+  const path = `${PATH}/${encodeURIComponent(name)}/send`;
+  const target = await runJob<TargetView>(caller, path, goOn ? { go_on: true } : {}, 'Copying');
+  print(target, describeTargets([target]), options);
+}
+
+/** In a table and, below it, what is wrong; for `hub status` as well. */
+export function describeTargets(targets: readonly TargetView[]): string {
+  const rows = targets.map(({ name, state, place, sent, verified_at }) => [
+    name,
+    state.replace('_', ' '),
+    when(sent?.at ?? null),
+    sent === null ? '-' : megabytes(sent.sent_bytes),
+    when(verified_at),
+    readableLine(place, 80),
+  ]);
+  const said = targets.flatMap(({ name, fault, notice }) =>
+    [fault, notice].flatMap((each) =>
+      each === null ? [] : [`\n${styled('red', name)}: ${readableLine(each, LINE_LENGTH)}`],
+    ),
+  );
+  return [table([['COPIES', 'STATE', 'LAST LEFT', 'SENT', 'READ BACK', 'PLACE'], ...rows]), ...said].join('\n');
+}
+
+export function isRepository(place: string): boolean {
+  return /^(restic|sftp|rest|rclone|s3|b2|azure|gs|swift):/.test(place);
+}
+
+/** `restic:` stands before a repository in a folder of this machine, which would otherwise be a folder for copies. */
+export async function repositoryAt(
+  place: string,
+  opening: Opening,
+): Promise<{ repository: string; credentials: Credentials }> {
+  const repository = place.startsWith('restic:') ? resolve(place.slice('restic:'.length)) : place;
+  const { passwordFile, sshKey, knownHosts, rcloneConfig, variables } = opening;
+  if (repository.startsWith('sftp:') && sshKey === undefined) {
+    throw new UsageRefused('A repository behind SFTP takes --ssh-key FILE, a key without a passphrase of its own.');
+  }
+  const password = await askPassphrase({ passphraseFile: passwordFile }, { question: 'Password of the repository: ' });
+  const known = knownHosts ?? (sshKey === undefined ? undefined : usualKnownHosts());
+  return {
+    repository,
+    credentials: {
+      password,
+      ...(sshKey !== undefined && { ssh_key: fileOf(sshKey) }),
+      ...(known !== undefined && { known_hosts: fileOf(known) }),
+      ...(rcloneConfig !== undefined && { rclone_config: fileOf(rcloneConfig) }),
+      ...(variables !== undefined && { variables: variablesIn(fileOf(variables)) }),
+    },
+  };
+}
+
+function usualKnownHosts(): string {
+  return join(homedir(), '.ssh/known_hosts');
+}
+
+function fileOf(path: string): string {
+  try {
+    return readFileSync(resolve(path), 'utf8');
+  } catch {
+    throw new UsageRefused(`The file ${readableLine(path, 200)} cannot be read.`);
+  }
+}
+
+/** Lines of NAME=value, as for AWS_ACCESS_KEY_ID. */
+function variablesIn(content: string): Record<string, string> {
+  const lines = content.split('\n').filter((line) => /^[A-Z0-9_]+=/.test(line));
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageRefused('--limit takes a whole number of KiB each second.');
+  return Number(text);
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,37 @@
+// Where backups are copied to. For the owner alone.
+import { copies } from '../../../shared/contracts/copies.ts';
+import { endpoint, tagged } from '../endpoint/endpoint.ts';
+
+export const COPY_ENDPOINTS = tagged('safekeeping', [
+  endpoint(copies.list, {
+    at: 'GET /v1/backups/targets',
+    operationId: 'listBackupTargets',
+    description: 'No credential is in the answer. What is wrong is said under `fault`, with what to do.',
+    answer: 'The targets',
+  }),
+  endpoint(copies.add, {
+    at: 'POST /v1/backups/targets',
+    operationId: 'addBackupTarget',
+    description:
+      'A folder, or a repository of restic. Each backup is copied there from now on, at most hourly. The credentials are kept in the vault and are in no answer. `…/test` sees whether it can be used.',
+    answer: 'The target',
+  }),
+  endpoint(copies.remove, {
+    at: 'DELETE /v1/backups/targets/:name',
+    operationId: 'removeBackupTarget',
+    answer: 'It is no target any more',
+  }),
+  endpoint(copies.test, {
+    at: 'POST /v1/backups/targets/:name/test',
+    operationId: 'testBackupTarget',
+    description: 'Makes a place for copies where there is none yet, writes into it, and says what is there.',
+    answer: 'What was found',
+  }),
+  endpoint(copies.send, {
+    at: 'POST /v1/backups/targets/:name/send',
+    operationId: 'sendBackup',
+    description:
+      '`go_on`: although another machine has gone on with this vault, or the target has lost what was in it. The newest copy is fetched back and read when that was not done for a week.',
+    answer: 'The target, as it is then',
+  }),
+]);

@@ -1,0 +1,102 @@
+// Copies in a repository of restic, wherever that program reaches: a folder, SFTP, its REST server, a store in a cloud, rclone.
+//
+// A backup is cut into pieces first (pieces.ts), because restic would cut an encrypted database by its content, into parts ten
+// times as large as what has changed in them.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FoundCopy, RunTarget } from '../../shared/schemas/copies.ts';
+import { faultHere, Stopped } from './fault.ts';
+import { cut, type OnTheWay, putTogether } from './pieces.ts';
+import { Restic } from './restic.ts';
+import { releaseLocks } from './restic-locks.ts';
+import type { Target, Workplace } from './target.ts';
+
+interface Snapshot {
+  id: string;
+  tags?: string[];
+}
+
+const QUIET: OnTheWay['told'] = async () => {};
+
+export function resticTarget(target: Extract<RunTarget, { kind: 'restic' }>, workplace: Workplace): Target {
+  const restic = new Restic(target, workplace);
+  const { signal } = workplace;
+  const begins = `hub1.${target.vault_id}.`;
+  const labelOf = ({ tags = [] }: Snapshot) => tags.find((tag) => tag.startsWith(begins));
+
+  /** One that another run of ours has left locked is released, once. */
+  const unlocked = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Stopped) || error.fault !== 'in_use' || !(await releaseLocks(restic))) throw error;
+      return work();
+    }
+  };
+  const snapshots = async () => JSON.parse(await restic.run(['snapshots', '--no-lock'])) as Snapshot[] | null;
+  const look = async () =>
+    ((await snapshots()) ?? []).flatMap((each): FoundCopy[] => {
+      const label = labelOf(each);
+      return label === undefined || !/^[0-9a-f]{64}$/.test(each.id) ? [] : [{ id: each.id, label }];
+    });
+
+  return {
+    async prepare() {
+      try {
+        await snapshots();
+      } catch (error) {
+        if (!(error instanceof Stopped) || error.fault !== 'emptied') throw error;
+        await restic.run(['init']);
+      }
+    },
+
+    look,
+
+    async send(backup, _name, label, onTheWay) {
+      const out = join(workplace.folder, 'out');
+      rmSync(out, { recursive: true, force: true });
+      await cut(backup, out, { signal, told: QUIET }).catch((error: unknown) => {
+        throw faultHere(error);
+      });
+      const tag = ['--tag', label, '--host', 'context-hub'];
+      // What is encrypted does not become smaller; and no file here is ever the one of the run before.
+      const lines = await unlocked(() =>
+        restic.run(['backup', '--force', '--compression', 'off', ...tag, '.'], { cwd: out, onTheWay }),
+      );
+      const summary = summaryIn(lines);
+      rmSync(out, { recursive: true, force: true });
+      return { bytes: summary.total_bytes_processed, sent_bytes: summary.data_added };
+    },
+
+    async forget(ids, sweep) {
+      if (ids.length > 0) await unlocked(() => restic.run(['forget', ...ids]));
+      if (sweep) await unlocked(() => restic.run(['prune', '--max-unused', '20%']));
+    },
+
+    async fetch(id, to, onTheWay) {
+      const found = ((await snapshots()) ?? []).find((each) => each.id === id);
+      if (found === undefined || labelOf(found) === undefined) throw new Stopped('not_there');
+      const into = join(workplace.folder, 'in');
+      mkdirSync(into, { recursive: true });
+      await unlocked(() => restic.run(['restore', id, '--target', into], { onTheWay }));
+      await putTogether(into, to, onTheWay);
+      rmSync(into, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Whose copies lie in a repository, for whoever has nothing but the repository. */
+export async function labelsIn(
+  target: Extract<RunTarget, { kind: 'restic' }>,
+  workplace: Workplace,
+): Promise<string[]> {
+  const text = await new Restic(target, workplace).run(['snapshots', '--no-lock']);
+  return ((JSON.parse(text) as Snapshot[] | null) ?? []).flatMap(({ tags = [] }) => tags);
+}
+
+function summaryIn(lines: string): { total_bytes_processed: number; data_added: number } {
+  const last = lines.trimEnd().split('\n').at(-1) ?? '';
+  const { message_type, total_bytes_processed, data_added } = JSON.parse(last) as Record<string, unknown>;
+  if (message_type !== 'summary') throw new Stopped('failed');
+  return { total_bytes_processed: Number(total_bytes_processed), data_added: Number(data_added) };
+}

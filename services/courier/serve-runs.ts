@@ -1,0 +1,108 @@
+// What the courier does when the vault asks. A fault is an answer here, and one word.
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { courier as contract, underway } from '../../shared/contracts/copies.ts';
+import type { Handlers } from '../../shared/ipc/channel.ts';
+import type { Link } from '../../shared/ipc/link.ts';
+import type { Settings } from '../../shared/ipc/worker.ts';
+import {
+  type CopyFault,
+  FETCHED_FOLDER,
+  KEYS_FOLDER,
+  LEAVING_FOLDER,
+  type RunTarget,
+} from '../../shared/schemas/copies.ts';
+import { faultOf } from './fault.ts';
+import { folderTarget } from './folder-target.ts';
+import type { OnTheWay } from './pieces.ts';
+import { resticTarget } from './restic-target.ts';
+import type { Target, Workplace } from './target.ts';
+
+const TOLD_EVERY_MS = 250;
+
+interface Deps {
+  settings: Pick<Settings, 'data_dir' | 'restic'>;
+  vault: Pick<Link, 'ask'>;
+  ending: AbortSignal;
+}
+
+export function serveRuns(handlers: Handlers, { settings, vault, ending }: Deps): void {
+  const inside = (path: string) => join(settings.data_dir, path);
+  const run = async <T extends object>(
+    asked: RunTarget,
+    asking: AbortSignal,
+    nothing: T,
+    work: (target: Target, onTheWay: OnTheWay) => Promise<T>,
+  ): Promise<T & { fault: CopyFault | null }> => {
+    const signal = AbortSignal.any([asking, ending]);
+    try {
+      const workplace = { folder: inside(LEAVING_FOLDER), keys: inside(KEYS_FOLDER), program: settings.restic, signal };
+      const onTheWay = { signal, told: teller(vault, asked.limit_kib) };
+      return { ...(await work(targetOf(asked, workplace), onTheWay)), fault: null };
+    } catch (error) {
+      return { ...nothing, fault: signal.aborted ? 'cut_off' : faultOf(error) };
+    } finally {
+      clear(inside(LEAVING_FOLDER));
+    }
+  };
+  clear(inside(LEAVING_FOLDER));
+  rmSync(inside(FETCHED_FOLDER), { recursive: true, force: true });
+  handlers
+    .on(contract.prepare, ({ target }, { signal }) =>
+      run(target, signal, {}, async (place) => {
+        await place.prepare();
+        return {};
+      }),
+    )
+    .on(contract.look, ({ target }, { signal }) =>
+      run(target, signal, { copies: [] }, async (place) => ({ copies: await place.look() })),
+    )
+    .on(contract.send, ({ target, backup, label }, { signal }) =>
+      run(target, signal, { bytes: 0, sent_bytes: 0 }, (place, onTheWay) =>
+        place.send(join(inside('backups'), backup), backup, label, onTheWay),
+      ),
+    )
+    .on(contract.forget, ({ target, ids, sweep }, { signal }) =>
+      run(target, signal, {}, async (place) => {
+        await place.forget(ids, sweep);
+        return {};
+      }),
+    )
+    .on(contract.fetch, ({ target, id }, { signal }) =>
+      run(target, signal, {}, async (place, onTheWay) => {
+        rmSync(inside(FETCHED_FOLDER), { recursive: true, force: true });
+        await place.fetch(id, inside(FETCHED_FOLDER), onTheWay);
+        return {};
+      }),
+    );
+}
+
+function targetOf(target: RunTarget, workplace: Workplace): Target {
+  return target.kind === 'folder' ? folderTarget(target) : resticTarget(target, workplace);
+}
+
+/** Tells the vault now and then, and waits as long as the bound on the speed wants. */
+function teller(vault: Pick<Link, 'ask'>, limitKib: number | null): OnTheWay['told'] {
+  const begun = performance.now();
+  let toldAt = 0;
+  let sent = 0;
+  return async (done, total, written) => {
+    sent += written;
+    if (limitKib !== null) {
+      const early = (sent / (limitKib * 1024)) * 1000 - (performance.now() - begun);
+      if (early > 1) await sleep(early);
+    }
+    if (performance.now() - toldAt < TOLD_EVERY_MS && done < total) return;
+    toldAt = performance.now();
+    await vault.ask(underway.progress, { done, total }, { now: true }).catch(() => {});
+  };
+}
+
+/** What a run leaves, but for what was fetched and the keys of the run that is under way. */
+function clear(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) {
+    if (name !== 'fetched' && name !== 'keys') rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,370 @@
+// Copies of backups elsewhere, for the owner and by itself: after each backup, at most hourly, caught up when the machine or the
+// target was away. What cannot leave is tried again, each time later, up to once an hour. Once a week the newest copy is fetched
+// back and read.
+import type { Clock } from '../../../shared/clock.ts';
+import { HubError, notFound } from '../../../shared/errors.ts';
+import { describeFailure, type Logger } from '../../../shared/log.ts';
+import type { Progress } from '../../../shared/progress.ts';
+import type { CopyFault, NewTarget, TargetTest, TargetView } from '../../../shared/schemas/copies.ts';
+import type { Backup } from '../../../shared/schemas/safekeeping.ts';
+import { slotOf } from '../key/vault-file.ts';
+import type { OpenVault, WhileOpen } from '../lifecycle/open/open-vault.ts';
+import type { Safekeeping } from '../lifecycle/safekeeping.ts';
+import type { Vault } from '../lifecycle/vault.ts';
+import type { Change } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { copyError, saidOf } from './copy-faults.ts';
+import { type Kept, type KeptTarget, keepCopies, keptCopies, runTarget, shownPlace } from './copy-settings.ts';
+import { CopyStopped, type CourierLinks, CourierRuns, type Run } from './courier-run.ts';
+import { knownAmong, LeftBehind, sendCopy } from './send-copy.ts';
+import { verifyFetched } from './verify-copy.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const FIRST_RETRY_MS = 5 * MINUTE_MS;
+const VERIFIED_FOR_MS = 7 * DAY_MS;
+/** Nothing has left for so long although something should have: that is said. */
+const BEHIND_MS = 3 * DAY_MS;
+const MOST_TARGETS = 16;
+
+interface Trouble {
+  /** Null where another machine has gone on. */
+  fault: CopyFault | null;
+  since: string;
+  retryAt: number;
+  waitMs: number;
+}
+
+interface CopiesDeps extends CourierLinks {
+  vault: Vault;
+  safekeeping: Safekeeping;
+  clock: Clock;
+  log: Logger;
+  lookEveryMs: number;
+}
+
+export class Copies implements WhileOpen {
+  readonly #deps: CopiesDeps;
+  readonly #runs: CourierRuns;
+  readonly #troubles = new Map<string, Trouble>();
+  readonly #timer: NodeJS.Timeout;
+  #atWork: string | undefined;
+  /** One run at a time: each is a process of its own. */
+  #running: Promise<unknown> = Promise.resolve();
+  #isLooking = false;
+  /** Something was made while it looked. */
+  #looksAgain = false;
+
+  constructor(deps: CopiesDeps) {
+    this.#deps = deps;
+    this.#runs = new CourierRuns(deps);
+    this.#timer = setInterval(() => void this.look(), deps.lookEveryMs).unref();
+    deps.safekeeping.onMade = () => void this.look();
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer);
+  }
+
+  onClose(): void {
+    this.#troubles.clear();
+  }
+
+  tell(done: number, total: number): void {
+    this.#runs.tell(done, total);
+  }
+
+  list(reader: Reader = this.#vault.reader): TargetView[] {
+    return this.#kept(reader).settings.targets.map((each) => this.#viewOf(each));
+  }
+
+  add(change: Change, wanted: NewTarget): TargetView {
+    const kept = this.#kept(change.tx);
+    const { settings, secrets } = kept;
+    this.#refuse(wanted, settings.targets);
+    const isFolder = wanted.kind === 'folder';
+    const target: KeptTarget = {
+      name: wanted.name,
+      kind: wanted.kind,
+      place: isFolder ? wanted.folder : shownPlace(wanted.repository),
+      limit_kib: wanted.limit_kib ?? null,
+      added_at: change.at,
+      sent: null,
+      verified_at: null,
+      is_damaged: false,
+      notice: null,
+    };
+    const repositories = isFolder
+      ? secrets.repositories
+      : {
+          ...secrets.repositories,
+          [wanted.name]: { repository: wanted.repository, credentials: wanted.credentials },
+        };
+    const next = {
+      settings: { ...settings, targets: [...settings.targets, target] },
+      secrets: { ...secrets, repositories },
+    };
+    keepCopies(change, this.#vault.id, next, {
+      kind: 'backup.target_added',
+      summary: `Backups are copied to ${wanted.name} from now on`,
+    });
+    return this.#viewOf(target);
+  }
+
+  remove(change: Change, name: string): { name: string } {
+    const kept = this.#kept(change.tx);
+    targetOf(kept, name);
+    const { [name]: _, ...repositories } = kept.secrets.repositories;
+    const targets = kept.settings.targets.filter((each) => each.name !== name);
+    const next = { settings: { ...kept.settings, targets }, secrets: { ...kept.secrets, repositories } };
+    const summary = `No backup is copied to ${name} any more`;
+    keepCopies(change, this.#vault.id, next, { kind: 'backup.target_removed', summary });
+    change.afterCommit(() => this.#troubles.delete(name));
+    return { name };
+  }
+
+  /** Makes a place for copies in a target that never had one; a target that has lost its own is not begun anew by a test. */
+  async test(name: string): Promise<TargetTest> {
+    const { sent } = targetOf(this.#kept(), name);
+    try {
+      return await this.#run(name, async (run, kept) => {
+        if (sent === null) await run.ask('prepare', {});
+        const { copies } = await run.ask('look', {});
+        const known = knownAmong(copies, kept, this.#vault.id).length;
+        const said =
+          known === 0
+            ? 'There is no copy in it yet.'
+            : `It holds ${known === 1 ? 'one copy' : `${known} copies`} of this vault.`;
+        return { ok: true, said: `${name} can be used. ${said}`, copies: known };
+      });
+    } catch (error) {
+      if (!(error instanceof CopyStopped)) throw error;
+      return { ok: false, said: saidOf(error.fault, name).join(' '), copies: 0 };
+    }
+  }
+
+  /** The newest backup, now; the error says why not. */
+  async send(name: string, goesOn: boolean, onProgress?: Progress): Promise<TargetView> {
+    targetOf(this.#kept(), name);
+    const { safekeeping } = this.#deps;
+    if (safekeeping.list().length === 0) await safekeeping.makeBackup('manual', { kind: 'owner' });
+    const trouble = await this.#carry(name, { goesOn, ...(onProgress && { onProgress }) });
+    if (trouble === undefined) return this.#viewOf(targetOf(this.#kept(), name));
+    if (trouble.fault !== null) throw copyError(trouble.fault, name);
+    throw new HubError('already_decided', leftBehindSaid(name, trouble.since)[0], {
+      fix: leftBehindSaid(name, trouble.since)[1],
+    });
+  }
+
+  /** Whatever is due leaves, one after the other. */
+  async look(): Promise<void> {
+    this.#looksAgain = true;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      while (this.#looksAgain && this.#deps.vault.state === 'ready') {
+        this.#looksAgain = false;
+        for (const target of this.#kept().settings.targets) if (this.#isDue(target)) await this.#carry(target.name, {});
+      }
+    } catch (error) {
+      this.#deps.log.warn({ err: describeFailure(error) }, 'copies of backups were not looked after');
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  #isDue(target: KeptTarget): boolean {
+    const now = this.#deps.clock();
+    const trouble = this.#troubles.get(target.name);
+    if (trouble !== undefined) return now >= trouble.retryAt;
+    const { sent } = target;
+    if (sent !== null && now - Date.parse(sent.at) < HOUR_MS) return false;
+    return this.#waiting(target) !== undefined || this.#isToBeVerified(target);
+  }
+
+  /** The newest backup, where it has not left yet. */
+  #waiting({ sent }: KeptTarget): Backup | undefined {
+    const [newest] = this.#deps.safekeeping.list();
+    return newest?.name === sent?.backup ? undefined : newest;
+  }
+
+  #isToBeVerified({ sent, verified_at, is_damaged }: KeptTarget): boolean {
+    if (sent === null) return false;
+    return verified_at === null || is_damaged || this.#deps.clock() - Date.parse(verified_at) >= VERIFIED_FOR_MS;
+  }
+
+  /** Answers what went wrong, and keeps it in mind. */
+  async #carry(
+    name: string,
+    { goesOn = false, onProgress }: { goesOn?: boolean; onProgress?: Progress },
+  ): Promise<Trouble | undefined> {
+    try {
+      await this.#run(name, (run, kept) => this.#sendAndVerify(run, kept, name, goesOn), onProgress);
+      this.#troubles.delete(name);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof CopyStopped) && !(error instanceof LeftBehind)) throw error;
+      const fault = error instanceof CopyStopped ? error.fault : null;
+      const before = this.#troubles.get(name);
+      const waitMs = Math.min(HOUR_MS, before === undefined ? FIRST_RETRY_MS : 2 * before.waitMs);
+      const since = error instanceof LeftBehind ? error.since : '';
+      const trouble = { fault, since, waitMs, retryAt: this.#deps.clock() + waitMs };
+      if (before?.fault !== fault) this.#deps.log.warn({ target: name, fault: fault ?? 'left_behind' }, 'no copy left');
+      if (this.#deps.vault.state === 'ready') this.#troubles.set(name, trouble);
+      return trouble;
+    }
+  }
+
+  async #sendAndVerify(run: Run, kept: Kept, name: string, goesOn: boolean): Promise<void> {
+    const context = this.#deps.vault.keyContext();
+    const target = targetOf(kept, name);
+    const backup = this.#waiting(target) ?? this.#deps.safekeeping.list()[0];
+    const { bytes, newest, notice } = await sendCopy({
+      run,
+      kept,
+      target,
+      goesOn,
+      backup,
+      vaultId: this.#vault.id,
+      holder: slotOf(context.file),
+      keep: this.#deps.safekeeping.schedule().keep,
+      sweeps: this.#isToBeVerified(target) && target.verified_at !== null,
+      onGeneration: (generation) => this.#takeOver(generation),
+    });
+    if (backup !== undefined && (bytes !== null || target.sent?.backup !== backup.name)) {
+      const { name: sent, made_at } = backup;
+      const at = context.vault.now();
+      await this.#note(name, 'backup.copied', `Copied a backup to ${name}`, {
+        sent: { backup: sent, made_at, at, bytes: backup.bytes, sent_bytes: bytes?.sent_bytes ?? 0 },
+        notice,
+      });
+    }
+    const now = targetOf(this.#kept(), name);
+    if (newest === undefined || !this.#isToBeVerified(now)) return;
+    await run.ask('fetch', { id: newest.id });
+    const isWhole = await verifyFetched(context, newest.label);
+    const at = context.vault.now();
+    if (isWhole) {
+      const summary = `Fetched the newest copy back from ${name} and read it to its end`;
+      await this.#note(name, 'backup.copy_verified', summary, { verified_at: at, is_damaged: false });
+      return;
+    }
+    if (!now.is_damaged)
+      await this.#note(name, 'backup.copy_damaged', `The newest copy in ${name} cannot be read back`, {
+        is_damaged: true,
+      });
+    throw new CopyStopped('damaged');
+  }
+
+  async #takeOver(generation: number): Promise<void> {
+    const { vault, file } = this.#deps.vault.keyContext();
+    await vault.change({ kind: 'vault' }, (change) => {
+      const kept = this.#kept(change.tx);
+      const settings = { ...kept.settings, holder: slotOf(file), generation };
+      const reason = { kind: 'backup.went_on', summary: 'This vault goes on from here; another of its name is told' };
+      keepCopies(change, vault.id, { ...kept, settings }, reason);
+    });
+  }
+
+  async #note(name: string, kind: string, summary: string, more: Partial<KeptTarget>): Promise<void> {
+    const vault = this.#vault;
+    await vault.change({ kind: 'vault' }, (change) => {
+      const kept = this.#kept(change.tx);
+      // It may have been removed while a copy was on its way.
+      const targets = kept.settings.targets.map((each) => (each.name === name ? { ...each, ...more } : each));
+      keepCopies(change, vault.id, { ...kept, settings: { ...kept.settings, targets } }, { kind, summary });
+    });
+  }
+
+  #run<T>(name: string, work: (run: Run, kept: Kept) => Promise<T>, onProgress?: Progress): Promise<T> {
+    const result = this.#running.then(async () => {
+      const { vault, file } = this.#deps.vault.keyContext();
+      const kept = this.#kept();
+      const target = runTarget(kept, targetOf(kept, name), vault.id);
+      this.#atWork = name;
+      try {
+        const options = { holder: slotOf(file), signal: vault.signal, ...(onProgress && { onProgress }) };
+        return await this.#runs.with(target, options, (run) => work(run, this.#kept()));
+      } finally {
+        this.#atWork = undefined;
+      }
+    });
+    this.#running = result.catch(() => {});
+    return result;
+  }
+
+  get #vault(): OpenVault {
+    return this.#deps.vault.opened;
+  }
+
+  #kept(reader: Reader = this.#vault.reader): Kept {
+    const { vault, file } = this.#deps.vault.keyContext();
+    return keptCopies(reader, vault.id, vault.now(), slotOf(file));
+  }
+
+  #refuse(wanted: NewTarget, targets: readonly KeptTarget[]): void {
+    const { file, deps } = this.#deps.vault.keyContext();
+    if (file.key_storage === 'none') {
+      throw new HubError('bad_request', 'This vault is not encrypted, so no copy of it leaves this machine.', {
+        fix: 'Make an encrypted vault in another data directory, without HUB_PLAIN_SQLITE.',
+      });
+    }
+    if (targets.some(({ name }) => name === wanted.name)) {
+      throw new HubError('busy', `There is a target ${wanted.name} already.`, {
+        fix: 'Take another name, or remove that one first.',
+      });
+    }
+    if (targets.length >= MOST_TARGETS) {
+      throw new HubError('quota_reached', `There are ${MOST_TARGETS} targets already.`, { fix: 'Remove one first.' });
+    }
+    const place = wanted.kind === 'folder' ? wanted.folder : wanted.repository;
+    const own = deps.settings.data_dir;
+    if (place === '/' || `${place}/`.startsWith(`${own}/`) || `${own}/`.startsWith(`${place}/`)) {
+      throw new HubError('bad_request', 'A copy in the data directory, or around it, is lost with it.', {
+        fix: 'Name a folder elsewhere, best on another disk.',
+      });
+    }
+  }
+
+  #viewOf(target: KeptTarget): TargetView {
+    const { name, kind, place, limit_kib, added_at, sent, verified_at } = target;
+    const trouble = this.#troubles.get(name);
+    const late =
+      this.#waiting(target) !== undefined && this.#deps.clock() - Date.parse(sent?.at ?? added_at) > BEHIND_MS;
+    const behind = late ? `Nothing has left for ${name} since ${sent?.at ?? added_at}.` : null;
+    return {
+      ...{ name, kind, place, limit_kib, added_at, sent, verified_at },
+      state: this.#stateOf(target, trouble, late),
+      fault: [behind, faultSaid(target, trouble)].filter((each) => each !== null).join(' ') || null,
+      notice: target.notice,
+    };
+  }
+
+  #stateOf({ name, sent, is_damaged }: KeptTarget, trouble: Trouble | undefined, late: boolean): TargetView['state'] {
+    if (this.#atWork === name) return 'at_work';
+    if (trouble?.fault === null) return 'left_behind';
+    if (trouble !== undefined || is_damaged) return 'failing';
+    if (late) return 'behind';
+    return sent === null ? 'waiting' : 'in_order';
+  }
+}
+
+function faultSaid({ name, is_damaged }: KeptTarget, trouble: Trouble | undefined): string | null {
+  if (trouble?.fault === null) return leftBehindSaid(name, trouble.since).join(' ');
+  if (trouble !== undefined) return saidOf(trouble.fault, name).join(' ');
+  return is_damaged ? saidOf('damaged', name).join(' ') : null;
+}
+
+function leftBehindSaid(name: string, since: string): [string, string] {
+  return [
+    `Another machine has gone on with this vault: its copy of ${since} is in ${name}, so nothing is sent from here any more, and both stay whole.`,
+    `Use that one; or go on here with \`hub backup target send ${name} --go-on\`, and the other is told.`,
+  ];
+}
+
+function targetOf({ settings }: Kept, name: string): KeptTarget {
+  const target = settings.targets.find((each) => each.name === name);
+  if (target === undefined) throw notFound();
+  return target;
+}

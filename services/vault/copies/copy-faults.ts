@@ -1,0 +1,69 @@
+// What stops a copy, said to its owner: what is the matter, and what to do.
+import { HubError } from '../../../shared/errors.ts';
+import type { CopyFault } from '../../../shared/schemas/copies.ts';
+
+type Said = readonly [detail: string, fix: string];
+
+export function saidOf(fault: CopyFault, name: string): Said {
+  return SAID[fault].map((text) => text.replaceAll('TARGET', name)) as unknown as Said;
+}
+
+export function copyError(fault: CopyFault, name: string): HubError {
+  const [detail, fix] = saidOf(fault, name);
+  return new HubError(fault === 'full' || fault === 'no_room_here' ? 'storage_full' : 'unavailable', detail, { fix });
+}
+
+const SAID: Record<CopyFault, Said> = {
+  full: [
+    'There is no room left in TARGET; the copies that are there are whole.',
+    'Make room there, or keep fewer backups with `hub backup schedule --keep`.',
+  ],
+  read_only: [
+    'TARGET cannot be written to.',
+    'See whether it is mounted read-only, and whether you may write there; then `hub backup target test TARGET`.',
+  ],
+  gone: [
+    'TARGET is not there now; what has to leave waits for it.',
+    'Connect its disk, or make the folder anew, and it goes on by itself.',
+  ],
+  emptied: [
+    'There is no place for copies in TARGET any more: its disk is not mounted, or somebody has emptied it.',
+    'Mount the disk; or begin there anew with `hub backup target send TARGET --go-on`.',
+  ],
+  not_there: ['This copy is not in TARGET any more.', 'Send one with `hub backup target send TARGET`.'],
+  no_program: [
+    'A repository takes the program restic (and for rclone: and sftp: addresses, rclone or ssh), which is not installed here.',
+    'Install it with the package manager of your system, or name it in HUB_RESTIC, and start the hub again.',
+  ],
+  wrong_password: [
+    'The password of TARGET is not the one of its repository.',
+    'Remove the target and add it again with the right password; the copies there stay.',
+  ],
+  refused: [
+    'TARGET does not let the hub in: its credentials are wrong, or were revoked.',
+    'Remove the target and add it again with credentials that are good; the copies there stay.',
+  ],
+  unknown_server: [
+    'The server of TARGET is not the one that is known, so nothing was sent to it.',
+    'If it has a new key, remove the target and add it again with --known-hosts.',
+  ],
+  unreachable: ['TARGET cannot be reached now; what has to leave waits for it.', 'It is tried again by itself.'],
+  in_use: [
+    'Another program is at work on the repository of TARGET and has it locked.',
+    'It is tried again by itself; a lock that nobody holds any more is passed over after half an hour.',
+  ],
+  damaged: [
+    'A copy in TARGET is damaged: it cannot be read back.',
+    'Check its disk. For a repository, `restic check` says more; or add another target.',
+  ],
+  no_room_here: [
+    'A copy takes the room of a backup once more on this disk while it leaves, and that is not there.',
+    'Free some space here; it is tried again by itself.',
+  ],
+  cut_off: ['The copy was cut off; what is in TARGET is whole.', 'It is made anew by itself.'],
+  late: ['TARGET took nothing for half an hour, so the copy was given up.', 'It is tried again by itself.'],
+  failed: [
+    'The copy to TARGET failed in a way that is not known here; what is in it was left as it is.',
+    '`hub backup target test TARGET` tries it step by step.',
+  ],
+};

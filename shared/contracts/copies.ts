@@ -1,0 +1,125 @@
+// Copies of backups elsewhere, from two sides: what the owner asks of the vault, and what the vault asks of the process that
+// carries them. What the supervisor does for both is in supervisor.ts.
+import { LONG_CALL_DEADLINE_MS } from '../limits.ts';
+import {
+  CopyFault,
+  FoundCopy,
+  NewTarget,
+  RunTarget,
+  SendRequest,
+  TargetName,
+  TargetTest,
+  TargetView,
+} from '../schemas/copies.ts';
+import { Closed, Nullable, Type } from '../schemas/fields.ts';
+import { BackupName } from '../schemas/safekeeping.ts';
+import { ACTS_ONCE, Begins, type Method, Nothing, READS, WRITES, Written } from './method.ts';
+
+const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
+const forVault = {
+  server: 'courier',
+  callers: ['vault'],
+  actor: 'none',
+  ...ACTS_ONCE,
+  deadline_ms: 24 * LONG_CALL_DEADLINE_MS,
+} as const;
+
+export const copies = {
+  list: {
+    ...forOwner,
+    name: 'copies.list',
+    ...READS,
+    params: Nothing,
+    result: Type.Array(TargetView),
+    summary: 'Where backups are copied to, and what left last',
+  },
+  add: {
+    ...forOwner,
+    name: 'copies.add',
+    ...WRITES,
+    params: NewTarget,
+    result: Written(TargetView),
+    summary: 'Copy each backup to a place elsewhere from now on',
+  },
+  remove: {
+    ...forOwner,
+    name: 'copies.remove',
+    ...WRITES,
+    params: Closed({ name: TargetName }),
+    result: Written(Closed({ name: TargetName })),
+    summary: 'Copy no backup there any more; the copies there stay',
+  },
+  test: {
+    ...forOwner,
+    name: 'copies.test',
+    ...ACTS_ONCE,
+    params: Closed({ name: TargetName }),
+    result: TargetTest,
+    deadline_ms: LONG_CALL_DEADLINE_MS,
+    summary: 'See whether copies can be written there, and which there are',
+  },
+  send: {
+    ...forOwner,
+    name: 'copies.send',
+    ...WRITES,
+    params: Closed({ name: TargetName, ...SendRequest.properties }),
+    ...Begins(TargetView),
+    summary: 'Copy the newest backup there now',
+  },
+} as const satisfies Record<string, Method>;
+
+const Fault = Nullable(CopyFault);
+
+export const courier = {
+  prepare: {
+    ...forVault,
+    name: 'courier.prepare',
+    params: Closed({ target: RunTarget }),
+    result: Closed({ fault: Fault }),
+    summary: 'Make a place for copies in a target that has none, and write into it once',
+  },
+  look: {
+    ...forVault,
+    name: 'courier.look',
+    params: Closed({ target: RunTarget }),
+    result: Closed({ copies: Type.Array(FoundCopy), fault: Fault }),
+    summary: 'Which copies of this vault are in the target',
+  },
+  send: {
+    ...forVault,
+    name: 'courier.send',
+    params: Closed({ target: RunTarget, backup: BackupName, label: FoundCopy.properties.label }),
+    result: Closed({ bytes: Type.Integer(), sent_bytes: Type.Integer(), fault: Fault }),
+    summary: 'Copy a finished backup into the target',
+  },
+  forget: {
+    ...forVault,
+    name: 'courier.forget',
+    params: Closed({ target: RunTarget, ids: Type.Array(FoundCopy.properties.id), sweep: Type.Boolean() }),
+    result: Closed({ fault: Fault }),
+    summary: 'Delete copies from the target; with `sweep`, give back the room they took',
+  },
+  fetch: {
+    ...forVault,
+    name: 'courier.fetch',
+    params: Closed({ target: RunTarget, id: FoundCopy.properties.id }),
+    result: Closed({ fault: Fault }),
+    summary: 'Bring a copy back, into the folder of the run',
+  },
+} as const satisfies Record<string, Method>;
+
+/** What the process that carries says on the way. */
+export const underway = {
+  progress: {
+    server: 'vault',
+    callers: ['courier'],
+    actor: 'none',
+    ...READS,
+    name: 'underway.progress',
+    params: Closed({ done: Type.Integer({ minimum: 0 }), total: Type.Integer({ minimum: 0 }) }),
+    result: Nothing,
+    summary: 'How far a copy is on its way',
+  },
+} as const satisfies Record<string, Method>;
+
+export const COPY_METHODS: readonly Method[] = [copies, courier, underway].flatMap((group) => Object.values(group));

@@ -1,0 +1,161 @@
+// Copies of finished backups elsewhere: where they go, what is said of each copy, and what goes wrong on the way.
+import { Closed, Instant, Nullable, OneOf, type Static, Type } from './fields.ts';
+import { BackupName } from './safekeeping.ts';
+
+/** No option of a program and no path: it stands in commands and in addresses. */
+export const TargetName = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
+
+/** `folder`: an external disk, or a folder that something else synchronises. `restic`: a repository of that program. */
+export const TargetKind = OneOf('folder', 'restic');
+export type TargetKind = Static<typeof TargetKind>;
+
+/** An absolute path. Node reads a star in what a process may reach as any number of letters. */
+export const FolderPath = Type.String({ pattern: '^/[^*\\x00-\\x1f]*$', maxLength: 1024 });
+
+/**
+ * As restic names a repository. What it would hand on as an argument to another program (the host of `sftp:`, the remote of
+ * `rclone:`) begins with a letter or a digit, so that it is never an option.
+ */
+export const RepositoryPlace = Type.String({
+  pattern:
+    '^(/[^*\\x00-\\x1f]*|sftp:([A-Za-z0-9_][A-Za-z0-9_.-]*@)?[A-Za-z0-9][A-Za-z0-9.-]*:[^\\x00-\\x20]+|sftp://([A-Za-z0-9_][A-Za-z0-9_.-]*@)?[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{1,5})?/[^\\x00-\\x20]+|rest:https?://[^\\x00-\\x20]+|rclone:[A-Za-z0-9_][A-Za-z0-9_. -]*:[^\\x00-\\x1f]*|(s3|b2|azure|gs|swift):[^\\x00-\\x20]+)$',
+  maxLength: 1024,
+});
+
+/** What opens a repository, and what lets one reach it. */
+export const Credentials = Closed({
+  /** Of the repository; never the key of the vault. */
+  password: Type.String({ minLength: 1, maxLength: 1024, pattern: '^[^\\x00\\n\\r]+$' }),
+  ssh_key: Type.Optional(Type.String({ maxLength: 16_384 })),
+  /** Lines of a `known_hosts`: by what the server is known. */
+  known_hosts: Type.Optional(Type.String({ maxLength: 262_144 })),
+  rclone_config: Type.Optional(Type.String({ maxLength: 65_536 })),
+  /** What a store in a cloud is told, as restic names it. */
+  variables: Type.Optional(
+    Type.Record(
+      Type.String({ pattern: '^(AWS|B2|AZURE|GOOGLE|OS|ST)_[A-Z0-9_]{1,60}$' }),
+      Type.String({ maxLength: 4096, pattern: '^[^\\x00]*$' }),
+    ),
+  ),
+});
+export type Credentials = Static<typeof Credentials>;
+
+const Limit = Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }));
+
+export const NewTarget = Type.Union([
+  Closed({
+    name: TargetName,
+    kind: Type.Literal('folder'),
+    folder: FolderPath,
+    /** Kibibytes each second at most. */
+    limit_kib: Type.Optional(Limit),
+  }),
+  Closed({
+    name: TargetName,
+    kind: Type.Literal('restic'),
+    repository: RepositoryPlace,
+    credentials: Credentials,
+    limit_kib: Type.Optional(Limit),
+  }),
+]);
+export type NewTarget = Static<typeof NewTarget>;
+
+/** A target with all that a run needs; it travels to the process that runs, and is written nowhere. */
+export const RunTarget = Type.Union([
+  Closed({ kind: Type.Literal('folder'), folder: FolderPath, vault_id: Type.String(), limit_kib: Limit }),
+  Closed({
+    kind: Type.Literal('restic'),
+    repository: RepositoryPlace,
+    credentials: Credentials,
+    vault_id: Type.String(),
+    limit_kib: Limit,
+  }),
+]);
+export type RunTarget = Static<typeof RunTarget>;
+
+/** A copy in a target. What its label says is worth nothing until the vault that made it knows its seal again. */
+export const FoundCopy = Closed({
+  /** By what the target knows it. */
+  id: Type.String({ pattern: '^[A-Za-z0-9-]{1,128}$' }),
+  label: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,1024}$' }),
+});
+export type FoundCopy = Static<typeof FoundCopy>;
+
+export const CopyFault = OneOf(
+  'full',
+  'read_only',
+  'gone',
+  'emptied',
+  'not_there',
+  'no_program',
+  'wrong_password',
+  'refused',
+  'unknown_server',
+  'unreachable',
+  'in_use',
+  'damaged',
+  'no_room_here',
+  'cut_off',
+  'late',
+  'failed',
+);
+export type CopyFault = Static<typeof CopyFault>;
+
+/** What was sent last. */
+export const SentCopy = Closed({
+  backup: BackupName,
+  made_at: Instant,
+  at: Instant,
+  /** Of the backup, and of what had to travel for it. */
+  bytes: Type.Integer({ minimum: 0 }),
+  sent_bytes: Type.Integer({ minimum: 0 }),
+});
+export type SentCopy = Static<typeof SentCopy>;
+
+/** A target as its owner sees it: no credential is among this. */
+export const TargetView = Closed({
+  name: TargetName,
+  kind: TargetKind,
+  /** The folder or the repository, without what is secret in its address. */
+  place: Type.String(),
+  limit_kib: Limit,
+  added_at: Instant,
+  state: OneOf('waiting', 'at_work', 'in_order', 'behind', 'failing', 'left_behind'),
+  sent: Nullable(SentCopy),
+  /** When the newest copy was last fetched back, opened and read to its end. */
+  verified_at: Nullable(Instant),
+  /** What is wrong and what to do, in sentences. */
+  fault: Nullable(Type.String()),
+  /** What the owner should know though it goes on. */
+  notice: Nullable(Type.String()),
+});
+export type TargetView = Static<typeof TargetView>;
+
+export const TargetTest = Closed({
+  ok: Type.Boolean(),
+  /** What was found, or what is wrong, in a sentence. */
+  said: Type.String(),
+  copies: Type.Integer({ minimum: 0 }),
+});
+export type TargetTest = Static<typeof TargetTest>;
+
+export const SendRequest = Closed({
+  /** Go on though another machine has, or though the target is not what it was. */
+  go_on: Type.Optional(Type.Boolean()),
+});
+
+/** In the data directory: backups on their way, in pieces, and those that are fetched back. Worth nothing after the run. */
+export const LEAVING_FOLDER = 'leaving';
+/** What a run needs as a file and is a secret. In a box it is memory. */
+export const KEYS_FOLDER = `${LEAVING_FOLDER}/keys`;
+/** A copy that was fetched back, in the folder of the run. */
+export const FETCHED_FOLDER = `${LEAVING_FOLDER}/fetched`;
+
+/** What the box of a run is made for. */
+export const Errand = Closed({
+  /** The folder it writes into; null where it has the network instead. */
+  folder: Nullable(FolderPath),
+  /** What the machine is called inside, so that what one of ours has locked is known again. */
+  hostname: Type.String({ pattern: '^hub-[0-9a-f]{12}$' }),
+});
+export type Errand = Static<typeof Errand>;

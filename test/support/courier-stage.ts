@@ -1,0 +1,117 @@
+// A vault here with a courier beside it: the test is its supervisor, and what carries copies is the code of the courier without
+// its box, which test/process/backup-targets.test.ts looks at.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { serveRuns } from '../../services/courier/serve-runs.ts';
+import { copies } from '../../shared/contracts/copies.ts';
+import { safekeeping } from '../../shared/contracts/safekeeping.ts';
+import { supervisor } from '../../shared/contracts/supervisor.ts';
+import { vault as control } from '../../shared/contracts/vault.ts';
+import { Handlers } from '../../shared/ipc/channel.ts';
+import type { Link } from '../../shared/ipc/link.ts';
+import type { NewTarget, TargetView } from '../../shared/schemas/copies.ts';
+import type { Backup } from '../../shared/schemas/safekeeping.ts';
+import type { Job } from '../../shared/schemas/system.ts';
+import { type HereOptions, VaultHere } from './vault-here.ts';
+
+export const RESTIC = programAt('restic');
+export const RCLONE = programAt('rclone');
+export const SSHD = programAt('sshd');
+
+export class CourierStage implements AsyncDisposable {
+  readonly inside: VaultHere;
+  /** How many runs there were. */
+  runs = 0;
+  #ending = new AbortController();
+
+  private constructor(inside: VaultHere) {
+    this.inside = inside;
+  }
+
+  static async create(options: HereOptions = {}): Promise<CourierStage> {
+    const inside = await VaultHere.create({ ...options, settings: { plain_sqlite: false, ...options.settings } });
+    const stage = new CourierStage(inside);
+    await stage.playSupervisor();
+    return stage;
+  }
+
+  /** One that was restored, or is started again. */
+  static async open(dataDir: string, owner: string, options: HereOptions = {}): Promise<CourierStage> {
+    const inside = new VaultHere({ now: Date.parse('2026-03-01T10:00:00.000Z'), ...options, dataDir });
+    await inside.open();
+    inside.owner = owner;
+    const stage = new CourierStage(inside);
+    await stage.playSupervisor();
+    return stage;
+  }
+
+  async playSupervisor(): Promise<void> {
+    let worker: Link | undefined;
+    const handlers = new Handlers()
+      .on(supervisor.useCourier, async ({ errand }) => {
+        this.#ending.abort();
+        worker?.close();
+        if (errand === null) return {};
+        this.runs += 1;
+        this.#ending = new AbortController();
+        const served = new Handlers();
+        const vault = { ask: async (...asked: Parameters<Link['ask']>) => (worker as Link).ask(...asked) };
+        const settings = { data_dir: this.inside.dataDir, restic: RESTIC };
+        serveRuns(served, { settings, vault: vault as Link, ending: this.#ending.signal });
+        worker = await this.inside.play('courier', served);
+        return {};
+      })
+      .on(supervisor.useModelServer, () => ({}))
+      .on(supervisor.reportViolation, () => ({}));
+    await this.inside.play('supervisor', handlers);
+  }
+
+  /** As when the process is killed. */
+  kill(): void {
+    this.#ending.abort();
+  }
+
+  add(target: NewTarget): Promise<TargetView> {
+    return this.inside.call(copies.add, target);
+  }
+
+  async target(name: string): Promise<TargetView> {
+    const found = (await this.inside.call(copies.list, {})).find((each) => each.name === name);
+    if (found === undefined) throw new Error(`there is no target ${name}`);
+    return found;
+  }
+
+  test(name: string) {
+    return this.inside.call(copies.test, { name });
+  }
+
+  async backup(): Promise<Backup> {
+    const ended = await this.#ended(await this.inside.call(safekeeping.makeBackup, {}));
+    return ended.result as Backup;
+  }
+
+  /** How the job of it ended. */
+  async send(name: string, go_on = false): Promise<Job> {
+    return this.#ended(await this.inside.call(copies.send, { name, ...(go_on && { go_on }) }));
+  }
+
+  #ended({ id }: Job): Promise<Job> {
+    return this.inside.call(control.waitForJob, { id });
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.inside[Symbol.asyncDispose]();
+  }
+}
+
+function programAt(name: string): string | null {
+  const found = ['/usr/bin', '/usr/local/bin', '/usr/sbin', '/sbin']
+    .map((folder) => `${folder}/${name}`)
+    .find(existsSync);
+  if (found !== undefined) return found;
+  try {
+    return execFileSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+}
