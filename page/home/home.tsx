@@ -1,5 +1,5 @@
 // What matters now, as the owner's assistants would get it; who is there; what waits.
-import { Bot, Inbox, Sprout } from 'lucide-react';
+import { Bot, FolderUp, Inbox, Sprout } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { PauseAll } from '../agents/pause-all.tsx';
@@ -14,7 +14,7 @@ import { Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { deedOf, runsOf } from '../parts/runs.ts';
 import { When } from '../parts/when.tsx';
-import { Words } from '../parts/words.tsx';
+import { Said, Words } from '../parts/words.tsx';
 import { useReviewCount } from '../review/waiting.ts';
 import { Capture } from './capture.tsx';
 import './home.css';
@@ -41,6 +41,7 @@ export default function Home() {
         <WaitingCard />
         <AssistantsCard />
         <LatelyCard />
+        <CopiesCard />
       </div>
     </div>
   );
@@ -108,6 +109,36 @@ function WaitingCard() {
       ) : (
         <p>
           <Link href="/review">{count === 1 ? 'One thing waits' : `${text} things wait`} for you</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Only where there is one: what left last, or why nothing does. */
+function CopiesCard() {
+  const { data = [] } = api.useQuery('get', '/v1/backups/targets');
+  if (data.length === 0) return null;
+  const bad = data.find(({ fault }) => fault !== null);
+  const last = data.reduce<string>((newest, { sent }) => (sent && sent.at > newest ? sent.at : newest), '');
+  return (
+    <section className="card">
+      <h2>
+        <FolderUp size={18} aria-hidden /> Backups elsewhere
+      </h2>
+      {bad ? (
+        <p>
+          <Link href="/backups">{bad.name}</Link>: <Said>{bad.fault ?? ''}</Said>
+        </p>
+      ) : (
+        <p className="quiet">
+          {last === '' ? (
+            'Nothing has left yet.'
+          ) : (
+            <>
+              The last left <When at={last} />.
+            </>
+          )}
         </p>
       )}
     </section>

@@ -55,6 +55,7 @@ const ENDED: Partial<Record<Job['kind'], readonly string[]>> = {
   plugin_run: ['/v1/plugins'],
   marketplace_refresh: ['/v1/plugins', '/v1/marketplace'],
   connector_sync: ['/v1/connectors'],
+  backup_copy: ['/v1/backups'],
 };
 
 /** Whoever only asks leaves a receipt and was just seen; what it was told of has not changed. */

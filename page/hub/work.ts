@@ -8,6 +8,7 @@ export type Job = Schemas['Job'];
 /** The paths that begin something long; what they take differs, what they answer does not. */
 type LongPath =
   | '/v1/export'
+  | '/v1/backups/targets/{name}/send'
   | '/v1/backups'
   | '/v1/import/stage'
   | '/v1/import/staging/{id}/apply'
@@ -45,7 +46,7 @@ export function useWork(): Work {
     setJobId(null);
     setBegun(true);
     try {
-      const named = { id: id ?? '', connector_id: id ?? '' };
+      const named = { id: id ?? '', connector_id: id ?? '', name: id ?? '' };
       const init = { params: { path: named }, body: body as never, headers: { prefer: 'respond-async' } };
       const answer = answered(await hub.POST(path as '/v1/import/staging/{id}/apply', init)) as unknown as {
         job_id: string;

@@ -16,6 +16,7 @@ import { remark } from '../parts/toast.tsx';
 import { When } from '../parts/when.tsx';
 import { KeySection } from './key.tsx';
 import { Schedule } from './schedule.tsx';
+import { Targets } from './targets.tsx';
 import './safekeeping.css';
 
 type Backup = Schemas['Backup'];
@@ -83,6 +84,7 @@ export default function Backups() {
         </ul>
       )}
       <Schedule />
+      <Targets />
       <Restoring newest={data?.[0]?.name} />
       <KeySection />
       <Confirm

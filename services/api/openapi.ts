@@ -16,6 +16,7 @@ import {
   OauthStatus,
 } from '../../shared/schemas/connector.ts';
 import { ContextContract, ContractItem, Situation, VisibleBrief } from '../../shared/schemas/contract.ts';
+import { TargetTest, TargetView } from '../../shared/schemas/copies.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
 import { Id, type TSchema } from '../../shared/schemas/fields.ts';
 import { Grant, NewGrant } from '../../shared/schemas/grant.ts';
@@ -101,6 +102,8 @@ const NAMES = new Map<unknown, string>([
     AuditVerdict,
     AvailablePlugin,
     Backup,
+    TargetView,
+    TargetTest,
     BackupSchedule,
     BootstrapAnswer,
     HubProof,

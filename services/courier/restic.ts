@@ -1,15 +1,22 @@
 // The program restic, run once for each thing that is to be done. It gets no secret as an argument, which any program of the
 // user could read, and what it prints is looked through for why it failed and goes nowhere.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { RunTarget } from '../../shared/schemas/copies.ts';
+import type { CopyFault, RunTarget } from '../../shared/schemas/copies.ts';
 import { Stopped } from './fault.ts';
 import type { OnTheWay } from './pieces.ts';
 import { faultIn } from './restic-words.ts';
-import { sshCommand } from './ssh-command.ts';
+import { quoted, sshCommand } from './ssh-command.ts';
 import type { Workplace } from './target.ts';
+
+interface Prepared {
+  env: Record<string, string>;
+  options: string[];
+  /** Where the way is SFTP. */
+  ssh: string[] | null;
+}
 
 type ResticTarget = Extract<RunTarget, { kind: 'restic' }>;
 
@@ -18,11 +25,12 @@ const SAID_BYTES = 64 * 1024;
 /** A repository that gets nothing further for so long is given up until the next time. */
 const STALLED_MS = 30 * 60_000;
 const ENDS_MS = 5_000;
+const ASKED_FOR_MS = 30_000;
 
 export class Restic {
   readonly #target: ResticTarget;
   readonly #workplace: Workplace;
-  #prepared: { env: Record<string, string>; options: string[] } | undefined;
+  #prepared: Prepared | undefined;
 
   constructor(target: ResticTarget, workplace: Workplace) {
     this.#target = target;
@@ -78,11 +86,13 @@ export class Restic {
     if (code === 0) return out;
     if (signal.aborted) throw new Stopped('cut_off');
     if (stalled.is) throw new Stopped('late');
-    throw new Stopped(code === null ? 'no_program' : faultIn(said, code));
+    const fault = code === null ? 'no_program' : faultIn(said, code);
+    const known = fault === 'unreachable' && this.#prepared.ssh !== null ? await this.#askSsh(this.#prepared) : fault;
+    throw new Stopped(known === 'failed' ? fault : known);
   }
 
   /** What it is told, and the files that it cannot do without. */
-  #prepare(): { env: Record<string, string>; options: string[] } {
+  #prepare(): Prepared {
     const { repository, credentials, limit_kib } = this.#target;
     const { folder, keys } = this.#workplace;
     const temporary = join(folder, 'tmp');
@@ -99,13 +109,24 @@ export class Restic {
       RESTIC_PASSWORD: credentials.password,
     };
     const options = ['--json', '--no-cache', ...limits];
-    if (repository.startsWith('sftp:'))
-      options.push('-o', listed(`sftp.command=${sshCommand(repository, credentials, keys)}`));
+    const ssh = repository.startsWith('sftp:') ? sshCommand(repository, credentials, keys) : null;
+    if (ssh !== null) options.push('-o', listed(`sftp.command=${ssh.map(quoted).join(' ')}`));
     if (repository.startsWith('rclone:')) {
       env['RCLONE_CONFIG'] = join(keys, 'rclone.conf');
       writeFileSync(env['RCLONE_CONFIG'], credentials.rclone_config ?? '', { mode: 0o600 });
     }
-    return { env, options };
+    return { env, options, ssh };
+  }
+
+  /** What ssh itself says: restic may end before it has repeated that. */
+  async #askSsh({ env, ssh }: Prepared): Promise<CopyFault> {
+    const [program = '', ...args] = ssh ?? [];
+    const { signal } = this.#workplace;
+    return new Promise((resolve) => {
+      const options = { env, signal, timeout: ASKED_FOR_MS };
+      const asked = execFile(program, args, options, (_, __, said) => resolve(faultIn(said, 1)));
+      asked.stdin?.end();
+    });
   }
 }
 

@@ -8,7 +8,8 @@ import { Stopped } from './fault.ts';
 const LONG = /^sftp:\/\/(?:([^@/]+)@)?([^:/]+)(?::(\d+))?\//;
 const SHORT = /^sftp:(?:([^@/:]+)@)?([^:/]+):/;
 
-export function sshCommand(repository: string, { ssh_key, known_hosts }: Credentials, keys: string): string {
+/** Its arguments, the program first. */
+export function sshCommand(repository: string, { ssh_key, known_hosts }: Credentials, keys: string): string[] {
   const [, user, host, port] = LONG.exec(repository) ?? SHORT.exec(repository) ?? [];
   if (host === undefined) throw new Stopped('failed');
   if (ssh_key === undefined) throw new Stopped('refused');
@@ -26,21 +27,12 @@ export function sshCommand(repository: string, { ssh_key, known_hosts }: Credent
   ];
   const who = user === undefined ? [] : ['-l', user];
   const where = port === undefined ? [] : ['-p', port];
-  const parts = [
-    'ssh',
-    '-F',
-    '/dev/null',
-    '-i',
-    quoted(key),
-    ...settings.flatMap((each) => ['-o', quoted(each)]),
-    ...who,
-    ...where,
-  ];
-  return [...parts, host, '-s', 'sftp'].join(' ');
+  const parts = ['ssh', '-F', '/dev/null', '-i', key, ...settings.flatMap((each) => ['-o', each]), ...who, ...where];
+  return [...parts, host, '-s', 'sftp'];
 }
 
-/** restic takes the command apart as a shell would. */
-function quoted(part: string): string {
+/** restic takes a command apart as a shell would. */
+export function quoted(part: string): string {
   if (/['\\\n]/.test(part)) throw new Stopped('failed');
   return `'${part}'`;
 }

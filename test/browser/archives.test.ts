@@ -2,13 +2,13 @@
 // Leaving, arriving and keeping in the page: an archive is made and saved, comes back and is compared object by object; the dump
 // of another service is looked through; backups and the recovery kit are made.
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stageConflicts } from '../support/brought-in.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
-import { startHub, type TestHub } from '../support/hub.ts';
+import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { clearAway } from '../support/left-behind.ts';
 import { openTab } from '../support/tab.ts';
 
@@ -196,6 +196,28 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await page.getByRole('heading', { name: 'No backup yet' }).waitFor();
     expect(await get('/v1/backups')).toEqual([]);
     expect(tab.complaints).toEqual([]);
+  });
+
+  it('copies backups to the folder that its owner names, and says what left', async () => {
+    await clearAway(hub, '/v1/backups/targets', { by: 'name' });
+    const stick = await temporaryDir();
+    await using tab = await openTab(browser, hub);
+    const { page } = tab;
+    await tab.go('/backups');
+    await page.getByRole('textbox', { name: 'A name for it' }).fill('stick');
+    await page.getByRole('textbox', { name: 'The folder' }).fill(stick);
+    await page.getByRole('button', { name: 'Copy backups there' }).click();
+    await page.getByText('stick can be used.').waitFor();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText('in order').waitFor();
+    await page.getByText(/^last left/).waitFor();
+    await tab.go('/');
+    await page.getByRole('heading', { name: 'Backups elsewhere' }).waitFor();
+    await tab.go('/backups');
+    await page.getByRole('button', { name: 'Copy nothing to stick any more' }).click();
+    await page.getByText('Every backup lies on the disk that it protects.').waitFor();
+    expect(tab.complaints).toEqual([]);
+    await rm(stick, { recursive: true, force: true });
   });
 
   it('shows the words of the recovery kit once, and keeps them nowhere', async () => {

@@ -145,7 +145,7 @@ describe('a target', () => {
 describe('what travels', () => {
   it('is what has changed: the rest is one file with two names', async () => {
     await addStick();
-    for (let i = 0; i < 400; i++) await remember(`${i} `.padEnd(4000, 'x'));
+    for (let i = 0; i < 120; i++) await remember(`${i} `.padEnd(12_000, 'x'));
     await stage.backup();
     await sent();
     const first = (await stage.target('stick')).sent;
@@ -325,7 +325,7 @@ describe('on a bad day', () => {
     await addStick(disk.directory);
     const { name } = await stage.backup();
     await sent();
-    for (let i = 0; i < 400; i++) await remember(`${i} `.padEnd(4000, 'y'));
+    for (let i = 0; i < 120; i++) await remember(`${i} `.padEnd(12_000, 'y'));
     stage.inside.pass(HOUR);
     await stage.backup();
     expect(await stage.send('stick')).toMatchObject(failed(/^There is no room left in stick; the copies .* are whole/));

@@ -1,0 +1,170 @@
+// Where backups are copied to: what left last, what is wrong, and a folder that is added here. A repository is added in a terminal,
+// where its keys are.
+import { FolderUp, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api, once } from '../hub/cache.ts';
+import type { Schemas } from '../hub/client.ts';
+import { useWork } from '../hub/work.ts';
+import { Button, IconButton } from '../parts/button.tsx';
+import { Chip } from '../parts/chip.tsx';
+import { Waiting } from '../parts/empty.tsx';
+import { TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import { Failure, Notice } from '../parts/notice.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { sizeOf } from '../parts/size.ts';
+import { remark } from '../parts/toast.tsx';
+import { When } from '../parts/when.tsx';
+import { Said } from '../parts/words.tsx';
+
+type Target = Schemas['TargetView'];
+
+const STATES: Record<Target['state'], { said: string; tone: 'good' | 'warn' | 'bad' | 'plain' }> = {
+  waiting: { said: 'nothing sent yet', tone: 'plain' },
+  at_work: { said: 'sending', tone: 'plain' },
+  in_order: { said: 'in order', tone: 'good' },
+  behind: { said: 'behind', tone: 'warn' },
+  failing: { said: 'not reached', tone: 'bad' },
+  left_behind: { said: 'left behind', tone: 'bad' },
+};
+
+export function Targets() {
+  const { data, error, isPending } = api.useQuery('get', '/v1/backups/targets');
+  if (isPending) return <Waiting lines={2} />;
+  return (
+    <section className="section" aria-labelledby="targets">
+      <h2 id="targets">Elsewhere</h2>
+      <Failure error={error} />
+      {data?.length === 0 && (
+        <p className="quiet">
+          Every backup lies on the disk that it protects. Name a folder on another one, and each is copied there by
+          itself.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul className="items">
+          {data.map((target) => (
+            <TargetRow key={target.name} target={target} />
+          ))}
+        </ul>
+      )}
+      <AddFolder />
+      <p className="quiet small">
+        A server or a store in a cloud, by way of restic: <code>hub backup target add --help</code> in a terminal.
+      </p>
+    </section>
+  );
+}
+
+function TargetRow({ target }: { target: Target }) {
+  const { name, place, state, sent, verified_at, fault, notice } = target;
+  const work = useWork();
+  const remove = api.useMutation('delete', '/v1/backups/targets/{name}', {
+    onSuccess: () => remark('No backup is copied there any more', 'The copies that are there stay.'),
+  });
+  const send = (goesOn: boolean) =>
+    void work.begin('/v1/backups/targets/{name}/send', { id: name, body: goesOn ? { go_on: true } : {} });
+  return (
+    <li className="item">
+      <div>
+        <p className="row">
+          <span className="strong">{name}</span>
+          <Chip tone={STATES[state].tone}>{STATES[state].said}</Chip>
+        </p>
+        <p className="meta numbers">
+          {sent !== null && (
+            <span>
+              last left <When at={sent.at} />, {sizeOf(sent.sent_bytes)} of {sizeOf(sent.bytes)}
+            </span>
+          )}
+          {verified_at !== null && (
+            <span>
+              read back <When at={verified_at} />
+            </span>
+          )}
+        </p>
+        <p className="quiet small">
+          <code>{place}</code>
+        </p>
+        {fault !== null && (
+          <Notice tone="bad">
+            <p>
+              <Said>{fault}</Said>
+            </p>
+          </Notice>
+        )}
+        {notice !== null && (
+          <Notice tone="warn">
+            <p>
+              <Said>{notice}</Said>
+            </p>
+          </Notice>
+        )}
+        {work.isRunning && <Progress label="Copying" done={work.job?.done ?? 0} total={work.job?.total ?? null} />}
+        <Failure error={work.error ?? remove.error} />
+        <div className="button-row">
+          <Button busy={work.isRunning} onClick={() => send(false)}>
+            Send now
+          </Button>
+          {state === 'left_behind' && <Button onClick={() => send(true)}>Go on here after all</Button>}
+        </div>
+      </div>
+      <IconButton
+        icon={Trash2}
+        name={`Copy nothing to ${name} any more`}
+        onClick={() => remove.mutate(once({ params: { path: { name } } }))}
+      />
+    </li>
+  );
+}
+
+function AddFolder() {
+  const [name, setName] = useState('');
+  const [folder, setFolder] = useState('');
+  const [said, setSaid] = useState<{ ok: boolean; said: string } | null>(null);
+  const add = api.useMutation('post', '/v1/backups/targets');
+  const test = api.useMutation('post', '/v1/backups/targets/{name}/test');
+  const submit = async () => {
+    setSaid(null);
+    await add.mutateAsync(once({ body: { name, kind: 'folder', folder } }));
+    setSaid(await test.mutateAsync({ params: { path: { name } } }));
+    setName('');
+    setFolder('');
+  };
+  return (
+    <Form onSubmit={() => void submit().catch(() => {})}>
+      <TextField
+        label="A name for it"
+        hint="Small letters, digits and hyphens."
+        value={name}
+        onChange={setName}
+        maxLength={32}
+      />
+      <TextField
+        label="The folder"
+        hint="All of its path, as in /media/stick. It has to be there."
+        value={folder}
+        onChange={setFolder}
+        maxLength={1024}
+      />
+      {said !== null && (
+        <Notice tone={said.ok ? 'info' : 'bad'}>
+          <p>
+            <Said>{said.said}</Said>
+          </p>
+        </Notice>
+      )}
+      <Failure error={add.error ?? test.error} />
+      <div className="button-row">
+        <Button
+          type="submit"
+          icon={FolderUp}
+          busy={add.isPending || test.isPending}
+          aria-disabled={name === '' || folder === ''}
+        >
+          Copy backups there
+        </Button>
+      </div>
+    </Form>
+  );
+}
