@@ -22,7 +22,7 @@ import { HubError } from '../../shared/errors.ts';
 import { Channel, Handlers } from '../../shared/ipc/channel.ts';
 import { Link } from '../../shared/ipc/link.ts';
 import type { NewConnector } from '../../shared/schemas/connector.ts';
-import { EMBEDDINGS, LAB, PROCESS_NAMES, type ProcessName } from '../../shared/schemas/system.ts';
+import { COURIER, EMBEDDINGS, LAB, PROCESS_NAMES, type ProcessName } from '../../shared/schemas/system.ts';
 import { conforms } from '../../shared/validate.ts';
 import { type JsonSchema, SchemaValues } from '../support/from-schema.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
@@ -37,7 +37,7 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 2);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_301);
 const CANARY = 'canary-beside-the-runs-83be';
 const values = new SchemaValues({}, ['mem_01ARZ3NDEKTSV4RRFFQ69G5FAV']);
-const EVERY_PROCESS: readonly ProcessName[] = [...PROCESS_NAMES, EMBEDDINGS, LAB];
+const EVERY_PROCESS: readonly ProcessName[] = [...PROCESS_NAMES, EMBEDDINGS, COURIER, LAB];
 const silent = pino({ enabled: false });
 const INSIDES = /\bat .*:\d+:\d+|node:internal|SQLITE_/;
 
