@@ -19,6 +19,7 @@ export const ENTRIES = {
   'plugin-host': 'services/plugin-host/main.ts',
   embeddings: 'services/embeddings/main.ts',
   courier: 'services/courier/main.ts',
+  fetch: 'services/courier/fetch-main.ts',
   restore: 'services/vault/one-shot/restore-main.ts',
   examine: 'services/vault/one-shot/examine-main.ts',
   forget: 'services/vault/one-shot/forget-main.ts',

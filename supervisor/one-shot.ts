@@ -1,11 +1,14 @@
 // Work of the vault that is done once, for a command: a process in the walls of the worker whose work it is, which ends when
 // it is done. It says lines of JSON on its standard output.
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { HubConfig } from './config.ts';
 import { CommandRefused } from './control/refusals.ts';
-import { engineOf, environmentOf, readableCode, rightsOf, rowOf } from './process-table.ts';
+import { courierRow } from './errand.ts';
+import { engineOf, environmentOf, ownFolder, readableCode, rightsOf, rowOf, type WorkerRow } from './process-table.ts';
 import { programArguments, type Rights } from './program.ts';
 import { launchOf, probeSandbox } from './sandbox.ts';
 
@@ -46,8 +49,30 @@ export async function runOnFile({ entry, file, folder, input, onLine }: Apart): 
   await runOnce({ entry, rights, given: [file, folder], named: [file], env: {}, input, onLine });
 }
 
+interface Errand {
+  entry: string;
+  config: HubConfig;
+  /** A folder, or a place that is reached over the network. */
+  place: string;
+  input: string;
+  onLine: (line: Line) => void;
+}
+
+/** In the box of what carries copies of backups, for a data directory in which there is no vault yet. */
+export async function runOnErrand({ entry, config, place, input, onLine }: Errand): Promise<void> {
+  const folder = place.startsWith('/') ? place : null;
+  const row = courierRow({ folder, hostname: `hub-${randomBytes(6).toString('hex')}` }, config);
+  const own = ownFolder(row, config);
+  if (own !== null) mkdirSync(own, { recursive: true, mode: 0o700 });
+  const named = folder === null ? [] : [folder];
+  await runOnce({ entry, row, own, rights: rightsOf(row, config), given: [], named, env: {}, input, onLine });
+}
+
 interface Run {
   entry: string;
+  /** Of the vault, where it is not said. */
+  row?: WorkerRow;
+  own?: string | null;
   rights: Rights;
   given: string[];
   /** The paths that a person has named. */
@@ -59,16 +84,26 @@ interface Run {
 }
 
 /** Resolves when it has ended, however that was: what came of it, its lines have said. */
-async function runOnce({ entry, rights, given, named, env, input, onLine }: Run): Promise<void> {
+async function runOnce({
+  entry,
+  row = rowOf('vault'),
+  own = null,
+  rights,
+  given,
+  named,
+  env,
+  input,
+  onLine,
+}: Run): Promise<void> {
   // Node would read it as any number of letters, and allow more than was named.
   for (const path of named.filter((each) => each.includes('*'))) {
     throw new CommandRefused(`There is a * in the name ${path}; name it without one.`);
   }
-  const row = rowOf('vault');
   const program = [...programArguments(entry, rights, engineOf(row)), ...given];
-  const { command, args } = await launchOf(row, await probeSandbox(), program);
+  const { command, args, infoDescriptor } = await launchOf(row, await probeSandbox(), program, [], own);
   const terminal = input === null ? 'inherit' : 'ignore';
-  const child = spawn(command, args, { env, stdio: [input === null ? 'inherit' : 'pipe', 'pipe', terminal] });
+  const boxed = infoDescriptor === undefined ? [] : (['ignore', 'ignore'] as const);
+  const child = spawn(command, args, { env, stdio: [input === null ? 'inherit' : 'pipe', 'pipe', terminal, ...boxed] });
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', () => resolve());

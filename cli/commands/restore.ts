@@ -3,15 +3,18 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../../supervisor/config.ts';
-import { CommandRefused } from '../../supervisor/control/refusals.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
+import { isRepository } from './backup-target.ts';
+import { type FromOptions, fetchFrom, forgetFetched } from './restore-from.ts';
 
-interface RestoreOptions extends CommandOptions {
+interface RestoreOptions extends CommandOptions, FromOptions {
+  from?: string;
   kit?: boolean;
   keyFile?: string;
 }
@@ -39,8 +42,13 @@ const KEY_PLACES: Record<string, string> = {
   none: 'It is not encrypted.',
 };
 
-export async function restore(name: string, { kit = false, keyFile, ...options }: RestoreOptions): Promise<void> {
+export async function restore(
+  name: string | undefined,
+  { kit = false, keyFile, ...options }: RestoreOptions,
+): Promise<void> {
   const config = readConfig(options);
+  if (options.from !== undefined) return restoreFrom(options.from, { kit, ...(keyFile && { keyFile }), ...options });
+  if (name === undefined) throw new UsageRefused('Name the folder of a backup, or a place for copies with --from.');
   // Entering the data directory changes what a relative name means.
   const given = resolve(name);
   const key_file = keyFile === undefined ? null : resolve(keyFile);
@@ -57,15 +65,45 @@ export async function restore(name: string, { kit = false, keyFile, ...options }
   }
 }
 
+/** The newest copy in a target: fetched first, and proven like any backup. Its assistants wait until the owner lets them in. */
+async function restoreFrom(place: string, { kit = false, keyFile, ...options }: RestoreOptions): Promise<void> {
+  const config = readConfig(options);
+  const key_file = keyFile === undefined ? null : resolve(keyFile);
+  // What is named relatively is named from here, and not from the data directory.
+  const from = isRepository(place) ? place : resolve(place);
+  const opening = withWholePaths(options);
+  const dataDir = enterDataDir(config.dataDir);
+  const lock = await takeLock(dataDir);
+  try {
+    const backup = await fetchFrom({ ...config, dataDir }, from, opening);
+    const order = { backup, kit: kit || key_file === null, key_file, pauses: true };
+    const restored = await restoreInto({ ...config, dataDir }, order);
+    const paused = 'No assistant is served before you have looked through them: then `hub resume`.';
+    print({ ...restored, data_dir: dataDir }, `${describe(restored, dataDir)}\n${paused}`, options);
+  } finally {
+    forgetFetched(dataDir);
+    lock.close();
+  }
+}
+
+function withWholePaths(options: FromOptions): FromOptions {
+  const names = ['passwordFile', 'sshKey', 'knownHosts', 'rcloneConfig', 'variables'] as const;
+  const whole = names.flatMap((name) => (options[name] === undefined ? [] : [[name, resolve(options[name])]]));
+  return { ...Object.fromEntries(whole), ...(options.vault !== undefined && { vault: options.vault }) };
+}
+
 async function restoreInto(
   config: ReturnType<typeof readConfig>,
-  order: { backup: string; kit: boolean; key_file: string | null },
+  order: { backup: string; kit: boolean; key_file: string | null; pauses?: boolean },
 ): Promise<Restored> {
   let last: Line = {};
   await runOnVault({
     entry: 'services/vault/one-shot/restore-main.ts',
     config,
-    readable: [order.backup, ...(order.key_file === null ? [] : [order.key_file])],
+    // Node forgets a folder that is named beside one of its own, and all of the data directory is named already.
+    readable: [order.backup, order.key_file].filter(
+      (path) => path !== null && !path.startsWith(`${config.dataDir}/`),
+    ) as string[],
     order: { ...order, asks: process.stdin.isTTY === true, settings: vaultSettings(config) },
     onLine: (line) => {
       last = line;

@@ -51,18 +51,23 @@ function addBackups(program: Command): void {
 
   addTargets(backup);
 
-  const restore = program
-    .command('restore')
-    .description('make a vault of a backup, in an empty data directory')
-    .argument('<backup>', 'the folder of the backup')
+  const restore = openedWith(
+    program
+      .command('restore')
+      .description('make a vault of a backup, in an empty data directory')
+      .argument('[backup]', 'the folder of the backup')
+      .option('--from <place>', 'the newest copy in a folder, or in a repository of restic')
+      .option('--vault <id>', 'which vault, where copies of several are there'),
+  )
     .option('--kit', 'open it with the words of the recovery kit')
     .option('--key-file <file>', 'open it with a copy of vault.key')
-    .action(async (backup: string, _: object, command: Command) =>
+    .action(async (backup: string | undefined, _: object, command: Command) =>
       (await import('../commands/restore.ts')).restore(backup, optionsOf(command)),
     );
   teach(
     restore,
     ['hub restore /media/stick/2026-11-21T18-00-00-000Z-manual', 'on the machine that has the key'],
+    ['hub restore --from /media/stick', 'a new machine: the newest copy there, with the twelve words'],
     ['hub restore FOLDER --kit --data-dir ~/hub-restored', 'anywhere, with the twelve words'],
   );
 }

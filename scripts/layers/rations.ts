@@ -54,6 +54,8 @@ const SHARED: Record<string, Ration> = {
   'shared/reading/calendar/': { ours: ['shared/reading/text/'], packages: ['ical.js'] },
   // What the host of the plugins and the vault judge alike.
   'shared/plugins/': { ours: GROUND, pure: true },
+  // What stops a copy, said alike by the vault and the command.
+  'shared/copies/': { ours: GROUND, pure: true },
   // How imports are, said alike by the vault and the command.
   'shared/imports/': { ours: ['shared/schemas/'], pure: true },
   'shared/mcp/': {
@@ -220,6 +222,7 @@ const CLI: Record<string, Ration> = {
     ours: [
       ...COMMAND,
       'shared/assistants/',
+      'shared/copies/',
       'shared/imports/',
       'shared/plugin-folder.ts',
       'shared/plugins/',
@@ -565,6 +568,7 @@ const VAULT: Record<string, Ration> = {
     ours: [
       ...WORK,
       'shared/contracts/',
+      'shared/copies/',
       'type shared/ipc/',
       ...STORE,
       ...vault('key/', 'lifecycle/', 'lifecycle/open/', 'lifecycle/backup/'),

@@ -224,6 +224,58 @@ describe.skipIf(RESTIC === null)('a repository (needs restic)', () => {
   });
 });
 
+describe('a new machine', () => {
+  const restore = (to: string, words: string, ...args: string[]) =>
+    runHub(['restore', ...args, '--data-dir', inRoot(to)], { input: `${words}\n` });
+
+  it('has the vault of the newest copy with the words of the kit, its assistants wait, and the old one is told', async () => {
+    const place = folder('taken-along');
+    const words = (await hub.request('POST', '/v1/key/recovery-kit')).body.words.join(' ');
+    await run('backup', 'target', 'add', 'along', place);
+    await run('backup');
+    expect((await hub.request('POST', '/v1/backups/targets/along/send', { body: {} })).status).toBe(200);
+    expect(await restore('none', words, '--from', inRoot('nowhere'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^hub: There is nothing at this place\./),
+    });
+    const wrong = await restore('new', words.split(' ').reverse().join(' '), '--from', place);
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringMatching(/\nhub: .*(words|kit)/) });
+    const restored = await restore('new', words, '--from', place);
+    expect(restored, restored.stderr).toMatchObject({ code: 0, stdout: expect.stringMatching(/then `hub resume`/) });
+    expect(await restore('new', words, '--from', place)).toMatchObject({ code: 1 });
+    {
+      await using other = await startHub({ dataDir: inRoot('new') });
+      expect((await other.request('GET', '/v1/memories', { token })).body[0].statement).toBe('Keeps bees.');
+      expect((await other.request('GET', '/v1/connections/pause-all', { token })).body).toEqual({ paused: true });
+      expect(existsSync(join(inRoot('new'), 'leaving/fetched'))).toBe(false);
+      await runHub(['backup'], { dataDir: inRoot('new') });
+      const sent = await other.request('POST', '/v1/backups/targets/along/send', { token, body: {} });
+      expect(sent).toMatchObject({ status: 200, body: { state: 'in_order' } });
+    }
+    await run('backup');
+    expect(await hub.request('POST', '/v1/backups/targets/along/send', { body: {} })).toMatchObject({
+      status: 409,
+      body: { code: 'already_decided', detail: expect.stringMatching(/^Another machine has gone on with this vault/) },
+    });
+    await hub.request('DELETE', '/v1/backups/targets/along');
+  });
+
+  it.skipIf(RESTIC === null)('has it out of a repository as well (needs restic)', async () => {
+    const place = folder('repository-along');
+    const words = (await hub.request('POST', '/v1/key/recovery-kit')).body.words.join(' ');
+    await run('backup');
+    await keptIn('along', place);
+    const from = ['--from', `restic:${place}`, '--password-file', passwordFile];
+    const restored = await restore('from-repository', words, ...from);
+    expect(restored, restored.stderr).toMatchObject({ code: 0 });
+    writeFileSync(inRoot('wrong'), 'another');
+    expect(await restore('no', words, '--from', `restic:${place}`, '--password-file', inRoot('wrong'))).toMatchObject({
+      stderr: expect.stringMatching(/The password is not the one of this repository\./),
+    });
+    await hub.request('DELETE', '/v1/backups/targets/along');
+  });
+});
+
 async function answers(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/`).then(
     () => true,

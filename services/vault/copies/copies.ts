@@ -2,6 +2,7 @@
 // target was away. What cannot leave is tried again, each time later, up to once an hour. Once a week the newest copy is fetched
 // back and read.
 import type { Clock } from '../../../shared/clock.ts';
+import { copyError, saidOf } from '../../../shared/copies/copy-faults.ts';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
 import type { Progress } from '../../../shared/progress.ts';
@@ -13,7 +14,6 @@ import type { Safekeeping } from '../lifecycle/safekeeping.ts';
 import type { Vault } from '../lifecycle/vault.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { copyError, saidOf } from './copy-faults.ts';
 import { type Kept, type KeptTarget, keepCopies, keptCopies, runTarget, shownPlace } from './copy-settings.ts';
 import { CopyStopped, type CourierLinks, CourierRuns, type Run } from './courier-run.ts';
 import { knownAmong, LeftBehind, sendCopy } from './send-copy.ts';

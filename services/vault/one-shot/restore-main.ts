@@ -13,6 +13,8 @@ interface Order {
   backup: string;
   kit: boolean;
   key_file: string | null;
+  /** Its assistants wait until the owner lets them in. */
+  pauses?: boolean;
   /** Whether somebody sits at the terminal. */
   asks: boolean;
   settings: Settings;
@@ -22,12 +24,13 @@ process.umask(0o077);
 const log = createLogger('vault');
 // What is told to a person is told once, in a sentence.
 log.level = 'error';
-const { backup, kit, key_file, asks, settings } = JSON.parse(process.argv[2] as string) as Order;
+const { backup, kit, key_file, asks, pauses = false, settings } = JSON.parse(process.argv[2] as string) as Order;
 let toldAt = 0;
 
 try {
   const restored = await restoreBackup({
     backup,
+    pauses,
     deps: { settings, clock: systemClock, log },
     keySource: { kit, keyFile: key_file, words: kit || asks ? readWords : null },
     onProgress: (done, total) => {

@@ -26,7 +26,7 @@ import { databasePath, openDatabase } from '../../store/db/open.ts';
 import { placesOf } from '../open/change-key.ts';
 import { discardUnfinished } from '../open/make-vault.ts';
 import { assembleVault, headFault, type VaultDeps } from '../open/open-vault.ts';
-import { findSettings } from '../open/own-settings.ts';
+import { changeSettings, findSettings, ownSettings } from '../open/own-settings.ts';
 import { BACKUP_FILE, readBackupFile } from './backup-folder.ts';
 import { damagedBackup, findKey, type KeySource, laterHead } from './backup-key.ts';
 
@@ -46,12 +46,20 @@ export interface Restoring {
   deps: VaultDeps;
   keySource: KeySource;
   onProgress?: Progress;
+  /** No assistant is served before the owner has looked through them: they are those of another machine. */
+  pauses?: boolean;
 }
 
 /** What may lie in a data directory in which there is no vault. */
 const HARMLESS = /^(hub\.lock(-journal)?|hub\.sock|logs|backups|leaving|reserve|lost\+found|\.DS_Store)$/;
 
-export async function restoreBackup({ backup, deps, keySource, onProgress }: Restoring): Promise<Restored> {
+export async function restoreBackup({
+  backup,
+  deps,
+  keySource,
+  onProgress,
+  pauses = false,
+}: Restoring): Promise<Restored> {
   const { settings, clock } = deps;
   const dataDir = settings.data_dir;
   await refuseUnlessEmpty(deps);
@@ -77,7 +85,7 @@ export async function restoreBackup({ backup, deps, keySource, onProgress }: Res
     if (store && key) await store.keep(slotOf(file), key);
     await copyDatabase(backup, dataDir, onProgress);
     const later = key && (await laterHead(from, key));
-    const restored = await prove(deps, { backup, about, file, store, key, later });
+    const restored = await prove(deps, { backup, about, file, store, key, later, pauses });
     writeVaultFile(dataDir, { ...file, state: 'ready' });
     return restored;
   } catch (error) {
@@ -96,7 +104,7 @@ async function refuseUnlessEmpty(deps: VaultDeps): Promise<void> {
   const begun = readVaultFile(dataDir);
   // Without `vault.json` there never was more than a first write that was cut off.
   if (begun === null) clearDrafts(dataDir);
-  const found = readdirSync(dataDir).filter((name) => !HARMLESS.test(name));
+  const found = readdirSync(dataDir).filter((name) => !HARMLESS.test(name) && !isEmptyFolder(join(dataDir, name)));
   if (found.length === 0) return;
   if (begun?.state === 'creating') {
     await discardUnfinished(deps, begun);
@@ -108,6 +116,11 @@ async function refuseUnlessEmpty(deps: VaultDeps): Promise<void> {
     isVault ? 'There is a vault in this data directory already.' : 'This data directory is not empty.',
     { fix: 'Restore into another one with --data-dir, or move what is there away first.' },
   );
+}
+
+/** A hub that ran there without a vault has made some. */
+function isEmptyFolder(path: string): boolean {
+  return statSync(path).isDirectory() && readdirSync(path).length === 0;
 }
 
 function readBackup(folder: string): { about: BackupFile; from: VaultFile } {
@@ -173,11 +186,12 @@ interface Proving {
   store: KeyStore | null;
   key: Buffer | null;
   later: number | null;
+  pauses: boolean;
 }
 
 /** Nothing of a backup is believed that its key does not vouch for. */
 async function prove(deps: VaultDeps, proving: Proving): Promise<Restored> {
-  const { backup, about, file, store, key, later } = proving;
+  const { backup, about, file, store, key, later, pauses } = proving;
   const { data_dir } = deps.settings;
   await examineDatabase(databasePath(data_dir), key);
   const headKey = deriveHeadKey(key, file.vault_id);
@@ -205,6 +219,14 @@ async function prove(deps: VaultDeps, proving: Proving): Promise<Restored> {
       const error = JSON.stringify({ code: 'unavailable', detail: 'The vault was restored from a backup meanwhile.' });
       change.tx.run`
         UPDATE jobs SET state = 'failed', error = ${error}, updated_at = ${change.at} WHERE state IN ('queued', 'running')`;
+      if (pauses) {
+        const own = ownSettings(change.tx, file.vault_id, change.at);
+        const reason = {
+          kind: 'connection.all_paused',
+          summary: 'Paused every assistant: the vault came from elsewhere',
+        };
+        changeSettings(change, own, { values: { assistants_paused: true } }, reason);
+      }
       const extra = { made_at: about.made_at, reason: about.reason, events: head.count, later_events: laterEvents };
       const summary_human = 'Restored the vault from a backup';
       recordEvent(change, { kind: 'backup.restored', refs: [file.vault_id], summary_human, extra });

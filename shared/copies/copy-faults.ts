@@ -1,6 +1,6 @@
 // What stops a copy, said to its owner: what is the matter, and what to do.
-import { HubError } from '../../../shared/errors.ts';
-import type { CopyFault } from '../../../shared/schemas/copies.ts';
+import { HubError } from '../errors.ts';
+import type { CopyFault } from '../schemas/copies.ts';
 
 type Said = readonly [detail: string, fix: string];
 

@@ -1,0 +1,94 @@
+// `hub restore --from`: the newest copy in a target becomes a vault, on a machine that has nothing but the words of the recovery
+// kit and what opens the target. One process brings the copy here and knows no key; another opens it and has no network.
+import { existsSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { saidOf } from '../../shared/copies/copy-faults.ts';
+import type { CopyFault, NewTarget } from '../../shared/schemas/copies.ts';
+import { LEAVING_FOLDER } from '../../shared/schemas/copies.ts';
+import type { HubConfig } from '../../supervisor/config.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
+import { runOnErrand } from '../../supervisor/one-shot.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
+import { isRepository, type Opening, repositoryAt } from './backup-target.ts';
+
+interface Line {
+  done?: number;
+  total?: number;
+  found?: { made_at: string };
+  vaults?: string[];
+  fetched?: string;
+  fault?: CopyFault;
+}
+
+export interface FromOptions extends Opening {
+  vault?: string;
+}
+
+/** The folder of the backup that was fetched; the caller removes it with `forgetFetched`. */
+export async function fetchFrom(config: HubConfig, place: string, options: FromOptions): Promise<string> {
+  const { dataDir, restic } = config;
+  if (existsSync(join(dataDir, 'vault.json'))) {
+    throw new CommandRefused(
+      'There is a vault in this data directory already. Restore into another one with --data-dir.',
+      'busy',
+    );
+  }
+  const target = await targetAt(place, options);
+  const bar = new ProgressBar('Fetching');
+  let last: Line = {};
+  const order = { data_dir: dataDir, restic, target, vault_id: options.vault ?? null };
+  try {
+    await runOnErrand({
+      entry: 'services/courier/fetch-main.ts',
+      config,
+      place: target.kind === 'folder' ? target.folder : target.repository,
+      input: JSON.stringify(order),
+      onLine: (line) => {
+        last = line as Line;
+        if (last.found) process.stderr.write(`Found the copy of ${last.found.made_at}; it is brought here.\n`);
+        if (last.done !== undefined) bar.update(last.done, last.total ?? 0);
+      },
+    });
+  } finally {
+    bar.end();
+  }
+  if (last.fetched !== undefined) return last.fetched;
+  forgetFetched(dataDir);
+  if (last.vaults) {
+    throw new UsageRefused(`There are copies of several vaults; say which with --vault: ${last.vaults.join(', ')}.`);
+  }
+  throw new CommandRefused(saidHere(last.fault ?? 'failed'), 'unavailable');
+}
+
+/** What there is to do is something else than where copies are sent. */
+function saidHere(fault: CopyFault): string {
+  return HERE[fault] ?? saidOf(fault, 'The place').join(' ');
+}
+
+const HERE: Partial<Record<CopyFault, string>> = {
+  gone: 'There is nothing at this place. See whether its disk is connected, and how it is written.',
+  emptied: 'There is no repository at this place. See how it is written.',
+  not_there: 'There is no copy of a vault at this place.',
+  wrong_password: 'The password is not the one of this repository.',
+  refused: 'The place does not let you in: its credentials are wrong, or were revoked.',
+  unknown_server: 'The server is not one that is known here: connect to it by hand once, or use --known-hosts.',
+  unreachable: 'The place cannot be reached now.',
+  full: 'There is not room enough on this disk for what is fetched.',
+  no_room_here: 'There is not room enough on this disk for what is fetched.',
+  damaged: 'The newest copy is damaged: it cannot be read. `restic check` says more of a repository.',
+  late: 'The place sent nothing for half an hour.',
+  cut_off: 'It was cut off; nothing was changed.',
+  failed: 'The copy could not be fetched, for a reason that is not known here; nothing was changed.',
+};
+
+export function forgetFetched(dataDir: string): void {
+  rmSync(join(dataDir, LEAVING_FOLDER), { recursive: true, force: true });
+}
+
+async function targetAt(place: string, options: FromOptions): Promise<NewTarget> {
+  if (!isRepository(place)) return { name: 'from', kind: 'folder', folder: resolve(place) };
+  if (!process.stdin.isTTY && options.passwordFile === undefined) {
+    throw new UsageRefused('Without a terminal the password of the repository is read from --password-file.');
+  }
+  return { name: 'from', kind: 'restic', ...(await repositoryAt(place, options)) };
+}
