@@ -4,7 +4,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TargetView } from '../../shared/schemas/copies.ts';
 import { probeSandbox } from '../../supervisor/sandbox.ts';
 import { RCLONE, RESTIC, SSHD } from '../support/courier-stage.ts';
@@ -28,6 +28,8 @@ const folder = (name: string) => {
   mkdirSync(inRoot(name), { recursive: true });
   return inRoot(name);
 };
+
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
   [hub, root] = await Promise.all([startHub(), temporaryDir()]);
