@@ -15,6 +15,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { agendaQuery, HOME_DAYS } from './agenda/use-agenda.ts';
 import { api, cache } from './hub/cache.ts';
 import { keepFresh } from './hub/fresh.ts';
 import { followSession } from './hub/live.ts';
@@ -30,7 +31,8 @@ followSession();
 // What the address asks for comes while the session opens.
 void placeOf(location.pathname)?.load();
 onSession(({ state }) => {
-  if (state === 'open' && location.pathname === '/') void cache.prefetchQuery(api.queryOptions('get', '/v1/situation'));
+  if (state === 'open' && location.pathname === '/')
+    void cache.prefetchQuery(api.queryOptions(...agendaQuery(Date.now(), HOME_DAYS)));
 });
 void look();
 

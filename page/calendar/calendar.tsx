@@ -3,8 +3,8 @@ import { CalendarDays } from 'lucide-react';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
-import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
-import { Fact, WordsFact } from '../parts/fact.tsx';
+import { AuthorityChip, Chip, KeptFrom } from '../parts/chip.tsx';
+import { Fact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { Named } from '../parts/named.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -42,7 +42,7 @@ function AllEvents() {
 }
 
 function EventRow({ event }: { event: Event }) {
-  const { title, starts_at, location, authority, classification, status } = event;
+  const { title, starts_at, location, authority, status } = event;
   return (
     <>
       <span className="clip strong">
@@ -57,7 +57,7 @@ function EventRow({ event }: { event: Event }) {
           </span>
         )}
         <AuthorityChip of={authority} />
-        {classification !== 'private' && <ClassificationChip of={classification} />}
+        <KeptFrom of={event} />
       </span>
     </>
   );
@@ -77,7 +77,7 @@ function EventPage({ id }: { id: string }) {
       )}
       outside={({ untrusted }) => untrusted && 'Imported'}
       only={({ untrusted }) => (untrusted ? YOURS : undefined)}
-      facts={({ starts_at, ends_at, location, attendees, project_id, labels, classification }) => (
+      facts={({ starts_at, ends_at, location, attendees, project_id, labels, classification, policy_tags }) => (
         <>
           {starts_at && (
             <Fact name="Begins">
@@ -93,9 +93,7 @@ function EventPage({ id }: { id: string }) {
           <WordsFact name="With" words={attendees} />
           <Fact name="Project">{project_id === null ? 'None' : <Named id={project_id} />}</Fact>
           <WordsFact name="Labels" words={labels} />
-          <Fact name="Sensitivity">
-            <ClassificationChip of={classification} />
-          </Fact>
+          <SensitivityFact classification={classification} policy_tags={policy_tags} />
         </>
       )}
       deleted="It leaves every list, and no sync brings it back."
@@ -104,4 +102,4 @@ function EventPage({ id }: { id: string }) {
 }
 
 /** What the owner says of an event whose calendar says the rest: the next sync would undo any other change. */
-const YOURS = ['project_id', 'classification', 'labels'];
+const YOURS = ['project_id', 'classification', 'policy_tags', 'labels'];

@@ -1,6 +1,6 @@
 // One decision: what was chosen, what else there was, what held before.
-import { AuthorityChip, ClassificationChip, StatusChip } from '../parts/chip.tsx';
-import { DayFact, Fact, KeptFact, NamedFact, WordsFact } from '../parts/fact.tsx';
+import { AuthorityChip, StatusChip } from '../parts/chip.tsx';
+import { DayFact, Fact, KeptFact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { RecordPage } from '../records/record-page.tsx';
@@ -21,7 +21,7 @@ export function DecisionPage({ id }: { id: string }) {
       succession={{
         action: 'It is decided otherwise',
         asks: 'How is it decided now?',
-        only: ['title', 'chosen_option', 'alternatives', 'rationale', 'classification'],
+        only: ['title', 'chosen_option', 'alternatives', 'rationale', 'classification', 'policy_tags'],
         notice: 'It was decided otherwise:',
       }}
       facts={(decision) => (
@@ -41,9 +41,7 @@ export function DecisionPage({ id }: { id: string }) {
           <Fact name="Says who">
             <AuthorityChip of={decision.authority} />
           </Fact>
-          <Fact name="Sensitivity">
-            <ClassificationChip of={decision.classification} />
-          </Fact>
+          <SensitivityFact {...decision} />
           <NamedFact name="Project" id={decision.project_id} />
           <KeptFact {...decision} />
           <NamedFact name="In place of" id={decision.supersedes} />

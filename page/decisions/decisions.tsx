@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
-import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, KeptFrom } from '../parts/chip.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -52,7 +52,7 @@ function AllDecisions() {
 }
 
 function DecisionRow({ decision }: { decision: Schemas['Decision'] }) {
-  const { title, chosen_option, classification, authority, updated_at, status } = decision;
+  const { title, chosen_option, authority, updated_at, status } = decision;
   return (
     <>
       <span className="clip strong">
@@ -67,7 +67,7 @@ function DecisionRow({ decision }: { decision: Schemas['Decision'] }) {
           </span>
         )}
         <AuthorityChip of={authority} />
-        {classification !== 'private' && <ClassificationChip of={classification} />}
+        <KeptFrom of={decision} />
         {status !== 'live' && <Chip tone="warn">{status}</Chip>}
         <When at={updated_at} />
       </span>

@@ -1,8 +1,8 @@
 // One document, as text and nothing else: what somebody else wrote is marked, and what hides in it is made visible.
 import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
-import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
-import { DayFact, Fact, NamedFact, WordsFact } from '../parts/fact.tsx';
+import { AuthorityChip, Chip } from '../parts/chip.tsx';
+import { DayFact, Fact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { RecordPage } from '../records/record-page.tsx';
@@ -34,9 +34,7 @@ export function DocumentPage({ id }: { id: string }) {
           <Fact name="Says who">
             <AuthorityChip of={document.authority} />
           </Fact>
-          <Fact name="Sensitivity">
-            <ClassificationChip of={document.classification} />
-          </Fact>
+          <SensitivityFact {...document} />
           <WordsFact name="From" words={document.sender} />
           <WordsFact name="To" words={document.recipients} />
           <DayFact name="Sent" at={document.sent_at} />

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
-import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, KeptFrom } from '../parts/chip.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { ListPage } from '../records/list-page.tsx';
@@ -36,7 +36,7 @@ function AllDocuments() {
 }
 
 function DocumentRow({ document }: { document: Schemas['Artifact'] }) {
-  const { title, kind, sender, sent_at, created_at, authority, classification } = document;
+  const { title, kind, sender, sent_at, created_at, authority } = document;
   return (
     <>
       <span className="clip strong">
@@ -45,7 +45,7 @@ function DocumentRow({ document }: { document: Schemas['Artifact'] }) {
       <span className="meta one-line">
         <Chip>{kind.replaceAll('_', ' ')}</Chip>
         <AuthorityChip of={authority} />
-        {classification !== 'private' && <ClassificationChip of={classification} />}
+        <KeptFrom of={document} />
         {sender !== null && (
           <span className="clip">
             <Words>{sender}</Words>

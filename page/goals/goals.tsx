@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
-import { AuthorityChip, ClassificationChip, StatusChip } from '../parts/chip.tsx';
-import { Fact, NamedFact, WordsFact } from '../parts/fact.tsx';
+import { AuthorityChip, KeptFrom, StatusChip } from '../parts/chip.tsx';
+import { Fact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -53,7 +53,7 @@ function AllGoals() {
 }
 
 function GoalRow({ goal }: { goal: Schemas['Goal'] }) {
-  const { title, outcome, horizon, authority, classification, status } = goal;
+  const { title, outcome, horizon, authority, status } = goal;
   return (
     <>
       <span className="clip strong">
@@ -68,7 +68,7 @@ function GoalRow({ goal }: { goal: Schemas['Goal'] }) {
           </span>
         )}
         {authority !== 'user_confirmed' && <AuthorityChip of={authority} />}
-        {classification !== 'private' && <ClassificationChip of={classification} />}
+        <KeptFrom of={goal} />
       </span>
     </>
   );
@@ -102,9 +102,7 @@ function GoalPage({ id }: { id: string }) {
           <Fact name="Says who">
             <AuthorityChip of={goal.authority} />
           </Fact>
-          <Fact name="Sensitivity">
-            <ClassificationChip of={goal.classification} />
-          </Fact>
+          <SensitivityFact {...goal} />
           <Fact name="Written">
             <When at={goal.created_at} />
           </Fact>

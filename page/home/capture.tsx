@@ -2,23 +2,28 @@
 import { useRef, useState } from 'react';
 import { api, once } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
-import { TextArea } from '../parts/field.tsx';
+import { Switch, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
+import { ONLY_ME } from '../parts/sensitivity.ts';
 import { remark } from '../parts/toast.tsx';
 
 export function Capture() {
   const [text, setText] = useState('');
+  const [onlyMe, setOnlyMe] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const create = api.useMutation('post', '/v1/memories', {
     onSuccess: () => {
       setText('');
-      remark('Remembered', 'It is yours, private, and in Memories.');
+      remark('Remembered', `It is in Memories, ${onlyMe ? 'and only you see it' : 'and private'}.`);
+      setOnlyMe(false);
     },
   });
   const submit = () => {
-    if (text.trim() !== '') create.mutate(once({ body: { kind: 'semantic', statement: text.trim() } }));
+    if (text.trim() === '') return;
+    const body = { kind: 'semantic' as const, statement: text.trim(), ...(onlyMe && { policy_tags: [ONLY_ME] }) };
+    create.mutate(once({ body }));
   };
   useKeys('Home', [
     { press: 'n', does: 'Write something down', run: () => form.current?.querySelector('textarea')?.focus() },
@@ -35,9 +40,12 @@ export function Capture() {
       />
       <Failure error={create.error} />
       {text.trim() !== '' && (
-        <Button type="submit" look="first" busy={create.isPending} shortcut="Ctrl ↵">
-          Remember
-        </Button>
+        <>
+          <Switch label="Only me" hint="No assistant is ever shown it." checked={onlyMe} onChange={setOnlyMe} />
+          <Button type="submit" look="first" busy={create.isPending} shortcut="Ctrl ↵">
+            Remember
+          </Button>
+        </>
       )}
     </Form>
   );

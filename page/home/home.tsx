@@ -1,80 +1,134 @@
-// What matters now, as the owner's assistants would get it; who is there; what waits.
+// Today: what is due, what happens, what waits for a decision, who asked what, and what its owner is in the middle of.
 import { Bot, FolderUp, Inbox, Sprout } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { EventLine, PromiseLine } from '../agenda/lines.tsx';
+import { HOME_DAYS, useAgenda } from '../agenda/use-agenda.ts';
 import { PauseAll } from '../agents/pause-all.tsx';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
-import { useWhole } from '../hub/lists.ts';
+import { useList, useWhole } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
-import { Chip, StatusChip } from '../parts/chip.tsx';
-import { ContractView, Omissions, SituationLine } from '../parts/contract.tsx';
+import { KeptFrom } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
-import { Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { deedOf, runsOf } from '../parts/runs.ts';
-import { When } from '../parts/when.tsx';
+import { dayStart, longDayOf, useNow, When } from '../parts/when.tsx';
 import { Said, Words } from '../parts/words.tsx';
-import { useReviewCount } from '../review/waiting.ts';
+import { Headline } from '../review/headline.tsx';
+import { useReviewQueue } from '../review/waiting.ts';
+import { Asked } from './asked.tsx';
 import { Capture } from './capture.tsx';
 import './home.css';
 
 // Only who has nothing yet begins here.
 const NewProject = lazy(() => import('../projects/new-project.tsx'));
 
+const ACTIVE = { status: 'active' };
+
 export default function Home() {
-  const { data, error, isPending } = api.useQuery('get', '/v1/situation');
+  const now = useNow();
+  const agenda = useAgenda(HOME_DAYS);
+  const projects = useList('/v1/projects', ACTIVE);
+  const { overdue = [], due = [], events = [] } = agenda.data ?? {};
+  const isPending = agenda.isPending || projects.isPending;
+  const isNothing = [overdue, due, events, projects.items].every(({ length }) => length === 0);
+  const [tomorrow, after] = [dayStart(now, 1).getTime(), dayStart(now, 2).getTime()];
+  const isBefore = (end: number) => (event: Schemas['Event']) => Date.parse(event.starts_at ?? '') < end;
+  const today = events.filter(isBefore(tomorrow));
+  const next = events.filter(isBefore(after)).filter((event) => !isBefore(tomorrow)(event));
   return (
     <div className="home">
       <div className="stack home-main">
-        {isPending && <Waiting lines={8} />}
-        <Failure error={error} />
-        {data &&
-          (data.project === null || data.contract === null ? (
-            <Nothing />
-          ) : (
-            <Situation {...{ project: data.project, contract: data.contract }} />
-          ))}
+        <header>
+          <p className="eyebrow">{longDayOf(dayStart(now))}</p>
+          <h1>Today</h1>
+        </header>
+        <Failure error={agenda.error ?? projects.error} />
+        {isPending ? (
+          <Waiting lines={8} />
+        ) : isNothing && agenda.error === null && projects.error === null ? (
+          <Nothing />
+        ) : (
+          <>
+            <Part title="Due" none="Nothing is due in the next seven days.">
+              {[...overdue, ...due].map((promise) => (
+                <PromiseLine key={promise.id} promise={promise} />
+              ))}
+            </Part>
+            <Part title="What happens today" none="No event today.">
+              {today.map((event) => (
+                <EventLine key={event.id} event={event} />
+              ))}
+            </Part>
+            {next.length > 0 && (
+              <Part title="Tomorrow">
+                {next.map((event) => (
+                  <EventLine key={event.id} event={event} />
+                ))}
+              </Part>
+            )}
+            <p className="small">
+              <Link href="/agenda">The days ahead</Link>
+            </p>
+            <LiveProjects projects={projects.items} hasMore={projects.hasMore} />
+          </>
+        )}
       </div>
       <div className="stack">
         <Capture />
         <WaitingCard />
+        <Asked />
         <AssistantsCard />
-        <LatelyCard />
         <CopiesCard />
       </div>
     </div>
   );
 }
 
-type Found = {
-  project: Schemas['Situation'];
-  contract: Parameters<typeof ContractView>[0]['contract'];
-};
-
-function Situation({ project, contract }: Found) {
+function Part({ title, none, children }: { title: string; none?: string; children: ReactNode[] }) {
   return (
-    <article className="stack">
-      <header className="page-head">
-        <div>
-          <p className="eyebrow">What matters now</p>
-          <h1>
-            <Link href={`/projects/${project.project_id}`} className="plain-link">
-              <Words>{project.title}</Words>
-            </Link>
-          </h1>
-        </div>
-        {project.untrusted && <Chip tone="warn">From outside</Chip>}
-        <StatusChip of={project.status} />
-      </header>
-      <SituationLine situation={project} />
-      <ContractView contract={contract} level={2} />
-      <Omissions contract={contract} />
-      <p className="quiet small">
-        This is what an assistant would be told that may see everything. What each of yours gets is under{' '}
-        <Link href="/agents">Agents</Link>.
-      </p>
-    </article>
+    <section className="part">
+      <h2>
+        {title} {children.length > 0 && <span className="quiet numbers">{children.length}</span>}
+      </h2>
+      {children.length === 0 ? <p className="quiet">{none}</p> : <ul className="lines-of-day">{children}</ul>}
+    </section>
+  );
+}
+
+const MOST_PROJECTS = 8;
+
+function LiveProjects({ projects, hasMore }: { projects: readonly Schemas['Project'][]; hasMore: boolean }) {
+  // The one that moved last comes first.
+  const moved = projects.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at));
+  return (
+    <section className="part">
+      <h2>In the middle of</h2>
+      {projects.length === 0 && <p className="quiet">No project is active.</p>}
+      <ul className="items">
+        {moved.slice(0, MOST_PROJECTS).map((project) => (
+          <li key={project.id} className="item">
+            <div>
+              <Link href={`/projects/${project.id}`} className="plain-link voice">
+                <Words>{project.title}</Words>
+              </Link>
+              <p className="meta">
+                {(project.current_step ?? project.situation_intent) !== null && (
+                  <Words>{project.current_step ?? project.situation_intent}</Words>
+                )}
+                <KeptFrom of={project} />
+                <When at={project.updated_at} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {(hasMore || projects.length > MOST_PROJECTS) && (
+        <p className="small">
+          <Link href="/projects">All projects</Link>
+        </p>
+      )}
+    </section>
   );
 }
 
@@ -82,7 +136,6 @@ function Nothing() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <h1 className="unseen">Home</h1>
       <Empty icon={Sprout} title="Nothing is going on yet">
         <p>
           Begin with a project: something you are in the middle of. Goals, promises and decisions gather around it, and
@@ -97,19 +150,31 @@ function Nothing() {
   );
 }
 
+const FIRST_WAITING = 3;
+
 function WaitingCard() {
-  const { count, text } = useReviewCount();
+  const { queue, hasMore, isMoreDue } = useReviewQueue();
+  const count = queue.length;
   return (
     <section className="card">
       <h2>
-        <Inbox size={18} aria-hidden /> Review
+        <Inbox size={18} aria-hidden /> Waits for you
       </h2>
       {count === 0 ? (
         <p className="quiet">Nothing waits for you.</p>
       ) : (
-        <p>
-          <Link href="/review">{count === 1 ? 'One thing waits' : `${text} things wait`} for you</Link>
-        </p>
+        <>
+          <ul className="lately">
+            {queue.slice(0, FIRST_WAITING).map((item) => (
+              <li key={item.id} className="clip">
+                <Headline item={item} />
+              </li>
+            ))}
+          </ul>
+          <Link href="/review" className="small">
+            {count === 1 ? 'Decide about it' : `Decide about all ${count}${hasMore || isMoreDue ? '+' : ''}`}
+          </Link>
+        </>
       )}
     </section>
   );
@@ -172,33 +237,6 @@ function AssistantsCard() {
         </ul>
       )}
       {active.length > 0 && <PauseAll />}
-    </section>
-  );
-}
-
-function LatelyCard() {
-  const { data = [] } = api.useQuery('get', '/v1/events', { params: { query: { limit: 60 } } });
-  // That this page was opened is no news to whoever opened it.
-  const lines = runsOf(data.filter(({ kind }) => kind !== 'setup.bootstrap_read')).slice(0, 7);
-  return (
-    <section className="card">
-      <h2>Lately</h2>
-      <ul className="lately">
-        {lines.map(({ event, times }) => (
-          <li key={event.seq}>
-            <span>
-              <Who id={event.actor} /> <span className="quiet">{deedOf(event)}</span>
-              {times > 1 && <span className="quiet numbers"> · {times} times</span>}
-            </span>
-            <span className="quiet small">
-              <When at={event.created_at} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Link href="/timeline" className="small">
-        The whole timeline
-      </Link>
     </section>
   );
 }

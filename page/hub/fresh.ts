@@ -62,7 +62,7 @@ const ENDED: Partial<Record<Job['kind'], readonly string[]>> = {
 const ONLY_ASKED = ['context.', 'state.', 'action.status', 'setup.bootstrap'];
 const READERS = '/v1/objects/{id}/readers';
 /** Answers that are made of many objects. */
-const DERIVED = ['/v1/situation', '/v1/grants/preview', '/v1/search', '/v1/review/due', READERS];
+const DERIVED = ['/v1/agenda', '/v1/grants/preview', '/v1/search', '/v1/review/due', READERS];
 /** Who may see what. */
 const TRUST = ['/v1/connections', '/v1/grants'];
 

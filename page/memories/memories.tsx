@@ -5,10 +5,11 @@ import { Link } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
-import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, KeptFrom } from '../parts/chip.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
+import { memoryKind } from '../records/fields.tsx';
 import { ListPage } from '../records/list-page.tsx';
 import { useProjectFilter } from '../records/project-filter.tsx';
 import { RecordDialog } from '../records/record-dialog.tsx';
@@ -63,7 +64,7 @@ function AllMemories() {
 }
 
 function MemoryRow({ memory }: { memory: Schemas['Memory'] }) {
-  const { statement, classification, authority, updated_at, kind, status } = memory;
+  const { statement, authority, updated_at, kind, status } = memory;
   return (
     <>
       <span className="clip voice">
@@ -71,9 +72,9 @@ function MemoryRow({ memory }: { memory: Schemas['Memory'] }) {
       </span>
       <span className="meta one-line">
         <AuthorityChip of={authority} />
-        {classification !== 'private' && <ClassificationChip of={classification} />}
+        <KeptFrom of={memory} />
         {status !== 'live' && <Chip tone="warn">{status}</Chip>}
-        <span>{kind}</span>
+        <span>{memoryKind(kind)}</span>
         <When at={updated_at} />
       </span>
     </>

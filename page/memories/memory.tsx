@@ -1,8 +1,9 @@
 // One memory: what it says, where it comes from, what it said before.
-import { AuthorityChip, ClassificationChip, StatusChip } from '../parts/chip.tsx';
-import { Fact, HoldsFact, KeptFact, NamedFact, WordsFact } from '../parts/fact.tsx';
+import { AuthorityChip, StatusChip } from '../parts/chip.tsx';
+import { Fact, HoldsFact, KeptFact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
+import { memoryKind } from '../records/fields.tsx';
 import { RecordPage } from '../records/record-page.tsx';
 
 export function MemoryPage({ id }: { id: string }) {
@@ -21,7 +22,7 @@ export function MemoryPage({ id }: { id: string }) {
       succession={{
         action: 'It is different now',
         asks: 'How is it now?',
-        only: ['statement', 'classification'],
+        only: ['statement', 'classification', 'policy_tags'],
         notice: 'Something newer took its place:',
       }}
       facts={(memory) => (
@@ -33,10 +34,8 @@ export function MemoryPage({ id }: { id: string }) {
             <AuthorityChip of={memory.authority} />{' '}
             {memory.confidence !== null && `with a confidence of ${Math.round(memory.confidence * 100)} %`}
           </Fact>
-          <Fact name="Sensitivity">
-            <ClassificationChip of={memory.classification} /> {memory.sensitivity_flags.join(', ')}
-          </Fact>
-          <Fact name="Kind">{memory.kind}</Fact>
+          <SensitivityFact {...memory} />
+          <Fact name="Kind">{memoryKind(memory.kind)}</Fact>
           <NamedFact name="Project" id={memory.project_id} />
           <WordsFact name="Labels" words={memory.labels} />
           <HoldsFact {...memory} />

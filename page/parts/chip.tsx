@@ -1,10 +1,20 @@
 // Small words that say what something is.
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../hub/client.ts';
+import { type Classification, isOnlyMine, SENSITIVITIES } from './sensitivity.ts';
 
 type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'accent';
 
-export function Chip({ tone = 'plain', children, title }: { tone?: Tone; children: ReactNode; title?: string }) {
+export function Chip({
+  tone = 'plain',
+  children,
+  title,
+}: {
+  tone?: Tone;
+  children: ReactNode;
+  title?: string | undefined;
+}) {
   return (
     <span className={`chip ${tone}`} title={title}>
       {children}
@@ -12,22 +22,34 @@ export function Chip({ tone = 'plain', children, title }: { tone?: Tone; childre
   );
 }
 
-type Classification = Schemas['Memory']['classification'];
 type Authority = Schemas['Memory']['authority'];
 
-export const CLASSIFICATIONS: readonly Classification[] = ['public', 'personal', 'private', 'sensitive'];
-
-const CLASSIFIED: Record<Classification, { tone: Tone; title: string }> = {
-  public: { tone: 'plain', title: 'Public: anyone may know it' },
-  personal: { tone: 'plain', title: 'Personal: for those who work with you' },
-  private: { tone: 'plain', title: 'Private: what most of your vault is' },
-  sensitive: { tone: 'warn', title: 'Sensitive: only for assistants that you let this far' },
-};
+export const CLASSIFICATIONS = SENSITIVITIES.map(({ value }) => value);
 
 export function ClassificationChip({ of }: { of: Classification }) {
+  const { hint } = SENSITIVITIES.find(({ value }) => value === of) ?? {};
   return (
-    <Chip tone={CLASSIFIED[of].tone} title={CLASSIFIED[of].title}>
+    <Chip tone={of === 'sensitive' ? 'warn' : 'plain'} title={hint}>
       {of}
+    </Chip>
+  );
+}
+
+interface Kept {
+  classification: Classification;
+  policy_tags: readonly string[];
+}
+
+/** Whom a thing is kept from, where it is not the usual: a lock where only its owner sees it. */
+export function KeptFrom({ of }: { of: Kept }) {
+  if (isOnlyMine(of)) return <OnlyYou />;
+  return of.classification === 'private' ? null : <ClassificationChip of={of.classification} />;
+}
+
+export function OnlyYou() {
+  return (
+    <Chip title="No assistant is shown it, whatever it was granted">
+      <Lock size={12} aria-hidden /> only you
     </Chip>
   );
 }

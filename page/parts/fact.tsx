@@ -1,8 +1,10 @@
 // One thing that is said of something, with its name: a row in a list of facts. What is not said has no row.
 import type { ReactNode } from 'react';
 import type { Schemas } from '../hub/client.ts';
+import { ClassificationChip, OnlyYou } from './chip.tsx';
 import { KeptUntil } from './kept-until.tsx';
 import { Named } from './named.tsx';
+import { type Classification, isOnlyMine, SENSITIVITIES } from './sensitivity.ts';
 import { Day } from './when.tsx';
 import { Words } from './words.tsx';
 
@@ -42,6 +44,27 @@ export function NamedFact({ name, id }: { name: string; id: string | null | unde
   return id == null ? null : (
     <Fact name={name}>
       <Named id={id} />
+    </Fact>
+  );
+}
+
+interface SensitivityFactProps {
+  classification: Classification;
+  policy_tags: readonly string[];
+  /** What else is known of it. */
+  sensitivity_flags?: readonly string[];
+}
+
+/** Whom it is kept from. */
+export function SensitivityFact({ classification, policy_tags, sensitivity_flags = [] }: SensitivityFactProps) {
+  const { hint } = SENSITIVITIES.find(({ value }) => value === classification) ?? {};
+  return (
+    <Fact name="Sensitivity">
+      {isOnlyMine({ policy_tags }) ? <OnlyYou /> : <ClassificationChip of={classification} />}{' '}
+      <span className="quiet small">
+        {isOnlyMine({ policy_tags }) ? 'No assistant is shown it, whatever it was granted' : hint}
+        {sensitivity_flags.length > 0 && ` · ${sensitivity_flags.join(', ')}`}
+      </span>
     </Fact>
   );
 }

@@ -25,7 +25,8 @@ let now = Date.now();
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-function useNow(): number {
+/** The present, as far as days and minutes go. */
+export function useNow(): number {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -69,6 +70,25 @@ export function Day({ at }: { at: string }) {
 
 export function dayOf(at: string): string {
   return dayFormat.format(Date.parse(at));
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+
+export function timeOf(at: string): string {
+  return timeFormat.format(Date.parse(at));
+}
+
+/** When a day begins where its owner is: today, or so many days from it. */
+export function dayStart(now: number, days = 0): Date {
+  const day = new Date(now);
+  day.setHours(0, 0, 0, 0);
+  day.setDate(day.getDate() + days);
+  return day;
+}
+
+export function longDayOf(at: Date): string {
+  return longDay.format(at);
 }
 
 export function clockOf(at: string): string {

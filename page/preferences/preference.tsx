@@ -1,7 +1,7 @@
 // One preference: how it is liked, since when, and what it took the place of.
-import { AuthorityChip, Chip, ClassificationChip, StatusChip } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, StatusChip } from '../parts/chip.tsx';
 import { shown } from '../parts/contract.tsx';
-import { Fact, HoldsFact, KeptFact, NamedFact, WordsFact } from '../parts/fact.tsx';
+import { Fact, HoldsFact, KeptFact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { RecordPage } from '../records/record-page.tsx';
@@ -44,9 +44,7 @@ export function PreferencePage({ id }: { id: string }) {
           <Fact name="Says who">
             <AuthorityChip of={preference.authority} />
           </Fact>
-          <Fact name="Sensitivity">
-            <ClassificationChip of={preference.classification} />
-          </Fact>
+          <SensitivityFact {...preference} />
           <NamedFact name="Project" id={preference.project_id} />
           <HoldsFact {...preference} />
           <KeptFact {...preference} />

@@ -6,7 +6,7 @@ import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
 import { Button } from '../parts/button.tsx';
-import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, KeptFrom } from '../parts/chip.tsx';
 import { shown } from '../parts/contract.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { useKeys } from '../parts/keys.ts';
@@ -108,7 +108,7 @@ function SubjectView({ subject: { name, now, before } }: { subject: Subject }) {
             </span>
             {now.always && <Chip>told to every assistant</Chip>}
             {now.authority !== 'user_confirmed' && <AuthorityChip of={now.authority} />}
-            {now.classification === 'sensitive' && <ClassificationChip of={now.classification} />}
+            <KeptFrom of={now} />
           </p>
           <div className="button-row">
             <Button onClick={() => setSheet('supersede')}>It is different now</Button>

@@ -9,7 +9,7 @@ import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
-import { changeOne, type FamilyName, remove } from '../records/record-dialog.tsx';
+import { changeOne, type FamilyName, remove } from '../records/change-record.ts';
 
 const STAYS = 'stays';
 const NONE = 'none';

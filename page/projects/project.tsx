@@ -6,18 +6,20 @@ import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { Button, IconButton } from '../parts/button.tsx';
-import { AuthorityChip, Chip, ClassificationChip, StatusChip } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, KeptFrom, StatusChip } from '../parts/chip.tsx';
 import { SituationLine } from '../parts/contract.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { OnePage } from '../parts/one-page.tsx';
 import { Day, When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { WhoSees } from '../readers/who-sees.tsx';
+import type { FamilyName } from '../records/change-record.ts';
 import type { AnyObject } from '../records/edit-form.tsx';
 import { STATE_FIELDS } from '../records/fields.tsx';
 import { finish } from '../records/finish.ts';
 import { Past } from '../records/history.tsx';
-import { type FamilyName, RecordDialog } from '../records/record-dialog.tsx';
+import { OnlyMe } from '../records/only-me.tsx';
+import { RecordDialog } from '../records/record-dialog.tsx';
 import { RelationList } from '../relations/relation-list.tsx';
 import { DeleteProject } from './delete-project.tsx';
 
@@ -62,7 +64,7 @@ function Project({ brief }: { brief: Brief }) {
           </h1>
           <p className="meta">
             <StatusChip of={project.status} />
-            <ClassificationChip of={project.classification} />
+            <KeptFrom of={project} />
             {project.stakeholders.length > 0 && <Words>{`with ${project.stakeholders.join(', ')}`}</Words>}
           </p>
         </div>
@@ -152,7 +154,9 @@ function Project({ brief }: { brief: Brief }) {
         </div>
         <RelationList relations={relations} about={project.id} />
       </section>
-      <WhoSees id={project.id} />
+      <WhoSees id={project.id}>
+        <OnlyMe family="project" record={project} />
+      </WhoSees>
       <Past title="How it came here" versions={versions} />
       {sheet && (
         <RecordDialog
@@ -185,6 +189,7 @@ interface ItemProps {
   record: {
     authority: Schemas['Memory']['authority'];
     classification: Schemas['Memory']['classification'];
+    policy_tags: readonly string[];
     updated_at: string;
   };
   title: string;
@@ -202,7 +207,7 @@ function Item({ record, title, href, done, children }: ItemProps) {
       <div className="meta">
         {children}
         {record.authority !== 'user_confirmed' && <AuthorityChip of={record.authority} />}
-        {record.classification === 'sensitive' && <Chip tone="warn">sensitive</Chip>}
+        <KeptFrom of={record} />
         <When at={record.updated_at} />
       </div>
     </>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
-import { ClassificationChip, StatusChip } from '../parts/chip.tsx';
+import { KeptFrom, StatusChip } from '../parts/chip.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -48,7 +48,7 @@ function AllProjects() {
 }
 
 function ProjectRow({ project }: { project: Schemas['Project'] }) {
-  const { title, status, current_step, situation_intent, classification, updated_at } = project;
+  const { title, status, current_step, situation_intent, updated_at } = project;
   return (
     <>
       <span className="clip strong">
@@ -56,7 +56,7 @@ function ProjectRow({ project }: { project: Schemas['Project'] }) {
       </span>
       <span className="meta one-line">
         <StatusChip of={status} />
-        {classification === 'sensitive' && <ClassificationChip of={classification} />}
+        <KeptFrom of={project} />
         {(current_step ?? situation_intent) !== null && (
           <span className="clip">
             <Words>{current_step ?? situation_intent}</Words>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
-import { AuthorityChip, ClassificationChip, StatusChip } from '../parts/chip.tsx';
-import { DayFact, Fact, NamedFact, WordsFact } from '../parts/fact.tsx';
+import { AuthorityChip, KeptFrom, StatusChip } from '../parts/chip.tsx';
+import { DayFact, Fact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { Day, When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -61,7 +61,7 @@ export function isLate({ status, due_at }: Pick<Commitment, 'status' | 'due_at'>
 }
 
 function PromiseRow({ promise }: { promise: Commitment }) {
-  const { title, due_at, counterparty, authority, classification, status } = promise;
+  const { title, due_at, counterparty, authority, status } = promise;
   return (
     <>
       <span className="clip strong">
@@ -76,7 +76,7 @@ function PromiseRow({ promise }: { promise: Commitment }) {
         {status !== 'open' && <StatusChip of={status} />}
         {counterparty && <Words>{counterparty}</Words>}
         {authority !== 'user_confirmed' && <AuthorityChip of={authority} />}
-        {classification !== 'private' && <ClassificationChip of={classification} />}
+        <KeptFrom of={promise} />
       </span>
     </>
   );
@@ -107,9 +107,7 @@ function PromisePage({ id }: { id: string }) {
           <Fact name="Says who">
             <AuthorityChip of={promise.authority} />
           </Fact>
-          <Fact name="Sensitivity">
-            <ClassificationChip of={promise.classification} />
-          </Fact>
+          <SensitivityFact {...promise} />
           <Fact name="Written">
             <When at={promise.created_at} />
           </Fact>

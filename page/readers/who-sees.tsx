@@ -1,5 +1,6 @@
 // Who sees this one thing, and who was told of it: by the grants as they are now, and by the receipts.
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
@@ -13,15 +14,21 @@ import './readers.css';
 type Readers = Schemas['ObjectReaders'];
 type Reader = Readers['readers'][number];
 
-export function WhoSees({ id, level = 2 }: { id: string; level?: 2 | 3 }) {
+interface WhoSeesProps {
+  id: string;
+  /** What its owner can do about it. */
+  children?: ReactNode;
+}
+
+export function WhoSees({ id, children }: WhoSeesProps) {
   const { data, error, isPending } = api.useQuery('get', '/v1/objects/{id}/readers', { params: { path: { id } } });
-  const Heading = `h${level}` as const;
   return (
     <section className="section readers">
-      <Heading>Who sees this</Heading>
+      <h2>Who sees this</h2>
       {isPending && <Waiting lines={2} />}
       <Failure error={error} />
       {data && <Facts of={data} />}
+      {children}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { Confirm } from '../parts/dialog.tsx';
 import { Checkbox } from '../parts/field.tsx';
 import { remark } from '../parts/toast.tsx';
-import { type FamilyName, remove } from './record-dialog.tsx';
+import { type FamilyName, remove } from './change-record.ts';
 
 interface DeleteRecordProps {
   family: FamilyName;

@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Words } from '../parts/words.tsx';
-import { FieldInput, type FieldSpec, fromDraft, toDraft } from './fields.tsx';
+import { draftOf, FieldInput, type FieldSpec, fromDraft, wordsFor } from './fields.tsx';
 
 export type AnyObject = Record<string, unknown> & { version?: number };
 type Draft = Record<string, string>;
@@ -86,10 +86,6 @@ export function EditForm({ fields, record, action, save, reload, onDone, stays =
   );
 }
 
-function draftOf(fields: readonly FieldSpec[], record: AnyObject): Draft {
-  return Object.fromEntries(fields.map((field) => [field.name, toDraft(field, record[field.name])]));
-}
-
 /** What is left out stays as it is; what is emptied is cleared. */
 function changesOf(fields: readonly FieldSpec[], draft: Draft, base: AnyObject): Record<string, unknown> {
   const before = draftOf(fields, base);
@@ -123,27 +119,30 @@ function Conflict({ fields, mine, base, theirs, onChoose }: ConflictProps) {
           is lost: choose what should stand.
         </p>
       </Notice>
-      {differing.map(({ name, label }) => (
-        <fieldset key={name}>
-          <legend className="label">{label}</legend>
-          <div className="sides">
-            {(['mine', 'theirs'] as const).map((side) => (
-              <label key={side} className="kind">
-                <input
-                  type="radio"
-                  name={name}
-                  checked={choice[name] === side}
-                  onChange={() => setChoice({ ...choice, [name]: side })}
-                />
-                <span>
-                  <small>{side === 'mine' ? 'Yours' : 'There now'}</small>
-                  <Words>{(side === 'mine' ? mine[name] : now[name]) || '–'}</Words>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      {differing.map((field) => {
+        const { name, label } = field;
+        return (
+          <fieldset key={name}>
+            <legend className="label">{label}</legend>
+            <div className="sides">
+              {(['mine', 'theirs'] as const).map((side) => (
+                <label key={side} className="kind">
+                  <input
+                    type="radio"
+                    name={name}
+                    checked={choice[name] === side}
+                    onChange={() => setChoice({ ...choice, [name]: side })}
+                  />
+                  <span>
+                    <small>{side === 'mine' ? 'Yours' : 'There now'}</small>
+                    <Words>{wordsFor(field, (side === 'mine' ? mine[name] : now[name]) ?? '') || '–'}</Words>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
       {differing.length === 0 && <p>Both say the same.</p>}
       <div className="button-row end">
         <Button look="first" onClick={() => onChoose(chosen())}>

@@ -1,11 +1,12 @@
 // The fields of every family, as a person fills them in.
-import { CLASSIFICATIONS } from '../parts/chip.tsx';
-import { Checkbox, TextArea, TextField } from '../parts/field.tsx';
+import type { Schemas } from '../hub/client.ts';
+import { Checkbox, Switch, TextArea, TextField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
-import { SelectField } from '../parts/select.tsx';
+import { type Option, SelectField } from '../parts/select.tsx';
+import { isOnlyMine, ONLY_ME, SENSITIVITIES, withOnlyMe } from '../parts/sensitivity.ts';
 
-type Kind = 'line' | 'text' | 'list' | 'day' | 'again' | 'choice' | 'project' | 'value' | 'switch';
+type Kind = 'line' | 'text' | 'list' | 'day' | 'again' | 'choice' | 'project' | 'value' | 'switch' | 'only_me';
 
 export interface FieldSpec {
   name: string;
@@ -15,7 +16,9 @@ export interface FieldSpec {
   placeholder?: string;
   required?: boolean;
   maxLength?: number;
-  options?: readonly string[];
+  options?: readonly (string | Option<string>)[];
+  /** What a new one is, unless its owner says otherwise: the form shows what is stored. */
+  initial?: string;
   /** What an empty field means: null where a field may be cleared, otherwise it is left out. */
   emptyIs?: 'null';
 }
@@ -26,8 +29,17 @@ const CLASSIFICATION: FieldSpec = {
   name: 'classification',
   label: 'How sensitive',
   kind: 'choice',
-  options: CLASSIFICATIONS,
+  options: SENSITIVITIES,
+  initial: 'private',
 };
+const ONLY_MINE: FieldSpec = {
+  name: 'policy_tags',
+  label: 'Only me',
+  kind: 'only_me',
+  hint: 'No assistant is ever shown it, whatever it was granted.',
+};
+/** Whom a thing is kept from. */
+const KEEPING = [CLASSIFICATION, ONLY_MINE];
 const PROJECT: FieldSpec = { name: 'project_id', label: 'Project', kind: 'project', emptyIs: 'null' };
 const LABELS: FieldSpec = { name: 'labels', label: 'Labels', kind: 'list', hint: 'Separated by commas.' };
 /** The one part of how long something is kept that has a day of its own to wait for. */
@@ -54,6 +66,16 @@ const text = (name: string, label: string, more: Partial<FieldSpec> = {}): Field
   maxLength: 10_000,
   ...more,
 });
+/** What a memory is, in words that need no explanation. */
+export const MEMORY_KINDS: readonly Option<Schemas['Memory']['kind']>[] = [
+  { value: 'semantic', label: 'a fact' },
+  { value: 'episodic', label: 'something that happened' },
+  { value: 'procedural', label: 'how something is done' },
+  { value: 'summary', label: 'a summary' },
+];
+export function memoryKind(kind: Schemas['Memory']['kind']): string {
+  return MEMORY_KINDS.find(({ value }) => value === kind)?.label ?? kind;
+}
 const TITLE = line('title', 'Title', { required: true });
 
 export const STATE_FIELDS: readonly FieldSpec[] = [
@@ -72,29 +94,42 @@ export const FIELDS = {
   project: [
     TITLE,
     text('charter', 'What it is for'),
-    { name: 'status', label: 'Status', kind: 'choice', options: ['active', 'paused', 'done', 'archived'] },
+    {
+      name: 'status',
+      label: 'Status',
+      kind: 'choice',
+      options: ['active', 'paused', 'done', 'archived'],
+      initial: 'active',
+    },
     { name: 'stakeholders', label: 'Who has a stake in it', kind: 'list', hint: 'Separated by commas.' },
     ...STATE_FIELDS,
     LABELS,
     CLASSIFICATION,
+    { ...ONLY_MINE, hint: `${ONLY_MINE.hint} What belongs to it has a switch of its own.` },
   ],
   goal: [
     TITLE,
     text('outcome', 'How it looks when it is reached'),
     line('horizon', 'By when'),
     text('measure', 'How to tell'),
-    { name: 'status', label: 'Status', kind: 'choice', options: ['open', 'done', 'cancelled'] },
+    { name: 'status', label: 'Status', kind: 'choice', options: ['open', 'done', 'cancelled'], initial: 'open' },
     ...STATE_FIELDS,
     PROJECT,
-    CLASSIFICATION,
+    ...KEEPING,
   ],
   commitment: [
     TITLE,
     { name: 'due_at', label: 'Due', kind: 'day', emptyIs: 'null' },
     line('counterparty', 'To whom, or by whom'),
-    { name: 'status', label: 'Status', kind: 'choice', options: ['open', 'done', 'cancelled', 'overdue'] },
+    {
+      name: 'status',
+      label: 'Status',
+      kind: 'choice',
+      options: ['open', 'done', 'cancelled', 'overdue'],
+      initial: 'open',
+    },
     PROJECT,
-    CLASSIFICATION,
+    ...KEEPING,
   ],
   decision: [
     TITLE,
@@ -103,14 +138,14 @@ export const FIELDS = {
     text('rationale', 'Why'),
     { name: 'decided_at', label: 'When', kind: 'day', emptyIs: 'null' },
     PROJECT,
-    CLASSIFICATION,
+    ...KEEPING,
     AGAIN,
   ],
   memory: [
     text('statement', 'What should be remembered', { required: true }),
-    { name: 'kind', label: 'Kind', kind: 'choice', options: ['semantic', 'episodic', 'procedural', 'summary'] },
+    { name: 'kind', label: 'Kind', kind: 'choice', options: MEMORY_KINDS, initial: 'semantic' },
     PROJECT,
-    CLASSIFICATION,
+    ...KEEPING,
     LABELS,
     AGAIN,
   ],
@@ -125,7 +160,7 @@ export const FIELDS = {
       hint: 'Whatever it asks about, as far as its grant goes.',
     },
     PROJECT,
-    CLASSIFICATION,
+    ...KEEPING,
     AGAIN,
   ],
   event: [
@@ -133,22 +168,22 @@ export const FIELDS = {
     { name: 'starts_at', label: 'When', kind: 'day', emptyIs: 'null' },
     line('location', 'Where'),
     PROJECT,
-    CLASSIFICATION,
+    ...KEEPING,
     LABELS,
   ],
-  artifact: [TITLE, text('body_text', 'Text', { maxLength: 100_000 }), PROJECT, CLASSIFICATION, LABELS],
+  artifact: [TITLE, text('body_text', 'Text', { maxLength: 100_000 }), PROJECT, ...KEEPING, LABELS],
   profile: [
     line('name', 'Your name'),
     line('time_zone', 'Your time zone', { required: true, hint: 'Such as Europe/Lisbon.' }),
     { name: 'identities', label: 'Also known as', kind: 'list', hint: 'Addresses, handles; separated by commas.' },
     text('working_hours', 'When you work'),
     text('contact_norms', 'How you want to be written to'),
+    ONLY_MINE,
   ],
 } satisfies Record<string, readonly FieldSpec[]>;
 
 /** A new one begins with these. */
 export const NEW_DEFAULTS: Record<string, Record<string, unknown>> = {
-  memory: { kind: 'semantic' },
   artifact: { kind: 'note', untrusted: false },
 };
 
@@ -161,6 +196,34 @@ export function toDraft({ kind }: FieldSpec, value: unknown): string {
     return mode === 'review_after' ? at.slice(0, 10) : '';
   }
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A new one begins as it will be stored. */
+export function draftOf(fields: readonly FieldSpec[], record: Record<string, unknown>): Record<string, string> {
+  const isNew = record.version === undefined;
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      isNew && record[field.name] === undefined ? (field.initial ?? '') : toDraft(field, record[field.name]),
+    ]),
+  );
+}
+
+/** As a person reads it. */
+export function wordsFor({ kind, options = [] }: FieldSpec, draft: string): string {
+  if (kind === 'only_me') return isOnlyMine({ policy_tags: tagsIn(draft) }) ? 'Only me' : 'Whoever I let see it';
+  if (kind === 'choice') return labelled(options).find(({ value }) => value === draft)?.label ?? draft;
+  return draft;
+}
+
+function labelled(options: NonNullable<FieldSpec['options']>): Option<string>[] {
+  return options.map((each) =>
+    typeof each === 'string' ? { value: each, label: each === '' ? 'none' : each.replaceAll('_', ' ') } : each,
+  );
+}
+
+function tagsIn(draft: string): string[] {
+  return draft === '' ? [] : (JSON.parse(draft) as string[]);
 }
 
 export function fromDraft({ kind, emptyIs }: FieldSpec, draft: string): unknown {
@@ -177,6 +240,7 @@ export function fromDraft({ kind, emptyIs }: FieldSpec, draft: string): unknown 
   if (kind === 'again') return { mode: 'review_after', at: `${trimmed}T12:00:00.000Z` };
   if (kind === 'value') return valueIn(trimmed);
   if (kind === 'switch') return trimmed === 'true';
+  if (kind === 'only_me') return tagsIn(trimmed);
   return trimmed;
 }
 
@@ -207,18 +271,22 @@ export function FieldInput({ field, value, fault, onChange }: FieldInputProps) {
     case 'again':
       return <TextField {...common} type="date" />;
     case 'choice':
-      return (
-        <SelectField
-          label={label}
-          value={value === '' ? (options.includes('') ? '' : (options[0] ?? '')) : value}
-          onChange={onChange}
-          options={options.map((each) => ({ value: each, label: each === '' ? 'none' : each.replaceAll('_', ' ') }))}
-        />
-      );
+      return <SelectField label={label} value={value} onChange={onChange} options={labelled(options)} />;
     case 'switch':
       return (
         <Checkbox label={label} hint={hint} checked={value === 'true'} onChange={(next) => onChange(String(next))} />
       );
+    case 'only_me': {
+      const tags = tagsIn(value);
+      return (
+        <Switch
+          label={label}
+          hint={hint}
+          checked={tags.includes(ONLY_ME)}
+          onChange={(on) => onChange(JSON.stringify(withOnlyMe(tags, on)))}
+        />
+      );
+    }
     case 'project':
       return <ProjectInput label={label} value={value} onChange={onChange} />;
     default:

@@ -1,6 +1,6 @@
 // What comes to an end is ticked off, and opened again.
 import { remark, remarkFailure } from '../parts/toast.tsx';
-import { changeOne, type FamilyName } from './record-dialog.tsx';
+import { changeOne, type FamilyName } from './change-record.ts';
 
 export async function finish(
   family: FamilyName,

@@ -10,11 +10,12 @@ import { Notice } from '../parts/notice.tsx';
 import { OnePage } from '../parts/one-page.tsx';
 import { Outside } from '../parts/words.tsx';
 import { WhoSees } from '../readers/who-sees.tsx';
+import { useRecord, useVersions } from './change-record.ts';
 import { type ChangeSheet, ChangeSheets, type Succession } from './change-sheets.tsx';
 import { DeleteRecord } from './delete-record.tsx';
 import { finish } from './finish.ts';
 import { Past } from './history.tsx';
-import { useRecord, useVersions } from './record-dialog.tsx';
+import { OnlyMe } from './only-me.tsx';
 
 interface Shown {
   memory: Schemas['Memory'];
@@ -108,7 +109,7 @@ function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecord
         </Button>
       </div>
       <dl className="facts">{facts(record)}</dl>
-      <WhoSees id={id} />
+      <WhoSees id={id}>{canChange && <OnlyMe family={family} record={record} />}</WhoSees>
       <Past title={past} versions={versions} />
       <ChangeSheets
         {...{ family, kind, record, sheet, succession }}

@@ -7,9 +7,10 @@ import { Waiting as Loading } from '../parts/empty.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
+import { changeOne, type FamilyName, useRecord } from '../records/change-record.ts';
 import { type AnyObject, EditForm } from '../records/edit-form.tsx';
 import { AGAIN, FIELDS, type FieldSpec, fromDraft } from '../records/fields.tsx';
-import { changeOne, type FamilyName, isFamilyName, useRecord } from '../records/record-dialog.tsx';
+import { isFamilyName } from '../records/record-dialog.tsx';
 
 type Due = Schemas['DueObject'];
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
-import { AuthorityChip, CLASSIFICATIONS, ClassificationChip } from '../parts/chip.tsx';
+import { AuthorityChip, ClassificationChip } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { TextField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
@@ -13,6 +13,7 @@ import { useKeys } from '../parts/keys.ts';
 import { placeFor, useProjects, wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
+import { SENSITIVITIES } from '../parts/sensitivity.ts';
 import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import './search.css';
@@ -110,7 +111,7 @@ export default function Search() {
             label="Sensitivity"
             value={filter('classification') || ANY}
             onChange={(value) => setFilter('classification', value)}
-            options={[{ value: ANY, label: 'Any' }, ...CLASSIFICATIONS.map((value) => ({ value, label: value }))]}
+            options={[{ value: ANY, label: 'Any' }, ...SENSITIVITIES]}
           />
           <TextField
             label="Events from"

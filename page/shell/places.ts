@@ -33,7 +33,8 @@ export interface Place {
   icon: LucideIcon;
   /** After `g`, on the keyboard. */
   key: string;
-  group: 'main' | 'vault' | 'flow' | 'system';
+  /** `beneath`: another place leads there. */
+  group: 'main' | 'vault' | 'beneath' | 'flow' | 'system';
   load(): Promise<{ default: ComponentType }>;
   page: ComponentType;
 }
@@ -56,10 +57,11 @@ export const PLACES: readonly Place[] = [
   place('/review', 'Review', Inbox, 'r', 'main', () => import('../review/review.tsx')),
   place('/projects', 'Projects', FolderKanban, 'p', 'vault', () => import('../projects/projects.tsx')),
   place('/goals', 'Goals', Target, 'g', 'vault', () => import('../goals/goals.tsx')),
-  place('/promises', 'Promises', Handshake, 'y', 'vault', () => import('../promises/promises.tsx')),
+  place('/agenda', 'Agenda', CalendarDays, 'j', 'vault', () => import('../agenda/agenda.tsx')),
+  place('/promises', 'Promises', Handshake, 'y', 'beneath', () => import('../promises/promises.tsx')),
   place('/memories', 'Memories', Brain, 'm', 'vault', () => import('../memories/memories.tsx')),
   place('/decisions', 'Decisions', Signpost, 'w', 'vault', () => import('../decisions/decisions.tsx')),
-  place('/calendar', 'Calendar', CalendarDays, 'k', 'vault', () => import('../calendar/calendar.tsx')),
+  place('/calendar', 'Calendar', CalendarDays, 'k', 'beneath', () => import('../calendar/calendar.tsx')),
   place('/preferences', 'Preferences', SlidersHorizontal, 'f', 'vault', () => import('../preferences/preferences.tsx')),
   place('/documents', 'Documents', FileText, 'd', 'vault', () => import('../documents/documents.tsx')),
   place('/search', 'Search', Search, 's', 'vault', () => import('../search/search.tsx')),

@@ -25,6 +25,7 @@ const PLACES = [
   'review',
   'projects',
   'goals',
+  'agenda',
   'promises',
   'memories',
   'preferences',

@@ -5,7 +5,7 @@ import { CalendarEvent } from '../schemas/calendar-event.ts';
 import { Commitment } from '../schemas/commitment.ts';
 import { VisibleBrief } from '../schemas/contract.ts';
 import { Decision, DecisionSuccessor } from '../schemas/decision.ts';
-import { Closed, Id, Nullable, type Static, type TSchema, Type } from '../schemas/fields.ts';
+import { Closed, Id, Instant, Nullable, type Static, type TSchema, Type } from '../schemas/fields.ts';
 import { Goal } from '../schemas/goal.ts';
 import { Memory, MemorySuccessor } from '../schemas/memory.ts';
 import { withArticle } from '../schemas/object.ts';
@@ -148,6 +148,28 @@ export const artifacts = recordMethods(Artifact);
 export const calendarEvents = recordMethods(CalendarEvent);
 export const preferences = { ...recordMethods(Preference), ...lifecycleMethods(Preference, PreferenceSuccessor) };
 export const relations = recordMethods(Relation);
+export const Agenda = Closed({
+  /** Promises that were due before the window, the longest ago first. */
+  overdue: Type.Array(Commitment.Record),
+  due: Type.Array(Commitment.Record),
+  /** In the order of their start; what began before the window and is under way comes first. */
+  events: Type.Array(CalendarEvent.Record),
+  /** There is more of something than is told. */
+  more: Type.Boolean(),
+});
+export type Agenda = Static<typeof Agenda>;
+export const agenda = {
+  get: {
+    name: 'agenda.get',
+    server: 'vault',
+    callers: ['api'],
+    actor: 'owner',
+    ...READS,
+    params: Closed({ from: Instant, to: Instant }),
+    result: Agenda,
+    summary: 'Events and open promises of a window of time, across all projects',
+  },
+} as const satisfies Record<string, Method>;
 export const profile = {
   get: {
     name: 'profile.get',
@@ -192,4 +214,5 @@ export const RECORD_METHODS: readonly Method[] = [
   preferences,
   relations,
   profile,
+  agenda,
 ].flatMap((family) => Object.values(family));

@@ -86,8 +86,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   it('ends at home, without one complaint of the browser', async () => {
     const { page } = tab;
     await page.getByRole('button', { name: 'Go to your hub' }).click();
-    await page.getByText('What matters now').waitFor();
-    await page.getByRole('heading', { name: 'The garden house' }).waitFor();
+    await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'The garden house' }).waitFor();
     expect(tab.complaints).toEqual([]);
   });
 

@@ -57,4 +57,93 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       await fact('Was told').waitFor();
     });
   });
+
+  describe('only me', () => {
+    it('is one switch on the page of a thing, and a lock in its list', async () => {
+      await tab.follow(`/goals/${lived.goal}`);
+      await fact('Can see it').getByText('An assistant').waitFor();
+      await page.getByRole('switch', { name: 'Only me' }).click();
+      await fact('Can see it').getByText('Only you.').waitFor();
+      expect((await hub.request('GET', `/v1/goals/${lived.goal}`)).body.policy_tags).toEqual(['owner_only']);
+      await tab.follow('/goals');
+      await page.locator('.list-row', { hasText: 'A roof before winter' }).getByText('only you').waitFor();
+      await tab.follow(`/goals/${lived.goal}`);
+      await page.getByRole('switch', { name: 'Only me' }).click();
+      await fact('Can see it').getByText('An assistant').waitFor();
+      expect((await hub.request('GET', `/v1/goals/${lived.goal}`)).body.policy_tags).toEqual([]);
+    });
+
+    it('stands on the form, which shows what will be stored', async () => {
+      await tab.follow('/memories');
+      await page.getByRole('button', { name: 'Write one down' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Something to remember' });
+      await sheet.getByLabel('What should be remembered').fill('The key lies under the third stone.');
+      expect(await sheet.getByRole('combobox', { name: 'How sensitive' }).textContent()).toContain('private');
+      expect(await sheet.getByRole('combobox', { name: 'Kind' }).textContent()).toContain('a fact');
+      await sheet.getByRole('switch', { name: 'Only me' }).click();
+      await sheet.getByRole('button', { name: 'Write it down' }).click();
+      await sheet.waitFor({ state: 'hidden' });
+      await page.locator('.list-row', { hasText: 'third stone' }).getByText('only you').waitFor();
+      const [memory] = (await hub.request('GET', '/v1/memories?limit=1')).body;
+      expect(memory).toMatchObject({ kind: 'semantic', classification: 'private', policy_tags: ['owner_only'] });
+      const told = await lived.assistant.call('search_personal_context', { query: 'third stone', purpose: 'the key' });
+      expect(JSON.stringify(told.body)).not.toContain('third stone');
+    });
+
+    it('says whom each kind of sensitivity keeps out', async () => {
+      await tab.follow(`/memories/${lived.memory}`);
+      await page.getByRole('button', { name: 'Correct it' }).click();
+      await page.getByRole('combobox', { name: 'How sensitive' }).click();
+      await page
+        .getByRole('option', { name: /sensitive Kept from all but those that you let see sensitive/ })
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+    });
+  });
+
+  describe('today', () => {
+    it('is Home: what is late and due, what happens, what waits, who asked what, and the projects', async () => {
+      await tab.go('/');
+      await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
+      const line = (text: string) => page.locator('.line-of-day', { hasText: text });
+      await line('Send the floor plan').getByText('3 days late').waitFor();
+      await line('Answer the mason').getByText('The mason', { exact: true }).waitFor();
+      await line('The roofer comes').getByText('At the garden gate').waitFor();
+      await line('Swimming').waitFor();
+      await page.getByText('“write to the mason”').waitFor();
+      await page
+        .getByText(/told \d+ things/)
+        .first()
+        .waitFor();
+      await page.getByRole('link', { name: /Decide about all 6/ }).waitFor();
+      await page.locator('.item', { hasText: 'Two weeks in Lisbon' }).waitFor();
+      expect(await page.locator('.item', { hasText: 'Tax return' }).count()).toBe(0);
+    });
+
+    it('ticks off what is done, and hears of what is new', async () => {
+      await page.getByRole('button', { name: 'Done: Send the floor plan' }).click();
+      await page.locator('.line-of-day', { hasText: 'Send the floor plan' }).waitFor({ state: 'detached' });
+      const due_at = new Date().toISOString();
+      await hub.request('POST', '/v1/commitments', { body: { title: 'Water the tomatoes', due_at } });
+      await page.locator('.line-of-day', { hasText: 'Water the tomatoes' }).waitFor();
+    });
+
+    it('leads to the days ahead, day by day, to which one more can be written', async () => {
+      await page.getByRole('link', { name: 'The days ahead' }).click();
+      await page.getByRole('heading', { name: /^Today, / }).waitFor();
+      await page.getByRole('heading', { name: /^Tomorrow, / }).waitFor();
+      await page.getByRole('button', { name: 'A promise' }).click();
+      const sheet = page.getByRole('dialog', { name: 'A promise' });
+      await sheet.getByLabel('Title').fill('Oil the gate');
+      await sheet.getByLabel('Due').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+      await sheet.getByRole('button', { name: 'Write it down' }).click();
+      await sheet.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Four weeks more' }).click();
+      await page.locator('.line-of-day', { hasText: 'Oil the gate' }).getByRole('link').first().click();
+      await page.getByRole('heading', { name: 'Oil the gate' }).waitFor();
+      await page.getByRole('button', { name: 'Kept' }).click();
+      await page.getByRole('button', { name: 'Open again' }).waitFor();
+    });
+  });
 });

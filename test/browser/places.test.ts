@@ -27,7 +27,7 @@ interface Place {
 const told = (page: Page) => page.locator('.readers dt', { hasText: 'Was told' }).waitFor();
 
 const PLACES: readonly Place[] = [
-  { name: 'home', path: '/' },
+  { name: 'home', path: '/', there: (page) => page.locator('.line-of-day').first().waitFor() },
   { name: 'agents', path: '/agents' },
   {
     name: 'agents-pair',
@@ -63,6 +63,7 @@ const PLACES: readonly Place[] = [
     path: ({ memory }) => `/memories/${memory}`,
     open: (page) => page.getByRole('button', { name: 'Correct it' }).click(),
   },
+  { name: 'agenda', path: '/agenda', there: (page) => page.locator('.line-of-day').first().waitFor() },
   { name: 'goals', path: '/goals' },
   { name: 'goal', path: ({ goal }) => `/goals/${goal}`, there: told },
   { name: 'promises', path: '/promises' },

@@ -54,6 +54,14 @@ export async function liveIn(hub: TestHub): Promise<LivedIn> {
     status: 'overdue',
     project_id: project,
   });
+  const today = new Date().setHours(20, 0, 0, 0);
+  await make('calendar-events', {
+    title: 'The roofer comes',
+    starts_at: new Date(today).toISOString(),
+    location: 'At the garden gate',
+    project_id: project,
+  });
+  await make('calendar-events', { title: 'Swimming', starts_at: new Date(today + DAY_MS).toISOString() });
   const { id: decision } = await make('decisions', {
     title: 'Larch for the frame',
     chosen_option: 'Larch',

@@ -1,4 +1,5 @@
 // Finding things, and what matters now.
+import { agenda } from '../../../shared/contracts/records.ts';
 import { review } from '../../../shared/contracts/review.ts';
 import { Closed, Instant, Type } from '../../../shared/schemas/fields.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
@@ -27,6 +28,13 @@ export const SEARCH_ENDPOINTS = tagged('search', [
       ...(to !== undefined && { to: instantOf(to, '23:59:59.999') }),
     }),
     answer: 'The hits, and under which policy they were found',
+  }),
+  endpoint(agenda.get, {
+    at: 'GET /v1/agenda',
+    operationId: 'getAgenda',
+    description:
+      'The owner’s day, or any other span: events that begin in it or are under way as it begins, promises that are due in it, and those that were due before. At most 500 of each; `more` says that there are further ones.',
+    answer: 'Events and promises',
   }),
   endpoint(review.situation, {
     at: 'GET /v1/situation',

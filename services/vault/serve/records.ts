@@ -13,6 +13,7 @@ import { Project, type ProjectBrief } from '../../../shared/schemas/project.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
 import { briefResource } from '../contract/resources.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
+import { agendaIn } from '../records/agenda.ts';
 import { projectBrief } from '../records/brief.ts';
 import { drawEdge } from '../records/edges.ts';
 import {
@@ -51,6 +52,7 @@ export function serveRecords(gate: CallGate): void {
   serveLifecycle(gate, Decision, contract.decisions as unknown as LifecycleMethods);
   serveLifecycle(gate, Preference, contract.preferences as unknown as LifecycleMethods);
   serveProfile(gate);
+  gate.read(contract.agenda.get, (vault, asked) => agendaIn(vault.reader, asked, vault.now()));
   gate.tool(contract.projects.brief, (change, { id }, actor) =>
     actor.kind === 'connection'
       ? briefResource(change, actor, id)

@@ -1,0 +1,117 @@
+// The days ahead: events of every calendar and promises by when they are due, across all projects.
+import { CalendarDays, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Schemas } from '../hub/client.ts';
+import { Button } from '../parts/button.tsx';
+import { Empty, Waiting } from '../parts/empty.tsx';
+import { useKeys } from '../parts/keys.ts';
+import { Failure } from '../parts/notice.tsx';
+import { dayStart, longDayOf, useNow } from '../parts/when.tsx';
+import { RecordDialog } from '../records/record-dialog.tsx';
+import { EventLine, PromiseLine } from './lines.tsx';
+import { useAgenda } from './use-agenda.ts';
+
+type Agenda = { due: Schemas['Commitment'][]; events: Schemas['Event'][] };
+
+const AT_FIRST = 14;
+const FURTHER = 28;
+
+export default function AgendaPlace() {
+  const [days, setDays] = useState(AT_FIRST);
+  const [making, setMaking] = useState<'event' | 'commitment' | null>(null);
+  const now = useNow();
+  const { data, error, isPending } = useAgenda(days);
+  const planned = data === undefined ? [] : byDay(data, now, days);
+  useKeys('Agenda', [
+    { press: 'n', does: 'Write an event down', run: () => setMaking('event') },
+    { press: 'p', does: 'Write a promise down', run: () => setMaking('commitment') },
+  ]);
+  return (
+    <div className="stack">
+      <header className="page-head">
+        <div>
+          <h1>Agenda</h1>
+          <p className="quiet">
+            What lies ahead, across all projects. <Link href="/calendar">Every event</Link>,{' '}
+            <Link href="/promises">every promise</Link>.
+          </p>
+        </div>
+        <div className="button-row">
+          <Button look="first" icon={Plus} onClick={() => setMaking('event')}>
+            An event
+          </Button>
+          <Button icon={Plus} onClick={() => setMaking('commitment')}>
+            A promise
+          </Button>
+        </div>
+      </header>
+      <Failure error={error} />
+      {isPending && <Waiting lines={8} />}
+      {data && data.overdue.length > 0 && (
+        <section className="part" aria-labelledby="late">
+          <h2 id="late">Late</h2>
+          <ul className="lines-of-day">
+            {data.overdue.map((promise) => (
+              <PromiseLine key={promise.id} promise={promise} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {data && planned.length === 0 && data.overdue.length === 0 && (
+        <Empty icon={CalendarDays} title="Nothing lies ahead">
+          <p>No event and no promise in the next {days} days. A calendar can be connected under Connectors.</p>
+        </Empty>
+      )}
+      {planned.map(({ day, due, events }) => (
+        <section key={day.getTime()} className="part">
+          <h2>{nameOf(day, now)}</h2>
+          <ul className="lines-of-day">
+            {due.map((promise) => (
+              <PromiseLine key={promise.id} promise={promise} />
+            ))}
+            {events.map((event) => (
+              <EventLine key={event.id} event={event} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {data && (
+        <div className="row">
+          <Button onClick={() => setDays(days + FURTHER)}>Four weeks more</Button>
+          <span className="quiet small">until {longDayOf(dayStart(now, days - 1))}</span>
+          {data.more && <span className="quiet small">There is more than is shown here.</span>}
+        </div>
+      )}
+      <RecordDialog family="event" open={making === 'event'} onClose={() => setMaking(null)} title="An event" />
+      <RecordDialog
+        family="commitment"
+        open={making === 'commitment'}
+        onClose={() => setMaking(null)}
+        title="A promise"
+      />
+    </div>
+  );
+}
+
+/** Days on which nothing is are left out. What began before is told of today. */
+function byDay({ due, events }: Agenda, now: number, days: number) {
+  const on = (at: string | null, day: Date, next: Date, isFirst: boolean) => {
+    const time = Date.parse(at ?? '');
+    return time < next.getTime() && (time >= day.getTime() || isFirst);
+  };
+  return Array.from({ length: days }, (_, i) => {
+    const [day, next] = [dayStart(now, i), dayStart(now, i + 1)];
+    return {
+      day,
+      due: due.filter(({ due_at }) => on(due_at, day, next, false)),
+      events: events.filter(({ starts_at }) => on(starts_at, day, next, i === 0)),
+    };
+  }).filter((each) => each.due.length + each.events.length > 0);
+}
+
+function nameOf(day: Date, now: number): string {
+  if (day.getTime() === dayStart(now).getTime()) return `Today, ${longDayOf(day)}`;
+  if (day.getTime() === dayStart(now, 1).getTime()) return `Tomorrow, ${longDayOf(day)}`;
+  return longDayOf(day);
+}

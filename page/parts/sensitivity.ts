@@ -1,0 +1,28 @@
+// How sensitive a thing is, in words that say whom it is kept from. Each is kept from all that the ones before it are.
+import type { Schemas } from '../hub/client.ts';
+
+export type Classification = Schemas['Memory']['classification'];
+
+/** By this mark the owner keeps a thing from every assistant, whatever it was granted. */
+export const ONLY_ME = 'owner_only';
+
+export const SENSITIVITIES: readonly { value: Classification; label: string; hint: string }[] = [
+  { value: 'public', label: 'public', hint: 'Every assistant may know it that may read anything' },
+  { value: 'personal', label: 'personal', hint: 'Kept from assistants that may know public things only' },
+  {
+    value: 'private',
+    label: 'private',
+    hint: 'The usual: kept from assistants that you let no further than personal things',
+  },
+  { value: 'sensitive', label: 'sensitive', hint: 'Kept from all but those that you let see sensitive things' },
+];
+
+export function isOnlyMine({ policy_tags = [] }: { policy_tags?: readonly string[] | undefined }): boolean {
+  return policy_tags.includes(ONLY_ME);
+}
+
+/** What else stands there is left as it is. */
+export function withOnlyMe(tags: readonly string[], on: boolean): string[] {
+  const others = tags.filter((tag) => tag !== ONLY_ME);
+  return on ? [...others, ONLY_ME] : others;
+}

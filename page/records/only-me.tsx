@@ -1,0 +1,39 @@
+// The strongest control there is, at hand wherever one sees who sees a thing.
+import { useState } from 'react';
+import { Switch } from '../parts/field.tsx';
+import { isOnlyMine, withOnlyMe } from '../parts/sensitivity.ts';
+import { remark, remarkFailure } from '../parts/toast.tsx';
+import { changeOne, type FamilyName } from './change-record.ts';
+
+interface OnlyMeProps {
+  family: FamilyName;
+  record: { id: string; version: number; policy_tags: readonly string[] };
+}
+
+export function OnlyMe({ family, record: { id, version, policy_tags } }: OnlyMeProps) {
+  const isKept = isOnlyMine({ policy_tags });
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = async (on: boolean) => {
+    setWanted(on);
+    try {
+      await changeOne(family, id, { policy_tags: withOnlyMe(policy_tags, on) }, version);
+      remark(on ? 'Only you see it now' : 'Those you let may see it again');
+    } catch (error) {
+      remarkFailure(error);
+    } finally {
+      setWanted(null);
+    }
+  };
+  return (
+    <Switch
+      label="Only me"
+      hint={
+        isKept
+          ? 'No assistant is shown it, whatever it was granted. What was told before stays told.'
+          : 'Keeps it from every assistant from now on, whatever it was granted.'
+      }
+      checked={wanted ?? isKept}
+      onChange={(on) => void change(on)}
+    />
+  );
+}
