@@ -5,6 +5,7 @@ import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { toldIn } from '../parts/runs.ts';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 
@@ -60,8 +61,8 @@ function questionOf({ extra }: AuditEvent): string {
 }
 
 /** What it was told the last time. */
-function toldSentence({ extra, refs }: AuditEvent): string {
-  const count = Array.isArray(extra.told) ? extra.told.length : refs.length;
+function toldSentence(event: AuditEvent): string {
+  const count = toldIn(event);
   return count === 0 ? 'told nothing' : count === 1 ? 'told one thing' : `told ${count} things`;
 }
 

@@ -1,5 +1,5 @@
 // An object by its name, wherever only its id is at hand.
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type IdKind, kindOf } from '../../shared/id-kinds.ts';
 import { answered, hub } from '../hub/client.ts';
@@ -60,7 +60,7 @@ function isConnection(id: string): boolean {
 
 /** Whether it has words of its own to be called by. */
 export function isNamed(id: string): boolean {
-  return isConnection(id) || (familyOf(id)?.path ?? '') !== '';
+  return familyOf(id) !== undefined;
 }
 
 export function placeFor(id: string): string | null {
@@ -75,13 +75,24 @@ export function titleOf(record: Record<string, unknown>): string {
   return String(title ?? statement ?? key ?? name ?? id);
 }
 
+const UNADDRESSED = '/v1/objects/{id}';
+
+/** What has no address of its own, and what was deleted since, is called by the hub. */
+async function nameFromHub(id: string): Promise<unknown> {
+  return answered(await hub.GET('/v1/objects/{id}', { params: { path: { id } } }));
+}
+
 function questionFor(id: string) {
   const family = familyOf(id);
+  const path = family?.path || UNADDRESSED;
   const init = { params: { path: kindOf(id) === 'connector' ? { connector_id: id } : { id } } };
   return {
-    queryKey: ['get', family?.path ?? '', init],
-    queryFn: async () => answered(await hub.GET((family?.path ?? '') as '/v1/memories/{id}', init as never)) as unknown,
-    enabled: family !== undefined && family.path !== '',
+    queryKey: ['get', path, init],
+    queryFn:
+      path === UNADDRESSED
+        ? () => nameFromHub(id)
+        : async () => answered(await hub.GET(path as '/v1/memories/{id}', init as never)) as unknown,
+    enabled: family !== undefined,
     retry: false,
   };
 }
@@ -123,16 +134,34 @@ export function Named({ id }: { id: string }) {
 
 function NamedObject({ id }: { id: string }) {
   const title = useTitles([id]).get(id);
+  const isMissing = title === undefined;
+  // What is not at its address any more still has its last words.
+  const last = useQuery({
+    queryKey: ['get', UNADDRESSED, { params: { path: { id } } }],
+    queryFn: () => nameFromHub(id) as Promise<{ title: string; gone: boolean }>,
+    enabled: isMissing && familyOf(id) !== undefined,
+    retry: false,
+  });
   const place = placeFor(id);
-  const text =
-    title === undefined ? (
-      <code title={id}>
-        {wordFor(id)} …{id.slice(-6)}
-      </code>
-    ) : (
+  if (!isMissing)
+    return place === null ? (
       <Words>{title}</Words>
+    ) : (
+      <Link href={place}>
+        <Words>{title}</Words>
+      </Link>
     );
-  return place === null || title === undefined ? text : <Link href={place}>{text}</Link>;
+  if (last.data?.gone)
+    return (
+      <span>
+        <Words>{last.data.title}</Words> <span className="quiet small">(deleted)</span>
+      </span>
+    );
+  return (
+    <code title={id}>
+      {wordFor(id)} …{id.slice(-6)}
+    </code>
+  );
 }
 
 export function useProjects() {

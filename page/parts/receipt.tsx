@@ -1,9 +1,13 @@
-// One event of the audit log, and what is known of it: for a question of an assistant, which versions of what it was told,
-// for which purpose, under which grants.
+// One event of the audit log, and what is known of it: for a question of an assistant what it asked and what for, which
+// versions of what it was told, under which grants; for a failure, why.
+import { type ReactNode, useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
+import { Button } from './button.tsx';
 import { Chip } from './chip.tsx';
-import { Named, wordFor } from './named.tsx';
-import { clockOf, When } from './when.tsx';
+import { Fact } from './fact.tsx';
+import { isNamed, Named, wordFor } from './named.tsx';
+import { deedOf, toldIn } from './runs.ts';
+import { clockOf, Day, When } from './when.tsx';
 import { Words } from './words.tsx';
 
 type AuditEvent = Schemas['AuditEvent'];
@@ -18,22 +22,17 @@ const OMITTED: Record<string, string> = {
 };
 
 export function Receipt({ event }: { event: AuditEvent }) {
-  const { kind, summary_human, created_at, extra } = event;
-  const purpose = extra.purpose ?? extra.query;
+  const told = toldIn(event);
   return (
     <details className="receipt">
       <summary>
         <span className="receipt-what">
-          <span>{summary_human}</span>
-          {typeof purpose === 'string' && (
-            <span className="quiet">
-              “<Words>{purpose}</Words>”
-            </span>
-          )}
-          {kind === 'context.refused' && <Chip tone="bad">{String(extra.code ?? 'refused').replaceAll('_', ' ')}</Chip>}
+          <Asked event={event} />
+          {told !== null && <span className="quiet numbers">{told === 0 ? 'told nothing' : `told ${told}`}</span>}
+          {event.kind === 'context.refused' && <Chip tone="bad">refused</Chip>}
         </span>
         <span className="quiet small">
-          <When at={created_at} />
+          <When at={event.created_at} />
         </span>
       </summary>
       <ReceiptDetails event={event} />
@@ -41,81 +40,177 @@ export function Receipt({ event }: { event: AuditEvent }) {
   );
 }
 
-export function ReceiptDetails({ event: { seq, kind, refs, extra, created_at, hash } }: { event: AuditEvent }) {
+/** What was asked comes first, in the words of whoever asked; then what for. */
+function Asked({ event }: { event: AuditEvent }) {
+  const { extra, refs, actor } = event;
+  const { query, purpose } = extra;
+  const about = refs.find((ref) => ref !== actor && isNamed(ref));
+  const first = typeof query === 'string' ? query : typeof purpose === 'string' ? purpose : null;
+  return (
+    <>
+      <span>{capital(deedOf(event))}</span>{' '}
+      {first !== null && (
+        <span>
+          “<Words>{first}</Words>”
+        </span>
+      )}{' '}
+      {typeof query === 'string' && typeof purpose === 'string' && (
+        <span className="quiet">
+          for “<Words>{purpose}</Words>”
+        </span>
+      )}
+      {first === null && about !== undefined && <Named id={about} />}
+    </>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Why it went wrong, in the words it was said in. */
+export function reasonIn({ extra }: AuditEvent): string | null {
+  const { reason = (extra.what as Record<string, unknown> | undefined)?.reason, code } = extra;
+  if (typeof reason === 'string') return reason;
+  return typeof code === 'string' ? code.replaceAll('_', ' ') : null;
+}
+
+export function ReceiptDetails({ event }: { event: AuditEvent }) {
+  const { seq, kind, refs, extra, created_at, hash } = event;
   const told = pairsIn(extra.told);
   const omissions = pairsIn(extra.omissions);
+  const reason = reasonIn(event);
+  const named = textsIn(extra.mentioned).filter((id) => !told.some(([each]) => each === id) && isNamed(id));
+  const grants = textsIn(extra.grants)
+    .concat(pairsIn(extra.grants).map(([id]) => id))
+    .filter((id) => isNamed(id));
+  const [from, to] = Array.isArray(extra.part) ? (extra.part as number[]) : [];
   return (
     <dl className="facts">
-      <div>
-        <dt>When</dt>
-        <dd>
-          <When at={created_at} />, at {clockOf(created_at)}
-        </dd>
-      </div>
+      {typeof extra.query === 'string' && (
+        <Fact name="Searched for">
+          “<Words>{extra.query}</Words>”
+        </Fact>
+      )}
+      {typeof extra.purpose === 'string' && (
+        <Fact name="What for">
+          “<Words>{extra.purpose}</Words>”
+        </Fact>
+      )}
+      <Fact name="When">
+        <When at={created_at} />, at {clockOf(created_at)}
+      </Fact>
+      {reason !== null && (
+        <Fact name="Why">
+          <Words>{reason}</Words>
+        </Fact>
+      )}
       {typeof extra.tool === 'string' && (
-        <div>
-          <dt>Tool</dt>
-          <dd>
-            <code>{extra.tool}</code>
-          </dd>
-        </div>
+        <Fact name="Tool">
+          <code>{extra.tool}</code>
+        </Fact>
+      )}
+      {typeof extra.as_of === 'string' && (
+        <Fact name="As of">
+          <Day at={extra.as_of} />
+        </Fact>
       )}
       {typeof extra.project === 'string' && (
-        <div>
-          <dt>About</dt>
-          <dd>
-            <Named id={extra.project} />
-          </dd>
-        </div>
+        <Fact name="About">
+          <Named id={extra.project} />
+        </Fact>
       )}
       {told.length > 0 && (
-        <div>
-          <dt>It was told</dt>
-          <dd>
-            <ul>
-              {told.map(([id, version]) => (
-                <li key={id}>
-                  <Named id={id} />{' '}
-                  <span className="quiet small">
-                    {wordFor(id)}, version {version}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
+        <Fact name="It was told">
+          <Several
+            items={told}
+            each={([id, version]) => (
+              <li key={id}>
+                <Named id={id} />{' '}
+                <span className="quiet small">
+                  {wordFor(id)}
+                  {version !== 'null' && `, version ${version}`}
+                </span>
+              </li>
+            )}
+          />
+        </Fact>
+      )}
+      {from !== undefined && to !== undefined && (
+        <Fact name="Of its text">
+          characters {from.toLocaleString('en')} to {to.toLocaleString('en')}
+        </Fact>
+      )}
+      {named.length > 0 && (
+        <Fact name="By name alone">
+          <Several
+            items={named}
+            each={(id) => (
+              <li key={id}>
+                <Named id={id} /> <span className="quiet small">{wordFor(id)}</span>
+              </li>
+            )}
+          />
+        </Fact>
       )}
       {omissions.length > 0 && (
-        <div>
-          <dt>Left out</dt>
-          <dd>{omissions.map(([category, count]) => `${count} ${OMITTED[category] ?? category}`).join(', ')}</dd>
-        </div>
+        <Fact name="Left out">
+          {omissions.map(([category, count]) => `${count} ${OMITTED[category] ?? category}`).join(', ')}
+        </Fact>
+      )}
+      {grants.length > 0 && (
+        <Fact name="It was allowed by">
+          <ul>
+            {grants.map((id) => (
+              <li key={id}>
+                <Named id={id} />
+              </li>
+            ))}
+          </ul>
+        </Fact>
       )}
       {told.length === 0 && refs.length > 0 && (
-        <div>
-          <dt>About</dt>
-          <dd>
-            <ul>
-              {refs.slice(0, 20).map((id) => (
-                <li key={id}>
-                  <Named id={id} />
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
+        <Fact name="About">
+          <Several
+            items={refs}
+            each={(id) => (
+              <li key={id}>
+                <Named id={id} /> <span className="quiet small">{wordFor(id)}</span>
+              </li>
+            )}
+          />
+        </Fact>
       )}
-      <div>
-        <dt>Event</dt>
-        <dd className="quiet small">
+      <Fact name="Event">
+        <span className="quiet small">
           {seq} · <code>{kind}</code> · <code title={hash}>{hash.slice(0, 12)}…</code>
-        </dd>
-      </div>
+        </span>
+      </Fact>
     </dl>
+  );
+}
+
+const AT_FIRST = 20;
+
+function Several<T>({ items, each }: { items: readonly T[]; each(item: T): ReactNode }) {
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <ul>{(all ? items : items.slice(0, AT_FIRST)).map(each)}</ul>
+      {!all && items.length > AT_FIRST && (
+        <Button look="bare" onClick={() => setAll(true)}>
+          All {items.length}
+        </Button>
+      )}
+    </>
   );
 }
 
 function pairsIn(value: unknown): [string, string][] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((each) => (Array.isArray(each) && each.length >= 2 ? [[String(each[0]), String(each[1])]] : []));
+}
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }

@@ -27,15 +27,36 @@ function saysTheSame(a: AuditEvent, b: AuditEvent): boolean {
   );
 }
 
-/** The log says what the hub did; beside the name of an assistant it has to be what the assistant did. */
+/** The log says what the hub did; beside the name of whoever did it, it has to be what they did. */
 const DEEDS: Record<string, string> = {
-  'context.contract': 'asked for its situation package',
-  'context.search': 'searched',
-  'context.resource': 'read a resource',
+  'context.contract': 'asked',
+  'context.search': 'searched for',
+  'context.resource': 'read',
   'context.refused': 'was refused',
+  'context.manifest': 'asked what it may do',
+  'action.status_read': 'asked what became of its request',
+  'state.read': 'read a note',
+  'state.write': 'left a note',
   'setup.bootstrap_read': 'let a program of yours in',
+  'setup.locked': 'locked the vault',
+  'memory.reopened': 'put a proposed memory back into the queue',
+  'memory.expired': 'let a proposal expire that had waited too long',
+  'connector.pending': 'waits for the consent to an account',
+  'connector.active': 'turned an account on',
+  'connector.reconsent_required': 'found that an account needs a new consent',
+  'connector.failed': 'stopped an account',
+  'plugin.run_succeeded': 'ran a plugin',
+  'plugin.run_failed': 'ran a plugin, which failed',
+  'import.vendor_failed': 'could not take in a dump',
+  'process.violation': 'restarted a process that broke the rules of its channel',
 };
 
 export function deedOf({ kind, summary_human }: AuditEvent): string {
   return DEEDS[kind] ?? summary_human.charAt(0).toLowerCase() + summary_human.slice(1);
+}
+
+/** How many things an answer held; null for what is no answer. */
+export function toldIn({ kind, extra, refs }: AuditEvent): number | null {
+  if (!/^context\.(contract|search|resource)$/.test(kind)) return null;
+  return Array.isArray(extra.told) ? extra.told.length : refs.length;
 }

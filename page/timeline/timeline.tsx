@@ -3,10 +3,10 @@ import { Activity } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { useList, useToTheEnd } from '../hub/lists.ts';
-import { Chip } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { isNamed, Named, Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { reasonIn } from '../parts/receipt.tsx';
 import { Rows } from '../parts/rows.tsx';
 import { deedOf, type Run, runsOf } from '../parts/runs.ts';
 import { SelectField } from '../parts/select.tsx';
@@ -90,7 +90,8 @@ function linesOf(events: readonly AuditEvent[]): Line[] {
 
 function EventRow({ run: { event, times } }: { run: Run }) {
   const { actor, refs, created_at, extra, kind } = event;
-  const purpose = extra.purpose ?? extra.query;
+  const purpose = extra.query ?? extra.purpose;
+  const reason = /(failed|refused|reconsent_required)$/.test(kind) ? reasonIn(event) : null;
   const about = times === 1 ? refs.find((ref) => ref !== actor && isNamed(ref)) : undefined;
   return (
     <div className="timeline-row">
@@ -116,7 +117,11 @@ function EventRow({ run: { event, times } }: { run: Run }) {
             </span>
           )
         )}
-        {kind === 'context.refused' && <Chip tone="bad">{String(extra.code ?? 'refused').replaceAll('_', ' ')}</Chip>}
+        {reason !== null && (
+          <span className="quiet">
+            : <Words>{reason}</Words>
+          </span>
+        )}
       </span>
     </div>
   );

@@ -165,7 +165,7 @@ export const agenda = {
     callers: ['api'],
     actor: 'owner',
     ...READS,
-    params: Closed({ from: Instant, to: Instant }),
+    params: Closed({ from: Type.Optional(Instant), to: Type.Optional(Instant) }),
     result: Agenda,
     summary: 'Events and open promises of a window of time, across all projects',
   },

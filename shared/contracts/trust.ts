@@ -3,7 +3,7 @@ import { Connection, NewLink, Paired, PairRequest } from '../schemas/connection.
 import { Closed, Id, Instant, Type } from '../schemas/fields.ts';
 import { Grant, HeldCapabilities, NewGrant } from '../schemas/grant.ts';
 import { ContextManifest, NewManifest } from '../schemas/manifest.ts';
-import { ObjectReaders } from '../schemas/readers.ts';
+import { ObjectName, ObjectReaders } from '../schemas/readers.ts';
 import { type Method, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
 import { ById, ListRequest, Page } from './records.ts';
 
@@ -89,6 +89,14 @@ export const trust = {
     }),
     result: HeldCapabilities,
     summary: 'What the caller may do, by all its grants together',
+  },
+  objectName: {
+    ...forOwner,
+    name: 'object.name',
+    ...READS,
+    params: ById,
+    result: ObjectName,
+    summary: 'What a thing is called, whatever it is',
   },
   readers: {
     ...forOwner,

@@ -47,3 +47,13 @@ export const ObjectReaders = Closed({
   readers: Type.Array(ObjectReader),
 });
 export type ObjectReaders = Static<typeof ObjectReaders>;
+
+/** What a thing is called, whatever it is. */
+export const ObjectName = Closed({
+  id: Id,
+  type: Type.String(),
+  title: Type.String(),
+  /** It was deleted, or is over: this is what it said last. */
+  gone: Type.Boolean(),
+});
+export type ObjectName = Static<typeof ObjectName>;

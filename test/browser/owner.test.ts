@@ -102,6 +102,40 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     });
   });
 
+  describe('what was told', () => {
+    it('begins with what was asked, and says what for, in which version, what by name alone, and by which grant', async () => {
+      await tab.go(`/agents/${lived.assistant.connectionId}`);
+      const receipt = page.locator('.receipt', { hasText: 'Searched for “mason”' });
+      await receipt.getByText('for “find out whom to write to”').waitFor();
+      await receipt.locator('summary').click();
+      const told = receipt.locator('dl > div', { hasText: 'It was told' });
+      await told.getByText('memory, version 1').first().waitFor();
+      await receipt
+        .locator('dl > div', { hasText: 'It was allowed by' })
+        .getByText(/^Can read projects/)
+        .waitFor();
+    });
+
+    it('names proposals by their words, and what was deleted since by what it said last', async () => {
+      await page.locator('.receipt', { hasText: 'Larch shingles last about thirty years here.' }).first().waitFor();
+      const body = { kind: 'semantic', statement: 'The mason owns a blue van.', project_id: lived.project };
+      const { id } = (await hub.request('POST', '/v1/memories', { body })).body;
+      await lived.assistant.call('search_personal_context', { query: 'blue van', purpose: 'find him' });
+      await hub.request('DELETE', `/v1/memories/${id}`);
+      const receipt = page.locator('.receipt', { hasText: 'Searched for “blue van”' });
+      await receipt.locator('summary').click();
+      await receipt.getByText('The mason owns a blue van. (deleted)').waitFor();
+      tab.complaints.splice(0);
+    });
+
+    it('says of a refusal why', async () => {
+      await lived.assistant.call('set_shared_state', { key: 'note', value: {}, ttl_seconds: 60, visibility: 'shared' });
+      const receipt = page.locator('.receipt', { hasText: 'refused' }).first();
+      await receipt.locator('summary').click();
+      await receipt.getByText('No grant of this connection holds state.').first().waitFor();
+    });
+  });
+
   describe('today', () => {
     it('is Home: what is late and due, what happens, what waits, who asked what, and the projects', async () => {
       await tab.go('/');

@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   it('keeps the token in its memory alone', async () => {
     await using tab = await openTab(browser, hub);
     await tab.go('/');
-    await tab.page.getByRole('heading', { name: 'The garden house' }).waitFor();
+    await tab.page.getByRole('link', { name: 'The garden house' }).waitFor();
     const kept = await tab.page.evaluate(() =>
       JSON.stringify([
         { ...localStorage },
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await tab.page.getByText('ABCD-EFGH-JKMN', { exact: true }).waitFor();
     expect(tab.page.url()).toBe(`${hub.base}/`);
     await tab.page.getByRole('button', { name: 'Open the hub' }).click();
-    await tab.page.getByRole('heading', { name: 'The garden house' }).waitFor();
+    await tab.page.getByRole('link', { name: 'The garden house' }).waitFor();
   });
 
   it('locks the vault, shows nothing of it, and opens it again', async () => {
@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await hub.request('POST', '/v1/lock');
     await tab.page.getByRole('heading', { name: 'The vault is locked' }).waitFor();
     await hub.request('POST', '/v1/unlock');
-    await tab.page.getByRole('heading', { name: 'The garden house' }).waitFor();
+    await tab.page.getByRole('link', { name: 'The garden house' }).waitFor();
   });
 
   it('sets after how long the vault locks itself', async () => {
@@ -275,7 +275,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
         there: async () => {
           await shows('.page-head .words', [`with ${LISTED.join(', ')}`]);
           await shows('.lead', LONG_ATTACKS.slice(0, 1));
-          await shows('.items .plain-button', [EXPOSED]);
+          await shows('.items .plain-link', [EXPOSED]);
         },
       },
       review: {

@@ -39,6 +39,8 @@ it('is told in the order of its time, with what was due before, and nothing that
   expect(titles(told.due)).toEqual(['Sand the keel']);
   expect(titles(told.overdue)).toEqual(['Buy varnish', 'Pay the joiner']);
   expect(told.more).toBe(false);
+  const ahead = await inside.call(agenda.get, {});
+  expect(titles(ahead.due)).toEqual(['Sand the keel']);
 });
 
 it('is told to the owner alone', async () => {

@@ -25,6 +25,13 @@ export const GRANT_ENDPOINTS = [
       answer: 'The situation package it would get',
     }),
     endpoint(trust.revokeGrant, { at: 'POST /v1/grants/:grant_id/revoke', operationId: 'revokeGrant' }),
+    endpoint(trust.objectName, {
+      at: 'GET /v1/objects/:id',
+      operationId: 'getObjectName',
+      description:
+        'For receipts, which name ids: of a proposal, a grant or a relation as of a memory, and of what was deleted what it said last.',
+      answer: 'Its type and its name',
+    }),
     endpoint(trust.readers, {
       at: 'GET /v1/objects/:id/readers',
       operationId: 'listReaders',

@@ -33,7 +33,7 @@ export const SEARCH_ENDPOINTS = tagged('search', [
     at: 'GET /v1/agenda',
     operationId: 'getAgenda',
     description:
-      'The owner’s day, or any other span: events that begin in it or are under way as it begins, promises that are due in it, and those that were due before. At most 500 of each; `more` says that there are further ones.',
+      'A span of time, from now on for seven days unless it is said: events that begin in it or are under way as it begins, promises that are due in it, and those that were due before. At most 500 of each; `more` says that there are further ones.',
     answer: 'Events and promises',
   }),
   endpoint(review.situation, {

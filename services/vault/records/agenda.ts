@@ -14,13 +14,18 @@ interface Window {
   to: string;
 }
 
+const DAY_MS = 86_400_000;
+/** What is looked at where nobody says until when. */
+const USUAL_MS = 7 * DAY_MS;
+
 /** An event that began longer before is over, or nothing that a day is planned around. */
-const LONGEST_MS = 31 * 86_400_000;
+const LONGEST_MS = 31 * DAY_MS;
 
 /** `overdue` is what was due before the window, the longest ago first. */
-export function agendaIn(reader: Reader, asked: Window, at: string): Agenda {
+export function agendaIn(reader: Reader, asked: Partial<Window>, at: string): Agenda {
   // As every instant of the vault is written, so that they compare as texts.
-  const [from, to] = [asked.from, asked.to].map((each) => instant(Date.parse(each))) as [string, string];
+  const from = instant(Date.parse(asked.from ?? at));
+  const to = instant(asked.to === undefined ? Date.parse(from) + USUAL_MS : Date.parse(asked.to));
   const overdue = promisesDue(reader, { from: '', to: from }, at);
   const due = promisesDue(reader, { from, to }, at);
   const starting = reader.all<Row>`

@@ -170,7 +170,7 @@ export class CallGate {
         });
       } catch (error) {
         if (error instanceof HubError && REFUSALS.includes(error.code)) {
-          const extra = { tool: method.name, code: error.code };
+          const extra = { tool: method.name, code: error.code, reason: error.message };
           await vault.change(actor, (change) => {
             // A connection that was refused was seen all the same.
             if (actor.kind === 'connection') noteSeen(change, actor.id);

@@ -10,6 +10,7 @@ import {
 } from '../trust/connections.ts';
 import { createGrant, heldBy, listGrants, revokeGrant, revokeGrantsOf } from '../trust/grants.ts';
 import { readManifest } from '../trust/manifests.ts';
+import { nameOf } from '../view/object-name.ts';
 import { readersOf } from '../view/readers.ts';
 import { askedManifest } from './asked-manifest.ts';
 import type { CallGate } from './call-gate.ts';
@@ -45,6 +46,7 @@ export function serveTrust(gate: CallGate, notices: Notices): void {
       { anytime: true, evenPaused: true },
     )
     .write(contract.revokeGrant, (change, { id }) => revokeGrant(change, id))
+    .read(contract.objectName, (vault, { id }) => nameOf(vault.reader, id, vault.now()))
     .read(contract.readers, (vault, { id }) => readersOf(vault.reader, id, vault.now()))
     .tool(contract.createManifest, (change, input, actor) => askedManifest(change, actor, input))
     .read(contract.readManifest, (vault, { id }, actor) => readManifest(vault.reader, actor, id, vault.now()));

@@ -88,6 +88,7 @@ export function setStatus(
     {
       kind: `connector.${status}`,
       summary: SUMMARIES[status],
+      ...(status_reason !== null && { extra: { reason: status_reason } }),
     },
   );
 }

@@ -39,12 +39,18 @@ export function beginRun({ tx }: Change, run: PluginRun): void {
 
 export function endRun(change: Change, run: PluginRun): void {
   change.tx.run`UPDATE plugin_runs SET state = ${run.state}, run = ${JSON.stringify(run)} WHERE id = ${run.id}`;
-  const { counts, trigger, state, plugin } = run;
+  const { counts, trigger, state, plugin, error } = run;
   recordEvent(change, {
     kind: `plugin.run_${state}`,
     refs: [plugin],
     summary_human: state === 'succeeded' ? 'A plugin ran' : 'A run of a plugin failed',
-    extra: { run: run.id, trigger, counts, isolation: run.isolation?.level ?? null },
+    extra: {
+      run: run.id,
+      trigger,
+      counts,
+      isolation: run.isolation?.level ?? null,
+      ...(error !== null && { reason: error }),
+    },
   });
 }
 
