@@ -90,7 +90,14 @@ const PARTS: Record<string, Part> = {
     ],
   },
   crash: {
-    env: { CAMPAIGN_MINUTES: minutes, CAMPAIGN_SEED: seed, CLOCK_RUNS: '60', CUT_STATES: '150' },
+    env: {
+      CAMPAIGN_MINUTES: minutes,
+      CAMPAIGN_SEED: seed,
+      CLOCK_RUNS: '60',
+      CUT_STATES: '150',
+      MEMORY_DOCUMENTS: '1600',
+      MEMORY_ROUNDS: '16',
+    },
     tests: ['test/campaign/'],
   },
   hostile: {
