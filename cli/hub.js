@@ -2,11 +2,11 @@
 // The `hub` command. Plain JavaScript, so that any Node can run it: on the Node this project is pinned to it goes on at
 // once, on another it hands over to that one.
 import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import nodeModule, { createRequire } from 'node:module';
+import nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundleOf, ENTRIES, programOf } from '../supervisor/bundles.js';
+import { PINNED_PACKAGE, pinnedNode } from '../supervisor/pinned-node.js';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 
@@ -41,16 +41,6 @@ async function refreshPreparedCode() {
   }
 }
 
-function pinnedNode() {
-  try {
-    const description = createRequire(import.meta.url).resolve('node/package.json');
-    const { version } = JSON.parse(readFileSync(description, 'utf8'));
-    return { version, program: join(dirname(description), process.platform === 'win32' ? 'bin/node.exe' : 'bin/node') };
-  } catch {
-    return undefined;
-  }
-}
-
 function handOver(program) {
   const child = spawn(program, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
   // What is meant for the command reaches it as well; on a terminal it has reached it already.
@@ -63,7 +53,7 @@ function handOver(program) {
 
 function explain() {
   process.stderr.write(
-    'hub: the Node that comes with the hub is missing, because its install script did not run; install it again without --ignore-scripts (in a checkout: `npm ci`).\n',
+    `hub: the Node that comes with the hub is missing: install it again with its optional packages (${PINNED_PACKAGE} is one of them).\n`,
   );
   process.exitCode = 1;
 }

@@ -3,27 +3,75 @@
 //
 // Every file is named by its content and never written again, so a hub that runs keeps what it was started from; the one
 // file that changes is NAME.json, which says where the process begins and what the bundle was made of.
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+//
+// A bundle needs no package beside it but what is left out here. What a package reads while it runs, an addon or a
+// page, is copied to build/packages, so that what is installed elsewhere is these files and not two hundred packages.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { bundleOf, ENTRIES, instantOf, project } from '../supervisor/bundles.js';
 
-/** Addons, packages that read files of their own, and large ones that are loaded when they are first needed. */
-const LEFT_OUT = [
-  'better-sqlite3-multiple-ciphers',
-  '@napi-rs/',
-  '@fastify/swagger',
-  '@googleapis/',
-  'google-auth-library',
-  'imapflow',
-  'tsdav',
-  'openpgp',
-  'acorn',
-  'rolldown',
-  'jsonc-parser',
-  '#mcp',
+/** It comes with a package for each platform, and npm knows which. */
+const LEFT_OUT = ['@napi-rs/'];
+
+/** The page that shows the API. */
+const VIEWER = [
+  ...['index.css', 'swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js', 'logo.svg', 'csp.json'],
+  ...['favicon-16x16.png', 'favicon-32x32.png', 'oauth2-redirect.html', 'oauth2-redirect.js'],
 ];
+
+/** What of a package is read while it runs, and stays a file of its own. */
+const FILES_OF_PACKAGES = {
+  'better-sqlite3-multiple-ciphers': [
+    'LICENSE',
+    ...['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'].map((platform) => `prebuilds/${platform}.node`),
+  ],
+  '@fastify/swagger-ui': ['LICENSE', ...VIEWER.map((file) => `static/${file}`)],
+  '@fastify/swagger': ['LICENSE', 'package.json'],
+  // Its licence wants that whoever has it may put another version in its place.
+  openpgp: ['LICENSE', 'dist/node/openpgp.min.mjs'],
+};
+/** Seen from a bundle: build/processes/NAME/FILE. */
+const PACKAGES_FROM_HERE = '../../packages';
+
+/** Where a bundle lies, for the modules in it that are not ours. */
+const WHERE_IT_LIES = 'const bundleFolder = import.meta.dirname;';
+
+/** The packages whose files are copied find them there. */
+const packagesWithFiles = {
+  name: 'packages-with-files',
+  resolveId(id) {
+    if (id === 'openpgp') return { id: `${PACKAGES_FROM_HERE}/openpgp/dist/node/openpgp.min.mjs`, external: true };
+    // What it is by default asks for its parts in a way that only Node can follow.
+    if (id === 'jsonc-parser') return join(project, 'node_modules/jsonc-parser/lib/esm/main.js');
+    return null;
+  },
+  load(id) {
+    const [, name, file] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(id) ?? [];
+    if (name === 'better-sqlite3-multiple-ciphers' && file === 'lib/binding.js') {
+      return `const { createRequire } = require('node:module');
+let addon;
+exports.getBinding = () => {
+  addon ??= createRequire(bundleFolder + '/')('${PACKAGES_FROM_HERE}/${name}/prebuilds/' + process.platform + '-' + process.arch + '.node');
+  return addon;
+};`;
+    }
+    if (!name?.startsWith('@fastify/swagger') || !file.endsWith('.js')) return null;
+    const folder = `${PACKAGES_FROM_HERE}/${name}/${dirname(file)}`;
+    return readFileSync(id, 'utf8').replaceAll('__dirname', `(bundleFolder + '/${folder}')`);
+  },
+};
 
 /** The checksum of a zip: the package that yazl has for it counts in JavaScript, ten times as long as Node does. */
 const nativeChecksums = {
@@ -61,6 +109,12 @@ const plainBuiltIns = {
   },
 };
 
+/** Stands for where the bundle is, while what a module says of itself is put right. */
+const HERE = '__HERE__';
+
+/** A thread is started from a file beside the module that starts it. */
+const THREAD = /new URL\('(\.\/[\w-]+-(?:thread|worker)\.[jt]s)', import\.meta\.url\)/g;
+
 /** A new version of a package changes this. */
 const PACKAGES = 'node_modules/.package-lock.json';
 
@@ -71,20 +125,48 @@ const KEPT_MS = forPackage ? 0 : 24 * 60 * 60 * 1000;
 
 const bundles = join(project, 'build/processes');
 
-const stale = Object.entries(ENTRIES).filter(([, entry]) => forPackage || bundleOf(entry) === undefined);
+for (const [name, files] of Object.entries(FILES_OF_PACKAGES)) {
+  for (const file of files)
+    copy(join(project, 'node_modules', name, file), join(project, 'build/packages', name, file));
+}
+
+/** What is of the vault shares most of its code: bundled together, it is there once. */
+const OF_THE_VAULT = ['vault', 'restore', 'examine', 'forget', 'verify'];
+const groups = Object.groupBy(Object.keys(ENTRIES), (name) => (OF_THE_VAULT.includes(name) ? 'vault' : name));
+
+const stale = Object.entries(groups).filter(
+  ([, names]) => forPackage || names.some((name) => bundleOf(ENTRIES[name]) === undefined),
+);
 if (stale.length > 0) {
-  await Promise.all(stale.map(([name, entry]) => write(name, entry)));
+  await Promise.all(stale.map(([group, names]) => write(group, names)));
   sweep(join(project, 'build/code-cache'));
 }
 
-async function write(name, entry) {
+async function write(group, names) {
   const inputs = { [PACKAGES]: instantOf(join(project, PACKAGES)) };
+  const folder = join(bundles, group);
+  mkdirSync(folder, { recursive: true });
+  const entries = Object.fromEntries(names.map((name) => [name, join(project, ENTRIES[name])]));
+  const { programs, files } = await bundleInto(folder, entries, inputs);
+  for (const name of names)
+    put(join(bundles, `${name}.json`), JSON.stringify({ program: `${group}/${programs[name]}`, inputs }));
+  sweep(folder, files);
+}
+
+async function bundleInto(folder, entries, inputs) {
+  /** A thread of its own: another bundle beside this one. */
+  const threads = new Map();
+  const threadOf = async (path) => {
+    const name = basename(path).split('.')[0];
+    if (!threads.has(path)) threads.set(path, bundleInto(folder, { [name]: path }, inputs));
+    return (await threads.get(path)).programs[name];
+  };
   const bundle = await rolldown({
-    input: { [name]: join(project, entry) },
+    input: entries,
     cwd: project,
     platform: 'node',
     external: (id) => LEFT_OUT.some((each) => id.startsWith(each)),
-    plugins: [nativeChecksums, plainBuiltIns, ownModules(inputs)],
+    plugins: [nativeChecksums, packagesWithFiles, plainBuiltIns, ownModules(inputs, threadOf)],
     logLevel: 'warn',
     // A module that one process asks for at once may be one that another asks for late.
     checks: { ineffectiveDynamicImport: false },
@@ -94,17 +176,17 @@ async function write(name, entry) {
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '[name]-[hash].js',
     sourcemap: true,
+    banner: WHERE_IT_LIES,
+    // Half of the room is blanks, comments and names that only their own function uses. Nothing is rewritten.
+    minify: { compress: false, mangle: true, codegen: { removeWhitespace: true } },
   });
-  const folder = join(bundles, name);
-  mkdirSync(folder, { recursive: true });
   for (const each of output)
     put(join(folder, each.fileName), each.type === 'chunk' ? inNarrowLetters(each.code) : each.source);
-  const { fileName } = output.find((each) => each.isEntry);
-  put(join(bundles, `${name}.json`), JSON.stringify({ program: `${name}/${fileName}`, inputs }));
-  sweep(
-    folder,
-    output.map((each) => each.fileName),
-  );
+  const others = (await Promise.all(threads.values())).flatMap(({ files }) => files);
+  return {
+    programs: Object.fromEntries(output.filter((each) => each.isEntry).map((each) => [each.name, each.fileName])),
+    files: [...output.map((each) => each.fileName), ...others],
+  };
 }
 
 /** A single letter beyond the first 256 has the engine keep twice as much of the whole file: what it is written as instead is the same. */
@@ -112,19 +194,23 @@ function inNarrowLetters(code) {
   return code.replace(/[\u0100-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Notes which of our modules are read, and lets each of them still know where it lies. */
-function ownModules(inputs) {
+/** Notes which of our modules are read, and lets each of them still know where it lies, and its threads. */
+function ownModules(inputs, threadOf) {
   return {
     name: 'own-modules',
-    load(id) {
+    async load(id) {
       if (!id.startsWith(`${project}/`) || id.includes('/node_modules/') || !/\.[jt]s$/.test(id)) return null;
       const file = relative(project, id);
       inputs[file] = instantOf(id);
-      const code = readFileSync(id, 'utf8');
+      let code = readFileSync(id, 'utf8');
+      for (const [asked, path] of [...code.matchAll(THREAD)]) {
+        code = code.replace(asked, `new URL('./${await threadOf(join(dirname(id), path))}', ${HERE})`);
+      }
       const own = `../../../${file}`;
       return code
         .replaceAll('import.meta.dirname', `\`\${import.meta.dirname}/${dirname(own)}\``)
-        .replaceAll('import.meta.url', `new URL('${own}', import.meta.url).href`);
+        .replaceAll('import.meta.url', `new URL('${own}', import.meta.url).href`)
+        .replaceAll(HERE, 'import.meta.url');
     },
   };
 }
@@ -134,6 +220,14 @@ function put(path, content) {
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, content);
   renameSync(unfinished, path);
+}
+
+/** What is there is left alone: a hub may have it open. */
+function copy(from, to) {
+  if (instantOf(to) === instantOf(from)) return;
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, to, { recursive: true, preserveTimestamps: true });
 }
 
 /** Removes what has been of no use for long. */

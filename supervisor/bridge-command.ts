@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACKAGE_DIRS, PROJECT_DIR } from './project-dir.ts';
+import { pinnedNode } from './pinned-node.js';
+import { PROJECT_DIR } from './project-dir.ts';
 
 /**
  * How an assistant starts the bridge: with absolute paths, because it looks for programs where it pleases, and with the
  * Node of the project, because a version manager may take any other one away.
  */
 export function bridgeCommand(): string[] {
-  const own = PACKAGE_DIRS.map((path) => join(path, 'node/bin/node')).find((path) => existsSync(path));
-  const node = own ?? process.execPath;
+  const node = pinnedNode()?.program ?? process.execPath;
   return [node, ...LITTLE_ROOM, join(PROJECT_DIR, 'cli/hub.js'), 'mcp-bridge'];
 }
 

@@ -1,4 +1,5 @@
 export const project: string;
+export const isInstalled: boolean;
 export const ENTRIES: Readonly<Record<string, string>>;
 export function programOf(entry: string): string;
 export function bundleOf(entry: string, root?: string): string | undefined;

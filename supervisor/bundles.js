@@ -24,10 +24,11 @@ export const ENTRIES = {
   examine: 'services/vault/one-shot/examine-main.ts',
   forget: 'services/vault/one-shot/forget-main.ts',
   verify: 'services/vault/one-shot/verify-archive-main.ts',
+  kit: 'services/plugin-host/kit/main.ts',
 };
 
 /** An installed package is never edited, and the times of its files are those of its unpacking. */
-const isInstalled = /[\\/]node_modules[\\/]/.test(project);
+export const isInstalled = /[\\/]node_modules[\\/]/.test(project);
 
 /** What is to be run for an entry: its bundle, or where that is missing or of yesterday, the module itself. */
 export function programOf(entry) {

@@ -1,4 +1,5 @@
 // Every worker there is, what it may do and whom it may talk to. What is not in its row, a worker has not.
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { KEYS_FOLDER } from '../shared/schemas/copies.ts';
@@ -157,9 +158,10 @@ export function rowOf(name: WorkerName): WorkerRow {
   return PROCESS_TABLE.find((row) => row.name === name) as WorkerRow;
 }
 
-/** The code a worker may read, as paths. */
+/** The code a worker may read, as paths. What is installed has most of it in its bundles alone. */
 export function readableCode(row: WorkerRow): string[] {
-  return [...[...row.code, 'package.json'].map((path) => join(PROJECT_DIR, path)), ...PACKAGE_DIRS];
+  const own = [...row.code, 'package.json'].map((path) => join(PROJECT_DIR, path));
+  return [...own.filter((path) => existsSync(path)), ...PACKAGE_DIRS];
 }
 
 /** What the operator has laid down for it: plugins of their own, and a catalog that is a file. */

@@ -175,6 +175,7 @@ const SUPERVISOR: Record<string, Ration> = {
       'hub-lock.ts': { node: ['sqlite'] },
       'hub.ts': { node: ['type sqlite'] },
       'one-shot.ts': { node: ['readline'] },
+      'pinned-node.js': { node: ['module'] },
     },
   },
 };
@@ -652,7 +653,7 @@ const OUTSIDE: Record<string, Ration> = {
     globals: ['clock', 'timers', 'network'],
     pure: true,
   },
-  'scripts/': { ours: ['shared/', 'services/api/', 'supervisor/bundles.js'], outside: true },
+  'scripts/': { ours: ['cli/', 'shared/', 'services/api/', 'supervisor/bundles.js'], outside: true },
   'test/': { ours: ['lab/', 'cli/', 'shared/', 'services/', 'supervisor/', 'scripts/'], outside: true },
   'vitest.config.ts': { outside: true },
 };

