@@ -56,13 +56,13 @@ describe('the bundle of a process', () => {
   });
 
   test.each(Object.keys(ENTRIES))('%s has one, and is run from it', (name) => {
-    expect(bundleOf(ENTRIES[name] as string)).toMatch(new RegExp(`/build/processes/${name}/${name}-[^/]+\\.js$`));
+    expect(bundleOf(ENTRIES[name] as string)).toMatch(new RegExp(`/build/processes/[a-z-]+/${name}-[^/]+\\.js$`));
   });
 
   test.each(['api', 'bridge'] as const)('%s asks for HTTP without the client that Node adds to it', async (name) => {
     const bundle = await readFile(bundleOf(ENTRIES[name] as string) as string, 'utf8');
-    expect(bundle).toContain('getBuiltinModule("node:http")');
-    expect(bundle).not.toMatch(/(from|require\() ?["'](node:)?http["']/);
+    expect(bundle).toMatch(/getBuiltinModule\(["'`]node:http["'`]\)/);
+    expect(bundle).not.toMatch(/(from|require\() ?["'`](node:)?http["'`]/);
   });
 
   // The lab is no part of what is published, and starts from its modules.
