@@ -41,6 +41,8 @@ function Project({ brief }: { brief: Brief }) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [deleting, setDeleting] = useState(false);
   const versions = useList('/v1/projects/{id}/versions', {}, { id: project.id });
+  const documents = useList('/v1/artifacts', { project: project.id });
+  const events = useList('/v1/calendar-events', { project: project.id });
   const add = (family: FamilyName, title: string) => setSheet({ family, title });
   const edit = (family: FamilyName, title: string) => (record: AnyObject) => setSheet({ family, title, record });
   const where = () =>
@@ -145,6 +147,18 @@ function Project({ brief }: { brief: Brief }) {
               <Link href="/memories">All {memories.length >= 500 ? 'of them' : memories.length}</Link>
             </li>
           )}
+        </Part>
+        <Part title="Documents" count={documents.items.length} onAdd={() => add('artifact', 'A note')}>
+          {documents.items.slice(0, 30).map((document) => (
+            <Item key={document.id} record={document} title={document.title} href={`/documents/${document.id}`} />
+          ))}
+        </Part>
+        <Part title="Events" count={events.items.length} onAdd={() => add('event', 'An event')}>
+          {events.items.slice(0, 30).map((event) => (
+            <Item key={event.id} record={event} title={event.title} href={`/calendar/${event.id}`}>
+              {event.starts_at && <Day at={event.starts_at} />}
+            </Item>
+          ))}
         </Part>
       </div>
       <section className="section">

@@ -102,6 +102,13 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     });
   });
 
+  it('shows the documents and events of a project on its page', async () => {
+    await tab.follow(`/projects/${lived.project}`);
+    const part = (name: string) => page.locator('.part', { has: page.getByRole('heading', { name }) });
+    await part('Documents').getByRole('link', { name: 'Quote from the roofer' }).waitFor();
+    await part('Events').getByRole('link', { name: 'The roofer comes' }).waitFor();
+  });
+
   describe('what was told', () => {
     it('begins with what was asked, and says what for, in which version, what by name alone, and by which grant', async () => {
       await tab.go(`/agents/${lived.assistant.connectionId}`);
