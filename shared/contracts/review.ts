@@ -15,7 +15,7 @@ import {
   RelationProposal,
   ResolveConflict,
 } from '../schemas/proposal.ts';
-import { DueObject, KeepRequest, Kept, Retired, ReviewSettings } from '../schemas/review.ts';
+import { Decided, Deferred, DueObject, KeepRequest, Kept, Retired, ReviewSettings } from '../schemas/review.ts';
 import { SharedState, StateRequest } from '../schemas/shared-state.ts';
 import { SearchAnswer, SearchScope } from '../tools/reading.ts';
 import { LEAVES_RECEIPT, type Method, READS, WRITES, Written } from './method.ts';
@@ -65,13 +65,45 @@ export const review = {
     result: Written(MemoryProposal.Record),
     summary: 'Take back a decision about a proposed memory',
   },
+  reopenOperational: {
+    ...forOwner,
+    name: 'operational.reopen',
+    ...WRITES,
+    params: ById,
+    result: Written(OperationalProposal.Record),
+    summary: 'Take back a decision about a proposed operational state',
+  },
+  reopenRelation: {
+    ...forOwner,
+    name: 'relation_proposal.reopen',
+    ...WRITES,
+    params: ById,
+    result: Written(RelationProposal.Record),
+    summary: 'Take back a decision about a proposed relation',
+  },
   defer: {
     ...forOwner,
     name: 'review.defer',
     ...WRITES,
-    params: Closed({ id: Id, until: Instant }),
-    result: Written(Closed({ id: Id, until: Instant })),
-    summary: 'Put a decision off to a day',
+    params: Closed({ id: Id, until: Nullable(Instant) }),
+    result: Written(Closed({ id: Id, until: Nullable(Instant) })),
+    summary: 'Put a decision off to a day, or ask for it at once',
+  },
+  listDeferred: {
+    ...forOwner,
+    name: 'review.list_deferred',
+    ...READS,
+    params: PageRequest,
+    result: Page(Deferred),
+    summary: 'What is put off, the soonest first',
+  },
+  listDecided: {
+    ...forOwner,
+    name: 'review.list_decided',
+    ...READS,
+    params: PageRequest,
+    result: Page(Decided),
+    summary: 'What was decided, the newest first, and whether there is a way back',
   },
   reviewSettings: {
     ...forOwner,

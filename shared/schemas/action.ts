@@ -33,6 +33,8 @@ export const ActionIntent = defineFamily({
     decided_at: Nullable(Instant),
     note: Nullable(Text),
     result_detail: Nullable(Text),
+    /** The purpose that whoever asks had just named, and when. */
+    asked_for: Type.Optional(Nullable(Closed({ purpose: Type.String(), at: Instant }))),
   },
   defaults: { status: 'pending' },
 });

@@ -20,6 +20,26 @@ import { Relation } from './relation.ts';
 const DECIDED = OneOf('pending', 'accepted', 'rejected', 'expired');
 const EvidenceRefs = Type.Array(Title, { maxItems: 50 });
 
+/** The purpose that its proposer had just named, and when. */
+export const AskedFor = Closed({ purpose: Type.String(), at: Instant });
+export type AskedFor = Static<typeof AskedFor>;
+
+/** In the queue of the owner: everybody who proposed the same. */
+const ProposedBy = Type.Optional(
+  Nullable(Type.Array(Closed({ id: Id, submitted_by: Type.String(), created_at: Instant }))),
+);
+const askedFor = Type.Optional(Nullable(AskedFor));
+
+/** In the queue of the owner: what it does not go together with. */
+export const Against = Closed({
+  conflict_id: Id,
+  kind: OneOf('duplicate', 'contradiction', 'perhaps_same'),
+  id: Id,
+  /** What that one says; null where it is gone. */
+  says: Nullable(Type.String()),
+});
+export type Against = Static<typeof Against>;
+
 export const MemoryProposal = defineFamily({
   type: 'memory_proposal',
   plural: 'memory proposals',
@@ -36,10 +56,9 @@ export const MemoryProposal = defineFamily({
     conflict_ids: Type.Array(Id),
     /** The memory that came of it, or that says it already. */
     memory_id: Nullable(Id),
-    /** In the queue of the owner: everybody who proposed the same. */
-    proposed_by: Type.Optional(
-      Nullable(Type.Array(Closed({ id: Id, submitted_by: Type.String(), created_at: Instant }))),
-    ),
+    proposed_by: ProposedBy,
+    asked_for: askedFor,
+    against: Type.Optional(Nullable(Type.Array(Against))),
   },
   defaults: {},
 });
@@ -66,7 +85,16 @@ export const OperationalProposal = defineFamily({
   required: {},
   optional: {},
   fixed: {},
-  managed: { target_id: Id, ...OPERATIONAL_FIELDS, submitted_by: Type.String(), status: DECIDED },
+  managed: {
+    target_id: Id,
+    ...OPERATIONAL_FIELDS,
+    submitted_by: Type.String(),
+    status: DECIDED,
+    /** Where the target stood when this was proposed; in the queue of the owner, where it stands now. */
+    before: Type.Optional(Nullable(Closed(OPERATIONAL_FIELDS))),
+    proposed_by: ProposedBy,
+    asked_for: askedFor,
+  },
   defaults: {},
 });
 export type OperationalProposal = Static<typeof OperationalProposal.Record>;
@@ -93,6 +121,8 @@ export const RelationProposal = defineFamily({
     submitted_by: Type.String(),
     status: DECIDED,
     relation_id: Nullable(Id),
+    proposed_by: ProposedBy,
+    asked_for: askedFor,
   },
   defaults: {},
 });

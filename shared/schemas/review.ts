@@ -1,6 +1,6 @@
 // What its owner wanted to look at again on a day that has come (`review_after`), and what became of it then.
 import { Ref } from './contract.ts';
-import { Closed, Id, Instant, OneOf, type Static, Type } from './fields.ts';
+import { Closed, Id, Instant, Nullable, OneOf, type Static, Type } from './fields.ts';
 import { Authority, Classification, Retention } from './object.ts';
 
 export const DueObject = Closed({
@@ -30,3 +30,28 @@ export type Retired = Static<typeof Retired>;
 /** After so many days without a decision a proposal expires. */
 export const ReviewSettings = Closed({ proposals_expire_days: Type.Integer({ minimum: 1, maximum: 3650 }) });
 export type ReviewSettings = Static<typeof ReviewSettings>;
+
+/** Something that was decided, as it stands in the log. */
+export const Decided = Closed({
+  id: Id,
+  type: Type.String(),
+  says: Type.String(),
+  /** What it is since: accepted, rejected, expired, approved, declined, executed, failed, or how a conflict was resolved. */
+  status: Type.String(),
+  asked_by: Nullable(Type.String()),
+  /** What came of it, or what it was about. */
+  about: Nullable(Id),
+  decided_at: Instant,
+  decided_by: Type.String(),
+  /** What the owner said with it. */
+  note: Nullable(Type.String()),
+  /** What became of an action, in the words of whoever carried it out. */
+  result: Nullable(Type.String()),
+  /** It can wait again, as it was asked. */
+  way_back: Type.Boolean(),
+});
+export type Decided = Static<typeof Decided>;
+
+/** Something that waits, and is not asked about before a day. */
+export const Deferred = Closed({ id: Id, type: Type.String(), says: Type.String(), until: Instant });
+export type Deferred = Static<typeof Deferred>;

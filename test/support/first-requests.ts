@@ -79,8 +79,18 @@ const REQUESTS: Record<string, Making> = {
   },
   acceptOperationalProposal: (asked) => proposed(asked, 'propose_operational_state', step(asked, 'The frame stands')),
   rejectOperationalProposal: (asked) => proposed(asked, 'propose_operational_state', step(asked, 'The frame fell')),
+  reopenOperationalProposal: async (asked) => {
+    const made = await proposed(asked, 'propose_operational_state', step(asked, 'The roof is on'));
+    await asked.hub.request('POST', `/v1/operational-proposals/${made.params?.id}/reject`);
+    return made;
+  },
   acceptRelationProposal: (asked) => proposed(asked, 'propose_relation', edge(asked, 'depends_on')),
   rejectRelationProposal: (asked) => proposed(asked, 'propose_relation', edge(asked, 'blocked_by')),
+  reopenRelationProposal: async (asked) => {
+    const made = await proposed(asked, 'propose_relation', edge(asked, 'related_to'));
+    await asked.hub.request('POST', `/v1/relation-proposals/${made.params?.id}/reject`);
+    return made;
+  },
   keepDueObject: toLookAtAgain,
   letDueObjectGo: toLookAtAgain,
   proposeAction: () => ({ body: action('letter-1') }),

@@ -91,15 +91,19 @@ it('proposals that wait have an end for each assistant, whatever they are, until
   const other = await inside.create(Project, { title: 'The house' });
   const remember = (n: number, by = token) =>
     inside.call(tools.proposeMemory, { memory: { kind: 'semantic', statement: `${n}` }, evidence_refs: [] }, by);
-  const step = (by = token) =>
-    inside.call(tools.proposeOperationalState, { target_id: project.id, current_step: 'x' }, by);
-  const link = (by = token) =>
-    inside.call(tools.proposeRelation, { from_id: project.id, to_id: other.id, relation_type: 'related_to' }, by);
+  const step = (by = token, current_step = 'x') =>
+    inside.call(tools.proposeOperationalState, { target_id: project.id, current_step }, by);
+  const link = (by = token, [from_id, to_id] = [project.id, other.id] as [string, string]) =>
+    inside.call(tools.proposeRelation, { from_id, to_id, relation_type: 'related_to' }, by);
   await step();
   await link();
   const { id } = await remember(0);
   for (let n = 1; n < PENDING_PROPOSALS - 2; n++) await remember(n);
-  for (const more of [remember(-1), step(), link()]) expect(await outcome(more)).toBe('quota_reached');
+  const back: [string, string] = [other.id, project.id];
+  for (const more of [remember(-1), step(token, 'y'), link(token, back)])
+    expect(await outcome(more)).toBe('quota_reached');
+  // What waits already takes no more room.
+  for (const again of [remember(0), step(), link()]) expect(await outcome(again)).toBe('ok');
   const { token: second } = await assistant();
   for (const more of [remember(-1, second), step(second), link(second)]) expect(await outcome(more)).toBe('ok');
   await inside.call(review.rejectMemory, { id });

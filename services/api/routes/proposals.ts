@@ -65,6 +65,11 @@ export const PROPOSAL_ENDPOINTS = tagged('proposals', [
     at: 'POST /v1/operational-proposals/:id/reject',
     operationId: 'rejectOperationalProposal',
   }),
+  endpoint(review.reopenOperational, {
+    at: 'POST /v1/operational-proposals/:id/reopen',
+    operationId: 'reopenOperationalProposal',
+    description: 'It waits again, and what it changed is as it was before, unless somebody has changed it since.',
+  }),
   endpoint(review.listRelationProposals, {
     at: 'GET /v1/relation-proposals',
     operationId: 'listRelationProposals',
@@ -77,5 +82,10 @@ export const PROPOSAL_ENDPOINTS = tagged('proposals', [
   endpoint(review.rejectRelation, {
     at: 'POST /v1/relation-proposals/:id/reject',
     operationId: 'rejectRelationProposal',
+  }),
+  endpoint(review.reopenRelation, {
+    at: 'POST /v1/relation-proposals/:id/reopen',
+    operationId: 'reopenRelationProposal',
+    description: 'It waits again, and a relation that came of it is gone; one that was there before stays.',
   }),
 ]);

@@ -14,8 +14,16 @@ export const REVIEW_ENDPOINTS = tagged('review', [
     at: 'POST /v1/review/waiting/:id/defer',
     operationId: 'deferDecision',
     description:
-      'It stays as it is, and is left out of what waits until then. Whoever asked for it is told nothing of that.',
+      'It stays as it is, and is left out of what waits until then; with null it waits again. Whoever asked for it is told nothing of that.',
     answer: 'Until when',
+  }),
+  endpoint(review.listDeferred, { at: 'GET /v1/review/deferred', operationId: 'listDeferredDecisions' }),
+  endpoint(review.listDecided, {
+    at: 'GET /v1/review/decided',
+    operationId: 'listDecisionsMade',
+    description:
+      'From the log: proposals, actions and conflicts, with what became of them. What says the same and was decided together is one. Where `way_back` is true, the proposal can be reopened.',
+    answer: 'One page',
   }),
   endpoint(review.reviewSettings, { at: 'GET /v1/review/settings', operationId: 'getReviewSettings' }),
   endpoint(review.changeReviewSettings, { at: 'PUT /v1/review/settings', operationId: 'changeReviewSettings' }),

@@ -1,7 +1,7 @@
 // A conflict from its opening to its end, with the rows that say of each side which other contradicts it.
 
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
-import { Conflict } from '../../../shared/schemas/proposal.ts';
+import { Conflict, type MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { blank, nextVersion, removeRecord } from '../records/family.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
@@ -94,7 +94,7 @@ export function carryOver(change: Change, proposal: string, became: string): voi
 /** The proposal waits again, and so does what it contradicts: what was settled with it is not settled any more. */
 export function reopenConflicts(
   change: Change,
-  proposal: { id: string; submitted_by: string; memory_id: string | null },
+  proposal: Pick<MemoryProposal, 'id' | 'submitted_by' | 'memory_id' | 'status'>,
 ): void {
   const { tx, at } = change;
   const own =
@@ -102,7 +102,8 @@ export function reopenConflicts(
       ? []
       : conflictsOf(tx, proposal.memory_id).filter(({ proposal_id }) => proposal_id === proposal.id);
   for (const conflict of [...conflictsOf(tx, proposal.id), ...own]) {
-    if (conflict.status !== 'open' && conflict.status !== 'resolved_keep_existing') continue;
+    const isClosedWithIt = proposal.status === 'expired' && conflict.status === 'resolved_by_change';
+    if (conflict.status !== 'open' && conflict.status !== 'resolved_keep_existing' && !isClosedWithIt) continue;
     const reopened = { ...nextVersion(conflict, at), status: 'open' as const, other_id: null };
     storeVersion(change, reopened, { kind: 'conflict.opened', summary: 'Two things do not go together' });
     tx.run`UPDATE objects SET from_id = ${proposal.id} WHERE id = ${conflict.id}`;

@@ -13,6 +13,7 @@ import { findObject, getRecord, storeVersion } from '../store/objects/versions.t
 import { requireRoomForAction } from '../trust/quotas.ts';
 import { requireAnyGrant, requireCapability, requireVisible } from '../view/capabilities.ts';
 import { viewerOf } from '../view/viewer.ts';
+import { askedFor } from './asked-for.ts';
 
 type Intent = ActionIntent & AnyRecord;
 
@@ -32,6 +33,7 @@ export function proposeAction(change: Change, actor: Actor, request: ActionReque
     authority: 'proposed',
     connection_id: actorName(actor),
     status: 'pending',
+    asked_for: askedFor(tx, actor, at),
   } as unknown as ActionIntent;
   storeVersion(change, intent, { kind: 'action.intent', summary: 'Asked for an action' });
   return intent;

@@ -40,7 +40,7 @@ function expireSome(change: Change): boolean {
   const rows = tx.all<{ record: string }>`
     SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
     WHERE o.type IN (SELECT value FROM json_each(${TYPES})) AND o.status = 'pending' AND o.deleted = 0
-      AND v.record ->> '$.created_at' < ${before} LIMIT ${EXPIRED_AT_ONCE}`;
+      AND v.record ->> '$.updated_at' < ${before} LIMIT ${EXPIRED_AT_ONCE}`;
   for (const { record } of rows) expire(change, JSON.parse(record) as AnyRecord);
   return rows.length === EXPIRED_AT_ONCE;
 }

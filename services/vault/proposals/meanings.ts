@@ -1,16 +1,23 @@
-// What a proposed memory means, whoever says it and in whatever order of words: by that, equal proposals of several assistants
-// are one entry of the queue, and what the owner has rejected is known again.
+// What a proposal means, whoever makes it and in whatever order of words: by that, equal proposals of several assistants are one
+// entry of the queue, and what the owner has rejected is known again.
 //
 // INVARIANT: what a proposer is answered depends on its own proposals alone. That others have proposed the same, or that the
 // owner has rejected it of others, is looked at when the owner asks.
 import { hash } from 'node:crypto';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { MemoryProposal } from '../../../shared/schemas/proposal.ts';
+import type { MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';
 import { formOf } from '../contradictions/compare.ts';
+import type { Edge } from '../records/edges.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
 import { findObject } from '../store/objects/versions.ts';
 
-type Stored = MemoryProposal & AnyRecord;
+export type Proposal = MemoryProposal | OperationalProposal | RelationProposal;
+type Stored<P extends Proposal> = P & AnyRecord;
+type MemoryMeant = Pick<MemoryProposal, 'proposed_memory' | 'statement'>;
+type StateMeant = Pick<
+  OperationalProposal,
+  'target_id' | 'operational_phase' | 'current_step' | 'situation_intent' | 'before'
+>;
 
 /** Who would see it, where and for how long belongs to it: the same words for other eyes are another proposal. */
 const BESIDE_WORDS = [
@@ -25,25 +32,52 @@ const BESIDE_WORDS = [
   'retention',
 ];
 
-export function meaningOf({
-  proposed_memory,
-  statement,
-}: Pick<MemoryProposal, 'proposed_memory' | 'statement'>): string {
+export function meaningOf(proposal: Proposal): string {
+  switch (proposal.type) {
+    case 'memory_proposal':
+      return meaningOfMemory(proposal);
+    case 'operational_proposal':
+      return meaningOfState(proposal);
+    case 'relation_proposal':
+      return meaningOfEdge(proposal);
+  }
+}
+
+export function meaningOfMemory({ proposed_memory, statement }: MemoryMeant): string {
   const beside = BESIDE_WORDS.map((name) => {
     const said = proposed_memory[name];
     return said == null || (Array.isArray(said) && said.length === 0) ? null : said;
   });
-  return hash('sha256', JSON.stringify([formOf(statement), ...beside])).slice(0, 32);
+  return digestOf([formOf(statement), ...beside]);
 }
 
-export function rememberMeaning(tx: Writer, proposal: MemoryProposal): void {
+/** Where the target stood belongs to it: from somewhere else the same step is another question. */
+export function meaningOfState({ target_id, before, ...state }: StateMeant): string {
+  const stated = [state, before ?? NOWHERE].flatMap(({ operational_phase, current_step, situation_intent }) => [
+    operational_phase,
+    ...[current_step, situation_intent].map((words) => (words === null ? null : formOf(words))),
+  ]);
+  return digestOf(['state', target_id, ...stated]);
+}
+
+const NOWHERE = { operational_phase: null, current_step: null, situation_intent: null };
+
+export function meaningOfEdge({ from_id, to_id, relation_type }: Edge): string {
+  return digestOf(['edge', from_id, to_id, relation_type]);
+}
+
+function digestOf(said: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(said)).slice(0, 32);
+}
+
+export function rememberMeaning(tx: Writer, proposal: Proposal): void {
   tx.run`
     INSERT OR REPLACE INTO proposal_meanings (meaning, submitted_by, proposal, rejected)
     VALUES (${meaningOf(proposal)}, ${proposal.submitted_by}, ${proposal.id}, 0)`;
 }
 
 /** It is remembered as rejected, until the owner takes that back. */
-export function rememberRejection(tx: Writer, proposal: MemoryProposal): void {
+export function rememberRejection(tx: Writer, proposal: Proposal): void {
   tx.run`
     INSERT OR REPLACE INTO proposal_meanings (meaning, submitted_by, proposal, rejected)
     VALUES (${meaningOf(proposal)}, ${proposal.submitted_by}, ${proposal.id}, 1)`;
@@ -54,23 +88,41 @@ export function forgetMeaning(tx: Writer, id: string): void {
 }
 
 /** What the same proposer has proposed already, and what waits or was rejected. */
-export function ownEarlier(reader: Reader, meaning: string, submittedBy: string, at: string): Stored | undefined {
+export function ownEarlier<P extends Proposal>(
+  reader: Reader,
+  type: P['type'],
+  { meaning, submittedBy, at }: { meaning: string; submittedBy: string; at: string },
+): Stored<P> | undefined {
   const rows = reader.all<{ proposal: string }>`
     SELECT proposal FROM proposal_meanings WHERE meaning = ${meaning} AND submitted_by = ${submittedBy} ORDER BY proposal DESC`;
   for (const { proposal } of rows) {
-    const found = findObject<Stored>(reader, 'memory_proposal', proposal, at)?.record;
+    const found = findObject<Stored<P>>(reader, type, proposal, at)?.record;
     if (found?.status === 'pending' || found?.status === 'rejected') return found;
   }
   return undefined;
 }
 
 /** All that say the same and are in the same state, the first of them first; itself among them. */
-export function sameAs(reader: Reader, proposal: Stored, at: string): Stored[] {
+export function sameAs<P extends Proposal>(reader: Reader, proposal: Stored<P>, at: string): Stored<P>[] {
   const rows = reader.all<{ proposal: string }>`
     SELECT proposal FROM proposal_meanings WHERE meaning = ${meaningOf(proposal)} ORDER BY proposal`;
-  const others = rows.flatMap(
-    ({ proposal: id }) => findObject<Stored>(reader, 'memory_proposal', id, at)?.record ?? [],
-  );
+  const others = rows.flatMap(({ proposal: id }) => findObject<Stored<P>>(reader, proposal.type, id, at)?.record ?? []);
   const same = others.filter(({ status }) => status === proposal.status);
   return same.some(({ id }) => id === proposal.id) ? same : [proposal, ...same];
+}
+
+/** Versions on either side of one that may have been stored in the same decision. */
+const DECIDED_NEARBY = 500;
+
+/** All that one decision was about: they mean the same, and were decided in the same moment. */
+export function decidedWith<P extends Proposal>(reader: Reader, proposal: Stored<P>): Stored<P>[] {
+  const { id, type, status, updated_at } = proposal;
+  const { seq } = reader.one<{ seq: number }>`SELECT seq FROM objects WHERE id = ${id}` as { seq: number };
+  const rows = reader.all<{ record: string }>`
+    SELECT v.record FROM versions v JOIN objects o ON o.id = v.object_id AND o.seq = v.seq
+    WHERE v.seq BETWEEN ${seq - DECIDED_NEARBY} AND ${seq + DECIDED_NEARBY}
+      AND v.version > 1 AND o.type = ${type} AND o.status = ${status} AND o.deleted = 0 AND v.record ->> '$.updated_at' = ${updated_at}
+    ORDER BY o.id`;
+  const meaning = meaningOf(proposal);
+  return rows.map(({ record }) => JSON.parse(record) as Stored<P>).filter((each) => meaningOf(each) === meaning);
 }

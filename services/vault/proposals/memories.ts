@@ -15,7 +15,8 @@ import { requireRoomForProposal } from '../trust/quotas.ts';
 import { candidateById } from '../view/candidates.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
 import { OWNER_VIEW, sees, type Viewer, viewerOf } from '../view/viewer.ts';
-import { forgetMeaning, meaningOf, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
+import { askedFor } from './asked-for.ts';
+import { forgetMeaning, meaningOfMemory, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
 import { conflictsWith } from './near-proposals.ts';
 import { asDecided, pendingProposal } from './pending.ts';
 
@@ -33,12 +34,12 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
   for (const ref of [...evidence_refs, ...(memory.source_refs ?? [])])
     if (isId(ref)) requireVisible(tx, viewer, ref, at);
   const submission = { memory, evidence_refs, submitted_by: actorName(actor) };
-  const earlier = ownEarlier(
-    tx,
-    meaningOf({ proposed_memory: memory, statement: memory.statement }),
-    submission.submitted_by,
+  const meaning = meaningOfMemory({ proposed_memory: memory, statement: memory.statement });
+  const earlier = ownEarlier<MemoryProposal>(tx, MemoryProposal.type, {
+    meaning,
+    submittedBy: submission.submitted_by,
     at,
-  );
+  });
   if (earlier !== undefined) return shownTo(viewer, tx, withEvidence(change, earlier, evidence_refs), at);
   requireRoomForProposal(tx, actor);
   return shownTo(viewer, tx, storeProposal(change, viewer, submission, { isAsked: true }), at);
@@ -101,6 +102,7 @@ function storeProposal(
     policy_verdict: 'needs_review',
     conflict_ids: [],
     memory_id: null,
+    asked_for: askedFor(tx, change.actor, at),
   } as unknown as MemoryProposal;
   const conflicts = conflictsWith(change, viewer, proposal, { ...blank(Memory, change), ...memory } as AnyRecord);
   // What its proposer sees is there already: there is nothing to decide.
@@ -138,7 +140,7 @@ export function withdrawReplaced(change: Change, id: string): void {
   });
 }
 
-function verdictOf(conflicts: readonly Pick<Conflict, 'kind'>[]): MemoryProposal['policy_verdict'] {
+export function verdictOf(conflicts: readonly Pick<Conflict, 'kind'>[]): MemoryProposal['policy_verdict'] {
   if (conflicts.some(({ kind }) => kind === 'duplicate')) return 'duplicate';
   return conflicts.some(({ kind }) => kind === 'contradiction') ? 'conflict' : 'needs_review';
 }
@@ -169,22 +171,6 @@ export function shownTo(viewer: Viewer, reader: Reader, proposal: MemoryProposal
   // What came of it may be kept as closely as what it took the place of: then it cannot be found under its id.
   const memory_id = memory && sees(viewer, memory, { back: true }) ? memory.record.id : null;
   return { ...proposal, conflict_ids: visible.map(({ id }) => id), policy_verdict: verdictOf(visible), memory_id };
-}
-
-/** What the owner is told: also what its proposer could not see, and so was found by the vault itself. */
-export function shownToOwner(reader: Reader, proposals: readonly MemoryProposal[]): MemoryProposal[] {
-  const ids = JSON.stringify(proposals.map(({ id }) => id));
-  const rows = reader.all<{ proposal: string; id: string; kind: Conflict['kind'] }>`
-    SELECT o.from_id AS proposal, o.id, v.record ->> '$.kind' AS kind FROM objects o JOIN versions v ON v.seq = o.seq
-    WHERE o.from_id IN (SELECT value FROM json_each(${ids})) AND o.type = 'conflict' AND o.deleted = 0 ORDER BY o.id`;
-  const found = Map.groupBy(rows, ({ proposal }) => proposal);
-  return proposals.map((proposal) => {
-    const own = found.get(proposal.id);
-    if (own === undefined) return proposal;
-    const conflict_ids = [...new Set([...proposal.conflict_ids, ...own.map(({ id }) => id)])];
-    const said = verdictOf(own);
-    return { ...proposal, conflict_ids, policy_verdict: said === 'needs_review' ? proposal.policy_verdict : said };
-  });
 }
 
 export function acceptMemory(change: Change, id: string, edits: Record<string, unknown> | undefined): AnyRecord {

@@ -2,15 +2,19 @@
 import { notFound } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
 import { Goal } from '../../../shared/schemas/goal.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Project } from '../../../shared/schemas/project.ts';
 import { OperationalProposal, type OperationalProposalRequest } from '../../../shared/schemas/proposal.ts';
+import { formOf } from '../contradictions/compare.ts';
 import { blank, updateRecord } from '../records/family.ts';
 import { ANY_TARGET, askedId } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
-import { storeVersion } from '../store/objects/versions.ts';
+import { getRecord, storeVersion } from '../store/objects/versions.ts';
 import { requireRoomForProposal } from '../trust/quotas.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
 import { viewerOf } from '../view/viewer.ts';
+import { askedFor } from './asked-for.ts';
+import { forgetMeaning, meaningOfState, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
 import { asDecided, pendingProposal } from './pending.ts';
 
 export function proposeOperational(
@@ -21,39 +25,77 @@ export function proposeOperational(
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'memory.propose');
-  requireRoomForProposal(tx, actor);
-  const asked = askedId(tx, viewer, request.target_id, { field: ['target_id'], types: ANY_TARGET }, at);
-  const { record: target } = requireVisible(tx, viewer, asked, at);
+  const named = askedId(tx, viewer, request.target_id, { field: ['target_id'], types: ANY_TARGET }, at);
+  const { record: target } = requireVisible(tx, viewer, named, at);
   if (target.type !== 'project' && target.type !== 'goal') throw notFound();
+  const { operational_phase = null, current_step = null, situation_intent = null } = request;
+  const asked = { target_id: target.id, operational_phase, current_step, situation_intent, before: stateOf(target) };
+  const earlier = ownEarlier<OperationalProposal>(tx, OperationalProposal.type, {
+    meaning: meaningOfState(asked),
+    submittedBy: actorName(actor),
+    at,
+  });
+  if (earlier !== undefined) return earlier;
+  requireRoomForProposal(tx, actor);
   const proposal = {
     ...blank(OperationalProposal, change),
     authority: 'proposed',
-    target_id: target.id,
-    operational_phase: request.operational_phase ?? null,
-    current_step: request.current_step ?? null,
-    situation_intent: request.situation_intent ?? null,
+    ...asked,
     submitted_by: actorName(actor),
-    status: 'pending',
-  } as unknown as OperationalProposal;
+    // What stands there already waits for nobody.
+    status: isSo(asked, target) ? 'accepted' : 'pending',
+    asked_for: askedFor(tx, actor, at),
+  } as unknown as OperationalProposal & AnyRecord;
   storeVersion(change, proposal, { kind: 'operational.proposed', summary: 'Proposed an operational state' });
+  if (proposal.status === 'pending') rememberMeaning(tx, proposal);
   return proposal;
 }
+
+type State = Pick<OperationalProposal, 'operational_phase' | 'current_step' | 'situation_intent'>;
+
+/** Where it stands. */
+export function stateOf(target: AnyRecord): State {
+  const { operational_phase = null, current_step = null, situation_intent = null } = target as Partial<State>;
+  return { operational_phase, current_step, situation_intent };
+}
+
+/** All that is said of it is so, in whatever order of words. */
+export function isSo(said: State, target: AnyRecord): boolean {
+  const there = stateOf(target);
+  return FIELDS.every((field) => said[field] === null || isSame(said[field], there[field]));
+}
+
+function isSame(one: string, other: string | null): boolean {
+  return one === other || (other !== null && formOf(one) === formOf(other));
+}
+
+const FIELDS = ['operational_phase', 'current_step', 'situation_intent'] as const;
 
 /** Applies what the proposal says; a field it leaves out stays as it is, and so does whose word the target is. */
 export function decideOperational(change: Change, id: string, status: 'accepted' | 'rejected'): OperationalProposal {
   const proposal = pendingProposal<OperationalProposal>(change, OperationalProposal.type, id);
+  const { target_id } = proposal;
+  const same = sameAs<OperationalProposal>(change.tx, proposal, change.at);
+  const family = familyOfTarget(target_id);
+  const before = stateOf(getRecord(change.tx, family.type, target_id, change.at));
   if (status === 'accepted') {
-    const { target_id, operational_phase, current_step, situation_intent } = proposal;
-    const said = Object.entries({ operational_phase, current_step, situation_intent }).filter(
-      ([, value]) => value !== null,
-    );
-    const family = kindOf(target_id) === 'goal' ? Goal : Project;
+    const said = FIELDS.flatMap((field) => (proposal[field] === null ? [] : [[field, proposal[field]]]));
     updateRecord(change, family, target_id, Object.fromEntries(said), undefined, { keepsAuthority: true });
   }
-  const decided = asDecided(proposal, change, { status });
-  storeVersion(change, decided, {
-    kind: `operational.${status}`,
-    summary: `A proposed operational state was ${status}`,
+  const decided = same.map((each) => {
+    // With what stood there, so that the way back leads there.
+    const next = asDecided(each, change, { status, ...(status === 'accepted' && { before }) });
+    if (status === 'rejected') rememberRejection(change.tx, each);
+    else forgetMeaning(change.tx, each.id);
+    storeVersion(change, next, {
+      kind: `operational.${status}`,
+      summary: `A proposed operational state was ${status}`,
+    });
+    return next;
   });
-  return decided;
+  return decided.find((each) => each.id === id) as OperationalProposal;
+}
+
+export function familyOfTarget(target_id: string): typeof Goal | typeof Project {
+  return kindOf(target_id) === 'goal' ? Goal : Project;
 }

@@ -1,55 +1,138 @@
 // The queue as its owner sees it: what says the same is one entry, with all who proposed it and all their grounds; what the
 // owner has rejected before, and what is to be asked about on a later day, is not in it.
-
 import { notFound } from '../../../shared/errors.ts';
-import type { MemoryProposal } from '../../../shared/schemas/proposal.ts';
-import { MemoryProposal as Family } from '../../../shared/schemas/proposal.ts';
+import { Memory } from '../../../shared/schemas/memory.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import {
+  type Against,
+  type Conflict,
+  MemoryProposal,
+  OperationalProposal,
+  RelationProposal,
+} from '../../../shared/schemas/proposal.ts';
+import type { Deferred } from '../../../shared/schemas/review.ts';
 import { type PageQuery, pageOf, type Row, startOfPage } from '../records/family.ts';
-import type { Change } from '../store/change.ts';
-import { recordEvent } from '../store/change.ts';
+import { type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { objectExists } from '../store/objects/versions.ts';
-import { sameAs } from './meanings.ts';
-import { shownToOwner } from './memories.ts';
+import { findObject, objectExists } from '../store/objects/versions.ts';
+import { saidIn } from './headlines.ts';
+import { type Proposal, sameAs } from './meanings.ts';
+import { verdictOf } from './memories.ts';
+import { familyOfTarget, stateOf } from './operational.ts';
 
-export function pendingMemories(
-  reader: Reader,
-  query: PageQuery,
-  at: string,
-): { items: MemoryProposal[]; next: string | null } {
-  const before = startOfPage(Family, query);
+interface Page<P> {
+  items: P[];
+  next: string | null;
+}
+
+const FAMILIES = {
+  memory_proposal: MemoryProposal,
+  operational_proposal: OperationalProposal,
+  relation_proposal: RelationProposal,
+} as const;
+
+export function pendingOf<P extends Proposal>(reader: Reader, type: P['type'], query: PageQuery, at: string): Page<P> {
+  const before = startOfPage(FAMILIES[type], query);
   const rows = reader.all<Row>`
     SELECT o.id, v.record FROM objects o JOIN versions v ON v.seq = o.seq
-    WHERE o.type = 'memory_proposal' AND o.status = 'pending' AND o.deleted = 0 AND o.id < ${before} AND o.until > ${at}
+    WHERE o.type = ${type} AND o.status = 'pending' AND o.deleted = 0 AND o.id < ${before} AND o.until > ${at}
       AND NOT EXISTS (SELECT 1 FROM deferred d WHERE d.id = o.id AND d.until > ${at})
       AND NOT EXISTS (
         SELECT 1 FROM proposal_meanings m JOIN proposal_meanings other ON other.meaning = m.meaning
         WHERE m.proposal = o.id AND (other.rejected = 1 OR other.proposal < m.proposal))
     ORDER BY o.id DESC LIMIT ${query.limit + 1}`;
-  const page = pageOf<MemoryProposal & { type: 'memory_proposal' }>(rows, query.limit);
-  const items = shownToOwner(reader, page.items).map((proposal) => withAll(reader, proposal, at));
-  return { items, next: page.next };
+  const page = pageOf<P & AnyRecord>(rows, query.limit);
+  const whole = page.items.map((proposal) => withAll(reader, proposal, at));
+  return { items: shownToOwner(reader, whole, at), next: page.next };
 }
 
-function withAll(reader: Reader, proposal: MemoryProposal, at: string): MemoryProposal {
-  const same = sameAs(reader, proposal as never, at);
+function withAll<P extends Proposal>(reader: Reader, proposal: P & AnyRecord, at: string): P {
+  const same = sameAs<P>(reader, proposal, at);
+  const evidence = same.flatMap((each) => ('evidence_refs' in each ? each.evidence_refs : []));
   return {
     ...proposal,
-    evidence_refs: [...new Set(same.flatMap(({ evidence_refs }) => evidence_refs))],
+    ...('evidence_refs' in proposal && { evidence_refs: [...new Set(evidence)] }),
     proposed_by: same.map(({ id, submitted_by, created_at }) => ({ id, submitted_by, created_at })),
   };
 }
 
-/** It waits, and is asked about again from that day on. Whoever proposed it is told nothing of that. */
-export function defer(change: Change, { id, until }: { id: string; until: string }): { id: string; until: string } {
+/** What the owner is told: also what its proposer could not see, and so was found by the vault itself. */
+export function shownToOwner<P extends Proposal>(reader: Reader, proposals: readonly P[], at: string): P[] {
+  const found = conflictsAgainst(reader, proposals);
+  return proposals.map((proposal) => {
+    if (proposal.type === 'memory_proposal') return withConflicts(reader, proposal, found.get(proposal.id), at) as P;
+    if (proposal.type === 'operational_proposal') return withStanding(reader, proposal, at) as P;
+    return proposal;
+  });
+}
+
+type Found = Pick<Conflict, 'id' | 'kind' | 'memory_id' | 'status'>;
+
+function conflictsAgainst(reader: Reader, proposals: readonly Proposal[]): Map<string, Found[]> {
+  const ids = JSON.stringify(proposals.filter(({ type }) => type === 'memory_proposal').map(({ id }) => id));
+  const rows = reader.all<Found & { proposal: string }>`
+    SELECT o.from_id AS proposal, o.id, o.status, v.record ->> '$.kind' AS kind, v.record ->> '$.memory_id' AS memory_id
+    FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.from_id IN (SELECT value FROM json_each(${ids})) AND o.type = 'conflict' AND o.deleted = 0 ORDER BY o.id`;
+  return Map.groupBy(rows, ({ proposal }) => proposal);
+}
+
+function withConflicts(
+  reader: Reader,
+  proposal: MemoryProposal,
+  own: readonly Found[] | undefined,
+  at: string,
+): MemoryProposal {
+  if (own === undefined) return proposal;
+  const conflict_ids = [...new Set([...proposal.conflict_ids, ...own.map(({ id }) => id)])];
+  const verdict = verdictOf(own);
+  const against = own
+    .filter(({ status }) => status === 'open')
+    .map(({ id: conflict_id, kind, memory_id: id }): Against => {
+      const there = findObject<AnyRecord>(reader, Memory.type, id, at)?.record;
+      return { conflict_id, kind, id, says: there === undefined ? null : saidIn(there) };
+    });
+  return {
+    ...proposal,
+    conflict_ids,
+    policy_verdict: verdict === 'needs_review' ? proposal.policy_verdict : verdict,
+    against,
+  };
+}
+
+/** While it waits, what it would change is what stands there now. */
+function withStanding(reader: Reader, proposal: OperationalProposal, at: string): OperationalProposal {
+  if (proposal.status !== 'pending') return proposal;
+  const target = findObject<AnyRecord>(reader, familyOfTarget(proposal.target_id).type, proposal.target_id, at)?.record;
+  return { ...proposal, before: target === undefined ? null : stateOf(target) };
+}
+
+/** It waits, and is asked about again from that day on, or at once. Whoever proposed it is told nothing of that. */
+export function defer(
+  change: Change,
+  { id, until }: { id: string; until: string | null },
+): { id: string; until: string | null } {
   const { tx, at } = change;
   if (!objectExists(tx, null, id, at)) throw notFound();
-  tx.run`INSERT OR REPLACE INTO deferred (id, until) VALUES (${id}, ${until})`;
-  recordEvent(change, { kind: 'review.deferred', refs: [id], summary_human: 'Put off a decision', extra: { until } });
+  if (until === null) tx.run`DELETE FROM deferred WHERE id = ${id}`;
+  else tx.run`INSERT OR REPLACE INTO deferred (id, until) VALUES (${id}, ${until})`;
+  const summary_human = until === null ? 'Asked to decide at once' : 'Put off a decision';
+  recordEvent(change, { kind: 'review.deferred', refs: [id], summary_human, extra: { until } });
   return { id, until };
 }
 
 /** What is put off is left out of what waits. */
 export function isPutOff(reader: Reader, id: string, at: string): boolean {
   return reader.one`SELECT 1 FROM deferred WHERE id = ${id} AND until > ${at}` !== undefined;
+}
+
+/** What is put off and still waits, the soonest first. */
+export function listDeferred(reader: Reader, limit: number, at: string): Deferred[] {
+  const rows = reader.all<{ until: string; record: string }>`
+    SELECT d.until, v.record FROM deferred d JOIN objects o ON o.id = d.id JOIN versions v ON v.seq = o.seq
+    WHERE d.until > ${at} AND o.deleted = 0 AND o.status IN ('pending', 'open') ORDER BY d.until, d.id LIMIT ${limit}`;
+  return rows.map(({ until, record }) => {
+    const put = JSON.parse(record) as AnyRecord;
+    return { id: put.id, type: put.type, says: saidIn(put), until };
+  });
 }

@@ -1,4 +1,5 @@
 // Proposed edges.
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { RelationProposal, type RelationProposalRequest } from '../../../shared/schemas/proposal.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
 import { invalid } from '../../../shared/validate.ts';
@@ -11,6 +12,8 @@ import { requireRoomForProposal } from '../trust/quotas.ts';
 import { candidateById } from '../view/candidates.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
 import { sees, seesEnds, type Viewer, viewerOf } from '../view/viewer.ts';
+import { askedFor } from './asked-for.ts';
+import { forgetMeaning, meaningOfEdge, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
 import { UNSTATED_CONFIDENCE } from './memories.ts';
 import { asDecided, pendingProposal } from './pending.ts';
 
@@ -18,7 +21,6 @@ export function proposeRelation(change: Change, actor: Actor, request: RelationP
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'memory.propose');
-  requireRoomForProposal(tx, actor);
   const { relation_type } = request;
   const [from_id, to_id] = (['from_id', 'to_id'] as const).map((field) =>
     askedId(tx, viewer, request[field], { field: [field], types: ANY_END }, at),
@@ -26,16 +28,24 @@ export function proposeRelation(change: Change, actor: Actor, request: RelationP
   if (from_id === to_id)
     throw invalid([{ loc: ['body', 'to_id'], msg: 'must be another object than from_id', type: 'self_link' }]);
   for (const id of [from_id, to_id]) requireVisible(tx, viewer, id, at);
+  const edge = { from_id, to_id, relation_type };
+  const earlier = ownEarlier<RelationProposal>(tx, RelationProposal.type, {
+    meaning: meaningOfEdge(edge),
+    submittedBy: actorName(actor),
+    at,
+  });
+  if (earlier !== undefined) return earlier;
+  requireRoomForProposal(tx, actor);
   const proposal = {
     ...blank(RelationProposal, change),
     authority: 'proposed',
-    from_id,
-    to_id,
-    relation_type,
+    ...edge,
     submitted_by: actorName(actor),
-    ...standing(change, viewer, { from_id, to_id, relation_type }),
-  } as unknown as RelationProposal;
+    ...standing(change, viewer, edge),
+    asked_for: askedFor(tx, actor, at),
+  } as unknown as RelationProposal & AnyRecord;
   storeVersion(change, proposal, { kind: 'relation.proposed', summary: 'Proposed a relation' });
+  if (proposal.status === 'pending') rememberMeaning(tx, proposal);
   return proposal;
 }
 
@@ -57,7 +67,12 @@ export function decideRelation(change: Change, id: string, status: 'accepted' | 
     status === 'accepted'
       ? (findEdge(change.tx, edge, change.at) ?? createRecord(change, Relation, { ...edge, ...inferred }))
       : null;
-  const decided = asDecided(proposal, change, { status, relation_id: relation?.id ?? null });
-  storeVersion(change, decided, { kind: `relation.${status}`, summary: `A proposed relation was ${status}` });
-  return decided;
+  const decided = sameAs<RelationProposal>(change.tx, proposal, change.at).map((each) => {
+    const next = asDecided(each, change, { status, relation_id: relation?.id ?? null });
+    if (status === 'rejected') rememberRejection(change.tx, each);
+    else forgetMeaning(change.tx, each.id);
+    storeVersion(change, next, { kind: `relation.${status}`, summary: `A proposed relation was ${status}` });
+    return next;
+  });
+  return decided.find((each) => each.id === id) as RelationProposal;
 }

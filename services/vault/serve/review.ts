@@ -12,19 +12,13 @@ import type { Embeddings } from '../embeddings/embeddings.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import { decideAction, proposeAction, reportResult } from '../proposals/actions.ts';
 import { resolveConflict } from '../proposals/conflicts.ts';
+import { listDecided } from '../proposals/decided.ts';
 import { expiryDays } from '../proposals/expiring.ts';
-import {
-  acceptMemory,
-  ownProposals,
-  proposeMemory,
-  rejectMemory,
-  shownTo,
-  shownToOwner,
-} from '../proposals/memories.ts';
+import { acceptMemory, ownProposals, proposeMemory, rejectMemory, shownTo } from '../proposals/memories.ts';
 import { decideOperational } from '../proposals/operational.ts';
-import { defer, isPutOff, pendingMemories } from '../proposals/owners-queue.ts';
+import { defer, isPutOff, listDeferred, pendingOf, shownToOwner } from '../proposals/owners-queue.ts';
 import { decideRelation } from '../proposals/relations.ts';
-import { reopenMemory } from '../proposals/reopening.ts';
+import { reopenMemory, reopenOperational, reopenRelation } from '../proposals/reopening.ts';
 import { keepDue, listDue, retire } from '../proposals/review-dates.ts';
 import type { PageQuery } from '../records/family.ts';
 import { answerAsked, toldIn } from '../search/asked-search.ts';
@@ -52,9 +46,9 @@ function serveProposals(gate: CallGate): void {
       const at = vault.now();
       const { reader } = vault;
       if (actor.kind !== 'connection') {
-        if (query.status === 'pending') return pendingMemories(reader, query, at);
+        if (query.status === 'pending') return pendingOf<MemoryProposal>(reader, MemoryProposal.type, query, at);
         const page = listOf(MemoryProposal)(vault, query);
-        return { ...page, items: shownToOwner(reader, page.items) };
+        return { ...page, items: shownToOwner<MemoryProposal>(reader, page.items, at) };
       }
       const viewer = viewerOf(reader, actor, at);
       return {
@@ -65,7 +59,14 @@ function serveProposals(gate: CallGate): void {
     .write(contract.acceptMemory, (change, { id, edits }) => acceptMemory(change, id, edits) as never)
     .write(contract.rejectMemory, (change, { id }) => rejectMemory(change, id))
     .write(contract.reopenMemory, (change, { id }) => reopenMemory(change, id))
+    .write(contract.reopenOperational, (change, { id }) => reopenOperational(change, id))
+    .write(contract.reopenRelation, (change, { id }) => reopenRelation(change, id))
     .write(contract.defer, (change, request) => defer(change, request))
+    .read(contract.listDeferred, (vault, { limit }) => ({
+      items: listDeferred(vault.reader, limit, vault.now()),
+      next: null,
+    }))
+    .read(contract.listDecided, (vault, query) => listDecided(vault.reader, query, vault.now()))
     .read(contract.reviewSettings, ({ reader }) => ({ proposals_expire_days: expiryDays(reader) }))
     .write(contract.changeReviewSettings, (change, settings) => {
       gate.vault.changeReviewSettings(change, settings);
@@ -75,15 +76,23 @@ function serveProposals(gate: CallGate): void {
     .write(contract.resolveConflict, (change, { id, status, statement }) =>
       resolveConflict(change, id, status, statement),
     )
-    .read(contract.listOperationalProposals, waitingOf(OperationalProposal))
+    .read(contract.listOperationalProposals, proposalsOf<OperationalProposal>(OperationalProposal))
     .write(contract.acceptOperational, (change, { id }) => decideOperational(change, id, 'accepted'))
     .write(contract.rejectOperational, (change, { id }) => decideOperational(change, id, 'rejected'))
-    .read(contract.listRelationProposals, waitingOf(RelationProposal))
+    .read(contract.listRelationProposals, proposalsOf<RelationProposal>(RelationProposal))
     .write(contract.acceptRelation, (change, { id }) => decideRelation(change, id, 'accepted'))
     .write(contract.rejectRelation, (change, { id }) => decideRelation(change, id, 'rejected'))
     .read(contract.listDue, (vault, query) => listDue(vault.reader, query, vault.now()))
     .write(contract.keepDue, (change, request) => keepDue(change, request))
     .write(contract.retire, (change, request) => retire(change, request));
+}
+
+/** What waits as the entries of the queue; anything else as it was decided. */
+function proposalsOf<P extends OperationalProposal | RelationProposal>(family: { type: P['type'] }) {
+  return (vault: OpenVault, query: PageQuery): { items: P[]; next: string | null } =>
+    query.status === 'pending'
+      ? pendingOf<P>(vault.reader, family.type, query, vault.now())
+      : listOf(family)(vault, query);
 }
 
 /** A page of what waits without what its owner has put off; of anything else, all of it. */

@@ -1,0 +1,194 @@
+// What was decided, and the way back: a list of it, states and relations that are one entry as memories are, and undoing that
+// loses nothing.
+import { expect, test } from 'vitest';
+import { memories, projects, relations } from '../../shared/contracts/records.ts';
+import { review } from '../../shared/contracts/review.ts';
+import { tools } from '../../shared/contracts/tools.ts';
+import { CAPABILITIES } from '../../shared/schemas/grant.ts';
+import { Memory } from '../../shared/schemas/memory.ts';
+import { Project } from '../../shared/schemas/project.ts';
+import { outcome } from '../support/outcome.ts';
+import { VaultHere } from '../support/vault-here.ts';
+
+const ALL = { capabilities: [...CAPABILITIES] };
+const DAY_MS = 86_400_000;
+
+const pending = { limit: 100, status: 'pending' };
+const statesOf = async (inside: VaultHere) => (await inside.call(review.listOperationalProposals, pending)).items;
+const edgesOf = async (inside: VaultHere) => (await inside.call(review.listRelationProposals, pending)).items;
+const decided = async (inside: VaultHere) => (await inside.call(review.listDecided, { limit: 100 })).items;
+
+async function twoAssistants(inside: VaultHere) {
+  return [await inside.assistant(ALL), await inside.assistant(ALL)] as const;
+}
+
+test('states that say the same are one entry, with where it stands now and all who proposed it, and one decision', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const project = await inside.create(Project, { title: 'Osprey', current_step: 'Ask three builders.' });
+  const step = (token: string, current_step: string) =>
+    inside.call(tools.proposeOperationalState, { target_id: project.id, current_step }, token);
+  const first = await step(one.token, 'Choose a builder.');
+  expect(await step(one.token, 'Choose a builder')).toMatchObject({ id: first.id });
+  await step(other.token, 'choose a builder!');
+  const [entry, ...more] = await statesOf(inside);
+  expect(more).toEqual([]);
+  expect(entry).toMatchObject({ before: { current_step: 'Ask three builders.', operational_phase: null } });
+  expect(entry?.proposed_by?.map(({ submitted_by }) => submitted_by)).toEqual([one.id, other.id]);
+  await inside.call(projects.update, { id: project.id, patch: { current_step: 'Ask two builders.' } });
+  expect((await statesOf(inside))[0]?.before?.current_step).toBe('Ask two builders.');
+  await inside.call(review.acceptOperational, { id: first.id });
+  expect(await statesOf(inside)).toEqual([]);
+  expect((await inside.call(projects.get, { id: project.id })).current_step).toBe('Choose a builder.');
+  expect(await decided(inside)).toMatchObject([{ id: first.id, status: 'accepted', way_back: true }]);
+
+  await inside.call(review.reopenOperational, { id: first.id });
+  expect((await inside.call(projects.get, { id: project.id })).current_step).toBe('Ask two builders.');
+  expect((await statesOf(inside))[0]?.proposed_by).toHaveLength(2);
+  expect(await decided(inside)).toEqual([]);
+});
+
+test('a state that was rejected stays away while nothing has moved, and one that is so makes no entry', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const project = await inside.create(Project, { title: 'Osprey', current_step: 'Ask three builders.' });
+  const step = (token: string, current_step: string) =>
+    inside.call(tools.proposeOperationalState, { target_id: project.id, current_step }, token);
+  expect((await step(one.token, 'Ask three builders.')).status).toBe('accepted');
+  const { id } = await step(one.token, 'Choose a builder.');
+  await inside.call(review.rejectOperational, { id });
+  expect(await step(one.token, 'Choose a builder.')).toMatchObject({ id, status: 'rejected' });
+  expect((await step(other.token, 'Choose a builder.')).status).toBe('pending');
+  expect(await statesOf(inside)).toEqual([]);
+  await inside.call(projects.update, { id: project.id, patch: { current_step: 'Ask two builders.' } });
+  await step(one.token, 'Choose a builder.');
+  expect(await statesOf(inside)).toHaveLength(1);
+});
+
+test('a state that somebody has moved on since is not taken back', async () => {
+  await using inside = await VaultHere.create();
+  const [one] = await twoAssistants(inside);
+  const project = await inside.create(Project, { title: 'Osprey' });
+  const request = { target_id: project.id, current_step: 'Choose a builder.' };
+  const { id } = await inside.call(tools.proposeOperationalState, request, one.token);
+  await inside.call(review.acceptOperational, { id });
+  await inside.call(projects.update, { id: project.id, patch: { current_step: 'Sign.' } });
+  expect(await decided(inside)).toMatchObject([{ id, way_back: false }]);
+  expect(await outcome(inside.call(review.reopenOperational, { id }))).toBe('already_decided');
+  expect((await inside.call(projects.get, { id: project.id })).current_step).toBe('Sign.');
+});
+
+test('relations that are the same are one entry, are drawn once, and are gone when that is taken back', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const ends = [await inside.create(Project, { title: 'Osprey' }), await inside.create(Project, { title: 'Heron' })];
+  const edge = { from_id: ends[0]?.id as string, to_id: ends[1]?.id as string, relation_type: 'depends_on' } as const;
+  const first = await inside.call(tools.proposeRelation, edge, one.token);
+  await inside.call(tools.proposeRelation, edge, other.token);
+  const [entry, ...more] = await edgesOf(inside);
+  expect([entry?.proposed_by?.length, more]).toEqual([2, []]);
+  await inside.call(review.acceptRelation, { id: first.id });
+  const drawn = async () => (await inside.call(relations.list, { limit: 9 })).items;
+  expect(await drawn()).toHaveLength(1);
+  for (const { token } of [one, other])
+    expect((await inside.call(tools.proposeRelation, edge, token)).status).toBe('accepted');
+  await inside.call(review.reopenRelation, { id: first.id });
+  expect(await drawn()).toEqual([]);
+  expect((await edgesOf(inside))[0]?.proposed_by).toHaveLength(2);
+  await inside.call(review.rejectRelation, { id: first.id });
+  await inside.call(tools.proposeRelation, edge, other.token);
+  expect(await edgesOf(inside)).toEqual([]);
+});
+
+test('an accepted entry is taken back with all who proposed it and all their grounds', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const propose = (token: string, ground: string) =>
+    inside.call(
+      tools.proposeMemory,
+      { memory: { kind: 'semantic', statement: 'The boiler hums.' }, evidence_refs: [ground] },
+      token,
+    );
+  const { id } = await propose(one.token, 'mail 1');
+  await propose(other.token, 'mail 2');
+  const entries = async () => (await inside.call(review.listMemoryProposals, pending)).items;
+  const before = await entries();
+  await inside.call(review.acceptMemory, { id });
+  expect(await decided(inside)).toHaveLength(1);
+  await inside.call(review.reopenMemory, { id });
+  const after = await entries();
+  expect(after).toHaveLength(1);
+  expect(after[0]?.evidence_refs).toEqual(before[0]?.evidence_refs);
+  expect(after[0]?.proposed_by?.map((each) => each.id)).toEqual(before[0]?.proposed_by?.map((each) => each.id));
+});
+
+test('what has taken the place of another memory is not simply taken back: nothing would be left', async () => {
+  await using inside = await VaultHere.create();
+  const [{ token }] = await twoAssistants(inside);
+  const old = await inside.create(Memory, { kind: 'semantic', statement: 'The rent is 1,150 euros a month.' });
+  const memory = { kind: 'semantic', statement: 'The rent is 1,250 euros a month.' } as const;
+  const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+  const entry = (await inside.call(review.listMemoryProposals, pending)).items[0];
+  expect(entry?.against).toMatchObject([
+    { kind: 'contradiction', id: old.id, says: 'The rent is 1,150 euros a month.' },
+  ]);
+  const conflict = entry?.against?.[0]?.conflict_id as string;
+  await inside.call(review.resolveConflict, { id: conflict, status: 'resolved_accept_new' });
+  expect(await outcome(inside.call(review.reopenMemory, { id }))).toBe('already_decided');
+  expect((await decided(inside)).map(({ way_back }) => way_back)).toEqual([false, false]);
+  expect((await inside.call(memories.get, { id: old.id })).status).toBe('superseded');
+});
+
+test('the purpose that an assistant had just named is told with what it proposes, and an old one is not', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const propose = (token: string, statement: string) =>
+    inside.call(tools.proposeMemory, { memory: { kind: 'semantic', statement }, evidence_refs: [] }, token);
+  await inside.call(tools.getContextContract, { purpose: 'Plan the service of the boiler' }, one.token);
+  expect((await propose(one.token, 'The boiler hums.')).asked_for?.purpose).toBe('Plan the service of the boiler');
+  expect((await propose(other.token, 'The tap drips.')).asked_for).toBeNull();
+  const request = { intent_summary: 'Call the plumber', rationale: 'It hums.', impact: 'A call.' };
+  expect((await inside.call(tools.requestApproval, request, one.token)).asked_for?.purpose).toMatch(/boiler/);
+  inside.pass(DAY_MS);
+  expect((await propose(one.token, 'The gate creaks.')).asked_for).toBeNull();
+});
+
+test('what was decided is listed page by page, with the result of an action in words, and what expired waits again', async () => {
+  await using inside = await VaultHere.create();
+  const [{ id: assistant, token }] = await twoAssistants(inside);
+  const request = { intent_summary: 'Send the letter', rationale: 'It is ready.', impact: 'It goes out.' };
+  const intent = await inside.call(tools.requestApproval, request, token);
+  await inside.call(review.decideAction, { id: intent.id, decision: 'approved', note: 'By post.' });
+  await inside.call(review.reportResult, { id: intent.id, status: 'failed', detail: 'No stamp.' }, token);
+  const memory = { kind: 'semantic', statement: 'The gate creaks.' } as const;
+  const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+  inside.pass(91 * DAY_MS);
+  await inside.create(Memory, { kind: 'semantic', statement: 'Something is written.' });
+  await expect.poll(async () => (await decided(inside)).length).toBe(2);
+  const [expired, action] = await decided(inside);
+  expect(expired).toMatchObject({ id, status: 'expired', decided_by: 'vault', way_back: true });
+  expect(action).toMatchObject({
+    ...{ id: intent.id, says: 'Send the letter', status: 'failed', note: 'By post.', result: 'No stamp.' },
+    ...{ asked_by: assistant, way_back: false },
+  });
+  await inside.call(review.reopenMemory, { id });
+  await inside.create(Memory, { kind: 'semantic', statement: 'Something else is written.' });
+  expect((await inside.call(review.listMemoryProposals, pending)).items).toHaveLength(1);
+  const first = await inside.call(review.listDecided, { limit: 1 });
+  const rest = await inside.call(review.listDecided, { limit: 9, cursor: first.next as string });
+  expect([...first.items, ...rest.items].map((each) => each.id)).toEqual([intent.id]);
+});
+
+test('what is put off is listed, and asked about at once when its owner wants', async () => {
+  await using inside = await VaultHere.create();
+  const [{ token }] = await twoAssistants(inside);
+  const memory = { kind: 'semantic', statement: 'The gate creaks.' } as const;
+  const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+  const until = new Date(inside.ms + DAY_MS).toISOString();
+  await inside.call(review.defer, { id, until });
+  const deferred = async () => (await inside.call(review.listDeferred, { limit: 9 })).items;
+  expect(await deferred()).toEqual([{ id, type: 'memory_proposal', says: 'The gate creaks.', until }]);
+  await inside.call(review.defer, { id, until: null });
+  expect(await deferred()).toEqual([]);
+  expect((await inside.call(review.listMemoryProposals, pending)).items).toHaveLength(1);
+});
