@@ -2,6 +2,7 @@
 // names the digest of what was shown of it.
 import { isId, kindOf } from '../../shared/id-kinds.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
+import type { Decided } from '../../shared/schemas/review.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
@@ -10,7 +11,19 @@ import { askAsOwner } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
-import { batchOf, digestOf, type Filter, listWaiting, named, shortIds, type WaitingList } from './waiting-list.ts';
+import { when } from '../terminal/when.ts';
+import { objectAt } from './object-titles.ts';
+import {
+  ABOUT_LENGTH,
+  batchOf,
+  digestOf,
+  type Filter,
+  isWholeInLine,
+  listWaiting,
+  named,
+  shortIds,
+  type WaitingList,
+} from './waiting-list.ts';
 
 export async function review(options: CommandOptions & Filter): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
@@ -19,7 +32,6 @@ export async function review(options: CommandOptions & Filter): Promise<void> {
   print(told, describe(list, options), options);
 }
 
-const ABOUT_LENGTH = 100;
 const FROM_LENGTH = 24;
 
 function describe({ waiting, isMore }: WaitingList, { from, what }: Filter): string {
@@ -40,10 +52,13 @@ function describe({ waiting, isMore }: WaitingList, { from, what }: Filter): str
   return [
     table([['ID', 'FROM', 'VERDICT', 'WHAT', 'ABOUT'], ...rows]),
     ...(isMore ? ['\nMore wait than are listed here: of each kind the first 500.'] : []),
+    ...(waiting.every(isWholeInLine)
+      ? []
+      : ['\nSome are longer than their line: look at each of those with `hub review show ID`.']),
     '\nDecide with `hub review accept ID` or `hub review reject ID`, or see all of it with `hub open`.',
     ...(batch.length > 1
       ? [
-          `All ${batch.length} of these that are no action and no conflict: \`hub review accept --all ${digestOf(batch)}${narrowed.join('')}\`.`,
+          `All ${batch.length} of these that are no action, no conflict and whole in their line: \`hub review accept --all ${digestOf(batch)}${narrowed.join('')}\`.`,
         ]
       : []),
   ].join('\n');
@@ -56,7 +71,15 @@ export async function show(name: string, options: CommandOptions): Promise<void>
   if (found === undefined) throw nothingSo(name);
   const digest = digestOf([found]);
   const sides = found.what === 'conflict' ? await sidesOf(hub, found.whole as Sides) : {};
-  const whole = { ...(found.whole as object), ...sides };
+  const { what, about, from, verdict } = found;
+  const whole = {
+    what,
+    about,
+    ...(from && { from }),
+    ...(verdict && { verdict }),
+    ...(found.whole as object),
+    ...sides,
+  };
   const next =
     found.what === 'conflict'
       ? `Settle it with \`hub review settle ${found.id} keep|new|retract|merge\`.`
@@ -70,12 +93,9 @@ interface Sides {
   other_id?: string | null;
 }
 
-const SIDE_PATHS: Record<string, string> = { memory: 'memories', preference: 'preferences', decision: 'decisions' };
-
 /** What is there, and what was written or proposed against it. */
 async function sidesOf(hub: HubStatus, { memory_id, proposal_id, other_id }: Sides): Promise<object> {
-  const read = (id: string) =>
-    askAsOwner<object>(hub, 'GET', `/v1/${SIDE_PATHS[kindOf(id) ?? ''] ?? 'memories'}/${id}`).catch(() => null);
+  const read = (id: string) => objectAt(hub, id);
   const proposals = await askAsOwner<{ id: string }[]>(hub, 'GET', '/v1/memories/proposals?limit=500');
   const after = other_id != null ? await read(other_id) : (proposals.find(({ id }) => id === proposal_id) ?? null);
   return { before: await read(memory_id), after };
@@ -133,15 +153,15 @@ async function decideOne(
   }
 }
 
-/** What is named by its end is looked for; an action is only approved as it was shown. */
+/** What is named by its end is looked for; nothing is accepted that was not shown whole, and an action only as it was shown. */
 async function idsOf(hub: HubStatus, decision: Decision, names: string[], { shown }: DecideOptions): Promise<string[]> {
-  const isPlain = (name: string) => isId(name) && kindOf(name) !== 'action_intent';
-  if (shown === undefined && names.every(isPlain)) return names;
-  const { waiting } = await listWaiting(hub);
+  if (shown === undefined && decision === 'reject' && names.every(isId)) return names;
+  const { waiting, isMore } = await listWaiting(hub);
   return names.map((name) => {
     const found = named(waiting, name);
     if (found === undefined) {
-      if (isId(name)) return name;
+      // The hub says what became of it; but what was never listed was never shown.
+      if (isId(name) && !(isMore && decision === 'accept')) return name;
       throw nothingSo(name);
     }
     if (shown !== undefined && digestOf([found]) !== shown) {
@@ -149,8 +169,8 @@ async function idsOf(hub: HubStatus, decision: Decision, names: string[], { show
         `It is not what was shown any more: look at it again with \`hub review show ${found.id}\`.`,
       );
     }
-    if (found.what === 'action' && decision === 'accept' && shown === undefined) {
-      throw new UsageRefused(`Look at all that it would do first: \`hub review show ${found.id}\`.`);
+    if (decision === 'accept' && shown === undefined && (found.what === 'action' || !isWholeInLine(found))) {
+      throw new UsageRefused(`Look at all of it first: \`hub review show ${found.id}\`.`);
     }
     return found.id;
   });
@@ -161,6 +181,66 @@ async function allOf(hub: HubStatus, { all, from, what }: DecideOptions): Promis
   const batch = batchOf((await listWaiting(hub, { from, what })).waiting);
   if (digestOf(batch) === all) return batch.map(({ id }) => id);
   throw new CommandRefused('What waits is not what was listed any more: look at it again with `hub review`.');
+}
+
+const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** To a day, or to tomorrow; whoever asks is told nothing of that. */
+export async function putOff(name: string, day: string | undefined, options: CommandOptions): Promise<void> {
+  const until = day === undefined ? Date.now() + DAY_MS : DAY.test(day) ? Date.parse(`${day}T07:00:00`) : Number.NaN;
+  if (!(until > Date.now())) throw new UsageRefused('Name a day that is still to come, as 2027-01-31.');
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const found = named((await listWaiting(hub)).waiting, name);
+  if (found === undefined) throw nothingSo(name);
+  if (found.what === 'look again')
+    throw new UsageRefused('What is to be looked at again is asked about on a day of its own.');
+  const body = { until: new Date(until).toISOString() };
+  const put = await askAsOwner<object>(hub, 'POST', `/v1/review/waiting/${found.id}/defer`, body);
+  print(put, `It is asked about again on ${body.until.slice(0, 10)}.`, options);
+}
+
+const LAST_DECIDED = 50;
+
+export async function listDecided(options: CommandOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const decided = await decidedLately(hub);
+  const short = shortIds(decided.map(({ id, says }) => ({ id, what: 'memory', about: says })));
+  const rows = decided.map(({ id, says, status, decided_at, result, way_back }) => [
+    short.get(id) ?? id,
+    when(decided_at),
+    status.replaceAll('_', ' '),
+    way_back ? 'yes' : 'no',
+    readableLine(result === null ? says : `${says}: ${result}`, ABOUT_LENGTH),
+  ]);
+  const text = [
+    table([['ID', 'WHEN', 'BECAME', 'WAY BACK', 'ABOUT'], ...rows]),
+    '\nWhat has a way back waits again with `hub review reopen ID`.',
+  ].join('\n');
+  print(decided, decided.length === 0 ? 'Nothing was decided yet.' : text, options);
+}
+
+const REOPENED_AT: Record<string, string> = {
+  memory_proposal: '/v1/memories/proposals',
+  operational_proposal: '/v1/operational-proposals',
+  relation_proposal: '/v1/relation-proposals',
+};
+
+export async function reopen(name: string, options: CommandOptions & PersonOptions): Promise<void> {
+  requirePerson('hub review reopen', options);
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const decided = await decidedLately(hub);
+  const found = decided.filter(({ id }) => id.toLowerCase().endsWith(name.toLowerCase()));
+  const [id = isId(name) ? name : undefined, ...more] = found.map((each) => each.id);
+  const path = id === undefined ? undefined : REOPENED_AT[kindOf(id) ?? ''];
+  if (path === undefined || more.length > 0)
+    throw new UsageRefused(`Name one proposal that was decided, as \`hub review decided\` lists it.`);
+  const back = await askAsOwner<object>(hub, 'POST', `${path}/${id}/reopen`);
+  print(back, 'It waits again.', options);
+}
+
+function decidedLately(hub: HubStatus): Promise<Decided[]> {
+  return askAsOwner<Decided[]>(hub, 'GET', `/v1/review/decided?limit=${LAST_DECIDED}`);
 }
 
 const RESOLUTIONS: Record<string, string> = {

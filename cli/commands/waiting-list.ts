@@ -8,6 +8,8 @@ import type { DueObject } from '../../shared/schemas/review.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askAsOwner } from '../api/api-client.ts';
+import { readableLine } from '../terminal/output.ts';
+import { titlesOf } from './object-titles.ts';
 
 export interface Waiting {
   id: string;
@@ -17,7 +19,7 @@ export interface Waiting {
   verdict?: string;
 }
 
-interface Listed extends Waiting {
+export interface Listed extends Waiting {
   /** All that is known of it: what a digest of it is made of. */
   whole: unknown;
 }
@@ -47,21 +49,31 @@ export async function listWaiting(hub: HubStatus, { from, what }: Filter = {}): 
     list<DueObject>('/v1/review/due'),
     list<Connection>('/v1/connections'),
   ]);
+  const titles = await titlesOf(hub, [
+    ...states.map(({ target_id }) => target_id),
+    ...relations.flatMap(({ from_id, to_id }) => [from_id, to_id]),
+  ]);
+  const titleOf = (id: string) => titles.get(id) ?? id;
   const names = new Map(connections.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? id;
+  const askers = (each: { submitted_by: string; proposed_by?: MemoryProposal['proposed_by'] }) =>
+    [...new Set((each.proposed_by ?? [each]).map(({ submitted_by }) => nameOf(submitted_by)))].join(', ');
   const all: Listed[] = [
     ...memories.map((each) => ({
       id: each.id,
       what: 'memory' as const,
       about: each.statement,
-      from: (each.proposed_by ?? [each]).map(({ submitted_by }) => nameOf(submitted_by)).join(', '),
+      from: askers(each),
       verdict: each.policy_verdict.replaceAll('_', ' '),
       whole: each,
     })),
-    ...states.map((each) => ({ ...waitingOf('state', each, stateOf(each)), from: nameOf(each.submitted_by) })),
+    ...states.map((each) => ({
+      ...waitingOf('state', each, `${titleOf(each.target_id)}: ${changesOf(each)}`),
+      from: askers(each),
+    })),
     ...relations.map((each) => ({
-      ...waitingOf('relation', each, `${each.from_id} ${each.relation_type} ${each.to_id}`),
-      from: nameOf(each.submitted_by),
+      ...waitingOf('relation', each, edgeOf(each, titleOf)),
+      from: askers(each),
     })),
     ...actions.map((each) => ({ ...waitingOf('action', each, each.summary_human), from: nameOf(each.connection_id) })),
     ...conflicts.map((each) => waitingOf('conflict', each, each.detail)),
@@ -81,8 +93,19 @@ function isFrom({ from = '' }: Waiting, asked: string, name: string): boolean {
   return from.split(', ').some((each) => [asked, name].some((wanted) => each.toLowerCase() === wanted.toLowerCase()));
 }
 
-function stateOf({ target_id, operational_phase, current_step, situation_intent }: OperationalProposal): string {
-  return [target_id, operational_phase, current_step, situation_intent].filter(Boolean).join(': ');
+/** What stands there now, and what would. */
+function changesOf({ before, operational_phase, current_step, situation_intent }: OperationalProposal): string {
+  const said = Object.entries({ operational_phase, current_step, situation_intent });
+  return said
+    .flatMap(([name, to]) => {
+      const from = before?.[name as keyof typeof before];
+      return to === null ? [] : [from == null ? to : `${from} → ${to}`];
+    })
+    .join('; ');
+}
+
+function edgeOf({ from_id, to_id, relation_type }: RelationProposal, titleOf: (id: string) => string): string {
+  return `${titleOf(from_id)} ${relation_type.replaceAll('_', ' ')} ${titleOf(to_id)}`;
 }
 
 const DIGEST_LENGTH = 8;
@@ -95,9 +118,20 @@ export function digestOf(things: readonly { whole: unknown }[]): string {
     .slice(0, DIGEST_LENGTH);
 }
 
-/** One decision is made for all of these: an action is approved by itself, and a conflict has two sides to choose from. */
+/** As much of what something is about as stands in a line. */
+export const ABOUT_LENGTH = 100;
+
+/** Its line says all of it; of the others only `hub review show` does. */
+export function isWholeInLine({ about }: Waiting): boolean {
+  return readableLine(about, Number.MAX_SAFE_INTEGER).length <= ABOUT_LENGTH;
+}
+
+/**
+ * One decision is made for all of these: an action is approved by itself, a conflict has two sides to choose from, and what is
+ * longer than its line was not shown.
+ */
 export function batchOf(waiting: readonly Listed[]): Listed[] {
-  return waiting.filter(({ what }) => what !== 'action' && what !== 'conflict');
+  return waiting.filter((each) => each.what !== 'action' && each.what !== 'conflict' && isWholeInLine(each));
 }
 
 const SHORTEST = 4;

@@ -152,6 +152,31 @@ function addReview(program: Command): void {
       (await import('../commands/review.ts')).settle(id, resolution, words, optionsOf(command)),
     );
   teach(settled, ['hub review settle k3f9 new', 'the new one takes the place of the old']);
+  const putOff = review
+    .command('defer')
+    .description('put a decision off, to tomorrow or to a day; whoever asks is told nothing of that')
+    .argument('<id>', 'as `hub review` lists it')
+    .argument('[day]', 'as 2027-01-31')
+    .action(async (id: string, day: string | undefined, _: object, command: Command) =>
+      (await import('../commands/review.ts')).putOff(id, day, optionsOf(command)),
+    );
+  teach(putOff, ['hub review defer k3f9', 'it is asked about again tomorrow']);
+  const decided = review
+    .command('decided')
+    .description('what was decided lately, what became of it, and whether there is a way back')
+    .action(async (_: object, command: Command) =>
+      (await import('../commands/review.ts')).listDecided(optionsOf(command)),
+    );
+  teach(decided, ['hub review decided', 'the newest first']);
+  const reopened = review
+    .command('reopen')
+    .description('take a decision about a proposal back: it waits again')
+    .argument('<id>', 'as `hub review decided` lists it')
+    .option(...YES)
+    .action(async (id: string, _: object, command: Command) =>
+      (await import('../commands/review.ts')).reopen(id, optionsOf(command)),
+    );
+  teach(reopened, ['hub review reopen k3f9', 'what came of it is taken back']);
   for (const [name, description] of [
     ['accept', 'accept what is suggested, approve what is asked for, keep what is still so'],
     ['reject', 'reject what is suggested, decline what is asked for, let go what is no longer so'],

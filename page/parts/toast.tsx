@@ -15,6 +15,26 @@ export function remark(title: string, description?: string): void {
   });
 }
 
+let offered: string | undefined;
+
+/** With a way back, as long as it is offered; the next one takes its place. */
+export function undoable(title: string, description: string | undefined, ms: number, undo: () => void): void {
+  if (offered !== undefined) manager.close(offered);
+  const id = manager.add({
+    title: visible(title),
+    ...(description !== undefined && { description: visible(description) }),
+    timeout: ms,
+    actionProps: {
+      children: 'Undo',
+      onClick: () => {
+        manager.close(id);
+        undo();
+      },
+    },
+  });
+  offered = id;
+}
+
 export function remarkFailure(error: unknown): void {
   const { message, fix } = told(error);
   manager.add({
@@ -46,6 +66,7 @@ function Shown() {
       <Toast.Content className="toast-content">
         <Toast.Title className="toast-title" />
         <Toast.Description className="toast-description" />
+        <Toast.Action className="button plain" />
       </Toast.Content>
       <Toast.Close className="icon-button" aria-label="Close this remark">
         <X size={16} aria-hidden />

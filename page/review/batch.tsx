@@ -1,39 +1,44 @@
 // Many at once: exactly those that are listed here and no other, not even one that comes in meanwhile.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Notice, told } from '../parts/notice.tsx';
+import type { Verb } from './decide.ts';
 import { Headline } from './headline.tsx';
 import type { Waiting } from './waiting.ts';
 
 interface BatchProps {
-  verb: 'accept' | 'reject';
+  verb: Verb;
   items: readonly Waiting[];
-  decide(item: Waiting): Promise<void>;
-  onClose(done: number): void;
+  decide(item: Waiting): Promise<unknown>;
+  onClose(done: readonly Waiting[]): void;
 }
 
 /** Enough that the hub commits them together, few enough that nothing else waits. */
-const AT_ONCE = 16;
+export const AT_ONCE = 16;
 
 export function BatchDialog({ verb, items, decide, onClose }: BatchProps) {
-  const [done, setDone] = useState(0);
+  const [done, setDone] = useState<readonly Waiting[]>([]);
+  const listed = useGrowing(items.length);
   const [faults, setFaults] = useState<string[]>([]);
   const [running, setRunning] = useState(false);
   const name = verb === 'accept' ? 'Accept' : 'Reject';
   const run = async () => {
     setRunning(true);
-    let count = 0;
+    const decided: Waiting[] = [];
     const found: string[] = [];
     for (let from = 0; from < items.length; from += AT_ONCE) {
-      const results = await Promise.allSettled(items.slice(from, from + AT_ONCE).map(decide));
-      count += results.filter(({ status }) => status === 'fulfilled').length;
-      for (const result of results) if (result.status === 'rejected') found.push(told(result.reason).message);
-      setDone(count);
+      const some = items.slice(from, from + AT_ONCE);
+      const results = await Promise.allSettled(some.map(decide));
+      for (const [index, result] of results.entries()) {
+        if (result.status === 'rejected') found.push(told(result.reason).message);
+        else decided.push(some[index] as Waiting);
+      }
+      setDone([...decided]);
     }
     setRunning(false);
     setFaults(found);
-    if (found.length === 0) onClose(count);
+    if (found.length === 0) onClose(decided);
   };
   return (
     <Dialog
@@ -46,7 +51,7 @@ export function BatchDialog({ verb, items, decide, onClose }: BatchProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
       <section className="batch" aria-label="What this decides" tabIndex={0}>
         <ol>
-          {items.map((item) => (
+          {items.slice(0, listed).map((item) => (
             <li key={item.id}>
               <Headline item={item} />
             </li>
@@ -56,21 +61,42 @@ export function BatchDialog({ verb, items, decide, onClose }: BatchProps) {
       {faults.length > 0 && (
         <Notice tone="bad">
           <p>
-            {done} of {items.length} are decided. The others were not: {[...new Set(faults)].join(' ')}
+            {done.length} of {items.length} are decided. The others were not: {[...new Set(faults)].join(' ')}
           </p>
         </Notice>
       )}
       <div className="button-row end">
         <span className="quiet numbers" role="status">
-          {running && `${done} of ${items.length}`}
+          {running && `${done.length} of ${items.length}`}
         </span>
         <Button onClick={() => onClose(done)}>{faults.length > 0 ? 'Close' : 'Cancel'}</Button>
         {faults.length === 0 && (
-          <Button look="first" busy={running} onClick={run} autoFocus>
+          <Button
+            look="first"
+            busy={running}
+            // What is not shown yet is not decided.
+            aria-disabled={listed < items.length}
+            onClick={run}
+            autoFocus
+          >
             {name} {items.length}
           </Button>
         )}
       </div>
     </Dialog>
   );
+}
+
+/** As many as are drawn without keeping the keyboard waiting. */
+const DRAWN_AT_ONCE = 40;
+
+/** A long list comes a few rows at a time, all of it within moments. */
+function useGrowing(count: number): number {
+  const [shown, setShown] = useState(DRAWN_AT_ONCE);
+  useEffect(() => {
+    if (shown >= count) return;
+    const timer = setTimeout(() => setShown(shown + DRAWN_AT_ONCE), 0);
+    return () => clearTimeout(timer);
+  }, [shown, count]);
+  return Math.min(shown, count);
 }

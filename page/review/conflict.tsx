@@ -11,11 +11,10 @@ import { Waiting as Loading } from '../parts/empty.tsx';
 import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { Named, Who } from '../parts/named.tsx';
-import { Failure } from '../parts/notice.tsx';
-import { remark } from '../parts/toast.tsx';
 import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { ProposedFacts } from './proposed-facts.tsx';
+import type { Later } from './undo.ts';
 import { PENDING } from './waiting.ts';
 
 interface Resolution {
@@ -25,6 +24,7 @@ interface Resolution {
 
 interface EditorProps {
   conflict: Schemas['Conflict'];
+  later: Later;
   onDone(): void;
 }
 
@@ -32,15 +32,14 @@ export function ConflictEditor(props: EditorProps) {
   return props.conflict.proposal_id === null ? <LiveConflict {...props} /> : <ProposedConflict {...props} />;
 }
 
-function useResolution({ conflict, onDone }: EditorProps) {
-  const resolve = api.useMutation('post', '/v1/conflicts/{id}/resolve', {
-    onSuccess: () => {
-      remark('Settled');
-      onDone();
-    },
-  });
-  const send = (body: Resolution) => resolve.mutate(once({ params: { path: { id: conflict.id } }, body }));
-  return { resolve, send };
+/** What a resolution changes cannot be taken back once it is there, so it is sent when nobody has undone it. */
+function useResolution({ conflict, later, onDone }: EditorProps) {
+  const resolve = api.useMutation('post', '/v1/conflicts/{id}/resolve');
+  const send = (body: Resolution) => {
+    later('Settled', () => resolve.mutateAsync(once({ params: { path: { id: conflict.id } }, body })));
+    onDone();
+  };
+  return { send };
 }
 
 function ProposedConflict(props: EditorProps) {
@@ -48,7 +47,7 @@ function ProposedConflict(props: EditorProps) {
   const old = useMemory(conflict.memory_id);
   const { proposal, isLookedFor } = useProposal(conflict.proposal_id ?? '');
   const taken = useMemory(proposal?.memory_id ?? null);
-  const { resolve, send } = useResolution(props);
+  const { send } = useResolution(props);
   if (old.isPending || isLookedFor || taken.isPending) return <Loading lines={4} />;
   const isThere = old.memory?.status === 'live';
   const isAccepted = proposal?.status === 'accepted';
@@ -65,7 +64,7 @@ function ProposedConflict(props: EditorProps) {
         <section className="side-card">
           <h3>What is there</h3>
           <MemoryNow memory={old.memory} />
-          <Button busy={resolve.isPending} onClick={() => send({ status: 'resolved_keep_existing' })}>
+          <Button onClick={() => send({ status: 'resolved_keep_existing' })}>
             {isThere ? (isBoth ? 'Keep both' : 'Keep this') : isAccepted ? 'Leave it as it is' : 'Leave it out'}
           </Button>
         </section>
@@ -79,7 +78,8 @@ function ProposedConflict(props: EditorProps) {
               <p className="small quiet">
                 by <Who id={proposal.submitted_by} />
               </p>
-              {!isAccepted && <ProposedFacts proposal={proposal} />}
+              {/* The other side stands beside it. */}
+              {!isAccepted && <ProposedFacts proposal={{ ...proposal, against: null }} />}
             </Outside>
           ) : (
             <p className="quiet">It was decided in the meantime.</p>
@@ -90,22 +90,16 @@ function ProposedConflict(props: EditorProps) {
               {!isUnchanged && <MemoryNow memory={taken.memory} />}
             </>
           )}
-          <Button
-            busy={resolve.isPending}
-            aria-disabled={!canBeTaken}
-            onClick={() => send({ status: 'resolved_accept_new' })}
-          >
+          <Button aria-disabled={!canBeTaken} onClick={() => send({ status: 'resolved_accept_new' })}>
             {isThere ? 'Take this instead' : 'Take this'}
           </Button>
         </section>
       </div>
       <OwnWords
         isReady={proposal !== undefined && (isThere || canBeTaken)}
-        isBusy={resolve.isPending}
         sides={[isThere && old.memory?.statement, canBeTaken && (taken.memory ?? proposal)?.statement]}
         onSay={(statement) => send({ status: 'resolved_merged', statement })}
       />
-      <Failure error={resolve.error} />
     </div>
   );
 }
@@ -114,7 +108,7 @@ function ProposedConflict(props: EditorProps) {
 function LiveConflict(props: EditorProps) {
   const { conflict } = props;
   const sides = [useSide(conflict.memory_id), useSide(conflict.other_id ?? conflict.memory_id)] as const;
-  const { resolve, send } = useResolution(props);
+  const { send } = useResolution(props);
   if (sides.some(({ isPending }) => isPending)) return <Loading lines={4} />;
   const [older, newer] = sides;
   const areThere = older.record?.status === 'live' && newer.record?.status === 'live';
@@ -127,22 +121,14 @@ function LiveConflict(props: EditorProps) {
         <section className="side-card">
           <h3>Before</h3>
           <SideNow record={older.record} />
-          <Button
-            busy={resolve.isPending}
-            aria-disabled={!areThere}
-            onClick={() => send({ status: 'resolved_retract_new' })}
-          >
+          <Button aria-disabled={!areThere} onClick={() => send({ status: 'resolved_retract_new' })}>
             Keep only this
           </Button>
         </section>
         <section className="side-card">
           <h3>After</h3>
           <SideNow record={newer.record} />
-          <Button
-            busy={resolve.isPending}
-            aria-disabled={!areThere}
-            onClick={() => send({ status: 'resolved_accept_new' })}
-          >
+          <Button aria-disabled={!areThere} onClick={() => send({ status: 'resolved_accept_new' })}>
             Take this instead
           </Button>
         </section>
@@ -152,24 +138,21 @@ function LiveConflict(props: EditorProps) {
       </Button>
       <OwnWords
         isReady={areThere}
-        isBusy={resolve.isPending}
         sides={sides.map(({ record }) => record && saidIn(record))}
         onSay={(statement) => send({ status: 'resolved_merged', statement })}
       />
-      <Failure error={resolve.error} />
     </div>
   );
 }
 
 interface OwnWordsProps {
   isReady: boolean;
-  isBusy: boolean;
   /** What either side says, as far as it is there. */
   sides: readonly (string | false | undefined)[];
   onSay(words: string): void;
 }
 
-function OwnWords({ isReady, isBusy, sides, onSay }: OwnWordsProps) {
+function OwnWords({ isReady, sides, onSay }: OwnWordsProps) {
   const [words, setWords] = useState<string | null>(null);
   if (words === null) {
     return (
@@ -186,7 +169,7 @@ function OwnWords({ isReady, isBusy, sides, onSay }: OwnWordsProps) {
   return (
     <Form className="stack-s" onSubmit={() => onSay(words.trim())}>
       <TextArea label="In your words, in place of both" value={words} onChange={setWords} rows={3} />
-      <Button type="submit" look="first" busy={isBusy} aria-disabled={words.trim() === ''}>
+      <Button type="submit" look="first" aria-disabled={words.trim() === ''}>
         Take these words
       </Button>
     </Form>

@@ -5,10 +5,11 @@ import { Button } from '../parts/button.tsx';
 import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
 import { Exactly } from '../parts/exactly.tsx';
 import { DayFact, Fact, WordsFact } from '../parts/fact.tsx';
-import { Named, placeFor, useTitles, Who, wordFor } from '../parts/named.tsx';
+import { Named, placeFor, useTitles, wordFor } from '../parts/named.tsx';
 import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
-import { ProposedFacts, Refs } from './proposed-facts.tsx';
+import { NotNow } from './not-now.tsx';
+import { AskedBy, ProposedFacts, Refs } from './proposed-facts.tsx';
 import type { Waiting } from './waiting.ts';
 import './review.css';
 
@@ -17,6 +18,7 @@ interface DetailProps {
   onAccept?(): void;
   onReject?(): void;
   onEdit?(): void;
+  onPutOff?(until: string): void;
 }
 
 const PROPOSED: { accept: string; reject: string; edit?: string } = { accept: 'Accept', reject: 'Reject' };
@@ -26,7 +28,7 @@ const WORDS: Partial<Record<Waiting['kind'], typeof PROPOSED>> = {
   due: { accept: 'Still so', reject: 'Let it go', edit: 'Edit, or ask again later' },
 };
 
-export function Detail({ item, onAccept, onReject, onEdit }: DetailProps) {
+export function Detail({ item, onAccept, onReject, onEdit, onPutOff }: DetailProps) {
   const isConflict = item.kind === 'conflict';
   const { accept, reject, edit } = WORDS[item.kind] ?? PROPOSED;
   return (
@@ -55,6 +57,7 @@ export function Detail({ item, onAccept, onReject, onEdit }: DetailProps) {
           )}
         </div>
       )}
+      {onPutOff && item.kind !== 'due' && <NotNow onPutOff={onPutOff} />}
     </article>
   );
 }
@@ -62,24 +65,24 @@ export function Detail({ item, onAccept, onReject, onEdit }: DetailProps) {
 function Told({ item }: { item: Waiting }) {
   switch (item.kind) {
     case 'memory':
-      return <MemoryTold proposal={item.proposal} />;
+      return <MemoryTold item={item} />;
     case 'state':
-      return <StateTold proposal={item.proposal} />;
+      return <StateTold item={item} />;
     case 'relation': {
-      const { from_id, to_id, relation_type } = item.proposal;
+      const { from_id, to_id, relation_type, asked_for } = item.proposal;
       return (
         <Outside what="Proposed">
           <p className="voice">
             <Named id={from_id} /> <b>{relation_type.replaceAll('_', ' ')}</b> <Named id={to_id} />
           </p>
-          <By item={item} />
+          <AskedBy item={item} asked={asked_for} />
         </Outside>
       );
     }
     case 'due':
       return <DueTold due={item.due} />;
     case 'action':
-      return <ActionTold intent={item.intent} />;
+      return <ActionTold item={item} />;
     case 'conflict':
       return (
         <div className="stack-s">
@@ -104,48 +107,66 @@ function Told({ item }: { item: Waiting }) {
   }
 }
 
-function By({ item: { by, at } }: { item: Pick<Waiting, 'by' | 'at'> }) {
-  return (
-    <p className="small quiet">
-      <Who id={by} />, <When at={at} />
-    </p>
-  );
-}
+type Of<K extends Waiting['kind']> = Extract<Waiting, { kind: K }>;
 
-function MemoryTold({ proposal }: { proposal: Schemas['MemoryProposal'] }) {
-  const { statement, submitted_by, created_at } = proposal;
+function MemoryTold({ item }: { item: Of<'memory'> }) {
+  const { proposal } = item;
   return (
     <>
       <Outside what="Proposed">
         <p className="voice big">
-          <Words>{statement}</Words>
+          <Words>{proposal.statement}</Words>
         </p>
-        <By item={{ by: submitted_by, at: created_at }} />
+        <AskedBy item={item} asked={proposal.asked_for} />
       </Outside>
       <ProposedFacts proposal={proposal} />
     </>
   );
 }
 
-function StateTold({ proposal }: { proposal: Schemas['OperationalProposal'] }) {
-  const { target_id, operational_phase, current_step, situation_intent, submitted_by, created_at } = proposal;
+/** Where it stands now, and where it would: a field that is not proposed stays as it is. */
+function StateTold({ item }: { item: Of<'state'> }) {
+  const { target_id, operational_phase, current_step, situation_intent, before, asked_for } = item.proposal;
   return (
     <Outside what="Proposed">
       <p>
         A new state of <Named id={target_id} />
       </p>
       <dl className="facts">
-        {operational_phase !== null && <Fact name="Phase">{operational_phase.replaceAll('_', ' ')}</Fact>}
-        <WordsFact name="Now" words={current_step} />
-        <WordsFact name="So that" words={situation_intent} />
+        <Change
+          name="Phase"
+          from={before?.operational_phase?.replaceAll('_', ' ')}
+          to={operational_phase?.replaceAll('_', ' ')}
+        />
+        <Change name="Now" from={before?.current_step} to={current_step} />
+        <Change name="So that" from={before?.situation_intent} to={situation_intent} />
       </dl>
-      <By item={{ by: submitted_by, at: created_at }} />
+      <AskedBy item={item} asked={asked_for} />
     </Outside>
   );
 }
 
-function ActionTold({ intent }: { intent: Schemas['ActionIntent'] }) {
-  const { kind, summary_human, payload, connection_id, created_at, basis_refs } = intent;
+interface ChangeProps {
+  name: string;
+  from: string | null | undefined;
+  to: string | null | undefined;
+}
+
+function Change({ name, from, to }: ChangeProps) {
+  if (to == null) return null;
+  return (
+    <Fact name={name}>
+      <del>{from == null ? 'nothing' : <Words>{from}</Words>}</del> <span aria-hidden>→</span>
+      <span className="unseen">becomes</span>{' '}
+      <ins>
+        <Words>{to}</Words>
+      </ins>
+    </Fact>
+  );
+}
+
+function ActionTold({ item }: { item: Of<'action'> }) {
+  const { kind, summary_human, payload, basis_refs, asked_for } = item.intent;
   const { rationale, impact } = payload as { rationale?: unknown; impact?: unknown };
   return (
     <>
@@ -153,7 +174,7 @@ function ActionTold({ intent }: { intent: Schemas['ActionIntent'] }) {
         <p className="voice big">
           <Words>{summary_human}</Words>
         </p>
-        <By item={{ by: connection_id, at: created_at }} />
+        <AskedBy item={item} asked={asked_for} />
       </Outside>
       <dl className="facts">
         <WordsFact name="Kind" words={kind} />
@@ -165,10 +186,8 @@ function ActionTold({ intent }: { intent: Schemas['ActionIntent'] }) {
           </Fact>
         )}
       </dl>
-      <details open={kind !== 'approval'}>
-        <summary>Exactly what it asks for</summary>
-        <Exactly value={payload} label="Exactly what it asks for" />
-      </details>
+      <h3>Exactly what it asks for</h3>
+      <Exactly value={payload} label="Exactly what it asks for" />
     </>
   );
 }

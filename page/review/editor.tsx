@@ -10,25 +10,27 @@ import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
-import { remark } from '../parts/toast.tsx';
 import { ConflictEditor } from './conflict.tsx';
 import { Detail } from './detail.tsx';
 import { DueEditor } from './due.tsx';
+import { useReopening } from './reopening.ts';
+import { type Later, offerUndo } from './undo.ts';
 import type { Waiting } from './waiting.ts';
 
 interface EditorProps {
   item: Waiting;
+  later: Later;
   onDone(): void;
 }
 
-export function Editor({ item, onDone }: EditorProps) {
+export function Editor({ item, later, onDone }: EditorProps) {
   switch (item.kind) {
     case 'memory':
       return <MemoryEditor proposal={item.proposal} onDone={onDone} />;
     case 'conflict':
-      return <ConflictEditor conflict={item.conflict} onDone={onDone} />;
+      return <ConflictEditor conflict={item.conflict} later={later} onDone={onDone} />;
     case 'action':
-      return <ActionEditor intent={item.intent} onDone={onDone} />;
+      return <ActionEditor intent={item.intent} later={later} onDone={onDone} />;
     case 'due':
       return <DueEditor due={item.due} onDone={onDone} />;
     default:
@@ -45,9 +47,10 @@ function MemoryEditor({ proposal, onDone }: { proposal: Schemas['MemoryProposal'
   const [classification, setClassification] = useState<Classification>(proposed.classification ?? 'private');
   const [project, setProject] = useState(proposed.project_id ?? NO_PROJECT);
   const { projects } = useProjects();
+  const reopen = useReopening();
   const accept = api.useMutation('post', '/v1/memories/proposals/{id}/accept', {
     onSuccess: () => {
-      remark('Accepted in your words', 'It counts as confirmed by you.');
+      offerUndo('Accepted in your words', 'It counts as confirmed by you.', () => reopen(proposal.id));
       onDone();
     },
   });
@@ -94,26 +97,31 @@ function MemoryEditor({ proposal, onDone }: { proposal: Schemas['MemoryProposal'
   );
 }
 
-function ActionEditor({ intent, onDone }: { intent: Schemas['ActionIntent']; onDone(): void }) {
+interface ActionEditorProps {
+  intent: Schemas['ActionIntent'];
+  later: Later;
+  onDone(): void;
+}
+
+function ActionEditor({ intent, later, onDone }: ActionEditorProps) {
   const [note, setNote] = useState('');
-  const decide = api.useMutation('post', '/v1/approvals/{intent_id}/decide', { onSuccess: onDone });
-  const send = (decision: 'approved' | 'declined') =>
-    decide.mutate(
-      once({
-        params: { path: { intent_id: intent.id } },
-        body: { decision, ...(note.trim() !== '' && { note: note.trim() }) },
-      }),
+  const decide = api.useMutation('post', '/v1/approvals/{intent_id}/decide');
+  const send = (decision: 'approved' | 'declined') => {
+    const body = { decision, ...(note.trim() !== '' && { note: note.trim() }) };
+    later(decision === 'approved' ? 'Approved' : 'Declined', () =>
+      decide.mutateAsync(once({ params: { path: { intent_id: intent.id } }, body })),
     );
+    onDone();
+  };
   return (
     <div className="stack">
       <Detail item={{ kind: 'action', id: intent.id, at: intent.created_at, by: intent.connection_id, intent }} />
       <TextArea label="A note to go with it" hint="You can leave this empty." value={note} onChange={setNote} />
-      <Failure error={decide.error} />
       <div className="button-row end">
-        <Button look="danger" busy={decide.isPending} onClick={() => send('declined')}>
+        <Button look="danger" onClick={() => send('declined')}>
           Decline
         </Button>
-        <Button look="first" busy={decide.isPending} onClick={() => send('approved')}>
+        <Button look="first" onClick={() => send('approved')}>
           Approve
         </Button>
       </div>

@@ -1,13 +1,17 @@
 // All that a proposed memory would be once it is accepted, beside what it says: labels and tags decide who sees it.
+import { Fragment } from 'react';
+import { Link } from 'wouter';
 import { isId } from '../../shared/id-kinds.ts';
 import type { Schemas } from '../hub/client.ts';
 import { ClassificationChip } from '../parts/chip.tsx';
 import { Fact, HoldsFact, KeptFact, NamedFact, WordsFact } from '../parts/fact.tsx';
-import { Named } from '../parts/named.tsx';
+import { Named, placeFor, Who, wordFor } from '../parts/named.tsx';
+import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
+import { askersOf, type Waiting } from './waiting.ts';
 
 export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'] }) {
-  const { proposed_memory, evidence_refs, policy_verdict } = proposal;
+  const { proposed_memory, evidence_refs, against } = proposal;
   const proposed = proposed_memory as Partial<Schemas['Memory']>;
   const { labels = [], policy_tags = [], sensitivity_flags = [], source_refs = [], subject_ref, project_id } = proposed;
   const confidence = proposed.confidence ?? proposal.confidence;
@@ -31,8 +35,52 @@ export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'
           <Refs refs={sources} />
         </Fact>
       )}
-      {policy_verdict === 'duplicate' && <Fact name="Note">You have something very much like it already.</Fact>}
+      <AgainstFacts against={against ?? []} />
     </dl>
+  );
+}
+
+const AGAINST: Record<Schemas['Against']['kind'], string> = {
+  contradiction: 'It contradicts',
+  duplicate: 'You have already',
+  perhaps_same: 'Perhaps the same as',
+};
+
+/** What is there and does not go together with it, in its own words. */
+function AgainstFacts({ against }: { against: readonly Schemas['Against'][] }) {
+  return against.map(({ conflict_id, kind, id, says }) => (
+    <Fact key={conflict_id} name={AGAINST[kind]}>
+      {says === null ? 'something that is gone in the meantime' : <Words>{says}</Words>} (<Shown id={id} />)
+    </Fact>
+  ));
+}
+
+/** By its word alone: no question is asked for its name. */
+export function Shown({ id }: { id: string }) {
+  const place = placeFor(id);
+  return place === null ? wordFor(id) : <Link href={place}>{wordFor(id)}</Link>;
+}
+
+/** Everybody who asks for it, when they did first, and what they were about. */
+export function AskedBy({ item, asked }: { item: Waiting; asked: Schemas['AskedFor'] | null | undefined }) {
+  const askers = askersOf(item);
+  return (
+    <>
+      <p className="small quiet">
+        {askers.map((id, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            <Who id={id} />
+          </Fragment>
+        ))}
+        , <When at={item.at} />
+      </p>
+      {asked && (
+        <p className="small quiet">
+          While asking for: <Words>{asked.purpose}</Words>
+        </p>
+      )}
+    </>
   );
 }
 

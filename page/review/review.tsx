@@ -1,8 +1,8 @@
 // One queue for everything that waits for the owner, made for the keyboard: look, decide, the next one is there.
 import { CircleCheckBig } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { cache } from '../hub/cache.ts';
-import { useToTheEnd } from '../hub/lists.ts';
+import { useToTheEnd, useWhole } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { Confirm, Dialog } from '../parts/dialog.tsx';
@@ -10,18 +10,23 @@ import { Empty, Waiting as Loading } from '../parts/empty.tsx';
 import { Checkbox } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { useKeys } from '../parts/keys.ts';
+import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Rows } from '../parts/rows.tsx';
+import { SelectField } from '../parts/select.tsx';
 import { remark, remarkFailure } from '../parts/toast.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
-import { BatchDialog } from './batch.tsx';
-import { useDecisions } from './decide.ts';
+import { AT_ONCE, BatchDialog } from './batch.tsx';
+import { isReturnable, useDecisions, type Verb } from './decide.ts';
+import { DecidedList, DeferredList } from './decided.tsx';
 import { Detail } from './detail.tsx';
 import { consequenceOf } from './due.tsx';
 import { useHeadline } from './headline.tsx';
+import { inDays } from './not-now.tsx';
 import { NotifySwitch } from './notify.tsx';
-import { useReviewQueue, type Waiting, type WaitingKind } from './waiting.ts';
+import { offerUndo, undoLast } from './undo.ts';
+import { askersOf, projectOf, useReviewQueue, type Waiting, type WaitingKind } from './waiting.ts';
 import './review.css';
 
 const KINDS: Record<WaitingKind, { name: string; many: string }> = {
@@ -35,10 +40,42 @@ const KINDS: Record<WaitingKind, { name: string; many: string }> = {
 
 /** What can be accepted as it is, without a choice between two sides. */
 const isPlain = ({ kind }: Waiting) => kind !== 'conflict';
-/** Many of them may be decided at once. What is true already is looked at one by one. */
-const goesWithOthers = (item: Waiting) => isPlain(item) && item.kind !== 'due';
+
+type View = 'waiting' | 'decided' | 'off';
+const VIEWS: Record<View, string> = { waiting: 'Waiting', decided: 'Decided', off: 'Put off' };
 
 export default function Review() {
+  const [view, setView] = useState<View>('waiting');
+  return (
+    <div className="stack">
+      <header className="page-head">
+        <div>
+          <h1>Review</h1>
+          <p className="quiet">Nothing that is suggested here is live until you say so.</p>
+        </div>
+        <NotifySwitch />
+      </header>
+      <div className="row filters">
+        {(Object.keys(VIEWS) as View[]).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="filter"
+            aria-pressed={view === each}
+            onClick={() => setView(each)}
+          >
+            {VIEWS[each]}
+          </button>
+        ))}
+      </div>
+      {view === 'waiting' && <WaitingList />}
+      {view === 'decided' && <DecidedList />}
+      {view === 'off' && <DeferredList />}
+    </div>
+  );
+}
+
+function WaitingList() {
   const { queue: all, isPending, error, hasMore, more } = useReviewQueue();
   // What has waited longest comes first, and stands at the end of what is read.
   useToTheEnd({ hasMore, error, more });
@@ -49,40 +86,54 @@ export default function Review() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<Waiting | null>(null);
   const [leaving, setLeaving] = useState<Extract<Waiting, { kind: 'due' }> | null>(null);
-  const [batch, setBatch] = useState<{ verb: 'accept' | 'reject'; items: Waiting[] } | null>(null);
+  const [batch, setBatch] = useState<{ verb: Verb; items: Waiting[] } | null>(null);
+  const [from, setFrom] = useState(ANY);
+  const [project, setProject] = useState(ANY);
   const decisions = useDecisions();
   const queue = all.filter(({ id }) => !decisions.isDecided(id));
-  const shown = only === null ? queue : queue.filter(({ kind }) => kind === only);
+  const shown = queue.filter(
+    (item) =>
+      (only === null || item.kind === only) &&
+      (from === ANY || askersOf(item).includes(from)) &&
+      (project === ANY || projectOf(item) === project),
+  );
   const found = shown.findIndex(({ id }) => id === currentId);
   const index = found === -1 ? 0 : found;
   const current = shown[index];
 
   const move = (step: number) => setCurrentId(shown[Math.min(shown.length - 1, Math.max(0, index + step))]?.id ?? null);
   const advance = () => setCurrentId((shown[index + 1] ?? shown[index - 1])?.id ?? null);
-  const decide = async (verb: 'accept' | 'reject', item = current) => {
+  const decide = async (verb: Verb, item = current) => {
     if (item === undefined) return;
     if (!isPlain(item)) return setEditing(item);
     if (item.kind === 'due' && verb === 'reject') return setLeaving(item);
     await send(verb, item);
   };
-  const send = async (verb: 'accept' | 'reject', item: Waiting) => {
+  const send = async (verb: Verb, item: Waiting) => {
     if (item.id === current?.id) advance();
     try {
-      await decisions[verb](item);
+      await decisions.decide(verb, item);
     } catch (refusal) {
       setCurrentId(item.id);
       remarkFailure(refusal);
     }
+  };
+  const putOff = async (until: string, item = current) => {
+    if (item === undefined || item.kind === 'due') return;
+    if (item.id === current?.id) advance();
+    await decisions.putOff(item, until).catch(remarkFailure);
   };
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
     setSelected(next);
   };
-  const chosen = shown.filter(({ id }) => selected.has(id)).filter(goesWithOthers);
-  const startBatch = (verb: 'accept' | 'reject') => {
-    const items = chosen.length > 0 ? chosen : shown.filter(goesWithOthers);
+  // An action is looked at by itself, and so is what is true already and what has two sides.
+  const chosen = shown.filter(({ id }) => selected.has(id)).filter(isReturnable);
+  const startBatch = (verb: Verb) => {
+    const items = chosen.length > 0 ? chosen : shown.filter(isReturnable);
     if (items.length > 0) setBatch({ verb, items });
+    else remark('These are decided one by one', 'An action, a conflict and what you wanted to look at again.');
   };
 
   useKeys('Review', [
@@ -98,20 +149,15 @@ export default function Review() {
       run: (event) =>
         event.target instanceof HTMLButtonElement ? event.target.click() : current && setEditing(current),
     },
+    { press: 'u', does: 'Undo, for ten seconds', run: undoLast },
+    { press: 'l', does: 'Ask me tomorrow', run: () => void putOff(inDays(1)) },
     { press: 'x', does: 'Select', run: () => current && toggle(current.id) },
     { press: 'A', does: 'Accept the selected, or all shown', run: () => startBatch('accept') },
     { press: 'R', does: 'Reject the selected, or all shown', run: () => startBatch('reject') },
   ]);
 
   return (
-    <div className="stack">
-      <header className="page-head">
-        <div>
-          <h1>Review</h1>
-          <p className="quiet">Nothing that is suggested here is live until you say so.</p>
-        </div>
-        <NotifySwitch />
-      </header>
+    <>
       <Failure error={error} />
       {isPending && <Loading lines={5} />}
       {!isPending && queue.length === 0 && (
@@ -136,6 +182,7 @@ export default function Review() {
                 </Filter>
               );
             })}
+            <Narrowed queue={queue} from={from} onFrom={setFrom} project={project} onProject={setProject} />
             <span className="button-row end">
               <Button onClick={() => startBatch('accept')}>
                 {chosen.length > 0 ? `Accept ${chosen.length} selected…` : 'Accept all shown…'}
@@ -172,6 +219,7 @@ export default function Review() {
                   onAccept={() => void decide('accept')}
                   onReject={() => void decide('reject')}
                   onEdit={() => setEditing(current)}
+                  onPutOff={(until) => void putOff(until)}
                 />
               )}
             </div>
@@ -183,6 +231,7 @@ export default function Review() {
           <decisions.Editor
             key={editing.id}
             item={editing}
+            later={(title, work) => decisions.later(editing, title, work)}
             onDone={() => {
               setEditing(null);
               if (editing.id === current?.id) advance();
@@ -202,15 +251,71 @@ export default function Review() {
       {batch && (
         <BatchDialog
           {...batch}
-          decide={decisions[batch.verb]}
+          decide={decisions.oneOf(batch.verb)}
           onClose={(done) => {
             setBatch(null);
             setSelected(new Set());
-            if (done > 0) remark(`${batch.verb === 'accept' ? 'Accepted' : 'Rejected'} ${done}`);
+            if (done.length === 0) return;
+            offerUndo(`${batch.verb === 'accept' ? 'Accepted' : 'Rejected'} ${done.length}`, undefined, () =>
+              inTurn(done.filter(isReturnable), decisions.takeBack),
+            );
           }}
         />
       )}
-    </div>
+    </>
+  );
+}
+
+/** As few at a time as were decided at a time. */
+async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(work));
+}
+
+const ANY = 'any';
+
+interface NarrowedProps {
+  queue: readonly Waiting[];
+  from: string;
+  onFrom(id: string): void;
+  project: string;
+  onProject(id: string): void;
+}
+
+/** By who asks, and by project, where there are several. */
+function Narrowed({ queue, from, onFrom, project, onProject }: NarrowedProps) {
+  const { items: connections } = useWhole('/v1/connections');
+  const { projects } = useProjects();
+  const [askers, places] = useMemo(
+    () => [new Set(queue.flatMap(askersOf)), new Set(queue.map(projectOf))] as const,
+    [queue],
+  );
+  const names = connections
+    .filter(({ id }) => askers.has(id))
+    .map(({ id, name }) => ({ value: id, label: visible(name) }));
+  const titles = projects
+    .filter(({ id }) => places.has(id))
+    .map(({ id, title }) => ({ value: id, label: visible(title) }));
+  return (
+    <>
+      {(names.length > 1 || from !== ANY) && (
+        <SelectField
+          label="From"
+          hideLabel
+          value={from}
+          onChange={onFrom}
+          options={[{ value: ANY, label: 'From anyone' }, ...names]}
+        />
+      )}
+      {(titles.length > 0 || project !== ANY) && (
+        <SelectField
+          label="Project"
+          hideLabel
+          value={project}
+          onChange={onProject}
+          options={[{ value: ANY, label: 'Any project' }, ...titles]}
+        />
+      )}
+    </>
   );
 }
 

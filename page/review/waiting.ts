@@ -19,6 +19,29 @@ export type Waiting =
     }
   | { kind: 'due'; id: string; at: string; by: string; due: Schemas['DueObject'] };
 
+/** Everybody who asks for it. */
+export function askersOf(item: Waiting): readonly string[] {
+  if (item.kind === 'memory' || item.kind === 'state' || item.kind === 'relation')
+    return [...new Set((item.proposal.proposed_by ?? [item.proposal]).map(({ submitted_by }) => submitted_by))];
+  return item.by === '' ? [] : [item.by];
+}
+
+/** The project it belongs to, where it names one. */
+export function projectOf(item: Waiting): string | null {
+  switch (item.kind) {
+    case 'memory':
+      return (item.proposal.proposed_memory.project_id as string | null | undefined) ?? null;
+    case 'state':
+      return item.proposal.target_id;
+    case 'relation':
+      return item.proposal.from_id;
+    case 'conflict':
+      return (item.proposal?.proposed_memory.project_id as string | null | undefined) ?? null;
+    default:
+      return null;
+  }
+}
+
 export type WaitingKind = Waiting['kind'];
 
 export const PENDING = { status: 'pending' };

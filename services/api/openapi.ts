@@ -5,6 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ActionIntent } from '../../shared/schemas/action.ts';
 import { ExportAnswer, Given, ImportStaging, StagingReview } from '../../shared/schemas/archive.ts';
+import { AskedFor } from '../../shared/schemas/asked-for.ts';
 import { AuditEvent, AuditVerdict } from '../../shared/schemas/audit.ts';
 import { CatalogState } from '../../shared/schemas/catalog.ts';
 import { Assistant, Connection, Paired, PairingLink, Recipe } from '../../shared/schemas/connection.ts';
@@ -31,9 +32,15 @@ import {
 } from '../../shared/schemas/plugin.ts';
 import { PluginSetting } from '../../shared/schemas/plugin-manifest.ts';
 import { ProjectBrief } from '../../shared/schemas/project.ts';
-import { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
+import {
+  Against,
+  Conflict,
+  MemoryProposal,
+  OperationalProposal,
+  RelationProposal,
+} from '../../shared/schemas/proposal.ts';
 import { ObjectReaders } from '../../shared/schemas/readers.ts';
-import { DueObject } from '../../shared/schemas/review.ts';
+import { Decided, Deferred, DueObject } from '../../shared/schemas/review.ts';
 import { Backup, BackupSchedule, KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
 import { SharedState } from '../../shared/schemas/shared-state.ts';
 import {
@@ -153,6 +160,10 @@ const NAMES = new Map<unknown, string>([
     VisibleBrief,
     WaitingText,
     DueObject,
+    Decided,
+    Deferred,
+    Against,
+    AskedFor,
     ObjectReaders,
   }).map(([name, schema]): [unknown, string] => [schema, name]),
 ]);

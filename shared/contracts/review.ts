@@ -41,6 +41,14 @@ export const review = {
     result: Page(MemoryProposal.Record),
     summary: 'Proposed memories, newest first; a connection sees its own',
   },
+  getMemoryProposal: {
+    ...forOwner,
+    name: 'proposal.get',
+    ...READS,
+    params: ById,
+    result: MemoryProposal.Record,
+    summary: 'One proposed memory, whole',
+  },
   acceptMemory: {
     ...forOwner,
     name: 'proposal.accept',
@@ -129,6 +137,14 @@ export const review = {
     result: Page(Conflict.Record),
     summary: 'Conflicts between proposals and memories, newest first',
   },
+  getConflict: {
+    ...forOwner,
+    name: 'conflict.get',
+    ...READS,
+    params: ById,
+    result: Conflict.Record,
+    summary: 'One conflict, whole',
+  },
   resolveConflict: {
     ...forOwner,
     name: 'conflict.resolve',
@@ -144,6 +160,14 @@ export const review = {
     params: ListRequest,
     result: Page(OperationalProposal.Record),
     summary: 'Proposed operational states, newest first',
+  },
+  getOperationalProposal: {
+    ...forOwner,
+    name: 'operational.get',
+    ...READS,
+    params: ById,
+    result: OperationalProposal.Record,
+    summary: 'One proposed operational state, whole',
   },
   acceptOperational: {
     ...forOwner,
@@ -168,6 +192,14 @@ export const review = {
     params: ListRequest,
     result: Page(RelationProposal.Record),
     summary: 'Proposed relations, newest first',
+  },
+  getRelationProposal: {
+    ...forOwner,
+    name: 'relation_proposal.get',
+    ...READS,
+    params: ById,
+    result: RelationProposal.Record,
+    summary: 'One proposed relation, whole',
   },
   acceptRelation: {
     ...forOwner,
@@ -200,6 +232,14 @@ export const review = {
     params: ListRequest,
     result: Page(ActionIntent.Record),
     summary: 'Actions that assistants asked for, newest first',
+  },
+  getApproval: {
+    ...forOwner,
+    name: 'action.get',
+    ...READS,
+    params: ById,
+    result: ActionIntent.Record,
+    summary: 'One action that was asked for, whole',
   },
   decideAction: {
     ...forOwner,

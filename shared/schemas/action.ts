@@ -1,4 +1,6 @@
 // What an assistant wants to do outside. The service never does it: it asks the owner, and remembers the answer.
+
+import { AskedFor } from './asked-for.ts';
 import {
   Closed,
   Instant,
@@ -34,7 +36,7 @@ export const ActionIntent = defineFamily({
     note: Nullable(Text),
     result_detail: Nullable(Text),
     /** The purpose that whoever asks had just named, and when. */
-    asked_for: Type.Optional(Nullable(Closed({ purpose: Type.String(), at: Instant }))),
+    asked_for: Type.Optional(Nullable(AskedFor)),
   },
   defaults: { status: 'pending' },
 });

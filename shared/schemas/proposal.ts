@@ -1,4 +1,5 @@
 // What assistants propose. Nothing of it is live until the owner accepts it.
+import { AskedFor } from './asked-for.ts';
 import {
   Closed,
   Id,
@@ -19,10 +20,6 @@ import { Relation } from './relation.ts';
 
 const DECIDED = OneOf('pending', 'accepted', 'rejected', 'expired');
 const EvidenceRefs = Type.Array(Title, { maxItems: 50 });
-
-/** The purpose that its proposer had just named, and when. */
-export const AskedFor = Closed({ purpose: Type.String(), at: Instant });
-export type AskedFor = Static<typeof AskedFor>;
 
 /** In the queue of the owner: everybody who proposed the same. */
 const ProposedBy = Type.Optional(

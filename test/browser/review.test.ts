@@ -10,7 +10,8 @@ import { openTab } from '../support/tab.ts';
 import { whenAllowed } from '../support/when-allowed.ts';
 
 /** Two hundred in `npm run campaign`. */
-const MANY = Number(process.env['REVIEW_DECISIONS'] ?? 20);
+const UNDO_MS = 10_000;
+const MANY = Number(process.env['REVIEW_DECISIONS'] ?? 60);
 
 describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
   let browser: Browser;
@@ -54,6 +55,12 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     for (const { id } of await listed('/v1/memories?')) await settle('DELETE', `/v1/memories/${id}`);
   };
   beforeEach(forgetAll);
+  /** With a clock that the test moves: what cannot be taken back is sent after ten seconds. */
+  const openWithClock = async () => {
+    const tab = await openTab(browser, hub);
+    await tab.page.clock.install();
+    return { tab, letItBe: () => tab.page.clock.fastForward(UNDO_MS + 100) };
+  };
 
   it('shows a proposal as soon as it is made, in the queue, the badge and the title', async () => {
     await using tab = await openTab(browser, hub);
@@ -83,7 +90,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   });
 
   it('asks again about what was to be looked at again: it stays, is put right, or goes', async () => {
-    await using tab = await openTab(browser, hub);
+    const { tab: opened, letItBe } = await openWithClock();
+    await using tab = opened;
     await tab.go('/review');
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
     const remember = async (statement: string) => {
@@ -102,6 +110,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await open(/The pier is closed/);
     await expect.poll(() => tab.page.title()).toBe('(3) Review · Context Hub');
     await tab.page.keyboard.press('a');
+    await letItBe();
     await expect.poll(async () => (await memory(kept)).retention).toEqual({ mode: 'until_revoked' });
 
     await open(/The ferry is late/);
@@ -110,7 +119,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await tab.page.getByLabel('What should be remembered').fill('The ferry is on time.');
     await tab.page.getByRole('button', { name: 'It is so' }).click();
     // Under the sheet no row has a role: that one is gone says something once the sheet is.
-    await tab.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await tab.page.getByRole('dialog', { name: 'Is it still so?' }).waitFor({ state: 'hidden' });
     await tab.page.getByRole('button', { name: /The ferry/ }).waitFor({ state: 'detached' });
     expect(await memory(changed)).toMatchObject({
       statement: 'The ferry is on time.',
@@ -123,7 +132,9 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect((await memory(gone)).status).toBe('live');
     await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Let it go' }).click();
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
-    expect((await memory(gone)).status).toBe('retracted');
+    expect((await memory(gone)).status).toBe('live');
+    await letItBe();
+    await expect.poll(async () => (await memory(gone)).status).toBe('retracted');
 
     // And on its own page it is said when that is.
     await tab.go(`/memories/${kept}`);
@@ -214,7 +225,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       body: { kind: 'semantic', statement: 'The spare key lies under the fern.' },
     });
     await propose('The spare key never lies under the fern.');
-    await using tab = await openTab(browser, hub);
+    const { tab: opened, letItBe } = await openWithClock();
+    await using tab = opened;
     await tab.go('/review');
     await tab.page.getByRole('button', { name: 'Look at both sides' }).waitFor();
     await tab.page.keyboard.press('e');
@@ -225,9 +237,9 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await sheet.getByLabel('In your words, in place of both').fill('The spare key hangs in the shed.');
     await sheet.getByRole('button', { name: 'Take these words' }).click();
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
-    const live = await statementsOf('live');
-    expect(live).toContain('The spare key hangs in the shed.');
-    expect(live).not.toContain('The spare key lies under the fern.');
+    await letItBe();
+    await expect.poll(() => statementsOf('live')).toContain('The spare key hangs in the shed.');
+    expect(await statementsOf('live')).not.toContain('The spare key lies under the fern.');
   });
 
   it('shows all that an accepted memory would be, before it is accepted or settled', async () => {
@@ -274,7 +286,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       (await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement } })).body.id;
     for (const statement of ['The gate is locked at nine.', 'The gate is locked at nine!']) await remember(statement);
     await propose('The gate is never locked at nine.');
-    await using tab = await openTab(browser, hub);
+    const { tab: opened, letItBe } = await openWithClock();
+    await using tab = opened;
     await tab.go('/review');
     const sheet = tab.page.getByRole('dialog', { name: 'Two that do not fit together' });
     const look = async () => {
@@ -284,14 +297,16 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     };
     await look();
     await sheet.getByRole('button', { name: 'Take this instead' }).click();
+    await letItBe();
     await tab.page.getByRole('link', { name: /Review 1 waiting/ }).waitFor();
     await sheet.waitFor({ state: 'hidden' });
     await look();
     await sheet.getByText('You accepted it in the meantime.').waitFor();
     await sheet.getByRole('button', { name: 'Keep both' }).waitFor();
     await sheet.getByRole('button', { name: 'Take this instead' }).click();
+    await letItBe();
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
-    expect(await statementsOf('live')).toEqual(['The gate is never locked at nine.']);
+    await expect.poll(() => statementsOf('live')).toEqual(['The gate is never locked at nine.']);
     expect((await statementsOf('superseded')).filter((each) => each.startsWith('The gate'))).toHaveLength(2);
 
     const third = await remember('The boat is moored in the bay.');
@@ -302,7 +317,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await sheet.getByRole('button', { name: 'Leave it out' }).waitFor();
     await sheet.getByRole('button', { name: 'Take this', exact: true }).click();
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
-    expect(await statementsOf('live')).toContain('The boat is never moored in the bay.');
+    await letItBe();
+    await expect.poll(() => statementsOf('live')).toContain('The boat is never moored in the bay.');
   });
 
   it('tells on the desktop that an approval waits while nobody looks at the page, and never what', async () => {
@@ -347,24 +363,144 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     );
     await page.getByRole('heading', { name: 'Review' }).waitFor();
     await page.getByRole('link', { name: /Review 2 waiting/ }).waitFor();
+    // Actions are looked at one by one.
     await page.keyboard.press('Shift+R');
-    await page.getByRole('dialog').getByRole('button', { name: 'Reject 2' }).click();
-    await page.getByRole('heading', { name: 'All done' }).waitFor();
+    await page.getByText('These are decided one by one').waitFor();
     expect(tab.complaints).toEqual([]);
   });
 
-  it('approves an action, and the assistant learns of it', async () => {
-    const { body: asked } = await assistant.call('request_approval', {
-      intent_summary: 'Send the letter',
-      rationale: 'It is ready.',
-      impact: 'It goes out in your name.',
-    });
-    await using tab = await openTab(browser, hub);
+  it('approves an action after ten seconds in which it can be undone, and the assistant learns of it', async () => {
+    const ask = async (intent_summary: string): Promise<string> => {
+      const body = { intent_summary, rationale: 'It is ready.', impact: 'It goes out in your name.' };
+      return (await assistant.call('request_approval', body)).body.id;
+    };
+    const statusOf = async (intent_id: string) =>
+      (await assistant.call('check_action_status', { intent_id })).body.status;
+    const id = await ask('Send the letter');
+    const { tab: opened, letItBe } = await openWithClock();
+    await using tab = opened;
+    const { page } = tab;
     await tab.go('/review');
-    await tab.page.getByText('It goes out in your name.').first().waitFor();
+    await page.getByText('It goes out in your name.').first().waitFor();
+    await page.keyboard.press('a');
+    await page.getByRole('heading', { name: 'All done' }).waitFor();
+    await page.getByText('If you close the page before, it waits on.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('It goes out in your name.').first().waitFor();
+    await letItBe();
+    expect(await statusOf(id)).toBe('pending');
+    await page.keyboard.press('a');
+    await page.getByRole('heading', { name: 'All done' }).waitFor();
+    await letItBe();
+    await expect.poll(() => statusOf(id)).toBe('approved');
+    await assistant.request('POST', `/v1/actions/intents/${id}/result`, {
+      body: { status: 'failed', detail: 'There was no stamp.' },
+    });
+    await page.getByRole('button', { name: 'Decided', exact: true }).click();
+    await page.getByText('approved, and failed').waitFor();
+    await page.getByText('There was no stamp.').waitFor();
+
+    // Who closes the page before has decided nothing.
+    const other = await ask('Send the parcel');
+    await page.getByRole('button', { name: 'Waiting', exact: true }).click();
+    await page.getByText('It goes out in your name.').first().waitFor();
+    await page.keyboard.press('a');
+    await page.getByRole('heading', { name: 'All done' }).waitFor();
+    await tab.go('/memories');
+    await letItBe();
+    expect(await statusOf(other)).toBe('pending');
+  });
+
+  it('says who asks, for which purpose, what it contradicts, and where a state stood and would stand', async () => {
+    const { body: project } = await hub.request('POST', '/v1/projects', {
+      body: { title: 'The mole', current_step: 'Ask three builders.' },
+    });
+    const reader = await pairAssistant(hub, { capabilities: ['memory.propose', 'project.read'] }, 'Heron');
+    await reader.call('get_context_contract', { purpose: 'Plan the repair of the mole' });
+    const state = { target_id: project.id, current_step: 'Choose a builder.' };
+    expect((await reader.call('propose_operational_state', state)).status).toBe(200);
+    await using tab = await openTab(browser, hub);
+    const detail = tab.page.locator('.review-detail');
+    await tab.go('/review');
+    await detail.getByText('While asking for: Plan the repair of the mole').waitFor();
+    await detail.getByRole('link', { name: 'Heron' }).waitFor();
+    await expect.poll(() => detail.locator('del').textContent()).toBe('Ask three builders.');
+    expect(await detail.locator('ins').textContent()).toBe('Choose a builder.');
     await tab.page.keyboard.press('a');
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
-    const id = asked.intent_id ?? asked.id;
-    expect((await assistant.call('check_action_status', { intent_id: id })).body.status).toBe('approved');
+    const step = async () => (await hub.request('GET', `/v1/projects/${project.id}`)).body.current_step;
+    await expect.poll(step).toBe('Choose a builder.');
+    await tab.page.keyboard.press('u');
+    await expect.poll(step).toBe('Ask three builders.');
+    await detail.locator('del').waitFor();
+    await tab.page.keyboard.press('r');
+    await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+  });
+
+  it('lists what was decided and what is put off, each with its way back, and asks how long a proposal waits', async () => {
+    const mast = `mast ${Date.now()}`;
+    await propose(`The ${mast} is of spruce.`);
+    await using tab = await openTab(browser, hub);
+    const { page } = tab;
+    const view = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await tab.go('/review');
+    await page.getByRole('button', { name: new RegExp(mast) }).waitFor();
+    await page.keyboard.press('a');
+    await expect.poll(() => statementsOf('live')).toContain(`The ${mast} is of spruce.`);
+    await view('Decided');
+    const row = page.getByRole('list', { name: 'What was decided' }).getByRole('listitem').filter({ hasText: mast });
+    await row.getByRole('button', { name: 'Take it back' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect(await statementsOf('live')).not.toContain(`The ${mast} is of spruce.`);
+    await page.getByLabel('A proposal expires').fill('30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const days = async () => (await hub.request('GET', '/v1/review/settings')).body.proposals_expire_days;
+    await expect.poll(days).toBe(30);
+
+    await view('Waiting');
+    await page.getByRole('button', { name: 'In a week' }).click();
+    await page.getByRole('heading', { name: 'All done' }).waitFor();
+    await view('Put off');
+    const off = page.getByRole('list', { name: 'What is put off' }).getByRole('listitem').filter({ hasText: mast });
+    await off.getByRole('button', { name: 'Decide it now' }).click();
+    await off.waitFor({ state: 'detached' });
+    await view('Waiting');
+    await page.getByRole('button', { name: new RegExp(mast) }).waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('decides together what one assistant says or what is of one project, and takes all of it back', async () => {
+    const { body: project } = await hub.request('POST', '/v1/projects', { body: { title: 'The slipway' } });
+    const capabilities = ['memory.propose', 'memory.retrieve', 'action.propose', 'project.read'];
+    const other = await pairAssistant(hub, { capabilities }, 'Wren');
+    const say = (by: TestAssistant, statement: string, project_id: string | null = null) =>
+      by.call('propose_memory', { memory: { kind: 'semantic', statement, project_id }, evidence_refs: [] });
+    await say(assistant, 'The rope is old.');
+    await say(other, 'The winch is new.', project.id);
+    await say(other, 'The rail is rusty.');
+    await other.call('request_approval', { intent_summary: 'Buy paint', rationale: 'Rust.', impact: 'A bill.' });
+    await using tab = await openTab(browser, hub);
+    const { page } = tab;
+    await tab.go('/review');
+    await page.getByRole('button', { name: /The rope is old/ }).waitFor();
+    const choose = async (field: string, option: string) => {
+      await page.getByRole('combobox', { name: field }).click();
+      await page.getByRole('option', { name: option }).click();
+    };
+    await choose('Project', 'The slipway');
+    await expect.poll(() => page.locator('.review-row').count()).toBe(1);
+    await choose('Project', 'Any project');
+    await choose('From', 'Wren');
+    await expect.poll(() => page.locator('.review-row').count()).toBe(3);
+    await page.getByRole('button', { name: 'Accept all shown…' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Accept these 2?' });
+    await sheet.getByRole('button', { name: 'Accept 2' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    const live = async () => (await statementsOf('live')).toSorted();
+    await expect.poll(live).toEqual(['The rail is rusty.', 'The winch is new.']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(live).toEqual([]);
+    expect(await proposals('pending')).toHaveLength(3);
+    expect(tab.complaints).toEqual([]);
   });
 });

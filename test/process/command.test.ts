@@ -417,6 +417,25 @@ describe('a hub that runs', () => {
     await on(['review', 'reject', late.id, '--yes']);
     expect((await on(['review', 'reject', '--all', all, ...narrowed, '--yes'])).stdout).toBe('They are rejected.\n');
     expect((await on(['review', ...narrowed])).stdout).toBe('Nothing waits for you.\n');
+    const decided = (await on(['review', 'decided'])).stdout;
+    expect(decided).toMatch(/rejected +yes +The mole/);
+    expect(decided).toMatch(/approved +no +Write to the harbour/);
+
+    // What is longer than its line is looked at first, and is not among all.
+    const pier = `The long pier of ${connection_id} is ${'very '.repeat(30)}long.`;
+    const long = await ask('/v1/memories/proposals', { kind: 'semantic', statement: pier });
+    expect((await on(['review', ...narrowed])).stdout).toContain('longer than their line');
+    expect((await on(['review', 'accept', long.id, '--yes'])).code).toBe(2);
+    const whole = JSON.parse((await on(['review', 'show', long.id, '--json'])).stdout);
+    expect(whole).toMatchObject({ statement: pier, from: 'Wren' });
+    expect((await on(['review', 'defer', long.id])).code).toBe(0);
+    expect((await on(['review', ...narrowed])).stdout).toBe('Nothing waits for you.\n');
+    expect((await on(['review', 'defer', long.id, 'someday'])).code).toBe(2);
+    await hub.request('POST', `/v1/review/waiting/${long.id}/defer`, { token: owner, body: { until: null } });
+    expect((await on(['review', 'accept', long.id, '--shown', whole.digest, '--yes'])).code).toBe(0);
+    const end = long.id.slice(-10).toLowerCase();
+    expect((await on(['review', 'reopen', end, '--yes'])).stdout).toBe('It waits again.\n');
+    await on(['review', 'reject', long.id, '--yes']);
   });
 
   test('`hub review` settles a conflict where both sides are shown', async () => {

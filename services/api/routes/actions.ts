@@ -17,6 +17,7 @@ export const ACTION_ENDPOINTS = tagged('actions', [
     description: 'With `status=pending`, what waits for the owner.',
     answer: 'One page',
   }),
+  endpoint(review.getApproval, { at: 'GET /v1/approvals/:intent_id', operationId: 'getApproval' }),
   endpoint(review.decideAction, {
     at: 'POST /v1/approvals/:intent_id/decide',
     operationId: 'decideAction',

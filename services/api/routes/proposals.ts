@@ -26,6 +26,7 @@ export const PROPOSAL_ENDPOINTS = tagged('proposals', [
     description: 'A connection gets its own newest ones, and learns what became of them.',
     answer: onePage,
   }),
+  endpoint(review.getMemoryProposal, { at: 'GET /v1/memories/proposals/:id', operationId: 'getMemoryProposal' }),
   endpoint(review.acceptMemory, {
     at: 'POST /v1/memories/proposals/:id/accept',
     operationId: 'acceptMemoryProposal',
@@ -44,6 +45,7 @@ export const PROPOSAL_ENDPOINTS = tagged('proposals', [
       'It waits again. A memory that came of it is retracted; a rejection is not remembered any more, whoever else proposed the same.',
   }),
   endpoint(review.listConflicts, { at: 'GET /v1/conflicts', operationId: 'listConflicts', answer: onePage }),
+  endpoint(review.getConflict, { at: 'GET /v1/conflicts/:id', operationId: 'getConflict' }),
   endpoint(review.resolveConflict, {
     at: 'POST /v1/conflicts/:id/resolve',
     operationId: 'resolveConflict',
@@ -55,6 +57,10 @@ export const PROPOSAL_ENDPOINTS = tagged('proposals', [
     at: 'GET /v1/operational-proposals',
     operationId: 'listOperationalProposals',
     answer: onePage,
+  }),
+  endpoint(review.getOperationalProposal, {
+    at: 'GET /v1/operational-proposals/:id',
+    operationId: 'getOperationalProposal',
   }),
   endpoint(review.acceptOperational, {
     at: 'POST /v1/operational-proposals/:id/accept',
@@ -75,6 +81,7 @@ export const PROPOSAL_ENDPOINTS = tagged('proposals', [
     operationId: 'listRelationProposals',
     answer: onePage,
   }),
+  endpoint(review.getRelationProposal, { at: 'GET /v1/relation-proposals/:id', operationId: 'getRelationProposal' }),
   endpoint(review.acceptRelation, {
     at: 'POST /v1/relation-proposals/:id/accept',
     operationId: 'acceptRelationProposal',

@@ -1,7 +1,7 @@
 // What a connection had in mind when it proposed something: the purpose it had just named, in its own words.
 //
 // INVARIANT: of its own events alone, so that nothing of anybody else is told by it.
-import type { AskedFor } from '../../../shared/schemas/proposal.ts';
+import type { AskedFor } from '../../../shared/schemas/asked-for.ts';
 import { eventsNaming } from '../store/audit/event-index.ts';
 import type { Actor } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';

@@ -7,6 +7,7 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Decided } from '../../../shared/schemas/review.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
+import { objectExists } from '../store/objects/versions.ts';
 import { saidIn } from './headlines.ts';
 import { meaningOf, type Proposal } from './meanings.ts';
 import { hasWayBack } from './reopening.ts';
@@ -73,11 +74,16 @@ function decidedThing(reader: Reader, { decided, event }: Found, at: string): De
     says: saidIn(decided),
     status: String(status),
     asked_by: submitted_by ?? connection_id ?? null,
-    about: memory_id ?? relation_id ?? target_id ?? null,
+    about: isThere(reader, memory_id ?? relation_id ?? target_id, at),
     decided_at: event.created_at,
     decided_by: event.actor,
     note: note ?? null,
     result: result_detail ?? null,
     way_back: hasWayBack(reader, decided, at),
   };
+}
+
+/** What is gone is not named. */
+function isThere(reader: Reader, id: string | null | undefined, at: string): string | null {
+  return id != null && objectExists(reader, null, id, at) ? id : null;
 }

@@ -46,6 +46,12 @@ export function pendingOf<P extends Proposal>(reader: Reader, type: P['type'], q
   return { items: shownToOwner(reader, whole, at), next: page.next };
 }
 
+/** One of them, whole. */
+export function entryOf<P extends Proposal>(reader: Reader, proposal: P & AnyRecord, at: string): P {
+  const whole = proposal.status === 'pending' ? withAll<P>(reader, proposal, at) : proposal;
+  return shownToOwner<P>(reader, [whole], at)[0] as P;
+}
+
 function withAll<P extends Proposal>(reader: Reader, proposal: P & AnyRecord, at: string): P {
   const same = sameAs<P>(reader, proposal, at);
   const evidence = same.flatMap((each) => ('evidence_refs' in each ? each.evidence_refs : []));

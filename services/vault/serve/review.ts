@@ -2,6 +2,7 @@
 import { review as contract } from '../../../shared/contracts/review.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { ActionIntent } from '../../../shared/schemas/action.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { assembleContract } from '../contract/assemble.ts';
@@ -16,13 +17,14 @@ import { listDecided } from '../proposals/decided.ts';
 import { expiryDays } from '../proposals/expiring.ts';
 import { acceptMemory, ownProposals, proposeMemory, rejectMemory, shownTo } from '../proposals/memories.ts';
 import { decideOperational } from '../proposals/operational.ts';
-import { defer, isPutOff, listDeferred, pendingOf, shownToOwner } from '../proposals/owners-queue.ts';
+import { defer, entryOf, isPutOff, listDeferred, pendingOf, shownToOwner } from '../proposals/owners-queue.ts';
 import { decideRelation } from '../proposals/relations.ts';
 import { reopenMemory, reopenOperational, reopenRelation } from '../proposals/reopening.ts';
 import { keepDue, listDue, retire } from '../proposals/review-dates.ts';
 import type { PageQuery } from '../records/family.ts';
 import { answerAsked, toldIn } from '../search/asked-search.ts';
 import { recordEvent } from '../store/change.ts';
+import { getRecord } from '../store/objects/versions.ts';
 import { findConnection } from '../trust/connections.ts';
 import { activeGrants, previewedGrant } from '../trust/grants.ts';
 import { requireAnyGrant } from '../view/capabilities.ts';
@@ -56,6 +58,10 @@ function serveProposals(gate: CallGate): void {
         next: null,
       };
     })
+    .read(contract.getMemoryProposal, oneOf<MemoryProposal>(MemoryProposal))
+    .read(contract.getOperationalProposal, oneOf<OperationalProposal>(OperationalProposal))
+    .read(contract.getRelationProposal, oneOf<RelationProposal>(RelationProposal))
+    .read(contract.getConflict, (vault, { id }) => getRecord(vault.reader, Conflict.type, id, vault.now()))
     .write(contract.acceptMemory, (change, { id, edits }) => acceptMemory(change, id, edits) as never)
     .write(contract.rejectMemory, (change, { id }) => rejectMemory(change, id))
     .write(contract.reopenMemory, (change, { id }) => reopenMemory(change, id))
@@ -87,6 +93,14 @@ function serveProposals(gate: CallGate): void {
     .write(contract.retire, (change, request) => retire(change, request));
 }
 
+/** As its owner sees it in the queue, or as it was decided. */
+function oneOf<P extends MemoryProposal | OperationalProposal | RelationProposal>(family: { type: P['type'] }) {
+  return (vault: OpenVault, { id }: { id: string }): P => {
+    const at = vault.now();
+    return entryOf<P>(vault.reader, getRecord<P & AnyRecord>(vault.reader, family.type, id, at), at);
+  };
+}
+
 /** What waits as the entries of the queue; anything else as it was decided. */
 function proposalsOf<P extends OperationalProposal | RelationProposal>(family: { type: P['type'] }) {
   return (vault: OpenVault, query: PageQuery): { items: P[]; next: string | null } =>
@@ -109,6 +123,7 @@ function serveActions(gate: CallGate): void {
   gate
     .tool(contract.proposeAction, (change, request, actor) => proposeAction(change, actor, request))
     .read(contract.listApprovals, waitingOf(ActionIntent))
+    .read(contract.getApproval, (vault, { id }) => getRecord(vault.reader, ActionIntent.type, id, vault.now()))
     .write(contract.decideAction, (change, { id, decision, note }) => decideAction(change, id, decision, note))
     .tool(contract.reportResult, (change, { id, ...result }, actor) => reportResult(change, actor, id, result));
 }

@@ -20,16 +20,20 @@ const TASK_MS = 50;
 /** One turn of a wheel, many times a second: as fast as a hand. */
 const WHEEL = 2400;
 const MOST_TURNS = 6000;
+/** Proposals that wait, and how many of them are looked at and decided one by one. */
+const REVIEWED = 1000;
+const TURNS = 40;
+const AT_ONCE = 25;
 
 export async function pageRows(vaults: Vaults, size: number): Promise<Row[]> {
   const vault = await livedVault(vaults, size);
   await using hub = await hubOn({ dataDir: vault.dataDir, size, token: vault.owner, ids: [] });
-  const rows = await measurePage(hub.base, size);
+  const rows = await measurePage(hub.base, size, vault.owner);
   return size <= PROMISED ? rows : rows.map((each) => ({ ...each, target: undefined }));
 }
 
 /** On a hub that is there, with a vault of that size. */
-async function measurePage(base: string, size: number): Promise<Row[]> {
+async function measurePage(base: string, size: number, owner: string): Promise<Row[]> {
   const browser = await launchBrowser();
   try {
     const complaints: string[] = [];
@@ -48,6 +52,8 @@ async function measurePage(base: string, size: number): Promise<Row[]> {
     }
     const page = await openPage(browser, complaints);
     const { rows, longest } = await scrollThrough(page, `${base}/memories`);
+    await proposeMany(base, owner);
+    const reviewing = await reviewAll(page, `${base}/review`);
     const bytes = [...scripts].reduce((sum, path) => sum + compressed(path), 0);
     return [
       row(
@@ -58,6 +64,12 @@ async function measurePage(base: string, size: number): Promise<Row[]> {
       ),
       row(`Home can be used, ${size} objects`, ms(median(times)), ms(HOME_MS), median(times) / HOME_MS),
       row(`Longest task of the browser while scrolling ${rows} rows`, ms(longest), ms(TASK_MS), longest / TASK_MS),
+      row(
+        `Longest task of the browser while reviewing ${REVIEWED} proposals`,
+        ms(reviewing),
+        ms(TASK_MS),
+        reviewing / TASK_MS,
+      ),
       row(`Complaints of the browser meanwhile, ${size} objects`, `${complaints.length}`, 'none', complaints.length, 0),
     ];
   } finally {
@@ -86,14 +98,73 @@ async function timeToHome(page: Page, base: string): Promise<number> {
   );
 }
 
-/**
- * Down to the last row, page after page as it comes in. The length of a task is the time that the browser's main thread
- * worked on it: on a machine that others use too, the clock on the wall would count their work as well.
- */
+/** Down to the last row, page after page as it comes in. */
 async function scrollThrough(page: Page, address: string): Promise<{ rows: number; longest: number }> {
   await page.goto(address);
   await page.locator('.list-row').first().waitFor();
   await page.waitForTimeout(500);
+  let rows = 0;
+  const longest = await longestTask(page, async () => {
+    rows = await page.evaluate(
+      async ({ wheel, most }) => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        let still = 0;
+        for (let turn = 0; turn < most && still < 60; turn++) {
+          const before = window.scrollY;
+          window.scrollBy(0, wheel);
+          await frame();
+          const isEnd = before + window.innerHeight >= document.documentElement.scrollHeight - 2;
+          still = window.scrollY === before && isEnd ? still + 1 : 0;
+        }
+        return Number(document.querySelector('.rows li:last-child')?.getAttribute('aria-posinset') ?? 0);
+      },
+      { wheel: WHEEL, most: MOST_TURNS },
+    );
+  });
+  return { rows, longest };
+}
+
+/**
+ * Looked through, decided one by one by keyboard, undone, narrowed, and the rest decided together, from the moment at which all of
+ * them are listed.
+ */
+async function reviewAll(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  await page.waitForFunction((count) => document.title.startsWith(`(${count}`), REVIEWED);
+  await page.waitForTimeout(500);
+  return longestTask(page, async () => {
+    for (let turn = 0; turn < TURNS; turn++) await page.keyboard.press('j');
+    for (let turn = 0; turn < TURNS; turn++) await page.keyboard.press(turn % 4 === 3 ? 'r' : 'a');
+    await page.keyboard.press('u');
+    await page.getByRole('button', { name: /^Memories/ }).click();
+    await page.keyboard.press('Shift+A');
+    const accept = page.getByRole('dialog').getByRole('button', { name: /^Accept \d+$/ });
+    await accept.click({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'All done' }).waitFor({ timeout: 180_000 });
+  });
+}
+
+async function proposeMany(base: string, token: string): Promise<void> {
+  for (let made = 0; made < REVIEWED; made += AT_ONCE) {
+    const all = Array.from({ length: Math.min(AT_ONCE, REVIEWED - made) }, async (_, place) => {
+      const number = made + place;
+      const statement = `Crate ${number * 7919} of the store holds ${number * 13 + 5} boxes of the year ${1000 + number}.`;
+      const answer = await fetch(`${base}/v1/memories/proposals`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ kind: 'semantic', statement }),
+      });
+      if (!answer.ok) throw new Error(`proposing answered ${answer.status}`);
+    });
+    await Promise.all(all);
+  }
+}
+
+/**
+ * The length of a task is the time that the browser's main thread worked on it: on a machine that others use too, the clock on
+ * the wall would count their work as well.
+ */
+async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   const tracing = await page.context().newCDPSession(page);
   // A hundred thousand rows are a few hundred thousand tasks: only the longest is kept.
   let longest = 0;
@@ -106,24 +177,10 @@ async function scrollThrough(page: Page, address: string): Promise<{ rows: numbe
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'toplevel'] },
   });
-  const rows = await page.evaluate(
-    async ({ wheel, most }) => {
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      let still = 0;
-      for (let turn = 0; turn < most && still < 60; turn++) {
-        const before = window.scrollY;
-        window.scrollBy(0, wheel);
-        await frame();
-        const isEnd = before + window.innerHeight >= document.documentElement.scrollHeight - 2;
-        still = window.scrollY === before && isEnd ? still + 1 : 0;
-      }
-      return Number(document.querySelector('.rows li:last-child')?.getAttribute('aria-posinset') ?? 0);
-    },
-    { wheel: WHEEL, most: MOST_TURNS },
-  );
+  await work();
   await tracing.send('Tracing.end');
   await collected;
-  return { rows, longest };
+  return longest;
 }
 
 function compressed(path: string): number {

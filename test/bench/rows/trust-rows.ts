@@ -10,15 +10,20 @@ const TURNS = 12;
 const ROUNDS = 5;
 /** Below what one connection may ask in a second. */
 const PAUSE_MS = 22;
+/** What is there already makes a decision no slower. */
+const ACCEPTING = 1.2;
 
 export async function trustRows(vaults: Vaults, sizes: number[], large: number[]): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();
   const propose: Record<string, () => Promise<number>> = {};
+  const accepting: Record<string, number[]> = {};
   let revoke = async () => 0;
   for (const size of sizes) {
     const lived = await livedVault(vaults, size);
     const hub = stack.use(await hubOn({ dataDir: lived.dataDir, size, token: lived.owner, ids: [] }));
-    propose[`${size}`] = () => proposeAndAccept(hub, lived.owner, lived.assistant);
+    const accepted: number[] = [];
+    accepting[`${size}`] = accepted;
+    propose[`${size}`] = () => proposeAndAccept(hub, lived.owner, lived.assistant, accepted);
     revoke = () => answeredAfterRevoking(hub, lived.owner, lived.assistant, lived.connection);
   }
   const found = await inTurns(ROUNDS, propose);
@@ -35,6 +40,16 @@ export async function trustRows(vaults: Vaults, sizes: number[], large: number[]
       target: { most: 1.3 },
       ...(place === 0 && { points }),
     })),
+    ...large.map((size) => {
+      const [here, there] = [size, first].map((each) => median(accepting[`${each}`] as number[])) as [number, number];
+      return {
+        what: `Accepting a proposed memory, p50, ${size} objects`,
+        hub: ms(here),
+        floor: `${ms(there)}, the same with ${first} objects`,
+        ratio: here / there,
+        target: { most: ACCEPTING },
+      };
+    }),
     {
       what: 'Statements answered after a revocation',
       hub: `${answered} of ${TURNS}`,
@@ -47,7 +62,7 @@ export async function trustRows(vaults: Vaults, sizes: number[], large: number[]
 
 let number = 0;
 
-async function proposeAndAccept(hub: TestHub, owner: string, assistant: string): Promise<number> {
+async function proposeAndAccept(hub: TestHub, owner: string, assistant: string, accepted: number[]): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
     const statement = `Suggestion ${number++}: the ${number * 7919} crates go to berth ${number % 97}, not to the shed.`;
@@ -56,7 +71,9 @@ async function proposeAndAccept(hub: TestHub, owner: string, assistant: string):
       memory: { kind: 'semantic', statement },
       evidence_refs: [],
     });
+    const proposedAt = performance.now();
     await ask(hub, `/v1/memories/proposals/${proposed.id}/accept`, owner, {});
+    accepted.push(performance.now() - proposedAt);
     times.push(performance.now() - started);
     await sleep(PAUSE_MS);
   }

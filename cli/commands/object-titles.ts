@@ -1,0 +1,38 @@
+// What the objects are called that a proposal is about: an id says nothing to a person.
+import { kindOf } from '../../shared/id-kinds.ts';
+import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { askAsOwner } from '../api/api-client.ts';
+
+const PATHS: Readonly<Record<string, string>> = {
+  project: 'projects',
+  goal: 'goals',
+  commitment: 'commitments',
+  decision: 'decisions',
+  memory: 'memories',
+  preference: 'preferences',
+  artifact: 'artifacts',
+  event: 'calendar-events',
+};
+const AT_ONCE = 16;
+
+type Told = Record<string, unknown>;
+
+/** The object; null where it is gone, or read nowhere by itself. */
+export async function objectAt(hub: HubStatus, id: string): Promise<Told | null> {
+  const path = PATHS[kindOf(id) ?? ''];
+  return path === undefined ? null : askAsOwner<Told>(hub, 'GET', `/v1/${path}/${id}`).catch(() => null);
+}
+
+export async function titlesOf(hub: HubStatus, ids: readonly string[]): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  const all = [...new Set(ids)];
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const some = all.slice(at, at + AT_ONCE);
+    const found = await Promise.all(some.map((id) => objectAt(hub, id)));
+    for (const [index, object] of found.entries()) {
+      const title = object?.title ?? object?.statement ?? object?.key;
+      if (typeof title === 'string') titles.set(some[index] as string, title);
+    }
+  }
+  return titles;
+}

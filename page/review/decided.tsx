@@ -1,0 +1,189 @@
+// What was decided, with the way back where there is one; what became of actions; what is put off; and how long a proposal waits.
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { api, cache, once } from '../hub/cache.ts';
+import type { Schemas } from '../hub/client.ts';
+import { useList } from '../hub/lists.ts';
+import { Button } from '../parts/button.tsx';
+import { Chip } from '../parts/chip.tsx';
+import { Empty, Waiting as Loading } from '../parts/empty.tsx';
+import { TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import { Named, Who, wordFor } from '../parts/named.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { remark, remarkFailure } from '../parts/toast.tsx';
+import { Day, When } from '../parts/when.tsx';
+import { Words } from '../parts/words.tsx';
+import { Shown } from './proposed-facts.tsx';
+import { useReopening } from './reopening.ts';
+
+type Decided = Schemas['Decided'];
+
+/** What became of it, as one says it. */
+const BECAME: Record<string, string> = {
+  accepted: 'accepted',
+  rejected: 'rejected',
+  expired: 'expired',
+  superseded: 'something newer took its place',
+  approved: 'approved: no result was reported yet',
+  declined: 'declined',
+  executed: 'approved, and done',
+  failed: 'approved, and failed',
+  resolved_keep_existing: 'left as it was',
+  resolved_accept_new: 'the new one was taken',
+  resolved_merged: 'put in your words',
+  resolved_retract_new: 'the new one was taken back',
+  resolved_by_change: 'settled by a change',
+};
+
+export function DecidedList() {
+  const { items, error, isPending, hasMore, more } = useList('/v1/review/decided');
+  return (
+    <>
+      <Failure error={error} />
+      {isPending && <Loading lines={5} />}
+      {!isPending && items.length === 0 && (
+        <Empty icon={History} title="Nothing was decided yet">
+          <p>What you accept, reject or approve stands here, with the way back where there is one.</p>
+        </Empty>
+      )}
+      {items.length > 0 && (
+        <ul className="decided" aria-label="What was decided">
+          {items.map((each) => (
+            <DecidedRow key={`${each.id} ${each.decided_at}`} decided={each} />
+          ))}
+        </ul>
+      )}
+      {hasMore && <Button onClick={more}>More</Button>}
+      <Expiry />
+    </>
+  );
+}
+
+function DecidedRow({ decided }: { decided: Decided }) {
+  const { id, says, status, asked_by, about, decided_at, decided_by, note, result, way_back } = decided;
+  const reopen = useReopening();
+  const [busy, setBusy] = useState(false);
+  const takeBack = async () => {
+    setBusy(true);
+    try {
+      await reopen(id);
+      remark('It waits again');
+    } catch (refusal) {
+      remarkFailure(refusal);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li>
+      <div className="stack-s">
+        <p>{decided.type === 'relation_proposal' ? <Edge says={says} /> : <Words>{says}</Words>}</p>
+        <p className="meta small quiet">
+          <Chip>{wordFor(id)}</Chip> {BECAME[status] ?? status}, <When at={decided_at} /> by <Who id={decided_by} />
+          {asked_by !== null && (
+            <>
+              , asked by <Who id={asked_by} />
+            </>
+          )}
+          {about !== null && (
+            <>
+              : <Shown id={about} />
+            </>
+          )}
+        </p>
+        {note !== null && (
+          <p className="small">
+            You said: <Words>{note}</Words>
+          </p>
+        )}
+        {result !== null && (
+          <p className="small">
+            What became of it: <Words>{result}</Words>
+          </p>
+        )}
+      </div>
+      {way_back && (
+        <Button busy={busy} onClick={() => void takeBack()}>
+          Take it back
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Two ends by their ids, and what is between them. */
+function Edge({ says }: { says: string }) {
+  const [from = '', relation = '', to = ''] = says.split(' ');
+  return (
+    <>
+      <Named id={from} /> <b>{relation.replaceAll('_', ' ')}</b> <Named id={to} />
+    </>
+  );
+}
+
+export function DeferredList() {
+  const { items, error, isPending } = useList('/v1/review/deferred');
+  const again = api.useMutation('post', '/v1/review/waiting/{id}/defer', {
+    onSuccess: () => remark('It waits again'),
+    onError: remarkFailure,
+  });
+  return (
+    <>
+      <Failure error={error} />
+      {isPending && <Loading lines={3} />}
+      {!isPending && items.length === 0 && (
+        <Empty icon={History} title="Nothing is put off">
+          <p>What you do not want to decide now waits here until its day.</p>
+        </Empty>
+      )}
+      <ul className="decided" aria-label="What is put off">
+        {items.map(({ id, type, says, until }) => (
+          <li key={id}>
+            <div className="stack-s">
+              <p>{type === 'relation_proposal' ? <Edge says={says} /> : <Words>{says}</Words>}</p>
+              <p className="small quiet">
+                {wordFor(id)}, asked about again on <Day at={until} />
+              </p>
+            </div>
+            <Button onClick={() => again.mutate(once({ params: { path: { id } }, body: { until: null } }))}>
+              Decide it now
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Expiry() {
+  const { data } = api.useQuery('get', '/v1/review/settings');
+  const [said, setSaid] = useState<string | null>(null);
+  const change = api.useMutation('put', '/v1/review/settings', {
+    onSuccess: () => {
+      remark('Saved');
+      void cache.invalidateQueries({ queryKey: ['get', '/v1/review/settings'] });
+    },
+    onError: remarkFailure,
+  });
+  if (data === undefined) return null;
+  const days = said ?? String(data.proposals_expire_days);
+  const isFit = /^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= 3650;
+  return (
+    <Form
+      className="row"
+      onSubmit={() => isFit && change.mutate(once({ body: { proposals_expire_days: Number(days) } }))}
+    >
+      <TextField
+        label="A proposal expires after so many days without a decision"
+        type="number"
+        value={days}
+        onChange={setSaid}
+        fault={isFit ? null : 'From 1 to 3650 days.'}
+      />
+      <Button type="submit" busy={change.isPending} aria-disabled={!isFit}>
+        Save
+      </Button>
+    </Form>
+  );
+}
