@@ -160,10 +160,13 @@ function fits(row: Row, { status }: Filters): boolean {
   return status === undefined || row.status === status;
 }
 
+/** Where one of a list is read, if not under the list: there the address would be that of a memory. */
+const ONE_AT: Readonly<Record<string, string>> = { '/v1/memories/proposals': '/v1/memory-proposals' };
+
 /** Null when it is gone; left as it is where the family has no address for one. */
 async function readOne(path: string, id: string): Promise<{ id: string; row: Row | null | undefined }> {
   try {
-    const answer = await hub.GET(`${path}/{id}` as '/v1/memories/{id}', { params: { path: { id } } });
+    const answer = await hub.GET(`${ONE_AT[path] ?? path}/{id}` as '/v1/memories/{id}', { params: { path: { id } } });
     return { id, row: answered(answer) };
   } catch (error) {
     return { id, row: error instanceof Refusal && error.status === 404 ? null : undefined };

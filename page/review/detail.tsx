@@ -186,7 +186,7 @@ function ActionTold({ item }: { item: Of<'action'> }) {
           </Fact>
         )}
       </dl>
-      <h3>Exactly what it asks for</h3>
+      <p className="quiet">Exactly what it asks for</p>
       <Exactly value={payload} label="Exactly what it asks for" />
     </>
   );

@@ -131,11 +131,15 @@ describe('conflicts', () => {
 describe('proposed states and relations', () => {
   it('are applied when accepted, dropped when rejected, and decided once', async () => {
     const goal = (await hub.request('POST', '/v1/goals', { body: { title: 'See it', project_id: project } })).body.id;
-    for (const [plural, tool, args] of [
-      ['operational-proposals', 'propose_operational_state', { target_id: project, current_step: 'Booking the bed' }],
-      ['relation-proposals', 'propose_relation', { from_id: project, to_id: goal, relation_type: 'depends_on' }],
+    const step = { target_id: project, current_step: 'Booking the bed' };
+    const edge = { from_id: project, to_id: goal, relation_type: 'depends_on' };
+    for (const [plural, tool, args, others] of [
+      ['operational-proposals', 'propose_operational_state', step, { ...step, current_step: 'Selling the bed' }],
+      ['relation-proposals', 'propose_relation', edge, { ...edge, relation_type: 'blocked_by' }],
     ] as const) {
-      const [yes, no] = [await assistant.call(tool, args), await assistant.call(tool, args)];
+      const [yes, no] = [await assistant.call(tool, args), await assistant.call(tool, others)];
+      // The same again is the same one.
+      expect((await assistant.call(tool, args)).body.id).toBe(yes.body.id);
       expect([yes.status, no.status], JSON.stringify(yes.body)).toEqual([200, 200]);
       expect((await hub.request('GET', `/v1/${plural}?status=pending`)).body).toHaveLength(2);
       const path = (id: string, verdict: string) => `/v1/${plural}/${id}/${verdict}`;

@@ -26,7 +26,7 @@ export const PROPOSAL_ENDPOINTS = tagged('proposals', [
     description: 'A connection gets its own newest ones, and learns what became of them.',
     answer: onePage,
   }),
-  endpoint(review.getMemoryProposal, { at: 'GET /v1/memories/proposals/:id', operationId: 'getMemoryProposal' }),
+  endpoint(review.getMemoryProposal, { at: 'GET /v1/memory-proposals/:id', operationId: 'getMemoryProposal' }),
   endpoint(review.acceptMemory, {
     at: 'POST /v1/memories/proposals/:id/accept',
     operationId: 'acceptMemoryProposal',
