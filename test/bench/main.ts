@@ -7,6 +7,7 @@ import { bridgeRows } from './rows/bridge-rows.ts';
 import { connectorRows } from './rows/connector-rows.ts';
 import { contextRows } from './rows/context-rows.ts';
 import { contradictionRows } from './rows/contradiction-rows.ts';
+import { copyRows } from './rows/copy-rows.ts';
 import { encryptionRows } from './rows/encryption-rows.ts';
 import { fitRows } from './rows/fit-rows.ts';
 import { idleRows } from './rows/idle-rows.ts';
@@ -69,6 +70,7 @@ const measured: Record<Kind, () => Promise<Row[]>> = {
   write: () => writeRows(vaults, SIZES),
   encryption: () => encryptionRows(vaults),
   verify: () => atEach(LARGE, (size) => verifyRows(vaults, size)),
+  copies: () => atEach(LARGE, (size) => copyRows(vaults, size)),
   archive: () => archiveRows(vaults, SIZES),
   context: () => contextRows(vaults, SIZES, LARGE),
   trust: () => trustRows(vaults, SIZES, LARGE),

@@ -47,6 +47,7 @@ export const KINDS = [
   'encryption',
   'verify',
   'archive',
+  'copies',
   'context',
   'trust',
   'mixed',
