@@ -5,6 +5,7 @@ import { FAMILIES } from '../../shared/schemas/families.ts';
 const BEHIND: Record<string, string> = {
   ...Object.fromEntries(FAMILIES.map(({ plural, prefix }) => [`/v1/${plural}/`, prefix])),
   '/v1/memories/proposals/': 'prp',
+  '/v1/memory-proposals/': 'prp',
   '/v1/operational-proposals/': 'opp',
   '/v1/relation-proposals/': 'rlp',
   '/v1/conflicts/': 'cfl',
