@@ -23,7 +23,7 @@ test.each([
   [
     'campaign',
     ['--only', 'all'],
-    'campaign: --only takes one of counts, crash, hostile, noninterference, mutations, and not all.',
+    'campaign: --only takes one of wide, counts, crash, hostile, noninterference, mutations, and not all.',
   ],
   ['mutations', ['--only'], "mutations: Option '--only <value>' argument missing."],
 ])(

@@ -653,7 +653,10 @@ const OUTSIDE: Record<string, Ration> = {
     globals: ['clock', 'timers', 'network'],
     pure: true,
   },
-  'scripts/': { ours: ['cli/', 'shared/', 'services/api/', 'supervisor/bundles.js'], outside: true },
+  'scripts/': {
+    ours: ['cli/', 'shared/', 'services/api/', 'services/vault/store/', 'supervisor/bundles.js'],
+    outside: true,
+  },
   'test/': { ours: ['lab/', 'cli/', 'shared/', 'services/', 'supervisor/', 'scripts/'], outside: true },
   'vitest.config.ts': { outside: true },
 };

@@ -71,6 +71,8 @@ export const SearchAnswer = Closed({
   notes: Type.Array(Type.String()),
   read: Nullable(ReadText),
   policy: SearchPolicy,
+  /** Where the owner's days begin: every instant above is in UTC. */
+  time_zone: Type.String(),
 });
 export const SearchScope = Closed({
   project: Type.Optional(Type.String({ maxLength: 200 })),

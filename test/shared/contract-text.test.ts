@@ -50,6 +50,7 @@ function contract(more: Partial<ContextContract> = {}): ContextContract {
     capture_hints: [],
     sufficient: true,
     assembled_at: DAY,
+    time_zone: 'UTC',
     ...more,
   };
 }
@@ -86,6 +87,7 @@ test('a package is one line an item, without what is usual, empty or said alread
       omissions: [
         { category: 'policy_exclusion', label: 'Kept from assistants by the owner.', count: 1 },
         { category: 'over_cap', label: 'More than fits.', count: 3 },
+        { category: 'scope_not_granted', label: 'Of a type outside what was granted.', count: 2 },
       ],
       granted_scope: {
         grant_id: 'grt_1',
@@ -101,24 +103,61 @@ test('a package is one line an item, without what is usual, empty or said alread
   );
   expect(text).toBe(
     [
+      'Now 2026-11-23T06:40 in UTC, as all times here.',
       'About:',
       `[prj_${ULID}] The roof | step: Choosing tiles`,
       'Sufficient: yes.',
       'Commitments and dates:',
-      `[com_${ULID} 2026-11-23 overdue due 2026-11-20T12:00Z] Answer the roofer | with: The roofer`,
+      `[com_${ULID} 2026-11-23 overdue due 2026-11-20T12:00] Answer the roofer | with: The roofer`,
       `[eve_${ULID} 2026-11-23 at 2026-12-01 to 2026-12-02] Scaffold comes | attendees: A; B`,
       // In the evening of the day before, for most of those who live further west.
-      `[eve_${ULID} 2026-11-23 at 2026-12-03T00:00Z to 2026-12-03T04:30Z] Dinner`,
+      `[eve_${ULID} 2026-11-23 at 2026-12-03T00:00 to 2026-12-03T04:30] Dinner`,
       'Decisions:',
       `[dec_${ULID} 2026-11-23] Slate or tiles? | chosen: tiles | why: Slate costs twice.`,
       'Preferences:',
       `[pre_${ULID} 2026-11-23] meetings: in the morning`,
       'Memories:',
       `[mem_${ULID} 2026-11-23 inferred confidence 0.6] He wants it in writing.`,
-      'Withheld: 1 kept from assistants by the owner; 3 more than fits.',
+      'Withheld: 1 kept from assistants by the owner; 3 more than fits; 2 of a type outside what was granted.',
       'Granted (grt_1, grt_2): Can read projects.',
     ].join('\n'),
   );
+});
+
+test('the grants are named where they keep something back or nothing was found, and what was not needed is no loss', () => {
+  const granted_scope = {
+    grant_id: 'grt_1',
+    selectors: {},
+    ceiling: 'private',
+    capabilities: [],
+    summary_human: 'Can read projects.',
+    others: [],
+  } satisfies ContextContract['granted_scope'];
+  const memories = [item('memory', { statement: 'a' })];
+  const omissions = [{ category: 'not_relevant', label: 'Not needed for this purpose.', count: 3 }] as const;
+  expect(contractText(contract({ granted_scope }))).toContain('Granted (grt_1)');
+  expect(contractText(contract({ granted_scope, memories, omissions: [...omissions] }))).not.toMatch(
+    /Granted|Withheld/,
+  );
+});
+
+test('times are told where the owner lives; a day is one in UTC as well as there', () => {
+  const due = (due_at: string) => item('commitment', { title: 'a', due_at });
+  const constraints = [
+    due('2026-07-01T14:30:00.000Z'),
+    due('2026-07-01T00:00:00.000Z'),
+    due('2026-06-30T12:00:00.000Z'),
+    item('event', { title: 'b', starts_at: '2026-12-31T11:30:00.000Z', ends_at: '2026-12-31T12:30:00.000Z' }),
+  ];
+  const lines = contractText(contract({ time_zone: 'Pacific/Auckland', constraints })).split('\n');
+  expect(lines[0]).toBe('Now 2026-11-23T19:40 in Pacific/Auckland, as all times here.');
+  expect(lines.filter((line) => line.startsWith('[com')).map((line) => / due ([^\]]*)/.exec(line)?.[1])).toEqual([
+    '2026-07-02T02:30',
+    '2026-07-01',
+    '2026-07-01',
+  ]);
+  expect(lines.at(-1)).toContain('at 2027-01-01T00:30 to 2027-01-01T01:30]');
+  expect(contractText(contract({ time_zone: 'Nowhere/At_all' }))).toContain(' in UTC,');
 });
 
 test('what came from outside is marked where its line begins, and a sentence above says what that means', () => {

@@ -498,3 +498,16 @@ describe('migration 028: bytes of sources', () => {
     ]);
   });
 });
+
+describe('migration 029: flags in the index, and more words', () => {
+  it('leaves all that is there to be entered anew, and forgets the vectors', () => {
+    for (const { up } of MIGRATIONS.slice(0, 28)) up(db);
+    db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (9, ?, 1, ?)').run('mem_a', '{}');
+    db.exec("INSERT INTO index_gaps (project_id, label, until) VALUES ('', '', 4)");
+    db.exec("INSERT INTO object_vectors (partition, seq, vector) VALUES (1, 9, x'00')");
+    MIGRATIONS[28]?.up(db);
+    expect(db.prepare('SELECT * FROM index_gaps').all()).toEqual([{ project_id: '', label: '', until: 9 }]);
+    expect(db.prepare('SELECT * FROM object_vectors').all()).toEqual([]);
+    expect(db.prepare('SELECT * FROM vector_gaps').all()).toEqual([{ after: 0, until: 9 }]);
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readPurpose } from '../../services/vault/contract/frame/purpose.ts';
 import { readWindow } from '../../services/vault/contract/frame/window.ts';
 
 /** A Monday. */
@@ -34,6 +35,33 @@ describe('the time that a purpose speaks of', () => {
     expect(windowOf('what is due by Friday')).toEqual({ from: null, to: day('2026-11-28'), about: 'due' });
     expect(windowOf('Is anything overdue?')).toEqual({ from: null, to: NOW, about: 'overdue' });
     expect(windowOf('Did I miss any deadlines?')).toMatchObject({ about: 'overdue' });
+  });
+
+  it.each([
+    'What is slipping?',
+    'Which deadlines have I blown?',
+    'Que prazos já passaram?',
+    'O que deixei passar?',
+    'Welche Fristen sind verstrichen?',
+    'Quels délais ont été dépassés ?',
+  ])('“%s” asks for what is late', (purpose) => {
+    expect(windowOf(purpose)).toMatchObject({ from: null, to: NOW, about: 'overdue' });
+  });
+
+  it.each([
+    'What do I owe people?',
+    'What is still hanging over me?',
+    'What did I promise and not do yet?',
+    'What needs my attention most urgently?',
+    'Qué es lo más urgente?',
+  ])('“%s” asks for all that is outstanding', (purpose) => {
+    const { window, telling } = readPurpose(purpose, NOW, 'UTC');
+    expect(window).toEqual({ from: null, to: day('2027-01-22'), about: 'due' });
+    expect(telling).toEqual([]);
+  });
+
+  it('what is owed to somebody who is named is asked of them, whenever it is due', () => {
+    expect(readPurpose('What do I still owe Rosa?', NOW, 'UTC').window).toBe(null);
   });
 
   it('“next Friday” on a Friday is a week later, also where it is Friday only in the zone of the owner', () => {

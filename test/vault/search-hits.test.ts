@@ -1,6 +1,6 @@
 // What a hit tells beside its words, and what an answer says of itself.
 import { expect, test } from 'vitest';
-import { memories } from '../../shared/contracts/records.ts';
+import { memories, profile } from '../../shared/contracts/records.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
@@ -24,6 +24,7 @@ const EVERYTHING = { capabilities: ['project.read', 'commitment.read', 'memory.r
 
 test('open and done, late and due, long and short are told apart', async () => {
   await using inside = await VaultHere.create();
+  await inside.call(profile.update, { expected_version: 1, patch: { time_zone: 'Europe/Paris' } });
   const ask = await asker(inside, EVERYTHING);
   await inside.create(Commitment, { title: 'Gutter late', due_at: '2020-01-01T00:00:00Z' });
   await inside.create(Commitment, { title: 'Gutter soon', due_at: '2099-01-01T00:00:00Z' });
@@ -44,9 +45,9 @@ test('open and done, late and due, long and short are told apart', async () => {
     'Gutter paper': [null, null],
   });
   const text = answerText(searchPersonalContext, answer);
-  expect(text).toMatch(/^Lines marked UNTRUSTED.*\n6 of 6 found, the best first:\n/);
+  expect(text).toMatch(/^Lines marked UNTRUSTED.*\nTimes are of Europe\/Paris\.\n6 of 6 found, the best first:\n/);
   expect(text).toMatch(/^\[cmt_\w+ \d{4}-\d\d-\d\d overdue due 2020-01-01\] Gutter late/m);
-  expect(text).toMatch(/^\[evt_\w+ \d{4}-\d\d-\d\d at 2099-02-01T09:30Z\] Gutter day/m);
+  expect(text).toMatch(/^\[evt_\w+ \d{4}-\d\d-\d\d at 2099-02-01T10:30\] Gutter day/m);
   expect(text).toMatch(/^\[UNTRUSTED art_\w+ \d{4}-\d\d-\d\d 5021 characters\] Gutter paper/m);
 });
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { GLOSSARY, sourcesOfGlossary } from '../../scripts/cut-glossary.ts';
 import { LENGTH, likenessOf, vectorOf } from '../../services/vault/store/meaning/text-vector.ts';
 import { wordVectors } from '../../services/vault/store/meaning/word-vectors.ts';
 
@@ -142,3 +143,8 @@ describe('the vector of a text', () => {
 const WORDS = 'boat rent daughter allergic contract garden invoice piano Munich vaccine holiday zzz the not 12'.split(
   ' ',
 );
+
+test('the glossary was cut of the lists as they are: `node scripts/cut-glossary.ts` cuts it anew', () => {
+  const [header = ''] = readFileSync(GLOSSARY, 'utf8').split('\n', 1);
+  expect(JSON.parse(header)).toMatchObject({ made: sourcesOfGlossary() });
+});

@@ -7,6 +7,7 @@ import type { Grant } from '../../../shared/schemas/grant.ts';
 import { askedSubject } from '../search/asked-project.ts';
 import type { Reader } from '../store/db/sql.ts';
 import type { Candidate } from '../view/candidates.ts';
+import { zoneOf } from '../view/owner-zone.ts';
 import { toRef, toSituation } from '../view/shown-items.ts';
 import { type Moment, validAt } from '../view/valid-at.ts';
 import { judge, type Viewer } from '../view/viewer.ts';
@@ -17,7 +18,6 @@ import { type Draft, fitted } from './fit.ts';
 import { otherLanguage } from './frame/other-language.ts';
 import { type Frame, readFrame } from './frame/read-frame.ts';
 import { countHidden, Omissions } from './omissions.ts';
-import { zoneOf } from './owner-zone.ts';
 import { judgeSufficiency } from './sufficiency.ts';
 
 export function assembleContract(
@@ -31,12 +31,8 @@ export function assembleContract(
   const moment: Moment = { now, asOf };
   const omissions = new Omissions();
   const subject = request.subject_ref == null ? null : askedSubject(reader, viewer, request.subject_ref, now);
-  const frame = heldFrame(
-    reader,
-    viewer,
-    readFrame(reader, viewer, request.purpose, subject, moment, zoneOf(reader)),
-    moment,
-  );
+  const zone = zoneOf(reader);
+  const frame = heldFrame(reader, viewer, readFrame(reader, viewer, request.purpose, subject, moment, zone), moment);
   const cap = (most: number) => Math.min(most, request.max_items ?? most);
   const { lists, told, left, isCut } = collect(reader, viewer, frame, moment, cap, omissions);
   const project = frame.project;
@@ -71,6 +67,7 @@ export function assembleContract(
     capture_hints: verdict.hints,
     sufficient: verdict.sufficient,
     assembled_at: now,
+    time_zone: zone,
   };
   return withId(fitted(contract));
 }

@@ -18,8 +18,13 @@ import { type Signs, signsOf, type Ties } from './signs.ts';
 import { toCitedItem } from './sources.ts';
 import { needOf } from './weigh.ts';
 
-/** What is needed as likely as this is told. Measured: with less most of what is told is a burden, with more too much is missing. */
-const NEEDED = 0.15;
+/**
+ * What is needed as likely as this is told, and beside what is hardly likely itself, what is not much less so. Measured: with
+ * less most of what is told is a burden, with more too much is missing.
+ */
+const NEEDED = 0.2;
+const OF_THE_LIKELIEST = 0.4;
+const LEAST = 0.03;
 
 /** Of what only lies in the project, so much: as one would tell a newcomer. */
 const OTHER_MEMORIES = 5;
@@ -74,10 +79,15 @@ export function collect(
   const weighed = weigh(pool, frame, tiesAmong(reader, viewer, ids, moment.now), at);
   // What is asked for by its time alone is listed, and not done.
   const isListed = frame.purpose.window !== null && frame.sought.length === 0;
+  const [likeliest] = weighed;
+  const needed = Math.max(LEAST, Math.min(NEEDED, OF_THE_LIKELIEST * (likeliest?.need ?? 0)));
   const isNeeded = ({ need, share, signs, valid }: Chosen) =>
-    (need >= NEEDED || share >= SAYS_IT) && !(isListed && valid.record.type === 'preference' && signs.always === 0);
-  const needed = weighed.filter(isNeeded);
-  const of = (...types: string[]) => needed.filter(({ valid }) => types.includes(valid.record.type));
+    (need >= needed || share >= SAYS_IT) && !(isListed && valid.record.type === 'preference' && signs.always === 0);
+  // What a project is for belongs to it, whatever is asked of it.
+  const isAim = ({ valid: { record } }: Chosen) =>
+    record.type === 'goal' && frame.evidence === 'strong' && project !== null && record.project_id === project.id;
+  const chosen = weighed.filter((each) => isNeeded(each) || isAim(each));
+  const of = (...types: string[]) => chosen.filter(({ valid }) => types.includes(valid.record.type));
   const told: Chosen[] = [];
   let isCut = false;
   const cut = (items: readonly Chosen[], most: number, required = true): Chosen[] => {

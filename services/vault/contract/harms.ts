@@ -1,7 +1,7 @@
 // What a person must not be harmed by: allergies, illness, what they must not eat or take. Where a purpose is about eating,
 // care or a journey, or about someone of whom such a thing is known, it is told first.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { candidatesOf, holdersOf } from '../search/postings.ts';
+import { candidatesOf, flaggedWith, holdersOf } from '../search/postings.ts';
 import type { Wanted } from '../search/question.ts';
 import type { Reader } from '../store/db/sql.ts';
 import type { Language } from '../store/text-index/languages/detect.ts';
@@ -73,6 +73,8 @@ function isFlagged(record: AnyRecord): boolean {
 
 /** Tasks in which somebody may come to harm. */
 const ASKING: readonly Domain[] = ['care', 'food', 'health'];
+/** What is marked as of health: more of it than anybody knows of those around them. */
+const MOST_FLAGGED = 80;
 /** What somebody breathes, and does not eat. */
 const IS_BREATH = /asthma|asma|喘息/iu;
 /** What is forbidden, or did harm before, whatever it is. */
@@ -85,8 +87,9 @@ export function harmsAround(reader: Reader, viewer: Viewer, { purpose: { domains
   const filter = { types: ['memory'] };
   const asking = { reader, viewer, filter, at };
   const scope = scopeOf(reader, viewer, filter, at);
-  const seqs = [ASKED, EATEN].flatMap((words) => holdersOf(asking, scope, [anyOf(words)]));
-  return candidatesOf(asking, [...new Set(seqs)]).filter(
+  const said = [ASKED, EATEN].flatMap((words) => holdersOf(asking, scope, [anyOf(words)]));
+  const flagged = flaggedWith('health', asking, scope).slice(0, MOST_FLAGGED);
+  return candidatesOf(asking, [...new Set([...flagged, ...said])]).filter(
     ({ record }) => isHarmfulFor(domains, record) || isOfHealth(domains, record),
   );
 }

@@ -7,10 +7,10 @@ import { isStopWord, type Term } from '../store/text-index/terms.ts';
 import { searchTextOf } from '../store/text-index/texts.ts';
 import type { Candidate } from '../view/candidates.ts';
 import { likeness, usualLikeness } from './frame/alike.ts';
-import { type Domain, domainsOf } from './frame/domains.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { isToldBy, wishesIn } from './frame/wish.ts';
-import { isHarmfulFor } from './harms.ts';
+import { isHarmfulFor, isOfHealth } from './harms.ts';
+import { fitOf, NO_FIT } from './preference-fit.ts';
 
 export interface Signs {
   /** How much of the purpose it says beside the best of all, the words of the project's name left out; how like the purpose it is. */
@@ -29,18 +29,28 @@ export interface Signs {
   loose: number;
   /** Where no project is meant, the best of what belongs to none. */
   looseBest: number;
+  /** It says the most of all, or is the likest; the same where no project is surely meant. */
+  saidFirst: number;
+  likeFirst: number;
+  saidUnsure: number;
+  likeUnsure: number;
   /** Of the kind that is asked for. */
   kind: number;
   /** Preferred in such tasks; in all of them, or in some that the purpose names. */
   domain: number;
   domainWhole: number;
   domainPart: number;
+  /** Preferred in such tasks, where something is asked and nothing done; in a part of them that is not the one asked for. */
+  domainAsked: number;
+  domainOther: number;
   /** The purpose names no task; the preference is for none. */
   noDomain: number;
   isOfNoDomain: number;
   /** It must harm nobody, where somebody is cared for; where somebody is fed. */
   harm: number;
   harmFed: number;
+  /** It touches somebody's health where somebody is cared for or fed. */
+  health: number;
   fresh: number;
   /** In the time that is named; where nothing else is. */
   inTime: number;
@@ -101,7 +111,7 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
     const { record, project } = candidate;
     const at = record.type === 'event' ? record.starts_at : record.due_at;
     const isIn = isInWindow(frame, record.type, at, record.ends_at ?? at);
-    const fit = record.type === 'preference' ? fitOf(record, purpose.domains, weights) : NO_FIT;
+    const fit = record.type === 'preference' ? fitOf(record, frame, weights) : NO_FIT;
     const tiesOf = ties.get(record.id);
     const isTied = top !== null && tiesOf?.has(top.record.id) === true;
     const lies = project === null && top !== null ? (isTied ? 1 : (weave?.(record) ?? 0)) : 0;
@@ -109,6 +119,9 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
     const tells = Number(isToldBy(textOf(record), wishes) || (wishes.has('time') && typeof at === 'string'));
     const isTop = Number(project !== null && project.id === top?.record.id);
     const harm = Number(isHarmfulFor(purpose.domains, record));
+    const health = Math.max(harm, Number(isOfHealth(purpose.domains, record)));
+    const saidFirst = saidPlaces.get(record.id) ?? 0;
+    const likeFirst = likePlaces.get(record.id) ?? 0;
     const signs: Signs = {
       said: other / best.other,
       like: Math.max(0, like) / best.like,
@@ -119,16 +132,22 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
       nearTells: tells * near,
       woven,
       loose: Number(project === null),
-      looseBest:
-        project === null ? (1 - surest) * Math.max(saidPlaces.get(record.id) ?? 0, likePlaces.get(record.id) ?? 0) : 0,
+      looseBest: project === null ? (1 - surest) * Math.max(saidFirst, likeFirst) : 0,
+      saidFirst,
+      likeFirst,
+      saidUnsure: (1 - surest) * saidFirst,
+      likeUnsure: (1 - surest) * likeFirst,
       kind: Number(purpose.kinds.has(record.type)),
       domain: fit.domain,
       domainWhole: fit.whole,
       domainPart: fit.part,
+      domainAsked: fit.domain * Number(purpose.asks),
+      domainOther: fit.other,
       noDomain: Number(record.type === 'preference' && purpose.domains.size === 0),
       isOfNoDomain: fit.none,
       harm,
       harmFed: harm * Number(purpose.domains.has('food')),
+      health,
       fresh: 1 / (1 + Math.max(0, Date.parse(now) - Date.parse(record.updated_at)) / DAY_MS / 180),
       inTime: Number(isIn && purpose.window?.about === 'days'),
       inTimeAlone: Number(isIn && sought.length <= 1),
@@ -140,53 +159,6 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
 
 /** For each thing what a relation ties it to. */
 export type Ties = ReadonlyMap<string, ReadonlySet<string>>;
-
-interface Fit {
-  domain: number;
-  whole: number;
-  part: number;
-  none: number;
-}
-
-const NO_FIT: Fit = { domain: 0, whole: 0, part: 0, none: 0 };
-
-/** How the key of a preference meets what the purpose is for: the tone of all letters, or of those to the school alone. */
-function fitOf(record: AnyRecord, asked: ReadonlySet<Domain>, weights: readonly number[]): Fit {
-  const { domains, others } = keyOf(record);
-  if (domains.size === 0) return { ...NO_FIT, none: 1 };
-  if (![...domains].some((domain) => asked.has(domain))) return NO_FIT;
-  const isMet = weights.some((weight) => weight > 0);
-  if (others === 0) return { ...NO_FIT, domain: 1, whole: 1 };
-  return { ...NO_FIT, domain: 1, part: Number(isMet) };
-}
-
-const NONE: ReadonlySet<Domain> = new Set();
-
-interface Key {
-  domains: ReadonlySet<Domain>;
-  /** Words that belong to no domain: to whom, where, for what. */
-  others: number;
-}
-
-/** The same preferences are weighed for every purpose. */
-const keys = new Map<string, Key>();
-const MOST_KEYS = 2_000;
-
-function keyOf(record: AnyRecord): Key {
-  const key = String(record.key);
-  const known = keys.get(key);
-  if (known !== undefined) return known;
-  if (keys.size >= MOST_KEYS) keys.clear();
-  // writing.tone: what stands first says what it is for.
-  const [first = ''] = key.split('.');
-  const led = key.includes('.') ? domainsOf(first.replace(/[_-]+/g, ' ')) : NONE;
-  const domains = led.size > 0 ? led : domainsOf(key.replace(/[_.-]+/g, ' '));
-  const terms = recordTerms(record)?.title.terms ?? [];
-  const others = terms.filter((term) => !isStopWord(term) && domainsOf(term.word).size === 0).length;
-  const read = { domains, others };
-  keys.set(key, read);
-  return read;
-}
 
 /** What has begun before and is not over is in it as well. */
 function isInWindow({ purpose: { window } }: Frame, type: string, at: unknown, end: unknown): boolean {

@@ -1,4 +1,5 @@
 // A search as it is answered: hits with where they come from, and under which policy they were found.
+
 import { instant } from '../../../shared/clock.ts';
 import { READ_LENGTH } from '../../../shared/limits.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
@@ -6,6 +7,7 @@ import { CLASSIFICATIONS } from '../../../shared/schemas/object.ts';
 import type { SearchAnswer } from '../../../shared/tools/reading.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById } from '../view/candidates.ts';
+import { zoneOf } from '../view/owner-zone.ts';
 import { isUntrusted } from '../view/shown-items.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
 import type { AskedScope } from './asked-scope.ts';
@@ -37,6 +39,7 @@ export function answerSearch(
     notes,
     read: null,
     policy: policyOf(viewer, actor),
+    time_zone: zoneOf(reader),
   };
 }
 
@@ -52,8 +55,9 @@ export function answerRead(
   const candidate = readable(reader, viewer, id, at);
   const whole = candidate && wholeTextOf(candidate.record);
   const policy = policyOf(viewer, actor);
+  const time_zone = zoneOf(reader);
   if (candidate === undefined || whole === undefined) {
-    return { hits: [], total: 0, is_least: false, notes: [], read: null, policy };
+    return { hits: [], total: 0, is_least: false, notes: [], read: null, policy, time_zone };
   }
   const { record } = candidate;
   return {
@@ -69,6 +73,7 @@ export function answerRead(
       untrusted: isUntrusted(record),
     },
     policy,
+    time_zone,
   };
 }
 

@@ -5,6 +5,7 @@ import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { startsAt } from '../store/objects/object-columns.ts';
 import { NO_PROJECT, type Partition } from '../store/partitions/partitions.ts';
+import { markedFlag } from '../store/text-index/search-index.ts';
 import { type Candidate, type CandidateRow, newestOf } from '../view/candidates.ts';
 import type { Scope, SearchFilter } from '../view/scope.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
@@ -23,14 +24,25 @@ export interface Asking {
 /** Partitions of one question to the index: so many cost no more than what they hold. */
 const ASKED_AT_ONCE = 64;
 
-export function holdersOf(asking: Asking, { partitions, judged }: Scope, wanted: readonly Wanted[]): readonly number[] {
+export function holdersOf(asking: Asking, scope: Scope, wanted: readonly Wanted[]): readonly number[] {
+  return holding(asking, scope, (partitions) => queryOf(wanted, partitions));
+}
+
+/** What is marked as of somebody's health, say, whatever its words are. */
+export function flaggedWith(flag: string, asking: Asking, scope: Scope): readonly number[] {
+  return holding(asking, scope, (partitions) => partitions.map((each) => `"${markedFlag(flag, each)}"`).join(' OR '));
+}
+
+type QueryIn = (partitions: readonly number[]) => string;
+
+function holding(asking: Asking, { partitions, judged }: Scope, queryIn: QueryIn): readonly number[] {
   const isWindowed = asking.filter.from !== undefined || asking.filter.to !== undefined;
   const lists = [
     ...groupsOf(partitions).map((group) => {
-      const query = queryOf(wanted, group);
+      const query = queryIn(group);
       return isWindowed ? judgedHolders(asking, query) : newestHolders(asking, query);
     }),
-    ...groupsOf(judged).map((group) => judgedHolders(asking, queryOf(wanted, group))),
+    ...groupsOf(judged).map((group) => judgedHolders(asking, queryIn(group))),
   ];
   if (lists.length < 2) return lists[0] ?? [];
   // What is entered anew lies in two places for a while.

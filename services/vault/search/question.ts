@@ -1,7 +1,7 @@
 // A question as the index understands it. What a person or an assistant writes is never query syntax: it is cut into
 // terms first, and the query is put together from those alone, so no text can break or widen it.
 
-import { sameAs } from '../store/meaning/glossary/english-for.ts';
+import { isKin, sameAs } from '../store/meaning/glossary/english-for.ts';
 import { type Language, languageTold } from '../store/text-index/languages/detect.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
 import { isTaskWord } from '../store/text-index/languages/task-words.ts';
@@ -91,10 +91,13 @@ export function widened({ terms, prefix }: Wanted, holders: number, isSure: bool
 /** What says the same, beside the word itself. */
 const IN_OTHER_WORDS = 0.7;
 
-/** Beside what it is widened to: by what says the same in any language a word is looked for that hardly anything holds. */
+/**
+ * Beside what it is widened to: by what says the same in any language a word is looked for that hardly anything holds, or that
+ * says what somebody is to somebody.
+ */
 export function inOtherWords(asked: Wanted, holders: number, widened: Wanted | undefined): Wanted | undefined {
   const [term] = asked.terms as [Term];
-  if (asked.prefix || asked.terms.length > 1 || holders > HARDLY_ANY) return widened;
+  if (asked.prefix || asked.terms.length > 1 || (holders > HARDLY_ANY && !isKin(term))) return widened;
   const senses = sameAs(term).map((text): Piece => ({ text, at: 'whole', worth: IN_OTHER_WORDS }));
   if (senses.length === 0) return widened;
   const { same = [], parts = [] } = widened?.wider ?? {};

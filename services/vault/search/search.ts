@@ -95,7 +95,7 @@ interface Seeking {
 function seek(asking: Asking, scope: Scope, question: readonly Wanted[], isSure: boolean, bySense: boolean): Seeking {
   const found = question.map((wanted) => {
     const holders = holdersOf(asking, scope, [wanted]);
-    const forms = widened(wanted, holders.length, isSure);
+    const forms = wanted.wider === undefined ? widened(wanted, holders.length, isSure) : wanted;
     const wider = bySense ? inOtherWords(wanted, holders.length, forms) : forms;
     return wider ? { wanted: wider, holders: holdersOf(asking, scope, [wider]) } : { wanted, holders };
   });

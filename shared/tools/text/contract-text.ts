@@ -1,14 +1,19 @@
 // The situation package as a model reads it: one line an item, grouped by list, and of each only what is not the usual.
 // Programs read the same package as an object, with every field.
-import type { ContextContract, ContractItem, Ref, Situation } from '../../schemas/contract.ts';
 import {
-  dayIn,
+  type ContextContract,
+  type ContractItem,
+  MARKED_UNTRUSTED,
+  type Ref,
+  type Situation,
+} from '../../schemas/contract.ts';
+import {
   isOfUntrusted,
+  type LocalTime,
   lineOf,
-  momentOf,
+  localTime,
   OF_UNTRUSTED,
   oneLine,
-  startOf,
   UNTRUSTED,
   unusual,
   type Words,
@@ -16,11 +21,18 @@ import {
 } from './line.ts';
 
 export function contractText(contract: ContextContract): string {
-  const groups = LISTS.map(([title, list]) => group(title, contract[list].map(itemLine)));
+  const time = localTime(contract.time_zone);
+  const groups = LISTS.map(([title, list]) =>
+    group(
+      title,
+      contract[list].map((item) => itemLine(item, time)),
+    ),
+  );
   const lines = [
+    `Now ${time.momentOf(contract.assembled_at)} in ${time.zone}, as all times here.`,
     ...aboutLines(contract),
     `Sufficient: ${contract.sufficient ? 'yes' : 'no'}.`,
-    ...contract.capture_hints.map(oneLine),
+    ...contract.capture_hints.filter((hint) => hint !== MARKED_UNTRUSTED).map(oneLine),
     ...groups.flat(),
     ...group('Relations', contract.relations.map(relationLine(contract.situation))),
     ...group('Documents and events, to be read by their ids', contract.references.map(refLine)),
@@ -71,7 +83,10 @@ const AUTHORITIES: Record<string, string | null> = {
   proposed: 'proposed',
 };
 
-function itemLine({ ref, body, citation, authority, confidence, freshness, untrusted }: ContractItem): string {
+function itemLine(
+  { ref, body, citation, authority, confidence, freshness, untrusted }: ContractItem,
+  { dayOf, momentOf, startOf }: LocalTime,
+): string {
   const { title, statement, key, value, kind: _kind, status, due_at, starts_at, ends_at, ...others } = body;
   const version = citation.find(({ role }) => role === 'self')?.version ?? 1;
   const sources = citation.filter(({ role }) => role === 'source').map(({ id }) => id);
@@ -79,7 +94,7 @@ function itemLine({ ref, body, citation, authority, confidence, freshness, untru
     untrusted && UNTRUSTED,
     ref.id,
     version > 1 && `v${version}`,
-    dayIn(freshness.updated_at),
+    dayOf(freshness.updated_at),
     freshness.state === 'historical' && 'historical',
     unusual(status),
     prefixed('due', momentOf(due_at)),
@@ -111,6 +126,12 @@ function refLine({ id, summary, untrusted }: Ref): string {
   return lineOf([untrusted && UNTRUSTED, id], wordsOf(summary, []));
 }
 
+const OF_THE_GRANT: ReadonlySet<string> = new Set([
+  'scope_not_granted',
+  'classification_ceiling',
+  'capability_missing',
+]);
+
 /** The project that everything is about is named once, above. No tool asks for the id of a relation. */
 function relationLine(situation: Situation | null) {
   const isKnown = ({ id }: Ref) => id === situation?.project_id;
@@ -128,18 +149,22 @@ function conflictLine({ id, item_ids, reason }: ContextContract['conflicts'][num
   return lineOf([id, ...item_ids], oneLine(reason));
 }
 
+/** What was weighed and not needed is no loss to anybody. */
 function withheldLines({ omissions }: ContextContract): string[] {
-  if (omissions.length === 0) return [];
-  return [`Withheld: ${omissions.map(({ count, label }) => `${count} ${lowered(label)}`).join('; ')}.`];
+  const lost = omissions.filter(({ category }) => category !== 'not_relevant');
+  if (lost.length === 0) return [];
+  return [`Withheld: ${lost.map(({ count, label }) => `${count} ${lowered(label)}`).join('; ')}.`];
 }
 
 function lowered(label: string): string {
   return `${label.charAt(0).toLowerCase()}${label.slice(1).replace(/\.$/, '')}`;
 }
 
-/** One sentence, and the grants by their ids. */
-function scopeLines({ granted_scope: scope }: ContextContract): string[] {
-  if (scope === null) return [];
+/** One sentence, and the grants by their ids: where it keeps something back, or nothing was found. */
+function scopeLines(contract: ContextContract): string[] {
+  const { granted_scope: scope, omissions } = contract;
+  const isEmpty = LISTS.every(([, list]) => contract[list].length === 0);
+  if (scope === null || !(isEmpty || omissions.some(({ category }) => OF_THE_GRANT.has(category)))) return [];
   const ids = [scope, ...scope.others].map(({ grant_id }) => grant_id);
   return [`Granted (${ids.join(', ')}): ${oneLine(scope.summary_human)}`];
 }

@@ -59,26 +59,55 @@ export function unusual(status: unknown): string | null {
   return typeof status !== 'string' || USUAL_STATUSES.includes(status) ? null : status;
 }
 
-export function dayIn(instant: string): string {
+/** Instants as they are read where the owner lives. */
+export interface LocalTime {
+  /** The name of the zone; UTC where it is not known. */
+  zone: string;
+  dayOf(instant: string): string;
+  /** To the minute; a day where nothing but the day is meant. */
+  momentOf(instant: unknown): string | null;
+  /** What begins at midnight in UTC lasts for days only where it ends at midnight too. */
+  startOf(starts: unknown, ends: unknown): string | null;
+}
+
+export function localTime(zone: string | undefined): LocalTime {
+  const known = isZone(zone) ? zone : 'UTC';
+  const local = (instant: string) => {
+    const at = Date.parse(instant);
+    // What another version of the hub calls an instant is told as it is.
+    if (Number.isNaN(at)) return instant;
+    const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(known);
+    return there.toPlainDateTime().toString({ smallestUnit: 'minute' });
+  };
+  // Whoever means a day says its midnight, in UTC or where they live.
+  const dayOrMinute = (instant: string) => {
+    if (isMidnight(instant)) return dayIn(instant);
+    const written = local(instant);
+    return written.endsWith('T00:00') ? dayIn(written) : written;
+  };
+  return {
+    zone: known,
+    dayOf: (instant) => dayIn(local(instant)),
+    momentOf: (instant) => (typeof instant === 'string' ? dayOrMinute(instant) : null),
+    startOf: (starts, ends) => {
+      if (typeof starts !== 'string') return null;
+      return typeof ends === 'string' && isMidnight(ends) ? dayOrMinute(starts) : local(starts);
+    },
+  };
+}
+
+function dayIn(instant: string): string {
   return instant.slice(0, 'YYYY-MM-DD'.length);
-}
-
-/** To the minute; a day where nothing but the day is meant. */
-export function momentOf(instant: unknown): string | null {
-  if (typeof instant !== 'string') return null;
-  return isMidnight(instant) ? dayIn(instant) : minuteOf(instant);
-}
-
-/** What begins at midnight in UTC begins in the evening elsewhere: it lasts for days only where it ends at midnight too. */
-export function startOf(starts: unknown, ends: unknown): string | null {
-  if (typeof starts !== 'string') return null;
-  return typeof ends === 'string' && isMidnight(ends) ? momentOf(starts) : minuteOf(starts);
-}
-
-function minuteOf(instant: string): string {
-  return `${instant.slice(0, 'YYYY-MM-DDThh:mm'.length)}Z`;
 }
 
 function isMidnight(instant: string): boolean {
   return /T00:00(:00(\.0+)?)?Z$/.test(instant);
+}
+
+function isZone(zone: string | undefined): zone is string {
+  try {
+    return zone !== undefined && new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -3,13 +3,12 @@ import type { Static } from '../../schemas/fields.ts';
 import { madeVisible } from '../../visible-text.ts';
 import type { ReadText, SearchAnswer, SearchHit } from '../reading.ts';
 import {
-  dayIn,
   isOfUntrusted,
+  type LocalTime,
   lineOf,
-  momentOf,
+  localTime,
   OF_UNTRUSTED,
   oneLine,
-  startOf,
   UNTRUSTED,
   unusual,
   wordsOf,
@@ -18,13 +17,18 @@ import {
 type Answer = Static<typeof SearchAnswer>;
 type Hit = Static<typeof SearchHit>;
 
-export function searchText({ hits, total, is_least, notes, read, policy }: Answer): string {
+export function searchText({ hits, total, is_least, notes, read, policy, time_zone }: Answer): string {
   const said = notes.map(oneLine);
   if (hits.length === 0) {
     return ['Nothing that you may see was found.', ...said, `Granted: ${oneLine(policy.scope)}`].join('\n');
   }
-  const lines = hits.map((hit) => hitLine(read === null ? hit : { ...hit, snippet: '' }));
-  const warning = lines.some(isOfUntrusted) ? [OF_UNTRUSTED] : [];
+  const time = localTime(time_zone);
+  const lines = hits.map((hit) => hitLine(read === null ? hit : { ...hit, snippet: '' }, time));
+  const isTimed = hits.some(({ due_at, starts_at }) => due_at !== null || starts_at !== null);
+  const warning = [
+    ...(lines.some(isOfUntrusted) ? [OF_UNTRUSTED] : []),
+    ...(isTimed ? [`Times are of ${time.zone}.`] : []),
+  ];
   if (read !== null) return [...warning, ...said, ...lines, ...readLines(read)].join('\n');
   const whole = is_least ? `at least ${total}` : `${total}`;
   return [...warning, `${hits.length} of ${whole} found, the best first:`, ...said, ...lines].join('\n');
@@ -33,14 +37,14 @@ export function searchText({ hits, total, is_least, notes, read, policy }: Answe
 /** What the snippet holds whole needs no length. */
 const SHORT = 240;
 
-function hitLine(hit: Hit): string {
+function hitLine(hit: Hit, { dayOf, momentOf, startOf }: LocalTime): string {
   const { ref, snippet, status, due_at, starts_at, superseded_by, length, classification, untrusted, project_id } = hit;
   return lineOf(
     [
       untrusted && UNTRUSTED,
       ref.id,
       project_id !== null && project_id !== ref.id && `in ${project_id}`,
-      dayIn(hit.updated_at),
+      dayOf(hit.updated_at),
       unusual(status),
       superseded_by !== null && `by ${superseded_by}`,
       due_at !== null && `due ${momentOf(due_at)}`,

@@ -11,7 +11,14 @@ import {
 import type { WeighedPurpose } from './weighed-lives.ts';
 
 /** Evidence, unless it may speak for either: how fresh a thing is, that it belongs to no project. */
-const MAY_SPEAK_FOR_EITHER: ReadonlySet<string> = new Set(['noDomain', 'isOfNoDomain', 'loose', 'fresh']);
+const MAY_SPEAK_FOR_EITHER: ReadonlySet<string> = new Set([
+  'domainAsked',
+  'domainOther',
+  'noDomain',
+  'isOfNoDomain',
+  'loose',
+  'fresh',
+]);
 /** Told always, whatever is measured. */
 const NOT_WEIGHED = 'always';
 const RIDGE = { shared: 1, own: 3 };

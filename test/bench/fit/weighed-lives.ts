@@ -1,9 +1,9 @@
 // What is weighed for every purpose of every life, with its signs and whether it was needed: what weights are measured by. Of
 // purposes that are held out nothing is read.
 import { type Frame, readFrame } from '../../../services/vault/contract/frame/read-frame.ts';
-import { zoneOf } from '../../../services/vault/contract/owner-zone.ts';
 import { poolFor, tiesAmong } from '../../../services/vault/contract/pool.ts';
 import { type Signs, signsOf } from '../../../services/vault/contract/signs.ts';
+import { zoneOf } from '../../../services/vault/view/owner-zone.ts';
 import { OWNER_VIEW } from '../../../services/vault/view/viewer.ts';
 import { isHeldOut, type Life, type Purpose, readLives } from '../package/life.ts';
 import { playLife } from '../package/play-life.ts';

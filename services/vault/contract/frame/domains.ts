@@ -20,18 +20,37 @@ const WORDS: Readonly<Record<Domain, string>> = {
     allergi unverträglich ernähr comida cena almuerz desayun restaurante receta cocin alerg menú jantar almoço refeição receita cozinh dîner déjeuner repas recette cuisin
     manger gâteau cena pranzo colazione ristorante ricetta cucin mangiar eten diner ontbijt recept koken 食事 夕食 昼食 朝食 料理 レストラン 食べ アレルギ 献立 飲み 会食 弁当 ケーキ おやつ お菓子 菓子折 手土産 差し入れ 鍋 宴会 飲み会 忘年会 新年会 打ち上げ 食卓 食材 買い出し 外食 給食 食堂 店を予約 食べる店 出前`,
   health: `health doctor medic allerg =ill illness disease dentist hospital prescri therap =pain injur pregnan vaccin blood =asthma diabet insulin epipen symptom =gp
-    surgery gesund arzt ärzt krank medikament zahnarzt schmerz impf blut apotheke therap salud médic enferm dolor vacuna alerg saúde doença remédio santé médecin malad
+    surgery painkiller headache fever =sick =hurt gesund schmerzmittel fieber arzt ärzt krank medikament zahnarzt schmerz impf blut apotheke therap salud médic enferm dolor vacuna alerg saúde doença remédio santé médecin malad
     douleur salut medico malatt dolore gezond ziek dokter 健康 病 医 薬 アレルギ 歯 痛 診 処方`,
   buying: `=buy buying purchas order shop gift present =size =sizes budget price =brand subscri kauf bestell geschenk größe preis =marke compr regalo tamaño precio talla
     presente preço achat =acheter cadeau taille prix acquist taglia prezzo kopen cadeau maat prijs 買 購入 注文 贈 プレゼント 予算 価格`,
   code: `=code coding program software =bug =bugs deploy repo =git commit refactor test =tests =api library framework database release indent lint editor entwickl
     quellcode código desarroll logiciel codice sviluppo コード 実装 開発 デプロイ リファクタ`,
-  care: `babysit =sitter nanny childcare daycare kindergarten =camp =sleepover sleeping teacher =host caregiver carer =nurse guests emergency =outing =outings scout swim playdate =party =parties birthday overnight school-trip =excursion
+  care: `handover safety =first-aid sicherheit unfall seguridad segurança sécurité sicurezza veiligheid 安全 引き継ぎ babysit =sitter nanny childcare daycare kindergarten =camp =sleepover sleeping teacher =host caregiver carer =nurse guests emergency =outing =outings scout swim playdate =party =parties birthday overnight school-trip =excursion
     betreuung kita lehrer klassenfahrt ausflug gäste pfleg geburtstag übernacht ferienlager zeltlager freizeit schwimm kindergeburtstag feier babysit notfall tagesmutter hort wandertag =niñera guardería maestr invitados excursión campamento cumpleaños fiesta babá acampamento aniversário festa creche professor excursão hóspedes nounou garde invités anniversaire colonie sortie
     tata asilo maestra ospiti compleanno festa gita oppas leraar gasten verjaardag feest kamp uitje 保育 先生 遠足 宿泊 世話 預け 誕生日 誕生会 パーティ キャンプ 合宿 修学旅行 お泊まり 泊まり 留守番 学童 シッター 子守 面倒 林間学校`,
   home: `=home house flat apartment garden kitchen =bathroom repair plumb electric heating =rent =landlord neighbour neighbor clean laundry =haus wohnung garten küche
     reparatur heizung miete nachbar putz casa piso jardín cocina repar alquiler vecin maison jardin cuisine loyer =huis tuin keuken 家 庭 台所 修理 家賃 掃除`,
 };
+
+/** What such tasks fall into: whoever asks for one of these parts does not ask for the others. */
+const PARTS: Readonly<Record<string, string>> = {
+  air: `flight =flights =fly =flying plane airline airport aisle flug flieg vuelo avión aeropuert voo avião =vol avion volo aereo vlucht vlieg 飛行機 航空 空港 フライト`,
+  rail: `train railway =rail =zug bahn tren trem treno trein 電車 新幹線 列車`,
+  road: `=car =drive driving =hire vehicle =auto mietwagen fahren coche conduc carro dirigir voiture conduir guidare rijden 車 運転 レンタカー`,
+  stay: `hotel lodging accommodation hostel apartment room unterkunft übernacht zimmer alojamiento habitación hospedagem quarto hébergement chambre alloggio camera verblijf kamer 宿 ホテル 旅館`,
+  drink: `coffee =tea beer wine alcohol drinks kaffee =tee bier wein café cerveza vino vinho cerveja bière =vin birra koffie wijn コーヒー 酒 飲みもの 飲み物`,
+  out: `restaurant =table takeout takeaway =eating dining lokal =tisch reserv cenar =mesa ristorante tavolo uit 外食 店`,
+  call: `=call =calls phone telephon anruf anrufe llamada telefon chamada appel telefono bellen 電話`,
+};
+
+/** How something is done, whatever it is: the length of a meeting, the tone of a letter. */
+const MANNERS = new Set(
+  `length days day weekdays time times hours hour place channel format style frequency order off way kind preferred usual
+  länge tage tag zeiten zeit uhrzeit ort form stil art dauer duración días día horas hora lugar formato estilo duração dias dia local
+  durée jours jour heures heure lieu format durata giorni giorno ore ora luogo formato duur dagen dag tijden tijd plaats vorm
+  長さ 曜日 時間 場所 書き方 形式`.split(/\s+/),
+);
 
 const HAS_SPACES = /^[\p{Script=Latin}\p{M}-]+$/u;
 /** Beginnings of words are looked up by as many letters. */
@@ -61,6 +80,23 @@ function put<V>(groups: Map<string, V[]>, key: string, value: V): void {
   const group = groups.get(key);
   if (group) group.push(value);
   else groups.set(key, [value]);
+}
+
+export function isManner(word: string): boolean {
+  return MANNERS.has(word);
+}
+
+const parts = Object.entries(PARTS).map(([name, words]) => ({ name, words: words.split(/\s+/).filter(Boolean) }));
+
+/** The parts of tasks that a text names. */
+export function partsOf(text: string): ReadonlySet<string> {
+  const lower = text.normalize('NFC').toLowerCase();
+  const words: readonly string[] = lower.match(/[\p{L}\p{M}-]+/gu) ?? [];
+  const isNamed = (sign: string) => {
+    if (sign.startsWith('=')) return words.includes(sign.slice(1));
+    return HAS_SPACES.test(sign) ? words.some((word) => word.startsWith(sign)) : lower.includes(sign);
+  };
+  return new Set(parts.flatMap(({ name, words: signs }) => (signs.some(isNamed) ? [name] : [])));
 }
 
 /** The domains that a text names. */

@@ -6,7 +6,7 @@ import { stemOf } from '../../store/text-index/languages/stems.ts';
 import { formsInLists, type WordLists } from '../../store/text-index/languages/word-lists.ts';
 
 const WORDS: WordLists = {
-  en: `hand rest diary agenda overview away finished forgotten week weeks month fortnight list ve slide everybody today tomorrow user users owner person people someone somebody everyone thing things something anything everything nothing stuff info information detail details context
+  en: `most urgent urgently attention anybody anyone not hand rest diary agenda overview away finished forgotten week weeks month fortnight list ve slide everybody today tomorrow user users owner person people someone somebody everyone thing things something anything everything nothing stuff info information detail details context
     question questions task tasks full exact exactly right still yet already currently current recent recently latest available actual actually really
     new now time times day date way get got getting gotten go goes going gone went come comes coming came use using let want wants wanted need needs needed must
     like look looking find found give gave given know knows known say said says saying talk speak spoke happen happens happened happening take takes took keep put pull
@@ -15,21 +15,21 @@ const WORDS: WordLists = {
     before after around instead differently together ready sure possible best good better please thanks help make makes made making do does doing done
     change changed over out in up down off back here there then often much many long end wait waiting decide choose pick picked chosen undecided finally
     write prepare draft plan order book answer reply send tell show explain describe summarize summary suggest recommend confirm arrange organize set review compare check`,
-  de: `abgeben erledigen kummern termine termin zusage zusagen versprechen sieht aussehen woche wochen monat ubersicht nutzer benutzer person personen leute sache sachen ding dinge etwas alles info information informationen detail details frage fragen aufgabe aufgaben genau
+  de: `dringendste dringendsten abgeben erledigen kummern termine termin zusage zusagen versprechen sieht aussehen woche wochen monat ubersicht nutzer benutzer person personen leute sache sachen ding dinge etwas alles info information informationen detail details frage fragen aufgabe aufgaben genau
     eigentlich aktuell aktuelle neu neue neuen neues zeit tag datum noch nochmal heute bald wieder steht stehen ansteht anstehen liegt liegen gibt geben gab kommt kommen kam
     geht gehen ging lauft laufen braucht brauchen wissen weiss machen macht tun lassen halten letzte letzten letzter letztes nachste nachsten nachster nachstes mal offen offene
     offenen fallig schuldig schulde frist fristen ausstehend verpasst bleibt bleiben erklaren bestatigen vorschlagen antwort antworten schreib schreiben entwerfen entwurf
     planen vorbereiten bestellen buchen reservieren zeigen sagen finden suchen helfen entscheiden vergleichen zusammenfassen ubrig fertig wichtig denn nun bitte dringend`,
-  es: `entregar entregas viene apuntado semana mes agenda vence vencen plazo plazos olvidado pasado usuario usuaria persona personas gente cosa cosas algo todo nada info informacion detalle detalles pregunta tarea tareas exacto exactamente actual nuevo nueva nuevos
+  es: `urgente urgentes entregar entregas viene apuntado semana mes agenda vence vencen plazo plazos olvidado pasado usuario usuaria persona personas gente cosa cosas algo todo nada info informacion detalle detalles pregunta tarea tareas exacto exactamente actual nuevo nueva nuevos
     tiempo vez veces dia fecha ahora todavia aun hoy toca queda quedan falta faltan tener tengo tiene pendiente pendientes deber debo debe ultimo ultima proximo proxima
     abierto abierta sabe saber necesita necesito necesitar quiere quiero haber poder decir decidio decidido elegir`,
-  pt: `entregar compromisso compromissos ficou feito alguma sao semana mes agenda vence prazo prazos atraso usuario usuaria pessoa pessoas gente coisa coisas algo tudo nada informacao detalhe detalhes pergunta tarefa tarefas exato exatamente atual novo nova
+  pt: `urgente urgentes entregar compromisso compromissos ficou feito alguma sao semana mes agenda vence prazo prazos atraso usuario usuaria pessoa pessoas gente coisa coisas algo tudo nada informacao detalhe detalhes pergunta tarefa tarefas exato exatamente atual novo nova
     tempo vez vezes dia data agora ainda hoje falta faltam ter tenho pendente pendentes dever devo deve ultimo ultima proximo proxima aberto aberta saber preciso precisa
     ficou ficar decidido decidir quero quer combinado`,
-  fr: `rendre semaine mois agenda echeances retard utilisateur utilisatrice personne personnes gens chose choses quelque rien tout info information informations detail details question tache taches exact exactement
+  fr: `urgent urgente urgentes rendre semaine mois agenda echeances retard utilisateur utilisatrice personne personnes gens chose choses quelque rien tout info information informations detail details question tache taches exact exactement
     actuel actuelle nouveau nouvelle temps fois jour date maintenant encore reste restent avoir falloir savoir besoin vouloir pouvoir devoir dois doit dernier derniere
     prochain prochaine ouvert ouverte decide decider choisi choisir`,
-  it: `programma consegnare settimana mese agenda utente persona persone gente cosa cose qualcosa tutto niente info informazione informazioni dettaglio dettagli domanda compito compiti esatto esattamente attuale
+  it: `urgente urgenti programma consegnare settimana mese agenda utente persona persone gente cosa cose qualcosa tutto niente info informazione informazioni dettaglio dettagli domanda compito compiti esatto esattamente attuale
     nuovo nuova tempo volta volte giorno data adesso ancora resta restano avere sapere bisogno volere potere dovere devo deve ultimo ultima prossimo prossima aperto aperta
     deciso decidere scelto scegliere`,
   nl: `inleveren agenda week maand gebruiker persoon personen mensen ding dingen zaak zaken iets alles niets info informatie detail details vraag taak taken precies eigenlijk huidig nieuw nieuwe tijd

@@ -7,7 +7,7 @@ import { isStopWord, type Term, termsOf } from '../../store/text-index/terms.ts'
 import { typeMeant } from '../../store/text-index/texts.ts';
 import { type Domain, domainsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
-import { outstandingIn, readWindow, type Window } from './window.ts';
+import { allOutstanding, outstandingIn, readWindow, type Window } from './window.ts';
 
 export interface Purpose {
   text: string;
@@ -48,12 +48,15 @@ export function readPurpose(text: string, now: string, zone: string): Purpose {
     }
   if (OWES.test(text)) kinds.add('commitment');
   if (DECIDES.test(text)) kinds.add('decision');
+  if (IS_LEFT.test(text)) kinds.add('commitment');
   const isSaid = (term: Term) => isSaidAnyway(term) || (language !== undefined && isSaidAnyway({ ...term, language }));
   const telling = words.filter(({ terms, prefix }) => prefix || !terms.every(isSaid));
-  const isOutstanding = timed.window === null && outstanding.window !== null;
+  const isOwed = outstanding.window === null && telling.length === 0 && OWES.test(text);
+  const owed = isOwed ? allOutstanding(now, zone) : outstanding.window;
+  const isOutstanding = timed.window === null && owed !== null;
   if (isOutstanding) kinds.add('commitment');
   // What is outstanding in something that is named is asked of that, whenever it is due.
-  const window = isOutstanding && telling.length > 0 ? null : outstanding.window;
+  const window = isOutstanding && telling.length > 0 ? null : owed;
   const isGeneric =
     window === null && termsOf(text).every(({ word }) => GENERIC.has(word) || /^[a-z\d]{1,2}$/.test(word));
   return {
@@ -71,6 +74,10 @@ export function readPurpose(text: string, now: string, zone: string): Purpose {
 /** What somebody has promised, or owes, is a commitment. */
 const OWES =
   /(?<!\p{L})(?:owes?|owed|promised?|promises|committed|schuldig|schulde[tn]?|versprochen|zugesagt|zusagen|deb[oe]|prometí|prometido|devo|prometi|dois|promis|devo|promesso|schuldig|beloofd)(?!\p{L})|約束|借り/iu;
+
+/** What is still missing, or still to be done, is mostly what was promised. */
+const IS_LEFT =
+  /(?<!\p{L})(?:(?:what(?:['’]s| is)|anything|something) (?:still )?(?:left|missing|open|outstanding)|still (?:have to|need to|to do|to be done|missing|open|outstanding|undecided)|remains? to|left to do|was (?:fehlt|bleibt)|fehlt noch|noch (?:fehlt|offen|zu tun|zu erledigen)|ausstehend|(?:qué|que) (?:me |nos )?(?:falta|queda)|falta por|por hacer|pendientes?|(?:o )?que (?:ainda )?(?:falta|resta)|por fazer|reste(?:-t-il)? à|(?:ce )?qui manque|manca ancora|cosa manca|da fare|wat moet (?:er )?nog|nog (?:te doen|open))(?!\p{L})|まだ(?:残|終|決)|残って|あと何/iu;
 
 /** What was settled on is a decision. */
 const DECIDES =

@@ -10,6 +10,7 @@ import { sees, type Viewer } from '../../view/viewer.ts';
 import { alikeTo, type Like, likeness, meantBy } from './alike.ts';
 import { type Pointing, pointedAt } from './evidence.ts';
 import { liveProject, onlyProject } from './live-project.ts';
+import { withNames } from './named-kin.ts';
 import { type Purpose, readPurpose } from './purpose.ts';
 
 export interface Frame {
@@ -58,7 +59,8 @@ export function readFrame(
   moment: Moment,
   zone: string,
 ): Frame {
-  const purpose = readPurpose(text, moment.asOf ?? moment.now, zone);
+  const said = readPurpose(text, moment.asOf ?? moment.now, zone);
+  const purpose = { ...said, telling: withNames(reader, viewer, said.telling, moment.now) };
   const { hits, sought } = find(reader, viewer, text, {}, moment.now, {
     mostRead: MATCHES_READ,
     bySense: true,

@@ -53,9 +53,13 @@ const HAS_CALENDAR =
 export function outstandingIn(purpose: string, now: string, zone: string): Timed {
   const text = purpose.slice(0, MAX_READ).normalize('NFC');
   if (!IS_OUTSTANDING.test(text)) return { window: null, rest: purpose };
+  return { window: allOutstanding(now, zone), rest: without(text, IS_OUTSTANDING) };
+}
+
+/** What is late already, and what is due before long. */
+export function allOutstanding(now: string, zone: string): Window {
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
-  const window: Window = { from: null, to: startOf(today.add({ days: OUTSTANDING_DAYS }), zone), about: 'due' };
-  return { window, rest: without(text, IS_OUTSTANDING) };
+  return { from: null, to: startOf(today.add({ days: OUTSTANDING_DAYS }), zone), about: 'due' };
 }
 
 export function readWindow(purpose: string, now: string, zone: string, language?: DateLanguage): Timed {

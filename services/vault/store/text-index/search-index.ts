@@ -29,13 +29,22 @@ export interface Stems {
 /** A stem or a pair of letters; the end of a word, written backwards, so that it is found by how it begins. */
 const WHOLE = 'x';
 const BACKWARDS = 'y';
+/** What its owner has marked it as: of somebody's health, of money. */
+const FLAG = 'z';
 
 /** Null for a type that is not searched. */
 export function stemsOf(record: AnyRecord): Stems | null {
   const text = searchTextOf(record);
   if (text === undefined) return null;
   const usual = usualLanguage(text);
-  return { title: entriesOf(text.title, usual), body: entriesOf(text.body, usual) };
+  return {
+    title: entriesOf(text.title, usual),
+    body: [entriesOf(text.body, usual), ...flagsOf(record)].filter(Boolean).join(' '),
+  };
+}
+
+function flagsOf({ sensitivity_flags: flags }: AnyRecord): string[] {
+  return Array.isArray(flags) ? flags.map((flag) => `${FLAG}${flag}`) : [];
 }
 
 function entriesOf(text: string, usual: Language): string {
@@ -87,4 +96,8 @@ export function markedTerm({ stem }: Pick<Term, 'stem'>, partition: number): str
 /** How the end of a word is asked for: as the beginning of what stands there. */
 export function markedEnd(end: string, partition: number): string {
   return `${partition}${BACKWARDS}${backwards(end)}`;
+}
+
+export function markedFlag(flag: string, partition: number): string {
+  return `${partition}${FLAG}${flag}`;
 }

@@ -29,6 +29,7 @@ import * as vectorsOfOtherLanguages from './025-vectors-of-other-languages.ts';
 import * as told from './026-told.ts';
 import * as expiring from './027-expiring.ts';
 import * as sourceBytes from './028-source-bytes.ts';
+import * as wordsKnownAnew from './029-words-known-anew.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -63,4 +64,5 @@ export const MIGRATIONS: readonly Migration[] = [
   told,
   expiring,
   sourceBytes,
+  wordsKnownAnew,
 ];

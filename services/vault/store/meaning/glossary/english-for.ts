@@ -1,23 +1,26 @@
 // What words of other languages say in English: the table of directions knows no other language, and with this what is written in
-// German or Japanese has a meaning as well. Words of everyday life and work; what is put together of two of them says both.
+// German or Japanese has a meaning as well. Words of everyday life and work; what is put together of two of them says both. The
+// lists are cut into one table (scripts/cut-glossary.ts), which is read when it is first needed.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Language } from '../../text-index/languages/detect.ts';
-import { fold } from '../../text-index/languages/fold.ts';
-import { stemOf } from '../../text-index/languages/stems.ts';
-import { isStopWord, isUnspaced, type Term, termsOf } from '../../text-index/terms.ts';
-import { PEOPLE } from './people.ts';
-import { PLACES } from './places.ts';
-import { WORK } from './work.ts';
+import { isUnspaced, type Term } from '../../text-index/terms.ts';
 
-const LANGUAGES = ['en', 'de', 'es', 'pt', 'fr', 'it', 'nl', 'ja'] as const satisfies readonly Language[];
+const TABLE = join(import.meta.dirname, '../words/glossary.txt');
+
+export const LANGUAGES = ['en', 'de', 'es', 'pt', 'fr', 'it', 'nl', 'ja'] as const satisfies readonly Language[];
 
 /** One thing, as it is called in each of the languages. */
 interface Entry {
   english: readonly string[];
   /** What it is found by in a text of any of them. */
   stems: readonly string[];
+  isKin: boolean;
 }
 
-type Words = ReadonlyMap<string, Entry>;
+interface Words {
+  get(form: string): Entry | undefined;
+}
 
 /** Shorter, it is the beginning or the end of too many words. */
 const LEAST_PART = 4;
@@ -41,6 +44,12 @@ export function sameAs(term: Term): readonly string[] {
   const words = glossary().get(term.language);
   const entry = words && entryOf(term, words);
   return entry === undefined ? [] : entry.stems.filter((stem) => stem !== term.stem);
+}
+
+/** Whether it says what somebody is to somebody. */
+export function isKin(term: Term): boolean {
+  const words = glossary().get(term.language);
+  return words !== undefined && entryOf(term, words)?.isKin === true;
 }
 
 function entryOf({ stem, word }: Term, words: Words): Entry | undefined {
@@ -69,33 +78,55 @@ function longest(from: number, least: number, of: (length: number) => Entry | un
 }
 
 function glossary(): ReadonlyMap<Language, Words> {
-  known ??= read();
+  known ??= read(readFileSync(TABLE, 'utf8').split('\n'));
   return known;
 }
 
-function read(): ReadonlyMap<Language, Words> {
-  const words = new Map<Language, Map<string, Entry>>(LANGUAGES.map((language) => [language, new Map()]));
-  for (const line of [PEOPLE, PLACES, WORK].join('').split('\n').filter(Boolean)) {
-    const written = line.split('|').map((list) => list.split(' ').filter(Boolean));
-    const forms = LANGUAGES.map((language, index) => (written[index] ?? []).flatMap((word) => formsOf(word, language)));
-    const entry: Entry = { english: written[0] ?? [], stems: [...new Set(forms.flat())] };
-    // What is said first of a word is what it means mostly.
-    for (const [index, language] of LANGUAGES.entries())
-      for (const form of forms[index] as string[]) {
-        const own = words.get(language) as Map<string, Entry>;
-        if (!own.has(form)) own.set(form, entry);
-      }
+/** In the first line of the table. */
+export interface GlossaryHeader {
+  made: string;
+  entries: number;
+  /** So many of the entries, the first, say what somebody is to somebody. */
+  kin: number;
+}
+
+/**
+ * A line of JSON; a line for each entry, its English words, a bar, and all that it is found by; and for each language its name,
+ * its forms in their order, and the entry of each.
+ */
+function read([header = '', ...lines]: readonly string[]): ReadonlyMap<Language, Words> {
+  const { entries, kin } = JSON.parse(header) as GlossaryHeader;
+  const met = new Map<number, Entry>();
+  const entryAt = (place: number): Entry => {
+    const already = met.get(place);
+    if (already !== undefined) return already;
+    const [english = '', stems = ''] = (lines[place] as string).split('|');
+    const entry = { english: english.split(' '), stems: stems.split(' '), isKin: place < kin };
+    met.set(place, entry);
+    return entry;
+  };
+  const words = new Map<Language, Words>();
+  for (let at = entries; at + 2 < lines.length; at += 3) {
+    const forms = (lines[at + 1] as string).split(' ');
+    const places = Uint16Array.from((lines[at + 2] as string).split(' '), Number);
+    const get = (form: string) => {
+      const found = placeIn(forms, form);
+      return found === undefined ? undefined : entryAt(places[found] as number);
+    };
+    words.set(lines[at] as Language, { get });
   }
   return words;
 }
 
-function formsOf(written: string, language: Language): string[] {
-  const lower = written.toLowerCase();
-  // What is told in several words is found by those that say something.
-  if (isStopWord({ word: fold(lower), language })) return [];
-  const terms = termsOf(written, language);
-  const own = terms.length === 1 ? terms.map(({ stem }) => stem) : [];
-  return language === 'ja'
-    ? [...own, written]
-    : [...own, stemOf(lower, language, true), stemOf(lower, language, false), fold(lower)];
+function placeIn(sorted: readonly string[], wanted: string): number | undefined {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const form = sorted[middle] as string;
+    if (form === wanted) return middle;
+    if (form < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
 }

@@ -1,0 +1,66 @@
+// Writes what words of other languages say in English, services/vault/store/meaning/words/glossary.txt: of every word of the lists
+// in services/vault/store/meaning/glossary/words the forms that it is found by, in their order, and which line of a list it stands
+// in. Stemming them all takes seconds, and whoever asks a first question would wait for it. Run by hand when a list or what cuts
+// words has changed; a test says so.
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type GlossaryHeader, LANGUAGES } from '../services/vault/store/meaning/glossary/english-for.ts';
+import type { Language } from '../services/vault/store/text-index/languages/detect.ts';
+import { fold } from '../services/vault/store/text-index/languages/fold.ts';
+import { stemOf } from '../services/vault/store/text-index/languages/stems.ts';
+import { isStopWord, termsOf } from '../services/vault/store/text-index/terms.ts';
+
+const root = join(import.meta.dirname, '..');
+const meaning = join(root, 'services/vault/store/meaning');
+export const GLOSSARY = join(meaning, 'words/glossary.txt');
+/** Kin first: what the others say again is theirs no more. */
+const LISTS = ['kin', 'people', 'places', 'work', 'daily', 'world'].map((name) =>
+  join(meaning, `glossary/words/${name}.txt`),
+);
+
+if (import.meta.main) writeFileSync(GLOSSARY, cutGlossary());
+
+/** Of what the table is made: the lists, and what words are cut by. */
+export function sourcesOfGlossary(): string {
+  const cutting = globSync('services/vault/store/text-index/languages/*.ts', { cwd: root }).sort();
+  const digest = createHash('sha256');
+  for (const path of [...LISTS, ...cutting.map((each) => join(root, each))]) digest.update(readFileSync(path));
+  return digest.digest('hex').slice(0, 16);
+}
+
+function cutGlossary(): string {
+  const lists = LISTS.map((path) => readFileSync(path, 'utf8').split('\n').filter(Boolean));
+  const known = new Map<Language, Map<string, number>>(LANGUAGES.map((language) => [language, new Map()]));
+  const entries = lists.flat().map((line, entry) => {
+    const written = line.split('|').map((list) => list.split(' ').filter(Boolean));
+    const forms = LANGUAGES.map((language, index) => (written[index] ?? []).flatMap((word) => formsOf(word, language)));
+    // What is said first of a word is what it means mostly.
+    for (const [index, language] of LANGUAGES.entries()) {
+      const own = known.get(language) as Map<string, number>;
+      for (const form of forms[index] as string[]) if (!own.has(form)) own.set(form, entry);
+    }
+    return `${(written[0] ?? []).join(' ')}|${[...new Set(forms.flat())].join(' ')}`;
+  });
+  const header: GlossaryHeader = {
+    made: sourcesOfGlossary(),
+    entries: entries.length,
+    kin: (lists[0] as string[]).length,
+  };
+  const ofLanguages = [...known].flatMap(([language, forms]) => {
+    const sorted = [...forms].sort(([a], [b]) => (a < b ? -1 : 1));
+    return [language, sorted.map(([form]) => form).join(' '), sorted.map(([, entry]) => entry).join(' ')];
+  });
+  return `${[JSON.stringify(header), ...entries, ...ofLanguages].join('\n')}\n`;
+}
+
+function formsOf(written: string, language: Language): string[] {
+  const lower = written.toLowerCase();
+  // What is told in several words is found by those that say something.
+  if (isStopWord({ word: fold(lower), stem: fold(lower), language })) return [];
+  const terms = termsOf(written, language);
+  const own = terms.length === 1 ? terms.map(({ stem }) => stem) : [];
+  return language === 'ja'
+    ? [...own, written]
+    : [...own, stemOf(lower, language, true), stemOf(lower, language, false), fold(lower)];
+}
