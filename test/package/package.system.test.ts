@@ -86,6 +86,8 @@ test('the package runs nothing while it is installed, and whatever it needs it n
   const manifest = JSON.parse(readFileSync(join(folder, 'package/package.json'), 'utf8'));
   for (const field of ['scripts', 'devDependencies', 'workspaces', 'private', 'imports'])
     expect(manifest).not.toHaveProperty(field);
+  // As one path it would be packed and not be linked to where `man` looks.
+  expect(manifest.man).toEqual(['./build/man/hub.1']);
   const { packages } = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8'));
   const asked: [string, string][] = Object.entries({ ...manifest.dependencies, ...manifest.optionalDependencies });
   for (const [name, version] of asked) {
