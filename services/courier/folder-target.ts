@@ -31,10 +31,14 @@ export function folderTarget({ folder, vault_id }: Extract<RunTarget, { kind: 'f
     if (!isFolder(folder)) throw new Stopped('gone');
     if (!isFolder(root)) throw new Stopped('emptied');
   };
+  // One by one: of a disk that can only be read, Node says of several at once that it is not there.
+  const makePlace = () => {
+    for (const each of [root, own]) if (!isFolder(each)) mkdirSync(each);
+  };
   return {
     async prepare() {
       if (!isFolder(folder)) throw new Stopped('gone');
-      mkdirSync(own, { recursive: true });
+      makePlace();
       writeFileSync(join(root, 'README.txt'), README);
       const probe = join(own, `${BEGUN}probe`);
       rmSync(probe, { recursive: true, force: true });
@@ -49,13 +53,14 @@ export function folderTarget({ folder, vault_id }: Extract<RunTarget, { kind: 'f
 
     async send(backup, name, label, onTheWay) {
       requireRoot();
-      mkdirSync(own, { recursive: true });
+      makePlace();
       clearBegun(own);
       const begun = join(own, `${BEGUN}${name}`);
       const before = copiesIn(own)
         .map(({ id }) => id)
         .sort()
         .at(-1);
+      mkdirSync(begun);
       try {
         const { bytes, written } = await cut(backup, begun, onTheWay, before && join(own, before));
         writeFileSync(join(begun, LABEL), label);

@@ -20,6 +20,11 @@ export class SmallDisk implements AsyncDisposable {
     return Math.round(((blocks - bfree) * bsize) / 2 ** 20);
   }
 
+  /** As a disk whose file system has an error, or a stick with its switch set. */
+  makeReadOnly(): void {
+    execFileSync('mount', ['-o', 'remount,ro', this.directory], { stdio: 'ignore' });
+  }
+
   /** A box that another test makes at this moment holds every disk for as long as that takes. */
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.isSmall) await until('nobody is on the small disk any more', () => succeeds('umount', this.directory));

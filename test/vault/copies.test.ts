@@ -1,7 +1,6 @@
 // Copies of backups in a folder: what travels, when, what is kept, who may write, and every way in which that can go wrong. The
 // vault and its backups are real and encrypted.
 import {
-  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -436,10 +435,16 @@ describe('on a bad day', () => {
     expect(copiesOn().at(-1)).toMatch(/-rotation$/);
   });
 
-  it.skipIf(process.getuid?.() === 0)('it cannot be written to', async () => {
-    await addStick();
-    chmodSync(join(stick, 'context-hub-backups'), 0o500);
+  it.skipIf(!hasSmallDisk)('it cannot be written to: that is said, and what is there stays', async () => {
+    await using disk = new SmallDisk(8);
+    await addStick(disk.directory);
+    const { name } = await stage.backup();
+    await sent();
+    disk.makeReadOnly();
     expect(await stage.test('stick')).toMatchObject({ ok: false, said: expect.stringMatching(/cannot be written to/) });
-    chmodSync(join(stick, 'context-hub-backups'), 0o700);
+    stage.inside.pass(HOUR);
+    await stage.backup();
+    expect(await stage.send('stick')).toMatchObject(failed(/cannot be written to/));
+    expect(copiesOn(disk.directory)).toEqual([name]);
   });
 });

@@ -131,6 +131,8 @@ export class Copies implements WhileOpen {
       return await this.#run(name, async (run, kept) => {
         if (sent === null) await run.ask('prepare', {});
         const { copies } = await run.ask('look', {});
+        // What has its place is written to as well: a disk may have become one that can only be read.
+        if (sent !== null) await run.ask('prepare', {});
         const known = knownAmong(copies, kept, this.#vault.id).length;
         const said =
           known === 0
