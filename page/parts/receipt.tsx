@@ -80,7 +80,9 @@ export function ReceiptDetails({ event }: { event: AuditEvent }) {
   const told = pairsIn(extra.told);
   const omissions = pairsIn(extra.omissions);
   const reason = reasonIn(event);
-  const named = textsIn(extra.mentioned).filter((id) => !told.some(([each]) => each === id) && isNamed(id));
+  // What it was about, and what it was told whole, was told by more than its name.
+  const whole = new Set([...refs, ...told.map(([id]) => id)]);
+  const named = textsIn(extra.mentioned).filter((id) => !whole.has(id) && isNamed(id));
   const grants = textsIn(extra.grants)
     .concat(pairsIn(extra.grants).map(([id]) => id))
     .filter((id) => isNamed(id));

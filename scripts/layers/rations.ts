@@ -422,7 +422,7 @@ const VAULT: Record<string, Ration> = {
     ours: [...GROUND, ...vault('type store/db/', 'type store/partitions/')],
     packages: ['stemmer', '@orama/'],
   },
-  'services/vault/store/meaning/': { ours: vault('store/db/', 'store/text-index/'), node: ['fs'] },
+  'services/vault/store/meaning/': { ours: vault('store/db/', 'store/text-index/'), node: ['fs', 'zlib'] },
   'services/vault/store/': {
     ours: [...WORK, ...vault('type store/audit/', 'type store/db/')],
   },

@@ -283,7 +283,7 @@ describe('a plugin that was taken over', () => {
       }),
       { ...given, numRuns: RUNS * 3 },
     );
-    expect(served.size).toBeGreaterThan(5);
+    expect(served.size).toBeGreaterThan(Math.min(5, RUNS));
     expect(kept).toBeGreaterThan(0);
     for (const { path } of site.asked) expect(['/feed', '/moved']).toContain(path);
     rmSync(folder, { recursive: true });

@@ -1,7 +1,8 @@
 // What a text is about, by the words that the table knows: no vault, no database.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GLOSSARY, sourcesOfGlossary } from '../../scripts/cut-glossary.ts';
@@ -10,13 +11,15 @@ import { wordVectors } from '../../services/vault/store/meaning/word-vectors.ts'
 
 const CUT = join(import.meta.dirname, '../../services/vault/store/meaning/words');
 
+const tableOf = (path: string) => brotliDecompressSync(readFileSync(resolve(CUT, path)));
+
 function alike(a: string, b: string): number {
   return likenessOf(vectorOf(a), vectorOf(b));
 }
 
 describe('the table of words', () => {
   test('is what its digest says, and lies beside the licences of its source', () => {
-    const bytes = readFileSync(join(CUT, 'vectors.bin'));
+    const bytes = tableOf('vectors.bin.br');
     const end = bytes.indexOf('\n');
     const header = JSON.parse(bytes.toString('utf8', 0, end)) as Record<string, unknown>;
     const digest = createHash('sha256')
@@ -30,7 +33,7 @@ describe('the table of words', () => {
 
   test('knows every word that is in it by its own place, and no other', () => {
     const { placeOf } = wordVectors();
-    const words = readFileSync(join(CUT, 'vectors.bin'), 'latin1').split('\n', 2)[1]?.split(' ') ?? [];
+    const words = tableOf('vectors.bin.br').toString('latin1').split('\n', 2)[1]?.split(' ') ?? [];
     expect(words).toHaveLength(40_000);
     expect(words.filter((word, place) => placeOf(word) !== place)).toEqual([]);
     for (const word of ['', 'zzxqj', 'the of', 'constructor', '__proto__']) expect(placeOf(word)).toBeUndefined();
@@ -145,6 +148,6 @@ const WORDS = 'boat rent daughter allergic contract garden invoice piano Munich 
 );
 
 test('the glossary was cut of the lists as they are: `node scripts/cut-glossary.ts` cuts it anew', () => {
-  const [header = ''] = readFileSync(GLOSSARY, 'utf8').split('\n', 1);
+  const [header = ''] = tableOf(GLOSSARY).toString().split('\n', 1);
   expect(JSON.parse(header)).toMatchObject({ made: sourcesOfGlossary() });
 });

@@ -2,8 +2,9 @@
 // scripts/cut-word-vectors.ts. It is read when it is first needed, and says nothing of any vault.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 
-const TABLE = join(import.meta.dirname, 'words/vectors.bin');
+const TABLE = join(import.meta.dirname, 'words/vectors.bin.br');
 
 export interface WordVectors {
   /** What the table is known by: vectors made with another are of no use beside its own. */
@@ -18,7 +19,7 @@ export interface WordVectors {
 let known: WordVectors | undefined;
 
 export function wordVectors(): WordVectors {
-  known ??= read(readFileSync(TABLE));
+  known ??= read(brotliDecompressSync(readFileSync(TABLE)));
   return known;
 }
 

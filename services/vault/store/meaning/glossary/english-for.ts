@@ -3,10 +3,11 @@
 // lists are cut into one table (scripts/cut-glossary.ts), which is read when it is first needed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import type { Language } from '../../text-index/languages/detect.ts';
 import { isUnspaced, type Term } from '../../text-index/terms.ts';
 
-const TABLE = join(import.meta.dirname, '../words/glossary.txt');
+const TABLE = join(import.meta.dirname, '../words/glossary.txt.br');
 
 export const LANGUAGES = ['en', 'de', 'es', 'pt', 'fr', 'it', 'nl', 'ja'] as const satisfies readonly Language[];
 
@@ -78,7 +79,7 @@ function longest(from: number, least: number, of: (length: number) => Entry | un
 }
 
 function glossary(): ReadonlyMap<Language, Words> {
-  known ??= read(readFileSync(TABLE, 'utf8').split('\n'));
+  known ??= read(brotliDecompressSync(readFileSync(TABLE)).toString().split('\n'));
   return known;
 }
 
