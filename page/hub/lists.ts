@@ -138,6 +138,9 @@ export async function patchList({ queryKey }: Query, changed: readonly string[])
     if (pages === undefined) return pages;
     const known = new Set(pages.pages.flatMap(({ items }) => items.map(keyOf)));
     const fresh = top.items.filter((row) => !known.has(keyOf(row)));
+    const back = isByStatusAlone(filters)
+      ? [...deeper].flatMap(([key, row]) => (row && fits(row, filters) && !known.has(key) ? [row] : []))
+      : [];
     const updated = pages.pages.map((page, i) => {
       const items = page.items.flatMap((row) => {
         const key = keyOf(row);
@@ -146,7 +149,11 @@ export async function patchList({ queryKey }: Query, changed: readonly string[])
         // It should have been among the newest, and is not.
         return last !== undefined && key > keyOf(last) ? [] : [row];
       });
-      return { ...page, items: i === 0 ? [...fresh, ...items] : items };
+      const end = page.next === null ? '' : keyOf(page.items.at(-1) ?? {});
+      const here = back.filter((row) => keyOf(row) >= end);
+      for (const row of here) back.splice(back.indexOf(row), 1);
+      const whole = here.length === 0 ? items : [...items, ...here].sort((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1));
+      return { ...page, items: i === 0 ? [...fresh, ...whole] : whole };
     });
     return { ...pages, pages: updated };
   });
@@ -158,6 +165,11 @@ function padded(number: number | undefined): string {
 
 function fits(row: Row, { status }: Filters): boolean {
   return status === undefined || row.status === status;
+}
+
+/** Nothing else has to be known of a row to say that it belongs to the list again. */
+function isByStatusAlone({ status, ...others }: Filters): boolean {
+  return status !== undefined && Object.values(others).every((each) => each === undefined);
 }
 
 /** Where one of a list is read, if not under the list: there the address would be that of a memory. */

@@ -1,5 +1,5 @@
 // Many at once: exactly those that are listed here and no other, not even one that comes in meanwhile.
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Notice, told } from '../parts/notice.tsx';
@@ -50,13 +50,7 @@ export function BatchDialog({ verb, items, decide, onClose }: BatchProps) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
       <section className="batch" aria-label="What this decides" tabIndex={0}>
-        <ol>
-          {items.slice(0, listed).map((item) => (
-            <li key={item.id}>
-              <Headline item={item} />
-            </li>
-          ))}
-        </ol>
+        <Listed items={items} count={listed} />
       </section>
       {faults.length > 0 && (
         <Notice tone="bad">
@@ -86,6 +80,21 @@ export function BatchDialog({ verb, items, decide, onClose }: BatchProps) {
     </Dialog>
   );
 }
+
+/** Drawn once, and not again for each few that are decided. */
+const Listed = memo(({ items, count }: { items: readonly Waiting[]; count: number }) => (
+  <ol>
+    {items.slice(0, count).map((item) => (
+      <ListedOne key={item.id} item={item} />
+    ))}
+  </ol>
+));
+
+const ListedOne = memo(({ item }: { item: Waiting }) => (
+  <li>
+    <Headline item={item} />
+  </li>
+));
 
 /** As many as are drawn without keeping the keyboard waiting. */
 const DRAWN_AT_ONCE = 40;

@@ -90,7 +90,8 @@ export function useReviewQueue() {
         const { id, created_at: at } = conflict;
         return { kind: 'conflict', id, at, by: proposal?.submitted_by ?? '', conflict, proposal };
       }),
-      ...inTurn.sort((a, b) => a.at.localeCompare(b.at)),
+      // Instants, as the hub writes them, stand in the order of their letters.
+      ...inTurn.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
     ];
   }, [memories.items, states.items, relations.items, actions.items, conflicts.items, due.items]);
   return {
