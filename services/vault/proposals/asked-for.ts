@@ -9,16 +9,22 @@ import type { Reader } from '../store/db/sql.ts';
 /** What was asked for longer ago has nothing to do with it any more. */
 const HOLDS_MS = 3_600_000;
 const KINDS = ['context.contract', 'context.search'];
+/** Among the last of its own events: nobody waits for a look through all of them. */
+const LOOKED_THROUGH = 8;
 
 export function askedFor(reader: Reader, actor: Actor, at: string): AskedFor | null {
   if (actor.kind !== 'connection') return null;
-  const { id } = actor;
-  const named = KINDS.flatMap((kind) => {
-    const [row] = eventsNaming(reader, id, { limit: 1, kind, actor: id });
-    return row === undefined ? [] : [JSON.parse(row.body) as { created_at: string; extra?: { purpose?: unknown } }];
-  }).sort((a, b) => b.created_at.localeCompare(a.created_at));
-  for (const { created_at, extra } of named)
-    if (typeof extra?.purpose === 'string' && Date.parse(at) - Date.parse(created_at) <= HOLDS_MS)
-      return { purpose: extra.purpose, at: created_at };
-  return null;
+  const events = eventsNaming(reader, actor.id, { limit: LOOKED_THROUGH }).map(({ body }) => JSON.parse(body) as Event);
+  const named = events.find(
+    (event) => event.actor === actor.id && KINDS.includes(event.kind) && typeof event.extra.purpose === 'string',
+  );
+  if (named === undefined || Date.parse(at) - Date.parse(named.created_at) > HOLDS_MS) return null;
+  return { purpose: named.extra.purpose as string, at: named.created_at };
+}
+
+interface Event {
+  kind: string;
+  actor: string;
+  created_at: string;
+  extra: { purpose?: unknown };
 }
