@@ -10,7 +10,7 @@ import type { Reader } from '../store/db/sql.ts';
 const HOLDS_MS = 3_600_000;
 const KINDS = ['context.contract', 'context.search'];
 /** Among the last of its own events: nobody waits for a look through all of them. */
-const LOOKED_THROUGH = 8;
+const LOOKED_THROUGH = 64;
 
 export function askedFor(reader: Reader, actor: Actor, at: string): AskedFor | null {
   if (actor.kind !== 'connection') return null;
