@@ -92,7 +92,7 @@ async function openPage(browser: Browser, complaints: string[]): Promise<Page> {
 /** From the first byte of the address to the package on the screen and a browser that answers. */
 async function timeToHome(page: Page, base: string): Promise<number> {
   await page.goto(base, { waitUntil: 'commit' });
-  await page.getByText('What matters now').waitFor();
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
   return page.evaluate(
     () => new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))),
   );
