@@ -30,8 +30,8 @@ export function fitOf(record: AnyRecord, { purpose, meant }: Frame, weights: rea
   const { domains, parts, others, about } = keyOf(record);
   if (domains.size === 0) return { ...NO_FIT, none: 1 };
   if (![...domains].some((domain) => purpose.domains.has(domain))) return NO_FIT;
-  const asked = partsOf(purpose.text);
-  if (parts.size > 0 && asked.size > 0 && ![...parts].some((part) => asked.has(part))) return { ...NO_FIT, other: 1 };
+  const isOther = parts.size > 0 && purpose.parts.size > 0 && ![...parts].some((part) => purpose.parts.has(part));
+  if (isOther) return { ...NO_FIT, other: 1 };
   if (others === 0) return { ...NO_FIT, domain: 1, whole: 1 };
   const isMet = weights.some((weight) => weight > 0);
   const alike = (likenessOf(about, meant) - UNLIKE) / (SAME - UNLIKE);

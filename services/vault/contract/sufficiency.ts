@@ -27,7 +27,7 @@ export interface Assembled {
 }
 
 const MOST_WORDS = 5;
-/** Of all that was left out, how much is likely needed after all. What is listed by its time or its person leaves no such doubt. */
+/** Of all that was left out, how much is likely needed after all. What is listed by its time leaves no such doubt. */
 const MOST_LEFT = 0.75;
 /** Outside of any project one thing has to say so much of the purpose: words that are scattered over many say nothing together. */
 const SAID_TOGETHER = 0.6;

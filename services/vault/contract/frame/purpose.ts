@@ -5,7 +5,7 @@ import { languageTold } from '../../store/text-index/languages/detect.ts';
 import { isTaskWord } from '../../store/text-index/languages/task-words.ts';
 import { isStopWord, type Term, termsOf } from '../../store/text-index/terms.ts';
 import { typeMeant } from '../../store/text-index/texts.ts';
-import { type Domain, domainsOf } from './domains.ts';
+import { type Domain, domainsOf, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
 import { allOutstanding, outstandingIn, readWindow, type Window } from './window.ts';
 
@@ -15,6 +15,8 @@ export interface Purpose {
   /** The types of objects that it calls by their kind. */
   kinds: ReadonlySet<string>;
   domains: ReadonlySet<Domain>;
+  /** Which parts of such tasks it names: a flight, of all that belongs to a journey. */
+  parts: ReadonlySet<string>;
   /** What tells what it is about, in its order. */
   telling: readonly Wanted[];
   /** About whatever is going on. */
@@ -64,6 +66,7 @@ export function readPurpose(text: string, now: string, zone: string): Purpose {
     window,
     kinds,
     domains: domainsOf(text),
+    parts: partsOf(text),
     telling: isGeneric ? [] : telling,
     isGeneric,
     looksBack: LOOKS_BACK.test(text),
