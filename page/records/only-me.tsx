@@ -11,6 +11,7 @@ interface OnlyMeProps {
 }
 
 export function OnlyMe({ family, record: { id, version, policy_tags } }: OnlyMeProps) {
+  const all = family === 'project' ? 'it, or anything in it' : 'it';
   const isKept = isOnlyMine({ policy_tags });
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = async (on: boolean) => {
@@ -29,8 +30,8 @@ export function OnlyMe({ family, record: { id, version, policy_tags } }: OnlyMeP
       label="Only me"
       hint={
         isKept
-          ? 'No assistant is shown it, whatever it was granted. What was told before stays told.'
-          : 'Keeps it from every assistant from now on, whatever it was granted.'
+          ? `No assistant is shown ${all}, whatever it was granted. What was told before stays told.`
+          : `Keeps ${family === 'project' ? 'it, and all that lies in it,' : 'it'} from every assistant from now on, whatever it was granted.`
       }
       checked={wanted ?? isKept}
       onChange={(on) => void change(on)}

@@ -42,7 +42,7 @@ export const ObjectReaders = Closed({
   id: Id,
   /** The newest; null where nothing of it is left but what was told. */
   version: Nullable(Type.Integer({ minimum: 1 })),
-  /** Its owner keeps it from every assistant. */
+  /** Its owner keeps it from every assistant, by itself or with its project. */
   owner_only: Type.Boolean(),
   readers: Type.Array(ObjectReader),
 });

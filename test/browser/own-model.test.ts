@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await page.getByLabel('Where its server listens').fill(model.address);
     await page.getByRole('button', { name: 'What would go where?' }).click();
     await page.getByText(`Plain text goes to`).waitFor();
-    await page.getByText('What is marked owner_only never goes there.').waitFor();
+    await page.getByText('What is marked owner_only never goes there, nor what lies in a project that is.').waitFor();
     expect(await judgeLooks(tab, 'own-model')).toEqual([]);
     expect((await statusNow()).state).toBe('off');
     expect(model.received).toEqual([]);

@@ -38,9 +38,23 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'owner_only is forgotten',
     file: decide,
-    find: 'if (!counts(object) || object.policyTags.includes(OWNER_ONLY))',
-    put: 'if (!counts(object))',
+    find: 'return policyTags.includes(OWNER_ONLY) || ',
+    put: 'return ',
     tests: POLICY,
+  },
+  {
+    what: 'what lies in a project of the owner’s alone is seen',
+    file: decide,
+    find: ' || project?.ownerOnly === true',
+    put: '',
+    tests: POLICY,
+  },
+  {
+    what: 'a project of the owner’s alone lies with those that are shared, and each match in it is judged',
+    file: 'services/vault/store/partitions/shelves.ts',
+    find: ' || project.ownerOnly === 1',
+    put: '',
+    tests: HIDDEN,
   },
   {
     what: 'what does not count is seen',

@@ -3,7 +3,7 @@ import { decide, type GrantFacts, type ObjectFacts } from '../../services/vault/
 import { summarize } from '../../services/vault/policy/summary.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 
-const TRIP = { id: 'prj_trip', status: 'active', isLive: true };
+const TRIP = { id: 'prj_trip', status: 'active', isLive: true, ownerOnly: false };
 const MEMORY: ObjectFacts = {
   type: 'memory',
   classification: 'private',
@@ -68,6 +68,11 @@ test('what belongs to no project is seen only without a project selector, but fo
   expect(refusal({ project: null }, bound)).toBe('scope_not_granted');
   for (const type of ['profile', 'person', 'preference'])
     expect(refusal({ project: null, type }, bound)).toBe('grt_wide');
+});
+
+test('what lies in a project of the owner’s alone is refused even by a grant that names it', () => {
+  const project = { ...TRIP, ownerOnly: true };
+  expect(refusal({ project }, {}, { selectors: { project: TRIP.id } })).toBe('policy_exclusion');
 });
 
 test('what is marked owner_only is refused even by the widest grant', () => {

@@ -38,6 +38,7 @@ const HIDDEN: Record<string, { of?: readonly string[]; marks(at: Places): object
   'is too sensitive': { marks: ({ first }) => ({ project_id: first, classification: 'sensitive' }) },
   'is too sensitive, and in no project': { marks: () => ({ classification: 'sensitive' }) },
   'is its owner’s alone': { marks: ({ first }) => ({ project_id: first, policy_tags: ['owner_only'] }) },
+  'lies in a project that is its owner’s alone': { marks: ({ kept }) => ({ project_id: kept }) },
   'belongs to a project that is gone': { marks: ({ gone }) => ({ project_id: gone }) },
   'has expired': {
     marks: ({ first, yesterday }) => ({ project_id: first, retention: { mode: 'expires', at: yesterday } }),
@@ -53,6 +54,7 @@ const HIDDEN: Record<string, { of?: readonly string[]; marks(at: Places): object
 interface Places {
   first: string;
   second: string;
+  kept: string;
   gone: string;
   resting: string;
   yesterday: string;
@@ -76,11 +78,12 @@ beforeEach(async () => {
       fill(change, project, n);
       return project.id;
     });
+    const kept = make(change, Project, { title: 'Kept', status: 'active', policy_tags: ['owner_only'] }).id;
     const gone = make(change, Project, { title: 'Gone', status: 'active' }).id;
     const resting = make(change, Project, { title: 'Resting', status: 'paused' }).id;
     const yesterday = new Date(inside.ms + DAY_MS / 2).toISOString();
     const justNow = new Date(inside.ms + LATER_MS - 1).toISOString();
-    return { first: ids[0] as string, second: ids[1] as string, gone, resting, yesterday, justNow };
+    return { first: ids[0] as string, second: ids[1] as string, kept, gone, resting, yesterday, justNow };
   });
 });
 afterEach(() => inside[Symbol.asyncDispose]());

@@ -154,7 +154,8 @@ interface Described {
 
 function isAdmitted(world: World, object: Described, grants: readonly WorldGrant[]): boolean {
   if (object.ownerOnly) return false;
-  if (object.project !== null && world.projects[object.project]?.end !== 'none') return false;
+  const project = object.project === null ? undefined : world.projects[object.project];
+  if (project !== undefined && (project.end !== 'none' || project.ownerOnly)) return false;
   return grants.some(({ capabilities, ceiling, selectors }) => {
     if (!capabilities.includes(CAPABILITY[object.type] as Capability)) return false;
     if (RANKS.indexOf(object.classification) > RANKS.indexOf(ceiling)) return false;

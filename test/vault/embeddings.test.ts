@@ -136,6 +136,37 @@ describe('a model of the owner', () => {
   });
 });
 
+describe('what lies in a project of the owner’s alone', () => {
+  it('never goes to the model, and goes when the project is shared', async () => {
+    const { id: project_id } = await stage.inside.call(projects.create, {
+      title: 'A present',
+      policy_tags: ['owner_only'],
+    });
+    await remember('Kept: the boat is a surprise.', { project_id });
+    await stage.turnOn();
+    await remember('Kept: the sail is red.', { project_id });
+    const { id: shared } = await stage.inside.call(projects.create, { title: 'The hedge' });
+    await remember('Plain: the hedge is green.', { project_id: shared });
+    await until('what is shared is embedded', async () => (await stage.status()).done === 2);
+    expect(await stage.status()).toMatchObject({ waiting: 0 });
+    const heard = () => stage.model.texts.join(' ');
+    expect(heard()).toContain('the hedge');
+    expect(heard()).not.toMatch(/surprise|sail|present/);
+    await stage.inside.call(projects.update, { id: project_id, patch: { policy_tags: [] } });
+    await until('all of it is embedded', async () => (await stage.status()).done === 5);
+    expect(heard()).toMatch(/surprise.*|sail/);
+    const before = stage.model.texts.length;
+    await stage.inside.call(projects.update, { id: project_id, patch: { policy_tags: ['owner_only'] } });
+    await remember('Kept: the oars are of ash.', { project_id });
+    await remember('Plain: the hedge is cut.', { project_id: shared });
+    await until(
+      'what is shared is embedded',
+      async () => (await stage.status()).done === 5 && (await stage.status()).waiting === 0,
+    );
+    expect(stage.model.texts.slice(before).join(' ')).not.toContain('oars');
+  });
+});
+
 describe('what it made', () => {
   beforeEach(async () => {
     await stage.turnOn();

@@ -511,3 +511,29 @@ describe('migration 029: flags in the index, and more words', () => {
     expect(db.prepare('SELECT * FROM vector_gaps').all()).toEqual([{ after: 0, until: 9 }]);
   });
 });
+
+describe('migration 030: projects of the owner’s alone', () => {
+  it('stand apart with all that lies in them, which is moved there, and waits for no model', () => {
+    for (const { up } of MIGRATIONS.slice(0, 29)) up(db);
+    const object = db.prepare(`
+      INSERT INTO objects (id, type, space_id, project_id, classification, owner_only, version, seq, live, timed, deleted)
+      VALUES (?, ?, 'personal', ?, 'private', ?, 1, ?, 1, 0, 0)`);
+    const shelf = db.prepare("INSERT INTO search_projects (project_id, shelf) VALUES (?, '*active')");
+    for (const [id, ownerOnly, seq] of [
+      ['prj_kept', 1, 1],
+      ['prj_shared', 0, 3],
+    ] as const) {
+      object.run(id, 'project', id, ownerOnly, seq);
+      object.run(`mem_in_${id}`, 'memory', id, 0, seq + 1);
+      shelf.run(id);
+    }
+    db.exec('INSERT INTO embedding_queue (seq, set_aside) VALUES (2, 0), (4, 0)');
+    MIGRATIONS[29]?.up(db);
+    expect(db.prepare('SELECT project_id, shelf FROM search_projects ORDER BY 1').all()).toEqual([
+      { project_id: 'prj_kept', shelf: '*apart' },
+      { project_id: 'prj_shared', shelf: '*active' },
+    ]);
+    expect(db.prepare('SELECT project_id FROM index_gaps').all()).toEqual([{ project_id: 'prj_kept' }]);
+    expect(db.prepare('SELECT seq FROM embedding_queue').all()).toEqual([{ seq: 4 }]);
+  });
+});

@@ -76,6 +76,34 @@ test('what belongs to a project is seen as its project is from the moment on tha
   expect(await found(inside, all)).toEqual(['A heron belongs nowhere']);
 });
 
+test('what lies in a project is its owner’s alone from the moment on at which the project is, and until it is no more', async () => {
+  await using inside = await VaultHere.create();
+  const { id } = await inside.call(projects.create, { title: 'Birds', status: 'active' });
+  const { token: all } = await inside.assistant({ capabilities: [...READS] });
+  const { token: named } = await inside.assistant({ capabilities: [...READS], selectors: { project: id } });
+  for (let n = 0; n < 3; n++) await remember(inside, `A heron was seen at place ${n}`, { project_id: id });
+  const seen = async () => [
+    (await found(inside, all)).length,
+    (await found(inside, named)).length,
+    (await found(inside, inside.owner)).length,
+  ];
+  expect(await seen()).toEqual([3, 3, 3]);
+  for (const [policy_tags, expected] of [
+    [['owner_only'], [0, 0, 3]],
+    [[], [3, 3, 3]],
+  ] as const) {
+    await inside.call(projects.update, { id, patch: { policy_tags: [...policy_tags] } });
+    expect(await seen()).toEqual(expected);
+    expect(await settle(inside)).toBeGreaterThan(0);
+    expectInOrder(inside);
+    expect(await seen()).toEqual(expected);
+  }
+  const { id: kept } = await inside.call(projects.create, { title: 'Nests', policy_tags: ['owner_only'] });
+  await remember(inside, 'A heron has a nest', { project_id: kept });
+  expectInOrder(inside);
+  expect(await seen()).toEqual([3, 3, 4]);
+});
+
 test('what belongs to a project that is deleted is seen no more, and moves apart by itself', async () => {
   await using inside = await VaultHere.create();
   const { id } = await inside.call(projects.create, { title: 'Birds' });

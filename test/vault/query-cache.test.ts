@@ -154,7 +154,7 @@ it('does not let what is long gone fill the place of what is there', async () =>
   for (let n = 0; n < 3; n++) await lamp(`Lantern ${n} is lent for a day`, { mode: 'expires', at });
   inside.pass(2 * DAY_MS);
   const asked = {
-    project: { id: project_id, status: 'active', isLive: true },
+    project: { id: project_id, status: 'active', isLive: true, ownerOnly: false },
     types: ['memory'],
     limit: 3,
     at: inside.now,

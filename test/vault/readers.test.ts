@@ -35,6 +35,10 @@ describe('who sees a thing', () => {
     expect(await readerOf(close.id, reads.id)).toMatchObject({ sees: 'not', hidden_by: 'classification_ceiling' });
     expect(await readerOf(mine.id, reads.id)).toMatchObject({ sees: 'not', hidden_by: 'policy_exclusion' });
     expect((await inside.call(trust.readers, { id: mine.id })).owner_only).toBe(true);
+    const kept = await inside.call(projects.create, { title: 'A present', policy_tags: ['owner_only'] });
+    const within = await remember('The sail of the present is red', { project_id: kept.id });
+    expect(await readerOf(within.id, reads.id)).toMatchObject({ sees: 'not', hidden_by: 'policy_exclusion' });
+    expect((await inside.call(trust.readers, { id: within.id })).owner_only).toBe(true);
   });
 
   it('follows the grants: what is taken back is not seen, and what was superseded is told of earlier days alone', async () => {

@@ -47,7 +47,7 @@ function wordsFor(address: string, model: string, listener: Listener | null): st
     `Plain text goes to ${whoListens(address, listener)}, for the model ${model}.`,
     'That is what your projects, goals, commitments, decisions, documents, mails, events, memories and preferences say, each up to its first 2,000 characters, and every question that you or an assistant searches for.',
     'What that program does with it the hub cannot see; some pass it on to a service elsewhere. The hub itself sends it to this address and to no other.',
-    'What is marked owner_only never goes there. What is sensitive stays here as well, unless you agree to that in a second step.',
+    'What is marked owner_only never goes there, nor what lies in a project that is. What is sensitive stays here as well, unless you agree to that in a second step.',
     'Numbers come back. They are kept in the encrypted database and its backups, go with what they were made of, and are in no export.',
   ];
 }
@@ -55,7 +55,7 @@ function wordsFor(address: string, model: string, listener: Listener | null): st
 function sensitiveWordsFor(address: string, listener: Listener | null): string[] {
   return [
     `What you have marked sensitive goes in plain text to ${whoListens(address, listener)} as well.`,
-    'What is marked owner_only still never goes there.',
+    'What is marked owner_only, or lies in a project that is, still never goes there.',
   ];
 }
 

@@ -27,6 +27,8 @@ export interface ProjectFacts {
   id: string;
   status: string;
   isLive: boolean;
+  /** It is its owner's alone, and with it all that lies in it. */
+  ownerOnly: boolean;
 }
 
 export interface GrantFacts {
@@ -58,7 +60,7 @@ const ABOUT_THE_OWNER = ['profile', 'person', 'preference'];
 
 /** `grants` are the active ones of the connection: not revoked, not expired. */
 export function decide(object: ObjectFacts, grants: readonly GrantFacts[]): Decision {
-  if (!counts(object) || object.policyTags.includes(OWNER_ONLY)) return { allow: false, category: 'policy_exclusion' };
+  if (!counts(object) || isOwnersAlone(object)) return { allow: false, category: 'policy_exclusion' };
   let closest = 0;
   for (const grant of grants) {
     const steps = stepsTowards(object, grant);
@@ -80,6 +82,11 @@ function stepsTowards(object: ObjectFacts, grant: GrantFacts): number {
 
 function counts({ isLive, project }: ObjectFacts): boolean {
   return isLive && (project === null || project.isLive);
+}
+
+/** By its own mark, or by that of the project it lies in. */
+function isOwnersAlone({ policyTags, project }: ObjectFacts): boolean {
+  return policyTags.includes(OWNER_ONLY) || project?.ownerOnly === true;
 }
 
 export function isWithin(ceiling: Classification, classification: Classification): boolean {

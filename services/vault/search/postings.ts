@@ -73,6 +73,7 @@ interface JudgedRow extends CandidateRow {
   record: string;
   project_status: string | null;
   project_live: number | null;
+  project_owner_only: number | null;
 }
 
 function judgedHolders(asking: Asking, query: string): number[] {
@@ -80,14 +81,16 @@ function judgedHolders(asking: Asking, query: string): number[] {
   const holders: number[] = [];
   // With everything in the row: nothing else may be asked of the connection meanwhile.
   const rows = reader.each<JudgedRow>`
-    SELECT o.seq, v.record, o.project_id, p.status AS project_status, p.until > ${at} AS project_live
+    SELECT o.seq, v.record, o.project_id, p.status AS project_status, p.until > ${at} AS project_live,
+      p.owner_only AS project_owner_only
     FROM search s CROSS JOIN versions v ON v.seq = s.rowid CROSS JOIN objects o ON o.id = v.object_id
       LEFT JOIN live_objects p ON p.id = o.project_id
     WHERE search MATCH ${query} AND o.seq = s.rowid AND o.until > ${at}
     ORDER BY s.rowid DESC`;
   for (const row of rows) {
     const { seq, project_id: id } = row;
-    const project = id === null ? null : { id, status: row.project_status ?? '', isLive: row.project_live === 1 };
+    const [isLive, ownerOnly] = [row.project_live === 1, row.project_owner_only === 1];
+    const project = id === null ? null : { id, status: row.project_status ?? '', isLive, ownerOnly };
     if (!isAdmitted(asking, { seq, record: storedRecord<AnyRecord>(row.record), project })) continue;
     holders.push(seq);
     if (isCommon(holders)) break;

@@ -73,14 +73,22 @@ function namedIn(rows: readonly CandidateRow[]): string[] {
   return [...ids];
 }
 
+interface ProjectRow {
+  id: string;
+  status: string | null;
+  owner_only: number;
+  until: string;
+}
+
 /** What the policy needs to know of each of these projects. An object may still name a project that was purged. */
 export function projectFacts(reader: Reader, ids: readonly string[], at: string): Map<string, ProjectFacts> {
-  const rows = reader.eachCached<{ id: string; status: string | null; until: string }>(ids, ({ id }) => id)`
-    SELECT id, status, until FROM live_objects WHERE id IN (SELECT value FROM json_each(${MISSING}))`;
+  const rows = reader.eachCached<ProjectRow>(ids, ({ id }) => id)`
+    SELECT id, status, owner_only, until FROM live_objects WHERE id IN (SELECT value FROM json_each(${MISSING}))`;
   return new Map(
     ids.map((id, index) => {
       const found = rows[index]?.[0];
-      return [id, { id, status: found?.status ?? '', isLive: found !== undefined && isThere(found, at) }];
+      const isLive = found !== undefined && isThere(found, at);
+      return [id, { id, status: found?.status ?? '', isLive, ownerOnly: found?.owner_only === 1 }];
     }),
   );
 }

@@ -24,7 +24,7 @@ export function readersOf(reader: Reader, id: string, at: string): ObjectReaders
   return {
     id,
     version: candidate?.record.version ?? null,
-    owner_only: candidate?.record.policy_tags.includes(OWNER_ONLY) ?? false,
+    owner_only: candidate !== undefined && isOwnersAlone(candidate),
     readers: allConnections(reader)
       .map((connection) => ({
         connection_id: connection.id,
@@ -35,6 +35,11 @@ export function readersOf(reader: Reader, id: string, at: string): ObjectReaders
       }))
       .filter(({ status, told }) => status !== 'revoked' || told !== null),
   };
+}
+
+/** By itself, or with its project. */
+function isOwnersAlone({ record, project }: Candidate): boolean {
+  return record.policy_tags.includes(OWNER_ONLY) || project?.ownerOnly === true;
 }
 
 function allConnections(reader: Reader): Connection[] {

@@ -15,7 +15,7 @@ import {
   partitionsIn,
   type Reach,
 } from '../store/partitions/partitions.ts';
-import { ACTIVE, APART, projectsOn, RESTING, SHELVES } from '../store/partitions/shelves.ts';
+import { ACTIVE, RESTING, SHELVES, sharedApart } from '../store/partitions/shelves.ts';
 import { areSettled } from '../store/partitions/watched-labels.ts';
 import { dayOf, thereOf } from './candidates.ts';
 import type { Viewer } from './viewer.ts';
@@ -115,7 +115,7 @@ function grantedScope(asking: Asking, { facts }: Viewer, filter: SearchFilter): 
 function onShelves({ reader, reach }: Asking, facts: readonly GrantFacts[]): Partition[] {
   const wide = facts.filter(({ selectors: { project } }) => project === undefined);
   return [ACTIVE, RESTING].flatMap((shelf) => {
-    const project = { id: shelf, status: shelf === ACTIVE ? 'active' : 'resting', isLive: true };
+    const project = { id: shelf, status: shelf === ACTIVE ? 'active' : 'resting', isLive: true, ownerOnly: false };
     const reaching = wide.filter(({ selectors: { project_status: status } }) => !status || status === project.status);
     if (reaching.length === 0) return [];
     return partitionsIn(reader, [shelf], reach).filter((partition) => admits(partition, project, reaching));
@@ -126,7 +126,7 @@ function onShelves({ reader, reach }: Asking, facts: readonly GrantFacts[]): Par
 function projectsBeside({ reader, gaps, at }: Asking, facts: readonly GrantFacts[]): readonly string[] {
   const bound = facts.flatMap(({ selectors: { project } }) => project ?? []);
   const isWide = facts.some(({ selectors: { project } }) => project === undefined);
-  const apart = isWide ? [...gaps.moving, ...thereOf(projectsOn(reader, APART), at).map(({ id }) => id)] : [];
+  const apart = isWide ? [...gaps.moving, ...thereOf(sharedApart(reader), at).map(({ id }) => id)] : [];
   return [...new Set([...bound, ...apart])];
 }
 
@@ -174,8 +174,13 @@ function withoutLabels({ selectors: { labels: _, ...selectors }, ...grant }: Gra
 }
 
 function projectsNamed(reader: Reader, ids: readonly string[], at: string): Map<string, ProjectFacts> {
-  const rows = reader.allCached<{ id: string; status: string; until: string }>`
-    SELECT id, status, until FROM live_objects
+  const rows = reader.allCached<{ id: string; status: string; owner_only: number; until: string }>`
+    SELECT id, status, owner_only, until FROM live_objects
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND type = 'project'`;
-  return new Map(thereOf(rows, at).map(({ id, status }) => [id, { id, status, isLive: true }]));
+  return new Map(
+    thereOf(rows, at).map(({ id, status, owner_only }) => [
+      id,
+      { id, status, isLive: true, ownerOnly: owner_only === 1 },
+    ]),
+  );
 }

@@ -1,7 +1,8 @@
 // What a model of the owner's choosing makes, in the database: which model is in use, what waits for a vector, and the vectors.
 // A version is queued in the transaction that writes it, and leaves the queue, or its vector, in the one that replaces it.
 //
-// INVARIANT: what only its owner may see is never queued, and what is sensitive only where that was agreed to.
+// INVARIANT: what only its owner may see, by itself or with its project, is never queued, and what is sensitive only where that
+// was agreed to.
 
 import type { Product } from '../db/best-products.ts';
 import type { Reader, Writer } from '../db/sql.ts';
@@ -63,14 +64,24 @@ export function probeIn({ probe }: Model): Int8Array | undefined {
 interface Kept {
   classification: string;
   ownerOnly: 0 | 1;
+  projectId: string | null;
 }
 
-export function queueVersion(tx: Writer, seq: number, { classification, ownerOnly }: Kept): void {
+export function queueVersion(tx: Writer, seq: number, { classification, ownerOnly, projectId }: Kept): void {
   if (ownerOnly === 1) return;
   // Asked first: most vaults have no model, and to insert what another table says takes as long as to index a text.
   const model = tx.one<{ with_sensitive: number }>`SELECT with_sensitive FROM embedding_models WHERE in_use = 1`;
   if (model === undefined || (classification === 'sensitive' && model.with_sensitive === 0)) return;
+  if (projectId !== null && tx.one`SELECT 1 FROM objects WHERE id = ${projectId} AND owner_only = 1` !== undefined)
+    return;
   tx.run`INSERT INTO embedding_queue (seq, set_aside) VALUES (${seq}, 0)`;
+}
+
+/** What lies in a project is its owner's alone from now on, or no more. */
+export function queueWithProject(tx: Writer, projectId: string, ownerOnly: 0 | 1): void {
+  if (ownerOnly === 1)
+    tx.run`DELETE FROM embedding_queue WHERE seq IN (SELECT seq FROM objects WHERE project_id = ${projectId})`;
+  else queueEverything(tx, { onlySensitive: false, project: projectId });
 }
 
 /** Those behind `after`, up to and with `until`: for what is imported by the thousand. */
@@ -80,17 +91,25 @@ export function queueVersions(tx: Writer, { after, until }: { after: number; unt
     SELECT o.seq, 0 FROM embedding_models m CROSS JOIN versions v ON v.seq > ${after} AND v.seq <= ${until}
       CROSS JOIN live_objects o ON o.id = v.object_id AND o.seq = v.seq
     WHERE m.in_use = 1 AND o.owner_only = 0 AND (m.with_sensitive = 1 OR o.classification <> 'sensitive')
-      AND o.partition IS NOT NULL`;
+      AND o.partition IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM objects p WHERE p.id = o.project_id AND p.owner_only = 1)`;
 }
 
-function queueEverything(tx: Writer, { onlySensitive }: { onlySensitive: boolean }): void {
+/** What has a vector already keeps it. */
+function queueEverything(
+  tx: Writer,
+  { onlySensitive, project = null }: { onlySensitive: boolean; project?: string | null },
+): void {
   // What is searched lies in a partition, and nothing else does.
   tx.run`
     INSERT INTO embedding_queue (seq, set_aside)
     SELECT o.seq, 0 FROM embedding_models m CROSS JOIN live_objects o
     WHERE m.in_use = 1 AND o.owner_only = 0 AND (m.with_sensitive = 1 OR o.classification <> 'sensitive')
       AND (${onlySensitive ? 0 : 1} OR o.classification = 'sensitive')
+      AND (${project} IS NULL OR o.project_id = ${project})
       AND o.partition IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM objects p WHERE p.id = o.project_id AND p.owner_only = 1)
+      AND NOT EXISTS (SELECT 1 FROM embedding_vectors e WHERE e.seq = o.seq AND e.model = m.id)
     ON CONFLICT DO NOTHING`;
 }
 

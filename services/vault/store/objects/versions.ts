@@ -7,7 +7,7 @@ import { storedRecord } from '../../../../shared/schemas/stored-record.ts';
 import { versionDigest } from '../audit/verify.ts';
 import { type Change, recordEvent } from '../change.ts';
 import { expectOneRow, type Reader, type Writer } from '../db/sql.ts';
-import { forgetVersion, queueVersion } from '../meaning/model-vectors.ts';
+import { forgetVersion, queueVersion, queueWithProject } from '../meaning/model-vectors.ts';
 import { removeVector, storeVector } from '../meaning/object-vectors.ts';
 import { type Place, placeOf } from '../partitions/partitions.ts';
 import { shelve } from '../partitions/shelves.ts';
@@ -75,7 +75,8 @@ export function storeVersion(
   const { tx } = change;
   const { id, type, version } = record;
   const text = JSON.stringify(record);
-  const previous = version === 1 ? undefined : tx.one<Lying>`SELECT seq, partition FROM objects WHERE id = ${id}`;
+  const previous =
+    version === 1 ? undefined : tx.one<Previous>`SELECT seq, partition, owner_only FROM objects WHERE id = ${id}`;
   const seq = recordVersion(change, { id, type, version, text, privatePart, tombstone: 0 }, reason);
   const columns = columnsOf(record);
   const place = version === 1 ? insertObject(tx, record, columns, seq) : placeWritten(tx, record, columns);
@@ -95,12 +96,18 @@ export function storeVersion(
   if (!place) return;
   storeVector(tx, place.partition, seq, meantTextOf(record) as string);
   queueVersion(tx, seq, columns);
+  const keptBefore = previous?.owner_only ?? columns.ownerOnly;
+  if (type === 'project' && keptBefore !== columns.ownerOnly) queueWithProject(tx, id, columns.ownerOnly);
 }
 
 /** The newest version of an object, and where its vector lies. */
 interface Lying {
   seq: number;
   partition: number | null;
+}
+
+interface Previous extends Lying {
+  owner_only: 0 | 1;
 }
 
 function forgetMeaning(tx: Writer, { seq, partition }: Lying): void {

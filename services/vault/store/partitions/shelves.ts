@@ -1,5 +1,5 @@
 // The shelf that a project stands on: with the active ones, with those that rest, or apart, where each is asked by itself
-// because it is gone, is only proposed, or ends by itself some day.
+// because it is gone, is only proposed, is its owner's alone, or ends by itself some day.
 //
 // A project that changes its shelf leaves its objects behind, to be moved while nobody writes. Until they are, whoever asks
 // that shelf judges what it finds.
@@ -15,12 +15,14 @@ export type Shelf = (typeof SHELVES)[number];
 interface Standing {
   status: string | null;
   live: 0 | 1;
+  ownerOnly: 0 | 1;
   expiresAt: string | null;
 }
 
 /** Undefined: it is not there. */
 function shelfFor(project: Standing | undefined): Shelf {
-  if (project === undefined || project.live === 0 || project.expiresAt !== null) return APART;
+  if (project === undefined || project.live === 0 || project.ownerOnly === 1 || project.expiresAt !== null)
+    return APART;
   return project.status === 'active' ? ACTIVE : RESTING;
 }
 
@@ -29,7 +31,7 @@ export function shelfOf(tx: Writer, projectId: string): Shelf {
   const known = (tx.cache.shelves.get(projectId) as Shelf | undefined) ?? shelfStored(tx, projectId);
   if (known !== undefined) return known;
   const project = tx.one<Standing>`
-    SELECT status, live, expires_at AS expiresAt FROM objects WHERE id = ${projectId} AND type = 'project' AND deleted = 0`;
+    SELECT status, live, owner_only AS ownerOnly, expires_at AS expiresAt FROM objects WHERE id = ${projectId} AND type = 'project' AND deleted = 0`;
   return put(tx, projectId, shelfFor(project));
 }
 
@@ -55,9 +57,9 @@ function put(tx: Writer, projectId: string, shelf: Shelf): Shelf {
   return shelf;
 }
 
-/** The projects that stand there and are there, with the instant at which each is there no more. */
-export function projectsOn(reader: Reader, shelf: Shelf): readonly { id: string; until: string }[] {
+/** The projects that stand apart, are there and are not their owner's alone, with the instant at which each is there no more. */
+export function sharedApart(reader: Reader): readonly { id: string; until: string }[] {
   return reader.allCached<{ id: string; until: string }>`
     SELECT o.id, o.until FROM search_projects s JOIN live_objects o ON o.id = s.project_id AND o.type = 'project'
-    WHERE s.shelf = ${shelf}`;
+    WHERE s.shelf = ${APART} AND o.owner_only = 0`;
 }

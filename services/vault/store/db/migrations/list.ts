@@ -30,6 +30,7 @@ import * as told from './026-told.ts';
 import * as expiring from './027-expiring.ts';
 import * as sourceBytes from './028-source-bytes.ts';
 import * as wordsKnownAnew from './029-words-known-anew.ts';
+import * as keptProjects from './030-kept-projects.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -65,4 +66,5 @@ export const MIGRATIONS: readonly Migration[] = [
   expiring,
   sourceBytes,
   wordsKnownAnew,
+  keptProjects,
 ];
