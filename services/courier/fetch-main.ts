@@ -16,7 +16,7 @@ import { faultOf, Stopped } from './fault.ts';
 import { folderTarget, vaultsIn } from './folder-target.ts';
 import { labelsIn, resticTarget } from './restic-target.ts';
 import { saidIn } from './said-label.ts';
-import type { Workplace } from './target.ts';
+import { PATIENCE_MS, type Workplace } from './target.ts';
 
 interface Order {
   data_dir: string;
@@ -35,6 +35,7 @@ const workplace: Workplace = {
   folder: inside(LEAVING_FOLDER),
   keys: inside(KEYS_FOLDER),
   program: order.restic,
+  patienceMs: PATIENCE_MS,
   signal,
 };
 let toldAt = 0;

@@ -33,9 +33,8 @@ export function resticTarget(target: Extract<RunTarget, { kind: 'restic' }>, wor
       return work();
     }
   };
-  const snapshots = async () => JSON.parse(await restic.run(['snapshots', '--no-lock'])) as Snapshot[] | null;
   const look = async () =>
-    ((await snapshots()) ?? []).flatMap((each): FoundCopy[] => {
+    (await snapshotsIn(restic)).flatMap((each): FoundCopy[] => {
       const label = labelOf(each);
       return label === undefined || !/^[0-9a-f]{64}$/.test(each.id) ? [] : [{ id: each.id, label }];
     });
@@ -43,7 +42,8 @@ export function resticTarget(target: Extract<RunTarget, { kind: 'restic' }>, wor
   return {
     async prepare() {
       try {
-        await snapshots();
+        // It locks the repository for a moment, which is a write: a place may be one that can only be read.
+        await unlocked(() => restic.run(['list', 'keys']));
       } catch (error) {
         if (!(error instanceof Stopped) || error.fault !== 'emptied') throw error;
         await restic.run(['init']);
@@ -74,8 +74,6 @@ export function resticTarget(target: Extract<RunTarget, { kind: 'restic' }>, wor
     },
 
     async fetch(id, to, onTheWay) {
-      const found = ((await snapshots()) ?? []).find((each) => each.id === id);
-      if (found === undefined || labelOf(found) === undefined) throw new Stopped('not_there');
       const into = join(workplace.folder, 'in');
       mkdirSync(into, { recursive: true });
       await unlocked(() => restic.run(['restore', id, '--target', into], { onTheWay }));
@@ -90,8 +88,11 @@ export async function labelsIn(
   target: Extract<RunTarget, { kind: 'restic' }>,
   workplace: Workplace,
 ): Promise<string[]> {
-  const text = await new Restic(target, workplace).run(['snapshots', '--no-lock']);
-  return ((JSON.parse(text) as Snapshot[] | null) ?? []).flatMap(({ tags = [] }) => tags);
+  return (await snapshotsIn(new Restic(target, workplace))).flatMap(({ tags = [] }) => tags);
+}
+
+async function snapshotsIn(restic: Restic): Promise<Snapshot[]> {
+  return (JSON.parse(await restic.run(['snapshots', '--no-lock'])) as Snapshot[] | null) ?? [];
 }
 
 function summaryIn(lines: string): { total_bytes_processed: number; data_added: number } {

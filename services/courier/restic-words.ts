@@ -13,8 +13,9 @@ const BY_WORDS: readonly [RegExp, CopyFault][] = [
     /permission denied \((publickey|password)|\b40[13]\b|unauthorized|forbidden|access ?denied|invalidaccesskey|signaturedoesnotmatch|couldn't connect ssh|unable to authenticate/i,
     'refused',
   ],
-  [/already locked|unable to create lock/i, 'in_use'],
   [/read-only file system|permission denied|operation not permitted/i, 'read_only'],
+  [/already locked|unable to create lock/i, 'in_use'],
+  [/no matching ID found/i, 'not_there'],
   [
     /connection refused|no route to host|network is unreachable|could not resolve|no such host|dial tcp|connection (reset|closed|timed out)|i\/o timeout|start the sftp session|broken pipe|connection lost/i,
     'unreachable',
@@ -26,6 +27,14 @@ const BY_WORDS: readonly [RegExp, CopyFault][] = [
   [/executable file not found|unable to start|command not found/i, 'no_program'],
   [/repository does not exist|unable to open config file|is there a repository/i, 'emptied'],
 ];
+
+/** What does not pass by being tried again, as restic does for a quarter of an hour. */
+const LASTING: readonly CopyFault[] = ['full', 'read_only'];
+
+export function isLasting(said: string): boolean {
+  const [, fault] = BY_WORDS.find(([words]) => words.test(said)) ?? [];
+  return fault !== undefined && LASTING.includes(fault);
+}
 
 export function faultIn(said: string, code: number): CopyFault {
   return BY_CODE[code] ?? BY_WORDS.find(([words]) => words.test(said))?.[1] ?? 'failed';

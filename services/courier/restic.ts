@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { CopyFault, RunTarget } from '../../shared/schemas/copies.ts';
 import { Stopped } from './fault.ts';
 import type { OnTheWay } from './pieces.ts';
-import { faultIn } from './restic-words.ts';
+import { faultIn, isLasting } from './restic-words.ts';
 import { quoted, sshCommand } from './ssh-command.ts';
 import type { Workplace } from './target.ts';
 
@@ -22,8 +22,6 @@ type ResticTarget = Extract<RunTarget, { kind: 'restic' }>;
 
 /** Of what it says when it fails. */
 const SAID_BYTES = 64 * 1024;
-/** A repository that gets nothing further for so long is given up until the next time. */
-const STALLED_MS = 30 * 60_000;
 const ENDS_MS = 5_000;
 const ASKED_FOR_MS = 30_000;
 
@@ -39,7 +37,7 @@ export class Restic {
 
   /** Its lines, or the last of them where it tells how far it is. */
   async run(args: string[], { cwd, onTheWay }: { cwd?: string; onTheWay?: OnTheWay } = {}): Promise<string> {
-    const { program, folder, signal } = this.#workplace;
+    const { program, folder, signal, patienceMs } = this.#workplace;
     if (program === null) throw new Stopped('no_program');
     this.#prepared ??= this.#prepare();
     const { env, options } = this.#prepared;
@@ -47,7 +45,8 @@ export class Restic {
     const child = spawn(program, [...options, ...args], { cwd: cwd ?? folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const stalled = { is: false, timer: undefined as NodeJS.Timeout | undefined };
     const end = () => {
-      child.kill('SIGTERM');
+      // Asked like this it takes its lock along.
+      child.kill('SIGINT');
       setTimeout(() => child.kill('SIGKILL'), ENDS_MS).unref();
     };
     const goesOn = () => {
@@ -55,17 +54,18 @@ export class Restic {
       stalled.timer = setTimeout(() => {
         stalled.is = true;
         end();
-      }, STALLED_MS);
+      }, patienceMs);
     };
     signal.addEventListener('abort', end, { once: true });
     goesOn();
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (said.length < SAID_BYTES) said += text;
+      if (isLasting(text)) end();
     });
-    const ended = new Promise<number | null>((resolve) => {
+    const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
       child.once('error', () => resolve(null));
-      child.once('close', (code) => resolve(code));
+      child.once('close', (code, killedBy) => resolve(code ?? killedBy));
     });
     let out = '';
     let bytesDone = -1;
@@ -80,13 +80,13 @@ export class Restic {
       goesOn();
       await onTheWay?.told(status.done, status.total, 0);
     }
-    const code = await ended;
+    const how = await ended;
     clearTimeout(stalled.timer);
     signal.removeEventListener('abort', end);
-    if (code === 0) return out;
+    if (how === 0) return out;
     if (signal.aborted) throw new Stopped('cut_off');
     if (stalled.is) throw new Stopped('late');
-    const fault = code === null ? 'no_program' : faultIn(said, code);
+    const fault = faultOfEnd(how, said);
     const known = fault === 'unreachable' && this.#prepared.ssh !== null ? await this.#askSsh(this.#prepared) : fault;
     throw new Stopped(known === 'failed' ? fault : known);
   }
@@ -128,6 +128,13 @@ export class Restic {
       asked.stdin?.end();
     });
   }
+}
+
+/** Null is a program that never ran. */
+function faultOfEnd(how: number | NodeJS.Signals | null, said: string): CopyFault {
+  if (how === null) return 'no_program';
+  if (typeof how === 'number') return faultIn(said, how);
+  return isLasting(said) ? faultIn(said, 1) : 'cut_off';
 }
 
 /** An option is read as a list with commas between its members, whatever it holds. */

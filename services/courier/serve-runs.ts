@@ -17,7 +17,7 @@ import { faultOf } from './fault.ts';
 import { folderTarget } from './folder-target.ts';
 import type { OnTheWay } from './pieces.ts';
 import { resticTarget } from './restic-target.ts';
-import type { Target, Workplace } from './target.ts';
+import { PATIENCE_MS, type Target, type Workplace } from './target.ts';
 
 const TOLD_EVERY_MS = 250;
 
@@ -25,9 +25,10 @@ interface Deps {
   settings: Pick<Settings, 'data_dir' | 'restic'>;
   vault: Pick<Link, 'ask'>;
   ending: AbortSignal;
+  patienceMs?: number;
 }
 
-export function serveRuns(handlers: Handlers, { settings, vault, ending }: Deps): void {
+export function serveRuns(handlers: Handlers, { settings, vault, ending, patienceMs = PATIENCE_MS }: Deps): void {
   const inside = (path: string) => join(settings.data_dir, path);
   const run = async <T extends object>(
     asked: RunTarget,
@@ -37,7 +38,8 @@ export function serveRuns(handlers: Handlers, { settings, vault, ending }: Deps)
   ): Promise<T & { fault: CopyFault | null }> => {
     const signal = AbortSignal.any([asking, ending]);
     try {
-      const workplace = { folder: inside(LEAVING_FOLDER), keys: inside(KEYS_FOLDER), program: settings.restic, signal };
+      const [folder, keys] = [inside(LEAVING_FOLDER), inside(KEYS_FOLDER)];
+      const workplace = { folder, keys, program: settings.restic, patienceMs, signal };
       const onTheWay = { signal, told: teller(vault, asked.limit_kib) };
       return { ...(await work(targetOf(asked, workplace), onTheWay)), fault: null };
     } catch (error) {

@@ -8,8 +8,12 @@ export interface Workplace {
   /** For what is a secret and has to be a file. */
   keys: string;
   program: string | null;
+  /** A place that takes nothing further for so long is given up until the next time. */
+  patienceMs: number;
   signal: AbortSignal;
 }
+
+export const PATIENCE_MS = 30 * 60_000;
 
 export interface Target {
   /** Makes a place for copies where there is none, and writes into it. */

@@ -39,14 +39,18 @@ const PARTS: Record<string, Part> = {
     env: {
       CRASH_CYCLES: '20',
       FILLING_KILLS: '6',
+      EVERY_BAD_DAY: '1',
       EVERY_LOOK: '1',
+      EVERY_PLACE: '1',
       EVERY_RULE: '1',
       INSTALLS: '1',
       RESTARTS: '60',
+      RESTIC_KILLS: '5',
       REVIEW_DECISIONS: '60',
     },
     tests: [
       'test/package/',
+      'test/process/backup-targets.test.ts',
       'test/process/crash-load.test.ts',
       'test/process/filling-crash.test.ts',
       'test/process/many-restarts.test.ts',
@@ -56,6 +60,7 @@ const PARTS: Record<string, Part> = {
       'test/browser/own-model.test.ts',
       'test/browser/places.test.ts',
       'test/browser/review.test.ts',
+      'test/vault/repository-copies.test.ts',
     ],
   },
   counts: {

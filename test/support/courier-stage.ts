@@ -22,6 +22,8 @@ export class CourierStage implements AsyncDisposable {
   readonly inside: VaultHere;
   /** How many runs there were. */
   runs = 0;
+  /** For how long a place may take nothing. */
+  patienceMs: number | undefined;
   #ending = new AbortController();
 
   private constructor(inside: VaultHere) {
@@ -57,7 +59,8 @@ export class CourierStage implements AsyncDisposable {
         const served = new Handlers();
         const vault = { ask: async (...asked: Parameters<Link['ask']>) => (worker as Link).ask(...asked) };
         const settings = { data_dir: this.inside.dataDir, restic: RESTIC };
-        serveRuns(served, { settings, vault: vault as Link, ending: this.#ending.signal });
+        const patience = this.patienceMs === undefined ? {} : { patienceMs: this.patienceMs };
+        serveRuns(served, { settings, vault: vault as Link, ending: this.#ending.signal, ...patience });
         worker = await this.inside.play('courier', served);
         return {};
       })
@@ -73,6 +76,10 @@ export class CourierStage implements AsyncDisposable {
 
   add(target: NewTarget): Promise<TargetView> {
     return this.inside.call(copies.add, target);
+  }
+
+  remove(name: string): Promise<unknown> {
+    return this.inside.call(copies.remove, { name });
   }
 
   async target(name: string): Promise<TargetView> {
