@@ -13,6 +13,9 @@ type Admission = Schemas['BootstrapAnswer'];
 const NEED_NO_TOKEN = new Set(['/health', '/v1/setup', '/v1/bootstrap', '/v1/proof', '/v1/unlock']);
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
+/** That this page was opened at the hub just now (services/api/asking/page-ticket.ts); a page that was let in says so by its key. */
+const ticket = document.querySelector<HTMLMetaElement>('meta[name="hub-ticket"]')?.content ?? '';
+
 let token: string | null = null;
 let known: { key: string; run: string } | null = null;
 let isDoubted = false;
@@ -30,13 +33,14 @@ export function forgetToken(): void {
 
 /** Asks for a token. Nothing is told but a one-time code that this page was opened with. */
 export async function beLetIn(code: string | null = null): Promise<Admission> {
-  const params = code === null ? {} : { header: { 'x-hub-code': code } };
-  const admission = answered(await hub.GET('/v1/bootstrap', { params }));
+  const shown = known === null ? ticket : await proofOf(known.key, `page ${await provenRun(known)}`);
+  const header = { 'x-hub-ticket': shown, ...(code !== null && { 'x-hub-code': code }) };
+  const admission = answered(await hub.GET('/v1/bootstrap', { params: { header } }));
   takeIn(admission.owner_token, admission.hub);
   return admission;
 }
 
-export function takeIn(given: string | null, by: Admission['hub']): void {
+function takeIn(given: string | null, by: Admission['hub']): void {
   if (known !== null && by?.key !== known.key) throw anotherHub();
   known = by;
   token = given;
@@ -52,12 +56,25 @@ function sameHub(): Promise<void> {
 
 async function prove(): Promise<void> {
   if (known === null) return;
+  // The hub was started anew meanwhile, and its tokens with it.
+  if ((await provenRun(known)) !== known.run) await beLetIn();
+  isDoubted = false;
+}
+
+/** The life of the hub, once it has proved to be the one that is known. */
+async function provenRun({ key }: { key: string }): Promise<string> {
   const nonce = crypto.randomUUID();
   const { proof, run } = await askForProof(nonce);
-  if (proof !== (await proofOf(known.key, `${location.port} ${run} ${nonce}`))) throw anotherHub();
-  // The hub was started anew meanwhile, and its tokens with it.
-  if (run !== known.run) await beLetIn();
-  isDoubted = false;
+  if (proof !== (await proofOf(key, `${location.port} ${run} ${nonce}`))) throw anotherHub();
+  return run;
+}
+
+/** Makes the vault, of which there is none yet. */
+export async function makeOne(name: string) {
+  const body = name === '' ? {} : { name };
+  const made = answered(await hub.POST('/v1/setup', { params: { header: { 'x-hub-ticket': ticket } }, body }));
+  takeIn(made.owner_token, made.hub);
+  return made;
 }
 
 async function askForProof(nonce: string): Promise<Schemas['HubProof']> {

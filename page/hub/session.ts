@@ -1,7 +1,7 @@
 // Which state the hub is in, and whether this page may speak for its owner. Everything else of the page is shown only
 // while the session is `open`.
 import { useSyncExternalStore } from 'react';
-import { beLetIn, forgetToken, takeIn } from './admission.ts';
+import { beLetIn, forgetToken, makeOne } from './admission.ts';
 import { answered, hub, Refusal, type Schemas } from './client.ts';
 
 export type Setup = Schemas['Setup'];
@@ -80,11 +80,19 @@ async function lookNow(): Promise<void> {
     become({ state: 'open', setup, fresh: false });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    // The api was started anew since this page was sent, and has another ticket.
+    if (error.code === 'foreign_page' && !wasReloaded()) return location.reload();
     if (error.code === 'another_hub') return become({ state: 'another_hub' });
     if (error.code === 'locked') return become({ state: 'locked' });
     if (error.isPassing) return become({ state: (await healthOf()) === 'starting' ? 'starting' : 'away' });
     become({ state: 'refused', refusal: error });
   }
+}
+
+function wasReloaded(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 }
 
 /** A service worker here is not the hub's: another program planted it. True when this page itself came by way of one. */
@@ -105,9 +113,7 @@ async function healthOf(): Promise<'ready' | 'setup_required' | 'locked' | 'star
 }
 
 export async function makeVault(name: string): Promise<void> {
-  const body = name === '' ? {} : { name };
-  const { owner_token, hub: made, ...setup } = answered(await hub.POST('/v1/setup', { body }));
-  await takeIn(owner_token, made);
+  const { owner_token: _token, hub: _hub, ...setup } = await makeOne(name);
   become({ state: 'open', setup, fresh: true });
 }
 

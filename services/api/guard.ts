@@ -28,6 +28,7 @@ const SINGLE = new Set([
   'authorization',
   'x-hub-token',
   'x-hub-code',
+  'x-hub-ticket',
   'idempotency-key',
   'if-match',
   'mcp-session-id',

@@ -69,6 +69,10 @@ const HEADERS: Record<string, { description: string; type: 'string' }> = {
   prefer: { type: 'string', description: '`respond-async` to be answered with a job at once' },
   'mcp-session-id': { type: 'string', description: 'The session of the Model Context Protocol' },
   'x-hub-code': { type: 'string', description: 'The one-time code of `hub open`' },
+  'x-hub-ticket': {
+    type: 'string',
+    description: 'For the page of the hub: that it was opened at this hub just now, or was let in before',
+  },
 };
 
 const TOKEN_HEADER = {

@@ -2,8 +2,9 @@
 // only the ones that the build of the page left: a name out of a request is looked up, never made into a path.
 import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HubError, notFound } from '../../shared/errors.ts';
+import { OPENED_PAGE, withTicket } from './asking/page-ticket.ts';
 import type { Endpoint } from './endpoint/endpoint.ts';
 import { DOCS_POLICY, PAGE_POLICY } from './headers.ts';
 import type { describeService } from './openapi.ts';
@@ -70,13 +71,14 @@ export function servePages(app: FastifyInstance, endpoints: readonly Endpoint[])
     return names;
   };
 
-  const sendPage = async (_request: unknown, reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if ((await built()).size === 0) {
       throw new HubError('unavailable', 'The page of the hub has not been built.', {
         fix: 'Run `npm run prepare`, then `hub restart api`.',
       });
     }
-    return send(reply, 'index.html');
+    reply.headers(OPENED_PAGE);
+    return withTicket(await send(reply, 'index.html'), request);
   };
   app.get('/', sendPage);
   for (const place of PLACES) {

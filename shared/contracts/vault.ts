@@ -1,7 +1,7 @@
 // What the vault answers, to whom. The vault is asked; the one thing it says unasked is `owner.notify` (see api.ts).
 import { LONG_CALL_DEADLINE_MS } from '../limits.ts';
 import { AuditEvent, AuditVerdict } from '../schemas/audit.ts';
-import { Closed, Id, JsonObject, Nullable, OneOf, Title, Type } from '../schemas/fields.ts';
+import { Closed, Id, JsonObject, Nullable, OneOf, type Static, Title, Type } from '../schemas/fields.ts';
 import { ImportsHealth } from '../schemas/import-health.ts';
 import {
   BootstrapAnswer,
@@ -20,8 +20,15 @@ import { Page, PageRequest, RECORD_METHODS } from './records.ts';
 
 const forApi = { server: 'vault', callers: ['api'] } as const;
 
-/** The page of the hub asks, in a browser: what it is handed ends with the hub. */
-const ForPage = Type.Optional(Type.Boolean());
+/** The page of the hub asks, in a browser: what it is handed ends with the hub, and it says one of both for itself. */
+const AskingPage = Closed({
+  /** The api has just sent it to the browser that opened it. */
+  opened: Type.Optional(Type.Literal(true)),
+  /** It was let in before, and says so with the key that it was told then. */
+  known: Type.Optional(Type.String({ maxLength: 256 })),
+});
+export type AskingPage = Static<typeof AskingPage>;
+const ForPage = Type.Optional(AskingPage);
 
 export const vault = {
   state: {

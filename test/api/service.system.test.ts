@@ -1,4 +1,7 @@
 // Setup, bootstrap, the lock, the processes, jobs and the stream of what happens.
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_STREAMS } from '../../shared/limits.ts';
@@ -69,9 +72,22 @@ describe('after setup', () => {
   ])('a browser %s is never handed the token of the owner', async (_which, said) => {
     const ours = Object.entries(said).map(([name, value]) => [name, value === 'ours' ? hub.base : value]);
     const headers = Object.fromEntries(ours) as Record<string, string>;
-    const { status, body } = await hub.request('GET', '/v1/bootstrap', { token: null, headers });
+    const kept = await hub.request('GET', '/v1/bootstrap', { token: null, headers });
+    expect([kept.status, kept.body.code]).toEqual([403, 'foreign_page']);
+    const opened = { ...headers, 'x-hub-ticket': await ticketOf(hub) };
+    const { status, body } = await hub.request('GET', '/v1/bootstrap', { token: null, headers: opened });
     expect([status, body.owner_token]).toEqual([200, expect.stringMatching(/^hub_p_[\w-]{43}$/)]);
     expect(body.hub).not.toBeNull();
+  });
+
+  it.each([
+    ['a script', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    ['a frame', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
+    ['an embedded object', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'object' }],
+  ])('the page that %s asks for has no ticket with which it would be let in', async (_who, said) => {
+    expect(await ticketOf(hub, { 'sec-fetch-site': 'same-origin', ...said })).toBe('');
+    const opens = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    expect(await ticketOf(hub, opens)).toMatch(/^[\w-]{32}$/);
   });
 
   it('the processes are listed for the owner alone', async () => {
@@ -285,3 +301,14 @@ describe('with a one-time code', () => {
     }
   });
 });
+
+/** As it stands in the page where that is asked for in this way; not by `fetch`, which says by itself that it is a script. */
+async function ticketOf(hub: TestHub, headers: Record<string, string> = {}): Promise<string> {
+  const asked = get(`${hub.base}/`, { headers });
+  const [page] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(page.headers).toMatchObject({
+    'cross-origin-opener-policy': 'noopener-allow-popups',
+    'clear-site-data': '"cache"',
+  });
+  return (await text(page)).match(/name="hub-ticket" content="([^"]+)"/)?.[1] ?? '';
+}

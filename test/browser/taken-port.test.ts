@@ -88,7 +88,11 @@ describe.skipIf(!hasChromium)('a page that is open when its hub ends (needs Chro
   const statusWith = async (token: string) => (await hub.request('GET', '/v1/projects', { token })).status;
 
   it('was never told the token of the owner, and its own is good for what the owner does', async () => {
-    const told = await tab.page.evaluate(async () => (await fetch('/v1/bootstrap')).text());
+    const told = await tab.page.evaluate(async () => {
+      const ticket = document.querySelector<HTMLMetaElement>('meta[name="hub-ticket"]')?.content ?? '';
+      return (await fetch('/v1/bootstrap', { headers: { 'x-hub-ticket': ticket } })).text();
+    });
+    expect(told).toContain('hub_p_');
     expect(told).not.toContain(ownerToken);
     expect(pageToken).toMatch(/^hub_p_[\w-]{43}$/);
     expect(await statusWith(pageToken)).toBe(200);

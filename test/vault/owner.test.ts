@@ -96,12 +96,15 @@ describe('bootstrap', () => {
   });
 });
 
+/** The api has just sent it. */
+const OPENED = { opened: true } as const;
+
 describe('the page', () => {
   it('gets a token that is good for the owner in this life of the hub, over restarts of the vault', async () => {
     const first = await startVaultHere();
     const { dataDir } = first;
     const token = await first.setup();
-    const admission = await first.api.call(control.bootstrap, { reader: null, page: true });
+    const admission = await first.api.call(control.bootstrap, { reader: null, page: OPENED });
     expect(JSON.stringify(admission)).not.toContain(token);
     const context = { token: admission.owner_token as string };
     expect(await first.api.call(control.authorizeOwner, {}, { context })).toEqual({});
@@ -113,17 +116,37 @@ describe('the page', () => {
     await expect(next.api.call(control.authorizeOwner, {}, { context })).rejects.toMatchObject({
       code: 'unauthorized',
     });
-    const { hub } = await next.api.call(control.bootstrap, { reader: null, page: true });
+    const { hub } = await next.api.call(control.bootstrap, { reader: null, page: OPENED });
     expect(hub).toEqual({ key: admission.hub?.key, run: 'the next life of the hub' });
     expect(await next.api.call(control.authorizeOwner, {}, { context: { token } })).toEqual({});
+    await first[Symbol.asyncDispose]();
+  });
+
+  it('is let in where it was opened at this hub, or was let in before, and else not, nor may it make a vault', async () => {
+    const first = await startVaultHere();
+    await expect(first.api.call(control.setup, { page: {} })).rejects.toMatchObject({ code: 'foreign_page' });
+    await first.setup();
+    const { hub } = await first.api.call(control.bootstrap, { reader: null, page: OPENED });
+    const { key, run } = hub as PageHub;
+    const knownIn = (life: string) => createHmac('sha256', key).update(`page ${life}`).digest('base64url');
+    const letIn = (vault: typeof first, page: object) => vault.api.call(control.bootstrap, { reader: null, page });
+    const refused = { code: 'foreign_page' };
+    expect((await letIn(first, { known: knownIn(run) })).hub).toEqual(hub);
+    for (const page of [{}, { known: 'x' }, { known: key }, { known: knownIn('another life') }])
+      await expect(letIn(first, page)).rejects.toMatchObject(refused);
+    const { dataDir } = first;
+    await first.drain();
+    await using next = await startVaultHere({ dataDir, settings: { hub_run: 'the next life' } });
+    await expect(letIn(next, { known: knownIn(run) })).rejects.toMatchObject(refused);
+    expect((await letIn(next, { known: knownIn('the next life') })).hub).toEqual({ key, run: 'the next life' });
     await first[Symbol.asyncDispose]();
   });
 
   it('has nothing in its hands any more when the owner has taken a new token', async () => {
     await using vault = await startVaultHere();
     const token = await vault.setup();
-    const before = await vault.api.call(control.bootstrap, { reader: null, page: true });
-    const made = await vault.api.call(control.setup, { restart: true, page: true }, { context: { token } });
+    const before = await vault.api.call(control.bootstrap, { reader: null, page: OPENED });
+    const made = await vault.api.call(control.setup, { restart: true, page: OPENED }, { context: { token } });
     expect(made.owner_token).toMatch(/^hub_p_/);
     expect([made.owner_token, made.hub?.key]).not.toContain(before.owner_token);
     expect(made.hub?.key).not.toBe(before.hub?.key);
@@ -137,7 +160,7 @@ describe('the page', () => {
     await using vault = await startVaultHere();
     await expect(vault.api.call(control.proveHub, { nonce: NONCE })).rejects.toMatchObject({ code: 'setup_required' });
     await vault.setup();
-    const { hub } = await vault.api.call(control.bootstrap, { reader: null, page: true });
+    const { hub } = await vault.api.call(control.bootstrap, { reader: null, page: OPENED });
     const { key, run } = hub as PageHub;
     const { proof } = await vault.api.call(control.proveHub, { nonce: NONCE });
     const answerAt = (port: number) => createHmac('sha256', key).update(`${port} ${run} ${NONCE}`).digest('base64url');

@@ -53,7 +53,7 @@ export interface Endpoint {
   handle(sent: Sent): unknown;
 }
 
-type HeaderName = 'if-match' | 'idempotency-key' | 'prefer' | 'x-hub-code' | 'mcp-session-id';
+type HeaderName = 'if-match' | 'idempotency-key' | 'prefer' | 'x-hub-code' | 'x-hub-ticket' | 'mcp-session-id';
 type At = `${Verb} /${string}`;
 type NamesIn<A extends string> = A extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<`/${Rest}`>

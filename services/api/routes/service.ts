@@ -1,4 +1,5 @@
 // Whether the hub runs, setting it up, handing its token to the local page, locking it, its processes.
+import type { FastifyRequest } from 'fastify';
 import { supervisor } from '../../../shared/contracts/supervisor.ts';
 import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError, notFound } from '../../../shared/errors.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../../shared/schemas/system.ts';
 import { codeOf, isPage } from '../asking/caller.ts';
 import { idempotently } from '../asking/idempotently.ts';
+import { shownBy } from '../asking/page-ticket.ts';
 import { NoBody, NoQuery } from '../asking/places.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 import { requireSameUser } from '../endpoint/peer.ts';
@@ -24,6 +26,11 @@ import { LOCKED, PROBLEM_TYPE, Problem } from '../endpoint/problems.ts';
 
 const LockState = Closed({ state: OneOf('ready', 'locked') });
 const Restarted = Closed({ process: WorkerName, state: OneOf('ready', 'restarting') });
+
+/** Nothing for any other program. */
+function pageOf(request: FastifyRequest) {
+  return isPage(request) ? { page: shownBy(request) } : {};
+}
 
 export const SERVICE_ENDPOINTS = tagged('service', [
   endpoint(vault.state, {
@@ -57,9 +64,10 @@ export const SERVICE_ENDPOINTS = tagged('service', [
       'A fresh vault needs no token; afterwards the token of the owner is needed. `restart` runs the first questions again and replaces that token; it never touches what the vault holds. Only programs of the user who runs the hub are answered.',
     body: SetupRequest,
     bodyOptional: true,
+    headers: ['x-hub-ticket'],
     given: async ({ request, ports, body }) => {
       await requireSameUser(request, ports, { handsOutToken: false });
-      return { ...body, page: isPage(request) };
+      return { ...body, ...pageOf(request) };
     },
     answer: 'The token of the owner, and how the vault is kept',
     also: {
@@ -71,13 +79,13 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     at: 'GET /v1/bootstrap',
     operationId: 'bootstrap',
     description:
-      'For the page of the hub and for local programs. Only programs of the user who runs the hub are answered, every answer is audited, and where users cannot be told apart the one-time code of `hub open` is needed. In a browser the token is one that ends with the hub, and `hub` holds what the page knows it by; any other program gets the token of the owner.',
-    headers: ['x-hub-code'],
+      'For the page of the hub and for local programs. Only programs of the user who runs the hub are answered, every answer is audited, and where users cannot be told apart the one-time code of `hub open` is needed. In a browser the token is one that ends with the hub, and `hub` holds what the page knows it by; only a page that was opened at this hub, and not one that the browser had kept, is let in. Any other program gets the token of the owner.',
+    headers: ['x-hub-code', 'x-hub-ticket'],
     query: NoQuery,
     given: async ({ request, ports }) => {
       const reader = await requireSameUser(request, ports, { handsOutToken: true });
       const code = codeOf(request);
-      return { reader, page: isPage(request), ...(code !== undefined && { code }) };
+      return { reader, ...pageOf(request), ...(code !== undefined && { code }) };
     },
     answer: 'A token of the owner, null before setup, and how the vault is kept',
     also: LOCKED,

@@ -4,6 +4,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { AskingPage } from '../../../shared/contracts/vault.ts';
 import { HubError, StartRefused } from '../../../shared/errors.ts';
 import { OTHER_BACKUPS_KEPT } from '../../../shared/limits.ts';
 import { describeFailure } from '../../../shared/log.ts';
@@ -21,7 +22,7 @@ import { type Actor, type Change, recordEvent } from '../store/change.ts';
 import { inspectDatabase, isOutdated, openAsItIs, openDatabase, refusalOf } from '../store/db/open.ts';
 import { findObject, storeVersion } from '../store/objects/versions.ts';
 import { newOwnerToken, noToken, OwnerTokens, ownerRequired, ShownToken, unknownToken } from '../trust/owner-token.ts';
-import { type HubRun, hubProof } from '../trust/page-token.ts';
+import { type HubRun, hubProof, isKnownPage } from '../trust/page-token.ts';
 import { holderOf } from '../trust/tokens.ts';
 import { thinOut } from './backup/backup-folder.ts';
 import { backupBeforeMigration } from './backup/make-backup.ts';
@@ -204,9 +205,20 @@ export class Vault {
 
   /** Says to a page that has been let in before that this is the hub of its vault. */
   prove(nonce: string): string {
+    return hubProof(this.#ownerToken(), this.run, nonce);
+  }
+
+  #ownerToken(): string {
     const { reader } = this.opened;
-    const { secrets } = ownSettings(reader, (this.#file as VaultFile).vault_id, this.opened.now());
-    return hubProof(secrets.owner_token, this.run, nonce);
+    return ownSettings(reader, (this.#file as VaultFile).vault_id, this.opened.now()).secrets.owner_token;
+  }
+
+  /** Lets a page in that was opened at this hub, or was let in before, and no other: one that a browser had kept is not ours. */
+  admitPage(page: AskingPage | undefined): void {
+    if (page === undefined || page.opened) return;
+    const { known } = page;
+    if (known !== undefined && this.state === 'ready' && isKnownPage(this.#ownerToken(), this.run, known)) return;
+    throw new HubError('foreign_page', 'This page was not opened at the hub that runs now.', { fix: 'Load it anew.' });
   }
 
   /** Locks the vault for its owner, or by itself for the reason given in `byItself`. */

@@ -1,5 +1,5 @@
 // What is asked of the vault beside its records: its state, setup, the local page, the audit log, jobs, the lock.
-import { vault as contract } from '../../../shared/contracts/vault.ts';
+import { type AskingPage, vault as contract } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
 import type { PageHub } from '../../../shared/schemas/system.ts';
@@ -67,7 +67,9 @@ function serveSetup(gate: CallGate, settings: Settings, codes: BootstrapCodes): 
   const { vault } = gate;
   gate
     .anyone(contract.state, () => ({ state: vault.state, setup: vault.setup }))
-    .anyone(contract.setup, async ({ page = false, ...request }, { context }) => {
+    .anyone(contract.setup, async ({ page, ...request }, { context }) => {
+      // With a token it is no page that wants to be let in.
+      if (context.token === undefined) vault.admitPage(page);
       const token = await vault.runSetup(request, context.token);
       return { ...handedOut(token, vault.run, page), ...vault.setup };
     })
@@ -76,22 +78,28 @@ function serveSetup(gate: CallGate, settings: Settings, codes: BootstrapCodes): 
       codes.allow(code_sha256);
       return {};
     })
-    .anyone(contract.bootstrap, async ({ reader, code, page = false }) => {
+    .anyone(contract.bootstrap, async ({ reader, code, page }) => {
       if (vault.state === 'setup_required') return { owner_token: null, hub: null, setup: vault.setup };
       void vault.opened;
+      vault.admitPage(page);
       const invited = codes.redeem(code);
       if (settings.bootstrap_once && !invited) {
         throw new HubError('owner_required', 'The page needs a one-time code here.', {
           fix: 'Open it with `hub open`.',
         });
       }
-      return { ...handedOut(await vault.readOwnerToken(reader, page), vault.run, page), setup: vault.setup };
+      const token = await vault.readOwnerToken(reader, page !== undefined);
+      return { ...handedOut(token, vault.run, page), setup: vault.setup };
     });
 }
 
 /** To the page a token that ends with the hub, and what it knows the hub by; to any other program the owner's token. */
-function handedOut(token: string, run: HubRun, page: boolean): { owner_token: string; hub: PageHub | null } {
-  if (!page) return { owner_token: token, hub: null };
+function handedOut(
+  token: string,
+  run: HubRun,
+  page: AskingPage | undefined,
+): { owner_token: string; hub: PageHub | null } {
+  if (page === undefined) return { owner_token: token, hub: null };
   return { owner_token: pageToken(token, run), hub: { key: hubKey(token), run: run.id } };
 }
 

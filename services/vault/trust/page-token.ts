@@ -1,7 +1,7 @@
 // What the page of the owner is let in with. The owner's own token never enters it: a tab stays open when the hub has ended, and
 // whoever listens on the port then is asked by it. Everything here is made from the owner's token, so nothing more is kept, and
 // a new owner's token ends it all.
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** One life of the hub: it holds the port from the beginning of it to the end. */
 export interface HubRun {
@@ -25,6 +25,12 @@ export function hubKey(ownerToken: string): string {
  */
 export function hubProof(ownerToken: string, { id, port }: HubRun, nonce: string): string {
   return mac(hubKey(ownerToken), `${port} ${id} ${nonce}`);
+}
+
+/** Whether a page says of itself what only one can that was let in before, in an earlier life of the hub or in this one. */
+export function isKnownPage(ownerToken: string, { id }: HubRun, said: string): boolean {
+  const [own, expected] = [Buffer.from(said), Buffer.from(mac(hubKey(ownerToken), `page ${id}`))];
+  return own.length === expected.length && timingSafeEqual(own, expected);
 }
 
 function mac(key: string, text: string): string {
