@@ -1,6 +1,7 @@
 // Who is meant and what is wanted of them: by what somebody is to the owner, by what must not harm them, and by how the owner
 // wants such things done.
 import { describe, expect, test } from 'vitest';
+import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
@@ -59,7 +60,7 @@ describe('somebody who is called by what they are to the owner', () => {
     const ask = await reader(inside);
     await inside.create(Memory, { ...semantic, statement });
     const { id } = await inside.create(Memory, { ...semantic, statement: 'Carol keeps bees.' });
-    const told = await ask({ purpose: 'Call the sister' });
+    const told = await ask({ purpose: 'What does the sister do?' });
     expect(told.memories.some(({ ref }) => ref.id === id)).toBe(isNamed);
   });
 });
@@ -101,5 +102,52 @@ describe('of what the owner prefers', () => {
     await inside.create(Preference, { key: 'writing.signature', value: 'A. from the boat house' });
     expect(await keysFor(inside, 'Write to the trailer company')).toEqual(['writing.signature']);
     expect(await keysFor(inside, 'What did the trailer company write about the tyres?')).toEqual([]);
+  });
+});
+
+describe('what a package says it lacks', () => {
+  test('does not name a word that is there in other words, and says that it may be meant', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    await inside.create(Memory, { ...semantic, statement: 'My sister Carol keeps the key of the boat house.' });
+    const { capture_hints } = await ask({ purpose: 'Wo ist der Schlüssel vom Bootshaus?' });
+    expect(capture_hints.join('\n')).toContain('Here in other words, if at all: schlussel');
+    expect(capture_hints.join('\n')).not.toMatch(/Not in this package: .*schlussel/);
+  });
+
+  test('does not say that nothing is known of harm where something of health is told', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    const purpose = 'Suggest a dinner for four on Sunday';
+    const unknown = /Nothing here says what people must not eat/;
+    expect((await ask({ purpose })).capture_hints.join('\n')).toMatch(unknown);
+    const flagged = { ...semantic, sensitivity_flags: ['health'] };
+    await inside.create(Memory, { ...flagged, statement: 'Celeriac shuts the face of Svenja for days.' });
+    const told = await ask({ purpose });
+    expect(told.capture_hints.join('\n')).not.toMatch(unknown);
+    expect(told.sufficient).toBe(false);
+  });
+});
+
+describe('a list of what is owed to somebody', () => {
+  const purpose = 'What do I still owe Brent?';
+  const owed = async (inside: VaultHere, title: string) =>
+    await inside.create(Commitment, { title, counterparty: 'Brent Aas', due_at: '2099-01-01T12:00:00Z' });
+
+  test('suffices when all of it is told', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    for (const title of ['Two oars', 'The keys of the trailer']) await owed(inside, title);
+    const told = await ask({ purpose });
+    expect(told.constraints).toHaveLength(2);
+    expect(told.sufficient).toBe(true);
+  });
+
+  test('does not where something that names them is not told', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    for (let i = 0; i < 40; i++) await owed(inside, `Oar number ${i}`);
+    expect((await ask({ purpose })).sufficient).toBe(false);
+    expect((await ask({ purpose: 'What do I still owe Britta?' })).sufficient).toBe(false);
   });
 });

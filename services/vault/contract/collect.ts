@@ -20,10 +20,13 @@ import { needOf } from './weigh.ts';
 
 /**
  * What is needed as likely as this is told, and beside what is hardly likely itself, what is not much less so. Measured: with
- * less most of what is told is a burden, with more too much is missing.
+ * less most of what is told is a burden, with more too much is missing. A question is answered by few things; what is to be
+ * done needs more than what it says, so that there more is worth its line.
  */
-const NEEDED = 0.2;
-const OF_THE_LIKELIEST = 0.4;
+const ASKED = { likely: 0.17, ofTheLikeliest: 0.35 };
+const TO_BE_DONE = { likely: 0.08, ofTheLikeliest: 0.2 };
+/** How its owner wants one thing done is a burden where another is, or where something is only asked. */
+const PREFERRED_ELSEWHERE = { likely: 0.2, ofTheLikeliest: 0.4 };
 const LEAST = 0.03;
 
 /** Of what only lies in the project, so much: as one would tell a newcomer. */
@@ -79,10 +82,14 @@ export function collect(
   const weighed = weigh(pool, frame, tiesAmong(reader, viewer, ids, moment.now), at);
   // What is asked for by its time alone is listed, and not done.
   const isListed = frame.purpose.window !== null && frame.sought.length === 0;
-  const [likeliest] = weighed;
-  const needed = Math.max(LEAST, Math.min(NEEDED, OF_THE_LIKELIEST * (likeliest?.need ?? 0)));
+  const likeliest = weighed[0]?.need ?? 0;
+  const leastTold = leastOf(frame.purpose.asks ? ASKED : TO_BE_DONE, likeliest);
+  const leastElsewhere = leastOf(PREFERRED_ELSEWHERE, likeliest);
+  const leastFor = ({ domainOther, domainAsked }: Signs) =>
+    domainOther > 0 || domainAsked > 0 ? leastElsewhere : leastTold;
   const isNeeded = ({ need, share, signs, valid }: Chosen) =>
-    (need >= needed || share >= SAYS_IT) && !(isListed && valid.record.type === 'preference' && signs.always === 0);
+    (need >= leastFor(signs) || share >= SAYS_IT) &&
+    !(isListed && valid.record.type === 'preference' && signs.always === 0);
   // What a project is for belongs to it, whatever is asked of it.
   const isAim = ({ valid: { record } }: Chosen) =>
     record.type === 'goal' && frame.evidence === 'strong' && project !== null && record.project_id === project.id;
@@ -126,6 +133,10 @@ export function collect(
   const toldAll = new Set(told);
   const left = weighed.filter((each) => !toldAll.has(each));
   return { lists, told, left, isCut };
+}
+
+function leastOf({ likely, ofTheLikeliest }: typeof ASKED, likeliest: number): number {
+  return Math.max(LEAST, Math.min(likely, ofTheLikeliest * likeliest));
 }
 
 /** What says something of the purpose, or is like it; and what only lies where it is about. */

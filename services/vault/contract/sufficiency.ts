@@ -27,8 +27,10 @@ export interface Assembled {
 }
 
 const MOST_WORDS = 5;
-/** Of all that was left out, how much is likely needed after all. What is listed by its time leaves no such doubt. */
-const MOST_LEFT = 0.75;
+/** Of all that was left out, how much is likely needed after all. What is listed leaves no such doubt. */
+const MOST_LEFT = 0.6;
+/** The same where nothing but a project is named, and all that is open in it is told. */
+const MOST_LEFT_AROUND = 1;
 /** Outside of any project one thing has to say so much of the purpose: words that are scattered over many say nothing together. */
 const SAID_TOGETHER = 0.6;
 /** And more than one word: anything may hold one. */
@@ -38,9 +40,11 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const { told, named, isCut, isDisputed, otherLanguage } = assembled;
   const hints: string[] = [];
   const records = told.map(({ valid }) => valid.record);
-  const missing = missingWords(frame, [...records, ...named]);
+  const unsaid = unsaidWords(frame, [...records, ...named]);
   const isEmpty = records.length === 0 && named.length === 0 && frame.project === null;
   const isHarmUnknown = lacksHarms(frame, told);
+  const listing = listingOf(frame);
+  const isSure = frame.evidence === 'strong' || listing === 'by whom';
   const isNothing = frame.evidence === 'none' || isEmpty;
   if (isNothing) {
     hints.push(
@@ -50,33 +54,61 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     );
   } else {
     if (frame.unheld.length > 0) hints.push(nothingSpeaksOf(frame.unheld));
-    if (frame.evidence === 'weak')
+    if (!isSure)
       hints.push(
         'It is not sure that this is what the purpose is about: name the project in subject_ref, or ask the person.',
       );
-    const elsewhere = missing.filter((word) => !frame.unheld.includes(word));
+    const elsewhere = unsaid.filter(({ word, isOtherwise }) => !isOtherwise && !frame.unheld.includes(word));
     if (elsewhere.length > 0)
-      hints.push(`Not in this package: ${listed(elsewhere)}. search_personal_context may find it.`);
+      hints.push(`Not in this package: ${listed(wordsOf(elsewhere))}. search_personal_context may find it.`);
+    const otherwise = unsaid.filter(({ isOtherwise }) => isOtherwise);
+    if (otherwise.length > 0)
+      hints.push(`Here in other words, if at all: ${listed(wordsOf(otherwise))}. Check that this is what is meant.`);
   }
   if (otherLanguage !== null && (isNothing || frame.unheld.length > 0))
     hints.push(`What you may see is written in ${otherLanguage}: ask again in ${otherLanguage}.`);
-  if (isHarmUnknown) hints.push('Nothing here says what people must not eat or be given: ask before you decide.');
+  if (isHarmUnknown && !told.some(({ signs }) => signs.health > 0))
+    hints.push('Nothing here says what people must not eat or be given: ask before you decide.');
   if (isCut) hints.push('More belongs here than a package holds: ask for a part of it.');
   if (isDisputed) hints.push('Some of this is in dispute: ask the person which is true.');
-  const isWhole =
-    frame.evidence === 'strong' && !isEmpty && missing.length === 0 && !isCut && !isDisputed && !isHarmUnknown;
-  const isDoubtful = isListed(frame)
-    ? assembled.left.some(({ signs }) => signs.inTime > 0 || signs.inTimeAlone > 0)
-    : mayLack(frame, assembled) || !isSaidTogether(frame, [...records, ...named]);
-  if (isWhole && isDoubtful)
+  const isWhole = isSure && !isEmpty && unsaid.length === 0 && !isCut && !isDisputed && !isHarmUnknown;
+  const isDoubtful = lacksOfListing(listing, frame, assembled) ?? mayLack(frame, assembled);
+  const isScattered = listing === null && !isSaidTogether(frame, [...records, ...named]);
+  if (isWhole && (isDoubtful || isScattered))
     hints.push('Other things may be needed too: search_personal_context finds more by single words.');
   if (records.some(isUntrusted)) hints.push(MARKED_UNTRUSTED);
-  return { sufficient: isWhole && !isDoubtful, hints };
+  return { sufficient: isWhole && !isDoubtful && !isScattered, hints };
 }
 
-/** By its time alone: then all of it is told, and nothing has to be guessed. Whoever asks when, or why, wants to know one thing. */
-function isListed({ purpose, sought }: Frame): boolean {
-  return purpose.window !== null && sought.length === 0 && wishesIn(purpose.text).size === 0;
+/** What is asked for as a list: then all of it is told, and nothing has to be guessed. */
+type Listing = 'by time' | 'by whom' | 'around a project' | null;
+
+function listingOf(frame: Frame): Listing {
+  const { purpose, sought, people, ownWords, project } = frame;
+  // Whoever asks when, or why, wants to know one thing.
+  const isOneThing = wishesIn(purpose.text).size > 0;
+  if (sought.length === 0) return purpose.window !== null && !isOneThing ? 'by time' : null;
+  const naming = namingWords(frame);
+  const isNamed = (index: number) => naming.has(index) || ownWords.includes(index);
+  const places = sought.map((_, index) => index);
+  if (purpose.owes && people.length > 0 && places.every((index) => people.includes(index) || isNamed(index)))
+    return isOneThing ? null : 'by whom';
+  return project !== null && places.every((index) => naming.has(index)) ? 'around a project' : null;
+}
+
+/** Whether something of what is listed was left out; undefined where nothing is. */
+function lacksOfListing(listing: Listing, frame: Frame, { left }: Assembled): boolean | undefined {
+  if (listing === null) return undefined;
+  if (listing === 'by time') return left.some(({ signs }) => signs.inTime > 0 || signs.inTimeAlone > 0);
+  if (listing === 'by whom') {
+    // What is promised may stand in a memory as well.
+    const namesThem = ({ valid: { record } }: Chosen) =>
+      weightsIn(record, frame.sought).some((weight, index) => weight > 0 && frame.people.includes(index));
+    return left.some(namesThem);
+  }
+  const isOpenThere = ({ valid: { record } }: Chosen) =>
+    record.type !== 'memory' && record.type !== 'preference' && record.project_id === frame.project?.record.id;
+  return left.some(isOpenThere) || likelyLeft(left) > MOST_LEFT_AROUND;
 }
 
 /** Whatever is going on is told by what is open; everything else by what is likely needed. */
@@ -84,7 +116,11 @@ function mayLack({ purpose }: Frame, { left }: Assembled): boolean {
   // What is to be done needs more than what it says: how its owner wants it, who takes part, what is at hand.
   const isTask = !purpose.asks && purpose.domains.size > 0;
   const most = isTask ? MOST_LEFT / 2 : MOST_LEFT;
-  return !purpose.isGeneric && left.reduce((sum, { need }) => sum + need, 0) > most;
+  return !purpose.isGeneric && likelyLeft(left) > most;
+}
+
+function likelyLeft(left: readonly Chosen[]): number {
+  return left.reduce((sum, { need }) => sum + need, 0);
 }
 
 function isSaidTogether({ project, sought }: Frame, records: readonly AnyRecord[]): boolean {
@@ -106,17 +142,30 @@ function listed(words: readonly string[]): string {
   return words.slice(0, MOST_WORDS).join(', ');
 }
 
-/** Telling words that neither name the frame nor stand in anything that is told. */
-function missingWords(frame: Frame, records: readonly AnyRecord[]): string[] {
+interface Unsaid {
+  word: string;
+  /** Another form of it is there, a part of it, or what it means: that may be it, and is not sure to be. */
+  isOtherwise: boolean;
+}
+
+/** Telling words that neither name the frame nor stand as they are in anything that is told. */
+function unsaidWords(frame: Frame, records: readonly AnyRecord[]): Unsaid[] {
   const naming = namingWords(frame);
   const passages = records.flatMap((record) => {
     const held = recordTerms(record);
     return held ? [held.title, held.body] : [];
   });
   const isSaid = (stem: string) => passages.some(({ counts }) => counts.has(stem));
-  return frame.sought.flatMap(({ wanted, holders }, index) => {
+  return frame.sought.flatMap((sought, index) => {
+    const { wanted, holders } = sought;
     if (naming.has(index)) return [];
     const isTold = !wanted.prefix && holders.length > 0 && wanted.terms.every(({ stem }) => isSaid(stem));
-    return isTold ? [] : [wanted.terms.map(({ word }) => word).join(' ')];
+    if (isTold) return [];
+    const isOtherwise = !wanted.prefix && records.some((record) => (weightsIn(record, [sought])[0] as number) > 0);
+    return [{ word: wanted.terms.map(({ word }) => word).join(' '), isOtherwise }];
   });
+}
+
+function wordsOf(unsaid: readonly Unsaid[]): string[] {
+  return unsaid.map(({ word }) => word);
 }

@@ -25,6 +25,8 @@ export interface Purpose {
   looksBack: boolean;
   /** It wants to be told something, and not something done. */
   asks: boolean;
+  /** What somebody owes, or has promised. */
+  owes: boolean;
 }
 
 /** Purposes that name nothing: they are about whatever is going on. */
@@ -48,12 +50,13 @@ export function readPurpose(text: string, now: string, zone: string): Purpose {
       const type = typeMeant(term);
       if (type !== undefined) kinds.add(type);
     }
-  if (OWES.test(text)) kinds.add('commitment');
+  const owes = OWES.test(text);
+  if (owes) kinds.add('commitment');
   if (DECIDES.test(text)) kinds.add('decision');
   if (IS_LEFT.test(text)) kinds.add('commitment');
   const isSaid = (term: Term) => isSaidAnyway(term) || (language !== undefined && isSaidAnyway({ ...term, language }));
   const telling = words.filter(({ terms, prefix }) => prefix || !terms.every(isSaid));
-  const isOwed = outstanding.window === null && telling.length === 0 && OWES.test(text);
+  const isOwed = outstanding.window === null && telling.length === 0 && owes;
   const owed = isOwed ? allOutstanding(now, zone) : outstanding.window;
   const isOutstanding = timed.window === null && owed !== null;
   if (isOutstanding) kinds.add('commitment');
@@ -71,6 +74,7 @@ export function readPurpose(text: string, now: string, zone: string): Purpose {
     isGeneric,
     looksBack: LOOKS_BACK.test(text),
     asks: ASKS.test(text),
+    owes,
   };
 }
 
