@@ -40,6 +40,7 @@ const DEEDS: Record<string, string> = {
   'setup.bootstrap_read': 'let a program of yours in',
   'setup.locked': 'locked the vault',
   'memory.reopened': 'put a proposed memory back into the queue',
+  'memory.restored': 'brought a memory back that had given way to another',
   'memory.expired': 'let a proposal expire that had waited too long',
   'connector.pending': 'waits for the consent to an account',
   'connector.active': 'turned an account on',

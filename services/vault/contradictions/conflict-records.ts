@@ -103,7 +103,10 @@ export function reopenConflicts(
       : conflictsOf(tx, proposal.memory_id).filter(({ proposal_id }) => proposal_id === proposal.id);
   for (const conflict of [...conflictsOf(tx, proposal.id), ...own]) {
     const isClosedWithIt = proposal.status === 'expired' && conflict.status === 'resolved_by_change';
-    if (conflict.status !== 'open' && conflict.status !== 'resolved_keep_existing' && !isClosedWithIt) continue;
+    const isStandingAgain =
+      WITH_ANOTHER_IN_PLACE.includes(conflict.status) &&
+      findObject<AnyRecord>(tx, 'memory', conflict.memory_id, at)?.record.status === 'live';
+    if (!WITHOUT_A_CHANGE.includes(conflict.status) && !isClosedWithIt && !isStandingAgain) continue;
     const reopened = { ...nextVersion(conflict, at), status: 'open' as const, other_id: null };
     storeVersion(change, reopened, { kind: 'conflict.opened', summary: 'Two things do not go together' });
     tx.run`UPDATE objects SET from_id = ${proposal.id} WHERE id = ${conflict.id}`;
@@ -117,6 +120,10 @@ export function reopenConflicts(
       });
   }
 }
+
+/** Whoever settles it so leaves what was there as it was, or has something else take its place. */
+const WITHOUT_A_CHANGE: readonly Conflict['status'][] = ['open', 'resolved_keep_existing'];
+const WITH_ANOTHER_IN_PLACE: readonly Conflict['status'][] = ['resolved_accept_new', 'resolved_merged'];
 
 /** Those whose newer side it is: of a proposal, or of what is live. */
 export function conflictsOf(reader: Reader, newer: string): Stored[] {

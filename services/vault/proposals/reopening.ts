@@ -1,13 +1,14 @@
 // The way back from a decision about a proposal: it waits again, as it was proposed, with all who proposed it. Nothing is lost: a
-// memory that came of it is retracted and a relation is gone, their history stays, and a state is again what it was before.
+// memory that came of it is retracted and those whose place it took are live again, a relation is gone, their history stays, and a
+// state is again what it was before.
 import { HubError } from '../../../shared/errors.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
-import { reopenConflicts } from '../contradictions/conflict-records.ts';
+import { conflictsOf, reopenConflicts } from '../contradictions/conflict-records.ts';
 import { removeRecord, updateRecord } from '../records/family.ts';
-import { retract } from '../records/lifecycle.ts';
+import { restore, retract } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
@@ -72,17 +73,51 @@ function reopen<P extends Proposal>(change: Change, type: P['type'], id: string,
   return answer;
 }
 
-function takeBackMemory(change: Change, { memory_id }: Stored<MemoryProposal>): void {
-  const memory =
-    memory_id === null ? undefined : findObject<AnyRecord>(change.tx, Memory.type, memory_id, change.at)?.record;
-  if (memory === undefined) return;
-  if (memory.status !== 'live') {
-    throw goneOn('The memory that came of it is history already.');
-  }
-  if (memory.supersedes !== null) {
-    throw goneOn('The memory that came of it has taken the place of another one: correct it where it is shown.');
-  }
+function takeBackMemory(change: Change, proposal: Stored<MemoryProposal>): void {
+  const { tx, at } = change;
+  if (isGone(tx, proposal, at)) return;
+  const memory = memoryOf(tx, proposal, at);
+  if (memory === undefined) throw goneOn('The memory that came of it is history already.');
+  const gaveWay = gaveWayTo(tx, proposal, memory, at);
   retract(change, Memory as Family, { id: memory.id });
+  for (const old of gaveWay) restore(change, old);
+}
+
+/** What was purged needs nobody to take it back. */
+function isGone(reader: Reader, { memory_id }: Stored<MemoryProposal>, at: string): boolean {
+  return memory_id === null || memoryAt(reader, memory_id, at) === undefined;
+}
+
+/** The live memory that came of it: its own, or the one in the owner’s words that a merge with what it contradicted has made. */
+function memoryOf(reader: Reader, proposal: Stored<MemoryProposal>, at: string): AnyRecord | undefined {
+  const own = memoryAt(reader, proposal.memory_id, at);
+  if (own?.status !== 'superseded') return own?.status === 'live' ? own : undefined;
+  const merged = memoryAt(reader, own.superseded_by, at);
+  const isMerge = conflictsOfBoth(reader, proposal).some(({ status }) => status === 'resolved_merged');
+  return isMerge && merged?.status === 'live' && othersOf(reader, proposal).includes(String(merged.supersedes))
+    ? merged
+    : undefined;
+}
+
+/** Whatever it contradicted and has taken the place of. Its own memory, where a merge took the place of both, stays history. */
+function gaveWayTo(reader: Reader, proposal: Stored<MemoryProposal>, memory: AnyRecord, at: string): AnyRecord[] {
+  const ids = new Set([String(memory.supersedes ?? ''), ...othersOf(reader, proposal)]);
+  ids.delete(proposal.memory_id ?? '');
+  const found = [...ids].flatMap((id) => memoryAt(reader, id, at) ?? []);
+  return found.filter(({ status, superseded_by }) => status === 'superseded' && superseded_by === memory.id);
+}
+
+function othersOf(reader: Reader, proposal: Stored<MemoryProposal>): string[] {
+  return conflictsOfBoth(reader, proposal).map(({ memory_id }) => memory_id);
+}
+
+/** Those of the proposal, and those of the memory that it became. */
+function conflictsOfBoth(reader: Reader, { id, memory_id }: Stored<MemoryProposal>) {
+  return [id, ...(memory_id === null ? [] : [memory_id])].flatMap((side) => conflictsOf(reader, side));
+}
+
+function memoryAt(reader: Reader, id: unknown, at: string): AnyRecord | undefined {
+  return typeof id === 'string' ? findObject<AnyRecord>(reader, Memory.type, id, at)?.record : undefined;
 }
 
 /** Whoever has changed it since meant something by that. */
@@ -111,7 +146,10 @@ export function hasWayBack(reader: Reader, proposal: AnyRecord, at: string): boo
   const { type, status } = proposal;
   if (!WITH_WAY_BACK.includes(type)) return false;
   if (status !== 'accepted') return status === 'rejected' || status === 'expired';
-  if (type === MemoryProposal.type) return isReturnable(reader, Memory.type, proposal.memory_id, at);
+  if (type === MemoryProposal.type) {
+    const proposed = proposal as Stored<MemoryProposal>;
+    return isGone(reader, proposed, at) || memoryOf(reader, proposed, at) !== undefined;
+  }
   if (type === RelationProposal.type) return true;
   const { target_id, before } = proposal as Stored<OperationalProposal>;
   const target = findObject<AnyRecord>(reader, familyOfTarget(target_id).type, target_id, at)?.record;
@@ -119,8 +157,3 @@ export function hasWayBack(reader: Reader, proposal: AnyRecord, at: string): boo
 }
 
 const WITH_WAY_BACK: readonly string[] = [MemoryProposal.type, OperationalProposal.type, RelationProposal.type];
-
-function isReturnable(reader: Reader, type: string, id: unknown, at: string): boolean {
-  const record = typeof id === 'string' ? findObject<AnyRecord>(reader, type, id, at)?.record : undefined;
-  return record === undefined || (record.status === 'live' && record.supersedes === null);
-}

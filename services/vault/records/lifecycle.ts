@@ -59,6 +59,20 @@ export function giveWay(change: Change, old: AnyRecord, successor: string): void
   });
 }
 
+/** The way back from that: the old one is live again, as it was said and by whom. */
+export function restore(change: Change, old: AnyRecord): void {
+  const restored = {
+    ...nextVersion(old, change.at),
+    authority: old.authority,
+    status: 'live',
+    superseded_by: null,
+  };
+  storeVersion(change, restored, {
+    kind: `${old.type}.restored`,
+    summary: `Restored a ${old.type} that had given way`,
+  });
+}
+
 export function retract<R extends AnyRecord>(change: Change, family: Family, { id, expected_version }: Target): R {
   const old = current<R>(change, family, id, expected_version);
   const retracted = { ...nextVersion(old, change.at), authority: old.authority, status: 'retracted' };
