@@ -267,6 +267,20 @@ export const FAULTS: readonly Fault[] = [
     tests: [CONTRADICTIONS],
   },
   {
+    what: 'one thing in the place of another is not noticed',
+    file: 'services/vault/contradictions/compare.ts',
+    find: 'if (slots.size === 0 && isExchanged(a, b)) {',
+    put: 'if (slots.size === 1 && isExchanged(a, b)) {',
+    tests: ['test/vault/statements.test.ts'],
+  },
+  {
+    what: 'what gave way to an acceptance stays history when that is taken back',
+    file: 'services/vault/proposals/reopening.ts',
+    find: 'for (const old of gaveWay) restore(change, old);',
+    put: '',
+    tests: ['test/vault/decided.test.ts'],
+  },
+  {
     what: 'what another slot says is not looked at',
     file: 'services/vault/contradictions/compare.ts',
     find: 'for (const { kind } of differing) slots.add(SLOT_OF[kind]);',

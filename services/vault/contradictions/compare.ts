@@ -2,9 +2,12 @@
 // and not by likeness: about the same matter, in the same frame of words, with just one slot that says something else. Where
 // two slots differ, two things are told: another day and another amount.
 import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
+import { isExchanged } from './exchanged.ts';
 import { type Statement, statementOf, type Word } from './statement.ts';
+import { languagesOf } from './statement-language.ts';
 import type { Value, ValueKind } from './statement-values.ts';
-import { ADDS_UP, OPPOSITE_OF } from './wordings.ts';
+import { ADDS_UP, DONE_AGAIN, MUTUAL, OPPOSITE_OF } from './wordings.ts';
+import { DENIED } from './written-values.ts';
 
 export type Verdict = 'same' | 'contradiction' | 'perhaps_same';
 
@@ -23,7 +26,8 @@ export function compareStatements(
   other: string,
   { isOneSubject = false }: Compared = {},
 ): Verdict | undefined {
-  const [a, b] = [statementOf(one), statementOf(other)];
+  const [told, toldOther] = languagesOf(one, other);
+  const [a, b] = [statementOf(one, told), statementOf(other, toldOther)];
   if (a.language === b.language) return verdictOn(a, b, isOneSubject);
   // Of a few words nobody can tell the language for sure: those of one may be read as those of the other.
   const verdicts = [a.language, b.language].map((language) =>
@@ -110,7 +114,7 @@ function isRotated(one: readonly string[], other: readonly string[]): boolean {
   return other.some((_, start) => one.every((stem, index) => stem === other[(start + index) % other.length]));
 }
 
-type Slot = 'date' | 'amount' | 'label' | 'name' | 'denial' | 'order' | 'colour';
+type Slot = 'date' | 'amount' | 'label' | 'name' | 'denial' | 'order' | 'colour' | 'thing';
 
 interface Difference {
   slots: Set<Slot>;
@@ -143,30 +147,41 @@ function differenceOf(a: Statement, b: Statement, isOneSubject: boolean): Differ
   const isName = (word: Word) => names.has(word.stem) || otherNames.has(word.stem);
   let [frameA, frameB] = [onlyA.filter((each) => !isName(each)), onlyB.filter((each) => !isName(each))];
   const opposed = oppositeIn(frameA, frameB);
+  // "Jan is shorter than Peter" and "Peter is taller than Jan" are the same.
+  const isConverse = opposed !== undefined && isTurnedAround(without(a, opposed[0]), without(b, opposed[1]), 1);
   if (opposed !== undefined) {
-    frameA = frameA.filter((each) => each !== opposed[0]);
-    frameB = frameB.filter((each) => each !== opposed[1]);
+    const isBeside = (word: Word) => !opposed.includes(word) && !ADDS_UP.has(word.folded);
+    [frameA, frameB] = [frameA.filter(isBeside), frameB.filter(isBeside)];
   }
-  if (isDenied(a) !== isDenied(b) ? opposed === undefined : opposed !== undefined) {
+  if (isDenied(a) !== isDenied(b) ? opposed === undefined : opposed !== undefined && !isConverse) {
     slots.add('denial');
     if (opposed === undefined && !isAboutBoth(a, b)) isOneMatter = false;
   }
   const differing = valuesApart(a, b);
   for (const { kind } of differing) slots.add(SLOT_OF[kind]);
   const [namedA, namedB] = [onlyA.filter(isName), onlyB.filter(isName)];
+  const isOfOneSubject =
+    isSaidOfOne(a, b) && (namedA.length + namedB.length === 0 || areBehindTheSame([namedA, onlyA], [namedB, onlyB]));
   if (namedA.length > 0 && namedB.length > 0) {
     slots.add('name');
     // A sister by one name and a brother by another.
     frameA = frameA.filter((word) => !stoodBefore(word, namedA));
     frameB = frameB.filter((word) => !stoodBefore(word, namedB));
-    if (areOthers(a, namedA, namedB) || adds(a, b)) isOneMatter = false;
+    if ((!isOfOneSubject && areOthers(a, namedA, namedB)) || adds(a, b)) isOneMatter = false;
   } else if ((namedA.length > 0 || namedB.length > 0) && !isOneSubject && [...namedA, ...namedB].some(isSubject))
     isOneMatter = false;
   // The number of a thing, or the colour before its name, tells which one it is.
-  if (differing.some(isOfWhich)) isOneMatter = false;
+  if (differing.some(isOfWhich) || isAnotherTime(a, b, slots) || isOneInARow(a) !== isOneInARow(b)) isOneMatter = false;
   const sharedWords = a.words.length - onlyA.length;
-  const shared = sharedWords + (isOneSubject ? 1 : 0);
-  if (slots.size === 0 && frameA.length + frameB.length === 0 && isReordered(a, b)) slots.add('order');
+  const counted = countDenied(a, b);
+  const isOfOne = isOneSubject || counted !== undefined || isOfOneSubject;
+  const shared = sharedWords + (isOfOne ? 1 : 0);
+  [frameA, frameB] = [frameA, frameB].map((frame) => frame.filter(({ stem }) => stem !== counted)) as [Word[], Word[]];
+  if (slots.size === 0 && isExchanged(a, b)) {
+    slots.add('thing');
+    [frameA, frameB] = [[], []];
+  }
+  if (slots.size === 0 && !isConverse && frameA.length + frameB.length === 0 && isReordered(a, b)) slots.add('order');
   if (!isFrameKept(frameA, frameB, shared)) isOneMatter = false;
   // "Note 1" and "Note 2" are two notes.
   if (shared === 0 || (slots.has('label') && shared === 1)) isOneMatter = false;
@@ -179,6 +194,46 @@ const NAMING: readonly ValueKind[] = ['colour', 'weekday', 'daypart', 'month', '
 
 function isOfWhich({ kind, isLast, isPartOfName }: Value): boolean {
   return (kind === 'label' && !isLast) || (isPartOfName && NAMING.includes(kind));
+}
+
+/** Of the owner, or of somebody who is called he or she in both. */
+function isSaidOfOne(a: Statement, b: Statement): boolean {
+  return a.subject !== '' && a.subject === b.subject;
+}
+
+type Named = readonly [named: readonly Word[], only: readonly Word[]];
+
+/** Nothing but names differs, and the same words stand before them. */
+function areBehindTheSame([named, only]: Named, [namedOther, onlyOther]: Named): boolean {
+  if (named.length !== only.length || namedOther.length !== onlyOther.length) return false;
+  return named[0]?.behind.join(' ') === namedOther[0]?.behind.join(' ');
+}
+
+/** The first of several, or the third. */
+function isOneInARow({ values }: Statement): boolean {
+  return values.some(({ of }) => of === 'ordinal');
+}
+
+/** "On 3 May he called": then this happened, and on another day it may have happened again. */
+const BEGINS_WITH_WHEN = /^(?:on|in|last)\s.*\b\p{L}{2,}ed\b/iu;
+const HOLDS = /\b(?:is|are|was|were|will|must|has|have)\b/i;
+
+/** What happens again and again happened on one day, and on another. */
+function isAnotherTime(a: Statement, b: Statement, slots: ReadonlySet<Slot>): boolean {
+  if (!slots.has('date')) return false;
+  if ([a, b].every(({ text }) => BEGINS_WITH_WHEN.test(text) && !HOLDS.test(text))) return true;
+  return [a, b].every(({ words }) => words.some(({ folded }) => DONE_AGAIN.has(folded)));
+}
+
+/** What one says that there are none of, and the other how many. */
+function countDenied(a: Statement, b: Statement): string | undefined {
+  if (isDenied(a) === isDenied(b)) return undefined;
+  const [denying, other] = isDenied(a) ? [a, b] : [b, a];
+  return denying.denied.find((stem) => other.values.some(({ of }) => of === stem));
+}
+
+function without({ words }: Statement, word: Word): Pick<Statement, 'words'> {
+  return { words: words.filter((each) => each !== word) };
 }
 
 function missingIn(words: readonly Word[], others: readonly Word[]): Word[] {
@@ -196,6 +251,7 @@ function namesOf(a: Statement, b: Statement): [ReadonlySet<string>, ReadonlySet<
 function oppositeIn(a: readonly Word[], b: readonly Word[]): [Word, Word] | undefined {
   for (const one of a)
     for (const other of b) {
+      if (isUndone(one.folded, other.folded) || isUndone(other.folded, one.folded)) return [one, other];
       const sides = OPPOSITE_OF.get(other.folded) ?? [];
       const isOpposed = (OPPOSITE_OF.get(one.folded) ?? []).some(({ pair, side }) =>
         sides.some((each) => each.pair === pair && each.side !== side),
@@ -203,6 +259,14 @@ function oppositeIn(a: readonly Word[], b: readonly Word[]): [Word, Word] | unde
       if (isOpposed) return [one, other];
     }
   return undefined;
+}
+
+const UNDOING = ['un', 'in', 'im', 'il', 'ir', 'dis', 'non', 'des'];
+const SHORTEST_UNDONE = 5;
+
+/** Formal and informal. */
+function isUndone(word: string, other: string): boolean {
+  return other.length >= SHORTEST_UNDONE && UNDOING.some((prefix) => word === prefix + other);
 }
 
 function isDenied({ denied }: Statement): boolean {
@@ -214,7 +278,7 @@ function isAboutBoth(a: Statement, b: Statement): boolean {
   const [denying, other] = isDenied(a) ? [a, b] : [b, a];
   const stems = new Set([...other.words.map(({ stem }) => stem), ...other.carriers]);
   return denying.denied.some(
-    (stem) => stem === '' || stems.has(stem) || other.values.some(({ of, value }) => of === stem || value === stem),
+    (stem) => stem === DENIED || stems.has(stem) || other.values.some(({ of, value }) => of === stem || value === stem),
   );
 }
 
@@ -240,7 +304,7 @@ function kindOf({ kind, of }: Value): string {
 }
 
 function stoodBefore({ at }: Word, names: readonly Word[]): boolean {
-  return names.some((name) => name.at === at + 1 || name.at === at + 2);
+  return names.some((name) => name.behind.length === 0 && (name.at === at + 1 || name.at === at + 2));
 }
 
 const DEFINITE = /\b(?:is|are|was|ist|war|es|era)\s+(?:the|our|my|his|her|their|der|die|das|unser|mein|el|la)\b/i;
@@ -269,8 +333,9 @@ function isFrameKept(a: readonly Word[], b: readonly Word[], shared: number): bo
 
 /** The same words, bound otherwise: from here to there, who to whom, which of whom. */
 function isReordered(a: Statement, b: Statement): boolean {
+  if ([...a.words, ...b.words].some(isMutual)) return false;
   if ([...a.order].sort().join('\n') !== [...b.order].sort().join('\n')) return false;
-  if (areHeldByOthers(a, b)) return true;
+  if (areHeldByOthers(a, b) || areExchanged(a.values, b.values)) return true;
   if (isDenied(a) && isDenied(b) && [...a.denied].sort().join() !== [...b.denied].sort().join()) return true;
   for (const [direction, phrase] of a.directions) {
     const other = b.directions.get(direction);
@@ -281,7 +346,8 @@ function isReordered(a: Statement, b: Statement): boolean {
     return phrase !== undefined && phrase === two.directions.get('after');
   };
   if (swapped(a, b) || swapped(b, a)) return true;
-  return isTurnedAround(a, b);
+  const isConverse = [...a.directions.keys()].some((direction) => !b.directions.has(direction));
+  return !isConverse && isTurnedAround(a, b);
 }
 
 function areHeldByOthers(a: Statement, b: Statement): boolean {
@@ -291,16 +357,38 @@ function areHeldByOthers(a: Statement, b: Statement): boolean {
   });
 }
 
+/** Supper at six and a bath at seven, or the other way round. */
+function areExchanged(mine: readonly Value[], theirs: readonly Value[]): boolean {
+  const besideIn = (values: readonly Value[], { kind, of, value }: Value) =>
+    values.find((each) => each.kind === kind && each.of === of && each.value === value)?.beside;
+  return mine.some((one) =>
+    mine.some(
+      (other) =>
+        kindOf(one) === kindOf(other) &&
+        one.beside !== other.beside &&
+        besideIn(theirs, one) === other.beside &&
+        besideIn(theirs, other) === one.beside,
+    ),
+  );
+}
+
 /** Who does something changes places with whom it is done to: the same words in between, and other names on either side. */
-function isTurnedAround(a: Statement, b: Statement): boolean {
-  const [mine, theirs] = [a, b].map(({ words }) => words.map((word) => ({ ...word }))) as [Word[], Word[]];
+function isTurnedAround(
+  { words: mine }: Pick<Statement, 'words'>,
+  { words: theirs }: Pick<Statement, 'words'>,
+  apart = 2,
+): boolean {
   if (mine.length !== theirs.length || mine.length < 2) return false;
   const places = mine.flatMap(({ stem }, index) => (theirs[index]?.stem === stem ? [] : [index]));
   if (places.length !== 2) return false;
   const [first, second] = places as [number, number];
   const isSwap = mine[first]?.stem === theirs[second]?.stem && mine[second]?.stem === theirs[first]?.stem;
-  // Neighbours that are only listed may change places.
-  return isSwap && second - first > 1;
+  // Neighbours that are only listed may change places, and an owner may not.
+  return isSwap && (second - first >= apart || mine[second]?.isFollowedByOwner === true);
+}
+
+function isMutual({ folded, behind }: Word): boolean {
+  return [folded, ...behind].some((each) => MUTUAL.has(each));
 }
 
 function isPerhapsSame(a: Statement, b: Statement, { shared, all, isSubstituted }: Difference): boolean {

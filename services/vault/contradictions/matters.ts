@@ -42,8 +42,8 @@ export function keysOf(record: AnyRecord): number[] {
   const subject = typeof record.subject_ref === 'string' ? [record.subject_ref] : [];
   const chosen = [...subject, ...frame.slice(0, KEY_WORDS), ...names.slice(0, frame.length < 2 ? 2 : 1)];
   const pairs = chosen.flatMap((one, index) => chosen.slice(index + 1).map((other) => [one, other].sort()));
-  // What has a single word beside its slots is found by that one.
-  const single = frame.length <= 1 ? chosen.slice(subject.length).map((word) => [word]) : [];
+  // What has a single word beside its slots is found by that one, and a slot may be a word of the frame.
+  const single = frame.length <= 2 ? chosen.slice(subject.length).map((word) => [word]) : [];
   return [...new Set([...pairs, ...single].map((pair) => keyNumber([...about, ...pair])))];
 }
 

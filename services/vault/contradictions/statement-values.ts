@@ -28,6 +28,8 @@ export interface Value {
   each: number;
   /** Whose it is, where names come before it. */
   holder: string;
+  /** The last word before it. */
+  beside: string;
   at: number;
   isLast: boolean;
   /** It tells of which one something is said: the red door, the Monday meeting. */
@@ -91,6 +93,14 @@ export function valueAt(
   if (month === undefined) return undefined;
   const values = [bare('month', month)];
   let taken = 1;
+  // "Jan" alone is somebody.
+  if (
+    text.length === CUT_SHORT &&
+    folded !== 'may' &&
+    !MONTH_AFTER.has(before) &&
+    dayNumber(tokens[at + 1]?.folded) === undefined
+  )
+    return undefined;
   const day = dayNumber(tokens[at + taken]?.folded);
   if (day !== undefined) {
     values.push(bare('day', day));
@@ -99,6 +109,7 @@ export function valueAt(
   return withYear(tokens, at, { values, taken });
 }
 
+const CUT_SHORT = 3;
 /** Behind one of these a month is one, whether or not it has its capital. */
 const MONTH_AFTER = new Set('in since until by from till during of im ab bis seit em en au nel a tot vanaf'.split(' '));
 

@@ -5,14 +5,17 @@ import { IS_CAPITAL, isMostlyCapital, type Token, tokensOf } from './statement-t
 import { isPartOfName, monthOf, type Value, valueAt, withUnit } from './statement-values.ts';
 import {
   CARRIERS,
+  COPULAS,
   DIRECTION_OF,
   ENDINGS_OF_HABITS,
   EVENT_OF,
+  GENDERED,
   isNegation,
   SAID_ALONE,
   SEQUENCE_OF,
+  wordsOf,
 } from './wordings.ts';
-import { MARK, unified } from './written-values.ts';
+import { DENIED, MARK, unified } from './written-values.ts';
 
 /** A word of the frame: of what the statement is about, or what is said beside its slots. */
 export interface Word {
@@ -24,6 +27,8 @@ export interface Word {
   /** Nothing that tells stands before it. */
   isFirst: boolean;
   isFollowedByOwner: boolean;
+  /** What stands between it and the word before, and tells nothing by itself. */
+  behind: readonly string[];
   at: number;
 }
 
@@ -36,6 +41,8 @@ export interface Statement {
   /** What is denied: the stem, or the value, that follows. */
   denied: readonly string[];
   directions: ReadonlyMap<string, string>;
+  /** Who it is said of, where that is somebody without a name: the owner, or he, or she. */
+  subject: string;
   /** Words that only carry it. */
   carriers: ReadonlySet<string>;
   text: string;
@@ -73,6 +80,7 @@ function readStatement(text: string, told: Language | undefined): Statement {
   const carriers = new Set<string>();
   let holder = '';
   let after: Word['after'] = 'start';
+  let behind: string[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
     if (token.text === `${MARK}s`) {
@@ -86,18 +94,28 @@ function readStatement(text: string, told: Language | undefined): Statement {
       const rest = tokens.slice(at + found.taken).some(({ isWord, text: each }) => isWord || each.startsWith(MARK));
       for (const value of found.values) {
         const whole = withUnit(value, values);
-        values.push({ ...whole, holder, at, isLast: !rest, isPartOfName: isPartOfName(tokens, at, found, language) });
+        values.push({
+          ...whole,
+          holder,
+          beside: words.at(-1)?.stem ?? '',
+          at,
+          isLast: !rest,
+          isPartOfName: isPartOfName(tokens, at, found, language),
+        });
         order.push(`${whole.kind} ${whole.of} ${whole.value}`);
       }
       at += found.taken - 1;
       after = 'word';
+      behind = [];
       continue;
     }
+    if (token.text === DENIED) continue;
     if (!token.isWord) {
       after = words.length === 0 ? 'start' : 'joint';
       continue;
     }
-    const isName = hasNames && isNameAt(tokens, at, language);
+    const isName = (hasNames && isNameAt(tokens, at, language)) || isHolderOfRole(tokens, at);
+    if (!isName) behind = [...behind, token.folded];
     if (token.isStop && !isName) {
       after = 'joint';
       continue;
@@ -116,7 +134,7 @@ function readStatement(text: string, told: Language | undefined): Statement {
       after = 'joint';
       continue;
     }
-    const stem = event ?? token.stem;
+    const stem = event ?? (GENDERED.has(token.folded) ? token.folded : token.stem);
     words.push({
       stem,
       folded: token.folded,
@@ -124,8 +142,10 @@ function readStatement(text: string, told: Language | undefined): Statement {
       isName,
       isFirst: words.length === 0,
       isFollowedByOwner: false,
+      behind: isName ? behind : behind.slice(0, -1),
       at,
     });
+    behind = [];
     order.push(stem);
     if (isName) holder = stem;
     after = 'word';
@@ -137,6 +157,7 @@ function readStatement(text: string, told: Language | undefined): Statement {
     order,
     carriers,
     text,
+    subject: subjectOf(tokens),
     denied: deniedIn(tokens, language),
     directions: directionsIn(tokens),
   };
@@ -153,9 +174,36 @@ function isNameAt(tokens: readonly Token[], at: number, language: Language): boo
   );
 }
 
+const ROLE = wordsOf(`the my our his her their your der die das mein meine unser unsere sein seine ihr ihre
+  el la mi nuestro nuestra su le mon ma notre son sa il mio mia nostro nostra o a meu minha nosso nossa de het mijn ons onze`);
+
+/** "Anja is the treasurer": who begins a statement and is the only one of its kind. */
+function isHolderOfRole(tokens: readonly Token[], at: number): boolean {
+  const [token, copula, role] = tokens.slice(at, at + 3);
+  if (token === undefined || copula === undefined || role === undefined) return false;
+  return (
+    token.startsSentence &&
+    IS_CAPITAL.test(token.text) &&
+    !token.isStop &&
+    !CARRIERS.has(token.folded) &&
+    COPULAS.has(copula.folded) &&
+    ROLE.has(role.folded)
+  );
+}
+
+const PRONOUNS =
+  wordsOf(`user i he she they we it ich er sie wir yo el ella nosotros je il elle nous io lui lei noi ik hij zij wij eu ele
+  ela nos jag han hon vi jeg hun я он она мы 私 彼 彼女 我 他 她`);
+
+function subjectOf(tokens: readonly Token[]): string {
+  const first = tokens.find(({ isWord, folded }) => isWord && (PRONOUNS.has(folded) || !CARRIERS.has(folded)));
+  return first !== undefined && PRONOUNS.has(first.folded) ? first.folded : '';
+}
+
 /** What each denial is about: the next that tells something. */
 function deniedIn(tokens: readonly Token[], language: Language): string[] {
-  return tokens.flatMap(({ folded, startsSentence }, index) => {
+  return tokens.flatMap(({ text, folded, startsSentence }, index) => {
+    if (text === DENIED) return [DENIED];
     if (!isNegation(folded, language) && !ENDINGS_OF_HABITS.has(folded)) return [];
     // "No, thanks", and the number of something.
     if (folded === 'no' && startsSentence && tokens[index + 1]?.text === ',') return [];
@@ -166,7 +214,7 @@ function deniedIn(tokens: readonly Token[], language: Language): string[] {
           token.text.startsWith(MARK) ||
           (token.isWord && !token.isStop && !isNegation(token.folded, language) && !CARRIERS.has(token.folded)),
       );
-    return target === undefined ? [''] : [EVENT_OF.get(target.folded) ?? target.stem];
+    return target === undefined ? [DENIED] : [EVENT_OF.get(target.folded) ?? target.stem];
   });
 }
 

@@ -5,8 +5,11 @@ export function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-const NEGATIONS = wordsOf(`not no never without cannot neither nor nobody none nicht kein keine keinen keinem keiner nie
-  niemals ohne nunca sin jamas ningun ninguna nem sem nao pas jamais sans aucun aucune non mai senza niet geen nooit zonder`);
+const NEGATIONS =
+  wordsOf(`not no never without cannot neither nor nobody none nicht kein keine keinen keinem keiner keines nie
+  niemals ohne nunca sin jamas ningun ninguno ninguna nem sem nao nenhum nenhuma pas jamais sans aucun aucune non mai senza
+  nessun nessuno nessuna niet geen nooit zonder inte aldrig ingen inget inga utan ikke ingen aldri uten uden ei en emme et eivat
+  не нет ни никогда без`);
 
 /** In another language they are a month, a step, or something that is done just now. */
 const DENIES_ONLY_IN: ReadonlyMap<string, string> = new Map([
@@ -14,18 +17,29 @@ const DENIES_ONLY_IN: ReadonlyMap<string, string> = new Map([
   ['pas', 'fr'],
   ['sin', 'es'],
   ['nem', 'pt'],
+  ['non', 'it'],
+  ['ei', 'fi'],
+  ['en', 'fi'],
+  ['et', 'fi'],
+  ['emme', 'fi'],
+  ['eivat', 'fi'],
 ]);
 
 export function isNegation(word: string, language: string): boolean {
   return NEGATIONS.has(word) && (DENIES_ONLY_IN.get(word) ?? language) === language;
 }
 
+/** Between what is spoken of and what is said of it. */
+export const COPULAS =
+  wordsOf(`is are was were be been am ist sind war waren bin liegt liegen steht stehen stand lag es son esta estan era
+  eran queda est sont etait e sono era sta staat ligt zijn ar er fica sao foi kept stored located parked`);
+
 /** Who gave something up does it no more. */
 export const ENDINGS_OF_HABITS = wordsOf(`stopped stop stops quit quits ceased refuses refuse avoids avoid lacks lack`);
 
 /** They say how sure or how usual something is, or carry what is said of it, and are no matter by themselves. */
 export const CARRIERS =
-  wordsOf(`there now currently still already usually normally always generally typically about around
+  wordsOf(`there actually now currently still already usually normally always generally typically about around
   approximately roughly only just also really very exactly well user users owner has have had having gets get got said says
   costs cost amounts comes come takes place happens held scheduled planned plan set due moved rescheduled postponed changed
   located based called named every each each per both new newly today then however please don doesn didn isn aren wasn weren
@@ -62,8 +76,29 @@ export const EVENT_OF: ReadonlyMap<string, string> = new Map(
 export const ADDS_UP =
   wordsOf(`like likes liked love loves enjoy enjoys know knows met meet meets visit visits visited speak
   speaks spoke read reads watch watches watched plays play played bought buy buys attended attends invited invites
-  recommends recommended follows eats eat drinks drink collects supports helped learns studied interested fan kennt mag
+  recommends recommended follows wants needs tried tries ordered orders wrote writes learning studying reading
+  watching playing collecting speaking visiting hired hires taught teaches knew saw sees eats eat drinks drink collects supports helped learns studied interested fan kennt mag
   trinkt isst spricht liest traf besuchte habla come bebe lee conoce gusta gustan visito`);
+
+/** What is done again and again: on another day it was done another time. */
+export const DONE_AGAIN =
+  wordsOf(`serviced cleaned painted repaired inspected checked visited phoned rang met updated renewed paid watered
+  went saw wrote sent ate watched played spoke talked trained swam ran cooked baked washed travelled traveled flew drove
+  gewartet gereinigt besucht angerufen getroffen bezahlt gestrichen repariert visito llamo pago fue limpio pinto reparo
+  visite appele paye`);
+
+/** Kin by the ending of the word alone: a sister is not a brother. */
+export const GENDERED =
+  wordsOf(`hermano hermana hijo hija primo prima tio tia abuelo abuela nino nina vecino vecina amigo amiga suegro suegra
+  nieto nieta novio novia cunado cunada sobrino sobrina filho filha irmao irma avo neto neta vizinho vizinha
+  figlio figlia zio zia nonno nonna cugino cugina amico amica ragazzo ragazza cognato cognata
+  hermanos hermanas hijos hijas tios tias abuelos abuelas`);
+
+/** What two are to each other, either way round. */
+export const MUTUAL =
+  wordsOf(`married engaged siblings sibling twins twin cousins cousin friends friend neighbours neighbour neighbors neighbor
+  colleagues colleague partners partner roommates roommate flatmates flatmate near beside opposite between met meets meet
+  verheiratet verlobt befreundet neben casado casada casados junto amigos marie mariee voisin sposato sposata getrouwd`);
 
 /** What excludes each other, said of the same. */
 const OPPOSITES = [
@@ -71,7 +106,7 @@ const OPPOSITES = [
   ['like likes love loves enjoy enjoys mag', 'dislike dislikes hate hates hasst odia detests'],
   ['accepts accepted accept', 'rejected rejects declined declines refused'],
   ['approved approves', 'rejected declined disapproved'],
-  ['open opened opens', 'closed shut'],
+  ['open opened opens', 'closed closes shut'],
   ['allowed permitted may erlaubt', 'forbidden prohibited banned verboten prohibido'],
   ['married verheiratet casado casada', 'single divorced unmarried ledig geschieden soltero soltera divorciado'],
   ['paid', 'unpaid outstanding overdue'],
@@ -96,6 +131,87 @@ const OPPOSITES = [
   ['safe', 'unsafe dangerous'],
   ['legal', 'illegal'],
   ['owns', 'rents'],
+  ['positive', 'negative'],
+  ['left', 'right'],
+  ['north', 'south'],
+  ['east', 'west'],
+  ['indoors indoor inside', 'outdoors outdoor outside'],
+  ['alone', 'together'],
+  ['early', 'late'],
+  ['hot', 'cold'],
+  ['full', 'empty'],
+  ['locked', 'unlocked'],
+  ['visible', 'hidden'],
+  ['manual manually', 'automatic automatically'],
+  ['online', 'offline'],
+  ['new', 'used'],
+  ['fixed', 'variable'],
+  ['temporary', 'permanent'],
+  ['vegetarian vegan vegetarier vegetarierin vegetariano vegetariana', 'meat steak pork beef fleisch carne viande'],
+  ['full-time fulltime', 'part-time parttime halftime'],
+  ['upstairs', 'downstairs'],
+  ['older', 'younger'],
+  ['taller', 'shorter'],
+  ['larger bigger', 'smaller'],
+  ['more', 'less fewer'],
+  ['cheaper', 'dearer'],
+  ['happy glad pleased satisfied', 'sad unhappy displeased disappointed dissatisfied'],
+  ['available free', 'busy occupied'],
+  ['good great excellent', 'bad poor terrible awful'],
+  ['easy simple', 'hard difficult complicated'],
+  ['cheap inexpensive', 'expensive costly'],
+  ['fast quick quickly', 'slow slowly'],
+  ['big large', 'small little tiny'],
+  ['long', 'short'],
+  ['strong', 'weak'],
+  ['healthy', 'ill sick unhealthy'],
+  ['clean', 'dirty'],
+  ['dry', 'wet'],
+  ['loud noisy', 'quiet silent'],
+  ['soft', 'hard'],
+  ['sweet', 'sour bitter savoury'],
+  ['present', 'absent'],
+  ['guilty', 'innocent'],
+  ['rich', 'poor'],
+  ['raw', 'cooked'],
+  ['sync synchronous', 'async asynchronous'],
+  ['rarely seldom', 'often frequently'],
+  ['everyone everybody all', 'nobody'],
+  ['internal', 'external'],
+  ['domestic', 'foreign'],
+  ['major', 'minor'],
+  ['maximum', 'minimum'],
+  ['inbound', 'outbound'],
+  ['signed', 'unsigned'],
+  ['sold', 'bought kept'],
+  ['arrived', 'lost missing'],
+  ['repaired fixed works working', 'broken'],
+  ['formal', 'casual'],
+  ['voluntary', 'compulsory mandatory'],
+  ['awake', 'asleep'],
+  ['asymptomatic', 'symptomatic'],
+  ['geschlossen zu', 'offen geoffnet'],
+  ['gesund', 'krank'],
+  ['teuer', 'billig gunstig'],
+  ['gut', 'schlecht'],
+  ['gross grosser', 'klein kleiner'],
+  ['alt', 'neu jung'],
+  ['voll', 'leer'],
+  ['links', 'rechts'],
+  ['oben', 'unten'],
+  ['drinnen', 'draussen'],
+  ['warm heiss', 'kalt'],
+  ['hell', 'dunkel'],
+  ['aktiv', 'inaktiv'],
+  ['abierto abierta abre', 'cerrado cerrada cierra'],
+  ['grande', 'pequeno pequena'],
+  ['caro cara', 'barato barata'],
+  ['bueno buena', 'malo mala'],
+  ['izquierda', 'derecha'],
+  ['ouvert ouverte', 'ferme fermee'],
+  ['gauche', 'droite'],
+  ['aperto aperta', 'chiuso chiusa'],
+  ['aberto aberta', 'fechado fechada'],
 ] as const;
 
 export interface Opposite {
@@ -127,13 +243,13 @@ const COLOUR_WORDS = [
   'pink rosa',
 ];
 const DAY_WORDS = [
-  'monday mondays montag montags lunes lundi lunedi maandag',
-  'tuesday tuesdays dienstag dienstags martes mardi martedi dinsdag',
-  'wednesday wednesdays mittwoch mittwochs miercoles mercredi mercoledi woensdag',
-  'thursday thursdays donnerstag donnerstags jueves jeudi giovedi donderdag',
-  'friday fridays freitag freitags viernes vendredi venerdi vrijdag',
-  'saturday saturdays samstag samstags sonnabend sabado sabados samedi sabato zaterdag',
-  'sunday sundays sonntag sonntags domingo domingos dimanche domenica zondag',
+  'monday mondays montag montags lunes lundi lunedi maandag mandag 月曜日 月曜 周一 星期一 понедельник понедельникам',
+  'tuesday tuesdays dienstag dienstags martes mardi martedi dinsdag tisdag tisdagar tirsdag 火曜日 火曜 周二 星期二 вторник вторникам',
+  'wednesday wednesdays mittwoch mittwochs miercoles mercredi mercoledi woensdag onsdag onsdagar 水曜日 水曜 周三 星期三 среда среду средам',
+  'thursday thursdays donnerstag donnerstags jueves jeudi giovedi donderdag torsdag torsdagar 木曜日 木曜 周四 星期四 четверг четвергам',
+  'friday fridays freitag freitags viernes vendredi venerdi vrijdag fredag fredagar 金曜日 金曜 周五 星期五 пятница пятницу пятницам',
+  'saturday saturdays samstag samstags sonnabend sabado sabados samedi sabato zaterdag lordag 土曜日 土曜 周六 星期六 суббота субботу субботам',
+  'sunday sundays sonntag sonntags domingo domingos dimanche domenica zondag sondag 日曜日 日曜 周日 星期日 воскресенье воскресеньям',
 ];
 const DAYPART_WORDS = [
   'morning mornings morgens vormittags manana mananas',
@@ -170,8 +286,8 @@ export const DIRECTION_OF = placesOf(DIRECTION_WORDS);
 
 /** What comes first, and what then. */
 const SEQUENCE_WORDS = [
-  'first firstly zuerst zunachst primero primeiro abord prima eerst',
-  'then afterwards dann danach anschliessend luego despues depois puis ensuite poi dopo dan daarna',
+  'first firstly erst zuerst zunachst primero primeiro abord prima eerst forst',
+  'then afterwards dann danach anschliessend luego despues depois puis ensuite poi dopo dan daarna sedan',
 ];
 export const SEQUENCE_OF = placesOf(SEQUENCE_WORDS);
 

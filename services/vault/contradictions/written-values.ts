@@ -10,6 +10,17 @@ import { DURATION_OF } from './wordings.ts';
 /** What begins with it is a time of day (`t`), an interval in minutes (`f`) or what a name owns (`s`). */
 export const MARK = '§';
 
+const FEIRAS: Readonly<Record<string, string>> = {
+  segunda: 'lunes',
+  terça: 'martes',
+  quarta: 'miercoles',
+  quinta: 'jueves',
+  sexta: 'viernes',
+};
+
+/** What is denied by the end of its verb. */
+export const DENIED = `${MARK}n`;
+
 export function unified(text: string, language: Language): string {
   let plain = text
     .normalize('NFKC')
@@ -20,14 +31,66 @@ export function unified(text: string, language: Language): string {
     .replace(/\b(dr|mr|mrs|ms|prof|st|sr|sra)\.\s*/gi, '')
     .replace(/\b(ran|runs?|running) out\b/gi, 'ends')
     .replace(/\b(?:is )?(?:valid|good) until\b/gi, 'ends')
+    .replace(
+      /\b(segunda|terça|quarta|quinta|sexta)s?-feiras?\b/gi,
+      (_, day: string) => FEIRAS[day.toLowerCase()] ?? day,
+    )
     .replace(/\b(can)not\b/gi, '$1 not')
     .replace(/\bcan't\b/gi, 'can not')
     .replace(/\bwon't\b/gi, 'will not')
     .replace(/n't\b/gi, ' not')
     .replace(/\b(it|he|she|that|there|here|what|who|let)'s\b/gi, '$1 is')
     .replace(/(\p{L})'s?(?![\p{L}])/gu, (_, letter: string) => `${letter} ${MARK}s `);
-  plain = withFigures(slashedDates(plain, language), language);
+  if (language === 'ja')
+    plain = plain.replace(/(?:では|じゃ)?(?:あり)?(?:ませんでした|ません|なかった|ない)(?!と|か)/g, ` ${DENIED} `);
+  if (language === 'zh') plain = plain.replace(/[不没沒]有?/g, ` ${DENIED} `);
+  plain = withFigures(timesOver(ordinals(slashedDates(plain, language))), language);
   return intervals(times(spelledOut(amounts(plain, language))));
+}
+
+const TIMES_OVER: readonly (readonly [RegExp, string])[] = [
+  [/\btwice\b/gi, '2 times'],
+  [/\bthrice\b/gi, '3 times'],
+  [/\b(zwei|drei|vier|fünf|sechs)mal\b/gi, '$1 mal'],
+  [/\b(twee|drie|vier|vijf)maal\b/gi, '$1 maal'],
+  // As a number of something, and not as an article or somebody.
+  [
+    /(?<!\b(?:no|the|this|that|which|any|every|each|some|other|another|first|last) )\bone (?=(?!of\b|another\b|day\b|who\b|that\b|thing\b|time\b|is\b|has\b|or\b|and\b|to\b|in\b|on\b|should\b|must\b|can\b|half\b|hundred\b|thousand\b|dozen\b)\p{L}{3})/giu,
+    '1 ',
+  ],
+];
+
+/** Which one of several: as figures, where a noun follows. "First" and "second" may be a step or a length of time. */
+const ORDINALS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [
+    /(?<=\b(?:the|his|her|my|our|their) )(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth)(?= (?:of|\p{L}{3}))/giu,
+    'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth'.split(
+      ' ',
+    ),
+  ],
+  [
+    /(?<= )(ersten|zweiten|dritten|vierten|fünften|sechsten|siebten|achten|neunten|zehnten)(?= \p{Lu})/gu,
+    'ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten'.split(' '),
+  ],
+  [
+    /(?<=\b(?:el|la) )(primer|segundo|tercer|cuarto|quinto|sexto|séptimo|octavo|noveno|décimo)(?= \p{L}{3})/giu,
+    'primer segundo tercer cuarto quinto sexto séptimo octavo noveno décimo'.split(' '),
+  ],
+  [
+    /(?<=\b(?:au|le|la) )(premier|deuxième|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dixième)(?= \p{L}{3})/giu,
+    'premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième'.split(' '),
+  ],
+];
+
+function ordinals(text: string): string {
+  return ORDINALS.reduce(
+    (given, [written, words]) => given.replace(written, (word) => `${words.indexOf(word.toLowerCase()) + 1}th`),
+    text,
+  );
+}
+
+function timesOver(text: string): string {
+  return TIMES_OVER.reduce((given, [words, figures]) => given.replace(words, figures), text);
 }
 
 /** The day stands first, but in English, where nobody can tell unless one of the two is too much for a month. */

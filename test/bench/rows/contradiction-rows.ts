@@ -3,15 +3,22 @@ import { type JudgedPair, judgePairs, type Verdict } from '../retrieval/contradi
 import { type Pair, readPairs } from '../retrieval/sets.ts';
 import { asTable, type Row } from '../table.ts';
 
-/** Eleven of thirteen. */
-const NOTICED = 11 / 13;
+const NOTICED = 0.9;
 
 export async function contradictionRows(): Promise<Row[]> {
   const tuned = await judgePairs(readPairs('contradictions'));
   const heldOut = await judgePairs(readPairs('contradictions-held-out'));
   const fresh = await judgePairs(readPairs('contradictions-fresh'));
-  process.stderr.write(`${listOf(tuned, 'tuned')}\n${listOf(heldOut, 'held out')}\n${listOf(fresh, 'written anew')}\n`);
-  return [...rowsOf(tuned, ''), ...rowsOf(heldOut, ', held out'), ...rowsOf(fresh, ', written anew')];
+  const last = await judgePairs(readPairs('contradictions-last'));
+  process.stderr.write(
+    `${listOf(tuned, 'tuned')}\n${listOf(heldOut, 'held out')}\n${listOf(fresh, 'written anew')}\n${listOf(last, 'written last')}\n`,
+  );
+  return [
+    ...rowsOf(tuned, ''),
+    ...rowsOf(heldOut, ', held out'),
+    ...rowsOf(fresh, ', written anew'),
+    ...rowsOf(last, ', written last'),
+  ];
 }
 
 function rowsOf(pairs: readonly JudgedPair[], set: string): Row[] {
@@ -32,7 +39,7 @@ function rowsOf(pairs: readonly JudgedPair[], set: string): Row[] {
       hub: `${real} of ${all}`,
       floor: 'all of them',
       ratio: real / all,
-      target: { least: Number(NOTICED.toFixed(2)) },
+      target: { least: NOTICED },
     },
     never('Contradictions taken for duplicates', refused, `${all} contradictions`),
     never('Unrelated statements flagged', flagged, `${pairs.filter(({ kind }) => kind === 'unrelated').length} pairs`),

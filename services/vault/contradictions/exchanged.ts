@@ -1,0 +1,88 @@
+// One thing in the place of another: two statements that go along until what they say at their end, where one alone can be. The key
+// lies in the drawer or on the shelf, the dog is a labrador or a poodle, and who lives in one town does not live in the other;
+// but whoever likes chess may like sailing.
+import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
+import type { Statement, Word } from './statement.ts';
+import { COPULAS, wordsOf } from './wordings.ts';
+
+/** What one thing at a time can be said behind: where somebody lives, what something runs on. */
+const ONE_AT_A_TIME =
+  wordsOf(`live lives lived living reside resides commute commutes face faces run runs sleep sleeps park parks parked
+  belong belongs drive drives weigh store stores stored keep kept hang hangs stand stands lie lies sit sits stay stays work works
+  made bank banks study studies vote votes heated powered insured registered written delivered shipped hosted
+  wohne wohnt wohnen lebe lebt leben arbeite arbeitet arbeiten gehort gehoren fahre fahrt fahren lauft laufen hangt hangen
+  schlaft schlafen geht studiert studiere parkt bezahlt
+  vivo vive viven trabajo trabaja trabajan pertenece duerme estudia viaja
+  habite habitent travaille travaillent appartient dort roule etudie
+  abita abito abitano lavora lavoro lavorano appartiene dorme studia
+  woont woon wonen werkt werken hoort slaapt rijdt
+  moro mora moram trabalha trabalho pertence dorme estuda
+  bor arbetar tillhor sover arbejder tilhorer jobber
+  住 住在 住ん 名前 名字
+  name nombre nom nome naam namn
+  живу живет живут работаю работает`);
+/** Behind these stands what it is called. */
+const NAMING = wordsOf('called named titled heisst nennt llama llaman appelle chiama heet chama heter hedder');
+/** Where something is. */
+const PLACED = wordsOf(`in at on under behind above below inside beside near next
+  auf unter hinter im am uber neben vor bei
+  en sobre bajo debajo detras encima
+  dans sous sur chez derriere
+  nel nella sul sulla sotto
+  op onder achter
+  no na sob atras
+  i pa`);
+/** One before the other of its kind. */
+const BEFORE_OTHERS = wordsOf(
+  'prefer prefers preferred favours bevorzuge bevorzugt prefiero prefiere prefere prefiro preferisce voorkeur',
+);
+const ONE_OF_MANY = wordsOf('a an ein eine einen un una une uno een um uma');
+/** Of persons more than one thing is true: a mother may be a teacher, and in the choir as well as in the team. */
+const PERSONS =
+  wordsOf(`i he she they we you mother father mum dad sister brother son daughter wife husband uncle aunt cousin grandma
+  grandpa grandmother grandfather parents kids kid child friend neighbour neighbor colleague boss partner nephew niece user
+  mutter vater schwester bruder sohn tochter frau mann onkel tante oma opa freund freundin kollege kollegin chef
+  madre padre hermana hermano hijo hija mujer marido tio tia abuela abuelo amigo amiga jefe
+  mere pere soeur frere fils fille femme mari ami amie
+  sorella fratello figlio figlia moglie marito amico amica
+  mae pai irma irmao filho filha esposa marido`);
+
+/** Two of a kind exclude each other sooner than two that have nothing in common. */
+const OF_A_KIND = 0.3;
+const CLOSELY_OF_A_KIND = 0.5;
+const MOST_EXCHANGED = 2;
+
+export function isExchanged(a: Statement, b: Statement): boolean {
+  const kept = sharedBeginning(a.words, b.words);
+  const [one, other] = [a.words.slice(kept), b.words.slice(kept)];
+  const [first, second] = [one[0], other[0]];
+  const head = a.words[kept - 1];
+  if (first === undefined || second === undefined || head === undefined) return false;
+  if (one.length > MOST_EXCHANGED || other.length > MOST_EXCHANGED) return false;
+  if ([...one, ...other].some(({ isName }) => isName)) return false;
+  if (one.some(({ stem }) => other.some((each) => each.stem === stem))) return false;
+  const isBehindBoth = (words: ReadonlySet<string>) =>
+    [first, second].every(({ behind }) => behind.some((each) => words.has(each)));
+  if (isBehindBoth(NAMING) || ONE_AT_A_TIME.has(head.folded)) return true;
+  if (BEFORE_OTHERS.has(head.folded)) return areOfAKind(one, other, CLOSELY_OF_A_KIND, false);
+  if (!isBehindBoth(COPULAS)) return false;
+  const isPerson = [head, a.words[0] as Word].some(
+    ({ isName, isFollowedByOwner, folded, behind }) =>
+      // What is somebody's is not that person.
+      !isFollowedByOwner && (isName || [folded, ...behind].some((each) => PERSONS.has(each))),
+  );
+  if (isBehindBoth(PLACED)) return !isPerson;
+  return isBehindBoth(ONE_OF_MANY) && areOfAKind(one, other, isPerson ? CLOSELY_OF_A_KIND : OF_A_KIND, !isPerson);
+}
+
+function sharedBeginning(a: readonly Word[], b: readonly Word[]): number {
+  const differs = a.findIndex(({ stem }, index) => b[index]?.stem !== stem);
+  return differs === -1 ? a.length : differs;
+}
+
+/** `unknown`: what is held of words that nobody knows. */
+function areOfAKind(one: readonly Word[], other: readonly Word[], least: number, unknown: boolean): boolean {
+  const [first, second] = [one, other].map((words) => vectorOf(words.map(({ folded }) => folded).join(' ')));
+  if (first === undefined || second === undefined) return unknown;
+  return likenessOf(first, second) >= least;
+}
