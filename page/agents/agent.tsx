@@ -15,6 +15,7 @@ import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { Calls } from './calls.tsx';
 import { type Connection, type Grant, LastSeen } from './connection.tsx';
+import { Effect } from './effect.tsx';
 import { GrantForm } from './grant-form.tsx';
 import { RecipeView } from './pair.tsx';
 import { usePaused } from './pause-all.tsx';
@@ -150,6 +151,7 @@ function Grants({ connection }: { connection: Connection }) {
         }}
       >
         <p>{ending?.summary_human}</p>
+        {ending && <Effect connectionId={id} without={ending.id} />}
         <p>
           The very next question of <Words>{name}</Words> is answered without it. The connection itself stays.
         </p>

@@ -11,6 +11,7 @@ import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
 import { Words } from '../parts/words.tsx';
+import { Effect } from './effect.tsx';
 import { PreviewOf } from './preview.tsx';
 import './agents.css';
 
@@ -92,6 +93,8 @@ export function GrantForm({ connectionId, name, onGranted }: GrantFormProps) {
     },
     ...(ends !== 'never' && { expires_at: new Date(Date.now() + DAYS[ends] * DAY_MS).toISOString() }),
   };
+  // When it ends changes nothing of what it shows, and would be another question each time.
+  const { expires_at: _, ...steady } = grant as typeof grant & { expires_at?: string };
   const scopes = [
     { value: 'active', label: 'my active projects' },
     { value: 'all', label: 'everything' },
@@ -145,6 +148,7 @@ export function GrantForm({ connectionId, name, onGranted }: GrantFormProps) {
           onChange={setLabels}
         />
       </details>
+      {capabilities.size > 0 && <Effect connectionId={connectionId} grant={steady} />}
       <Failure error={create.error} />
       <div className="button-row">
         <Button type="submit" look="first" busy={create.isPending} aria-disabled={capabilities.size === 0}>

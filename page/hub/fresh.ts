@@ -62,7 +62,15 @@ const ENDED: Partial<Record<Job['kind'], readonly string[]>> = {
 const ONLY_ASKED = ['context.', 'state.', 'action.status', 'setup.bootstrap'];
 const READERS = '/v1/objects/{id}/readers';
 /** Answers that are made of many objects. */
-const DERIVED = ['/v1/agenda', '/v1/grants/preview', '/v1/search', '/v1/review/due', READERS];
+const DERIVED = [
+  '/v1/agenda',
+  '/v1/glass',
+  '/v1/grants/effect',
+  '/v1/grants/preview',
+  '/v1/search',
+  '/v1/review/due',
+  READERS,
+];
 /** Who may see what. */
 const TRUST = ['/v1/connections', '/v1/grants'];
 
@@ -123,7 +131,7 @@ function note(event: LiveEvent): void {
   }
   const { kind, refs } = event;
   if (ONLY_ASKED.some((start) => kind.startsWith(start)))
-    return noteChange(['/v1/events', '/v1/connections', READERS], []);
+    return noteChange(['/v1/events', '/v1/connections', '/v1/glass', READERS], []);
   const places = refs.flatMap(placesOf);
   const happened = Object.entries(HAPPENED).flatMap(([start, old]) => (kind.startsWith(start) ? old : []));
   const trust = /^(connection|grant)\./.test(kind) ? TRUST : [];

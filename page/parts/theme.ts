@@ -31,3 +31,23 @@ export function useTheme(): Theme {
     return () => listeners.delete(listener);
   }, chosen);
 }
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+/** Light or dark, as it is shown at this moment: for what is drawn, and not styled. */
+export function useScheme(): 'light' | 'dark' {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      dark.addEventListener('change', listener);
+      return () => {
+        listeners.delete(listener);
+        dark.removeEventListener('change', listener);
+      };
+    },
+    () => {
+      const theme = chosen();
+      return theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme;
+    },
+  );
+}

@@ -65,7 +65,7 @@ function Badge({ waiting }: { waiting: WaitingCount }) {
   );
 }
 
-/** On a phone: the three places to live in, within reach of a thumb. */
+/** On a phone: the places to live in, within reach of a thumb. */
 export function TabBar({ waiting, onMenu }: { waiting: WaitingCount; onMenu(): void }) {
   const [path] = useLocation();
   const here = placeOf(path);

@@ -1,4 +1,4 @@
-// Every place of the page, in the order of the navigation: three to live in, and what lies behind them.
+// Every place of the page, in the order of the navigation: four to live in, and what lies behind them.
 import {
   Activity,
   ArchiveRestore,
@@ -10,6 +10,7 @@ import {
   CalendarDays,
   Cog,
   Cpu,
+  Eye,
   FileText,
   FolderKanban,
   Handshake,
@@ -53,6 +54,7 @@ function place(
 export const PLACES: readonly Place[] = [
   // Where most come to comes with the frame.
   { path: '/', name: 'Home', icon: House, key: 'h', group: 'main', load: async () => ({ default: Home }), page: Home },
+  place('/glass', 'Glass', Eye, 'v', 'main', () => import('../glass/glass.tsx')),
   place('/agents', 'Agents', Bot, 'a', 'main', () => import('../agents/agents.tsx')),
   place('/review', 'Review', Inbox, 'r', 'main', () => import('../review/review.tsx')),
   place('/projects', 'Projects', FolderKanban, 'p', 'vault', () => import('../projects/projects.tsx')),

@@ -20,6 +20,7 @@ import { ContextContract, ContractItem, Situation, VisibleBrief } from '../../sh
 import { TargetTest, TargetView } from '../../shared/schemas/copies.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
 import { Id, type TSchema } from '../../shared/schemas/fields.ts';
+import { Glass, GrantEffect } from '../../shared/schemas/glass.ts';
 import { Grant, NewGrant } from '../../shared/schemas/grant.ts';
 import { ContextManifest, NewManifest } from '../../shared/schemas/manifest.ts';
 import {
@@ -169,6 +170,8 @@ const NAMES = new Map<unknown, string>([
     Against,
     AskedFor,
     ObjectReaders,
+    Glass,
+    GrantEffect,
   }).map(([name, schema]): [unknown, string] => [schema, name]),
 ]);
 

@@ -27,6 +27,7 @@ const PLACES = [
   'projects',
   'goals',
   'agenda',
+  'glass',
   'promises',
   'memories',
   'preferences',

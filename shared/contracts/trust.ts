@@ -1,6 +1,7 @@
 // What is asked of the vault about who may see what: pairing, connections, grants, manifests.
 import { Connection, NewLink, Paired, PairRequest } from '../schemas/connection.ts';
 import { Closed, Id, Instant, Type } from '../schemas/fields.ts';
+import { Glass, GrantChange, GrantEffect } from '../schemas/glass.ts';
 import { Grant, HeldCapabilities, NewGrant } from '../schemas/grant.ts';
 import { ContextManifest, NewManifest } from '../schemas/manifest.ts';
 import { ObjectName, ObjectReaders } from '../schemas/readers.ts';
@@ -89,6 +90,22 @@ export const trust = {
     }),
     result: HeldCapabilities,
     summary: 'What the caller may do, by all its grants together',
+  },
+  glass: {
+    ...forOwner,
+    name: 'glass.get',
+    ...READS,
+    params: Closed({}),
+    result: Glass,
+    summary: 'The vault as each assistant sees it',
+  },
+  grantEffect: {
+    ...forOwner,
+    name: 'grant.effect',
+    ...READS,
+    params: GrantChange,
+    result: GrantEffect,
+    summary: 'What would come into sight and what would go, if a grant were made or taken back',
   },
   objectName: {
     ...forOwner,

@@ -239,6 +239,26 @@ describe('grants', () => {
     expect(held.body.memories).toEqual(given.body.memories);
     expect((await hub.request('POST', '/v1/grants/preview', { body: request })).status).toBe(422);
   });
+
+  it('say before they are made what they would show, and in the glass who sees what: to the owner alone', async () => {
+    const assistant = await pairAssistant(hub);
+    const body = {
+      connection_id: assistant.connectionId,
+      grant: { preset: 'read_project', selectors: { project } },
+    };
+    const effect = await hub.request('POST', '/v1/grants/effect', { body });
+    expect(effect).toMatchObject({ status: 200, body: { goes: { count: 0 }, more: false } });
+    expect(effect.body.comes.count).toBeGreaterThan(0);
+    await grantTo(hub, assistant.connectionId, body.grant);
+    const glass = await hub.request('GET', '/v1/glass');
+    const own = glass.body.assistants.find(({ id }: { id: string }) => id === assistant.connectionId);
+    expect([glass.status, own.sees.length]).toEqual([200, effect.body.comes.count]);
+    const refused = { status: 403, body: { code: 'owner_required' } };
+    expect(await assistant.request('GET', '/v1/glass')).toMatchObject(refused);
+    expect(await assistant.request('POST', '/v1/grants/effect', { body })).toMatchObject(refused);
+    const wrong = { ...body, grant: { capabilities: ['everything'] } };
+    expect((await hub.request('POST', '/v1/grants/effect', { body: wrong })).status).toBe(422);
+  });
 });
 
 describe('receipts', () => {
@@ -300,6 +320,7 @@ describe('a token that is not for a route', () => {
     makeRecipe: { assistant: 'cursor' },
     createGrant: { connection_id: `con_${'0'.repeat(26)}` },
     previewGrant: { purpose: 'x' },
+    previewGrantEffect: { connection_id: `con_${'0'.repeat(26)}` },
     resolveConflict: { status: 'resolved_keep_existing' },
     decideAction: { decision: 'approved' },
     deferDecision: { until: '2099-01-01T00:00:00Z' },

@@ -28,6 +28,14 @@ const told = (page: Page) => page.locator('.readers dt', { hasText: 'Was told' }
 
 const PLACES: readonly Place[] = [
   { name: 'home', path: '/', there: (page) => page.locator('.line-of-day').first().waitFor() },
+  {
+    name: 'glass',
+    path: '/glass',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'An assistant' }).click();
+      await page.getByText(/sees \d+ of \d+, and was told \d+/).waitFor();
+    },
+  },
   { name: 'agents', path: '/agents' },
   {
     name: 'agents-pair',

@@ -25,6 +25,20 @@ export const GRANT_ENDPOINTS = [
       answer: 'The situation package it would get',
     }),
     endpoint(trust.revokeGrant, { at: 'POST /v1/grants/:grant_id/revoke', operationId: 'revokeGrant' }),
+    endpoint(trust.grantEffect, {
+      at: 'POST /v1/grants/effect',
+      operationId: 'previewGrantEffect',
+      description:
+        'With `grant`, as if it were made; with `without`, as if that grant were taken back; with both, as if one took the place of the other.',
+      answer: 'How many things would come and go, and a few of them by name',
+    }),
+    endpoint(trust.glass, {
+      at: 'GET /v1/glass',
+      operationId: 'getGlass',
+      description:
+        'The newest 10,000 things that count, by their ids: which assistant sees which, and was told of it since when.',
+      answer: 'Things, assistants, and what waits',
+    }),
     endpoint(trust.objectName, {
       at: 'GET /v1/objects/:id',
       operationId: 'getObjectName',

@@ -1,6 +1,8 @@
 // Pairing, connections, grants and manifests.
 import { trust as contract } from '../../../shared/contracts/trust.ts';
+import { notFound } from '../../../shared/errors.ts';
 import {
+  findConnection,
   issueToken,
   linkConnection,
   listConnections,
@@ -10,6 +12,8 @@ import {
 } from '../trust/connections.ts';
 import { createGrant, heldBy, listGrants, revokeGrant, revokeGrantsOf } from '../trust/grants.ts';
 import { readManifest } from '../trust/manifests.ts';
+import { glassOf } from '../view/glass.ts';
+import { effectOf } from '../view/grant-effect.ts';
 import { nameOf } from '../view/object-name.ts';
 import { readersOf } from '../view/readers.ts';
 import { askedManifest } from './asked-manifest.ts';
@@ -46,6 +50,12 @@ export function serveTrust(gate: CallGate, notices: Notices): void {
       { anytime: true, evenPaused: true },
     )
     .write(contract.revokeGrant, (change, { id }) => revokeGrant(change, id))
+    .read(contract.glass, (vault) => glassOf(vault.reader, vault.now()))
+    .read(contract.grantEffect, (vault, asked) => {
+      const at = vault.now();
+      if (findConnection(vault.reader, asked.connection_id, at).record.status === 'revoked') throw notFound();
+      return effectOf(vault.reader, asked, { at, space: vault.space });
+    })
     .read(contract.objectName, (vault, { id }) => nameOf(vault.reader, id, vault.now()))
     .read(contract.readers, (vault, { id }) => readersOf(vault.reader, id, vault.now()))
     .tool(contract.createManifest, (change, input, actor) => askedManifest(change, actor, input))

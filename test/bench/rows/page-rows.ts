@@ -52,6 +52,7 @@ async function measurePage(base: string, size: number, owner: string): Promise<R
     }
     const page = await openPage(browser, complaints);
     const { rows, longest } = await scrollThrough(page, `${base}/memories`);
+    const glass = await lookThroughGlass(page, base);
     await proposeMany(base, owner);
     const reviewing = await reviewAll(page, `${base}/review`);
     const bytes = [...scripts].reduce((sum, path) => sum + compressed(path), 0);
@@ -64,6 +65,12 @@ async function measurePage(base: string, size: number, owner: string): Promise<R
       ),
       row(`Home can be used, ${size} objects`, ms(median(times)), ms(HOME_MS), median(times) / HOME_MS),
       row(`Longest task of the browser while scrolling ${rows} rows`, ms(longest), ms(TASK_MS), longest / TASK_MS),
+      row(
+        `Longest task of the browser in the Glass, ${glass.dots} dots`,
+        ms(glass.longest),
+        ms(TASK_MS),
+        glass.longest / TASK_MS,
+      ),
       row(
         `Longest task of the browser while reviewing ${REVIEWED} proposals`,
         ms(reviewing),
@@ -142,6 +149,26 @@ async function reviewAll(page: Page, address: string): Promise<number> {
     await accept.click({ timeout: 60_000 });
     await page.getByRole('heading', { name: 'All done' }).waitFor({ timeout: 180_000 });
   });
+}
+
+/** Come to from another place, through the eyes of every assistant, and back to its owner's. */
+async function lookThroughGlass(page: Page, base: string): Promise<{ dots: string; longest: number }> {
+  await page.goto(base);
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await page.waitForTimeout(500);
+  const longest = await longestTask(page, async () => {
+    await page.getByRole('link', { name: 'Glass' }).click();
+    const choices = page.locator('.glass-choice');
+    await choices.first().waitFor();
+    for (let place = (await choices.count()) - 1; place >= 0; place--) {
+      await choices.nth(place).click();
+      await page.waitForTimeout(300);
+    }
+    const [tile] = await page.locator('canvas.dots').all();
+    for (let turn = 0; turn < TURNS; turn++) await tile?.hover({ position: { x: 4 + turn * 5, y: 4 } });
+  });
+  const sum = await page.locator('.glass-sum').textContent();
+  return { dots: /You see all ([\d,]+)/.exec(sum ?? '')?.[1] ?? '?', longest };
 }
 
 async function proposeMany(base: string, token: string): Promise<void> {

@@ -30,6 +30,8 @@ interface Receipt {
 
 /** Receipts entered in one commit: a few milliseconds, for which everybody else waits. */
 const ENTERED_AT_ONCE = 50;
+/** While an older vault is being entered, the newest answers are told a moment later. */
+const FRESH_AT_MOST = 500;
 const CONNECTION = `${ID_PREFIXES.connection}_`;
 
 /** Enters the oldest receipts that are not in the index yet. True while there are more. */
@@ -62,6 +64,15 @@ export function toldOf(reader: Reader, id: string): Told[] {
     entered,
     gathered(naming).filter(({ object_id }) => object_id === id),
   );
+}
+
+type FirstTold = Pick<Told, 'object_id' | 'connection_id' | 'first_at'>;
+
+/** What each connection was told, and when first. Names alone do not count. */
+export function firstTold(reader: Reader): Map<string, FirstTold[]> {
+  const entered = reader.all<Told>`SELECT * FROM told WHERE by_name = 0`;
+  const fresh = gathered(receiptsAfter(reader, reachOf(reader), FRESH_AT_MOST)).filter(({ by_name }) => by_name === 0);
+  return Map.groupBy(merged(entered, fresh), ({ connection_id }) => connection_id);
 }
 
 function reachOf(reader: Reader): number {

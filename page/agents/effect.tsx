@@ -1,0 +1,79 @@
+// What a change of a grant would do, said before it is confirmed: how many things would come into sight or go, and which.
+import { keepPreviousData } from '@tanstack/react-query';
+import { api } from '../hub/cache.ts';
+import type { Schemas } from '../hub/client.ts';
+import { ClassificationChip } from '../parts/chip.tsx';
+import { Waiting } from '../parts/empty.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { Words } from '../parts/words.tsx';
+
+interface EffectProps {
+  connectionId: string;
+  /** What would be granted, or which grant would be taken back. */
+  grant?: Omit<Schemas['NewGrant'], 'connection_id'>;
+  without?: string;
+}
+
+export function Effect({ connectionId, grant, without }: EffectProps) {
+  const body = { connection_id: connectionId, ...(grant && { grant }), ...(without !== undefined && { without }) };
+  const { data, error, isPending } = api.useQuery(
+    'post',
+    '/v1/grants/effect',
+    { body },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <div className="effect" role="status">
+      {isPending && <Waiting lines={1} />}
+      <Failure error={error} />
+      {data && (
+        <>
+          <Moved sign="+" of={data.comes} />
+          <Moved sign="−" of={data.goes} />
+          <Rest effect={data} isTaken={without !== undefined} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the numbers do not say: why nothing moves, and what stays hidden. */
+function Rest({ effect: { comes, goes, above }, isTaken }: { effect: Schemas['GrantEffect']; isTaken: boolean }) {
+  const isStill = comes.count + goes.count === 0;
+  if (isTaken)
+    return isStill ? <p className="quiet">It would see nothing less: what this shows, others show.</p> : null;
+  if (above > 0)
+    return (
+      <p className="quiet">
+        {isStill
+          ? 'It sees nothing by this yet: what is there is more sensitive than this.'
+          : `${above.toLocaleString('en')} more ${above === 1 ? 'stays' : 'stay'} hidden: more sensitive than this.`}
+      </p>
+    );
+  return isStill ? (
+    <p className="quiet">Nothing new comes into its sight: it sees it already, or nothing is there.</p>
+  ) : null;
+}
+
+function Moved({ sign, of: { count, among } }: { sign: string; of: Schemas['GrantEffect']['comes'] }) {
+  if (count === 0) return null;
+  return (
+    <div>
+      <p>
+        <b className="numbers">
+          {sign}
+          {count.toLocaleString('en')}
+        </b>{' '}
+        {count === 1 ? 'thing' : 'things'}
+        {among.length < count && ', among them'}
+      </p>
+      <ul>
+        {among.map(({ id, title, classification }) => (
+          <li key={id}>
+            <Words>{title}</Words> {classification === 'sensitive' && <ClassificationChip of={classification} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+// The Glass: the whole vault as each assistant sees it. Tiles are projects, dots are things, and a slider of days replays what was
+// told and proposed.
+import { Eye, Lock } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import { api } from '../hub/cache.ts';
+import { Empty, Waiting } from '../parts/empty.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { dayStart, longDayOf, useNow } from '../parts/when.tsx';
+import { Words } from '../parts/words.tsx';
+import { Assistants } from './assistants.tsx';
+import { Days } from './days.tsx';
+import { GlassTable } from './glass-table.tsx';
+import { Tiles } from './tiles.tsx';
+import { firstMoment, type GlassData, type Shown, showGlass } from './view.ts';
+import './glass.css';
+
+const DAY_MS = 86_400_000;
+
+export default function Glass() {
+  const { data, error, isPending } = api.useQuery('get', '/v1/glass');
+  return (
+    <div className="stack">
+      <header>
+        <h1>Glass</h1>
+        <p className="quiet">Your vault as each assistant sees it. One dot is one thing.</p>
+      </header>
+      <Failure error={error} />
+      {isPending && <Waiting lines={8} />}
+      {data && data.things.length + data.proposals.length === 0 && (
+        <Empty icon={Eye} title="Nothing to see yet">
+          <p>Whatever you write down is a dot here, and you see who sees it.</p>
+        </Empty>
+      )}
+      {data && data.things.length + data.proposals.length > 0 && <Panes data={data} />}
+    </div>
+  );
+}
+
+function Panes({ data }: { data: GlassData }) {
+  const now = useNow();
+  const [chosenId, setChosen] = useState<string | null>(null);
+  const [back, setBack] = useState(0);
+  const chosen = data.assistants.find(({ id }) => id === chosenId) ?? null;
+  const first = useMemo(() => firstMoment(data, now), [data, now]);
+  const days = Math.max(0, Math.round((dayStart(now).getTime() - dayStart(first).getTime()) / DAY_MS));
+  // The slider moves at once, and the dots follow it.
+  const day = useDeferredValue(Math.min(back, days));
+  const looked = useDeferredValue(chosen);
+  const until = dayStart(now, 1 - day).getTime();
+  const shown = useMemo(() => showGlass(data, looked, until), [data, looked, until]);
+  return (
+    <>
+      <Assistants data={data} chosenId={chosen?.id ?? null} onChoose={setChosen} />
+      <p className="glass-sum" role="status">
+        <Sum name={looked?.name ?? null} shown={shown} day={day === 0 ? null : dayStart(now, -day)} />
+      </p>
+      {data.assistants.length === 0 && (
+        <p>
+          Nothing is connected, so nobody but you sees anything. <Link href="/agents">Pair an assistant</Link>
+        </p>
+      )}
+      {days > 0 && <Days days={days} back={Math.min(back, days)} onBack={setBack} />}
+      <Legend isOwner={looked === null} />
+      <Tiles tiles={shown.tiles} />
+      {data.more && <p className="quiet small">These are the newest {data.things.length.toLocaleString('en')}.</p>}
+      <GlassTable tiles={shown.tiles} isOwner={looked === null} />
+    </>
+  );
+}
+
+interface SumProps {
+  name: string | null;
+  shown: Shown;
+  /** None is today. */
+  day: Date | null;
+}
+
+function Sum({ name, shown: { all, seen, told }, day }: SumProps) {
+  const number = (count: number) => count.toLocaleString('en');
+  if (name === null)
+    return day === null
+      ? `You see all ${number(all)}. Your assistants were told ${number(told)} of them.`
+      : `By the end of ${longDayOf(day)} there were ${number(all)}, and your assistants were told ${number(told)} of them.`;
+  return day === null ? (
+    <>
+      <Words>{name}</Words> sees {number(seen)} of {number(all)}, and was told {number(told)}.
+    </>
+  ) : (
+    <>
+      Of what <Words>{name}</Words> sees now, {number(seen)} of {number(all)} were there on {longDayOf(day)}. By then it
+      was told {number(told)}.
+    </>
+  );
+}
+
+function Legend({ isOwner }: { isOwner: boolean }) {
+  const marks = isOwner
+    ? [
+        ['told', 'told to an assistant'],
+        ['plain', 'told to nobody'],
+      ]
+    : [
+        ['told', 'was told'],
+        ['seen', 'can see'],
+        ['hidden', 'cannot see'],
+      ];
+  return (
+    <ul className="glass-legend small quiet" aria-label="What the dots mean">
+      {[...marks, ['only-owner', 'only you'], ['proposed', 'proposed']].map(([mark, text]) => (
+        <li key={mark}>
+          {mark === 'only-owner' ? (
+            <Lock size={12} strokeWidth={2.4} aria-hidden />
+          ) : (
+            <span className={`mark ${mark}`} aria-hidden />
+          )}{' '}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+// The tiles with their dots, and in words what is pointed at.
+import { memo, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Named, placeFor, wordFor } from '../parts/named.tsx';
+import { Words } from '../parts/words.tsx';
+import { Dots, type Pointed } from './dots.tsx';
+import { STANDINGS } from './standings.ts';
+import type { Tile } from './view.ts';
+
+/** Whoever passes over a dot has not asked for its name. */
+const REST_MS = 60;
+
+export const Tiles = memo(function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const [, navigate] = useLocation();
+  const open = useCallback((id: string) => navigate(placeFor(id) ?? '/review'), [navigate]);
+  return (
+    <div className="stack-s">
+      <PointedAt dot={useDeferredValue(pointed)} />
+      <div className="glass-tiles">
+        {tiles.map((tile) => (
+          <section
+            key={tile.project?.id ?? ''}
+            className={tile.things.length > WIDE ? 'glass-tile wide' : 'glass-tile'}
+          >
+            <h2>
+              {tile.project === null ? (
+                'No project'
+              ) : (
+                <Link href={`/projects/${tile.project.id}`} className="plain-link clip">
+                  <Words>{tile.project.title}</Words>
+                </Link>
+              )}
+            </h2>
+            <Dots tile={tile} onPoint={setPointed} onOpen={open} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+});
+
+/** A tile with more has the whole width. */
+const WIDE = 400;
+
+function PointedAt({ dot }: { dot: Pointed | null }) {
+  const resting = useResting(dot);
+  return (
+    <p className="glass-pointed small">
+      {dot === null ? (
+        <span className="quiet">Point at a dot to read it; open it to see who knows it.</span>
+      ) : (
+        <>
+          <span className="quiet">
+            {wordFor(dot.id)}, {STANDINGS[dot.mark]}:
+          </span>{' '}
+          {resting === dot && <Named id={dot.id} />}
+        </>
+      )}
+    </p>
+  );
+}
+
+function useResting(dot: Pointed | null): Pointed | null {
+  const [resting, setResting] = useState<Pointed | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(dot), REST_MS);
+    return () => clearTimeout(timer);
+  }, [dot]);
+  return resting;
+}

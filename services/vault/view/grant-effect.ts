@@ -1,0 +1,51 @@
+// What a change of a grant would do, before it is made: what would come into sight of its connection, and what would go.
+import type { Static } from '../../../shared/schemas/fields.ts';
+import type { GrantChange, GrantEffect } from '../../../shared/schemas/glass.ts';
+import type { Grant } from '../../../shared/schemas/grant.ts';
+import { CLASSIFICATIONS, type Classification } from '../../../shared/schemas/object.ts';
+import type { Change } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { activeGrants, factsOf, previewedGrant } from '../trust/grants.ts';
+import { nameOf } from './object-name.ts';
+import { newestThings, sightOf, type Thing } from './things.ts';
+
+const NAMED = 5;
+const MOST_SENSITIVE = CLASSIFICATIONS.at(-1) as Classification;
+
+export function effectOf(
+  reader: Reader,
+  { connection_id, grant, without }: Static<typeof GrantChange>,
+  when: Pick<Change, 'at' | 'space'>,
+): GrantEffect {
+  const { at } = when;
+  const { things, more } = newestThings(reader, at);
+  const sight = sightOf(reader, things, at);
+  const seenBy = (grants: readonly Grant[]) => sight(grants.map(factsOf));
+  const held = activeGrants(reader, connection_id, at);
+  const kept = held.filter(({ id }) => id !== without);
+  const asked = grant === undefined ? [] : [previewedGrant(reader, grant, when)];
+  const before = seenBy(held);
+  const after = seenBy([...kept, ...asked]);
+  const open = seenBy(asked.map((each) => ({ ...each, classification_ceiling: MOST_SENSITIVE })));
+  const only = (these: boolean[], notThose: boolean[]) => things.filter((_, i) => these[i] && !notThose[i]);
+  return {
+    comes: named(reader, only(after, before), at),
+    goes: named(reader, only(before, after), at),
+    above: only(open, after).length,
+    more,
+  };
+}
+
+function named(reader: Reader, things: readonly Thing[], at: string): GrantEffect['comes'] {
+  const rank = ({ classification }: Thing) => CLASSIFICATIONS.indexOf(classification);
+  const first = things.toSorted((a, b) => rank(b) - rank(a)).slice(0, NAMED);
+  return {
+    count: things.length,
+    among: first.map(({ id, type, classification }) => ({
+      id,
+      type,
+      classification,
+      title: nameOf(reader, id, at).title,
+    })),
+  };
+}
