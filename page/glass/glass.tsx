@@ -2,7 +2,7 @@
 // told and proposed.
 import { Eye, Lock } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { api } from '../hub/cache.ts';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -39,9 +39,10 @@ export default function Glass() {
 
 function Panes({ data }: { data: GlassData }) {
   const now = useNow();
-  const [chosenId, setChosen] = useState<string | null>(null);
+  // In the address, so that whoever comes back from a dot looks through the same eyes.
+  const [query, setQuery] = useSearchParams();
   const [back, setBack] = useState(0);
-  const chosen = data.assistants.find(({ id }) => id === chosenId) ?? null;
+  const chosen = data.assistants.find(({ id }) => id === query.get('as')) ?? null;
   const first = useMemo(() => firstMoment(data, now), [data, now]);
   const days = Math.max(0, Math.round((dayStart(now).getTime() - dayStart(first).getTime()) / DAY_MS));
   // The slider moves at once, and the dots follow it.
@@ -51,7 +52,11 @@ function Panes({ data }: { data: GlassData }) {
   const shown = useMemo(() => showGlass(data, looked, until), [data, looked, until]);
   return (
     <>
-      <Assistants data={data} chosenId={chosen?.id ?? null} onChoose={setChosen} />
+      <Assistants
+        data={data}
+        chosenId={chosen?.id ?? null}
+        onChoose={(id) => setQuery(id === null ? {} : { as: id }, { replace: true })}
+      />
       <p className="glass-sum" role="status">
         <Sum name={looked?.name ?? null} shown={shown} day={day === 0 ? null : dayStart(now, -day)} />
       </p>

@@ -36,6 +36,8 @@ describe('the glass', () => {
     const mine = await remember('The boat is a present', { policy_tags: ['owner_only'], labels: ['wood'] });
     const old = await remember('The mast is of spruce');
     await inside.call(memories.supersede, { id: old, successor: { statement: 'The mast is of larch' } });
+    const secret = await inside.call(projects.create, { title: 'A present', policy_tags: ['owner_only'] });
+    const inSecret = await remember('It is wrapped', { project_id: secret.id });
     const gone = await remember('The keel is laid');
     await inside.call(memories.remove, { id: gone, purge: false });
     await inside.call(preferences.create, { key: 'varnish', value: 'matte' });
@@ -45,7 +47,7 @@ describe('the glass', () => {
     expect(all.things).not.toContain(old);
     expect(all.things).not.toContain(gone);
     expect(all.things).toEqual(all.things.toSorted((a, b) => a.slice(4).localeCompare(b.slice(4))));
-    expect(all.only_owner.map((place) => all.things[place])).toEqual([mine]);
+    expect(all.only_owner.map((place) => all.things[place])).toEqual([mine, secret.id, inSecret]);
     expect(all.more).toBe(false);
     for (const id of all.things) {
       const { readers } = await inside.call(trust.readers, { id });

@@ -17,12 +17,15 @@ export function glassOf(reader: Reader, at: string): Glass {
   const tiles = new Map(projects.map(({ id }, tile) => [id, tile]));
   // What lies in a project that is gone lies in none.
   const tileOf = (project: string | null) => tiles.get(project ?? '') ?? null;
+  // A project that is its owner's alone keeps all that lies in it.
+  const kept = new Set(projects.flatMap(({ id, owner_only }) => (owner_only ? [id] : [])));
+  const isKept = ({ owner_only, project_id }: Thing) => owner_only === 1 || kept.has(project_id ?? '');
   return {
     things: things.map(({ id }) => id),
     more,
-    projects,
+    projects: projects.map(({ id, title }) => ({ id, title })),
     lies_in: things.map(({ project_id }) => tileOf(project_id)),
-    only_owner: things.flatMap(({ owner_only }, place) => (owner_only ? [place] : [])),
+    only_owner: things.flatMap((thing, place) => (isKept(thing) ? [place] : [])),
     assistants: assistants(reader).map(({ id, name }) => {
       const seen = sight(activeGrants(reader, id, at).map(factsOf));
       const own = (told.get(id) ?? []).filter(({ object_id }) => places.has(object_id));
@@ -50,11 +53,17 @@ function assistants(reader: Reader): Connection[] {
   return reader.records(seqs) as unknown as Connection[];
 }
 
+interface ProjectRow {
+  id: string;
+  title: string;
+  owner_only: 0 | 1;
+}
+
 /** Those that these things lie in, the oldest first, however old they are themselves. */
-function projectsOf(reader: Reader, things: readonly Thing[], at: string): Glass['projects'] {
+function projectsOf(reader: Reader, things: readonly Thing[], at: string): ProjectRow[] {
   const ids = new Set(things.flatMap(({ project_id }) => project_id ?? []));
-  return reader.all<Glass['projects'][number]>`
-    SELECT o.id, v.record ->> '$.title' AS title FROM live_objects o JOIN versions v ON v.seq = o.seq
+  return reader.all<ProjectRow>`
+    SELECT o.id, o.owner_only, v.record ->> '$.title' AS title FROM live_objects o JOIN versions v ON v.seq = o.seq
     WHERE o.id IN (SELECT value FROM json_each(${JSON.stringify([...ids])})) AND o.until > ${at} ORDER BY o.id`;
 }
 

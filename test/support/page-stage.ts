@@ -1,0 +1,34 @@
+// A hub that is lived in, with a tab of a real browser on it: what every test of the page begins with.
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { startHub, type TestHub } from './hub.ts';
+import { type LivedIn, liveIn } from './lived-in.ts';
+import { openTab, type TestTab } from './tab.ts';
+
+export interface PageStage {
+  browser: Browser;
+  hub: TestHub;
+  lived: LivedIn;
+  tab: TestTab;
+}
+
+/** A phone held in the dark. */
+export const PHONE: BrowserContextOptions = { colorScheme: 'dark', viewport: { width: 390, height: 844 } };
+
+/** There from the first test of a file to its last, which has failed where the browser complained. */
+export function pageStage(options: BrowserContextOptions = {}): PageStage {
+  const stage = {} as PageStage;
+  beforeAll(async () => {
+    [stage.hub, stage.browser] = await Promise.all([startHub(), launchBrowser()]);
+    await stage.hub.setup();
+    stage.lived = await liveIn(stage.hub);
+    stage.tab = await openTab(stage.browser, stage.hub, options);
+  }, 60_000);
+  afterAll(async () => {
+    expect(stage.tab?.complaints ?? []).toEqual([]);
+    await stage.browser?.close();
+    await stage.hub?.[Symbol.asyncDispose]();
+  });
+  return stage;
+}
