@@ -28,11 +28,11 @@ describe('conflicts', () => {
   const choices = ['merge', 'replace', 'keep_separate', 'skip'] as const;
 
   it('stay visible with both sides until each is resolved, and no resolution confirms anything', async () => {
-    const made = await Promise.all(
-      choices.map((choice) =>
-        hub.post('/v1/memories', { kind: 'semantic', statement: `here ${choice}`, labels: ['here'] }),
-      ),
-    );
+    // One after the other: they are listed in the order in which they were made.
+    const made: { id: string }[] = [];
+    for (const choice of choices) {
+      made.push(await hub.post('/v1/memories', { kind: 'semantic', statement: `here ${choice}`, labels: ['here'] }));
+    }
     const archive = await takeApart(
       readFileSync((await hub.post('/v1/export', { ...QUICKLY, filters: { types: ['memory'] } })).path),
     );
@@ -44,7 +44,7 @@ describe('conflicts', () => {
         ...record,
         statement: record.statement.replace('here', 'there'),
         labels: ['there'],
-        subject_ref: made[0].id,
+        subject_ref: made[0]?.id,
         version: 7,
       }),
     );
@@ -56,7 +56,7 @@ describe('conflicts', () => {
     parts.set('manifest.json', JSON.stringify({ ...manifest, audit: { ...manifest.audit, complete: false } }));
     const { body: staged } = await hub.stage(await putTogether(parts));
     expect(staged.tally).toEqual({ create: 0, skip: 0, conflict: 4 });
-    const idOf = (choice: string) => made[choices.indexOf(choice as never)].id;
+    const idOf = (choice: string) => (made[choices.indexOf(choice as never)] as { id: string }).id;
 
     const page = await hub.request('GET', `/v1/import/staging/${staged.id}?action=conflict&limit=3`);
     expect(page.headers.get('link')).toMatch(/rel="next"/);
@@ -92,7 +92,7 @@ describe('conflicts', () => {
     expect(await now('merge')).toMatchObject({
       statement: 'here merge',
       labels: ['here', 'there'],
-      subject_ref: made[0].id,
+      subject_ref: made[0]?.id,
       version: 2,
       authority: 'source_imported',
     });
@@ -206,13 +206,13 @@ describe('two at once', () => {
       body: { code: 'busy', detail: 'An export is under way.' },
     });
     const ended = async (id: string) => (await hub.request('GET', `/v1/jobs/${id}`)).body.state;
-    await expect.poll(() => ended(begun.body.job_id), { timeout: 20_000 }).toBe('done');
+    await expect.poll(() => ended(begun.body.job_id)).toBe('done');
     const applying = await apply(staged.id, async);
     const other = await hub.request('POST', '/v1/export', { body: QUICKLY });
     // It is quick: what came after its end is written, and holds it.
     if (other.status === 409) expect(other.body.detail).toBe('An import is under way.');
     else expect(other.body.counts.memories).toBeGreaterThan(300);
-    await expect.poll(() => ended(applying.body.job_id), { timeout: 20_000 }).toBe('done');
+    await expect.poll(() => ended(applying.body.job_id)).toBe('done');
     expect((await hub.request('GET', '/v1/events/verify')).body.ok).toBe(true);
   });
 

@@ -190,8 +190,8 @@ describe('a restart', () => {
         const process = (await hub.status()).processes.find((each) => each.name === name);
         return process?.state === 'ready' && process.pid !== earlier;
       };
-      await expect.poll(isBack, { timeout: 10_000 }).toBe(true);
-      await expect.poll(async () => (await hub.request('GET', '/health')).body.ok, { timeout: 10_000 }).toBe(true);
+      await expect.poll(isBack).toBe(true);
+      await expect.poll(async () => (await hub.request('GET', '/health')).body.ok).toBe(true);
       const before = await hub.status();
       const again = await hub.request('POST', `/v1/system/${name}/restart`, { headers: once(name) });
       expect([again.status, again.headers.get('idempotency-replayed')], name).toEqual([first.status, 'true']);

@@ -303,7 +303,7 @@ describe('receipts', () => {
     const body = { purpose: 'Plan', requested_capabilities: ['project.read'], ttl_seconds: 1 };
     const { id } = (await assistant.request('POST', '/v1/context-manifests', { body })).body;
     await expect
-      .poll(async () => (await assistant.request('GET', `/v1/context-manifests/${id}`)).body.code, { timeout: 5000 })
+      .poll(async () => (await assistant.request('GET', `/v1/context-manifests/${id}`)).body.code)
       .toBe('gone');
   });
 });

@@ -282,6 +282,6 @@ describe('shared state', () => {
   it('is gone when its time is over', async () => {
     await put(assistant, 'short', { value: {}, ttl_seconds: 1 });
     expect((await get(assistant, 'short')).status).toBe(200);
-    await expect.poll(async () => (await get(assistant, 'short')).status, { timeout: 5000 }).toBe(404);
+    await expect.poll(async () => (await get(assistant, 'short')).status).toBe(404);
   });
 });

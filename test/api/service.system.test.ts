@@ -252,7 +252,7 @@ describe('the stream of what happens', () => {
   it('goes on when the vault was away', async () => {
     const stream = await listen();
     await hub.kill('vault');
-    await expect.poll(() => stream.text(), { timeout: 10_000 }).toContain('event: resumed');
+    await expect.poll(() => stream.text()).toContain('event: resumed');
     const { body } = await hub.request('POST', '/v1/goals', { body: { title: 'after' } });
     await expect.poll(() => stream.text()).toContain(body.id);
     stream.close();

@@ -85,7 +85,7 @@ describe('an assistant behind the bridge', () => {
     await grantTo(hub, connectionId, { capabilities: ['project.read'], expires_at });
     await expect.poll(heard).toBe(1);
     expect(await namesIn(bridge)).toContain('get_context_contract');
-    await expect.poll(heard, { timeout: 20_000 }).toBe(2);
+    await expect.poll(heard).toBe(2);
     expect(await namesIn(bridge)).toEqual(named(['memory.propose']));
   });
 
@@ -100,7 +100,7 @@ describe('an assistant behind the bridge', () => {
     const lateHeard = changesHeard(late);
     expect(await namesIn(late)).toHaveLength(TOOLS.length);
     await hub.request('POST', '/v1/unlock', { token: null });
-    await expect.poll(lateHeard, { timeout: 20_000 }).toBe(1);
+    await expect.poll(lateHeard).toBe(1);
     expect([await namesIn(late), heard()]).toEqual([named(PRESET), 0]);
     for (const [name, capability] of [
       ['vault', 'profile.read'],
@@ -113,7 +113,7 @@ describe('an assistant behind the bridge', () => {
           timeout: 20_000,
         })
         .toBeDefined();
-      await expect.poll(heard, { timeout: 20_000 }).toBeGreaterThan(before);
+      await expect.poll(heard).toBeGreaterThan(before);
     }
     expect(await namesIn(bridge)).toEqual(named([...PRESET, 'action.propose']));
   });

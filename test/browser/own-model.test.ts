@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
 
     await page.getByRole('button', { name: 'I agree', exact: true }).click();
     await page.getByText('It gets nothing that is sensitive.').waitFor();
-    await expect.poll(statusNow, { timeout: 20_000 }).toMatchObject({ state: 'ready', done: 1, waiting: 0 });
+    await expect.poll(statusNow).toMatchObject({ state: 'ready', done: 1, waiting: 0 });
     expect(model.texts.join()).not.toMatch(/doctor|mat/);
 
     await page.getByRole('button', { name: 'Let it have that as well' }).click();
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect((await statusNow()).with_sensitive).toBe(false);
     await page.getByRole('button', { name: 'I agree to that too' }).click();
     await page.getByText('It gets what is sensitive as well.').waitFor();
-    await expect.poll(() => model.texts.join(), { timeout: 20_000 }).toMatch(/doctor/);
+    await expect.poll(() => model.texts.join()).toMatch(/doctor/);
 
     await page.getByRole('button', { name: 'Turn it off and delete what it made' }).click();
     await page.getByLabel('Where its server listens').waitFor();

@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     lived = await liveIn(hub);
     tab = await openTab(browser, hub, { colorScheme: 'dark', viewport: { width: 390, height: 844 } });
     page = tab.page;
-  }, 60_000);
+  });
   afterAll(async () => {
     expect(tab?.complaints ?? []).toEqual([]);
     await browser?.close();

@@ -165,7 +165,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     lived = { ...(await liveIn(hub)), ...(await bringIn(hub, provider)) };
     tab = await openTab(browser, hub);
     await bringJudge(tab);
-  }, 60_000);
+  });
   afterAll(async () => {
     tell(`${judged} places of the page were judged and pictured in ${looks} looks, without a fault`);
     await browser?.close();

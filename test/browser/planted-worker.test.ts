@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('a service worker that was planted on the port of 
     await expect.poll(titleOfAnotherVisit, { timeout: 25_000, interval: 4000 }).toBe('of the hub');
     hub.closeAllConnections();
     hub.close();
-  }, 40_000);
+  });
 });
 
 async function listening(server: Server, port: number): Promise<number> {

@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('a page that is open when its hub ends (needs Chro
   it('goes on with its token when only the api was started again', async () => {
     const before = await hub.pidOf('api');
     await hub.kill('api');
-    await expect.poll(() => hub.pidOf('api').catch(() => before), { timeout: 15_000 }).not.toBe(before);
+    await expect.poll(() => hub.pidOf('api').catch(() => before)).not.toBe(before);
     await live();
     expect(await statusWith(pageToken)).toBe(200);
   });
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)('a page that is open when its hub ends (needs Chro
       .or(tab.page.getByRole('link', { name: 'The garden house' }))
       .first()
       .waitFor();
-  }, 60_000);
+  });
 
   it('says what to do when the hub that was started again wants a one-time code', async () => {
     await live();

@@ -41,7 +41,6 @@ const PARTS: Record<string, Part> = {
       FILLING_KILLS: '6',
       EVERY_BAD_DAY: '1',
       EVERY_LOOK: '1',
-      EVERY_PLACE: '1',
       EVERY_RULE: '1',
       INSTALLS: '1',
       RESTARTS: '60',
@@ -50,7 +49,6 @@ const PARTS: Record<string, Part> = {
     },
     tests: [
       'test/package/',
-      'test/process/backup-targets.test.ts',
       'test/process/crash-load.test.ts',
       'test/process/filling-crash.test.ts',
       'test/process/many-restarts.test.ts',

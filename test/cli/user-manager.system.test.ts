@@ -73,7 +73,7 @@ describe.skipIf(!canManage())('the unit under a real manager of an ordinary user
       const now = await status();
       return now.state === 'running' && now.pid !== pid;
     };
-    await until('another one serves', another, 30_000);
+    await until('another one serves', another);
     expect(await manager.property(UNIT, 'NRestarts')).toBe('1');
     const first = processes.map((each) => String(each.pid)).join();
     expect((await manager.run('ps', '-o', 'pid=', '-p', first)).stdout).toBe('');
@@ -126,7 +126,7 @@ describe.skipIf(!canManage())('the unit under a real manager of an ordinary user
     await once(holder, 'listening');
     await manager.run('systemctl', '--user', 'start', UNIT);
     const isGivenUp = async () => (await manager.property(UNIT, 'ActiveState')) === 'failed';
-    await until('it is given up on', isGivenUp, 30_000);
+    await until('it is given up on', isGivenUp);
     expect((await serviceStatus()).state).toBe('failed');
     holder.close();
     // As it was written, so that what is found is how it is.

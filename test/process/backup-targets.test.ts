@@ -4,16 +4,15 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TargetView } from '../../shared/schemas/copies.ts';
 import { probeSandbox } from '../../supervisor/sandbox.ts';
+import { layRepository } from '../support/cheap-repository.ts';
 import { RCLONE, RESTIC, SSHD } from '../support/courier-stage.ts';
 import { freePort, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { argumentsOf, environmentOf, until } from '../support/processes.ts';
 
 const PASSWORD = 'a-password-of-a-repository-83be';
-/** `npm run campaign` reaches every kind of place; here one stands for all. */
-const EVERY_PLACE = process.env.EVERY_PLACE !== undefined;
 const hasBubblewrap = (await probeSandbox()).bubblewrap !== undefined;
 
 let hub: TestHub;
@@ -30,8 +29,10 @@ const folder = (name: string) => {
   mkdirSync(inRoot(name), { recursive: true });
   return inRoot(name);
 };
-
-vi.setConfig({ testTimeout: 60_000 });
+const repository = (name: string) => {
+  layRepository(inRoot(name), PASSWORD);
+  return inRoot(name);
+};
 
 beforeAll(async () => {
   [hub, root] = await Promise.all([startHub(), temporaryDir()]);
@@ -165,7 +166,7 @@ describe.skipIf(RESTIC === null)('a repository (needs restic)', () => {
   it.skipIf(RCLONE === null)('behind a REST server is reached with its user and password (needs rclone)', async () => {
     const port = await freePort();
     const user = ['--user', 'me', '--pass', 'rest-secret-71c2'];
-    const args = ['serve', 'restic', folder('by-rest'), '--addr', `127.0.0.1:${port}`, ...user];
+    const args = ['serve', 'restic', repository('by-rest'), '--addr', `127.0.0.1:${port}`, ...user];
     const server = spawn(RCLONE as string, args, { stdio: 'ignore' });
     try {
       await until('the REST server listens', () => answers(port));
@@ -178,47 +179,44 @@ describe.skipIf(RESTIC === null)('a repository (needs restic)', () => {
     expect(await said('rest')).toMatch(/^rest cannot be reached now/);
   });
 
-  if (EVERY_PLACE) {
-    it('on this machine gets a copy that is read back, by the command; with another password it is said to be wrong', async () => {
-      const place = folder('repository');
-      const add = ['backup', 'target', 'add', 'disk', `restic:${place}`, '--password-file', passwordFile];
-      expect(await run(...add)).toMatchObject({ code: 0 });
-      expect(await run('backup', 'target', 'send', 'disk')).toMatchObject({ code: 0 });
-      expect(await target('disk')).toMatchObject({ state: 'in_order', verified_at: expect.any(String) });
-      expect(await added('wrong', place, { password: 'x' })).toMatch(
-        /^The password of wrong is not the one of its repo/,
-      );
-    });
+  it('on this machine gets a copy that is read back, by the command; with another password it is said to be wrong', async () => {
+    const place = repository('repository');
+    const add = ['backup', 'target', 'add', 'disk', `restic:${place}`, '--password-file', passwordFile];
+    expect(await run(...add)).toMatchObject({ code: 0 });
+    expect(await run('backup', 'target', 'send', 'disk')).toMatchObject({ code: 0 });
+    expect(await target('disk')).toMatchObject({ state: 'in_order', verified_at: expect.any(String) });
+    expect(await added('wrong', place, { password: 'x' })).toMatch(/^The password of wrong is not the one of its repo/);
+  });
 
-    it.skipIf(SSHD === null)(
-      'behind SFTP is reached with the one key that was named, and by no server but the known one (needs sshd)',
-      async () => {
-        await using server = await SshServer.start();
-        const place = `sftp://${userInfo().username}@127.0.0.1:${server.port}${folder('by-ssh')}`;
-        const opening = { ssh_key: readFileSync(server.key, 'utf8'), known_hosts: readFileSync(server.known, 'utf8') };
-        const kept = await keptIn('ssh', place, opening);
-        expect(kept).toMatchObject({ state: 'in_order', verified_at: expect.any(String) });
-        expect(await added('stranger', place, { ...opening, known_hosts: '' })).toMatch(/is not the one that is known/);
-        writeFileSync(server.authorized, '');
-        expect(await said('ssh')).toMatch(/^ssh does not let the hub in: its credentials are wrong, or were revoked/);
-        server.stop();
-        expect(await said('ssh')).toMatch(/^ssh cannot be reached now/);
-      },
-    );
+  it.skipIf(SSHD === null)(
+    'behind SFTP is reached with the one key that was named, and by no server but the known one (needs sshd)',
+    async () => {
+      await using server = await SshServer.start();
+      const place = `sftp://${userInfo().username}@127.0.0.1:${server.port}${repository('by-ssh')}`;
+      const opening = { ssh_key: readFileSync(server.key, 'utf8'), known_hosts: readFileSync(server.known, 'utf8') };
+      const kept = await keptIn('ssh', place, opening);
+      expect(kept).toMatchObject({ state: 'in_order', verified_at: expect.any(String) });
+      expect(await added('stranger', place, { ...opening, known_hosts: '' })).toMatch(/is not the one that is known/);
+      writeFileSync(server.authorized, '');
+      expect(await said('ssh')).toMatch(/^ssh does not let the hub in: its credentials are wrong, or were revoked/);
+      server.stop();
+      expect(await said('ssh')).toMatch(/^ssh cannot be reached now/);
+    },
+  );
 
-    it.skipIf(RCLONE === null)('is reached by way of rclone, wherever that reaches (needs rclone)', async () => {
-      const port = await freePort();
-      const args = ['serve', 'webdav', folder('by-dav'), '--addr', `127.0.0.1:${port}`];
-      const server = spawn(RCLONE as string, args, { stdio: 'ignore' });
-      try {
-        await until('the WebDAV server listens', () => answers(port));
-        const rclone_config = `[away]\ntype = webdav\nurl = http://127.0.0.1:${port}\nvendor = other\n`;
-        expect(await keptIn('dav', 'rclone:away:hub', { rclone_config })).toMatchObject({ state: 'in_order' });
-      } finally {
-        await stopped(server);
-      }
-    });
-  }
+  it.skipIf(RCLONE === null)('is reached by way of rclone, wherever that reaches (needs rclone)', async () => {
+    const port = await freePort();
+    repository('by-dav/hub');
+    const args = ['serve', 'webdav', inRoot('by-dav'), '--addr', `127.0.0.1:${port}`];
+    const server = spawn(RCLONE as string, args, { stdio: 'ignore' });
+    try {
+      await until('the WebDAV server listens', () => answers(port));
+      const rclone_config = `[away]\ntype = webdav\nurl = http://127.0.0.1:${port}\nvendor = other\n`;
+      expect(await keptIn('dav', 'rclone:away:hub', { rclone_config })).toMatchObject({ state: 'in_order' });
+    } finally {
+      await stopped(server);
+    }
+  });
 
   it('has said none of its secrets in a log, an answer, or a file of the data directory', async () => {
     const answered = JSON.stringify([(await hub.request('GET', '/v1/events?limit=500')).body, await targets()]);
@@ -266,24 +264,20 @@ describe('a new machine', () => {
     await hub.request('DELETE', '/v1/backups/targets/along');
   });
 
-  if (EVERY_PLACE) {
-    it.skipIf(RESTIC === null)('has it out of a repository as well (needs restic)', async () => {
-      const place = folder('repository-along');
-      const words = (await hub.request('POST', '/v1/key/recovery-kit')).body.words.join(' ');
-      await run('backup');
-      await keptIn('along', place);
-      const from = ['--from', `restic:${place}`, '--password-file', passwordFile];
-      const restored = await restore('from-repository', words, ...from);
-      expect(restored, restored.stderr).toMatchObject({ code: 0 });
-      writeFileSync(inRoot('wrong'), 'another');
-      expect(await restore('no', words, '--from', `restic:${place}`, '--password-file', inRoot('wrong'))).toMatchObject(
-        {
-          stderr: expect.stringMatching(/The password is not the one of this repository\./),
-        },
-      );
-      await hub.request('DELETE', '/v1/backups/targets/along');
+  it.skipIf(RESTIC === null)('has it out of a repository as well (needs restic)', async () => {
+    const place = repository('repository-along');
+    const words = (await hub.request('POST', '/v1/key/recovery-kit')).body.words.join(' ');
+    await run('backup');
+    await keptIn('along', place);
+    const from = ['--from', `restic:${place}`, '--password-file', passwordFile];
+    const restored = await restore('from-repository', words, ...from);
+    expect(restored, restored.stderr).toMatchObject({ code: 0 });
+    writeFileSync(inRoot('wrong'), 'another');
+    expect(await restore('no', words, '--from', `restic:${place}`, '--password-file', inRoot('wrong'))).toMatchObject({
+      stderr: expect.stringMatching(/The password is not the one of this repository\./),
     });
-  }
+    await hub.request('DELETE', '/v1/backups/targets/along');
+  });
 });
 
 async function answers(port: number): Promise<boolean> {

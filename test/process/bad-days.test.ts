@@ -124,7 +124,7 @@ test(
     const now = async () =>
       await Promise.all([hub, idle].map(async (each) => (await each.status()).processes.find(isVault)?.pid));
     // Whoever is still stopped is let go on; of those that were noticed another one is at work.
-    if (IS_LONG) await until('both are noticed', async () => (await now()).every((pid, i) => pid !== pids[i]), 30_000);
+    if (IS_LONG) await until('both are noticed', async () => (await now()).every((pid, i) => pid !== pids[i]));
     else for (const pid of pids) process.kill(pid, 'SIGCONT');
     expect((await answers).map(({ status }) => status)).toEqual(IS_LONG ? [503, 503] : [200, 200]);
     await until('both are back', async () =>

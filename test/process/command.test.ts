@@ -186,7 +186,7 @@ describe('a hub that runs', () => {
 
   test('says in one line where it is, once it is there', async () => {
     // It answers a moment before it says so.
-    await expect.poll(hub.output, { timeout: 5000 }).toContain('\n');
+    await expect.poll(hub.output).toContain('\n');
     const lines = hub.output().trim().split('\n');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(hub.base);
@@ -447,7 +447,7 @@ describe('a hub that runs', () => {
     const [early, late] = [await remember('3 May'), await remember('7 June')];
     const conflicts = async () =>
       JSON.parse((await on(['review', '--what', 'conflict', '--json'])).stdout) as { id: string }[];
-    await expect.poll(async () => (await conflicts()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await conflicts()).length).toBe(1);
     const [{ id }] = (await conflicts()) as [{ id: string }];
     const { stdout } = await on(['review', 'show', id]);
     expect(stdout).toContain('3 May');

@@ -57,7 +57,7 @@ async function found(query: string): Promise<unknown[]> {
   return hits.map(({ ref }) => ref.id);
 }
 
-test('the process is there only while a model is used and the vault is open', { timeout: 60_000 }, async () => {
+test('the process is there only while a model is used and the vault is open', async () => {
   expect(await namesNow()).not.toContain(EMBEDDINGS);
   await turnOn();
   expect(await namesNow()).toContain(EMBEDDINGS);
@@ -70,9 +70,7 @@ test('the process is there only while a model is used and the vault is open', { 
   await until('it is gone again', async () => !(await namesNow()).includes(EMBEDDINGS));
 });
 
-test('what a question means is found over HTTP, though the process or the vault dies', {
-  timeout: 60_000,
-}, async () => {
+test('what a question means is found over HTTP, though the process or the vault dies', async () => {
   await turnOn();
   const { id } = await ask<{ id: string }>('POST', '/v1/memories', {
     kind: 'semantic',
@@ -80,7 +78,7 @@ test('what a question means is found over HTTP, though the process or the vault 
   });
   await until('it is found', async () => (await found('¿Tiene un barco?')).includes(id));
   await hub.kill(EMBEDDINGS);
-  await until('it is found again', async () => (await found('¿Cuál es su barco?')).includes(id), 30_000);
+  await until('it is found again', async () => (await found('¿Cuál es su barco?')).includes(id));
   await hub.kill('vault');
   await until(
     'it is found once more',
@@ -92,7 +90,7 @@ test('what a question means is found over HTTP, though the process or the vault 
   );
 });
 
-test('what a model made is in no export, and what is imported waits for it', { timeout: 60_000 }, async () => {
+test('what a model made is in no export, and what is imported waits for it', async () => {
   await turnOn();
   const { id } = await ask<{ id: string }>('POST', '/v1/memories', {
     kind: 'semantic',
@@ -113,13 +111,13 @@ test('what a model made is in no export, and what is imported waits for it', { t
   await other.post(`/v1/import/staging/${staged.id}/apply`);
   const search = `/v1/search?q=${encodeURIComponent('¿De quién es el perro?')}`;
   const isThere = async () => JSON.stringify(await askOther('GET', search)).includes('Sie hat einen Hund.');
-  await until('it is found by its meaning', isThere, 30_000);
+  await until('it is found by its meaning', isThere);
 });
 
 describe('the command', () => {
   const run = (...args: string[]) => runHub(args, { dataDir: hub.dataDir });
 
-  test('shows what would go where, and changes nothing until it is agreed to', { timeout: 60_000 }, async () => {
+  test('shows what would go where, and changes nothing until it is agreed to', async () => {
     await ask('DELETE', '/v1/embeddings');
     const before = model.received.length;
     const choice = ['--address', model.address, '--model', 'stand-in'];
@@ -141,17 +139,17 @@ describe('the command', () => {
     expect((await statusNow()).state).toBe('off');
   });
 
-  test('`hub status` says when the model fails', { timeout: 60_000 }, async () => {
+  test('`hub status` says when the model fails', async () => {
     expect((await runHub(['status'], { dataDir: hub.dataDir })).stdout).not.toContain('The model');
     await turnOn();
     model.behaviour = (_, response) => void response.writeHead(500).end();
     await ask('POST', '/v1/memories', { kind: 'semantic', statement: 'Der Ofen ist kalt.' });
-    await until('it is noticed', async () => (await statusNow()).state === 'failing', 30_000);
+    await until('it is noticed', async () => (await statusNow()).state === 'failing');
     const { stdout } = await runHub(['status'], { dataDir: hub.dataDir });
     expect(stdout).toContain('fails at every request');
     expect((await found('Ofen')).length).toBeGreaterThan(0);
     model.behaviour = undefined;
-    await until('it is well again', async () => (await statusNow()).state === 'ready', 40_000);
+    await until('it is well again', async () => (await statusNow()).state === 'ready');
   });
 });
 
@@ -161,7 +159,7 @@ describe.skipIf(!isLinux)('the process in a running hub (needs Linux to look at 
   beforeAll(async () => {
     await turnOn();
     pid = await hub.pidOf(EMBEDDINGS);
-  }, 60_000);
+  });
 
   test('runs under the permission model with no permission but reading its code', () => {
     const args = argumentsOf(pid);

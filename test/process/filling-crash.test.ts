@@ -40,7 +40,7 @@ it('goes on with indexing and with vectors where it was killed, and answers by w
     // Never more is left than before.
     expect(left).toEqual(left.toSorted((a, b) => b - a));
     const last = await startVault({ dataDir });
-    await expect.poll(() => found(last, 'vessel'), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => found(last, 'vessel')).toBeGreaterThan(0);
     await last.kill();
     for (let again = 0; gapsIn(dataDir) > 0 && again < 10; again++) {
       const vault = await startVault({ dataDir });

@@ -70,7 +70,7 @@ describe('from a terminal', () => {
     expect(await onAnotherMachine(target)).toBe('Keeps bees.');
     const again = await restore(target);
     expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/^hub: /) });
-  }, 60_000);
+  });
 
   it('the key is changed; the vault is what it was, and signs what it exports as before', async () => {
     const signer = async () => {
@@ -88,7 +88,7 @@ describe('from a terminal', () => {
     expect(await signer()).toBe(before);
     expect(await run('key', 'move', 'cellar')).toMatchObject({ code: 2 });
     expect(await run('key')).toMatchObject({ code: 0, stdout: expect.stringMatching(/in a file beside the vault/) });
-  }, 60_000);
+  });
 });
 
 /** Until then it is a beginning, which a start or another restore clears away. */

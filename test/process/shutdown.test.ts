@@ -44,7 +44,7 @@ describe('a hub that is asked to end', () => {
       const all = isLinux ? descendantsOf(hub.pid) : [];
       process.kill(hub.pid, signal);
       expect(await hub.exited).toBe(0);
-      await until('every process is gone', () => !all.some(isAlive), 2_000);
+      await until('every process is gone', () => !all.some(isAlive));
       const ended = (await said(dataDir)).flatMap((line) => line.match(/^(\S+) has ended$/)?.[1] ?? []);
       expect(ended).toEqual(DRAIN_ORDER);
       await rm(dataDir, { recursive: true });
@@ -117,7 +117,7 @@ describe('a hub that is asked to end', () => {
     const hanging = await hub.pidOf('connectors');
     process.kill(hanging, 'SIGSTOP');
     expect(await hub.stop()).toBe(0);
-    if (isLinux) await until('it is gone', () => !isAlive(hanging), 2_000);
+    if (isLinux) await until('it is gone', () => !isAlive(hanging));
   });
 
   test('twice waits for nobody any more', async () => {

@@ -219,7 +219,7 @@ describe.skipIf(!isLinux)('when the supervisor is killed (needs Linux to look at
     expect(all.length).toBeGreaterThanOrEqual(4);
     await killed.kill('supervisor');
     await killed.exited;
-    await until('every process is gone', () => !all.some(isAlive), 5_000);
+    await until('every process is gone', () => !all.some(isAlive));
     await using again = await startHub({ dataDir: killed.dataDir, port: killed.port });
     expect((await again.request('GET', '/health')).body).toEqual({ ok: true, state: 'ready' });
   });
@@ -233,7 +233,7 @@ describe.skipIf(!isLinux)('when the supervisor is killed (needs Linux to look at
       for (const name of WORKER_NAMES) await killed.kill(name, 'SIGSTOP');
       await killed.kill('supervisor');
       await killed.exited;
-      await until('every process is gone', () => !all.some(isAlive), 5_000);
+      await until('every process is gone', () => !all.some(isAlive));
     },
   );
 });

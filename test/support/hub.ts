@@ -15,8 +15,8 @@ import { until } from './processes.ts';
 export const PROJECT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const COMMAND = join(PROJECT, 'cli/hub.js');
 /** The slowest honest start: a cold disk on a busy machine. */
-const START_WITHIN_MS = 20_000;
-const STOP_WITHIN_MS = 20_000;
+const START_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 60_000;
 
 export interface HubAnswer {
   status: number;
@@ -186,7 +186,7 @@ export async function runHub(
   args: string[],
   options: RunOptions = {},
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const { dataDir, env, timeoutMs = 25_000, input } = options;
+  const { dataDir, env, timeoutMs = 60_000, input } = options;
   const child = spawn(process.execPath, [COMMAND, ...args], {
     cwd: PROJECT,
     env: cleanEnvironment({ ...(dataDir !== undefined && { HUB_DATA_DIR: dataDir }), ...env }),

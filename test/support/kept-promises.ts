@@ -5,8 +5,8 @@ import type { HubAnswer, TestHub } from './hub.ts';
 import { stillRunning } from './processes.ts';
 import type { Ask, Promised, Writer } from './write-model.ts';
 
-const RECOVERS_WITHIN_MS = 30_000;
-const DIES_WITHIN_MS = 5000;
+const RECOVERS_WITHIN_MS = 60_000;
+const DIES_WITHIN_MS = 20_000;
 const AT_ONCE = 8;
 
 /** Healthy, and every worker at work again. */

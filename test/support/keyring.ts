@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const PROGRAMS = ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon', 'secret-tool'];
 const PASSWORD = 'a password of the login keyring';
-const START_WITHIN_MS = 10_000;
+const START_WITHIN_MS = 30_000;
 
 /** Programs of the system that these tests need and this machine lacks. */
 export const missingForKeyring = PROGRAMS.filter(

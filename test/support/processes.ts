@@ -121,7 +121,7 @@ export function internetSockets(): InternetSocket[] {
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  withinMs = 15_000,
+  withinMs = 45_000,
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
   // Often at first, and less so the longer it takes: whoever is waited for needs the processor more.

@@ -26,7 +26,7 @@ export async function openTab(browser: Browser, hub: TestHub, options: BrowserCo
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(25_000);
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`);

@@ -130,7 +130,7 @@ describe('a model of the owner', () => {
     expect(heard()).not.toContain('hidden letter');
     await stage.inside.call(embeddings.allowSensitive, { allowed: false });
     await remember('Sensitive: a third letter.', { classification: 'sensitive' });
-    await until('what it made of them is gone', () => stored().length === 1, 20_000);
+    await until('what it made of them is gone', () => stored().length === 1);
     expect(sketches()).toBe(1);
     expect(heard()).not.toContain('third letter');
   });
@@ -205,10 +205,10 @@ describe('what it made', () => {
     const before = stage.model.received.length;
     await remember('The bridge is closed.');
     await found(ASKED);
-    await until('nothing is left of it', () => stored().length === 0 && sketches() === 0, 20_000);
+    await until('nothing is left of it', () => stored().length === 0 && sketches() === 0);
     expect(stage.model.received.length).toBe(before);
     const { reader } = stage.inside.vault.opened;
-    await expect.poll(() => reader.all`SELECT * FROM embedding_models`, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => reader.all`SELECT * FROM embedding_models`).toEqual([]);
   });
 
   it('is not asked for while it is paused, and goes on where it was', async () => {
@@ -240,7 +240,7 @@ describe('what it made', () => {
         retention: { mode: 'expires', at: '2026-03-01T09:30:00.000Z' },
       });
     }
-    await until('they have vectors', async () => (await stage.status()).waiting === 0, 30_000);
+    await until('they have vectors', async () => (await stage.status()).waiting === 0);
     await stage.inside.call(projects.remove, { id: gone, purge: false });
     stage.inside.pass(3_600_000);
     expect(await found(ASKED)).toEqual(before);
@@ -386,7 +386,7 @@ describe('on a bad day', () => {
     stage.model.seed = 'two';
     expect(stage.model.vectorOf(PROBE)).not.toEqual(before);
     const tea = await remember('Er trinkt Tee.');
-    await until('both are of the new one', async () => (await stage.status()).done === 2, 20_000);
+    await until('both are of the new one', async () => (await stage.status()).done === 2);
     expect(stage.inside.vault.opened.reader.column`SELECT DISTINCT model FROM embedding_vectors`).toEqual([2]);
     expect((await found(ASKED))[0]).toBe(boat);
     stage.model.dimensions = 512;

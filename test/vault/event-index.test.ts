@@ -75,5 +75,5 @@ function waiting(): number {
 }
 
 async function untilEntered(): Promise<void> {
-  await expect.poll(waiting, { timeout: 8000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
 }

@@ -18,10 +18,8 @@ test('what was indexed by other words is found by them until it is indexed anew,
   });
   expect(await found('old')).toBeGreaterThan(0);
   await inside.restart();
-  await expect.poll(() => found('Keller'), { timeout: 20_000 }).toBeGreaterThan(0);
-  await expect
-    .poll(() => inside.vault.opened.reader.one`SELECT until FROM index_gaps`, { timeout: 20_000 })
-    .toBeUndefined();
+  await expect.poll(() => found('Keller')).toBeGreaterThan(0);
+  await expect.poll(() => inside.vault.opened.reader.one`SELECT until FROM index_gaps`).toBeUndefined();
   expect(await found('Buch')).toBeGreaterThan(0);
   expect(await found('old')).toBe(0);
 });

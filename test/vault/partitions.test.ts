@@ -112,9 +112,7 @@ test('what belongs to a project that is deleted is seen no more, and moves apart
   expect(await found(inside, token)).toEqual(['A heron was seen']);
   await inside.call(projects.remove, { id, purge: true });
   expect(await found(inside, token)).toEqual([]);
-  await expect
-    .poll(() => inside.vault.opened.reader.one`SELECT 1 FROM index_gaps`, { timeout: 20_000 })
-    .toBeUndefined();
+  await expect.poll(() => inside.vault.opened.reader.one`SELECT 1 FROM index_gaps`).toBeUndefined();
   expectInOrder(inside);
   expect(await found(inside, token)).toEqual([]);
   expect(await found(inside, inside.owner)).toEqual(['A heron was seen']);

@@ -109,7 +109,7 @@ it('proposals that wait have an end for each assistant, whatever they are, until
   await inside.call(review.rejectMemory, { id });
   expect(await outcome(remember(-1))).toBe('ok');
   expect(await outcome(remember(-2))).toBe('quota_reached');
-}, 60_000);
+});
 
 it('actions that wait have an end for each assistant, and one that was asked for is answered all the same', async () => {
   const { token } = await assistant();
@@ -176,4 +176,4 @@ it('thousands of newer things that are hidden push nothing out of a brief, a pac
   const proposed = { kind: 'semantic', statement: 'It rained', project_id: project.id } as const;
   const told = (await inside.call(review.proposeMemory, { memory: proposed }, token)) as MemoryProposal;
   expect([told.policy_verdict, told.conflict_ids.length]).toEqual(['duplicate', 1]);
-}, 60_000);
+});

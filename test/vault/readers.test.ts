@@ -102,7 +102,7 @@ describe('who was told of a thing', () => {
     await ask('mend the sail');
     const before = (await readerOf(memory.id, reads.id))?.told;
     expect(before).toMatchObject({ times: 1 });
-    await expect.poll(waiting, { timeout: 8000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
     expect((await readerOf(memory.id, reads.id))?.told).toEqual(before);
     await ask('fold the sail');
     expect((await readerOf(memory.id, reads.id))?.told).toMatchObject({ times: 2, purpose: 'fold the sail' });

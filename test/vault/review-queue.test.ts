@@ -172,7 +172,7 @@ test('a proposal that nobody decides about expires after as many days as its own
   await status();
   expect(await status()).toBe('pending');
   inside.pass(2 * DAY_MS);
-  await expect.poll(status, { timeout: 5_000 }).toBe('expired');
+  await expect.poll(status).toBe('expired');
   const { items } = await inside.call(vaultContract.events, { limit: 20, kind: 'memory.expired' });
   expect(items).toHaveLength(1);
 });
