@@ -21,6 +21,7 @@ export interface ConnectOptions extends CommandOptions, GrantChoice, PersonOptio
   print?: boolean | undefined;
   dryRun?: boolean | undefined;
   remove?: boolean | undefined;
+  code?: string | undefined;
 }
 
 const PLACEHOLDER = 'the token goes here';
@@ -37,8 +38,12 @@ export async function connect(assistant: string, options: ConnectOptions): Promi
   if (options.dryRun) return foretell(kind, file, owner, options);
 
   const known = file && (await owner.connectionOf(tokenIn(kind, file)));
-  const grant = await grantFor(kind, known ?? null, owner, options);
-  const { connection_id, token } = await owner.pair(kind.name, known ?? null);
+  const { code } = options;
+  // What it may see is said where the code was made, unless it is said here.
+  const isSaidElsewhere = code !== undefined && options.preset === undefined && options.only === undefined;
+  const grant = isSaidElsewhere ? null : await grantFor(kind, known ?? null, owner, options);
+  const { connection_id, token } =
+    code === undefined ? await owner.pair(kind.name, known ?? null) : await owner.pairWith(code);
   const start = { command: bridgeCommand(), base: owner.base, token };
   let backup: string | null = null;
   try {
@@ -46,9 +51,11 @@ export async function connect(assistant: string, options: ConnectOptions): Promi
     if (file) backup = writeConfigFile(file, place(kind, file, entryOf(kind, start)));
   } catch (error) {
     // A connection that nobody can use is no good to keep.
-    if (!known) await owner.revoke(connection_id);
+    if (!known && code === undefined) await owner.revoke(connection_id);
     throw error;
   }
+  // Nobody holds the token of the one that stood there before.
+  if (known && known !== connection_id) await owner.revoke(known);
   const probe = await probeBridge(entryOf(kind, start));
   const granted = await owner.granted(connection_id);
   if (options.print) {

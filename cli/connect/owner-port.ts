@@ -52,6 +52,11 @@ export class OwnerPort {
     return { connection_id, token };
   }
 
+  /** The connection that was begun where the code was made. */
+  pairWith(code: string): Promise<{ connection_id: string; token: string }> {
+    return this.#post('/v1/connections/pair', { code });
+  }
+
   async grant(connection_id: string, grant: object): Promise<void> {
     await this.#post('/v1/grants', { connection_id, ...grant });
   }

@@ -19,6 +19,7 @@ export function addAssistantCommands(program: Command): void {
     .argument('<assistant>', `${NAMES.slice(0, -1).join(', ')} or ${NAMES.at(-1)}`)
     .option(...PRESET)
     .option(...ONLY)
+    .option('--code <code>', 'finish the connection that was begun on the page, where this code stands')
     .option('--project', 'write the configuration of the project in this folder, not your own')
     .option('--print', 'print what belongs into the configuration, and write nothing')
     .option('--dry-run', 'say what would be done, and do nothing')
@@ -34,6 +35,7 @@ export function addAssistantCommands(program: Command): void {
     ['hub connect cursor', 'asks what it may do, and does the rest'],
     ['hub connect claude-code --preset read_active_projects', 'without asking'],
     ['hub connect hermes --only "The garden house"', 'one project, and nothing else'],
+    ['hub connect cursor --code 9F3K-T2VB-70QX', 'finish what was begun on the page'],
     ['hub connect cursor --dry-run', 'what would be changed, and where'],
     ['hub connect cursor --remove', 'undo it'],
   );

@@ -8,6 +8,8 @@ import { StatusChip } from '../parts/chip.tsx';
 import { Confirm, Dialog } from '../parts/dialog.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Exactly } from '../parts/exactly.tsx';
+import { TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { OnePage } from '../parts/one-page.tsx';
 import { remark } from '../parts/toast.tsx';
@@ -17,6 +19,7 @@ import { Calls } from './calls.tsx';
 import { type Connection, type Grant, LastSeen } from './connection.tsx';
 import { Effect } from './effect.tsx';
 import { GrantForm } from './grant-form.tsx';
+import { GrantSight } from './grant-sight.tsx';
 import { RecipeView } from './pair.tsx';
 import { usePaused } from './pause-all.tsx';
 import { Preview } from './preview.tsx';
@@ -111,7 +114,7 @@ function Grants({ connection }: { connection: Connection }) {
         {active.map((grant) => (
           <li key={grant.id} className="row">
             <p className="grow">
-              {grant.summary_human}
+              <GrantSight grant={grant} />
               {grant.expires_at && (
                 <span className="quiet">
                   {' '}
@@ -169,9 +172,11 @@ interface EndingProps {
 function Ending({ connection: { id, name }, onEnding, onEnded }: EndingProps) {
   const [ending, setEnding] = useState(false);
   const [renewing, setRenewing] = useState(false);
+  const [renaming, setRenaming] = useState(false);
   const revoke = api.useMutation('post', '/v1/connections/{conn_id}/revoke');
   return (
     <div className="button-row">
+      <Button onClick={() => setRenaming(true)}>Rename</Button>
       <Button onClick={() => setRenewing(true)}>Connect it again</Button>
       <Button look="danger" onClick={() => setEnding(true)}>
         Revoke
@@ -198,10 +203,33 @@ function Ending({ connection: { id, name }, onEnding, onEnded }: EndingProps) {
         </p>
         <p>What it was told before, it was told. The audit log knows what that was.</p>
       </Confirm>
+      <Dialog open={renaming} onClose={() => setRenaming(false)} title={`What do you call ${name}?`}>
+        <Rename connection={{ id, name }} onDone={() => setRenaming(false)} />
+      </Dialog>
       <Dialog open={renewing} onClose={() => setRenewing(false)} title={`Connect ${name} again`} wide>
         <Renew id={id} />
       </Dialog>
     </div>
+  );
+}
+
+function Rename({ connection, onDone }: { connection: Pick<Connection, 'id' | 'name'>; onDone(): void }) {
+  const [name, setName] = useState(connection.name);
+  const rename = api.useMutation('patch', '/v1/connections/{conn_id}', { onSuccess: onDone });
+  return (
+    <Form
+      onSubmit={() => {
+        rename.mutate(once({ params: { path: { conn_id: connection.id } }, body: { name: name.trim() } }));
+      }}
+    >
+      <TextField label="Its name" value={name} onChange={setName} maxLength={200} required />
+      <Failure error={rename.error} />
+      <div className="button-row end">
+        <Button type="submit" look="first" busy={rename.isPending} aria-disabled={name.trim() === ''}>
+          Rename
+        </Button>
+      </div>
+    </Form>
   );
 }
 

@@ -13,6 +13,7 @@ import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { AgentPage } from './agent.tsx';
 import { type Connection, type Grant, LastSeen } from './connection.tsx';
+import { GrantSight } from './grant-sight.tsx';
 import { PairDialog } from './pair.tsx';
 import { PauseAll, usePaused } from './pause-all.tsx';
 
@@ -100,7 +101,11 @@ function AgentCard({ connection, grants }: { connection: Connection; grants: Gra
       {grants.length === 0 ? (
         <p className="quiet">Sees nothing yet: no grant.</p>
       ) : (
-        grants.map((grant) => <p key={grant.id}>{grant.summary_human}</p>)
+        grants.map((grant) => (
+          <p key={grant.id}>
+            <GrantSight grant={grant} />
+          </p>
+        ))
       )}
       <p className="quiet small">
         <LastSeen connection={connection} />

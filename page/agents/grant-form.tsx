@@ -149,6 +149,9 @@ export function GrantForm({ connectionId, name, onGranted }: GrantFormProps) {
         />
       </details>
       {capabilities.size > 0 && <Effect connectionId={connectionId} grant={steady} />}
+      <p className="quiet small">
+        What <Words>{name}</Words> is told leaves this machine, to whoever makes it.
+      </p>
       <Failure error={create.error} />
       <div className="button-row">
         <Button type="submit" look="first" busy={create.isPending} aria-disabled={capabilities.size === 0}>

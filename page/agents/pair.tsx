@@ -15,7 +15,8 @@ import { Form } from '../parts/form.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Said } from '../parts/words.tsx';
 
-type AssistantKind = Schemas['Assistant'];
+type RecipeKind = Schemas['Recipe']['assistant'];
+type Kind = Omit<Schemas['Assistant'], 'id'> & { id: RecipeKind };
 type Link = Schemas['PairingLink'];
 type Recipe = Schemas['Recipe'];
 
@@ -36,17 +37,36 @@ export function PairDialog({ open, onClose, onPaired }: PairProps & { open: bool
   );
 }
 
+/** One connection from beginning to end: whoever goes back, or was too slow for the code, goes on with the same one. */
 export function Pair({ onPaired }: PairProps) {
-  const [chosen, setChosen] = useState<AssistantKind | null>(null);
+  const [chosen, setChosen] = useState<Kind | null>(null);
   const [name, setName] = useState('');
-  const link = api.useMutation('post', '/v1/connections/links');
-  if (link.data) return <Connect link={link.data} kind={chosen} onPaired={onPaired} />;
+  const [begun, setBegun] = useState<Link | null>(null);
+  const [isBack, setBack] = useState(false);
+  const link = api.useMutation('post', '/v1/connections/links', {
+    onSuccess: (made) => {
+      setBegun(made);
+      setBack(false);
+    },
+  });
+  const begin = () => {
+    link.mutate({ body: { name: name.trim(), ...(begun && { connection_id: begun.connection_id }) } });
+  };
+  if (begun !== null && !isBack)
+    return (
+      <Connect
+        key={begun.code}
+        link={begun}
+        kind={chosen}
+        onBack={() => setBack(true)}
+        onNewCode={begin}
+        isMaking={link.isPending}
+        error={link.error}
+        onPaired={onPaired}
+      />
+    );
   return (
-    <Form
-      onSubmit={() => {
-        link.mutate({ body: { name: name.trim() } });
-      }}
-    >
+    <Form onSubmit={begin}>
       <ChooseKind
         chosen={chosen}
         onChoose={(kind) => {
@@ -72,20 +92,18 @@ export function Pair({ onPaired }: PairProps) {
   );
 }
 
-function ChooseKind({
-  chosen,
-  onChoose,
-}: {
-  chosen: AssistantKind | null;
-  onChoose(kind: AssistantKind | null): void;
-}) {
+/** Beside those of the catalog. */
+const VS_CODE: Kind = { id: 'vscode', name: 'VS Code', kind: 'code editor, with Copilot', validated: false };
+
+function ChooseKind({ chosen, onChoose }: { chosen: Kind | null; onChoose(kind: Kind | null): void }) {
   const { data, error, isPending } = api.useQuery('get', '/v1/catalog/assistants');
+  const kinds: readonly Kind[] = data ? [...data, VS_CODE] : [];
   if (isPending) return <Waiting lines={2} />;
   return (
     <fieldset className="kinds">
       <legend className="label">Which one?</legend>
       <Failure error={error} />
-      {data?.map((kind) => (
+      {kinds.map((kind) => (
         <label key={kind.id} className="kind">
           <input type="radio" name="kind" checked={chosen?.id === kind.id} onChange={() => onChoose(kind)} />
           <span>
@@ -106,41 +124,86 @@ function ChooseKind({
   );
 }
 
-function Connect({ link, kind, onPaired }: PairProps & { link: Link; kind: AssistantKind | null }) {
-  const [way, setWay] = useState<'recipe' | 'code'>(kind === null ? 'code' : 'recipe');
+interface ConnectProps extends PairProps {
+  link: Link;
+  kind: Kind | null;
+  onBack(): void;
+  onNewCode(): void;
+  isMaking: boolean;
+  error: unknown;
+}
+
+function Connect({ link, kind, onBack, onNewCode, isMaking, error, onPaired }: ConnectProps) {
+  const [way, setWay] = useState<'command' | 'recipe' | 'code'>(kind === null ? 'code' : 'command');
   const recipe = api.useMutation('post', '/v1/connections/{conn_id}/recipe');
+  const isOver = useSecondsUntil(link.expires_at) === 0 && !recipe.data;
   return (
     <div className="stack">
-      {way === 'recipe' && kind !== null ? (
-        recipe.data ? (
-          <RecipeView recipe={recipe.data} />
-        ) : (
-          <div className="stack-s">
-            <p>
-              <b>{kind.name}</b> is connected by a few lines in its settings. They hold a token of its own: treat them
-              like a password.
-            </p>
-            <Failure error={recipe.error} />
-            <div className="button-row">
-              <Button
-                look="first"
-                busy={recipe.isPending}
-                onClick={() =>
-                  recipe.mutate({ params: { path: { conn_id: link.connection_id } }, body: { assistant: kind.id } })
-                }
-              >
-                Show the lines
-              </Button>
-              <Button look="bare" onClick={() => setWay('code')}>
-                Pair with a code instead
-              </Button>
-            </div>
+      {isOver ? (
+        <div className="stack-s">
+          <p>The code has expired. Nothing is lost: the connection waits for another one.</p>
+          <div className="button-row">
+            <Button look="first" busy={isMaking} onClick={onNewCode}>
+              Make a new code
+            </Button>
           </div>
-        )
+        </div>
+      ) : way === 'command' && kind !== null ? (
+        <CommandView link={link} kind={kind} />
+      ) : way === 'recipe' && recipe.data ? (
+        <RecipeView recipe={recipe.data} />
       ) : (
         <CodeView link={link} />
       )}
-      {(way === 'code' || recipe.data) && <Arrival id={link.connection_id} onPaired={onPaired} />}
+      <Failure error={recipe.error ?? error} />
+      <Arrival id={link.connection_id} onPaired={onPaired} />
+      <div className="button-row">
+        {/* The lines hold its token: from there on it is connected again from its own page. */}
+        {way !== 'recipe' && (
+          <Button look="bare" onClick={onBack}>
+            Back
+          </Button>
+        )}
+        {kind !== null && way !== 'recipe' && (
+          <Button
+            look="bare"
+            busy={recipe.isPending}
+            onClick={() =>
+              recipe.mutate(
+                { params: { path: { conn_id: link.connection_id } }, body: { assistant: kind.id } },
+                { onSuccess: () => setWay('recipe') },
+              )
+            }
+          >
+            {kind.id in INSTALLS ? `Install it into ${kind.name}` : 'Show the lines for its settings'}
+          </Button>
+        )}
+        {way === 'command' && (
+          <Button look="bare" onClick={() => setWay('code')}>
+            Just the code
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Those that open a link which puts the hub into their settings. */
+const INSTALLS: Partial<Record<RecipeKind, true>> = { cursor: true, vscode: true };
+
+function CommandView({ link, kind }: { link: Link; kind: Kind }) {
+  const command = `hub connect ${kind.id} --code ${link.code}`;
+  return (
+    <div className="stack-s">
+      <p>
+        In a terminal on this machine. It finishes this connection: writes the settings of {kind.name}, keeps a copy of
+        what was there, and tries it.
+      </p>
+      <Verbatim label="The command">{command}</Verbatim>
+      <div className="button-row">
+        <CopyButton text={command}>Copy the command</CopyButton>
+      </div>
+      <TimeLeft until={link.expires_at} />
     </div>
   );
 }
@@ -156,6 +219,19 @@ export function RecipeView({ recipe }: { recipe: Recipe }) {
           <code key={path}>{path}</code>
         ))}
       </p>
+      {recipe.install_link !== null && (
+        <>
+          <p>
+            Or it puts them there by itself, when you open this link. The link holds the token, and the system hands it
+            on: on a machine that you share with others, take the command instead.
+          </p>
+          <p>
+            <a className="button first" href={recipe.install_link}>
+              Install it
+            </a>
+          </p>
+        </>
+      )}
       <Verbatim label="The lines for its settings">{recipe.snippet}</Verbatim>
       <div className="button-row">
         <CopyButton text={recipe.snippet}>Copy the lines</CopyButton>
@@ -166,21 +242,25 @@ export function RecipeView({ recipe }: { recipe: Recipe }) {
 }
 
 function CodeView({ link }: { link: Link }) {
-  const left = useSecondsUntil(link.expires_at);
   return (
     <div className="stack-s">
       <p>Give your assistant this code. It works once, and like a password it is nobody else’s.</p>
       <p className="pairing-code">{link.code}</p>
-      <p className="quiet small numbers">
-        {left > 0
-          ? `Good for ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} more`
-          : 'It has expired. Close this and begin again.'}
-      </p>
+      <TimeLeft until={link.expires_at} />
       <div className="button-row">
         <CopyButton text={link.code}>Copy the code</CopyButton>
         <CopyButton text={link.link}>Copy as a link</CopyButton>
       </div>
     </div>
+  );
+}
+
+function TimeLeft({ until }: { until: string }) {
+  const left = useSecondsUntil(until);
+  return (
+    <p className="quiet small numbers">
+      Good for {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')} more
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 // What is asked of the vault about who may see what: pairing, connections, grants, manifests.
-import { Connection, NewLink, Paired, PairRequest } from '../schemas/connection.ts';
+import { Connection, NewLink, NewName, Paired, PairRequest } from '../schemas/connection.ts';
 import { Closed, Id, Instant, Type } from '../schemas/fields.ts';
 import { Glass, GrantChange, GrantEffect } from '../schemas/glass.ts';
 import { Grant, HeldCapabilities, NewGrant } from '../schemas/grant.ts';
@@ -45,6 +45,14 @@ export const trust = {
     params: ListRequest,
     result: Page(Connection.Record),
     summary: 'Every connection, newest first',
+  },
+  renameConnection: {
+    ...forOwner,
+    name: 'connection.rename',
+    ...WRITES,
+    params: Closed({ id: Id, ...NewName.properties }),
+    result: Written(Connection.Record),
+    summary: 'Call a connection by another name',
   },
   revokeConnection: {
     ...forOwner,

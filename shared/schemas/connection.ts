@@ -21,7 +21,12 @@ export const Connection = defineFamily({
 });
 export type Connection = Static<typeof Connection.Record>;
 
-export const NewLink = Closed({ name: Title });
+export const NewLink = Closed({
+  name: Title,
+  /** One that still waits for its assistant gets this name and a new code; its old code is good for nothing. */
+  connection_id: Type.Optional(Id),
+});
+export const NewName = Closed({ name: Title });
 export const PairingLink = Closed({
   connection_id: Id,
   /** Treated like a password: works once, for ten minutes. */
@@ -53,12 +58,18 @@ export const Assistant = Closed({
   validated: Type.Boolean(),
 });
 
+/** What a recipe is made for: the kinds of the catalog, and an editor that takes a link as one of them does. */
+export const RecipeKind = OneOf('cursor', 'claude-code', 'claude-desktop', 'chatgpt', 'hermes', 'openclaw', 'vscode');
+export type RecipeKind = Static<typeof RecipeKind>;
+
 /** How one kind of assistant is connected. It holds the token of the connection, so it is a secret. */
 export const Recipe = Closed({
-  assistant: AssistantId,
+  assistant: RecipeKind,
   format: OneOf('json', 'toml', 'yaml'),
   instructions: Type.String(),
   snippet: Type.String(),
+  /** Opened, it puts the same into the settings by itself; null where there is no such way. */
+  install_link: Nullable(Type.String()),
   file_paths: Type.Array(Type.String()),
   runtime_rule: Type.String({ description: 'For the standing instructions of the assistant' }),
 });

@@ -49,6 +49,8 @@ const Moved = Closed({
 });
 
 export const GrantEffect = Closed({
+  /** How much the grant shows by itself, whatever others show. */
+  shows: Type.Integer({ minimum: 0 }),
   comes: Moved,
   goes: Moved,
   /** What the grant would show as well, if it went up to what is sensitive. */

@@ -149,6 +149,33 @@ describe('pairing', () => {
     expect((await pair(code)).status).toBe(401);
   });
 
+  it('goes on with a connection that waits: another name, another code, and no twin; a paired one is only renamed', async () => {
+    const { body: begun } = await hub.request('POST', '/v1/connections/links', { body: { name: 'One name' } });
+    const { connection_id } = begun;
+    const again = await hub.request('POST', '/v1/connections/links', { body: { name: 'Another', connection_id } });
+    expect(again).toMatchObject({ status: 200, body: { connection_id } });
+    const pair = (code: string) => hub.request('POST', '/v1/connections/pair', { token: null, body: { code } });
+    expect((await pair(begun.code)).status).toBe(401);
+    const paired = await pair(again.body.code);
+    expect(paired).toMatchObject({ status: 200, body: { connection_id } });
+    const late = await hub.request('POST', '/v1/connections/links', { body: { name: 'Late', connection_id } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'already_decided' } });
+    const nobody = { name: 'Nobody', connection_id: `con_${'0'.repeat(26)}` };
+    expect((await hub.request('POST', '/v1/connections/links', { body: nobody })).status).toBe(404);
+
+    const path = `/v1/connections/${connection_id}`;
+    expect(await hub.request('PATCH', path, { body: { name: 'The last' } })).toMatchObject({
+      status: 200,
+      body: { id: connection_id, name: 'The last', status: 'active' },
+    });
+    // It is the same connection, with the token that it had.
+    const { token } = paired.body;
+    expect((await hub.request('GET', '/v1/mcp/resources?uri=/connection/self', { token })).status).toBe(200);
+    expect((await hub.request('PATCH', path, { body: { name: '' } })).status).toBe(422);
+    await hub.request('POST', `${path}/revoke`);
+    expect((await hub.request('PATCH', path, { body: { name: 'Gone' } })).status).toBe(409);
+  });
+
   it('lists the connections page by page, by status, with when they were last seen and never a token', async () => {
     const assistant = await pairAssistant(hub, { preset: 'read_active_projects' });
     await assistant.call('get_context_contract', { purpose: 'status' });
@@ -312,6 +339,7 @@ describe('a token that is not for a route', () => {
   /** What each route that needs a body takes; a route that is missing here fails the test. */
   const BODIES: Record<string, unknown> = {
     linkConnection: { name: 'A' },
+    renameConnection: { name: 'B' },
     settleAlarm: { note: 'x' },
     proposeEmbeddings: { address: 'http://127.0.0.1:9', model: 'x' },
     turnOnEmbeddings: { consent: 'x' },

@@ -48,6 +48,28 @@ describe('`hub connect`', () => {
     expect(await inHome(file)).not.toContain('hub_c_');
   });
 
+  it('finishes the connection that was begun on the page, and leaves no twin of it', async () => {
+    await connect('cursor', '--preset', 'none');
+    const old = JSON.parse(await inHome('.cursor/mcp.json')).mcpServers['context-hub'].env.HUB_TOKEN;
+    const begun = (await hub.request('POST', '/v1/connections/links', { body: { name: 'My editor' } })).body;
+    const grant = { connection_id: begun.connection_id, preset: 'read_active_projects' };
+    await hub.request('POST', '/v1/grants', { body: grant });
+    const before = await connections();
+    const { code, stdout } = await connect('cursor', '--code', begun.code.toLowerCase());
+    expect([code, stdout]).toEqual([0, expect.stringContaining('"Trip to Oslo" is at hand')]);
+    expect(await connections()).toBe(before);
+    const { env } = JSON.parse(await inHome('.cursor/mcp.json')).mcpServers['context-hub'];
+    const self = await hub.request('GET', '/v1/mcp/resources?uri=/connection/self', { token: env.HUB_TOKEN });
+    expect(self.body.connection.id).toBe(begun.connection_id);
+    // What stood there before is nobody's any more.
+    expect((await hub.request('GET', '/v1/mcp/resources?uri=/connection/self', { token: old })).status).toBe(401);
+    const written = await inHome('.cursor/mcp.json');
+    const again = await connect('cursor', '--code', begun.code);
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('This pairing code is not good')]);
+    expect(await inHome('.cursor/mcp.json')).toBe(written);
+    expect(await connections()).toBe(before);
+  });
+
   it('pairs, grants, writes beside what is there, keeps a copy, and says what the assistant sees', async () => {
     const mine = '{\n  // mine\n  "mcpServers": {\n    "other": { "command": "x" }\n  }\n}\n';
     await put('.cursor/mcp.json', mine);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { review } from '../../../shared/contracts/review.ts';
 import { trust } from '../../../shared/contracts/trust.ts';
 import { vault } from '../../../shared/contracts/vault.ts';
-import { ASSISTANTS, Assistant, AssistantId, PairingLink, Recipe } from '../../../shared/schemas/connection.ts';
+import { ASSISTANTS, Assistant, PairingLink, Recipe, RecipeKind } from '../../../shared/schemas/connection.ts';
 import { Closed, Type } from '../../../shared/schemas/fields.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 import { requireSameUser } from '../endpoint/peer.ts';
@@ -54,6 +54,11 @@ export const CONNECTION_ENDPOINTS = tagged('connections', [
     operationId: 'listConnections',
     answer: 'One page',
   }),
+  endpoint(trust.renameConnection, {
+    at: 'PATCH /v1/connections/:conn_id',
+    operationId: 'renameConnection',
+    answer: 'The connection, under its new name',
+  }),
   endpoint(trust.revokeConnection, {
     at: 'POST /v1/connections/:conn_id/revoke',
     operationId: 'revokeConnection',
@@ -64,7 +69,7 @@ export const CONNECTION_ENDPOINTS = tagged('connections', [
     operationId: 'makeRecipe',
     summary: 'How to connect an assistant, with a new token for it',
     description: 'The token that the connection had before is refused from then on. A repeat makes another token.',
-    body: Closed({ assistant: AssistantId }),
+    body: Closed({ assistant: RecipeKind }),
     given: ({ path }) => ({ id: path.conn_id }),
     answer: { description: 'What to write where', schema: Recipe },
     told: ({ token }, { body, ports, request }) =>

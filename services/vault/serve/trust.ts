@@ -7,6 +7,7 @@ import {
   linkConnection,
   listConnections,
   pairConnection,
+  renameConnection,
   revokeConnection,
   wrongCode,
 } from '../trust/connections.ts';
@@ -30,9 +31,10 @@ export function serveTrust(gate: CallGate, notices: Notices): void {
     return { connection_id: outcome.connection_id, token: outcome.token };
   });
   gate
-    .write(contract.link, (change, { name }) => linkConnection(change, name))
+    .write(contract.link, (change, asked) => linkConnection(change, asked))
     .read(contract.listConnections, (vault, query) => listConnections(vault.reader, query, vault.now()))
     .write(contract.issueToken, (change, { id }) => issueToken(change, id))
+    .write(contract.renameConnection, (change, { id, name }) => renameConnection(change, id, name))
     .write(contract.revokeConnection, (change, { id }) => {
       const revoked = revokeConnection(change, id);
       revokeGrantsOf(change, id);

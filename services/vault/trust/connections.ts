@@ -1,7 +1,7 @@
 // Pairing an assistant, and ending it.
 import { hash, randomInt } from 'node:crypto';
 import { instant } from '../../../shared/clock.ts';
-import type { ValueOf } from '../../../shared/contracts/method.ts';
+import type { ParamsOf, ValueOf } from '../../../shared/contracts/method.ts';
 import type { trust } from '../../../shared/contracts/trust.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { LAST_SEEN_MS, PAIRING_CODE_TTL_MS, PAIRING_TRIES } from '../../../shared/limits.ts';
@@ -17,14 +17,38 @@ const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 12;
 
 /** A connection that waits for its assistant, and the one-time code that pairs it. */
-export function linkConnection(change: Change, name: string): ValueOf<typeof trust.link> {
-  const connection = { ...blank(Connection, change), name } as unknown as Connection;
+export function linkConnection(
+  change: Change,
+  { name, connection_id }: ParamsOf<typeof trust.link>,
+): ValueOf<typeof trust.link> {
+  const connection = connection_id === undefined ? begun(change, name) : begunBefore(change, connection_id, name);
   storeVersion(change, connection, { kind: 'connection.linked', summary: 'Made a pairing code' });
   const code = newCode();
   const expiresAt = Date.parse(change.at) + PAIRING_CODE_TTL_MS;
   change.tx.run`
     INSERT INTO pairing_codes (digest, connection_id, expires_at) VALUES (${codeDigest(code)}, ${connection.id}, ${expiresAt})`;
   return { connection_id: connection.id, code, expires_at: instant(expiresAt) };
+}
+
+function begun(change: Change, name: string): Connection {
+  return { ...blank(Connection, change), name } as unknown as Connection;
+}
+
+/** Whoever goes back, or was too slow for a code, goes on with the connection that is there. */
+function begunBefore(change: Change, id: string, name: string): Connection {
+  const { record } = findConnection(change.tx, id, change.at);
+  if (record.status !== 'pending')
+    throw new HubError('already_decided', 'This connection does not wait for a code any more.');
+  change.tx.run`DELETE FROM pairing_codes WHERE connection_id = ${id}`;
+  return { ...nextVersion(record, change.at), name };
+}
+
+export function renameConnection(change: Change, id: string, name: string): Connection {
+  const { record, private: secret } = findConnection(change.tx, id, change.at);
+  if (record.status === 'revoked') throw new HubError('already_decided', 'This connection was revoked already.');
+  const renamed = { ...nextVersion(record, change.at), name };
+  storeVersion(change, renamed, { kind: 'connection.renamed', summary: 'Renamed a connection' }, secret);
+  return withLastSeen(change.tx, renamed);
 }
 
 export type PairOutcome = { outcome: 'paired'; connection_id: string; token: string } | { outcome: 'refused' };

@@ -29,6 +29,7 @@ export function effectOf(
   const open = seenBy(asked.map((each) => ({ ...each, classification_ceiling: MOST_SENSITIVE })));
   const only = (these: boolean[], notThose: boolean[]) => things.filter((_, i) => these[i] && !notThose[i]);
   return {
+    shows: seenBy(asked).filter(Boolean).length,
     comes: named(reader, only(after, before), at),
     goes: named(reader, only(before, after), at),
     above: only(open, after).length,
