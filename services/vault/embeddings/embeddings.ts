@@ -44,7 +44,7 @@ export class Embeddings implements WhileOpen {
   }
 
   onClose(): void {
-    this.#letGo();
+    this.#stopModel();
     this.#nameServer(null);
   }
 
@@ -154,12 +154,12 @@ export class Embeddings implements WhileOpen {
   #follow(vault: OpenVault, settings: EmbeddingsSettings | null): void {
     if (vault.signal.aborted) return;
     if (this.#inUse?.goesOnWith(settings)) return;
-    this.#letGo();
+    this.#stopModel();
     this.#nameServer(settings?.server ?? null);
     if (settings !== null) this.#inUse = new ModelInUse(this.#deps, vault, settings);
   }
 
-  #letGo(): void {
+  #stopModel(): void {
     this.#inUse?.stop();
     this.#inUse = undefined;
   }
