@@ -10,10 +10,12 @@ import { indexAnew } from '../../services/vault/store/objects/index-gap.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { CalendarEvent as Event } from '../../shared/schemas/calendar-event.ts';
+import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../shared/schemas/object.ts';
+import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { VaultHere } from '../support/vault-here.ts';
 import { named, said } from './answers.ts';
@@ -31,10 +33,12 @@ const GRANTS: Record<string, Shape> = {
   everything: { capabilities: [...READS] },
   'active projects': { capabilities: [...READS], selectors: { project_status: 'active' } },
   'a label': { capabilities: [...READS], selectors: { labels: ['shown'] } },
+  'no promises': { capabilities: READS.filter((each) => each !== 'commitment.read') },
 };
 
 /** Why something is hidden from all of them, or from one. */
-const HIDDEN: Record<string, { of?: readonly string[]; marks(at: Places): object }> = {
+/** `promises`: those alone are hidden. */
+const HIDDEN: Record<string, { of?: readonly string[]; promises?: true; marks(at: Places): object }> = {
   'is too sensitive': { marks: ({ first }) => ({ project_id: first, classification: 'sensitive' }) },
   'is too sensitive, and in no project': { marks: () => ({ classification: 'sensitive' }) },
   'is its owner’s alone': { marks: ({ first }) => ({ project_id: first, policy_tags: ['owner_only'] }) },
@@ -48,6 +52,11 @@ const HIDDEN: Record<string, { of?: readonly string[]; marks(at: Places): object
     marks: ({ first, justNow }) => ({ project_id: first, retention: { mode: 'expires', at: justNow } }),
   },
   'belongs to a project that rests': { of: ['active projects'], marks: ({ resting }) => ({ project_id: resting }) },
+  'is of a kind that may not be read': {
+    of: ['no promises'],
+    promises: true,
+    marks: ({ first }) => ({ project_id: first }),
+  },
   'bears no label': { of: ['a label'], marks: ({ first }) => ({ project_id: first, labels: [] }) },
 };
 
@@ -78,6 +87,7 @@ beforeEach(async () => {
       fill(change, project, n);
       return project.id;
     });
+    lifeOf(change, 'Ada', { project_id: ids[1] });
     const kept = make(change, Project, { title: 'Kept', status: 'active', policy_tags: ['owner_only'] }).id;
     const gone = make(change, Project, { title: 'Gone', status: 'active' }).id;
     const resting = make(change, Project, { title: 'Resting', status: 'paused' }).id;
@@ -95,6 +105,22 @@ function fill(change: Change, { id: project_id }: AnyRecord, n: number): void {
   make(change, Event, { title: `Heron walk ${n}`, starts_at: '2026-03-04T10:00:00.000Z', project_id });
 }
 
+/** What a package is told by beside its words: who kin is, what is of health, what is said in another language or always, what is due. */
+function lifeOf(change: Change, name: string, marks: object): void {
+  const said = { kind: 'semantic', ...marks };
+  make(change, Memory, { ...said, statement: `My sister is called ${name}` });
+  make(change, Memory, { ...said, statement: `${name} is allergic to nuts`, sensitivity_flags: ['health'] });
+  make(change, Memory, { ...said, statement: `Der Reiher von ${name} stand im Schilf` });
+  make(change, Preference, { key: `tone of ${name}`, value: 'short', always: true, ...marks });
+  make(change, Preference, { key: `food of ${name}`, value: 'no meat', ...marks });
+  make(change, Commitment, {
+    title: `Feed the heron of ${name}`,
+    status: 'open',
+    due_at: '2026-03-04T12:00:00.000Z',
+    ...marks,
+  });
+}
+
 /** As many of each kind that can hold the words. */
 async function hide(kind: string, count: number): Promise<void> {
   places.gone = (await inside.create(Project, { title: 'Gone', status: 'active', labels: ['shown'] })).id;
@@ -102,8 +128,13 @@ async function hide(kind: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += 500)
     await inside.change((change) => {
       for (let n = from; n < Math.min(count, from + 500); n++) {
+        if (HIDDEN[kind]?.promises) {
+          make(change, Commitment, { title: `The hidden grey heron ${n}`, status: 'open', ...marks });
+          continue;
+        }
         make(change, Memory, { kind: 'semantic', statement: `The hidden grey heron stood in the reed ${n}`, ...marks });
         if (n % 5 > 0) continue;
+        lifeOf(change, ['Bea', 'Cora', 'Dora'][n % 3] as string, marks);
         make(change, Goal, { title: `Hide each heron ${n}`, status: 'open', ...marks });
         make(change, Event, { title: `Hidden heron walk ${n}`, starts_at: '2026-03-04T09:00:00.000Z', ...marks });
       }
@@ -146,6 +177,14 @@ function waysIn(): Record<string, (token: string) => Promise<unknown>> {
     // How many of its project are hidden is told by the package itself, so it is asked about another.
     'package about a project': pack({ subject_ref: second }),
     'package about the week': pack({ purpose: 'what is on this week' }),
+    'package about what is due': pack({ purpose: 'what have I promised, and what is overdue' }),
+    'package about kin': pack({ purpose: 'what should I cook for my sister' }),
+    'package about somebody by name': pack({ purpose: 'a present for Bea' }),
+    'package in another language': pack({ purpose: 'wo stand der Reiher meiner Schwester' }),
+    'package about what nothing holds': pack({ purpose: 'the oboe lessons of Bea' }),
+    'package about one of several': pack({ purpose: 'continue the marsh' }),
+    'search by what is meant': search({ q: 'stork in the wetland' }),
+    'search in another language': search({ q: 'Reiher im Schilf' }),
     'package as of yesterday': pack({ subject_ref: second, as_of: yesterday }),
     brief: resource(`/projects/${first}/brief`),
     profile: resource('/profile'),

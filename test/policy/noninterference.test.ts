@@ -44,7 +44,7 @@ test('what a connection may not see changes no byte of any answer it gets', asyn
 async function answersOf(world: World, which: 0 | 1): Promise<Answer[]> {
   await using inside = await VaultHere.create();
   const built = await build(inside, world, which);
-  await renameOwner(inside, world, which);
+  await changeOwner(inside, world, which);
   const ids = built.projects.map(({ id }) => id);
   const { id, token } = await inside.assistant(
     ...world.grants
@@ -92,6 +92,7 @@ async function askEverything(inside: VaultHere, world: World, built: Built, toke
   // The words of hidden things, in both of their versions, are asked for by whoever knows or guesses them.
   const purposes = [
     'what matters now',
+    'what is on today and this week',
     LEASE,
     ...WORDS.slice(0, 4),
     ...hidden.slice(0, 3).flatMap(({ item }) => item.texts),
@@ -195,11 +196,14 @@ async function askEverything(inside: VaultHere, world: World, built: Built, toke
   await ask('contract at the end', inside.call(tools.getContextContract, { purpose: 'what matters now' }, token));
 }
 
-async function renameOwner(inside: VaultHere, world: World, which: 0 | 1): Promise<void> {
-  const name = ['The owner', 'Somebody else'][seesProfile(world) ? 0 : which] as string;
+async function changeOwner(inside: VaultHere, world: World, which: 0 | 1): Promise<void> {
+  const [name, time_zone] = [
+    ['The owner', 'Pacific/Kiritimati'],
+    ['Somebody else', 'Pacific/Niue'],
+  ][seesProfile(world) ? 0 : which] as [string, string];
   await inside.change((change) => {
     const { id } = change.tx.one<{ id: string }>`SELECT id FROM objects WHERE type = 'profile'` as { id: string };
-    updateRecord(change, Profile as Family, id, { name }, undefined);
+    updateRecord(change, Profile as Family, id, { name, time_zone }, undefined);
   });
 }
 

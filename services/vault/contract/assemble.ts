@@ -31,7 +31,7 @@ export function assembleContract(
   const moment: Moment = { now, asOf };
   const omissions = new Omissions();
   const subject = request.subject_ref == null ? null : askedSubject(reader, viewer, request.subject_ref, now);
-  const zone = zoneOf(reader);
+  const zone = zoneOf(reader, viewer);
   const frame = heldFrame(reader, viewer, readFrame(reader, viewer, request.purpose, subject, moment, zone), moment);
   const cap = (most: number) => Math.min(most, request.max_items ?? most);
   const { lists, told, left, isCut } = collect(reader, viewer, frame, moment, cap, omissions);

@@ -39,7 +39,7 @@ export function answerSearch(
     notes,
     read: null,
     policy: policyOf(viewer, actor),
-    time_zone: zoneOf(reader),
+    time_zone: zoneOf(reader, viewer),
   };
 }
 
@@ -55,7 +55,7 @@ export function answerRead(
   const candidate = readable(reader, viewer, id, at);
   const whole = candidate && wholeTextOf(candidate.record);
   const policy = policyOf(viewer, actor);
-  const time_zone = zoneOf(reader);
+  const time_zone = zoneOf(reader, viewer);
   if (candidate === undefined || whole === undefined) {
     return { hits: [], total: 0, is_least: false, notes: [], read: null, policy, time_zone };
   }

@@ -2,8 +2,9 @@
 // facts that its objects share, so that what is hidden is not even passed by. Where they do not share them all, each match
 // is judged before it counts for anything: what expires in the course of this day, where what has expired is moved away at that
 // moment (store/objects/expired.ts), and what is about to be entered anew.
+import type { Capability } from '../../../shared/schemas/grant.ts';
 import { CLASSIFICATIONS, type Classification, OWNER_ONLY } from '../../../shared/schemas/object.ts';
-import { decide, type GrantFacts, isWithin, type ProjectFacts } from '../policy/decide.ts';
+import { decide, type GrantFacts, isWithin, type ProjectFacts, READ_CAPABILITY } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type OpenGaps, openGaps } from '../store/partitions/open-gaps.ts';
 import {
@@ -53,7 +54,9 @@ function scopeFor(reader: Reader, viewer: Viewer, filter: SearchFilter, at: stri
   const today = dayOf(at);
   const isOwner = viewer.grants === undefined;
   const reach: Reach = {
+    types: Object.keys(READ_CAPABILITY).filter((each) => isOwner || mayRead(viewer, each)),
     classifications: CLASSIFICATIONS.filter((each) => mayReach(viewer, each)),
+    labels: null,
     ownerOnly: isOwner ? 1 : 0,
     today,
   };
@@ -78,6 +81,15 @@ export function mayReach({ grants, facts }: Viewer, classification: Classificati
   return grants === undefined || facts.some(({ ceiling }) => isWithin(ceiling, classification));
 }
 
+/** Whether one of the grants lets things of this type be read at all. */
+function mayRead({ facts }: Viewer, type: string): boolean {
+  const needed = READ_CAPABILITY[type] as Capability;
+  return facts.some(
+    ({ capabilities, selectors: { types } }) =>
+      capabilities.includes(needed) && (types === undefined || types.includes(type)),
+  );
+}
+
 interface Asking {
   reader: Reader;
   reach: Reach;
@@ -100,11 +112,13 @@ function grantedScope(asking: Asking, { facts }: Viewer, filter: SearchFilter): 
   const isSettled = areSettled(reader, labels, gaps);
   // Before all that bears a label lies by it, those that are granted by labels are asked everywhere, and each is judged.
   const granted = isSettled ? facts : facts.map(withoutLabels);
+  const isByLabel = isSettled && facts.every(({ selectors }) => selectors.labels !== undefined);
+  const narrowed = isByLabel ? { ...asking, reach: { ...asking.reach, labels } } : asking;
   const named = placesOf(filter);
   const { moving } = gaps;
-  const shelved = named === undefined ? onShelves(asking, granted) : [];
-  const beside = named ?? [NO_PROJECT, ...projectsBeside(asking, granted)];
-  const own = inProjects(asking, beside, granted).filter(
+  const shelved = named === undefined ? onShelves(narrowed, granted) : [];
+  const beside = named ?? [NO_PROJECT, ...projectsBeside(narrowed, granted)];
+  const own = inProjects(narrowed, beside, granted).filter(
     (partition) => moving.includes(partition.project_id) || !isCovered(reader, partition, shelved),
   );
   if (!isSettled) return { partitions: [], judged: [...shelved, ...own] };

@@ -51,7 +51,7 @@ async function weighLife(life: Life): Promise<WeighedPurpose[]> {
     const { reader, now } = vault;
     const moment = { now, asOf: null };
     const subject = purpose.subject_ref === undefined ? null : (ids.get(purpose.subject_ref) as string);
-    const frame = readFrame(reader, OWNER_VIEW, purpose.purpose, subject, moment, zoneOf(reader));
+    const frame = readFrame(reader, OWNER_VIEW, purpose.purpose, subject, moment, zoneOf(reader, OWNER_VIEW));
     const pool = poolFor(reader, OWNER_VIEW, frame, moment);
     const candidates = pool.map(({ candidate, valid }) => ({ ...candidate, record: valid.record }));
     const about = [...pool.map(({ valid }) => valid.record.id), ...frame.likely.keys()];

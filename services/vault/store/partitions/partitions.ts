@@ -85,7 +85,10 @@ export interface Partition {
 
 /** What may be seen at most: of anything else not even the partitions are read. */
 export interface Reach {
+  types: readonly string[];
   classifications: readonly Classification[];
+  /** One of these is borne by all that may be seen; null where that is not so. */
+  labels: readonly string[] | null;
   ownerOnly: 0 | 1;
   /** What expired on an earlier day than this is gone. */
   today: string;
@@ -95,13 +98,17 @@ export interface Reach {
 export function partitionsIn(
   reader: Reader,
   projects: readonly string[],
-  { classifications, ownerOnly, today }: Reach,
+  { types, classifications, labels, ownerOnly, today }: Reach,
 ): readonly Partition[] {
+  const borne = labels === null ? null : JSON.stringify(labels);
   return reader.allCached<Partition>`
     SELECT id, project_id, type, classification, owner_only, expires_on, labels FROM search_partitions
     WHERE project_id IN (SELECT value FROM json_each(${JSON.stringify(projects)}))
+      AND type IN (SELECT value FROM json_each(${JSON.stringify(types)}))
       AND classification IN (SELECT value FROM json_each(${JSON.stringify(classifications)})) AND owner_only <= ${ownerOnly}
       AND (expires_on = '' OR expires_on >= ${today})
+      AND (${borne} IS NULL OR labels <> '' AND EXISTS (
+        SELECT 1 FROM json_each(labels) l WHERE l.value IN (SELECT value FROM json_each(${borne}))))
     ORDER BY id`;
 }
 
