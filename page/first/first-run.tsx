@@ -7,13 +7,14 @@ import { Pair } from '../agents/pair.tsx';
 import { Preview } from '../agents/preview.tsx';
 import { api, once } from '../hub/cache.ts';
 import { useWhole } from '../hub/lists.ts';
-import { makeVault, settleIn, useSession } from '../hub/session.ts';
+import { keepSettling, makeVault, settledSoFar, settleIn, useSession } from '../hub/session.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import { KEY_PLACES } from '../parts/key-places.ts';
+import { Named } from '../parts/named.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Said, Words } from '../parts/words.tsx';
+import { MoveKey } from '../safekeeping/move-key.tsx';
 import { RecoveryKit } from '../safekeeping/recovery-kit.tsx';
 import './first-run.css';
 
@@ -55,14 +56,14 @@ function Step({ title, done, children }: { title: string; done: boolean; childre
   );
 }
 
-function MakeStep({ setup }: { setup: { key_storage: keyof typeof KEY_PLACES; warning: string | null } | null }) {
+function MakeStep({ setup }: { setup: { warning: string | null } | null }) {
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   if (setup !== null) {
     return (
       <Step title="Your vault is ready" done>
-        <p>{KEY_PLACES[setup.key_storage]}</p>
+        <MoveKey />
         {setup.warning && (
           <Notice tone="warn">
             <p>
@@ -129,20 +130,36 @@ function Elsewhere() {
   );
 }
 
+/** How far it has come; what was made is named by its id. */
+interface Steps {
+  kit: 'made' | 'later' | null;
+  project: string | null;
+  connection: string | null;
+  granted: boolean;
+}
+
 function AfterMaking({ isPlain }: { isPlain: boolean }) {
-  const [kit, setKit] = useState<'made' | 'later' | null>(isPlain ? 'later' : null);
-  const [project, setProject] = useState<{ title: string } | null>(null);
-  const [skipped, setSkipped] = useState(false);
-  const [connectionId, setConnectionId] = useState<string | null>(null);
-  const [granted, setGranted] = useState(false);
+  const [steps, setSteps] = useState<Steps>(() => ({
+    kit: isPlain ? 'later' : null,
+    project: null,
+    connection: null,
+    granted: false,
+    ...settledSoFar<Steps>(),
+  }));
+  const { kit, project, granted } = steps;
   const { items } = useWhole('/v1/connections');
-  const connection = items.find(({ id }) => id === connectionId);
+  const connection = items.find(({ id }) => id === steps.connection);
+  const take = (step: Partial<Steps>) => {
+    const next = { ...steps, ...step };
+    setSteps(next);
+    keepSettling(next);
+  };
   return (
     <>
       {!isPlain && (
         <Step title="Your recovery kit" done={kit === 'made'}>
           {kit === null ? (
-            <RecoveryKit replaces={false} onDone={(made) => setKit(made ? 'made' : 'later')} />
+            <RecoveryKit replaces={false} onDone={(made) => take({ kit: made ? 'made' : 'later' })} />
           ) : kit === 'made' ? (
             <p>Twelve words that open your vault when the key is lost. Only you have them.</p>
           ) : (
@@ -151,27 +168,27 @@ function AfterMaking({ isPlain }: { isPlain: boolean }) {
         </Step>
       )}
       {kit !== null && (
-        <Step title="What are you in the middle of?" done={project !== null || skipped}>
-          {project !== null ? (
-            <p>
-              <Words>{project.title}</Words>
-            </p>
-          ) : skipped ? (
+        <Step title="What are you in the middle of?" done={project !== null}>
+          {project === 'later' ? (
             <p className="quiet">Later.</p>
+          ) : project !== null ? (
+            <p>
+              <Named id={project} />
+            </p>
           ) : (
-            <FirstProject onMade={setProject} onSkip={() => setSkipped(true)} />
+            <FirstProject onMade={({ id }) => take({ project: id })} onSkip={() => take({ project: 'later' })} />
           )}
         </Step>
       )}
-      {(project !== null || skipped) && (
-        <Step title="Pair your first assistant" done={connectionId !== null}>
+      {project !== null && (
+        <Step title="Pair your first assistant" done={connection !== undefined}>
           {connection ? (
             <p>
               <Words>{connection.name}</Words>{' '}
               <span className="quiet">{connection.last_seen_at !== null ? 'is connected.' : 'is on its way.'}</span>
             </p>
           ) : (
-            <Pair onPaired={setConnectionId} />
+            <Pair onPaired={(id) => take({ connection: id })} />
           )}
         </Step>
       )}
@@ -180,7 +197,7 @@ function AfterMaking({ isPlain }: { isPlain: boolean }) {
           {granted ? (
             <Preview connectionId={connection.id} name={connection.name} />
           ) : (
-            <GrantForm connectionId={connection.id} name={connection.name} onGranted={() => setGranted(true)} />
+            <GrantForm connectionId={connection.id} name={connection.name} onGranted={() => take({ granted: true })} />
           )}
         </Step>
       )}
@@ -193,7 +210,7 @@ function AfterMaking({ isPlain }: { isPlain: boolean }) {
   );
 }
 
-function FirstProject({ onMade, onSkip }: { onMade(project: { title: string }): void; onSkip(): void }) {
+function FirstProject({ onMade, onSkip }: { onMade(project: { id: string }): void; onSkip(): void }) {
   const [title, setTitle] = useState('');
   const [step, setStep] = useState('');
   const create = api.useMutation('post', '/v1/projects', { onSuccess: onMade });

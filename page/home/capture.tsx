@@ -4,13 +4,14 @@ import { api, once } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
 import { Switch, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { useHalfTyped } from '../parts/half-typed.ts';
 import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
 import { ONLY_ME } from '../parts/sensitivity.ts';
 import { remark } from '../parts/toast.tsx';
 
 export function Capture() {
-  const [text, setText] = useState('');
+  const [text, setText] = useHalfTyped('capture', '');
   const [onlyMe, setOnlyMe] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const create = api.useMutation('post', '/v1/memories', {

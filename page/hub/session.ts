@@ -53,6 +53,10 @@ export function useSession(): Session {
   );
 }
 
+export function isOpen(): boolean {
+  return session.state === 'open';
+}
+
 export function onSession(listener: (session: Session) => void): void {
   listeners.add(() => listener(session));
 }
@@ -77,7 +81,7 @@ async function lookNow(): Promise<void> {
     const { owner_token, setup } = await beLetIn(openingCode);
     openingCode = null;
     if (owner_token === null) return become({ state: 'setup_required' });
-    become({ state: 'open', setup, fresh: false });
+    become({ state: 'open', setup, fresh: isSettling() });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The api was started anew since this page was sent, and has another ticket.
@@ -112,13 +116,31 @@ async function healthOf(): Promise<'ready' | 'setup_required' | 'locked' | 'star
   }
 }
 
+/** Until the first run is over; whoever leaves it finds it again where it was left. */
+const SETTLING = 'first-run';
+
+function isSettling(): boolean {
+  return localStorage.getItem(SETTLING) !== null;
+}
+
+/** What the first run has come to: ids and words of ours, and nothing out of the vault. */
+export function settledSoFar<T>(): Partial<T> {
+  return JSON.parse(localStorage.getItem(SETTLING) ?? '{}');
+}
+
+export function keepSettling(soFar: object): void {
+  if (isSettling()) localStorage.setItem(SETTLING, JSON.stringify(soFar));
+}
+
 export async function makeVault(name: string): Promise<void> {
   const { owner_token: _token, hub: _hub, ...setup } = await makeOne(name);
+  localStorage.setItem(SETTLING, '{}');
   become({ state: 'open', setup, fresh: true });
 }
 
 /** The first run is over. */
 export function settleIn(): void {
+  localStorage.removeItem(SETTLING);
   if (session.state === 'open') become({ ...session, fresh: false });
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Refusal } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
+import { useHalfTyped } from '../parts/half-typed.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Words } from '../parts/words.tsx';
 import { draftOf, FieldInput, type FieldSpec, fromDraft, wordsFor } from './fields.tsx';
@@ -25,8 +26,14 @@ interface EditFormProps {
 }
 
 export function EditForm({ fields, record, action, save, reload, onDone, stays = false }: EditFormProps) {
-  const [base, setBase] = useState<AnyObject>(record ?? {});
-  const [draft, setDraft] = useState<Draft>(() => draftOf(fields, record ?? {}));
+  // With what it is written on top of: whoever was faster meanwhile is seen.
+  const [{ base, draft }, setWritten] = useHalfTyped(
+    `${action} ${record?.id ?? fields.map(({ name }) => name)}`,
+    () => ({
+      base: record ?? ({} as AnyObject),
+      draft: draftOf(fields, record ?? {}),
+    }),
+  );
   const [conflict, setConflict] = useState<AnyObject | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -55,8 +62,7 @@ export function EditForm({ fields, record, action, save, reload, onDone, stays =
         base={base}
         theirs={conflict}
         onChoose={(chosen) => {
-          setDraft(chosen);
-          setBase(conflict);
+          setWritten({ base: conflict, draft: chosen });
           setConflict(null);
         }}
       />
@@ -72,7 +78,7 @@ export function EditForm({ fields, record, action, save, reload, onDone, stays =
           field={field}
           value={draft[field.name] ?? ''}
           fault={faultOf(field.name)}
-          onChange={(value) => setDraft((now) => ({ ...now, [field.name]: value }))}
+          onChange={(value) => setWritten((now) => ({ ...now, draft: { ...now.draft, [field.name]: value } }))}
         />
       ))}
       <Failure error={error} />

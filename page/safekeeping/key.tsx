@@ -9,6 +9,7 @@ import { KEY_PLACES } from '../parts/key-places.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
 import { When } from '../parts/when.tsx';
+import { MoveKey } from './move-key.tsx';
 import { RecoveryKit } from './recovery-kit.tsx';
 
 const KEY = ['get', '/v1/key', {}] as const;
@@ -33,7 +34,7 @@ export function KeySection() {
   return (
     <section className="section" aria-labelledby="key">
       <h2 id="key">The key and the recovery kit</h2>
-      <p>{KEY_PLACES[data.key_storage]}</p>
+      <MoveKey />
       {data.recovery_kit === null ? (
         <Notice tone="warn">
           <p>
@@ -54,7 +55,7 @@ export function KeySection() {
         <Button onClick={() => setRotating(true)}>Change the key</Button>
       </div>
       <p className="quiet small">
-        The key was made <When at={data.made_at} />. <code>hub key move</code> keeps it in another place.
+        The key was made <When at={data.made_at} />.
       </p>
       <Dialog open={making} onClose={() => setMaking(false)} title="Your recovery kit" wide>
         <RecoveryKit replaces={data.recovery_kit !== null} onDone={() => setMaking(false)} />

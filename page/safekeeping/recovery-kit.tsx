@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { cache } from '../hub/cache.ts';
 import { answered, hub, type Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
-import { Checkbox } from '../parts/field.tsx';
+import { Checkbox, TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import './safekeeping.css';
 
@@ -20,6 +21,7 @@ interface RecoveryKitProps {
 export function RecoveryKit({ replaces, onDone }: RecoveryKitProps) {
   const [kit, setKit] = useState<Kit | null>(null);
   const [kept, setKept] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const make = async () => {
@@ -58,6 +60,7 @@ export function RecoveryKit({ replaces, onDone }: RecoveryKitProps) {
       </div>
     );
   }
+  if (isAsked) return <AskedBack words={kit.words} onAgain={() => setAsked(false)} onRight={() => onDone(true)} />;
   return (
     <div className="stack kit">
       <div className="kit-paper">
@@ -79,7 +82,7 @@ export function RecoveryKit({ replaces, onDone }: RecoveryKitProps) {
       </p>
       <Checkbox label="I have written them down, or printed them" checked={kept} onChange={setKept} />
       <div className="button-row">
-        <Button look="first" aria-disabled={!kept} onClick={() => onDone(true)}>
+        <Button look="first" aria-disabled={!kept} onClick={() => setAsked(true)}>
           Put them away
         </Button>
         <Button icon={Printer} onClick={() => window.print()}>
@@ -88,6 +91,57 @@ export function RecoveryKit({ replaces, onDone }: RecoveryKitProps) {
       </div>
     </div>
   );
+}
+
+interface AskedBackProps {
+  words: readonly string[];
+  onAgain(): void;
+  onRight(): void;
+}
+
+/** Two of the words, from the paper: what was not written down is found out now, and not when it is needed. */
+function AskedBack({ words, onAgain, onRight }: AskedBackProps) {
+  const [places] = useState(() => twoOf(words.length));
+  const [typed, setTyped] = useState<Record<number, string>>({});
+  const [isWrong, setWrong] = useState(false);
+  const isRight = (place: number) => (typed[place] ?? '').trim().toLowerCase() === words[place];
+  return (
+    <Form
+      onSubmit={() => {
+        if (places.every(isRight)) onRight();
+        else setWrong(true);
+      }}
+    >
+      <p>Read two of them from where you wrote them down. Then the kit counts as kept.</p>
+      {places.map((place) => (
+        <TextField
+          key={place}
+          label={`Word ${place + 1}`}
+          value={typed[place] ?? ''}
+          onChange={(word) => {
+            setTyped({ ...typed, [place]: word });
+            setWrong(false);
+          }}
+          fault={isWrong && !isRight(place) ? 'That is another word than the one that stands there.' : null}
+        />
+      ))}
+      <div className="button-row">
+        <Button type="submit" look="first">
+          They are kept
+        </Button>
+        <Button look="bare" onClick={onAgain}>
+          Show me the words again
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function twoOf(count: number): [number, number] {
+  const [first = 0, second = 0] = crypto.getRandomValues(new Uint32Array(2));
+  const one = first % count;
+  const other = (one + 1 + (second % (count - 1))) % count;
+  return one < other ? [one, other] : [other, one];
 }
 
 function Code({ rows }: { rows: readonly string[] }) {

@@ -8,7 +8,6 @@ import { answered, hub } from '../hub/client.ts';
 import { lockVault, useSession } from '../hub/session.ts';
 import { Button } from '../parts/button.tsx';
 import { Waiting } from '../parts/empty.tsx';
-import { KEY_PLACES } from '../parts/key-places.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { chooseTheme, THEMES, useTheme } from '../parts/theme.ts';
@@ -17,6 +16,7 @@ import { Said } from '../parts/words.tsx';
 import { EditForm } from '../records/edit-form.tsx';
 import { FIELDS } from '../records/fields.tsx';
 import { NotifySwitch } from '../review/notify.tsx';
+import { MoveKey } from '../safekeeping/move-key.tsx';
 import { LockSettings } from './lock-settings.tsx';
 import { OwnModel } from './own-model.tsx';
 
@@ -50,7 +50,7 @@ export default function Settings() {
       {session.state === 'open' && (
         <section className="section">
           <h2>The key</h2>
-          <p>{KEY_PLACES[session.setup.key_storage]}</p>
+          <MoveKey />
           {session.setup.warning && (
             <Notice tone="warn">
               <p>

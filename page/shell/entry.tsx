@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { look, pairingCode, type Session, unlockVault, useSession } from '../hub/session.ts';
 import { Alone } from '../parts/alone.tsx';
 import { Button } from '../parts/button.tsx';
+import { halfTyped } from '../parts/half-typed.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Said } from '../parts/words.tsx';
 import { Frame } from './frame.tsx';
@@ -101,6 +102,9 @@ function Locked() {
   return (
     <Alone icon={<Lock size={30} strokeWidth={1.4} aria-hidden />} title="The vault is locked">
       <p>The database is closed, and no process knows the key. Your assistants get nothing until you unlock it.</p>
+      {halfTyped() > 0 && (
+        <p className="quiet">What you were writing is kept in this tab: open the form again, and it is there.</p>
+      )}
       <Failure error={error} />
       <Button look="first" busy={busy} onClick={unlock} autoFocus>
         Unlock

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stageConflicts } from '../support/brought-in.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { typeAskedWords } from '../support/kit-words.ts';
 import { clearAway } from '../support/left-behind.ts';
 import { openTab } from '../support/tab.ts';
 
@@ -243,6 +244,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect(await done.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('checkbox', { name: 'I have written them down, or printed them' }).click();
     await done.click();
+    await typeAskedWords(page, words);
+    await page.getByRole('button', { name: 'They are kept' }).click();
     await page.getByText('There is a recovery kit').waitFor();
     await listed.first().waitFor({ state: 'detached' });
     expect((await get('/v1/key')).recovery_kit).not.toBeNull();

@@ -1,9 +1,11 @@
+/// <reference lib="dom" />
 // The first run, from an empty data directory to an assistant that gets exactly what its preview showed.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringJudge, judgeLooks } from '../support/axe.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
+import { kitWords, typeAskedWords } from '../support/kit-words.ts';
 import { openTab, type TestTab } from '../support/tab.ts';
 
 describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
@@ -42,9 +44,26 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect(await judgeLooks(tab, 'first-run-2')).toEqual([]);
     expect(await page.getByRole('heading', { name: 'What are you in the middle of?' }).count()).toBe(0);
     await page.getByRole('checkbox', { name: 'I have written them down, or printed them' }).click();
+    const written = await kitWords(page);
     await page.getByRole('button', { name: 'Put them away' }).click();
+    // Until two of them are read from the paper, the kit does not count as kept.
+    const isKept = page.getByRole('button', { name: 'They are kept' });
+    await typeAskedWords(page, ['wrong', ...written]);
+    await isKept.click();
+    expect(await page.getByRole('alert').filter({ hasText: 'That is another word' }).count()).toBe(2);
+    expect(await words.count()).toBe(0);
+    await typeAskedWords(page, written);
+    await isKept.click();
     await page.getByText('Twelve words that open your vault when the key is lost.').waitFor();
     expect(await words.count()).toBe(0);
+  });
+
+  it('goes on where it was left, in another tab of the same browser or after a reload', async () => {
+    const { page } = tab;
+    await page.reload();
+    await page.getByText('Twelve words that open your vault when the key is lost.').waitFor();
+    await page.getByRole('heading', { name: 'What are you in the middle of?' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('first-run'))).not.toContain('Ada');
   });
 
   it('writes the first project down', async () => {
@@ -88,6 +107,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await page.getByRole('button', { name: 'Go to your hub' }).click();
     await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
     await page.getByRole('link', { name: 'The garden house' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
     expect(tab.complaints).toEqual([]);
   });
 

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { startHub, type TestHub } from './hub.ts';
+import { type StartOptions, startHub, type TestHub } from './hub.ts';
 import { type LivedIn, liveIn } from './lived-in.ts';
 import { openTab, type TestTab } from './tab.ts';
 
@@ -17,10 +17,10 @@ export interface PageStage {
 export const PHONE: BrowserContextOptions = { colorScheme: 'dark', viewport: { width: 390, height: 844 } };
 
 /** There from the first test of a file to its last, which has failed where the browser complained. */
-export function pageStage(options: BrowserContextOptions = {}): PageStage {
+export function pageStage(options: BrowserContextOptions = {}, hub: StartOptions = {}): PageStage {
   const stage = {} as PageStage;
   beforeAll(async () => {
-    [stage.hub, stage.browser] = await Promise.all([startHub(), launchBrowser()]);
+    [stage.hub, stage.browser] = await Promise.all([startHub(hub), launchBrowser()]);
     await stage.hub.setup();
     stage.lived = await liveIn(stage.hub);
     stage.tab = await openTab(stage.browser, stage.hub, options);
