@@ -13,6 +13,12 @@ const PATHS: Readonly<Record<string, string>> = {
   artifact: 'artifacts',
   event: 'calendar-events',
 };
+/** Where the page shows it, where that has another name. */
+const SHOWN_AT: Readonly<Record<string, string>> = {
+  commitment: 'promises',
+  artifact: 'documents',
+  event: 'calendar',
+};
 const AT_ONCE = 16;
 
 type Told = Record<string, unknown>;
@@ -21,6 +27,13 @@ type Told = Record<string, unknown>;
 export async function objectAt(hub: HubStatus, id: string): Promise<Told | null> {
   const path = PATHS[kindOf(id) ?? ''];
   return path === undefined ? null : askAsOwner<Told>(hub, 'GET', `/v1/${path}/${id}`).catch(() => null);
+}
+
+/** The address of its page; undefined where it has none. */
+export function pageOf({ address }: HubStatus, id: string): string | undefined {
+  const kind = kindOf(id) ?? '';
+  const place = SHOWN_AT[kind] ?? PATHS[kind];
+  return place === undefined ? undefined : `${address}/${place}/${id}`;
 }
 
 export async function titlesOf(hub: HubStatus, ids: readonly string[]): Promise<Map<string, string>> {

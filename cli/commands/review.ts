@@ -12,7 +12,7 @@ import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 import { when } from '../terminal/when.ts';
-import { objectAt } from './object-titles.ts';
+import { objectAt, pageOf, titlesOf } from './object-titles.ts';
 import {
   ABOUT_LENGTH,
   batchOf,
@@ -71,6 +71,7 @@ export async function show(name: string, options: CommandOptions): Promise<void>
   if (found === undefined) throw nothingSo(name);
   const digest = digestOf([found]);
   const sides = found.what === 'conflict' ? await sidesOf(hub, found.whole as Sides) : {};
+  const because_of = await groundsOf(hub, found.whole as Grounded);
   const { what, about, from, verdict } = found;
   const whole = {
     what,
@@ -79,12 +80,27 @@ export async function show(name: string, options: CommandOptions): Promise<void>
     ...(verdict && { verdict }),
     ...(found.whole as object),
     ...sides,
+    ...(because_of.length > 0 && { because_of }),
   };
   const next =
     found.what === 'conflict'
       ? `Settle it with \`hub review settle ${found.id} keep|new|retract|merge\`.`
       : `Decide about exactly this with \`hub review accept ${found.id} --shown ${digest}\`.`;
   print({ ...whole, digest }, `${readable(whole)}\n\n${next}`, options);
+}
+
+interface Grounded {
+  evidence_refs?: string[];
+  basis_refs?: string[];
+  proposed_memory?: { source_refs?: string[] };
+}
+
+/** What was given as grounds: in its own words, or what is there under its id and where the page shows it. */
+async function groundsOf(hub: HubStatus, whole: Grounded): Promise<(string | object)[]> {
+  const { evidence_refs = [], basis_refs = [], proposed_memory } = whole;
+  const refs = [...new Set([...evidence_refs, ...basis_refs, ...(proposed_memory?.source_refs ?? [])])];
+  const titles = await titlesOf(hub, refs.filter(isId));
+  return refs.map((ref) => (isId(ref) ? { id: ref, says: titles.get(ref) ?? null, at: pageOf(hub, ref) } : ref));
 }
 
 interface Sides {

@@ -252,14 +252,14 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       ...{ valid_from: '2031-03-01T12:00:00.000Z', valid_until: '2032-04-02T12:00:00.000Z' },
     };
     const retention = { mode: 'expires', at: '2033-05-03T12:00:00.000Z' };
-    await assistant.call('propose_memory', { memory, evidence_refs: ['a call'], retention });
+    await assistant.call('propose_memory', { memory, evidence_refs: ['a call', subject.id], retention });
     const facts: [string, string][] = [
       ['Labels', 'home, wor⟨U+200B⟩k'],
       ['Policy tags', 'loud'],
       ['About', 'The lamp in the hall is broken.'],
       ['Holds', 'from Sat, 1 Mar 2031 until Fri, 2 Apr 2032'],
       ['Kept', 'until Tue, 3 May 2033, then it is gone'],
-      ['Because of', 'a calla letter'],
+      ['Because of', 'a callThe lamp in the hall is broken.a letter'],
     ];
     await using tab = await openTab(browser, hub);
     const told = async (within: Locator) => {
@@ -270,13 +270,19 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     };
     await tab.go('/review');
     await tab.page.getByRole('button', { name: 'Look at both sides' }).click();
-    await told(tab.page.getByRole('dialog', { name: 'Two that do not fit together' }));
+    const dialog = tab.page.getByRole('dialog', { name: 'Two that do not fit together' });
+    await told(dialog);
+    // What it is proposed because of is one step away.
+    const grounds = dialog.locator('.facts > div', { has: tab.page.locator('dt:text-is("Because of")') });
+    const link = grounds.getByRole('link', { name: 'The lamp in the hall is broken.' });
+    expect(await link.getAttribute('href')).toBe(`/memories/${subject.id}`);
     await tab.page.keyboard.press('Escape');
     await forgetAll();
     // What contradicts nothing is decided by itself.
     const alone = { ...memory, statement: 'The stairs creak.', subject_ref: null };
     await assistant.call('propose_memory', { memory: alone, evidence_refs: ['a call'], retention });
     facts.splice(2, 1);
+    facts[facts.length - 1] = ['Because of', 'a calla letter'];
     await tab.page.getByRole('button', { name: 'Accept', exact: true }).waitFor();
     await told(tab.page.locator('.review-detail'));
   });

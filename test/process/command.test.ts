@@ -438,6 +438,23 @@ describe('a hub that runs', () => {
     await on(['review', 'reject', long.id, '--yes']);
   });
 
+  test('`hub review show` says what something is proposed because of, and where that is read', async () => {
+    const token = (await on(['token'])).stdout.trim();
+    const create = async (path: string, body: object) => (await hub.request('POST', path, { token, body })).body;
+    const log = await create('/v1/memories', { kind: 'semantic', statement: 'The log names a leak at the keel.' });
+    const task = await create('/v1/commitments', { title: 'Caulk the keel' });
+    const memory = { kind: 'semantic', statement: 'The keel has to be caulked.', source_refs: [task.id] };
+    const { id } = await create('/v1/memories/proposals', { memory, evidence_refs: [log.id, 'a look below'] });
+    const { because_of } = JSON.parse((await on(['review', 'show', id, '--json'])).stdout);
+    expect(because_of).toEqual([
+      { id: log.id, says: 'The log names a leak at the keel.', at: `${hub.base}/memories/${log.id}` },
+      'a look below',
+      { id: task.id, says: 'Caulk the keel', at: `${hub.base}/promises/${task.id}` },
+    ]);
+    expect((await on(['review', 'show', id])).stdout).toContain(`${hub.base}/memories/${log.id}`);
+    await on(['review', 'reject', id, '--yes']);
+  });
+
   test('`hub review` settles a conflict where both sides are shown', async () => {
     const token = (await on(['token'])).stdout.trim();
     const remember = async (day: string) => {
@@ -476,6 +493,32 @@ describe('a hub that runs', () => {
     // Nothing is taken back that nobody was asked about.
     expect((await on(['review', 'reject', kept, '--yes'])).code).toBe(1);
     expect(await statusOf(kept)).toBe('live');
+  });
+
+  test('`hub review` says that more wait than the five hundred that it lists, and decides about these alone', async () => {
+    const token = (await on(['token'])).stdout.trim();
+    const ids: string[] = [];
+    for (let made = 0; made <= 500; made += 50) {
+      const some = Array.from({ length: Math.min(50, 501 - made) }, async (_, place) => {
+        const body = {
+          kind: 'semantic',
+          statement: `Crate ${(made + place) * 7919} holds ${1000 + made + place} boxes.`,
+        };
+        return (await hub.request('POST', '/v1/memories/proposals', { token, body })).body.id as string;
+      });
+      ids.push(...(await Promise.all(some)));
+    }
+    const listed = (await on(['review', '--what', 'memory'])).stdout;
+    expect(listed).toContain('More wait than are listed here: of each kind the first 500.');
+    const all = /--all ([0-9a-f]{8}) --what/.exec(listed)?.[1] as string;
+    const { ids: decided } = JSON.parse(
+      (await on(['review', 'reject', '--all', all, '--what', 'memory', '--yes', '--json'])).stdout,
+    );
+    expect(new Set(decided).size).toBe(500);
+    const left = JSON.parse((await on(['review', '--what', 'memory', '--json'])).stdout) as { id: string }[];
+    expect(left.map(({ id }) => id)).toEqual(ids.filter((id) => !decided.includes(id)));
+    expect((await on(['review', '--what', 'memory'])).stdout).not.toContain('More wait');
+    await on(['review', 'reject', ...left.map(({ id }) => id), '--yes']);
   });
 
   test('colours are for a terminal alone, and for none where NO_COLOR asks so', async () => {
