@@ -59,6 +59,11 @@ test.each([
   ['what one may be beside', 'She is a mother.', 'She is a lawyer.'],
   ['what a house may have', 'The hotel has a pool.', 'The hotel has a sauna.'],
   ['of a brother and a sister', 'Mi hermano trabaja en un banco.', 'Mi hermana trabaja en un hospital.'],
+  [
+    'the number it is filed under',
+    'The office is closed in May. Item 8796.',
+    'The office is closed in May. Item 9996.',
+  ],
   ['done again', 'The boiler was serviced in 2021.', 'The boiler was serviced in 2023.'],
   ['told of a day', 'On 3 May he called the bank.', 'On 9 May he called the bank.'],
   ['with whom what', 'We had lunch with Oskar.', 'We had dinner with Ruth.'],

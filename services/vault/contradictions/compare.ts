@@ -193,7 +193,7 @@ function differenceOf(a: Statement, b: Statement, isOneSubject: boolean): Differ
 const NAMING: readonly ValueKind[] = ['colour', 'weekday', 'daypart', 'month', 'year'];
 
 function isOfWhich({ kind, isLast, isPartOfName }: Value): boolean {
-  return (kind === 'label' && !isLast) || (isPartOfName && NAMING.includes(kind));
+  return (kind === 'label' && (!isLast || isPartOfName)) || (isPartOfName && NAMING.includes(kind));
 }
 
 /** Of the owner, or of somebody who is called he or she in both. */

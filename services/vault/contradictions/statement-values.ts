@@ -162,6 +162,8 @@ function numberAt(
  * followed by whatever else is said in languages that put it before the verb, and so is a month behind the word for "in".
  */
 export function isPartOfName(tokens: readonly Token[], at: number, found: FoundValue, language: Language): boolean {
+  // "Item 4." after all that is said tells which one it was said of.
+  if (found.values.some(({ kind }) => kind === 'label') && tokens[at - 1]?.startsSentence) return true;
   if (!isTelling(tokens[at + found.taken])) return false;
   if (language === 'en' || !found.values.some(({ kind }) => kind === 'month')) return true;
   if (found.values.some(({ kind }) => kind === 'day')) return false;
