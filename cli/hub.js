@@ -3,9 +3,9 @@
 // once, on another it hands over to that one.
 import { execFileSync, spawn } from 'node:child_process';
 import nodeModule from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundleOf, ENTRIES, programOf } from '../supervisor/bundles.js';
+import { bundleOf, ENTRIES, programOf, project } from '../supervisor/bundles.js';
 import { PINNED_PACKAGE, pinnedNode } from '../supervisor/pinned-node.js';
 
 const folder = dirname(fileURLToPath(import.meta.url));
@@ -17,14 +17,20 @@ else if (pinned.version === process.versions.node) await run();
 else handOver(pinned.program);
 
 async function run() {
-  // The supervisor's own cache. The workers cannot have one: Node refuses a cache that it may not write.
-  nodeModule.enableCompileCache(join(folder, '../build/code-cache'));
   const [command, ...others] = process.argv.slice(2);
-  if (command === 'start') await refreshPreparedCode();
-  await import('../shared/stripped-code.js');
+  const isStart = command === 'start';
+  if (isStart) await refreshPreparedCode();
+  // A hub goes on serving from what it was started from, whatever takes the place of this folder.
+  const kept = isStart ? (await import('../supervisor/kept-program.js')).keepProgram() : undefined;
+  if (kept?.node !== undefined) process.execPath = kept.node;
+  const root = kept?.project ?? project;
+  // The supervisor's own cache. The workers cannot have one: Node refuses a cache that it may not write.
+  nodeModule.enableCompileCache(join(root, 'build/code-cache'));
+  await import(pathToFileURL(join(root, 'shared/stripped-code.js')).href);
   // A program of its own that only shares the name: an assistant waits for it, so nothing else is loaded.
   const isBridge = command === 'mcp-bridge' && others.length === 0;
-  await import(pathToFileURL(programOf(isBridge ? ENTRIES.bridge : ENTRIES.hub)).href);
+  const program = programOf(isBridge ? ENTRIES.bridge : ENTRIES.hub);
+  await import(pathToFileURL(join(root, relative(project, program))).href);
 }
 
 /** What has changed since the install is prepared once here, rather than loaded from its modules in every process. */

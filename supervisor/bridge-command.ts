@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { pinnedNode } from './pinned-node.js';
-import { PROJECT_DIR } from './project-dir.ts';
+import { origin } from './kept-program.js';
 
 /**
  * How an assistant starts the bridge: with absolute paths, because it looks for programs where it pleases, and with the
  * Node of the project, because a version manager may take any other one away.
  */
 export function bridgeCommand(): string[] {
-  const node = pinnedNode()?.program ?? process.execPath;
-  return [node, ...LITTLE_ROOM, join(PROJECT_DIR, 'cli/hub.js'), 'mcp-bridge'];
+  const { project, node } = origin();
+  return [node, ...LITTLE_ROOM, join(project, 'cli/hub.js'), 'mcp-bridge'];
 }
 
 /**

@@ -8,7 +8,7 @@
 // It trusts /proc. It must never end a process that has a parent of ours: another hub may be starting its own boxes.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
-import { PROJECT_DIR } from './project-dir.ts';
+import { PROGRAM_DIRS } from './project-dir.ts';
 import { NOTHING } from './sandbox.ts';
 
 /** Answers how many there were. */
@@ -45,7 +45,7 @@ function isBoxOfOurs(pid: number): boolean {
   const [program = ''] = args;
   const hostname = args.indexOf('--hostname');
   const runs = args.at(-1) ?? '';
-  const isOfOurs = runs === NOTHING || runs.startsWith(`${PROJECT_DIR}/`);
+  const isOfOurs = runs === NOTHING || PROGRAM_DIRS.some((folder) => runs.startsWith(`${folder}/`));
   return basename(program) === 'bwrap' && /^hub(-[0-9a-f]{12})?$/.test(args[hostname + 1] ?? '') && isOfOurs;
 }
 
@@ -67,8 +67,9 @@ function parentOf(pid: number): number {
 /** From a service with namespaces of its own it cannot be read which program a process outside runs, only how it was called. */
 function isNode(pid: number): boolean {
   try {
-    // Installed anew under a hub that runs, its file is said to be deleted.
-    return readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '') === process.execPath;
+    // Installed anew under a hub that runs, its file is said to be deleted; and a hub runs from a copy of its own.
+    const program = readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '');
+    return basename(program) === basename(process.execPath);
   } catch {
     const [program = ''] = argumentsOf(pid);
     return basename(program) === basename(process.execPath);

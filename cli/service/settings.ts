@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { bridgeCommand } from '../../supervisor/bridge-command.ts';
-import { PROJECT_DIR } from '../../supervisor/project-dir.ts';
+import { origin } from '../../supervisor/kept-program.js';
 
 export interface ServiceSettings {
   version: string;
@@ -15,7 +15,7 @@ export interface ServiceSettings {
 /** The command line of the service: absolute paths, and the Node of the project. */
 export function serviceCommand({ port, data_dir }: ServiceSettings): string[] {
   const [node = process.execPath] = bridgeCommand();
-  const hub = join(PROJECT_DIR, 'cli/hub.js');
+  const hub = join(origin().project, 'cli/hub.js');
   return [node, hub, 'start', '--port', String(port), '--data-dir', data_dir];
 }
 

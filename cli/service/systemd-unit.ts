@@ -39,6 +39,8 @@ NoNewPrivileges=yes
 ProtectSystem=strict
 ProtectHome=read-only
 ReadWritePaths=${quoted(`-${settings.data_dir}`)}
+# Where the hub keeps what it runs from, so that an upgrade takes nothing from under it.
+CacheDirectory=context-hub
 ${isTemporary(settings) ? '' : 'PrivateTmp=yes\n'}ProtectControlGroups=yes
 LockPersonality=yes
 RestrictRealtime=yes

@@ -174,6 +174,7 @@ const SUPERVISOR: Record<string, Ration> = {
       // The lock of a data directory is one of the kernel's, held through SQLite.
       'hub-lock.ts': { node: ['sqlite'] },
       'hub.ts': { node: ['type sqlite'] },
+      'kept-program.js': { node: ['crypto', 'os'] },
       'one-shot.ts': { node: ['readline'] },
       'pinned-node.js': { node: ['module'] },
     },

@@ -4,38 +4,17 @@
 // It has no npm-shrinkwrap.json: by one, npm 11 and 12 install the Node of every platform, where without it they take the one
 // that fits. There is nothing left to float: what the package needs, it needs in one version, all the way down.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildProgram } from '../../cli/program.ts';
+import { copyContents } from './contents.ts';
 import { PROJECT } from './lockfile.ts';
 import { manualOf } from './manual.ts';
 import { notices } from './notices.ts';
 
-/** The rest of our code is in the bundles. These are read as they are: by any Node, and by the box of a plugin. */
-const CODE = [
-  'cli/hub.js',
-  'supervisor/bundles.js',
-  'supervisor/pinned-node.js',
-  'shared/stripped-code.js',
-  ...['child', 'sdk'].flatMap((part) => [
-    `services/plugin-host/${part}`,
-    `build/stripped/services/plugin-host/${part}`,
-  ]),
-  'services/vault/store/meaning/words',
-];
-const BUILT = ['packages', 'page', 'plugins', 'processes'].map((each) => `build/${each}`);
-const PAPERS = ['README.md', 'CHANGELOG.md', 'LICENSE', 'docs', 'server.json'];
-/** The references are for who works on the hub, which shows that of its API itself. */
-const LEFT_OUT = /\.map$|^docs\/(api|protocol|tools|decisions|benchmarks)\.|^docs\/.*\.(json|svg)$/;
-
 const folder = join(PROJECT, 'build/package');
 rmSync(folder, { recursive: true, force: true });
-for (const path of [...CODE, ...BUILT, ...PAPERS]) {
-  cpSync(join(PROJECT, path), join(folder, path), {
-    recursive: true,
-    filter: (from) => !LEFT_OUT.test(from.slice(PROJECT.length + 1)),
-  });
-}
+copyContents(folder);
 
 const {
   private: _private,

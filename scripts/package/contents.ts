@@ -1,0 +1,32 @@
+// What of the checkout is in the package, beside its manifest.
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT } from './lockfile.ts';
+
+/** The rest of our code is in the bundles. These are read as they are: by any Node, and by the box of a plugin. */
+const CODE = [
+  'cli/hub.js',
+  'supervisor/bundles.js',
+  'supervisor/kept-program.js',
+  'supervisor/pinned-node.js',
+  'shared/stripped-code.js',
+  ...['child', 'sdk'].flatMap((part) => [
+    `services/plugin-host/${part}`,
+    `build/stripped/services/plugin-host/${part}`,
+  ]),
+  'services/vault/store/meaning/words',
+];
+const BUILT = ['packages', 'page', 'plugins', 'processes'].map((each) => `build/${each}`);
+const PAPERS = ['README.md', 'CHANGELOG.md', 'LICENSE', 'docs', 'server.json'];
+/** The references are for who works on the hub, which shows that of its API itself. */
+const LEFT_OUT = /\.map$|^docs\/(api|protocol|tools|decisions|benchmarks)\.|^docs\/.*\.(json|svg)$/;
+
+/** As it is installed; what is only for reading is left out where it is not asked for. */
+export function copyContents(folder: string, { papers = true } = {}): void {
+  for (const path of [...CODE, ...BUILT, ...(papers ? PAPERS : [])]) {
+    cpSync(join(PROJECT, path), join(folder, path), {
+      recursive: true,
+      filter: (from) => !LEFT_OUT.test(from.slice(PROJECT.length + 1)),
+    });
+  }
+}
