@@ -40,7 +40,8 @@ export class GrantWatch {
           this.#hear(held);
         }, signal)
         .catch(() => 'cut' as const);
-      if (end === 'refused') return this.#hear(await this.#hub.held());
+      // Revoked: with nothing listed nobody could say so. Everything is, and the first call is told why it gets nothing.
+      if (end === 'refused') return this.#hear(null);
       if (end === 'unknown') return;
       await sleep(wait * (1 + Math.random() / 4), undefined, { signal, ref: false }).catch(() => {});
     }

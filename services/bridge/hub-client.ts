@@ -66,8 +66,7 @@ export class HubClient {
         headers,
         withinMs: HELD_MS,
       });
-      const { code, capabilities } = (body ?? {}) as { code?: unknown; capabilities?: unknown };
-      if (code === 'revoked') return [];
+      const { capabilities } = (body ?? {}) as { capabilities?: unknown };
       return status === 200 ? heldIn(capabilities) : null;
     } catch {
       this.#reached = undefined;

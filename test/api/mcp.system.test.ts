@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listedTools } from '../../shared/tools/listing.ts';
 import { pairAssistant, type TestAssistant } from '../support/assistant.ts';
 import { textOf } from '../support/bridge.ts';
-import { startHub, type TestHub } from '../support/hub.ts';
+import { runHub, startHub, type TestHub } from '../support/hub.ts';
 
 const CAPABILITIES = ['project.read', 'memory.retrieve', 'profile.read', 'memory.propose', 'action.propose'] as const;
 const INITIALIZE = {
@@ -67,6 +67,28 @@ describe('an assistant that speaks HTTP', () => {
     const wrong = await mcp.call('propose_memory', { memory: { kind: 'rumour' }, evidence_refs: [] });
     expect([wrong.isError, textOf(wrong)]).toEqual([true, expect.stringContaining('memory.statement is missing')]);
     await expect(mcp.call('format_disk', {})).rejects.toThrow('no tool of this name');
+  });
+
+  it('is answered while the vault is locked, and each call is told that it is; who names no token is not', async () => {
+    await using before = await httpClient(assistant);
+    expect((await runHub(['lock'], { dataDir: hub.dataDir })).code).toBe(0);
+    try {
+      await using begun = await httpClient(assistant);
+      expect((await begun.client.listTools()).tools).toEqual(listedTools());
+      for (const mcp of [before, begun]) {
+        const told = await mcp.call('get_context_contract', { purpose: 'go on' });
+        expect([told.isError, textOf(told)]).toEqual([true, expect.stringMatching(/^The person has locked/)]);
+        await expect(mcp.client.readResource({ uri: 'context-hub://profile' })).rejects.toThrow(
+          'The person has locked',
+        );
+      }
+      const nobody = await hub.request('POST', '/v1/mcp', { token: null, headers: ACCEPT, body: INITIALIZE });
+      expect(nobody.status).toBeGreaterThanOrEqual(400);
+    } finally {
+      expect((await runHub(['unlock', '--yes'], { dataDir: hub.dataDir })).code).toBe(0);
+    }
+    await using after = await httpClient(assistant);
+    expect((await after.client.listTools()).tools).toEqual(listedTools(CAPABILITIES));
   });
 
   it('finds the four resources', async () => {

@@ -92,12 +92,18 @@ function clientIn(session: unknown): string | undefined {
 function surfaceFor(spoken: Spoken, version: string): Surface {
   return {
     version,
-    held: async () => (await askVault(spoken, trust.held, {})).capabilities,
+    held: () => askVault(spoken, trust.held, {}).then(({ capabilities }) => capabilities, nobodySays),
     // One request may carry several calls, so its idempotency key belongs to none of them.
     callTool: async (tool, given) => (await explained(askTool(spoken, tool, given, { keyless: true }))).value,
     readResource: async (uri) => (await explained(askVault(spoken, review.resource, { uri }))).value,
     reviewPage: `http://127.0.0.1:${spoken.request.raw.socket.localPort}/review`,
   };
+}
+
+/** A locked vault does not say what was granted: all is listed, and each call is told why it gets nothing. */
+function nobodySays(error: unknown): null {
+  if (error instanceof HubError && error.code === 'locked') return null;
+  throw error;
 }
 
 async function explained<T>(asked: Promise<T>): Promise<T> {

@@ -1,10 +1,21 @@
 // MCP over HTTP ("streamable HTTP"), for assistants that speak it without a bridge: the same tools, and the resources.
 import { vault } from '../../../shared/contracts/vault.ts';
+import { HubError } from '../../../shared/errors.ts';
 import { JsonObject, Type } from '../../../shared/schemas/fields.ts';
 import { tokenOf } from '../asking/caller.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 const Messages = Type.Union([JsonObject, Type.Array(JsonObject, { minItems: 1 })]);
+
+/**
+ * What is listed of a hub is no secret. A client that was answered by a status alone would end or say nothing; so it is answered,
+ * and each call is told in the protocol's own way that the vault is locked.
+ */
+function unlessLocked(token: string | undefined) {
+  return (error: unknown): void => {
+    if (token === undefined || !(error instanceof HubError) || error.code !== 'locked') throw error;
+  };
+}
 
 export const MCP_ENDPOINTS = tagged('tools', [
   endpoint(vault.authorize, {
@@ -25,7 +36,7 @@ export const MCP_ENDPOINTS = tagged('tools', [
       },
     },
     handle: async (visit) => {
-      await visit.ask(vault.authorize, {});
+      await visit.ask(vault.authorize, {}).catch(unlessLocked(tokenOf(visit.request)));
       // The request itself is counted before its body is read.
       if (Array.isArray(visit.body)) visit.ports.connectionRate.admit(tokenOf(visit.request), visit.body.length - 1);
       const { speak } = await import('../mcp/speak.ts');
