@@ -9,9 +9,11 @@ import { NoHubRunning } from '../../supervisor/control/client.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { type ConfigFile, openConfigFile, writeConfigFile } from '../connect/config-file.ts';
 import { chooseGrant, type GrantChoice, knownPreset } from '../connect/grant-choice.ts';
+import { type Lesson, openLesson, taught, teach, unteach } from '../connect/lesson.ts';
 import { OwnerPort } from '../connect/owner-port.ts';
 import { findEntry, NotPlaceable, putEntry, takeEntry } from '../connect/placement.ts';
-import { type Probe, probeBridge } from '../connect/probe.ts';
+import { type Probe, probeBridge, toldOf } from '../connect/probe.ts';
+import { askLine } from '../terminal/ask-line.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
@@ -22,6 +24,7 @@ export interface ConnectOptions extends CommandOptions, GrantChoice, PersonOptio
   dryRun?: boolean | undefined;
   remove?: boolean | undefined;
   code?: string | undefined;
+  teach?: boolean | undefined;
 }
 
 const PLACEHOLDER = 'the token goes here';
@@ -34,14 +37,16 @@ export async function connect(assistant: string, options: ConnectOptions): Promi
   // Everything that can fail without a change comes before the first change.
   const file = options.print ? undefined : openConfigFile(kind, kind.name, { inProject: options.project === true });
   if (file) place(kind, file, entryOf(kind, { command: bridgeCommand(), base: '', token: '' }));
+  const lesson = options.teach ? lessonFor(kind, options) : undefined;
   const owner = await OwnerPort.open(readDataDir(options));
-  if (options.dryRun) return foretell(kind, file, owner, options);
+  if (options.dryRun) return foretell(kind, file, lesson, owner, options);
 
   const known = file && (await owner.connectionOf(tokenIn(kind, file)));
   const { code } = options;
   // What it may see is said where the code was made, unless it is said here.
   const isSaidElsewhere = code !== undefined && options.preset === undefined && options.only === undefined;
   const grant = isSaidElsewhere ? null : await grantFor(kind, known ?? null, owner, options);
+  const isTaught = lesson !== undefined && (await mayTeach(lesson, kind, options));
   const { connection_id, token } =
     code === undefined ? await owner.pair(kind.name, known ?? null) : await owner.pairWith(code);
   const start = { command: bridgeCommand(), base: owner.base, token };
@@ -65,11 +70,12 @@ export async function connect(assistant: string, options: ConnectOptions): Promi
     process.stderr.write(`${sentences(`This belongs into ${places.join(' or ')}`, kind, granted, probe)}\n`);
     return;
   }
+  if (isTaught) teach(lesson);
   const path = file?.path ?? '';
   const written = `${kind.name} is connected${known ? ' again' : ''}, in ${path}${backup === null ? '' : `; what was there is kept in ${backup}`}`;
   print(
-    { assistant, connection_id, file: path, backup, granted, probe },
-    sentences(written, kind, granted, probe, options.project),
+    { assistant, connection_id, file: path, backup, taught_in: isTaught ? lesson.file.path : null, granted, probe },
+    sentences(written, kind, granted, probe, options.project, isTaught ? lesson : undefined),
     options,
   );
 }
@@ -85,12 +91,14 @@ async function disconnect(kind: Connectable, options: ConnectOptions): Promise<v
   });
   const connection = (await owner?.connectionOf(token)) ?? null;
   const done = { assistant: kind.id, file: file.path, connection_id: connection, dry_run: options.dryRun === true };
+  const lesson = openLesson(kind, { inProject: options.project === true });
   if (options.dryRun)
     return print({ ...done, backup: null }, `This would take ${SERVER_NAME} out of ${file.path}.`, options);
   if (connection !== null) await owner?.revoke(connection);
   const backup = writeConfigFile(file, next);
+  const untaught = unteach(lesson) ? ` What it was taught is taken out of ${lesson?.file.path}.` : '';
   const revoked = connection !== null ? ' Its connection is revoked.' : owner ? '' : NOT_REVOKED;
-  print({ ...done, backup }, `${kind.name} is not connected any more, in ${file.path}.${revoked}`, options);
+  print({ ...done, backup }, `${kind.name} is not connected any more, in ${file.path}.${revoked}${untaught}`, options);
 }
 
 const NOT_REVOKED = ' No hub is running, so its connection is not revoked: do that on the page, under Agents.';
@@ -98,6 +106,7 @@ const NOT_REVOKED = ' No hub is running, so its connection is not revoked: do th
 async function foretell(
   kind: Connectable,
   file: ConfigFile | undefined,
+  lesson: Lesson | undefined,
   owner: OwnerPort,
   options: ConnectOptions,
 ): Promise<void> {
@@ -113,8 +122,12 @@ async function foretell(
       exists: file?.exists ?? false,
       connection_id: known ?? null,
       snippet,
+      lesson: lesson === undefined ? null : { file: lesson.file.path, text: taught(lesson).added },
     },
-    `This would ${pairing} and ${options.print ? 'print' : `put this into ${where}, beside what is there`}:\n\n${snippet}`,
+    [
+      `This would ${pairing} and ${options.print ? 'print' : `put this into ${where}, beside what is there`}:\n\n${snippet}`,
+      ...(lesson === undefined ? [] : [`\nAnd this into ${lesson.file.path}:\n\n${taught(lesson).added}`]),
+    ].join('\n'),
     options,
   );
 }
@@ -125,6 +138,25 @@ async function grantFor(kind: Connectable, known: string | null, owner: OwnerPor
   if (!isNamed && known !== null && (await owner.granted(known)).length > 0) return null;
   const mayAsk = process.stdin.isTTY === true && options.json !== true;
   return chooseGrant(options, kind.name, () => owner.projects(), { mayAsk });
+}
+
+/** Where it is to be written; a refusal where this assistant has no place for it. */
+function lessonFor(kind: Connectable, { project, print }: ConnectOptions): Lesson {
+  if (print) throw new UsageRefused('--teach writes a file, and --print writes none.');
+  const lesson = openLesson(kind, { inProject: project === true });
+  if (lesson !== undefined) return lesson;
+  const other = project ? 'without --project it does' : 'with --project it does';
+  const elsewhere = openLesson(kind, { inProject: !project }) === undefined ? '' : `; ${other}`;
+  throw new UsageRefused(
+    `${kind.name} reads no instructions there that are known here${elsewhere}. Leave --teach out.`,
+  );
+}
+
+/** The whole of what is put in is shown before it is. */
+async function mayTeach(lesson: Lesson, kind: Connectable, { yes }: ConnectOptions): Promise<boolean> {
+  if (yes) return true;
+  const question = `${taught(lesson).added}\nPut this into ${lesson.file.path}, for ${kind.name} to read? (yes or no) `;
+  return /^y(es)?$/i.test(await askLine(question, 'say --yes, or leave --teach out'));
 }
 
 function kindOf(assistant: string): Connectable {
@@ -138,8 +170,7 @@ function kindOf(assistant: string): Connectable {
 }
 
 function tokenIn(kind: Connectable, file: ConfigFile): string | undefined {
-  const { env } = (placed(file, () => findEntry(kind, file.text)) ?? {}) as { env?: Partial<ServerEntry['env']> };
-  return typeof env?.HUB_TOKEN === 'string' ? env.HUB_TOKEN : undefined;
+  return placed(file, () => findEntry(kind, file.text))?.env.HUB_TOKEN || undefined;
 }
 
 function place(kind: Connectable, file: ConfigFile, entry: ServerEntry): string {
@@ -157,35 +188,25 @@ function placed<T>({ path }: ConfigFile, work: () => T): T {
   }
 }
 
-function sentences(written: string, kind: Connectable, granted: string[], probe: Probe, inProject = false): string {
+function sentences(
+  written: string,
+  kind: Connectable,
+  granted: string[],
+  probe: Probe,
+  inProject = false,
+  lesson?: Lesson,
+): string {
   const sees =
     granted.length === 0
       ? `It sees nothing yet: \`hub connect ${kind.id} --preset read_active_projects\` lets it, or the page does.`
-      : `It was tried: ${granted.join(' ')} ${received(probe)}`;
+      : `It was tried: ${granted.join(' ')} ${toldOf(probe)}`;
   return [
     `${written}.`,
     sees,
+    ...(lesson === undefined ? [] : [`When to ask the hub, and what to propose, it reads in ${lesson.file.path}.`]),
     ...(inProject ? ['The file holds a token: keep it out of version control.'] : []),
     kind.afterwards,
   ].join('\n');
-}
-
-const ONE_OF: Record<string, string> = {
-  goals: 'goal',
-  decisions: 'decision',
-  constraints: 'constraint',
-  preferences: 'preference',
-  memories: 'memory',
-  candidates: 'candidate',
-};
-
-function received({ situation, counts, refusal, tools }: Probe): string {
-  if (refusal !== null) return refusal;
-  const parts = Object.entries(counts).map(
-    ([name, count]) => `${count} ${count === 1 ? (ONE_OF[name] ?? name) : name}`,
-  );
-  const about = situation === null ? 'nothing in particular is at hand' : `"${situation}" is at hand`;
-  return `It found ${tools} tools, and of what matters now it got: ${about}${parts.length > 0 ? `, with ${parts.join(', ')}` : ''}.`;
 }
 
 function shown(text: string): string {

@@ -8,9 +8,11 @@ import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
+import { sweep } from '../../supervisor/kept-program.js';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import { openConfigFile, writeConfigFile } from '../connect/config-file.ts';
+import { openLesson, unteach } from '../connect/lesson.ts';
 import { OwnerPort } from '../connect/owner-port.ts';
 import { findEntry, takeEntry } from '../connect/placement.ts';
 import { installedIn, serviceManager } from '../service/manager.ts';
@@ -38,6 +40,8 @@ export async function uninstall({ purgeData = false, yes = false, ...options }: 
   if (hadService) await removeService(manager);
   if (hub !== undefined && (await askHub(dataDir, { ask: 'stop' }).catch(() => undefined)))
     await untilUnlocked(dataDir);
+  // What a hub ran from; the copy of one that still runs stays with it.
+  sweep();
   const purged = purgeData && hasData ? await purge(config) : null;
 
   const said = [
@@ -83,11 +87,12 @@ async function disconnectAll(hub: HubStatus | undefined): Promise<string[]> {
     const { name } = kind;
     try {
       const file = openConfigFile(kind, name, { inProject: false });
-      const entry = findEntry(kind, file.text) as { env?: { HUB_TOKEN?: string } } | undefined;
+      const entry = findEntry(kind, file.text);
       if (entry === undefined) continue;
-      const connection = await owner?.connectionOf(entry.env?.HUB_TOKEN);
+      const connection = await owner?.connectionOf(entry.env.HUB_TOKEN);
       writeConfigFile(file, takeEntry(kind, file.text));
       if (connection) await owner?.revoke(connection);
+      unteach(openLesson(kind, { inProject: false }));
       done.push(name);
     } catch {
       // A configuration that cannot be read was not ours to write either; `hub connect --remove` says what is wrong with it.

@@ -1,6 +1,6 @@
 // The file in which an assistant keeps its servers: where it is, what is in it, and how it is written anew. Whoever writes it
 // keeps a copy of what was there, writes only what was read before, and replaces the file in one step.
-import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { AssistantKind } from '../../shared/assistants/kinds.ts';
 import { readHome } from '../../supervisor/config.ts';
@@ -15,7 +15,10 @@ export interface ConfigFile {
 }
 
 export function openConfigFile(kind: AssistantKind, name: string, { inProject }: { inProject: boolean }): ConfigFile {
-  const path = inProject ? projectPath(kind, name) : userPath(kind, name);
+  return openAt(inProject ? projectPath(kind, name) : userPath(kind, name));
+}
+
+export function openAt(path: string): ConfigFile {
   try {
     if (!existsSync(path)) return { path, text: '', exists: false };
     // Whoever keeps their settings elsewhere and links to them goes on doing so.
@@ -27,21 +30,34 @@ export function openConfigFile(kind: AssistantKind, name: string, { inProject }:
 }
 
 /** Where the copy of what was there is; null when there was nothing. */
-export function writeConfigFile({ path, text, exists }: ConfigFile, next: string): string | null {
+export function writeConfigFile(
+  { path, text, exists }: ConfigFile,
+  next: string,
+  { isSecret = true } = {},
+): string | null {
   const current = existsSync(path) ? readFileSync(path, 'utf8') : '';
   if (current !== text) throw new CommandRefused(`${path} was changed meanwhile, so it was left alone; try again.`);
   try {
     mkdirSync(dirname(path), { recursive: true });
     const backup = exists ? `${path}.${new Date().toISOString().replace(/[:.]/g, '-')}.backup` : null;
-    // The file holds a token from now on: it is for its owner's eyes.
+    // A file that holds a token from now on is for its owner's eyes; any other is for whoever could read it before.
     if (backup !== null) createDurably(backup, text);
-    writeDurably(path, next);
+    writeDurably(path, next, isSecret ? 0o600 : modeOf(path, exists));
     return backup;
   } catch {
     throw new CommandRefused(
       `${path} cannot be written, so it was left as it is; \`--print\` shows what belongs there.`,
     );
   }
+}
+
+/** Of which nothing is left. */
+export function removeConfigFile({ path }: ConfigFile): void {
+  rmSync(path);
+}
+
+function modeOf(path: string, exists: boolean): number {
+  return exists ? statSync(path).mode & 0o777 : 0o644;
 }
 
 function projectPath({ projectFile }: AssistantKind, name: string): string {
@@ -52,11 +68,15 @@ function projectPath({ projectFile }: AssistantKind, name: string): string {
 
 function userPath({ file }: AssistantKind, name: string): string {
   const platform = process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
-  const home = readHome();
-  if (home === undefined) {
+  if (readHome() === undefined) {
     throw new CommandRefused(
       `${name} keeps its configuration in the home directory, and there is none here; \`--print\` shows what belongs into it.`,
     );
   }
-  return join(home, (typeof file === 'string' ? file : file[platform]).slice(2));
+  return placeInHome(typeof file === 'string' ? file : file[platform]);
+}
+
+/** `~` is the home of whoever asks. */
+export function placeInHome(path: string): string {
+  return join(readHome() ?? '', path.slice(2));
 }

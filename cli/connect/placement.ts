@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type Edit, modify, type ParseError, parse as parseJson } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
-import { SERVER_NAME, type ServerEntry, tomlOf } from '../../shared/assistants/entry.ts';
+import { entryIn, SERVER_NAME, type ServerEntry, tomlOf, writtenOf } from '../../shared/assistants/entry.ts';
 import type { AssistantKind } from '../../shared/assistants/kinds.ts';
 
 type Values = Record<string, unknown>;
@@ -12,14 +12,19 @@ type Values = Record<string, unknown>;
 interface Format {
   /** Throws when the text is not in this format. */
   read(text: string): unknown;
-  put(text: string, path: readonly string[], entry: ServerEntry): string;
+  put(text: string, path: readonly string[], entry: Values): string;
   take(text: string, path: readonly string[]): string;
 }
 
 /** The text cannot be changed without harm. */
 export class NotPlaceable extends Error {}
 
-export function findEntry(kind: AssistantKind, text: string): Values | undefined {
+export function findEntry(kind: AssistantKind, text: string): ServerEntry | undefined {
+  const found = foundIn(kind, text);
+  return found && entryIn(kind, found);
+}
+
+function foundIn(kind: AssistantKind, text: string): Values | undefined {
   const found = pathOf(kind).reduce<unknown>(
     (value, key) => (isValues(value) ? value[key] : undefined),
     read(kind, text),
@@ -28,21 +33,19 @@ export function findEntry(kind: AssistantKind, text: string): Values | undefined
 }
 
 export function putEntry(kind: AssistantKind, text: string, entry: ServerEntry): string {
-  return checked(kind, text, () => FORMATS[kind.format].put(text, pathOf(kind), entry), entry);
+  const written = { ...writtenOf(kind, entry) };
+  return checked(kind, text, () => FORMATS[kind.format].put(text, pathOf(kind), written), written);
 }
 
 export function takeEntry(kind: AssistantKind, text: string): string {
   return checked(kind, text, () => FORMATS[kind.format].take(text, pathOf(kind)), undefined);
 }
 
-function checked(kind: AssistantKind, before: string, change: () => string, entry: ServerEntry | undefined): string {
+function checked(kind: AssistantKind, before: string, change: () => string, entry: Values | undefined): string {
   read(kind, before);
   const after = change();
   const rest = (text: string) => without(read(kind, text), pathOf(kind));
-  if (
-    !isDeepStrictEqual(rest(before), rest(after)) ||
-    !isDeepStrictEqual(findEntry(kind, after), entry && { ...entry })
-  )
+  if (!isDeepStrictEqual(rest(before), rest(after)) || !isDeepStrictEqual(foundIn(kind, after), entry))
     throw new NotPlaceable('the entry cannot be put there without changing something else');
   return after;
 }
@@ -126,7 +129,7 @@ const FORMATS: Record<AssistantKind['format'], Format> = {
 };
 
 /** One edit at one place. The library would lay out the neighbours anew as well, so what is put in is laid out here. */
-function editJson(text: string, path: readonly string[], entry: ServerEntry | undefined): string {
+function editJson(text: string, path: readonly string[], entry: Values | undefined): string {
   const start = text.trim() === '' ? '{}\n' : text;
   const edits = modify(start, [...path], entry, {});
   return applyEdits(

@@ -78,3 +78,22 @@ function readProbe(replies: Reply[]): Probe {
     refusal: null,
   };
 }
+
+const ONE_OF: Record<string, string> = {
+  goals: 'goal',
+  decisions: 'decision',
+  constraints: 'constraint',
+  preferences: 'preference',
+  memories: 'memory',
+  candidates: 'candidate',
+};
+
+/** In a sentence: what it was offered, and what it got. */
+export function toldOf({ situation, counts, refusal, tools }: Probe): string {
+  if (refusal !== null) return refusal;
+  const parts = Object.entries(counts).map(
+    ([name, count]) => `${count} ${count === 1 ? (ONE_OF[name] ?? name) : name}`,
+  );
+  const about = situation === null ? 'nothing in particular is at hand' : `"${situation}" is at hand`;
+  return `It found ${tools} tools, and of what matters now it got: ${about}${parts.length > 0 ? `, with ${parts.join(', ')}` : ''}.`;
+}

@@ -30,7 +30,7 @@ export async function assistants(hub: HubStatus | undefined): Promise<Finding[]>
     const { id, name } = kind;
     try {
       const file = openConfigFile(kind, name, { inProject: false });
-      const entry = findEntry(kind, file.text) as ServerEntry | undefined;
+      const entry = findEntry(kind, file.text);
       if (entry === undefined) continue;
       const finding = await judge({ kind, id, name, file, entry }, hub, owner);
       if (finding.level === 'ok') sound.push({ kind, id, name, file, entry });
@@ -54,9 +54,9 @@ export async function assistants(hub: HubStatus | undefined): Promise<Finding[]>
 async function judge(found: Configured, hub: HubStatus | undefined, owner: OwnerPort | undefined): Promise<Finding> {
   const { id, name, entry, kind, file } = found;
   const again = `\`hub connect ${id}\``;
-  const { HUB_TOKEN: token = '', HUB_BASE: base = '' } = (entry.env ?? {}) as Partial<ServerEntry['env']>;
-  const isOurs = isDeepStrictEqual([entry.command, ...(entry.args ?? [])], bridgeCommand());
-  const isThere = [entry.command, ...(entry.args ?? []).filter((each) => each.startsWith('/'))].every((path) =>
+  const { HUB_TOKEN: token, HUB_BASE: base } = entry.env;
+  const isOurs = isDeepStrictEqual([entry.command, ...entry.args], bridgeCommand());
+  const isThere = [entry.command, ...entry.args.filter((each) => each.startsWith('/'))].every((path) =>
     existsSync(path),
   );
   const isBase = hub === undefined || base === hub.address;

@@ -15,10 +15,10 @@ import {
 import { dirname, join } from 'node:path';
 
 /** In place of whatever has that name, whole or not at all. */
-export function writeDurably(path: string, content: string | Uint8Array): void {
+export function writeDurably(path: string, content: string | Uint8Array, mode = 0o600): void {
   const unfinished = `${path}.${process.pid}`;
   try {
-    writeFileSync(unfinished, content, { mode: 0o600, flag: 'wx', flush: true });
+    writeFileSync(unfinished, content, { mode, flag: 'wx', flush: true });
     renameSync(unfinished, path);
   } catch (error) {
     rmSync(unfinished, { force: true });

@@ -7,7 +7,7 @@ import { offer, offerFor, optionsOf, teach } from '../command-tree/command.ts';
 import type { ConnectOptions } from '../commands/connect.ts';
 import { YES } from '../terminal/person.ts';
 
-const NAMES = CONNECTABLE.map(({ id }) => id);
+const NAMES = [...CONNECTABLE.map(({ id }) => id), 'other'];
 const PRESETS = ['read_active_projects', 'read_project', 'always_ask_before_sending'];
 const PRESET = ['--preset <name>', 'read_active_projects, read_project, always_ask_before_sending or none'] as const;
 const ONLY = ['--only <project>', 'with read_project: the project, by its id or title'] as const;
@@ -17,17 +17,22 @@ export function addAssistantCommands(program: Command): void {
     .command('connect')
     .description('connect an assistant: pair it, grant it something, write its configuration, try it')
     .argument('<assistant>', `${NAMES.slice(0, -1).join(', ')} or ${NAMES.at(-1)}`)
+    .argument('[name]', 'with other: what the connection is to be called')
     .option(...PRESET)
     .option(...ONLY)
     .option('--code <code>', 'finish the connection that was begun on the page, where this code stands')
     .option('--project', 'write the configuration of the project in this folder, not your own')
     .option('--print', 'print what belongs into the configuration, and write nothing')
+    .option('--teach', 'also write into its own instructions when to ask the hub, and what to propose')
     .option('--dry-run', 'say what would be done, and do nothing')
     .option('--remove', 'take it out of the configuration again, and revoke its connection')
     .option(...YES)
-    .action(async (assistant: string, _: object, command: Command) =>
-      (await import('../commands/connect.ts')).connect(assistant, optionsOf<ConnectOptions>(command)),
-    );
+    .action(async (assistant: string, name: string | undefined, _: object, command: Command) => {
+      const options = optionsOf<ConnectOptions>(command);
+      if (assistant === 'other') return (await import('../commands/connect-other.ts')).connectOther(name, options);
+      if (name !== undefined) throw new UsageRefused('Only `hub connect other` takes a name.');
+      return (await import('../commands/connect.ts')).connect(assistant, options);
+    });
   offer(connect, NAMES);
   offerFor(connect, '--preset', [...PRESETS, 'none']);
   teach(
@@ -37,6 +42,8 @@ export function addAssistantCommands(program: Command): void {
     ['hub connect hermes --only "The garden house"', 'one project, and nothing else'],
     ['hub connect cursor --code 9F3K-T2VB-70QX', 'finish what was begun on the page'],
     ['hub connect cursor --dry-run', 'what would be changed, and where'],
+    ['hub connect claude-code --teach', 'and have it know when to ask'],
+    ['hub connect other "My agent" --print', 'any other program: what belongs into its configuration'],
     ['hub connect cursor --remove', 'undo it'],
   );
 

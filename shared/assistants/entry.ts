@@ -18,6 +18,8 @@ export interface ServerEntry extends Record<string, unknown> {
   env: { HUB_TOKEN: string; HUB_BASE: string };
 }
 
+type Written = Readonly<Record<string, unknown>>;
+
 export function entryOf(
   { entry }: AssistantKind,
   { command: [command = 'hub', ...args], base, token }: BridgeStart,
@@ -25,9 +27,28 @@ export function entryOf(
   return { ...entry, command, args, env: { HUB_TOKEN: token, HUB_BASE: base } };
 }
 
+/** As it stands in the file, in the words of that assistant. */
+export function writtenOf({ words }: AssistantKind, { command, args, env, ...more }: ServerEntry): Written {
+  if (words === undefined) return { ...more, command, args, env };
+  const { command: start, args: others } = words;
+  const started = others === undefined ? { [start]: [command, ...args] } : { [start]: command, [others]: args };
+  return { ...more, ...started, [words.env]: env };
+}
+
+/** What stands in a file may be of any form: what is missing in it is empty. */
+export function entryIn({ words }: AssistantKind, written: Readonly<Record<string, unknown>>): ServerEntry {
+  const { command: start, args: others, env: environment } = words ?? { command: 'command', args: 'args', env: 'env' };
+  const { [start]: command, [others ?? '']: given, [environment]: env, ...more } = written;
+  const [program = '', ...args] = others === undefined ? listIn(command) : [...listIn([command]), ...listIn(given)];
+  return { ...more, command: program, args, env: { HUB_TOKEN: '', HUB_BASE: '', ...(env as object) } };
+}
+
+const listIn = (value: unknown) =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+
 /** The whole of a configuration that holds nothing else. */
 export function snippetOf(kind: AssistantKind, start: BridgeStart): string {
-  const entry = entryOf(kind, start);
+  const entry = writtenOf(kind, entryOf(kind, start));
   if (kind.format === 'toml') return tomlOf(kind.under, entry);
   if (kind.format === 'yaml') return yamlOf(kind.under, entry);
   const servers: Record<string, unknown> = { [SERVER_NAME]: entry };
@@ -41,26 +62,34 @@ export function snippetOf(kind: AssistantKind, start: BridgeStart): string {
 /** Text in quotes is written alike in JSON, TOML and YAML. */
 const quoted = (value: unknown) => JSON.stringify(value);
 
-export function tomlOf(under: readonly string[], { command, args, env }: ServerEntry): string {
+/** A list is written alike in TOML and YAML. */
+const plain = (value: unknown) => (Array.isArray(value) ? `[${value.map(quoted).join(', ')}]` : quoted(value));
+
+const isTable = (value: unknown): value is Written =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function tomlOf(under: readonly string[], entry: Written): string {
   const table = [...under, SERVER_NAME].join('.');
+  const parts = Object.entries(entry);
   return [
     `[${table}]`,
-    `command = ${quoted(command)}`,
-    `args = [${args.map(quoted).join(', ')}]`,
-    '',
-    `[${table}.env]`,
-    ...Object.entries(env).map(([name, value]) => `${name} = ${quoted(value)}`),
+    ...parts.flatMap(([name, value]) => (isTable(value) ? [] : [`${name} = ${plain(value)}`])),
+    ...parts.flatMap(([name, value]) =>
+      isTable(value)
+        ? ['', `[${table}.${name}]`, ...Object.entries(value).map(([key, each]) => `${key} = ${plain(each)}`)]
+        : [],
+    ),
   ].join('\n');
 }
 
-function yamlOf(under: readonly string[], { command, args, env }: ServerEntry): string {
-  return [
-    ...[...under, SERVER_NAME].map((key, depth) => `${'  '.repeat(depth)}${key}:`),
-    ...[
-      `command: ${quoted(command)}`,
-      `args: [${args.map(quoted).join(', ')}]`,
-      'env:',
-      ...Object.entries(env).map(([name, value]) => `  ${name}: ${quoted(value)}`),
-    ].map((line) => '  '.repeat(under.length + 1) + line),
-  ].join('\n');
+function yamlOf(under: readonly string[], entry: Written): string {
+  const lines = (table: Written, depth: number): string[] =>
+    Object.entries(table).flatMap(([name, value]) => {
+      const line = `${'  '.repeat(depth)}${name}:`;
+      return isTable(value) ? [line, ...lines(value, depth + 1)] : [`${line} ${plain(value)}`];
+    });
+  return lines(
+    [...under, SERVER_NAME].reduceRight<Written>((inner, key) => ({ [key]: inner }), entry),
+    0,
+  ).join('\n');
 }

@@ -1,6 +1,13 @@
 // Where each assistant keeps the servers it may start, and in which words. One place for the recipes and for `hub connect`.
 import type { AssistantId } from '../schemas/connection.ts';
 
+export interface Instructions {
+  /** A block in a file of many things, or a file by itself in a folder that the assistant has for them. */
+  form: 'block' | 'skill' | 'rule';
+  file?: string;
+  projectFile?: string;
+}
+
 export interface AssistantKind {
   format: 'json' | 'toml' | 'yaml';
   /** The keys that lead to the servers, in its file. */
@@ -10,7 +17,11 @@ export interface AssistantKind {
   /** The file inside a project, where it reads one. */
   projectFile?: string;
   /** Says more of a server than how it is started. */
-  entry?: Record<string, string | string[]>;
+  entry?: Readonly<Record<string, string | boolean | number | readonly string[]>>;
+  /** What it calls the parts of a server, where it has words of its own. Without one for the arguments they follow the command. */
+  words?: { command: string; args?: string; env: string };
+  /** Where it reads what it is to know in every conversation. */
+  instructions?: Instructions;
   /** What to do once the file is written. */
   afterwards: string;
 }
@@ -21,6 +32,8 @@ export const KINDS: Record<AssistantId, AssistantKind> = {
     under: ['mcpServers'],
     file: '~/.cursor/mcp.json',
     projectFile: '.cursor/mcp.json',
+    // What counts everywhere is kept in its settings, and in no file.
+    instructions: { form: 'rule', projectFile: '.cursor/rules/context-hub.mdc' },
     afterwards: 'Then turn the server on in the settings of Cursor, under MCP.',
   },
   'claude-code': {
@@ -28,6 +41,11 @@ export const KINDS: Record<AssistantId, AssistantKind> = {
     under: ['mcpServers'],
     file: '~/.claude.json',
     projectFile: '.mcp.json',
+    instructions: {
+      form: 'skill',
+      file: '~/.claude/skills/context-hub/SKILL.md',
+      projectFile: '.claude/skills/context-hub/SKILL.md',
+    },
     entry: { type: 'stdio' },
     afterwards: 'Then start a new session.',
   },
@@ -46,6 +64,7 @@ export const KINDS: Record<AssistantId, AssistantKind> = {
     under: ['mcp_servers'],
     file: '~/.codex/config.toml',
     projectFile: '.codex/config.toml',
+    instructions: { form: 'block', file: '~/.codex/AGENTS.md', projectFile: 'AGENTS.md' },
     afterwards:
       'This connects the desktop app, Codex on the command line and its editor extension, which share that file; start them again. ChatGPT in the browser cannot be connected: it reaches servers on the internet alone, and never a program on this machine.',
   },

@@ -70,6 +70,103 @@ describe('`hub connect`', () => {
     expect(await connections()).toBe(before);
   });
 
+  it.each([
+    ['opencode', '.config/opencode/opencode.json', '"environment": {'],
+    ['goose', '.config/goose/config.yaml', 'cmd: '],
+    ['continue', '.continue/mcpServers/context-hub.json', '"command": '],
+  ])('says it to %s in its own words, and knows its token again', async (id, file, word) => {
+    expect((await connect(id, '--preset', 'none')).code).toBe(0);
+    expect(await inHome(file)).toContain(word);
+    const before = await connections();
+    expect((await connect(id)).stdout).toContain('connected again');
+    expect(await connections()).toBe(before);
+    expect((await connect(id, '--remove')).stdout).toContain('Its connection is revoked.');
+  });
+
+  it('teaches with --teach: a block beside what is there, shown before, and gone with the connection', async () => {
+    const mine = '# Mine\n\nSpeak plainly.\n';
+    await put('.codex/AGENTS.md', mine);
+    const dry = await connect('chatgpt', '--teach', '--dry-run');
+    expect(dry.stdout).toContain('And this into ');
+    expect(dry.stdout).toContain('`get_context_contract`');
+    expect(await inHome('.codex/AGENTS.md')).toBe(mine);
+    const { code, stdout } = await connect('chatgpt', '--preset', 'none', '--teach');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('it reads in ')]);
+    const taught = await inHome('.codex/AGENTS.md');
+    expect(taught.startsWith(mine)).toBe(true);
+    for (const part of ['<!-- context-hub: begin -->', '`propose_memory`', '<!-- context-hub: end -->'])
+      expect(taught).toContain(part);
+    expect(taught).not.toContain('hub_c_');
+    expect((await stat(join(home, '.codex/AGENTS.md'))).mode & 0o777).toBe(0o644);
+    // Again: the same block, once, wherever it stands now.
+    await writeFile(join(home, '.codex/AGENTS.md'), `${taught}\n# More of mine\n`);
+    await connect('chatgpt', '--teach');
+    const again = await inHome('.codex/AGENTS.md');
+    expect(again.match(/context-hub: begin/g)).toHaveLength(1);
+    expect(again).toContain('# More of mine');
+    expect((await connect('chatgpt', '--remove')).stdout).toContain('What it was taught is taken out of ');
+    const rest = await inHome('.codex/AGENTS.md');
+    expect(rest).not.toContain('context-hub');
+    for (const part of ['# Mine', 'Speak plainly.', '# More of mine']) expect(rest).toContain(part);
+  });
+
+  it('teaches where the assistant has a folder for it by a file, and refuses where nothing is known', async () => {
+    const skill = '.claude/skills/context-hub/SKILL.md';
+    expect((await connect('claude-code', '--preset', 'none', '--teach')).code).toBe(0);
+    expect(await inHome(skill)).toMatch(/^---\nname: context-hub\ndescription: Use before /);
+    await connect('claude-code', '--remove');
+    await expect(inHome(skill)).rejects.toThrow('ENOENT');
+    const before = await connections();
+    for (const [assistant, said] of [
+      ['cursor', 'with --project it does'],
+      ['hermes', 'reads no instructions there that are known here'],
+    ] as const) {
+      const { code, stderr } = await connect(assistant, '--teach');
+      expect([code, stderr]).toEqual([2, expect.stringContaining(said)]);
+    }
+    expect(await connections()).toBe(before);
+  });
+
+  it('asks before it teaches: without a terminal, and without a word for it, it does nothing', async () => {
+    const { code } = await runHub(['connect', 'chatgpt', '--teach'], { dataDir: hub.dataDir, env: { HOME: home } });
+    expect(code).not.toBe(0);
+    await expect(inHome('.codex/AGENTS.md')).rejects.toThrow('ENOENT');
+  });
+
+  it('pairs any other program, and prints what belongs into its configuration in four forms', async () => {
+    const { code, stdout, stderr } = await connect(
+      'other',
+      'Night agent',
+      '--print',
+      '--preset',
+      'read_active_projects',
+    );
+    expect(code).toBe(0);
+    for (const form of [
+      '"mcpServers": {',
+      '[mcp_servers.context-hub]',
+      'mcp_servers:\n  context-hub:',
+      `"url": "${hub.base}/v1/mcp"`,
+    ])
+      expect(stdout).toContain(form);
+    expect(stderr).toContain('Night agent is paired.');
+    expect(stderr).toContain('"Trip to Oslo" is at hand');
+    const tokens = new Set(stdout.match(/hub_c_[\w-]{43}/g));
+    expect(tokens.size).toBe(1);
+    const [token] = tokens;
+    expect((await hub.request('GET', '/v1/mcp/tools', { token: token as string })).status).toBe(200);
+    for (const [args, said] of [
+      [['other', '--print'], 'Say what it is to be called'],
+      [['other', 'One'], '--print'],
+      [['cursor', 'One'], 'takes a name'],
+    ] as const) {
+      const refused = await connect(...args);
+      expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(said)]);
+    }
+    const dry = await connect('other', 'Nobody', '--print', '--dry-run');
+    expect([dry.code, dry.stdout]).toEqual([0, expect.not.stringMatching(/hub_c_/)]);
+  });
+
   it('pairs, grants, writes beside what is there, keeps a copy, and says what the assistant sees', async () => {
     const mine = '{\n  // mine\n  "mcpServers": {\n    "other": { "command": "x" }\n  }\n}\n';
     await put('.cursor/mcp.json', mine);

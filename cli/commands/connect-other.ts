@@ -1,0 +1,82 @@
+// `hub connect other NAME --print`: a connection for any program that speaks MCP, and what belongs into its configuration, in
+// every form that is usual. Nothing is written.
+import { entryOf, SERVER_NAME, snippetOf } from '../../shared/assistants/entry.ts';
+import type { AssistantKind } from '../../shared/assistants/kinds.ts';
+import { bridgeCommand } from '../../supervisor/bridge-command.ts';
+import { readDataDir } from '../../supervisor/config.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { chooseGrant, knownPreset } from '../connect/grant-choice.ts';
+import { OwnerPort } from '../connect/owner-port.ts';
+import { probeBridge, toldOf } from '../connect/probe.ts';
+import { print } from '../terminal/output.ts';
+import { requirePerson } from '../terminal/person.ts';
+import type { ConnectOptions } from './connect.ts';
+
+const USUAL = { file: '', afterwards: '' };
+const JSON_FORM: AssistantKind = { ...USUAL, format: 'json', under: ['mcpServers'] };
+const FORMS: Record<'json' | 'toml' | 'yaml', AssistantKind> = {
+  json: JSON_FORM,
+  toml: { ...USUAL, format: 'toml', under: ['mcp_servers'] },
+  yaml: { ...USUAL, format: 'yaml', under: ['mcp_servers'] },
+};
+
+export async function connectOther(name: string | undefined, options: ConnectOptions): Promise<void> {
+  if (name === undefined) throw new UsageRefused('Say what it is to be called: `hub connect other NAME --print`.');
+  if (!options.print || options.remove || options.teach || options.project)
+    throw new UsageRefused(
+      'Where another program keeps its configuration is not known here: `hub connect other NAME --print` prints what belongs into it, and `hub revoke NAME` ends it.',
+    );
+  if (options.preset !== undefined) knownPreset(options.preset);
+  if (!options.dryRun) requirePerson('hub connect', options);
+  const owner = await OwnerPort.open(readDataDir(options));
+  if (options.dryRun) {
+    const forms = formsOf(owner.base, 'the token goes here');
+    return print(
+      { assistant: 'other', connection_id: null, forms },
+      `This would pair ${name} and print:\n\n${shown(forms)}`,
+      options,
+    );
+  }
+  const mayAsk = process.stdin.isTTY === true && options.json !== true;
+  const grant = await chooseGrant(options, name, () => owner.projects(), { mayAsk });
+  const { connection_id, token } = await owner.pair(name, null);
+  if (grant !== null) await owner.grant(connection_id, grant);
+  const start = { command: bridgeCommand(), base: owner.base, token };
+  const probe = await probeBridge(entryOf(JSON_FORM, start));
+  const granted = await owner.granted(connection_id);
+  const forms = formsOf(owner.base, token);
+  print({ assistant: 'other', connection_id, forms, granted, probe }, shown(forms), options);
+  const sees =
+    granted.length === 0
+      ? `It sees nothing yet: \`hub grant "${name}" --preset read_active_projects\` lets it.`
+      : `It was tried: ${granted.join(' ')} ${toldOf(probe)}`;
+  process.stderr.write(
+    `${name} is paired. One of these belongs into its configuration, and holds its token.\n${sees}\n`,
+  );
+}
+
+type Form = keyof typeof FORMS | 'http';
+
+function formsOf(base: string, token: string): Record<Form, string> {
+  const start = { command: bridgeCommand(), base, token };
+  const http = { type: 'http', url: `${base}/v1/mcp`, headers: { Authorization: `Bearer ${token}` } };
+  return {
+    json: snippetOf(FORMS.json, start),
+    toml: snippetOf(FORMS.toml, start),
+    yaml: snippetOf(FORMS.yaml, start),
+    http: JSON.stringify({ mcpServers: { [SERVER_NAME]: http } }, null, 2),
+  };
+}
+
+const CALLED: Record<Form, string> = {
+  json: 'JSON',
+  toml: 'TOML',
+  yaml: 'YAML',
+  http: 'without the bridge, over streamable HTTP',
+};
+
+function shown(forms: Record<Form, string>): string {
+  return Object.entries(forms)
+    .map(([form, text]) => `# ${CALLED[form as Form]}\n${text}\n`)
+    .join('\n');
+}
