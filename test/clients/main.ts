@@ -1,0 +1,296 @@
+// `npm run clients`: the clients of clients.ts, installed from the registry into a cache of their own, against a real hub as it is
+// installed, and the scripted model. Each has to see every tool and to bring back a package, a hit and a proposal; then
+// something happens to the hub in the middle of a conversation, and what the client is told is kept. What cannot be installed
+// here is named. Where bubblewrap is there, all of it happens in a network that has nothing but the loopback.
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { CAPABILITIES } from '../../shared/schemas/grant.ts';
+import { TOOLS } from '../../shared/tools/tools.ts';
+import { grantTo, pairAssistant } from '../support/assistant.ts';
+import { PROJECT, startHub, type TestHub } from '../support/hub.ts';
+import { installHub, runInstalled, upgradeHub } from '../support/installed.ts';
+import { readOptions } from '../support/options.ts';
+import { CLIENTS, type Client } from './clients.ts';
+import { type Call, type Heard, ScriptedModel } from './scripted-model.ts';
+import { type Seen, TABLE_FILE, tableOf, withTable } from './table.ts';
+
+const INSTALL_MS = 240_000;
+const RUN_MS = 60_000;
+/** So many of them at once. */
+const AT_ONCE = 2;
+const { values } = readOptions('clients', {
+  only: { type: 'string', multiple: true, takes: 'NAME', among: CLIENTS.map(({ name }) => name), says: 'these alone' },
+  write: { type: 'boolean', says: `the table into ${TABLE_FILE}` },
+  detail: { type: 'boolean', says: 'all that each was told' },
+  closed: { type: 'boolean', says: 'what is installed already, in the network that there is' },
+});
+const wanted = CLIENTS.filter(({ name }) => values.only === undefined || values.only.includes(name));
+
+const SCRIPT: readonly Call[] = [
+  { tool: 'get_context_contract', args: { purpose: 'go on with the garden house' } },
+  { tool: 'search_personal_context', args: { query: 'mason', purpose: 'who is the mason' } },
+  {
+    tool: 'propose_memory',
+    args: {
+      memory: { kind: 'semantic', statement: 'The mason comes on Tuesday.', project_id: 'The garden house' },
+      evidence_refs: ['the user said so'],
+    },
+  },
+];
+/** What each call has to bring. */
+const BROUGHT = [/garden house/i, /mason prefers letters/i, /pending/];
+
+interface Stage {
+  hub: TestHub;
+  /** Starts the hub that was ended, as it is installed now. */
+  begin(): Promise<void>;
+  /** Where the hub is installed. */
+  own: string;
+  connection: string;
+  command(...args: string[]): ReturnType<typeof runInstalled>;
+}
+
+/** What happens to the hub after the first call, what the second has to bring nevertheless, and how it is mended. */
+interface Trouble {
+  make(stage: Stage): Promise<unknown>;
+  brings: RegExp;
+  mend?(stage: Stage): Promise<unknown>;
+}
+const TROUBLES: Record<keyof Seen['told'], Trouble> = {
+  'api restarted': { make: ({ hub }) => hub.kill('api'), brings: BROUGHT[1] as RegExp },
+  locked: {
+    make: ({ command }) => command('lock'),
+    brings: /locked/i,
+    mend: ({ command }) => command('unlock', '--yes'),
+  },
+  upgraded: { make: async ({ own }) => upgradeHub(own, '99.0.0'), brings: BROUGHT[1] as RegExp },
+  down: {
+    make: ({ hub }) => hub.stop(),
+    brings: /No Context Hub answers|ECONNREFUSED|fetch failed/,
+    mend: (stage) => stage.begin(),
+  },
+  revoked: {
+    make: ({ hub, connection }) => hub.request('POST', `/v1/connections/${connection}/revoke`),
+    brings: /revoked/i,
+  },
+};
+
+const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'context-hub-clients');
+const begun = Date.now();
+if (values.closed) await tryAll();
+else {
+  await each(wanted, install);
+  const walls = ['--dev-bind', '/', '/', '--proc', '/proc', '--unshare-net', '--unshare-pid', '--die-with-parent'];
+  const again = [process.execPath, import.meta.filename, '--closed', ...process.argv.slice(2)];
+  const isClosed = spawnSync('bwrap', [...walls, 'true']).status === 0;
+  if (!isClosed) console.log('bubblewrap is missing: what these clients reach is not held back');
+  const [program = '', ...args] = isClosed ? ['bwrap', ...walls, ...again] : again;
+  process.exitCode = spawnSync(program, args, { stdio: 'inherit' }).status ?? 1;
+  console.log(`${Math.round((Date.now() - begun) / 1000)} s`);
+}
+
+async function tryAll(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-clients-'));
+  const seen: Seen[] = [];
+  const missing = wanted.filter((client) => !existsSync(join(placeOf(client), 'whole')));
+  try {
+    await each(
+      wanted.filter((client) => !missing.includes(client)),
+      async (client) => {
+        const found = await tried(client, join(folder, client.name.replace(/\W+/g, '-')));
+        console.log([client.name, ...(found.faults.length === 0 ? ['as it should be'] : found.faults)].join(': '));
+        seen.push(found);
+      },
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+  seen.sort((one, other) => orderOf(one.client) - orderOf(other.client));
+  report(seen, missing);
+}
+
+async function each(clients: readonly Client[], work: (client: Client) => Promise<void>): Promise<void> {
+  const waiting = clients.values();
+  const one = async () => {
+    for (const client of waiting) await work(client);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+}
+
+function orderOf(name: string): number {
+  return CLIENTS.findIndex((client) => client.name === name);
+}
+
+function placeOf({ packages }: Client): string {
+  const named = Object.entries(packages).map(([name, version]) => `${name}@${version}`);
+  return join(cache, named.join('+').replace(/[^\w.@+-]/g, '-'));
+}
+
+/** None of their scripts is run: what they need of a platform comes as a package of its own. */
+async function install(client: Client): Promise<void> {
+  const place = placeOf(client);
+  if (existsSync(join(place, 'whole'))) return;
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, 'package.json'), '{ "private": true, "type": "module" }\n');
+  const named = Object.entries(client.packages).map(([name, version]) => `${name}@${version}`);
+  const args = [
+    'install',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--prefix',
+    place,
+    ...named,
+  ];
+  const { code, said } = await run('npm', args, { cwd: place, env: process.env, timeoutMs: INSTALL_MS });
+  if (code === 0) writeFileSync(join(place, 'whole'), '');
+  else console.log(`${client.name} could not be installed: ${said.trim().split('\n').at(-1)}`);
+}
+
+/** A hub for each, so that what happens to one is its own. */
+async function tried(client: Client, folder: string): Promise<Seen> {
+  const own = installHub(folder);
+  const home = join(folder, 'home');
+  mkdirSync(join(home, 'work'), { recursive: true });
+  const program = join(own, 'cli/hub.js');
+  const started = { command: [process.execPath, program, 'start'], env: { HOME: home } };
+  await using hub = await startHub(started);
+  await hub.setup();
+  const project = (await hub.request('POST', '/v1/projects', { body: { title: 'The garden house' } })).body.id;
+  const memory = { kind: 'semantic', statement: 'The mason prefers letters to calls.', project_id: project };
+  await hub.request('POST', '/v1/memories', { body: memory });
+  const command: Stage['command'] = (...args) =>
+    runInstalled(own, args, { PATH: process.env.PATH, HOME: home, HUB_DATA_DIR: hub.dataDir });
+  const { connection, token } = await connected(client, hub, home, command);
+  const stage: Stage = {
+    ...{ hub, own, connection, command },
+    begin: async () => {
+      stage.hub = await startHub({ ...started, port: hub.port, dataDir: hub.dataDir });
+      await stage.hub.setup();
+    },
+  };
+  await using model = await new ScriptedModel(
+    SCRIPT,
+    TOOLS.map(({ name }) => name),
+  ).listen();
+  const start = { command: [process.execPath, program, 'mcp-bridge'], base: hub.base, token };
+  const turn = async (name: string, meanwhile: () => Promise<unknown>): Promise<Heard> => {
+    const base = model.base(name, meanwhile);
+    const { said } = await asked(client, home, base, client.code?.(start, base));
+    if (values.detail) console.log(`--- ${client.name}, ${name}\n${said.trim().slice(0, 1500)}`);
+    const printed = /^HEARD (.*)$/m.exec(said)?.[1];
+    if (printed === undefined) return withWords(model.heard(name), said);
+    const { tools, results, toolBytes } = JSON.parse(printed) as {
+      tools: string[];
+      results: string[];
+      toolBytes: number;
+    };
+    return { tools: new Set(tools), results, toolBytes, bytes: 0 };
+  };
+  const first = await turn('well', async () => {});
+  const found: Seen = {
+    client: client.name,
+    version: Object.values(client.packages)[0] as string,
+    faults: faultsOf(first),
+    requestBytes: first.bytes,
+    toolBytes: first.toolBytes,
+    packageBytes: Buffer.byteLength(first.results[0] ?? ''),
+    told: { 'api restarted': '', locked: '', upgraded: '', down: '', revoked: '' },
+  };
+  for (const name of Object.keys(TROUBLES) as (keyof Seen['told'])[]) {
+    const { make, brings, mend } = TROUBLES[name];
+    const asked = name.replaceAll(' ', '-');
+    // A machine that does other things lets a client give up before it has begun; what happened to the hub stays so.
+    const said =
+      (await turn(asked, () => make(stage))).results[1] ??
+      (await turn(`${asked}-again`, async () => {})).results[1] ??
+      '';
+    found.told[name] = said;
+    if (!brings.test(said)) found.faults.push(`${name}: it is told ${said.slice(0, 300) || 'nothing'}`);
+    await mend?.(stage);
+  }
+  await stage.hub.stop();
+  return found;
+}
+
+/** What ended without an answer of the model said why. */
+function withWords(heard: Heard, said: string): Heard {
+  return heard.results.length > 0 ? heard : { ...heard, results: [said.trim().slice(-300)] };
+}
+
+async function connected(client: Client, hub: TestHub, home: string, command: Stage['command']) {
+  const capabilities = [...CAPABILITIES];
+  if (client.connect === undefined) {
+    const { connectionId, token } = await pairAssistant(hub, { capabilities }, client.name);
+    return { connection: connectionId, token };
+  }
+  for (const [path, text] of Object.entries(client.files ?? {})) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), text);
+  }
+  const { stdout, stderr } = await command('connect', client.connect, '--preset', 'none', '--yes', '--json');
+  if (stdout === '') throw new Error(`${client.name} was not connected: ${stderr}`);
+  const connection = (JSON.parse(stdout) as { connection_id: string }).connection_id;
+  await grantTo(hub, connection, { capabilities });
+  return { connection, token: '' };
+}
+
+function asked(client: Client, home: string, base: string, code: string | undefined): Promise<Ended> {
+  const env = {
+    ...{ PATH: process.env.PATH, HOME: home, TMPDIR: dirname(home), NO_COLOR: '1', CI: '1' },
+    ...{ SCRIPT: JSON.stringify(SCRIPT), MEANWHILE: `${base}/meanwhile` },
+    ...client.env(base),
+  };
+  const packages = placeOf(client);
+  if (client.program === undefined)
+    return run(process.execPath, ['--input-type=module', '--eval', code ?? ''], {
+      cwd: packages,
+      env,
+      timeoutMs: RUN_MS,
+    });
+  const { file, args } = client.program;
+  const program = join(packages, 'node_modules', file);
+  return run(program, args(base), { cwd: join(home, 'work'), env, timeoutMs: RUN_MS });
+}
+
+interface Ended {
+  code: number;
+  said: string;
+}
+
+function run(
+  program: string,
+  args: string[],
+  { timeoutMs, ...options }: { env: NodeJS.ProcessEnv; cwd: string; timeoutMs: number },
+): Promise<Ended> {
+  return new Promise((done) => {
+    const bounds = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 2 ** 26 } as const;
+    const child = execFile(program, args, { ...options, ...bounds }, (error, out, err) =>
+      done({ code: error === null ? 0 : 1, said: `${out}\n${err}` }),
+    );
+    child.stdin?.end();
+  });
+}
+
+function faultsOf({ tools, results }: Heard): string[] {
+  const unseen = TOOLS.filter(({ name }) => !tools.has(name)).map(({ name }) => `it does not see ${name}`);
+  const unlike = BROUGHT.flatMap((pattern, index) =>
+    pattern.test(results[index] ?? '')
+      ? []
+      : [`${SCRIPT[index]?.tool} brought ${(results[index] ?? 'nothing').slice(0, 300)}`],
+  );
+  return [...unseen, ...unlike];
+}
+
+function report(seen: readonly Seen[], missing: readonly Client[]): void {
+  console.log(tableOf(seen));
+  for (const { name } of missing) console.log(`${name} was not tried: it could not be installed here.`);
+  if (values.write) {
+    const file = join(PROJECT, TABLE_FILE);
+    writeFileSync(file, withTable(readFileSync(file, 'utf8'), seen));
+  }
+  if (seen.some(({ faults }) => faults.length > 0) || seen.length === 0) process.exitCode = 1;
+}
