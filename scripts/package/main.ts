@@ -1,4 +1,4 @@
-// Makes the package: build/package, as it is published and packed, and build/context-hub-VERSION.tgz. Its manifest is ours
+// Makes the package: build/package, as it is published and packed, and build/context-hub-VERSION.tgz; and the bundle for Claude Desktop. Its manifest is ours
 // without what only a checkout needs: an installer warns of scripts, whether it would run them or not.
 //
 // It has no npm-shrinkwrap.json: by one, npm 11 and 12 install the Node of every platform, where without it they take the one
@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildProgram } from '../../cli/program.ts';
 import { copyContents } from './contents.ts';
+import { writeDesktopBundle } from './desktop-bundle.ts';
 import { PROJECT } from './lockfile.ts';
 import { manualOf } from './manual.ts';
 import { notices } from './notices.ts';
@@ -28,6 +29,9 @@ const {
 put('package.json', json(manifest));
 put('build/NOTICES.txt', notices());
 put('build/man/hub.1', manualOf(buildProgram()));
+
+const { version } = manifest as { version: string };
+await writeDesktopBundle(folder, join(dirname(folder), `context-hub-${version}.mcpb`));
 
 const pack = ['pack', folder, '--ignore-scripts', '--pack-destination', dirname(folder), '--loglevel=error'];
 process.stdout.write(execFileSync('npm', pack, { encoding: 'utf8' }));

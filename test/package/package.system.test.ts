@@ -12,11 +12,14 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MIB } from '../../shared/limits.ts';
+import { TOOLS } from '../../shared/tools/tools.ts';
+import { unzipped } from '../support/archives.ts';
 import { COMMAND, freePort, PROJECT, temporaryDir } from '../support/hub.ts';
 import { type Registry, startRegistry } from '../support/loopback-registry.ts';
 
@@ -130,6 +133,44 @@ test('what the registry of MCP servers is told is the package, as it is called t
   expect(server.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
   expect(server.description.length).toBeLessThanOrEqual(100);
 });
+
+test('the bundle for Claude Desktop is the bridge alone, asks for a token, and speaks on whatever Node is there', async () => {
+  const bundle = join(folder, 'bundle');
+  const bytes = readFileSync(join(PROJECT, 'build/context-hub-0.2.0.mcpb'));
+  expect(bytes.length).toBeLessThan(MIB);
+  const members = await unzipped(bytes);
+  for (const [name, content] of members) {
+    expect(name).toMatch(
+      /^(manifest\.json|package\.json|LICENSE|build\/NOTICES\.txt|build\/processes\/bridge\/[\w-]+\.js)$/,
+    );
+    mkdirSync(dirname(join(bundle, name)), { recursive: true });
+    writeFileSync(join(bundle, name), content);
+  }
+  const { server, user_config, tools, version, manifest_version } = JSON.parse(members.get('manifest.json') as string);
+  expect([manifest_version, version, tools.length]).toEqual(['0.3', '0.2.0', TOOLS.length]);
+  expect(user_config.token).toMatchObject({ sensitive: true, required: true });
+  expect([...members.keys()]).toContain(server.entry_point);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the app puts its folder there
+  const [program] = server.mcp_config.args.map((each: string) => each.replace('${__dirname}', bundle));
+  const asked = [
+    { id: 1, method: 'initialize', params: INITIALIZE },
+    { id: 2, method: 'tools/list' },
+    { id: 3, method: 'tools/call', params: { name: 'get_context_contract', arguments: { purpose: 'go on' } } },
+  ].map((each) => JSON.stringify({ jsonrpc: '2.0', ...each }));
+  const speak = execFile('node', [program], { env: { PATH: env.PATH, HUB_TOKEN: '' } });
+  speak.stdin?.end(`${asked.join('\n')}\n`);
+  let said = '';
+  for await (const text of speak.stdout ?? []) said += text;
+  const answers = said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).result);
+  expect(answers[0].serverInfo).toMatchObject({ name: 'context-hub', version: '0.2.0' });
+  expect(answers[1].tools).toHaveLength(TOOLS.length);
+  expect(answers[2].content[0].text).toContain('HUB_TOKEN is missing');
+});
+
+const INITIALIZE = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'app', version: '1' } };
 
 /** Beside Node: how many packages, and how many bytes. */
 function weightOf(own: string): { packages: number; bytes: number } {
