@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import type { ServerEntry } from '../../shared/assistants/entry.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 
-const ANSWERS_WITHIN_MS = 20_000;
+/** The hub itself gives up on a request after so long. */
+const ANSWERS_WITHIN_MS = 30_000;
 const PURPOSE = 'what matters now';
 
 export interface Probe {

@@ -1,5 +1,5 @@
-// The assistants of this user: whether what stands in their configuration still starts the bridge of this hub, and one live
-// handshake, as an assistant would make it.
+// The assistants of this user: whether what stands in their configuration still starts the bridge of this hub, and a live
+// handshake with each, as the assistant would make it.
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
@@ -48,7 +48,9 @@ export async function assistants(hub: HubStatus | undefined): Promise<Finding[]>
   }
   if (findings.length === 0)
     findings.push(note('assistants', 'No assistant is connected on this machine.', '`hub connect cursor`'));
-  return [...findings, await handshake(sound[0], hub)];
+  // All at once: one that hangs holds up no other, and the probe gives up by itself.
+  const tried = hub === undefined || sound.length === 0 ? [undefined] : sound;
+  return [...findings, ...(await Promise.all(tried.map((each) => handshake(each, hub))))];
 }
 
 async function judge(found: Configured, hub: HubStatus | undefined, owner: OwnerPort | undefined): Promise<Finding> {

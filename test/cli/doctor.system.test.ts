@@ -31,9 +31,12 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
+/** It starts programs one after the other, and what it looks at is tried as long as an assistant would wait. */
+const DOCTOR_MS = 60_000;
+
 async function doctor(...args: string[]): Promise<Report & { code: number | null; of: (check: string) => string }> {
   const env = { HOME: home, HUB_PORT: String(port) };
-  const { code, stdout } = await runHub(['doctor', '--json', ...args], { dataDir, env });
+  const { code, stdout } = await runHub(['doctor', '--json', ...args], { dataDir, env, timeoutMs: DOCTOR_MS });
   const report = JSON.parse(stdout) as Report;
   const of = (check: string) => {
     const found = report.findings.find((each) => each.check === check);
@@ -63,6 +66,29 @@ describe('while the hub runs', () => {
     expect(report.of('audit')).toMatch(/^ok/);
     expect(report.of('backups')).toContain('`hub backup`');
     expect(report.of('handshake')).toMatch(/^ok: .*11 tools/);
+  });
+
+  test('every assistant that is connected is tried live, and one alone does not stand for the others', async () => {
+    for (const assistant of ['gemini', 'qwen']) {
+      const asked = [
+        'connect',
+        assistant,
+        '--preset',
+        assistant === 'gemini' ? 'read_active_projects' : 'none',
+        '--yes',
+      ];
+      expect((await runHub(asked, { dataDir, env: { HOME: home } })).code).toBe(0);
+    }
+    const { findings } = await doctor();
+    const tried = findings
+      .filter(({ check }) => check === 'handshake')
+      .map(({ level, detail }) => `${level}: ${detail}`);
+    expect(tried).toEqual([
+      expect.stringMatching(/^ok: As Gemini CLI/),
+      expect.stringMatching(/^warning: Qwen Code gets 0 tools, and is told: /),
+    ]);
+    for (const assistant of ['gemini', 'qwen'])
+      expect((await runHub(['connect', assistant, '--remove'], { dataDir, env: { HOME: home } })).code).toBe(0);
   });
 
   test('an assistant is tried live; one whose bridge has moved is found, and put right without a new token', async () => {

@@ -1,10 +1,11 @@
 // `npm run clients`: the clients of clients.ts, installed from the registry into a cache of their own, against a real hub as it is
 // installed, and the scripted model. Each has to see every tool and to bring back a package, a hit and a proposal; then
 // something happens to the hub in the middle of a conversation, and what the client is told is kept. What cannot be installed
-// here is named. Where bubblewrap is there, all of it happens in a network that has nothing but the loopback.
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+// here is named. Where bubblewrap is there, all of it happens in a network that has nothing but the loopback. Before that the hub
+// itself is installed as people install it.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { TOOLS } from '../../shared/tools/tools.ts';
@@ -13,10 +14,12 @@ import { PROJECT, startHub, type TestHub } from '../support/hub.ts';
 import { installHub, runInstalled, upgradeHub } from '../support/installed.ts';
 import { readOptions } from '../support/options.ts';
 import { CLIENTS, type Client } from './clients.ts';
+import { tryInstalls } from './installs.ts';
+import { install, isInstalled, placeOf } from './registry-cache.ts';
+import { type Ended, run } from './run.ts';
 import { type Call, type Heard, ScriptedModel } from './scripted-model.ts';
 import { type Seen, TABLE_FILE, tableOf, withTable } from './table.ts';
 
-const INSTALL_MS = 240_000;
 const RUN_MS = 60_000;
 /** So many of them at once. */
 const AT_ONCE = 2;
@@ -77,24 +80,39 @@ const TROUBLES: Record<keyof Seen['told'], Trouble> = {
   },
 };
 
-const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'context-hub-clients');
 const begun = Date.now();
 if (values.closed) await tryAll();
 else {
-  await each(wanted, install);
+  const fine = values.only !== undefined || (await areInstallsFine());
+  await each(wanted, async ({ name, packages }) => {
+    const wrong = await install(packages);
+    if (wrong !== undefined) console.log(`${name} could not be installed: ${wrong}`);
+  });
   const walls = ['--dev-bind', '/', '/', '--proc', '/proc', '--unshare-net', '--unshare-pid', '--die-with-parent'];
   const again = [process.execPath, import.meta.filename, '--closed', ...process.argv.slice(2)];
   const isClosed = spawnSync('bwrap', [...walls, 'true']).status === 0;
   if (!isClosed) console.log('bubblewrap is missing: what these clients reach is not held back');
   const [program = '', ...args] = isClosed ? ['bwrap', ...walls, ...again] : again;
-  process.exitCode = spawnSync(program, args, { stdio: 'inherit' }).status ?? 1;
+  const { status } = spawnSync(program, args, { stdio: 'inherit' });
+  process.exitCode = fine && status === 0 ? 0 : 1;
   console.log(`${Math.round((Date.now() - begun) / 1000)} s`);
+}
+
+async function areInstallsFine(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-installs-'));
+  try {
+    const { said, faults } = await tryInstalls(folder);
+    for (const line of [...said, ...faults]) console.log(line);
+    return faults.length === 0;
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
 }
 
 async function tryAll(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'hub-clients-'));
   const seen: Seen[] = [];
-  const missing = wanted.filter((client) => !existsSync(join(placeOf(client), 'whole')));
+  const missing = wanted.filter((client) => !isInstalled(client.packages));
   try {
     await each(
       wanted.filter((client) => !missing.includes(client)),
@@ -121,33 +139,6 @@ async function each(clients: readonly Client[], work: (client: Client) => Promis
 
 function orderOf(name: string): number {
   return CLIENTS.findIndex((client) => client.name === name);
-}
-
-function placeOf({ packages }: Client): string {
-  const named = Object.entries(packages).map(([name, version]) => `${name}@${version}`);
-  return join(cache, named.join('+').replace(/[^\w.@+-]/g, '-'));
-}
-
-/** None of their scripts is run: what they need of a platform comes as a package of its own. */
-async function install(client: Client): Promise<void> {
-  const place = placeOf(client);
-  if (existsSync(join(place, 'whole'))) return;
-  mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, 'package.json'), '{ "private": true, "type": "module" }\n');
-  const named = Object.entries(client.packages).map(([name, version]) => `${name}@${version}`);
-  const args = [
-    'install',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    '--prefix',
-    place,
-    ...named,
-  ];
-  const { code, said } = await run('npm', args, { cwd: place, env: process.env, timeoutMs: INSTALL_MS });
-  if (code === 0) writeFileSync(join(place, 'whole'), '');
-  else console.log(`${client.name} could not be installed: ${said.trim().split('\n').at(-1)}`);
 }
 
 /** A hub for each, so that what happens to one is its own. */
@@ -244,7 +235,7 @@ function asked(client: Client, home: string, base: string, code: string | undefi
     ...{ SCRIPT: JSON.stringify(SCRIPT), MEANWHILE: `${base}/meanwhile` },
     ...client.env(base),
   };
-  const packages = placeOf(client);
+  const packages = placeOf(client.packages);
   if (client.program === undefined)
     return run(process.execPath, ['--input-type=module', '--eval', code ?? ''], {
       cwd: packages,
@@ -254,25 +245,6 @@ function asked(client: Client, home: string, base: string, code: string | undefi
   const { file, args } = client.program;
   const program = join(packages, 'node_modules', file);
   return run(program, args(base), { cwd: join(home, 'work'), env, timeoutMs: RUN_MS });
-}
-
-interface Ended {
-  code: number;
-  said: string;
-}
-
-function run(
-  program: string,
-  args: string[],
-  { timeoutMs, ...options }: { env: NodeJS.ProcessEnv; cwd: string; timeoutMs: number },
-): Promise<Ended> {
-  return new Promise((done) => {
-    const bounds = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 2 ** 26 } as const;
-    const child = execFile(program, args, { ...options, ...bounds }, (error, out, err) =>
-      done({ code: error === null ? 0 : 1, said: `${out}\n${err}` }),
-    );
-    child.stdin?.end();
-  });
 }
 
 function faultsOf({ tools, results }: Heard): string[] {

@@ -1,0 +1,75 @@
+// The package as people install it: packed here, put in place by each npm that is in use and by pnpm, with each Node that somebody
+// may have, none of ours on the path. It has to run then, and to tell its whole story (`hub smoke`).
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PINNED_PACKAGE } from '../../supervisor/pinned-node.js';
+import { PROJECT } from '../support/hub.ts';
+import { install, placeOf } from './registry-cache.ts';
+import { type Ended, run } from './run.ts';
+
+const STEP_MS = 240_000;
+/** The installer and its version, and the version of the Node that runs both it and the command. */
+export const WAYS = [
+  ['npm', '10.9.9', '20.20.2'],
+  ['npm', '11.21.2', '22.23.3'],
+  ['npm', '12.2.0', '24.21.0'],
+  ['pnpm', '10.34.8', '26.10.0'],
+] as const;
+
+/** A sentence for each way; throws nothing: what is wrong is one of them. */
+export async function tryInstalls(folder: string): Promise<{ said: string[]; faults: string[] }> {
+  console.log('the package is made, and installed in every way');
+  const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { version: string };
+  const made = await run('npm', ['run', '--silent', 'package'], { cwd: PROJECT, env: process.env, timeoutMs: STEP_MS });
+  if (made.code !== 0) return { said: [], faults: [`The package could not be made: ${lastLine(made)}`] };
+  const said: string[] = [];
+  const faults: string[] = [];
+  for (const way of WAYS) {
+    const begun = Date.now();
+    const fault = await faultOf(way, join(PROJECT, `build/context-hub-${version}.tgz`), version, folder);
+    const [tool, its, node] = way;
+    const name = `${tool} ${its} with Node ${node} outside`;
+    if (fault === undefined)
+      said.push(`${name}: installed, and as it should be, in ${Math.round((Date.now() - begun) / 1000)} s`);
+    else faults.push(`${name}: ${fault}`);
+  }
+  return { said, faults };
+}
+
+async function faultOf(
+  [tool, its, node]: (typeof WAYS)[number],
+  tarball: string,
+  version: string,
+  folder: string,
+): Promise<string | undefined> {
+  const [nodes, tools] = [{ [PINNED_PACKAGE]: node }, { [tool]: its }];
+  const wrong = (await install(nodes)) ?? (await install(tools));
+  if (wrong !== undefined) return wrong;
+  const place = join(folder, `${tool}-${its}`);
+  const home = join(place, 'home');
+  const global = join(place, 'global');
+  mkdirSync(home, { recursive: true });
+  mkdirSync(global);
+  const nodeFolder = join(placeOf(nodes), 'node_modules', PINNED_PACKAGE, 'bin');
+  const env = { PATH: `${global}:${nodeFolder}:/usr/bin:/bin`, HOME: home };
+  const options = { cwd: home, env, timeoutMs: STEP_MS };
+  // The registry that somebody uses stands in their own settings.
+  const asSomebody = { ...options, env: { ...process.env, PATH: env.PATH, PNPM_HOME: global } };
+  const program = join(placeOf(tools), 'node_modules', tool, tool === 'npm' ? 'bin/npm-cli.js' : 'bin/pnpm.cjs');
+  const asked =
+    tool === 'npm'
+      ? ['install', '--global', '--prefix', global]
+      : ['add', '--global', '--store-dir', join(place, 'store')];
+  const installed = await run(join(nodeFolder, 'node'), [program, ...asked, tarball], asSomebody);
+  if (installed.code !== 0) return lastLine(installed);
+  const hub = [join(global, 'bin/hub'), join(global, 'hub')].find((path) => existsSync(path));
+  if (hub === undefined) return 'there is no command then';
+  const told = await run(hub, ['version'], options);
+  if (told.out.trim() !== version) return `\`hub version\` said ${lastLine(told)}`;
+  const smoke = await run(hub, ['smoke', '--json'], options);
+  return /"ok": ?true/.test(smoke.out) ? undefined : lastLine(smoke);
+}
+
+function lastLine({ said }: Ended): string {
+  return said.trim().split('\n').at(-1) ?? '';
+}
