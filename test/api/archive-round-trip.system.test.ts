@@ -114,7 +114,7 @@ describe('an export', () => {
     });
     expect(begun.status).toBe(202);
     let job = begun.body;
-    for (let tries = 0; tries < 200 && job.state !== 'done'; tries++) {
+    for (let tries = 0; tries < 2000 && job.state !== 'done'; tries++) {
       await new Promise((done) => setTimeout(done, 50));
       job = (await home.request('GET', `/v1/jobs/${begun.body.job_id}`)).body;
     }

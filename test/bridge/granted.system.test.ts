@@ -119,7 +119,7 @@ describe('an assistant behind the bridge', () => {
       await hub.kill(name);
       await expect
         .poll(() => grantTo(hub, connectionId, { capabilities: [capability] }).catch(() => undefined), {
-          timeout: 20_000,
+          timeout: 60_000,
         })
         .toBeDefined();
       await expect.poll(heard).toBeGreaterThan(before);

@@ -117,7 +117,7 @@ describe('a client that breaks the protocol', () => {
     // All of the answers together are 16 MB, several times over on the way.
     expect(memoryOf([bridge.child.pid as number])).toBeLessThan(120 * 2 ** 20);
     bridge.read();
-    await bridge.answer(() => bridge.messages.length === asked, 25_000);
+    await bridge.answer(() => bridge.messages.length === asked, 60_000);
     expect(new Set(bridge.messages.map(({ id }) => id)).size).toBe(asked);
   });
 

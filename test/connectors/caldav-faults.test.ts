@@ -22,7 +22,7 @@ const NOW = Date.parse('2026-03-10T12:00:00Z');
 function sync(wholeMs?: number): Promise<void> {
   // Waits before another try pass at once.
   const wait = async (milliseconds: number) => void waits.push(milliseconds);
-  const patience = { signal: AbortSignal.timeout(20_000), wait, chance: () => 0.5 };
+  const patience = { signal: AbortSignal.timeout(80_000), wait, chance: () => 0.5 };
   return syncCaldav({ store, patience, now: NOW }, server.url, LOGIN, {}, wholeMs);
 }
 

@@ -36,7 +36,7 @@ describe.skipIf(!hasCalendarServer)(title, () => {
   });
 
   const sync = (selection: CalendarSelection = { calendars: [name] }, password = LOGIN.password) => {
-    const patience = patienceUntil(AbortSignal.timeout(20_000));
+    const patience = patienceUntil(AbortSignal.timeout(80_000));
     return syncCaldav({ store, patience, now }, server.url, { ...LOGIN, password }, selection);
   };
   const once = (summary: string, day = '20260312') => [
@@ -164,7 +164,7 @@ describe.skipIf(!hasCalendarServer)(title, () => {
 
     const compare = () => {
       asked.length = 0;
-      const patience = patienceUntil(AbortSignal.timeout(20_000));
+      const patience = patienceUntil(AbortSignal.timeout(80_000));
       return syncCaldav({ store, patience, now }, address, LOGIN, { calendars: [name] });
     };
 

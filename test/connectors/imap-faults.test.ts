@@ -28,7 +28,7 @@ const sync = ({
   ...bounds
 }: Partial<AnswerBounds & Pick<MailServer, 'security'>> & { selection?: EmailSelection } = {}) => {
   // Waits before another try pass at once.
-  const patience = { signal: AbortSignal.timeout(20_000), wait: async () => {}, chance: () => 0.5 };
+  const patience = { signal: AbortSignal.timeout(80_000), wait: async () => {}, chance: () => 0.5 };
   const asked = { ...server.server, security };
   return syncImap({ store, patience, now: Date.now() }, asked, LOGIN, selection, { ...ANSWER_BOUNDS, ...bounds });
 };

@@ -36,7 +36,7 @@ describe.skipIf(!hasMailServer)(title, () => {
   });
 
   const sync = (selection: EmailSelection = { labels }, password = LOGIN.password) => {
-    const patience = patienceUntil(AbortSignal.timeout(20_000));
+    const patience = patienceUntil(AbortSignal.timeout(80_000));
     const login = { ...LOGIN, password };
     return syncImap({ store, patience, now: Date.now() }, server.server, login, selection);
   };

@@ -132,7 +132,7 @@ describe('an api that was taken over', () => {
     other.resume();
     await expect
       .poll(() => vault.supervisor.call(METHODS.find(({ name }) => name === 'worker.ping') as never, {} as never), {
-        timeout: 20_000,
+        timeout: 60_000,
       })
       .toEqual({});
     socket.destroy();

@@ -86,7 +86,7 @@ export class RawBridge implements AsyncDisposable {
   }
 
   /** The first message that fits; fails when none comes. */
-  async answer(fits: (message: Message) => boolean, withinMs = 20_000): Promise<Message> {
+  async answer(fits: (message: Message) => boolean, withinMs = 60_000): Promise<Message> {
     const deadline = Date.now() + withinMs;
     while (Date.now() < deadline) {
       const found = this.messages.find(fits);

@@ -81,7 +81,7 @@ export class ConnectedVault extends VaultHere {
   /** Until what is under way in the background has come to what is expected; the last look otherwise. */
   async until(id: string, isSo: (view: ConnectorView) => boolean): Promise<ConnectorView> {
     let view = await this.connector(id);
-    for (let looks = 0; looks < 400 && !isSo(view); looks += 1) {
+    for (let looks = 0; looks < 4000 && !isSo(view); looks += 1) {
       await sleep(10);
       view = await this.connector(id);
     }

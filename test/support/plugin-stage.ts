@@ -77,7 +77,7 @@ export class PluginStage {
   }
 
   async until(plugin: string, isSo: (now: PluginView) => boolean): Promise<PluginView> {
-    for (let looks = 0; looks < 300 && !isSo(await this.view(plugin)); looks += 1) await sleep(10);
+    for (let looks = 0; looks < 3000 && !isSo(await this.view(plugin)); looks += 1) await sleep(10);
     const now = await this.view(plugin);
     expect(isSo(now)).toBe(true);
     return now;

@@ -185,8 +185,8 @@ describe('the audit chain', () => {
   it('tells a write-ahead log that was thrown away with the last events in it', async () => {
     const vault = await startVault({ dataDir });
     await remember(vault, 'only in the log');
-    // The head outside follows the answer.
-    await sleep(100);
+    // The head outside follows the answer, a moment later.
+    await sleep(1000);
     await vault.kill();
     rmSync(join(dataDir, 'vault.db-wal'));
     rmSync(join(dataDir, 'vault.db-shm'), { force: true });
