@@ -57,6 +57,7 @@ describe('from a terminal', () => {
       ),
     });
     expect(await run('backup', 'target', 'send', 'stick')).toMatchObject({ code: 0 });
+    expect(await run('backup', 'target', 'send', 'stick', '--go-on')).toMatchObject({ code: 0 });
     expect((await target('stick')).state).toBe('in_order');
     expect((await run('status')).stdout).toMatch(/COPIES +STATE +LAST LEFT.*\nstick +in order +now/);
     expect((await run('doctor')).stdout).toMatch(/Backups leave for stick\./);
