@@ -1,15 +1,17 @@
 // An archive that was read and compared: object by object what would become of it, with both sides where the vault has
 // another one of the same id. Nothing changes before it is applied.
 import { ArrowLeft, CircleCheckBig } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { api, once } from '../hub/cache.ts';
 import { Refusal, type Schemas } from '../hub/client.ts';
+import { useToTheEnd } from '../hub/lists.ts';
 import { useWork } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
 import { Confirm } from '../parts/dialog.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
+import { TextField } from '../parts/field.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
@@ -17,10 +19,11 @@ import { Rows } from '../parts/rows.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
 import { CHOICES, NAMES, StagedDetail, StagedRow } from './staged-object.tsx';
-import { type Action, type Choice, useStagedObjects } from './staged-objects.ts';
+import { type Action, type Choice, type Staged, useStagedObjects } from './staged-objects.ts';
 import '../review/review.css';
 
 const OPEN = 'open';
+const ANY = 'any';
 const ACTIONS: Record<Action, string> = { conflict: 'To decide', create: 'New here', skip: 'Here already' };
 
 export function StagedImport({ id }: { id: string }) {
@@ -28,7 +31,13 @@ export function StagedImport({ id }: { id: string }) {
   const first = useStagedObjects(id, 'conflict');
   // Where nothing has to be decided, what is new is worth a look.
   const action = asked ?? (first.staging && first.staging.unresolved === 0 ? 'create' : 'conflict');
-  const { staging, objects, error, isPending, hasMore, more } = useStagedObjects(id, action);
+  const { staging, objects: all, error, isPending, hasMore, more } = useStagedObjects(id, action);
+  const [sought, setSought] = useState('');
+  const [type, setType] = useState(ANY);
+  const isNarrowed = sought.trim() !== '' || type !== ANY;
+  const objects = useMemo(() => narrowed(all, sought.trim().toLowerCase(), type), [all, sought, type]);
+  // What is looked for may be further down than what was read.
+  useToTheEnd({ hasMore: isNarrowed && hasMore, error, more });
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const [rest, setRest] = useState<Choice | typeof OPEN>(OPEN);
   const [currentId, setCurrentId] = useState<string | null>(null);
@@ -92,13 +101,47 @@ export function StagedImport({ id }: { id: string }) {
           </fieldset>
         </div>
       )}
+      {isOpen && (all.length > 0 || hasMore) && (
+        <div className="row filters-row">
+          <TextField label="With these words" type="search" value={sought} onChange={setSought} />
+          <SelectField
+            label="Of this kind"
+            value={type}
+            onChange={setType}
+            options={[
+              { value: ANY, label: 'everything' },
+              ...kindsOf(all, type).map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+            ]}
+          />
+          {action === 'conflict' && objects.length > 0 && (
+            <SelectField
+              label={`All ${objects.length.toLocaleString('en')}${hasMore ? '+' : ''} shown`}
+              value={OPEN}
+              onChange={(choice) =>
+                setChoices((now) => ({
+                  ...now,
+                  ...Object.fromEntries(objects.map((each) => [each.id, choice as Choice])),
+                }))
+              }
+              options={[{ value: OPEN, label: 'choose for each of them' }, ...CHOICES]}
+            />
+          )}
+        </div>
+      )}
       {isPending && <Waiting lines={5} />}
       {isOpen && objects.length === 0 && !isPending && (
-        <Empty icon={CircleCheckBig} title={action === 'conflict' ? 'Nothing to decide' : 'None of these'}>
+        <Empty
+          icon={CircleCheckBig}
+          title={isNarrowed ? 'Nothing like that' : action === 'conflict' ? 'Nothing to decide' : 'None of these'}
+        >
           <p>
-            {action === 'conflict'
-              ? 'Nothing that arrives stands against what you have.'
-              : 'Look at the others above, and apply the import when you are content.'}
+            {isNarrowed
+              ? hasMore
+                ? 'Looking through the others…'
+                : 'No object of this import has these words and is of this kind.'
+              : action === 'conflict'
+                ? 'Nothing that arrives stands against what you have.'
+                : 'Look at the others above, and apply the import when you are content.'}
           </p>
         </Empty>
       )}
@@ -162,6 +205,17 @@ export function StagedImport({ id }: { id: string }) {
       {staging?.applied && <Applied counts={staging.applied} />}
     </div>
   );
+}
+
+function narrowed(all: readonly Staged[], words: string, type: string): readonly Staged[] {
+  return all.filter((each) => (type === ANY || each.type === type) && each.title.toLowerCase().includes(words));
+}
+
+/** Of what was read so far, and the one that is looked for. */
+function kindsOf(all: readonly Staged[], chosen: string): string[] {
+  const kinds = new Set(all.map(({ type }) => type));
+  if (chosen !== ANY) kinds.add(chosen);
+  return [...kinds].sort();
 }
 
 const forTheOthers = ({ value, label }: (typeof CHOICES)[number]) => ({

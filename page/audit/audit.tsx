@@ -1,5 +1,6 @@
 // The log that shows tampering: its verification, what an assistant knew on a day, and every event as it was written.
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -36,7 +37,9 @@ const KINDS = [
 ];
 
 export default function Audit() {
-  const [kind, setKind] = useState(ALL);
+  // In the address, so that whoever comes back finds the same.
+  const [query, setQuery] = useSearchParams();
+  const kind = KINDS.find((each) => each === query.get('kind')) ?? ALL;
   const [open, setOpen] = useState<Schemas['AuditEvent'] | null>(null);
   const { items, error, isPending, hasMore, more } = useList('/v1/events', { kind: kind === ALL ? undefined : kind });
   return (
@@ -56,7 +59,7 @@ export default function Audit() {
             hideLabel
             label="Kind"
             value={kind}
-            onChange={setKind}
+            onChange={(next) => setQuery(next === ALL ? {} : { kind: next })}
             options={[{ value: ALL, label: 'All kinds' }, ...KINDS.map((value) => ({ value, label: value }))]}
           />
         </div>

@@ -1,6 +1,7 @@
 // Leaving: an encrypted archive of the vault, or of a part of it, that other programs open as well.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { weaknessOf } from '../../shared/passphrase-strength.ts';
 import { type Schemas, saveArchive } from '../hub/client.ts';
 import { useWork } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
@@ -31,6 +32,8 @@ export default function Export() {
   const [format, setFormat] = useState<(typeof FORMATS)[number]['value']>('age');
   const { projects } = useProjects();
   const work = useWork();
+  // Said before the file is made, and not when it has left.
+  const weakness = passphrase === '' ? null : weaknessOf(passphrase);
   const differs = again !== '' && again !== passphrase;
   const isReady = passphrase !== '' && again === passphrase && !work.isRunning;
   const filters = {
@@ -61,6 +64,11 @@ export default function Export() {
           onChange={setPassphrase}
           required
         />
+        {weakness !== null && (
+          <Notice tone="warn">
+            <p>{weakness}</p>
+          </Notice>
+        )}
         <TextField
           label="Once more"
           type="password"

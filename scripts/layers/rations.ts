@@ -487,6 +487,7 @@ const VAULT: Record<string, Ration> = {
   },
   'services/vault/archive/export/': {
     ours: [
+      'shared/passphrase-strength.ts',
       ...WORK,
       ...RECORDS,
       ...vault(
@@ -637,7 +638,7 @@ const LAB: Record<string, Ration> = {
 const OUTSIDE: Record<string, Ration> = {
   // What the browser runs knows of nothing but itself.
   'page/': {
-    ours: ['shared/id-kinds.ts'],
+    ours: ['shared/id-kinds.ts', 'shared/passphrase-strength.ts'],
     packages: [
       'react',
       'react-dom',

@@ -41,7 +41,10 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await using tab = await openTab(browser, hub);
     const { page } = tab;
     await tab.go('/export');
+    await page.getByLabel('A passphrase for the archive').fill('secret');
+    await page.getByText('This passphrase is weak').waitFor();
     await page.getByLabel('A passphrase for the archive').fill(PASSPHRASE);
+    await page.getByText('This passphrase is weak').waitFor({ state: 'detached' });
     await page.getByLabel('Once more').fill('something else');
     await page.getByText('This is not the same.').waitFor();
     await page.getByLabel('Once more').fill(PASSPHRASE);
@@ -128,7 +131,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect(tab.complaints).toEqual([]);
   });
 
-  it(`pages through all of ${MANY} that are to decide`, async () => {
+  it(`pages through all of ${MANY} that are to decide, finds some of them by their words, and decides for those together`, async () => {
     for (let n = 0; n < MANY; n += 20)
       await Promise.all(Array.from({ length: 20 }, (_, i) => remember(`Shelf ${n + i} is empty.`)));
     const staging = await stageConflicts(hub);
@@ -142,6 +145,23 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       });
     await expect.poll(reached).toBeGreaterThan(MANY);
     expect(await tab.page.locator('.rows li').count()).toBeLessThan(100);
+    const { page } = tab;
+    // The one made first is the last that is read.
+    await page.getByLabel('With these words').fill('shelf 7 is');
+    await expect.poll(() => page.locator('.review-row').count()).toBe(1);
+    await page.getByLabel('With these words').fill('Shelf 51');
+    await expect.poll(() => page.locator('.review-row').count()).toBe(11);
+    await page.getByRole('combobox', { name: 'All 11 shown' }).click();
+    await page.getByRole('option', { name: 'Take what arrives' }).click();
+    await page.getByText(/^11 of \d+ decided/).waitFor();
+    await page.getByRole('combobox', { name: 'Of this kind' }).click();
+    await page.getByRole('option', { name: 'memory' }).click();
+    await page.getByRole('button', { name: 'Apply the import' }).click();
+    await page.getByText(/^Applied: .*\b11 replaced/).waitFor();
+    const now: { statement: string }[] = await get('/v1/memories?limit=500');
+    const taken = now.filter(({ statement }) => /^Shelf 51.*Or so they say\.$/.test(statement));
+    expect(taken).toHaveLength(11);
+    await page.getByText('Nothing like that').waitFor();
     await hub.request('POST', `/v1/import/staging/${staging}/discard`);
     await tab.page.getByText('discarded').waitFor();
     expect(tab.complaints).toEqual([]);

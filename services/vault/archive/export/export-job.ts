@@ -1,11 +1,13 @@
 // One export, from the snapshot to the file. The file takes its name when it is whole and its event is in the audit log:
 // what is called `space-….pca` is an archive, and a crash leaves nothing but a draft that the next start removes.
+
 import { randomBytes } from 'node:crypto';
 import { constants, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { HubError } from '../../../../shared/errors.ts';
+import { weaknessOf } from '../../../../shared/passphrase-strength.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { ExportAnswer, ExportRequest } from '../../../../shared/schemas/archive.ts';
 import { FAMILIES } from '../../../../shared/schemas/families.ts';
@@ -18,7 +20,7 @@ import { recordEvent } from '../../store/change.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
 import { gathered } from '../bytes/gathered.ts';
 import { sealArchive } from '../container/container.ts';
-import { checkPassphrase, weaknessOf } from '../container/passphrase.ts';
+import { checkPassphrase } from '../container/passphrase.ts';
 import type { Signer } from '../interop/ump-record.ts';
 import { writeZip } from '../zip/write-zip.ts';
 import { findSignatures, SignatureKeeper } from './kept-signatures.ts';
