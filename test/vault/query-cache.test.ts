@@ -4,6 +4,7 @@ import { createRecord } from '../../services/vault/records/family.ts';
 import type { Change } from '../../services/vault/store/change.ts';
 import { QueryCache } from '../../services/vault/store/db/query-cache.ts';
 import { invalidatedBy } from '../../services/vault/store/db/read-cache.ts';
+import { Reader } from '../../services/vault/store/db/sql.ts';
 import { candidateById, objectsIn } from '../../services/vault/view/candidates.ts';
 import { memories, projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
@@ -118,6 +119,39 @@ it('is never older than the last change: what is made, changed, taken back or pu
   await inside.call(memories.remove, { id, purge: false });
   expect(await found('lantern')).toEqual([]);
   expect(there(id)).toBe(false);
+});
+
+it('lets no assistant feel which words another, or the owner, has just looked for', async () => {
+  await inside.call(memories.create, {
+    kind: 'semantic',
+    statement: 'The lantern hangs beside the mirror, over the kettle',
+  });
+  const capabilities = ['memory.retrieve', 'project.read', 'commitment.read', 'profile.read'] as const;
+  const [one, other] = [await inside.assistant({ capabilities }), await inside.assistant({ capabilities })];
+  const asks = (q: string, token: string) => inside.call(review.search, { q }, token);
+  const { column } = Reader.prototype;
+  let looked = 0;
+  Reader.prototype.column = function <T>(this: Reader, ...asked: Parameters<typeof column>): T[] {
+    looked += 1;
+    return column.apply(this, asked) as T[];
+  } as typeof column;
+  const lookedFor = async (q: string, token: string) => {
+    looked = 0;
+    await asks(q, token);
+    return looked;
+  };
+  try {
+    await asks('shelf', one.token);
+    await asks('shelf', other.token);
+    const cold = await lookedFor('lantern', one.token);
+    expect(await lookedFor('lantern', one.token)).toBeLessThan(cold);
+    await asks('mirror', other.token);
+    expect(await lookedFor('mirror', one.token)).toBe(cold);
+    await asks('kettle', inside.owner);
+    expect(await lookedFor('kettle', one.token)).toBe(cold);
+  } finally {
+    Reader.prototype.column = column;
+  }
 });
 
 it('forgets what was asked in a commit that was undone', async () => {

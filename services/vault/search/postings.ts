@@ -60,9 +60,10 @@ function queryOf(wanted: readonly Wanted[], partitions: readonly number[]): stri
   return wanted.map((each) => `(${matchOf(each, partitions)})`).join(' AND ');
 }
 
-function newestHolders({ reader }: Asking, query: string): readonly number[] {
+/** Kept for who asks: from what is kept for all, one assistant would feel which words another, or the owner, has just looked for. */
+function newestHolders({ reader, viewer }: Asking, query: string): readonly number[] {
   return reader.columnCached<number>`
-    SELECT rowid FROM search WHERE search MATCH ${query} ORDER BY rowid DESC LIMIT ${MAX_HOLDERS}`;
+    SELECT rowid FROM search WHERE search MATCH ${query} AND ${viewer.connectionId ?? 'owner'} <> '' ORDER BY rowid DESC LIMIT ${MAX_HOLDERS}`;
 }
 
 export function isCommon(holders: readonly number[]): boolean {

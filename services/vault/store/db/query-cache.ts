@@ -2,8 +2,8 @@
 // is shown of it is found by the same questions: they are answered from here until anything they could depend on is written
 // (read-cache.ts).
 //
-// It is one for all who ask, and whatever is written empties it: so the time of an answer may tell that something was written
-// or asked a moment ago, and never what. Kept by viewer or by partition it would tell the same. A commit has everybody wait, for
+// It is one for all who ask, but for words that are looked for (search/postings.ts), and whatever is written empties it: so the
+// time of an answer may tell that something was written or asked a moment ago, and never what. Kept by viewer or by partition it would tell the same. A commit has everybody wait, for
 // longer than a forgotten answer costs, and enters its partitions, from which most questions are answered; only a hub that
 // writes at fixed beats would hide that, and be slower for all.
 //
