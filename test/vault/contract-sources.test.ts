@@ -1,7 +1,7 @@
 // Where a package says that something was taken from: objects alone, and only such as the reader sees by itself.
 import { expect, test } from 'vitest';
 import { listEvents } from '../../services/vault/store/audit/chain.ts';
-import { artifacts } from '../../shared/contracts/records.ts';
+import { artifacts, profile } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
@@ -79,4 +79,14 @@ test('a receipt says which sources were named, and does not count them as told',
   await inside.call(review.resource, { uri }, token);
   const [read] = listEvents(inside.vault.opened.reader, { ...query, kind: 'context.resource', ref: project_id });
   expect(read).toMatchObject({ extra: { told: [[memory.id, 1]], mentioned: [said.id] } });
+});
+
+test('the profile is told without where it was taken from, which may be what its reader does not see', async () => {
+  await using inside = await VaultHere.create();
+  const hidden = await inside.create(Artifact, { kind: 'note', title: 'A letter', classification: 'sensitive' });
+  await inside.call(profile.update, { patch: { source_refs: [hidden.id, 'the call of Monday'] } });
+  const { token } = await inside.assistant({ capabilities: ['profile.read'] });
+  const told = await inside.call(review.resource, { uri: '/profile' }, token);
+  expect(told.profile).toMatchObject({ type: 'profile' });
+  expect(JSON.stringify(told)).not.toMatch(new RegExp(`source_refs|${hidden.id}|call of Monday`));
 });

@@ -9,6 +9,7 @@ import { candidateById, objectsIn } from '../../services/vault/view/candidates.t
 import { memories, projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
+import { READS } from '../support/contract-reader.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 let inside: VaultHere;
@@ -126,8 +127,8 @@ it('lets no assistant feel which words another, or the owner, has just looked fo
     kind: 'semantic',
     statement: 'The lantern hangs beside the mirror, over the kettle',
   });
-  const capabilities = ['memory.retrieve', 'project.read', 'commitment.read', 'profile.read'] as const;
-  const [one, other] = [await inside.assistant({ capabilities }), await inside.assistant({ capabilities })];
+  const reads = { capabilities: [...READS] };
+  const [one, other] = [await inside.assistant(reads), await inside.assistant(reads)];
   const asks = (q: string, token: string) => inside.call(review.search, { q }, token);
   const { column } = Reader.prototype;
   let looked = 0;
