@@ -99,7 +99,7 @@ async function openPage(browser: Browser, complaints: string[]): Promise<Page> {
 /** From the first byte of the address to the package on the screen and a browser that answers. */
 async function timeToHome(page: Page, base: string): Promise<number> {
   await page.goto(base, { waitUntil: 'commit' });
-  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
   return page.evaluate(
     () => new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))),
   );
@@ -154,7 +154,7 @@ async function reviewAll(page: Page, address: string): Promise<number> {
 /** Come to from another place, through the eyes of every assistant, and back to its owner's. */
 async function lookThroughGlass(page: Page, base: string): Promise<{ dots: string; longest: number }> {
   await page.goto(base);
-  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
   await page.waitForTimeout(500);
   const longest = await longestTask(page, async () => {
     await page.getByRole('link', { name: 'Glass' }).click();
