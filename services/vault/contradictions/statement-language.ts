@@ -8,19 +8,41 @@ const LEAST = 2;
 const MOST_READ = 600;
 
 export function languagesOf(one: string, other: string): [Language | undefined, Language | undefined] {
-  const [first, second] = [one, other].map(languageTold) as [Language | undefined, Language | undefined];
-  const both = `${one.slice(0, MOST_READ)}\n${other.slice(0, MOST_READ)}`;
-  const usual = first ?? second ?? languageTold(both);
+  const [a, b] = [smallWordsOf(one), smallWordsOf(other)];
   // English is what a text is taken for in doubt.
-  if ((first ?? 'en') !== 'en' || (second ?? 'en') !== 'en') return [first ?? usual, second ?? usual];
-  const counted = mostCounted(both) ?? usual;
+  if ((a.told ?? 'en') !== 'en' || (b.told ?? 'en') !== 'en') return [a.told ?? b.told, b.told ?? a.told];
+  const counted =
+    mostCounted(a.counts, b.counts) ??
+    a.told ??
+    b.told ??
+    languageTold(`${one.slice(0, MOST_READ)}\n${other.slice(0, MOST_READ)}`);
   return [counted, counted];
 }
 
-/** The one language that most of its small words are of. */
-function mostCounted(text: string): Language | undefined {
-  const words = (text.match(/\p{L}+/gu) ?? []).map((word) => fold(word.toLowerCase()));
+interface SmallWords {
+  told: Language | undefined;
+  /** Of each language, in their order. */
+  counts: readonly number[];
+}
+
+const known = new Map<string, SmallWords>();
+const MOST_KNOWN = 2000;
+
+/** The same statements are compared again and again. */
+function smallWordsOf(text: string): SmallWords {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const words = (text.slice(0, MOST_READ).match(/\p{L}+/gu) ?? []).map((word) => fold(word.toLowerCase()));
   const counts = LANGUAGES.map((language) => words.filter((word) => STOP_WORDS[language].has(word)).length);
+  const small = { told: languageTold(text), counts };
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, small);
+  return small;
+}
+
+/** The one language that most of the small words of both are of. */
+function mostCounted(some: readonly number[], others: readonly number[]): Language | undefined {
+  const counts = some.map((count, index) => count + (others[index] as number));
   const most = Math.max(...counts);
   const [language, ...more] = LANGUAGES.filter((_, index) => counts[index] === most);
   return most < LEAST || more.length > 0 ? undefined : language;
