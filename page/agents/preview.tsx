@@ -1,5 +1,5 @@
 // Exactly what an assistant would get: asked of the hub with the same code that answers the assistant, and shown both as a
-// person reads it and to the byte.
+// person reads it and exactly as it is sent.
 import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { api } from '../hub/cache.ts';
@@ -98,10 +98,10 @@ export function PreviewOf({ connectionId, name, grant, purpose, subject, asOf, i
             ? `${visible(name)} has no grant, so it gets nothing.`
             : data.granted_scope.summary_human}
         </p>
-        <Switch label="To the byte" checked={exact} onChange={setExact} />
+        <Switch label="Exactly as it is sent" checked={exact} onChange={setExact} />
       </div>
       {exact ? (
-        <Exactly value={data} label="The package, to the byte" />
+        <Exactly value={data} label="The package, exactly as it is sent" />
       ) : (
         <div className="stack">
           {data.situation ? (

@@ -98,7 +98,7 @@ export default function Audit() {
             <ReceiptDetails event={open} />
             <details>
               <summary>As it is written in the chain</summary>
-              <Exactly value={open} label="The event, to the byte" />
+              <Exactly value={open} label="The event, exactly as it is written" />
             </details>
           </>
         )}

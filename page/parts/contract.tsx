@@ -203,7 +203,7 @@ export function Omissions({ contract }: { contract: Contract }) {
   return (
     <div className="omissions">
       <p>
-        <Chip tone={sufficient ? 'good' : 'warn'}>{sufficient ? 'sufficient' : 'not sufficient'}</Chip>{' '}
+        <Chip tone={sufficient ? 'good' : 'warn'}>{sufficient ? 'enough for this' : 'not enough for this'}</Chip>{' '}
         {sufficient
           ? 'Everything open that may be told is in it.'
           : 'Something that matters is left out, or nothing was found to start from.'}

@@ -8,6 +8,7 @@ import { Fact, HoldsFact, KeptFact, NamedFact, WordsFact } from '../parts/fact.t
 import { Named, placeFor, Who, wordFor } from '../parts/named.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
+import { memoryKind } from '../records/fields.tsx';
 import { askersOf, type Waiting } from './waiting.ts';
 
 export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'] }) {
@@ -18,7 +19,7 @@ export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'
   const sources = [...new Set([...evidence_refs, ...source_refs])];
   return (
     <dl className="facts">
-      <Fact name="Kind">{proposed.kind ?? 'semantic'}</Fact>
+      <Fact name="Kind">{memoryKind(proposed.kind ?? 'semantic')}</Fact>
       <Fact name="Sensitivity">
         <ClassificationChip of={proposed.classification ?? 'private'} />
       </Fact>

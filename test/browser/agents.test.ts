@@ -32,8 +32,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       await using tab = await openTab(browser, hub);
       await tab.go(`/agents/${lived.assistant.connectionId}`);
       await tab.page.locator('.preview').waitFor();
-      await tab.page.getByRole('switch', { name: 'To the byte' }).click();
-      const exactly = tab.page.getByRole('region', { name: 'The package, to the byte' });
+      await tab.page.getByRole('switch', { name: 'Exactly as it is sent' }).click();
+      const exactly = tab.page.getByRole('region', { name: 'The package, exactly as it is sent' });
       await tab.page.getByLabel('For the purpose').fill(purpose);
       await expect.poll(async () => JSON.parse((await exactly.textContent()) ?? '{}').purpose).toBe(purpose);
       const previewed = JSON.parse((await exactly.textContent()) ?? '{}');
@@ -53,8 +53,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await sheet.getByRole('combobox', { name: 'How sensitive' }).click();
     await tab.page.getByRole('option', { name: /sensitive things/ }).click();
     await sheet.getByRole('button', { name: 'Preview what it would get' }).click();
-    await sheet.getByRole('switch', { name: 'To the byte' }).click();
-    const exactly = sheet.getByRole('region', { name: 'The package, to the byte' });
+    await sheet.getByRole('switch', { name: 'Exactly as it is sent' }).click();
+    const exactly = sheet.getByRole('region', { name: 'The package, exactly as it is sent' });
     await exactly.waitFor();
     const previewed = JSON.parse((await exactly.textContent()) ?? '{}');
     await sheet.getByRole('button', { name: 'Grant this' }).click();
