@@ -34,8 +34,12 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       await fact('Can see it').getByRole('link', { name: 'An assistant' }).waitFor();
       await fact('Was told').getByText('for “find out whom to write to”').waitFor();
       await fact('Cannot see it').getByText('One that never came: it lies outside of what you granted').waitFor();
+      const { readers } = (await hub.request('GET', `/v1/objects/${lived.memory}/readers`)).body;
+      const before = readers.find(({ told }: { told: unknown }) => told !== null).told.times as number;
       await lived.assistant.call('get_context_contract', { purpose: 'write to the mason' });
-      await fact('Was told').getByText('for “write to the mason” · 2 times in all').waitFor();
+      await fact('Was told')
+        .getByText(`for “write to the mason” · ${before + 1} times in all`)
+        .waitFor();
     });
 
     it('says so where what was told has changed since', async () => {
@@ -186,5 +190,22 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       await page.getByRole('button', { name: 'Kept' }).click();
       await page.getByRole('button', { name: 'Open again' }).waitFor();
     });
+  });
+
+  it('keeps in view what is decided about, however far down its row is', async () => {
+    for (let n = 0; n < 14; n++) {
+      const body = { kind: 'semantic', statement: `Crate ${n * 37} of the barn holds ${n * 13 + 5} boards.` };
+      await hub.request('POST', '/v1/memories/proposals', { body });
+    }
+    await tab.go('/review');
+    const rows = page.locator('.review-row');
+    await expect.poll(() => rows.count()).toBeGreaterThan(14);
+    const words = (await rows.last().locator('.clip').first().textContent()) ?? '';
+    await rows.last().getByRole('button').first().click();
+    const detail = page.locator('.review-detail').getByText(words).first();
+    await detail.waitFor();
+    const { y = -1, height = 0 } = (await detail.boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThan(844);
   });
 });
