@@ -71,6 +71,24 @@ export function madeAt(id: string): number {
   return time;
 }
 
+/** So many of its last letters tell a thing from every other that somebody is told of: forty bits, all of them random. */
+const ENDING = 8;
+const SHORT = new RegExp(`^[a-z]{3}_${ULID.replace('26', String(ENDING))}$`);
+
+/** As an id is told where each of its letters costs: of what it is, and its end. */
+export function shortId(id: string): string {
+  return isId(id) ? `${id.slice(0, 'prj_'.length)}${endingOf(id)}` : id;
+}
+
+export function isShortId(text: string): boolean {
+  return SHORT.test(text);
+}
+
+/** Of an id, short or whole. */
+export function endingOf(id: string): string {
+  return id.slice(-ENDING);
+}
+
 /** Of what it is the id. No more than its beginning is looked at. */
 export function kindOf(id: string): IdKind | undefined {
   return id[3] === '_' ? KINDS.get(id.slice(0, 3)) : undefined;

@@ -35,7 +35,10 @@ const SHARED: Record<string, Ration> = {
   },
   'shared/schemas/': { ours: ['shared/limits.ts', 'shared/id-kinds.ts'], packages: ['#typebox'], pure: true },
   'shared/tools/': { ours: ['shared/schemas/', 'shared/visible-text.ts'], pure: true },
-  'shared/tools/text/': { ours: ['shared/schemas/', 'shared/tools/', 'shared/visible-text.ts'], pure: true },
+  'shared/tools/text/': {
+    ours: ['shared/schemas/', 'shared/tools/', 'shared/id-kinds.ts', 'shared/visible-text.ts'],
+    pure: true,
+  },
   'shared/contracts/': { ours: ['shared/schemas/', 'shared/limits.ts', 'shared/tools/'], pure: true },
   'shared/ipc/': {
     ours: ['shared/contracts/', ...GROUND],

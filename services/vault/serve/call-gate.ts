@@ -9,6 +9,7 @@ import { READ_WAITS_MS } from '../../../shared/limits.ts';
 import type { Uploads } from '../archive/uploads.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import type { Vault } from '../lifecycle/vault.ts';
+import { withWholeIds } from '../search/short-ids.ts';
 import { type Actor, type Change, type ConnectionActor, recordEvent } from '../store/change.ts';
 import { findAnswer, fingerprintOf, onceHash, storeAnswer } from '../store/idempotency.ts';
 import { noteSeen } from '../trust/connections.ts';
@@ -166,7 +167,9 @@ export class CallGate {
       try {
         return await vault.change(actor, (change) => {
           if (actor.kind === 'connection') this.vault.refuseWhilePaused();
-          return this.#once(method, change, params, asked, (...call) => apply(...call, ready));
+          return this.#once(method, change, params, asked, (on, given, who) =>
+            apply(on, withWholeIds(on, who, given), who, ready),
+          );
         });
       } catch (error) {
         if (error instanceof HubError && REFUSALS.includes(error.code)) {

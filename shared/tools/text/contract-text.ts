@@ -1,5 +1,6 @@
 // The situation package as a model reads it: one line an item, grouped by list, and of each only what is not the usual.
 // Programs read the same package as an object, with every field.
+import { shortId } from '../../id-kinds.ts';
 import {
   type ContextContract,
   type ContractItem,
@@ -68,7 +69,7 @@ function aboutLines({ situation, candidates }: ContextContract): string[] {
 function situationLine({ project_id, title, status, untrusted, ...operational }: Situation): string {
   const { operational_phase, current_step, situation_intent } = operational;
   return lineOf(
-    [untrusted && UNTRUSTED, project_id, unusual(status), operational_phase?.replaceAll('_', ' ')],
+    [untrusted && UNTRUSTED, shortId(project_id), unusual(status), operational_phase?.replaceAll('_', ' ')],
     wordsOf(title, [
       { name: 'step', value: current_step },
       { name: 'intent', value: situation_intent },
@@ -89,10 +90,10 @@ function itemLine(
 ): string {
   const { title, statement, key, value, kind: _kind, status, due_at, starts_at, ends_at, ...others } = body;
   const version = citation.find(({ role }) => role === 'self')?.version ?? 1;
-  const sources = citation.filter(({ role }) => role === 'source').map(({ id }) => id);
+  const sources = citation.filter(({ role }) => role === 'source').map(({ id }) => shortId(id));
   const facts = [
     untrusted && UNTRUSTED,
-    ref.id,
+    shortId(ref.id),
     version > 1 && `v${version}`,
     dayOf(freshness.updated_at),
     freshness.state === 'historical' && 'historical',
@@ -123,7 +124,7 @@ function prefixed(word: string, value: string | null): string | null {
 }
 
 function refLine({ id, summary, untrusted }: Ref): string {
-  return lineOf([untrusted && UNTRUSTED, id], wordsOf(summary, []));
+  return lineOf([untrusted && UNTRUSTED, shortId(id)], wordsOf(summary, []));
 }
 
 const OF_THE_GRANT: ReadonlySet<string> = new Set([
@@ -135,7 +136,7 @@ const OF_THE_GRANT: ReadonlySet<string> = new Set([
 /** The project that everything is about is named once, above. No tool asks for the id of a relation. */
 function relationLine(situation: Situation | null) {
   const isKnown = ({ id }: Ref) => id === situation?.project_id;
-  const nameOf = (end: Ref) => (isKnown(end) ? 'this' : end.id);
+  const nameOf = (end: Ref) => (isKnown(end) ? 'this' : shortId(end.id));
   return ({ relation_type, from, to }: ContextContract['relations'][number]): string => {
     const others = [from, to].filter((end) => !isKnown(end));
     return lineOf(
@@ -146,7 +147,7 @@ function relationLine(situation: Situation | null) {
 }
 
 function conflictLine({ id, item_ids, reason }: ContextContract['conflicts'][number]): string {
-  return lineOf([id, ...item_ids], oneLine(reason));
+  return lineOf([id, ...item_ids].map(shortId), oneLine(reason));
 }
 
 /** What was weighed and not needed is no loss to anybody. */

@@ -1,4 +1,5 @@
 // The answer of a search as a model reads it: one line a hit, best first, or a part of the text of the one thing asked for.
+import { shortId } from '../../id-kinds.ts';
 import type { Static } from '../../schemas/fields.ts';
 import { madeVisible } from '../../visible-text.ts';
 import type { ReadText, SearchAnswer, SearchHit } from '../reading.ts';
@@ -42,11 +43,11 @@ function hitLine(hit: Hit, { dayOf, momentOf, startOf }: LocalTime): string {
   return lineOf(
     [
       untrusted && UNTRUSTED,
-      ref.id,
-      project_id !== null && project_id !== ref.id && `in ${project_id}`,
+      shortId(ref.id),
+      project_id !== null && project_id !== ref.id && `in ${shortId(project_id)}`,
       dayOf(hit.updated_at),
       unusual(status),
-      superseded_by !== null && `by ${superseded_by}`,
+      superseded_by !== null && `by ${shortId(superseded_by)}`,
       due_at !== null && `due ${momentOf(due_at)}`,
       starts_at !== null && `at ${startOf(starts_at, null)}`,
       classification === 'sensitive' && 'sensitive',

@@ -31,6 +31,7 @@ import * as expiring from './027-expiring.ts';
 import * as sourceBytes from './028-source-bytes.ts';
 import * as wordsKnownAnew from './029-words-known-anew.ts';
 import * as keptProjects from './030-kept-projects.ts';
+import * as idEndings from './031-id-endings.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -67,4 +68,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sourceBytes,
   wordsKnownAnew,
   keptProjects,
+  idEndings,
 ];

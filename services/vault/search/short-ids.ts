@@ -1,0 +1,56 @@
+// Ids as an assistant reads them in the text of an answer: of what they are, and their end. What it names so is the one thing
+// that it may see; an end that nothing visible has stays as it is, and is answered like a name that nothing has.
+import { endingOf, isShortId, kindOf } from '../../../shared/id-kinds.ts';
+import type { Actor, Change } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { candidateById } from '../view/candidates.ts';
+import { sees, type Viewer, viewerOf } from '../view/viewer.ts';
+
+/** Where a tool is told which thing is meant. What is said in other places is somebody's words, and stays as it was said. */
+const NAMING: ReadonlySet<string> = new Set([
+  'subject_ref',
+  'query',
+  'q',
+  'project',
+  'project_id',
+  'target_id',
+  'from_id',
+  'to_id',
+  'evidence_refs',
+  'basis_refs',
+]);
+/** The parts of a request in which such places are. */
+const PARTS: ReadonlySet<string> = new Set(['memory', 'scope', 'selectors']);
+
+export function withWholeIds<R>({ tx, at }: Pick<Change, 'tx' | 'at'>, actor: Actor, request: R): R {
+  let viewer: Viewer | undefined;
+  const whole = (text: string): string => {
+    const short = text.trim();
+    if (!isShortId(short)) return text;
+    viewer ??= viewerOf(tx, actor, at);
+    return wholeId(tx, viewer, short, at) ?? text;
+  };
+  const inPlace = (value: unknown): unknown => {
+    if (typeof value === 'string') return whole(value);
+    return Array.isArray(value) ? value.map(inPlace) : value;
+  };
+  const inPart = (part: object): object =>
+    Object.fromEntries(
+      Object.entries(part).map(([name, value]) => {
+        if (NAMING.has(name)) return [name, inPlace(value)];
+        const isPart = PARTS.has(name) && typeof value === 'object' && value !== null && !Array.isArray(value);
+        return [name, isPart ? inPart(value) : value];
+      }),
+    );
+  return inPart(request as object) as R;
+}
+
+/** Undefined where nothing that the viewer sees ends so, or more than one thing does. */
+function wholeId(reader: Reader, viewer: Viewer, short: string, at: string): string | undefined {
+  const ending = reader.column<string>`SELECT id FROM objects WHERE substr(id, -8) = ${endingOf(short)}`;
+  const seen = ending.filter((id) => {
+    const found = kindOf(id) === kindOf(short) ? candidateById(reader, id, at) : undefined;
+    return found !== undefined && sees(viewer, found);
+  });
+  return seen.length === 1 ? seen[0] : undefined;
+}
