@@ -2,8 +2,8 @@
 // kit and what opens the target. One process brings the copy here and knows no key; another opens it and has no network.
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { saidOf } from '../../shared/copies/copy-faults.ts';
-import type { CopyFault, NewTarget } from '../../shared/schemas/copies.ts';
+import { saidOfPlace } from '../../shared/copies/copy-faults.ts';
+import type { CopyFault, FoundCopy, NewTarget } from '../../shared/schemas/copies.ts';
 import { LEAVING_FOLDER } from '../../shared/schemas/copies.ts';
 import type { HubConfig } from '../../supervisor/config.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
@@ -16,16 +16,24 @@ interface Line {
   total?: number;
   found?: { made_at: string };
   vaults?: string[];
-  fetched?: string;
+  fetched?: Fetched;
   fault?: CopyFault;
 }
 
 export interface FromOptions extends Opening {
   vault?: string;
+  copy?: string;
 }
 
-/** The folder of the backup that was fetched; the caller removes it with `forgetFetched`. */
-export async function fetchFrom(config: HubConfig, place: string, options: FromOptions): Promise<string> {
+interface Fetched {
+  folder: string;
+  /** Which copy it is, among those that are there. */
+  id: string;
+  copies: FoundCopy[];
+}
+
+/** The backup that was fetched; the caller removes it with `forgetFetched`. */
+export async function fetchFrom(config: HubConfig, place: string, options: FromOptions): Promise<Fetched> {
   const { dataDir, restic } = config;
   if (existsSync(join(dataDir, 'vault.json'))) {
     throw new CommandRefused(
@@ -36,7 +44,7 @@ export async function fetchFrom(config: HubConfig, place: string, options: FromO
   const target = await targetAt(place, options);
   const bar = new ProgressBar('Fetching');
   let last: Line = {};
-  const order = { data_dir: dataDir, restic, target, vault_id: options.vault ?? null };
+  const order = { data_dir: dataDir, restic, target, vault_id: options.vault ?? null, copy: options.copy ?? null };
   try {
     await runOnErrand({
       entry: 'services/courier/fetch-main.ts',
@@ -57,29 +65,8 @@ export async function fetchFrom(config: HubConfig, place: string, options: FromO
   if (last.vaults) {
     throw new UsageRefused(`There are copies of several vaults; say which with --vault: ${last.vaults.join(', ')}.`);
   }
-  throw new CommandRefused(saidHere(last.fault ?? 'failed'), 'unavailable');
+  throw new CommandRefused(saidOfPlace(last.fault ?? 'failed'), 'unavailable');
 }
-
-/** What there is to do is something else than where copies are sent. */
-function saidHere(fault: CopyFault): string {
-  return HERE[fault] ?? saidOf(fault, 'The place').join(' ');
-}
-
-const HERE: Partial<Record<CopyFault, string>> = {
-  gone: 'There is nothing at this place. See whether its disk is connected, and how it is written.',
-  emptied: 'There is no repository at this place. See how it is written.',
-  not_there: 'There is no copy of a vault at this place.',
-  wrong_password: 'The password is not the one of this repository.',
-  refused: 'The place does not let you in: its credentials are wrong, or were revoked.',
-  unknown_server: 'The server is not one that is known here: connect to it by hand once, or use --known-hosts.',
-  unreachable: 'The place cannot be reached now.',
-  full: 'There is not room enough on this disk for what is fetched.',
-  no_room_here: 'There is not room enough on this disk for what is fetched.',
-  damaged: 'The newest copy is damaged: it cannot be read. `restic check` says more of a repository.',
-  late: 'The place sent nothing for half an hour.',
-  cut_off: 'It was cut off; nothing was changed.',
-  failed: 'The copy could not be fetched, for a reason that is not known here; nothing was changed.',
-};
 
 export function forgetFetched(dataDir: string): void {
   rmSync(join(dataDir, LEAVING_FOLDER), { recursive: true, force: true });

@@ -75,8 +75,8 @@ async function restoreFrom(place: string, { kit = false, keyFile, ...options }: 
   const dataDir = enterDataDir(config.dataDir);
   const lock = await takeLock(dataDir);
   try {
-    const backup = await fetchFrom({ ...config, dataDir }, from, opening);
-    const order = { backup, kit: kit || key_file === null, key_file, pauses: true };
+    const { folder: backup, ...copy } = await fetchFrom({ ...config, dataDir }, from, opening);
+    const order = { backup, kit: kit || key_file === null, key_file, pauses: true, copy };
     const restored = await restoreInto({ ...config, dataDir }, order);
     const paused = 'No assistant is served before you have looked through them: then `hub resume`.';
     print({ ...restored, data_dir: dataDir }, `${describe(restored, dataDir)}\n${paused}`, options);
@@ -89,12 +89,13 @@ async function restoreFrom(place: string, { kit = false, keyFile, ...options }: 
 function withWholePaths(options: FromOptions): FromOptions {
   const names = ['passwordFile', 'sshKey', 'knownHosts', 'rcloneConfig', 'variables'] as const;
   const whole = names.flatMap((name) => (options[name] === undefined ? [] : [[name, resolve(options[name])]]));
-  return { ...Object.fromEntries(whole), ...(options.vault !== undefined && { vault: options.vault }) };
+  const { vault, copy } = options;
+  return { ...Object.fromEntries(whole), ...(vault !== undefined && { vault }), ...(copy !== undefined && { copy }) };
 }
 
 async function restoreInto(
   config: ReturnType<typeof readConfig>,
-  order: { backup: string; kit: boolean; key_file: string | null; pauses?: boolean },
+  order: { backup: string; kit: boolean; key_file: string | null; pauses?: boolean; copy?: object },
 ): Promise<Restored> {
   let last: Line = {};
   await runOnVault({

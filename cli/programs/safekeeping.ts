@@ -57,7 +57,8 @@ function addBackups(program: Command): void {
       .description('make a vault of a backup, in an empty data directory')
       .argument('[backup]', 'the folder of the backup')
       .option('--from <place>', 'the newest copy in a folder, or in a repository of restic')
-      .option('--vault <id>', 'which vault, where copies of several are there'),
+      .option('--vault <id>', 'which vault, where copies of several are there')
+      .option('--copy <id>', 'which copy, where it is not to be the newest'),
   )
     .option('--kit', 'open it with the words of the recovery kit')
     .option('--key-file <file>', 'open it with a copy of vault.key')

@@ -16,6 +16,7 @@ import { Failure, Notice } from '../parts/notice.tsx';
 import { Said, Words } from '../parts/words.tsx';
 import { MoveKey } from '../safekeeping/move-key.tsx';
 import { RecoveryKit } from '../safekeeping/recovery-kit.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import './first-run.css';
 
 export default function FirstRun() {
@@ -98,35 +99,12 @@ function MakeStep({ setup }: { setup: { warning: string | null } | null }) {
             Make my vault
           </Button>
         </div>
-        <p className="quiet small">It is encrypted from its first byte. Nothing of it ever leaves this machine.</p>
+        <p className="quiet small">
+          It is encrypted from its first byte, and nothing of it leaves this machine unless you say so.
+        </p>
       </Form>
       <Elsewhere />
     </Step>
-  );
-}
-
-/** The words of the kit are typed where nothing but the process that needs them reads along, and that is a terminal. */
-function Elsewhere() {
-  const commands = ['hub stop', 'hub restore --from PLACE', 'hub start'];
-  return (
-    <details className="elsewhere">
-      <summary>I have a vault elsewhere</summary>
-      <p>
-        Its newest copy is fetched from where your backups go, and opened with the twelve words of its recovery kit. In
-        a terminal, with the folder or the repository in place of PLACE:
-      </p>
-      <ol>
-        {commands.map((command) => (
-          <li key={command}>
-            <code>{command}</code>
-          </li>
-        ))}
-      </ol>
-      <p className="quiet small">
-        Each page, event and version is checked before it counts. Your assistants wait until you have looked through
-        them, and the machine that you left is told that you went on here.
-      </p>
-    </details>
   );
 }
 

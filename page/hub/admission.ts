@@ -10,7 +10,14 @@ import { answered, hub, Refusal, type Schemas } from './client.ts';
 type Admission = Schemas['BootstrapAnswer'];
 
 /** What is asked to be let in, and to find out who is there. */
-const NEED_NO_TOKEN = new Set(['/health', '/v1/setup', '/v1/bootstrap', '/v1/proof', '/v1/unlock']);
+const NEED_NO_TOKEN = new Set([
+  '/health',
+  '/v1/setup',
+  '/v1/setup/restore',
+  '/v1/bootstrap',
+  '/v1/proof',
+  '/v1/unlock',
+]);
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** That this page was opened at the hub just now (services/api/asking/page-ticket.ts); a page that was let in says so by its key. */

@@ -372,7 +372,7 @@ const EMBEDDINGS: Record<string, Ration> = {
 const COURIER: Record<string, Ration> = {
   // Its programs and its network are in a box that is made for one run.
   'services/courier/': {
-    ours: [...GROUND, 'shared/contracts/', 'shared/ipc/', 'shared/yield-turn.ts'],
+    ours: [...GROUND, 'shared/contracts/', 'shared/copies/', 'shared/ipc/', 'shared/yield-turn.ts'],
     node: ['fs', 'timers/promises'],
     globals: ['clock', 'timers'],
     only: {
@@ -602,7 +602,7 @@ const VAULT: Record<string, Ration> = {
   },
   // Programs of their own, for what runs without a hub.
   'services/vault/one-shot/': {
-    ours: [...GROUND, 'type shared/ipc/', ...STORE, ...vault('key/', 'lifecycle/', 'archive/')],
+    ours: [...GROUND, 'type shared/ipc/', ...STORE, ...vault('key/', 'lifecycle/', 'copies/', 'archive/')],
     globals: ['clock'],
     only: { 'examine-main.ts': { node: ['fs'] }, 'restore-main.ts': { node: ['readline/promises'] } },
   },

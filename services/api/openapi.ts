@@ -17,7 +17,7 @@ import {
   OauthStatus,
 } from '../../shared/schemas/connector.ts';
 import { ContextContract, ContractItem, Situation, VisibleBrief } from '../../shared/schemas/contract.ts';
-import { TargetTest, TargetView } from '../../shared/schemas/copies.ts';
+import { TakeOverRequest, TakeOverState, TargetTest, TargetView } from '../../shared/schemas/copies.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
 import { Id, type TSchema } from '../../shared/schemas/fields.ts';
 import { Glass, GrantEffect } from '../../shared/schemas/glass.ts';
@@ -114,6 +114,8 @@ const NAMES = new Map<unknown, string>([
     AuditVerdict,
     AvailablePlugin,
     Backup,
+    TakeOverRequest,
+    TakeOverState,
     TargetView,
     TargetTest,
     BackupSchedule,

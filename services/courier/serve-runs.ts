@@ -14,9 +14,8 @@ import {
   type RunTarget,
 } from '../../shared/schemas/copies.ts';
 import { faultOf } from './fault.ts';
-import { folderTarget } from './folder-target.ts';
 import type { OnTheWay } from './pieces.ts';
-import { resticTarget } from './restic-target.ts';
+import { placeOf, vaultsAt } from './place.ts';
 import { PATIENCE_MS, type Target, type Workplace } from './target.ts';
 
 const TOLD_EVERY_MS = 250;
@@ -34,14 +33,14 @@ export function serveRuns(handlers: Handlers, { settings, vault, ending, patienc
     asked: RunTarget,
     asking: AbortSignal,
     nothing: T,
-    work: (target: Target, onTheWay: OnTheWay) => Promise<T>,
+    work: (target: Target, onTheWay: OnTheWay, workplace: Workplace) => Promise<T>,
   ): Promise<T & { fault: CopyFault | null }> => {
     const signal = AbortSignal.any([asking, ending]);
     try {
       const [folder, keys] = [inside(LEAVING_FOLDER), inside(KEYS_FOLDER)];
       const workplace = { folder, keys, program: settings.restic, patienceMs, signal };
       const onTheWay = { signal, told: teller(vault, asked.limit_kib) };
-      return { ...(await work(targetOf(asked, workplace), onTheWay)), fault: null };
+      return { ...(await work(placeOf(asked, workplace), onTheWay, workplace)), fault: null };
     } catch (error) {
       return { ...nothing, fault: signal.aborted ? 'cut_off' : faultOf(error) };
     } finally {
@@ -56,6 +55,9 @@ export function serveRuns(handlers: Handlers, { settings, vault, ending, patienc
         await place.prepare();
         return {};
       }),
+    )
+    .on(contract.find, ({ target }, { signal }) =>
+      run(target, signal, { vaults: [] }, async (_, __, workplace) => ({ vaults: await vaultsAt(target, workplace) })),
     )
     .on(contract.look, ({ target }, { signal }) =>
       run(target, signal, { copies: [] }, async (place) => ({ copies: await place.look() })),
@@ -78,10 +80,6 @@ export function serveRuns(handlers: Handlers, { settings, vault, ending, patienc
         return {};
       }),
     );
-}
-
-function targetOf(target: RunTarget, workplace: Workplace): Target {
-  return target.kind === 'folder' ? folderTarget(target) : resticTarget(target, workplace);
 }
 
 /** Tells the vault now and then, and waits as long as the bound on the speed wants. */

@@ -13,6 +13,8 @@ import { forgetStrayStores } from './archive/import/import-jobs.ts';
 import { Uploads } from './archive/uploads.ts';
 import { findContradictions } from './contradictions/find-contradictions.ts';
 import { Copies } from './copies/copies.ts';
+import { CourierRuns } from './copies/courier-run.ts';
+import { TakeOver } from './copies/take-over.ts';
 import { Embeddings } from './embeddings/embeddings.ts';
 import { BundledUpdates } from './jobs/bundled-updates.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
@@ -107,15 +109,9 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
     lookEveryMs: Math.min(lookEveryMs, LOOK_FOR_WAITING_MS),
   });
   const safekeeping = new Safekeeping(vault);
-  const copies = new Copies({
-    vault,
-    safekeeping,
-    worker: link('courier'),
-    supervisor: link('supervisor'),
-    clock,
-    log,
-    lookEveryMs,
-  });
+  const runs = new CourierRuns({ worker: link('courier'), supervisor: link('supervisor') });
+  const copies = new Copies({ vault, safekeeping, runs, clock, log, lookEveryMs });
+  const takeOver = new TakeOver({ vault, runs, log, dataDir });
   const kinds = jobKinds({ uploads, plugins, connectors, safekeeping, copies, dataDir });
   const jobs = new Jobs({ kinds, uploads, log, onUpdate: (job) => notices.tell([{ event: 'job', job }]) });
   const updates = new BundledUpdates(vault, plugins.host, jobs);
@@ -135,7 +131,7 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
   serveVendor(gate, { jobs, uploads, dataDir });
   serveArchive(gate, { jobs, dataDir });
   serveSafekeeping(gate, { jobs, safekeeping });
-  serveCopies(gate, { jobs, copies });
+  serveCopies(gate, { jobs, copies, runs, takeOver });
   servePlugins(gate, { jobs, updates, plugins, hasCatalog: settings.catalog_url !== null });
   serveConnectors(gate, { jobs, connectors, accounts });
   serveEmbeddings(gate, embeddings);

@@ -7,6 +7,8 @@ import {
   NewTarget,
   RunTarget,
   SendRequest,
+  TakeOverRequest,
+  TakeOverState,
   TargetName,
   TargetTest,
   TargetView,
@@ -68,6 +70,28 @@ export const copies = {
   },
 } as const satisfies Record<string, Method>;
 
+/** Asked before there is a vault, and so before anybody has a token. */
+const forAnyone = { server: 'vault', callers: ['api'], actor: 'none' } as const;
+
+export const takeOver = {
+  begin: {
+    ...forAnyone,
+    name: 'take_over.begin',
+    ...ACTS_ONCE,
+    params: TakeOverRequest,
+    result: TakeOverState,
+    summary: 'Bring the newest copy of a vault here, where there is none yet',
+  },
+  state: {
+    ...forAnyone,
+    name: 'take_over.state',
+    ...READS,
+    params: Nothing,
+    result: TakeOverState,
+    summary: 'How far a vault is on its way here',
+  },
+} as const satisfies Record<string, Method>;
+
 const Fault = Nullable(CopyFault);
 
 export const courier = {
@@ -77,6 +101,13 @@ export const courier = {
     params: Closed({ target: RunTarget }),
     result: Closed({ fault: Fault }),
     summary: 'Make a place for copies in a target that has none, and write into it once',
+  },
+  find: {
+    ...forVault,
+    name: 'courier.find',
+    params: Closed({ target: RunTarget }),
+    result: Closed({ vaults: Type.Array(Type.String()), fault: Fault }),
+    summary: 'Whose copies are in a place, for a machine that has no vault yet',
   },
   look: {
     ...forVault,
@@ -122,4 +153,6 @@ export const underway = {
   },
 } as const satisfies Record<string, Method>;
 
-export const COPY_METHODS: readonly Method[] = [copies, courier, underway].flatMap((group) => Object.values(group));
+export const COPY_METHODS: readonly Method[] = [copies, takeOver, courier, underway].flatMap((group) =>
+  Object.values(group),
+);

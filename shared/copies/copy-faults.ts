@@ -67,3 +67,24 @@ const SAID: Record<CopyFault, Said> = {
     '`hub backup target test TARGET` tries it step by step.',
   ],
 };
+
+/** For whoever fetches a copy: what there is to do is something else than where copies are sent. */
+export function saidOfPlace(fault: CopyFault): string {
+  return HERE[fault] ?? saidOf(fault, 'The place').join(' ');
+}
+
+const HERE: Partial<Record<CopyFault, string>> = {
+  gone: 'There is nothing at this place. See whether its disk is connected, and how it is written.',
+  emptied: 'There is no repository at this place. See how it is written.',
+  not_there: 'There is no copy of a vault at this place.',
+  wrong_password: 'The password is not the one of this repository.',
+  refused: 'The place does not let you in: its credentials are wrong, or were revoked.',
+  unknown_server: 'The server is not one that is known here: it takes its line of a known_hosts file.',
+  unreachable: 'The place cannot be reached now.',
+  full: 'There is not room enough on this disk for what is fetched.',
+  no_room_here: 'There is not room enough on this disk for what is fetched.',
+  damaged: 'The newest copy is damaged: it cannot be read. `restic check` says more of a repository.',
+  late: 'The place sent nothing for half an hour.',
+  cut_off: 'It was cut off; nothing was changed.',
+  failed: 'The copy could not be fetched, for a reason that is not known here; nothing was changed.',
+};

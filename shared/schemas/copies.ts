@@ -1,5 +1,5 @@
 // Copies of finished backups elsewhere: where they go, what is said of each copy, and what goes wrong on the way.
-import { Closed, Instant, Nullable, OneOf, type Static, Type } from './fields.ts';
+import { Closed, Id, Instant, Nullable, OneOf, type Static, Type } from './fields.ts';
 import { BackupName } from './safekeeping.ts';
 
 /** No option of a program and no path: it stands in commands and in addresses. */
@@ -59,6 +59,35 @@ export const NewTarget = Type.Union([
   }),
 ]);
 export type NewTarget = Static<typeof NewTarget>;
+
+/** Where a new machine finds a copy, and what opens it there. */
+export const TakeOverRequest = Closed({
+  place: Type.Union([
+    Closed({ kind: Type.Literal('folder'), folder: FolderPath }),
+    Closed({ kind: Type.Literal('restic'), repository: RepositoryPlace, credentials: Credentials }),
+  ]),
+  /** Of the recovery kit. */
+  words: Type.String({ minLength: 1, maxLength: 1024 }),
+  /** Where copies of several lie there. */
+  vault_id: Type.Optional(Id),
+});
+export type TakeOverRequest = Static<typeof TakeOverRequest>;
+
+export const TakeOverState = Closed({
+  step: OneOf('none', 'looking', 'fetching', 'opening', 'done', 'failed'),
+  /** Of the step that is under way, in bytes. */
+  done: Type.Integer({ minimum: 0 }),
+  total: Nullable(Type.Integer({ minimum: 0 })),
+  /** When the copy was made that is brought here. */
+  made_at: Nullable(Instant),
+  /** Among which vaults is to be chosen, where copies of several lie there. */
+  vaults: Type.Array(Type.String()),
+  /** What somebody should know though it goes on. */
+  notice: Nullable(Type.String()),
+  /** What went wrong and what to do, in sentences. */
+  fault: Nullable(Type.String()),
+});
+export type TakeOverState = Static<typeof TakeOverState>;
 
 /** A target with all that a run needs; it travels to the process that runs, and is written nowhere. */
 export const RunTarget = Type.Union([

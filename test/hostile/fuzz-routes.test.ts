@@ -46,6 +46,7 @@ const UNANSWERED: Record<string, string> = {
   addBackupTarget: 'nothing leaves a hub that everything is thrown at: test/process/backup-targets.test.ts',
   removeBackupTarget: 'there is no target: test/process/backup-targets.test.ts',
   testBackupTarget: 'there is no target: test/process/backup-targets.test.ts',
+  beginTakeOver: 'there is a vault: test/browser/take-over.test.ts',
   sendBackup: 'there is no target: test/process/backup-targets.test.ts',
   settleAlarm: 'no alarm stands: test/process/alarm.test.ts',
   proposeEmbeddings: 'there is no server of models: test/process/embeddings.test.ts',

@@ -42,13 +42,17 @@ describe.skipIf(!isRoot)('another user of this machine (needs root, to become on
   let hub: TestHub;
   let token: string;
   /** What they were told before the owner had made the vault. */
-  let early: Record<'setup' | 'health' | 'spaces', Awaited<ReturnType<typeof askAsNobody>>>;
+  let early: Record<'setup' | 'restore' | 'health' | 'spaces', Awaited<ReturnType<typeof askAsNobody>>>;
   let wasMade: boolean;
 
   beforeAll(async () => {
     hub = await startHub();
     early = {
       setup: await askAsNobody(`${hub.base}/v1/setup`, 'POST'),
+      restore: await askAsNobody(`${hub.base}/v1/setup/restore`, 'POST', {
+        place: { kind: 'folder', folder: '/tmp' },
+        words: 'twelve words of their own',
+      }),
       health: await askAsNobody(`${hub.base}/health`, 'GET'),
       spaces: await askAsNobody(`${hub.base}/v1/spaces`, 'GET'),
     };
@@ -62,6 +66,11 @@ describe.skipIf(!isRoot)('another user of this machine (needs root, to become on
     expect([status, JSON.parse(text).code]).toEqual([403, 'foreign_user']);
     expect(wasMade).toBe(false);
     expect(token).toMatch(/^hub_o_/);
+  });
+
+  it('cannot bring a vault of theirs here before the owner has made one', () => {
+    const { status, text } = early.restore;
+    expect([status, JSON.parse(text).code]).toEqual([403, 'foreign_user']);
   });
 
   it('may see what is there for everyone', () => {

@@ -1,6 +1,9 @@
-// Where backups are copied to. For the owner alone.
-import { copies } from '../../../shared/contracts/copies.ts';
+// Where backups are copied to, for the owner alone; and how one comes back to a machine that has no vault yet.
+import { copies, takeOver } from '../../../shared/contracts/copies.ts';
+import { TakeOverRequest } from '../../../shared/schemas/copies.ts';
+import { NoQuery } from '../asking/places.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
+import { requireSameUser } from '../endpoint/peer.ts';
 
 export const COPY_ENDPOINTS = tagged('safekeeping', [
   endpoint(copies.list, {
@@ -33,5 +36,28 @@ export const COPY_ENDPOINTS = tagged('safekeeping', [
     description:
       '`go_on`: although another machine has gone on with this vault, or the target has lost what was in it. The newest copy is fetched back and read when that was not done for a week.',
     answer: 'The target, as it is then',
+  }),
+  endpoint(takeOver.begin, {
+    at: 'POST /v1/setup/restore',
+    operationId: 'beginTakeOver',
+    description:
+      'There is no vault yet, and so no token: only programs of the user who runs the hub are answered. The newest copy is fetched, opened with the words of the recovery kit and proven; no assistant is served before the owner has resumed them. `GET` says how far that is.',
+    body: TakeOverRequest,
+    given: async ({ request, ports, body }) => {
+      await requireSameUser(request, ports, { handsOutToken: false });
+      return body;
+    },
+    answer: 'It has begun',
+    status: 202,
+  }),
+  endpoint(takeOver.state, {
+    at: 'GET /v1/setup/restore',
+    operationId: 'getTakeOver',
+    query: NoQuery,
+    given: async ({ request, ports }) => {
+      await requireSameUser(request, ports, { handsOutToken: false });
+      return {};
+    },
+    answer: 'The step it is at, and what went wrong',
   }),
 ]);

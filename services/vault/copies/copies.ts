@@ -15,7 +15,7 @@ import type { Vault } from '../lifecycle/vault.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Kept, type KeptTarget, keepCopies, keptCopies, runTarget, shownPlace } from './copy-settings.ts';
-import { CopyStopped, type CourierLinks, CourierRuns, type Run } from './courier-run.ts';
+import { CopyStopped, type CourierRuns, type Run } from './courier-run.ts';
 import { knownAmong, LeftBehind, sendCopy } from './send-copy.ts';
 import { verifyFetched } from './verify-copy.ts';
 
@@ -36,8 +36,9 @@ interface Trouble {
   waitMs: number;
 }
 
-interface CopiesDeps extends CourierLinks {
+interface CopiesDeps {
   vault: Vault;
+  runs: CourierRuns;
   safekeeping: Safekeeping;
   clock: Clock;
   log: Logger;
@@ -46,7 +47,6 @@ interface CopiesDeps extends CourierLinks {
 
 export class Copies implements WhileOpen {
   readonly #deps: CopiesDeps;
-  readonly #runs: CourierRuns;
   readonly #troubles = new Map<string, Trouble>();
   readonly #timer: NodeJS.Timeout;
   #atWork: string | undefined;
@@ -58,7 +58,6 @@ export class Copies implements WhileOpen {
 
   constructor(deps: CopiesDeps) {
     this.#deps = deps;
-    this.#runs = new CourierRuns(deps);
     this.#timer = setInterval(() => void this.look(), deps.lookEveryMs).unref();
     deps.safekeeping.onMade = () => void this.look();
   }
@@ -69,10 +68,6 @@ export class Copies implements WhileOpen {
 
   onClose(): void {
     this.#troubles.clear();
-  }
-
-  tell(done: number, total: number): void {
-    this.#runs.tell(done, total);
   }
 
   list(reader: Reader = this.#vault.reader): TargetView[] {
@@ -149,8 +144,7 @@ export class Copies implements WhileOpen {
   /** The newest backup, now; the error says why not. */
   async send(name: string, goesOn: boolean, onProgress?: Progress): Promise<TargetView> {
     targetOf(this.#kept(), name);
-    const { safekeeping } = this.#deps;
-    if (safekeeping.list().length === 0) await safekeeping.makeBackup('manual', { kind: 'owner' });
+    if (this.#sealed()[0] === undefined) await this.#deps.safekeeping.makeBackup('manual', { kind: 'owner' });
     const trouble = await this.#carry(name, { goesOn, ...(onProgress && { onProgress }) });
     if (trouble === undefined) return this.#viewOf(targetOf(this.#kept(), name));
     if (trouble.fault !== null) throw copyError(trouble.fault, name);
@@ -167,7 +161,11 @@ export class Copies implements WhileOpen {
     try {
       while (this.#looksAgain && this.#deps.vault.state === 'ready') {
         this.#looksAgain = false;
-        for (const target of this.#kept().settings.targets) if (this.#isDue(target)) await this.#carry(target.name, {});
+        for (const target of this.#kept().settings.targets) {
+          if (!this.#isDue(target)) continue;
+          if (this.#sealed()[0] === undefined) await this.#deps.safekeeping.makeBackup('scheduled', { kind: 'vault' });
+          await this.#carry(target.name, {});
+        }
       }
     } catch (error) {
       this.#deps.log.warn({ err: describeFailure(error) }, 'copies of backups were not looked after');
@@ -182,13 +180,22 @@ export class Copies implements WhileOpen {
     if (trouble !== undefined) return now >= trouble.retryAt;
     const { sent } = target;
     if (sent !== null && now - Date.parse(sent.at) < HOUR_MS) return false;
-    return this.#waiting(target) !== undefined || this.#isToBeVerified(target);
+    return sent === null || this.#waiting(target) !== undefined || this.#isToBeVerified(target);
   }
 
   /** The newest backup, where it has not left yet. */
   #waiting({ sent }: KeptTarget): Backup | undefined {
-    const [newest] = this.#deps.safekeeping.list();
+    const [newest] = this.#sealed();
     return newest?.name === sent?.backup ? undefined : newest;
+  }
+
+  /** The backups that know the seal of their copies, the newest first: those made since there is a target. */
+  #sealed(): Backup[] {
+    const since = this.#kept().settings.targets.reduce(
+      (first, { added_at }) => (added_at < first ? added_at : first),
+      '~',
+    );
+    return this.#deps.safekeeping.list().filter(({ made_at }) => made_at >= since);
   }
 
   #isToBeVerified({ sent, verified_at, is_damaged }: KeptTarget): boolean {
@@ -221,7 +228,7 @@ export class Copies implements WhileOpen {
   async #sendAndVerify(run: Run, kept: Kept, name: string, goesOn: boolean): Promise<void> {
     const context = this.#deps.vault.keyContext();
     const target = targetOf(kept, name);
-    const backup = this.#waiting(target) ?? this.#deps.safekeeping.list()[0];
+    const [backup] = this.#sealed();
     const { bytes, newest, notice } = await sendCopy({
       run,
       kept,
@@ -246,6 +253,7 @@ export class Copies implements WhileOpen {
     if (newest === undefined || !this.#isToBeVerified(now)) return;
     await run.ask('fetch', { id: newest.id });
     const isWhole = await verifyFetched(context, newest.label);
+    if (isWhole === null) return;
     const at = context.vault.now();
     if (isWhole) {
       const summary = `Fetched the newest copy back from ${name} and read it to its end`;
@@ -287,7 +295,7 @@ export class Copies implements WhileOpen {
       this.#atWork = name;
       try {
         const options = { holder: slotOf(file), signal: vault.signal, ...(onProgress && { onProgress }) };
-        return await this.#runs.with(target, options, (run) => work(run, this.#kept()));
+        return await this.#deps.runs.with(target, options, (run) => work(run, this.#kept()));
       } finally {
         this.#atWork = undefined;
       }

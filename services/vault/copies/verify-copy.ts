@@ -11,13 +11,17 @@ import { deriveHeadKey, HEAD_FILE, newestHeadIn } from '../store/audit/head-file
 import { examineDatabase } from '../store/db/examine.ts';
 import type { CopyLabel } from './copy-label.ts';
 
-/** Whether it is what the label says. */
-export async function verifyFetched({ deps, file }: KeyChangeContext, label: CopyLabel): Promise<boolean> {
+/** Whether it is what the label says; null where that takes a key that the vault had before. */
+export async function verifyFetched({ deps, file }: KeyChangeContext, label: CopyLabel): Promise<boolean | null> {
   const folder = join(deps.settings.data_dir, FETCHED_FOLDER);
   const key = await demandKey(file, openStore(file, placesOf(deps)));
   try {
     const fetched = readVaultFile(folder);
-    if (fetched?.vault_id !== file.vault_id || fetched.key_check !== keyCheck(key)) return false;
+    if (fetched?.vault_id !== file.vault_id) return false;
+    if (fetched.key_check !== keyCheck(key)) {
+      const here = readVaultFile(join(deps.settings.data_dir, 'backups', label.backup));
+      return fetched.key_check === here?.key_check ? null : false;
+    }
     const { count } = await examineDatabase(join(folder, 'vault.db'), key);
     const headKey = deriveHeadKey(key, file.vault_id);
     const head = newestHeadIn(join(folder, HEAD_FILE), headKey);

@@ -203,6 +203,25 @@ export class Vault {
     });
   }
 
+  /** Where there is no vault yet: `make` leaves one in the data directory, and it is opened. */
+  async openMade<T>(make: (deps: VaultDeps) => Promise<T>): Promise<T> {
+    return this.#oneAtATime(async () => {
+      this.refuseAnother();
+      const made = await make(this.#deps);
+      const file = readVaultFile(this.#settings.data_dir) as VaultFile;
+      this.#file = file;
+      await this.#openExisting(file);
+      return made;
+    });
+  }
+
+  refuseAnother(): void {
+    if (this.state === 'setup_required') return;
+    throw new HubError('busy', 'There is a vault here already.', {
+      fix: 'Bring the other one into another data directory: `hub restore --from PLACE --data-dir FOLDER`.',
+    });
+  }
+
   /** Says to a page that has been let in before that this is the hub of its vault. */
   prove(nonce: string): string {
     return hubProof(this.#ownerToken(), this.run, nonce);

@@ -6,6 +6,8 @@ import { systemClock } from '../../../shared/clock.ts';
 import { HubError, internalError, StartRefused } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
 import { createLogger, describeFailure } from '../../../shared/log.ts';
+import type { FoundCopy } from '../../../shared/schemas/copies.ts';
+import { requireSealed } from '../copies/sealed-copy.ts';
 import { restoreBackup } from '../lifecycle/backup/restore.ts';
 
 /** No secret is among them: arguments can be read by every program of the user. */
@@ -15,6 +17,8 @@ interface Order {
   key_file: string | null;
   /** Its assistants wait until the owner lets them in. */
   pauses?: boolean;
+  /** Where it comes from a place for copies: which it is, and what else lies there. */
+  copy?: { id: string; copies: FoundCopy[] };
   /** Whether somebody sits at the terminal. */
   asks: boolean;
   settings: Settings;
@@ -24,13 +28,14 @@ process.umask(0o077);
 const log = createLogger('vault');
 // What is told to a person is told once, in a sentence.
 log.level = 'error';
-const { backup, kit, key_file, asks, pauses = false, settings } = JSON.parse(process.argv[2] as string) as Order;
+const { backup, kit, key_file, asks, pauses = false, copy, settings } = JSON.parse(process.argv[2] as string) as Order;
 let toldAt = 0;
 
 try {
   const restored = await restoreBackup({
     backup,
     pauses,
+    ...(copy && { accepts: requireSealed(copy.id, copy.copies) }),
     deps: { settings, clock: systemClock, log },
     keySource: { kit, keyFile: key_file, words: kit || asks ? readWords : null },
     onProgress: (done, total) => {

@@ -1,18 +1,29 @@
-// Copies of backups elsewhere, for the owner alone.
-import { copies as contract, underway } from '../../../shared/contracts/copies.ts';
+// Copies of backups elsewhere, for the owner alone; and one of them for a machine that has no vault yet, and so no owner.
+import { copies as contract, takeOver as takeOverContract, underway } from '../../../shared/contracts/copies.ts';
 import type { Copies } from '../copies/copies.ts';
+import type { CourierRuns } from '../copies/courier-run.ts';
+import type { TakeOver } from '../copies/take-over.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { CallGate } from './call-gate.ts';
 
-export function serveCopies(gate: CallGate, { copies, jobs }: { copies: Copies; jobs: Jobs }): void {
+interface CopyDeps {
+  jobs: Jobs;
+  copies: Copies;
+  runs: CourierRuns;
+  takeOver: TakeOver;
+}
+
+export function serveCopies(gate: CallGate, { copies, jobs, runs, takeOver }: CopyDeps): void {
   gate
     .read(contract.list, () => copies.list())
     .write(contract.add, (change, wanted) => copies.add(change, wanted))
     .write(contract.remove, (change, { name }) => copies.remove(change, name))
     .read(contract.test, (_, { name }) => copies.test(name))
     .write(contract.send, (change, { name, go_on = false }) => jobs.begin(change, 'backup_copy', { name, go_on }))
+    .anyone(takeOverContract.begin, (wanted) => takeOver.begin(wanted))
+    .anyone(takeOverContract.state, () => takeOver.state)
     .anyone(underway.progress, ({ done, total }) => {
-      copies.tell(done, total);
+      runs.tell(done, total);
       return {};
     });
 }

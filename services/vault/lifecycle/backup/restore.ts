@@ -25,7 +25,7 @@ import { MIGRATIONS } from '../../store/db/migrations/list.ts';
 import { databasePath, openDatabase } from '../../store/db/open.ts';
 import { placesOf } from '../open/change-key.ts';
 import { discardUnfinished } from '../open/make-vault.ts';
-import { assembleVault, headFault, type VaultDeps } from '../open/open-vault.ts';
+import { assembleVault, headFault, type OpenVault, type VaultDeps } from '../open/open-vault.ts';
 import { changeSettings, findSettings, ownSettings } from '../open/own-settings.ts';
 import { BACKUP_FILE, readBackupFile } from './backup-folder.ts';
 import { damagedBackup, findKey, type KeySource, laterHead } from './backup-key.ts';
@@ -48,6 +48,8 @@ export interface Restoring {
   onProgress?: Progress;
   /** No assistant is served before the owner has looked through them: they are those of another machine. */
   pauses?: boolean;
+  /** Throws where the vault, now that it can be read, is not the one that was promised. */
+  accepts?: (vault: OpenVault, events: number) => void;
 }
 
 /** What may lie in a data directory in which there is no vault. */
@@ -59,6 +61,7 @@ export async function restoreBackup({
   keySource,
   onProgress,
   pauses = false,
+  accepts = () => {},
 }: Restoring): Promise<Restored> {
   const { settings, clock } = deps;
   const dataDir = settings.data_dir;
@@ -85,7 +88,7 @@ export async function restoreBackup({
     if (store && key) await store.keep(slotOf(file), key);
     await copyDatabase(backup, dataDir, onProgress);
     const later = key && (await laterHead(from, key));
-    const restored = await prove(deps, { backup, about, file, store, key, later, pauses });
+    const restored = await prove(deps, { backup, about, file, store, key, later, pauses, accepts });
     writeVaultFile(dataDir, { ...file, state: 'ready' });
     return restored;
   } catch (error) {
@@ -187,11 +190,12 @@ interface Proving {
   key: Buffer | null;
   later: number | null;
   pauses: boolean;
+  accepts: NonNullable<Restoring['accepts']>;
 }
 
 /** Nothing of a backup is believed that its key does not vouch for. */
 async function prove(deps: VaultDeps, proving: Proving): Promise<Restored> {
-  const { backup, about, file, store, key, later, pauses } = proving;
+  const { backup, about, file, store, key, later, pauses, accepts } = proving;
   const { data_dir } = deps.settings;
   await examineDatabase(databasePath(data_dir), key);
   const headKey = deriveHeadKey(key, file.vault_id);
@@ -213,6 +217,7 @@ async function prove(deps: VaultDeps, proving: Proving): Promise<Restored> {
     vault.chain.writeHead();
     const verdict = await vault.verify();
     if (!verdict.ok) throw damagedBackup(verdict.reason);
+    accepts(vault, head.count);
     const laterEvents = later === null ? null : Math.max(0, later - head.count);
     await vault.change({ kind: 'owner' }, (change) => {
       // Long work that was under way when the backup was made is not taken up here.

@@ -1,0 +1,17 @@
+// A place for copies by its kind, and whose copies lie there.
+import { saidIn } from '../../shared/copies/said-label.ts';
+import type { RunTarget } from '../../shared/schemas/copies.ts';
+import { folderTarget, vaultsIn } from './folder-target.ts';
+import { labelsIn, resticTarget } from './restic-target.ts';
+import type { Target, Workplace } from './target.ts';
+
+export function placeOf(target: RunTarget, workplace: Workplace): Target {
+  return target.kind === 'folder' ? folderTarget(target) : resticTarget(target, workplace);
+}
+
+/** For whoever has nothing but the place. */
+export async function vaultsAt(target: RunTarget, workplace: Workplace): Promise<string[]> {
+  if (target.kind === 'folder') return vaultsIn(target.folder);
+  const labels = await labelsIn(target, workplace);
+  return [...new Set(labels.flatMap((label) => saidIn(label)?.vault ?? []))];
+}
