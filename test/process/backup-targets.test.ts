@@ -122,7 +122,7 @@ describe.skipIf(!hasBubblewrap)('the box of a run (needs bubblewrap)', () => {
       .toMatch(/^The copy was cut off; what is in slow is whole\./);
     expect(copiesIn(slow)).toEqual([]);
     await hub.request('DELETE', '/v1/backups/targets/slow');
-    expect((await hub.status()).processes.some(({ name }) => name === 'courier')).toBe(false);
+    await expect.poll(async () => (await hub.status()).processes.some(({ name }) => name === 'courier')).toBe(false);
   });
 });
 

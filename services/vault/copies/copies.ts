@@ -49,7 +49,7 @@ export class Copies implements WhileOpen {
   readonly #deps: CopiesDeps;
   readonly #troubles = new Map<string, Trouble>();
   readonly #timer: NodeJS.Timeout;
-  #atWork: string | undefined;
+  #atWork: { name: string; ending: AbortController } | undefined;
   /** One run at a time: each is a process of its own. */
   #running: Promise<unknown> = Promise.resolve();
   #isLooking = false;
@@ -115,7 +115,11 @@ export class Copies implements WhileOpen {
     const next = { settings: { ...kept.settings, targets }, secrets: { ...kept.secrets, repositories } };
     const summary = `No backup is copied to ${name} any more`;
     keepCopies(change, this.#vault.id, next, { kind: 'backup.target_removed', summary });
-    change.afterCommit(() => this.#troubles.delete(name));
+    change.afterCommit(() => {
+      this.#troubles.delete(name);
+      // A slow one would keep all others waiting.
+      if (this.#atWork?.name === name) this.#atWork.ending.abort();
+    });
     return { name };
   }
 
@@ -220,7 +224,8 @@ export class Copies implements WhileOpen {
       const since = error instanceof LeftBehind ? error.since : '';
       const trouble = { fault, since, waitMs, retryAt: this.#deps.clock() + waitMs };
       if (before?.fault !== fault) this.#deps.log.warn({ target: name, fault: fault ?? 'left_behind' }, 'no copy left');
-      if (this.#deps.vault.state === 'ready') this.#troubles.set(name, trouble);
+      const isKept = this.#deps.vault.state === 'ready' && this.list().some((each) => each.name === name);
+      if (isKept) this.#troubles.set(name, trouble);
       return trouble;
     }
   }
@@ -292,9 +297,11 @@ export class Copies implements WhileOpen {
       const { vault, file } = this.#deps.vault.keyContext();
       const kept = this.#kept();
       const target = runTarget(kept, targetOf(kept, name), vault.id);
-      this.#atWork = name;
+      const ending = new AbortController();
+      this.#atWork = { name, ending };
       try {
-        const options = { holder: slotOf(file), signal: vault.signal, ...(onProgress && { onProgress }) };
+        const signal = AbortSignal.any([vault.signal, ending.signal]);
+        const options = { holder: slotOf(file), signal, ...(onProgress && { onProgress }) };
         return await this.#deps.runs.with(target, options, (run) => work(run, this.#kept()));
       } finally {
         this.#atWork = undefined;
@@ -352,7 +359,7 @@ export class Copies implements WhileOpen {
   }
 
   #stateOf({ name, sent, is_damaged }: KeptTarget, trouble: Trouble | undefined, late: boolean): TargetView['state'] {
-    if (this.#atWork === name) return 'at_work';
+    if (this.#atWork?.name === name) return 'at_work';
     if (trouble?.fault === null) return 'left_behind';
     if (trouble !== undefined || is_damaged) return 'failing';
     if (late) return 'behind';
