@@ -4,6 +4,7 @@ import { TakeOverRequest } from '../../../shared/schemas/copies.ts';
 import { NoQuery } from '../asking/places.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 import { requireSameUser } from '../endpoint/peer.ts';
+import { PROBLEM_TYPE, Problem } from '../endpoint/problems.ts';
 
 export const COPY_ENDPOINTS = tagged('safekeeping', [
   endpoint(copies.list, {
@@ -49,6 +50,13 @@ export const COPY_ENDPOINTS = tagged('safekeeping', [
     },
     answer: 'It has begun',
     status: 202,
+    also: {
+      409: {
+        description: 'There is a vault already, or one is on its way here',
+        schema: Problem,
+        media: PROBLEM_TYPE,
+      },
+    },
   }),
   endpoint(takeOver.state, {
     at: 'GET /v1/setup/restore',
