@@ -71,6 +71,7 @@ const HEADERS: Record<string, fc.Arbitrary<OwnSession> | undefined> = {
     fc.uuid().map(said),
   ),
   'x-hub-code': fc.stringMatching(/^[\w-]{1,40}$/).map(said),
+  'x-hub-ticket': fc.stringMatching(/^[\w-]{1,64}$/).map(said),
 };
 
 export const NAMED_HEADERS: readonly string[] = Object.keys(HEADERS);
