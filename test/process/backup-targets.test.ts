@@ -4,6 +4,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TargetView } from '../../shared/schemas/copies.ts';
 import { probeSandbox } from '../../supervisor/sandbox.ts';
@@ -11,6 +12,7 @@ import { layRepository } from '../support/cheap-repository.ts';
 import { RCLONE, RESTIC, SSHD } from '../support/courier-stage.ts';
 import { freePort, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { argumentsOf, environmentOf, until } from '../support/processes.ts';
+import { LoopDisk } from '../support/small-disk.ts';
 
 const PASSWORD = 'a-password-of-a-repository-83be';
 const hasBubblewrap = (await probeSandbox()).bubblewrap !== undefined;
@@ -125,6 +127,53 @@ describe.skipIf(!hasBubblewrap)('the box of a run (needs bubblewrap)', () => {
     await expect.poll(async () => (await hub.status()).processes.some(({ name }) => name === 'courier')).toBe(false);
   });
 });
+
+if (EVERY_PLACE) {
+  describe('a machine', () => {
+    it('that sleeps in the middle of a copy goes on when it wakes', async () => {
+      const body = { name: 'asleep', kind: 'folder', folder: folder('asleep'), limit_kib: 300 };
+      await hub.request('POST', '/v1/backups/targets', { body });
+      expect((await hub.request('POST', '/v1/backups/targets/asleep/test')).body).toMatchObject({ ok: true });
+      await hub.request('POST', '/v1/backups/targets/asleep/send', { body: {}, headers: { prefer: 'respond-async' } });
+      await until('it carries', async () =>
+        (await hub.status()).processes.some(({ name, state }) => name === 'courier' && state === 'ready'),
+      );
+      const all = (await hub.status()).processes.flatMap(({ pid }) => (pid === null ? [] : [pid]));
+      for (const pid of all) process.kill(pid, 'SIGSTOP');
+      await sleep(5000);
+      for (const pid of all) process.kill(pid, 'SIGCONT');
+      await expect.poll(async () => (await target('asleep')).state, { timeout: 40_000 }).toBe('in_order');
+      expect(copiesIn(folder('asleep'))).toHaveLength(1);
+      await hub.request('DELETE', '/v1/backups/targets/asleep');
+    });
+  });
+
+  // A real file system of a real block device, and not only one in memory.
+  describe.skipIf(!LoopDisk.canBe)('a folder on a small disk (needs root, loop devices and mkfs.ext4)', () => {
+    it('gets a copy; full, it says so and keeps what it has; taken away, what has to leave waits', async () => {
+      await using disk = new LoopDisk(8);
+      await hub.request('POST', '/v1/backups/targets', {
+        body: { name: 'disk', kind: 'folder', folder: disk.directory },
+      });
+      expect((await hub.request('POST', '/v1/backups/targets/disk/test')).body).toMatchObject({ ok: true });
+      expect((await hub.request('POST', '/v1/backups/targets/disk/send', { body: {} })).status).toBe(200);
+      await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement: 'Keeps goats.' } });
+      await run('backup');
+      disk.fill();
+      expect((await hub.request('POST', '/v1/backups/targets/disk/send', { body: {} })).body).toMatchObject({
+        code: 'storage_full',
+        detail: expect.stringMatching(/^There is no room left in disk; the copies that are there are whole/),
+      });
+      expect(copiesIn(disk.directory)).toHaveLength(1);
+      disk.takeAway();
+      expect((await hub.request('POST', '/v1/backups/targets/disk/send', { body: {} })).body.detail).toMatch(
+        /^There is no place for copies in disk any more: its disk is not mounted/,
+      );
+      expect(readdirSync(disk.directory)).toEqual([]);
+      await hub.request('DELETE', '/v1/backups/targets/disk');
+    });
+  });
+}
 
 function copiesIn(place: string): string[] {
   const all = join(place, 'context-hub-backups');

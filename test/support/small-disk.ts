@@ -1,6 +1,6 @@
 // A small file system of its own, where this machine allows it: it can be full for real.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from './processes.ts';
@@ -29,6 +29,37 @@ export class SmallDisk implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.isSmall) await until('nobody is on the small disk any more', () => succeeds('umount', this.directory));
     rmSync(this.directory, { recursive: true, force: true });
+  }
+}
+
+/** A disk in a file: a block device with a file system that journals. */
+export class LoopDisk implements AsyncDisposable {
+  static readonly canBe = process.getuid?.() === 0 && succeeds('losetup', '-f');
+  readonly directory = mkdtempSync(join(tmpdir(), 'hub-disk-'));
+  readonly #file = `${this.directory}.img`;
+
+  constructor(megabytes: number) {
+    writeFileSync(this.#file, '');
+    truncateSync(this.#file, megabytes * 2 ** 20);
+    execFileSync('mkfs.ext4', ['-q', this.#file]);
+    execFileSync('mount', ['-o', 'loop', this.#file, this.directory]);
+  }
+
+  /** To the last block. */
+  fill(): void {
+    const { bavail, bsize } = statfsSync(this.directory);
+    execFileSync('fallocate', ['-l', String(bavail * bsize - 64 * 1024), join(this.directory, 'filler')]);
+  }
+
+  /** As when somebody pulls it out. */
+  takeAway(): void {
+    succeeds('umount', '-l', this.directory);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.takeAway();
+    rmSync(this.directory, { recursive: true, force: true });
+    rmSync(this.#file, { force: true });
   }
 }
 

@@ -424,6 +424,46 @@ describe('on a bad day', () => {
     expect(copiesOn()).toEqual([name]);
   });
 
+  it('the target goes away in the middle: nothing half counts, and the copy is made anew when it is back', async () => {
+    await stage.add({ name: 'stick', kind: 'folder', folder: stick, limit_kib: 100 });
+    await stage.test('stick');
+    const sending = stage.send('stick');
+    await until('some of it is there', async () => copiesOn().some((name) => name.startsWith('.begun-')));
+    renameSync(stick, `${stick}-away`);
+    expect(await sending).toMatchObject(failed(/^stick is not there now; what has to leave waits for it/));
+    renameSync(`${stick}-away`, stick);
+    expect((await stage.test('stick')).copies).toBe(0);
+    await stage.remove('stick');
+    await addStick();
+    await sent();
+    expect(copiesOn()).toHaveLength(1);
+  });
+
+  it('the key is changed in the middle: nothing is called damaged, and the next copy is under the new key', async () => {
+    await stage.add({ name: 'stick', kind: 'folder', folder: stick, limit_kib: 400 });
+    await stage.test('stick');
+    const sending = stage.send('stick');
+    await until('some of it is there', async () => copiesOn().some((name) => name.startsWith('.begun-')));
+    await stage.inside.call(safekeeping.rotateKey, {});
+    await sending;
+    await sent();
+    expect(await stage.target('stick')).toMatchObject({ fault: null, verified_at: stage.inside.now });
+    expect(copiesOn().at(-1)).toMatch(/-rotation$/);
+    expect(events()).not.toContain('backup.copy_damaged');
+  });
+
+  it('a target that is removed while a copy is on its way there keeps no other waiting', async () => {
+    await stage.add({ name: 'slow', kind: 'folder', folder: stick, limit_kib: 1 });
+    await stage.test('slow');
+    const sending = stage.send('slow');
+    await expect.poll(async () => (await stage.target('slow')).state).toBe('at_work');
+    await stage.remove('slow');
+    await sending;
+    await addStick();
+    await sent();
+    expect(copiesOn()).toHaveLength(1);
+  });
+
   it('the key was changed: what leaves next is under the new one, and is read back with it', async () => {
     await addStick();
     await stage.backup();

@@ -174,6 +174,18 @@ describe.skipIf(RESTIC === null)('a repository (needs restic)', () => {
       60_000,
     );
 
+    it('that was put back to an older state: that is noticed, said, and made good', async () => {
+      await using day = await oneMore();
+      expect(await stage.send(day.name)).toMatchObject(done);
+      cpSync(day.repository, `${day.repository}-older`, { recursive: true });
+      await another();
+      expect(await stage.send(day.name)).toMatchObject(done);
+      rmSync(day.repository, { recursive: true });
+      cpSync(`${day.repository}-older`, day.repository, { recursive: true });
+      expect(await stage.send(day.name)).toMatchObject(done);
+      expect((await stage.target(day.name)).notice).toMatch(/was put back to an older state by somebody: the copy of /);
+    }, 60_000);
+
     it('that takes nothing more is given up after a while, and is tried again by itself', async () => {
       await another();
       await using day = await oneMore();
