@@ -1,7 +1,7 @@
 // The program restic, run once for each thing that is to be done. It gets no secret as an argument, which any program of the
 // user could read, and what it prints is looked through for why it failed and goes nowhere.
 import { execFile, spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { CopyFault, RunTarget } from '../../shared/schemas/copies.ts';
@@ -94,6 +94,8 @@ export class Restic {
   /** What it is told, and the files that it cannot do without. */
   #prepare(): Prepared {
     const { repository, credentials, limit_kib } = this.#target;
+    // In a box a folder that is not there would be one of memory, and what is sent into it gone with the run.
+    if (repository.startsWith('/') && !existsSync(repository)) throw new Stopped('gone');
     const { folder, keys } = this.#workplace;
     const temporary = join(folder, 'tmp');
     for (const path of [temporary, keys]) mkdirSync(path, { recursive: true });
