@@ -33,6 +33,10 @@ const REQUESTS: Record<string, Making> = {
     params: { conn_id: (await pairAssistant(hub)).connectionId },
     body: { assistant: 'cursor' },
   }),
+  renameConnection: async ({ hub }) => ({
+    params: { conn_id: (await pairAssistant(hub)).connectionId },
+    body: { name: 'By another name' },
+  }),
   revokeConnection: async ({ hub }) => ({ params: { conn_id: (await pairAssistant(hub)).connectionId } }),
   createGrant: async ({ hub }) => ({
     body: { connection_id: (await pairAssistant(hub)).connectionId, preset: 'read_active_projects' },
@@ -41,6 +45,9 @@ const REQUESTS: Record<string, Making> = {
     const { connectionId } = await pairAssistant(hub);
     return { params: { grant_id: await grantTo(hub, connectionId, { preset: 'read_active_projects' }) } };
   },
+  previewGrantEffect: async ({ hub }) => ({
+    body: { connection_id: (await pairAssistant(hub)).connectionId, grant: { preset: 'read_active_projects' } },
+  }),
   previewGrant: () => ({ body: { purpose: 'the roof', grant: { preset: 'read_active_projects' } } }),
   createContextManifest: (asked) => ({
     token: firstOf(asked).token,
