@@ -102,7 +102,7 @@ const PARTS: Record<string, Part> = {
       CLOCK_RUNS: '60',
       CUT_STATES: '150',
       MEMORY_DOCUMENTS: '1600',
-      MEMORY_ROUNDS: '16',
+      MEMORY_ROUNDS: '24',
     },
     tests: ['test/campaign/'],
   },
