@@ -105,15 +105,15 @@ test('a package is one line an item, without what is usual, empty or said alread
   );
   expect(text).toBe(
     [
-      'Now 2026-11-23T06:40 in UTC, as all times here.',
+      'Times in UTC, now 2026-11-23T06:40.',
       'About:',
       `[prj_${END}] The roof | step: Choosing tiles`,
       'Sufficient: yes.',
       'Commitments and dates:',
-      `[com_${END} 2026-11-23 overdue due 2026-11-20T12:00] Answer the roofer | with: The roofer`,
-      `[eve_${END} 2026-11-23 at 2026-12-01 to 2026-12-02] Scaffold comes | attendees: A; B`,
+      `[com_${END} overdue due 2026-11-20T12:00] Answer the roofer | with: The roofer`,
+      `[eve_${END} at 2026-12-01 to 2026-12-02] Scaffold comes | attendees: A; B`,
       // In the evening of the day before, for most of those who live further west.
-      `[eve_${END} 2026-11-23 at 2026-12-03T00:00 to 2026-12-03T04:30] Dinner`,
+      `[eve_${END} at 2026-12-03T00:00 to 2026-12-03T04:30] Dinner`,
       'Decisions:',
       `[dec_${END} 2026-11-23] Slate or tiles? | chosen: tiles | why: Slate costs twice.`,
       'Preferences:',
@@ -152,7 +152,7 @@ test('times are told where the owner lives; a day is one in UTC as well as there
     item('event', { title: 'b', starts_at: '2026-12-31T11:30:00.000Z', ends_at: '2026-12-31T12:30:00.000Z' }),
   ];
   const lines = contractText(contract({ time_zone: 'Pacific/Auckland', constraints })).split('\n');
-  expect(lines[0]).toBe('Now 2026-11-23T19:40 in Pacific/Auckland, as all times here.');
+  expect(lines[0]).toBe('Times in Pacific/Auckland, now 2026-11-23T19:40.');
   expect(lines.filter((line) => line.startsWith('[com')).map((line) => / due ([^\]]*)/.exec(line)?.[1])).toEqual([
     '2026-07-02T02:30',
     '2026-07-01',

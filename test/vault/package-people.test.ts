@@ -111,7 +111,7 @@ describe('what a package says it lacks', () => {
     const ask = await reader(inside);
     await inside.create(Memory, { ...semantic, statement: 'My sister Carol keeps the key of the boat house.' });
     const { capture_hints } = await ask({ purpose: 'Wo ist der Schlüssel vom Bootshaus?' });
-    expect(capture_hints.join('\n')).toContain('Here in other words, if at all: schlussel');
+    expect(capture_hints.join('\n')).toContain('In other words, if at all: schlussel');
     expect(capture_hints.join('\n')).not.toMatch(/Not in this package: .*schlussel/);
   });
 

@@ -54,16 +54,12 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     );
   } else {
     if (frame.unheld.length > 0) hints.push(nothingSpeaksOf(frame.unheld));
-    if (!isSure)
-      hints.push(
-        'It is not sure that this is what the purpose is about: name the project in subject_ref, or ask the person.',
-      );
+    if (!isSure) hints.push('This may not be meant: name the project in subject_ref, or ask the person.');
     const elsewhere = unsaid.filter(({ word, isOtherwise }) => !isOtherwise && !frame.unheld.includes(word));
     if (elsewhere.length > 0)
       hints.push(`Not in this package: ${listed(wordsOf(elsewhere))}. search_personal_context may find it.`);
     const otherwise = unsaid.filter(({ isOtherwise }) => isOtherwise);
-    if (otherwise.length > 0)
-      hints.push(`Here in other words, if at all: ${listed(wordsOf(otherwise))}. Check that this is what is meant.`);
+    if (otherwise.length > 0) hints.push(`In other words, if at all: ${listed(wordsOf(otherwise))}.`);
   }
   if (otherLanguage !== null && (isNothing || frame.unheld.length > 0))
     hints.push(`What you may see is written in ${otherLanguage}: ask again in ${otherLanguage}.`);

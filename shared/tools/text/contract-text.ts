@@ -30,13 +30,13 @@ export function contractText(contract: ContextContract): string {
     ),
   );
   const lines = [
-    `Now ${time.momentOf(contract.assembled_at)} in ${time.zone}, as all times here.`,
+    `Times in ${time.zone}, now ${time.momentOf(contract.assembled_at)}.`,
     ...aboutLines(contract),
     `Sufficient: ${contract.sufficient ? 'yes' : 'no'}.`,
     ...contract.capture_hints.filter((hint) => hint !== MARKED_UNTRUSTED).map(oneLine),
     ...groups.flat(),
-    ...group('Relations', contract.relations.map(relationLine(contract.situation))),
-    ...group('Documents and events, to be read by their ids', contract.references.map(refLine)),
+    ...group('Relations', contract.relations.map(relationLine(contract))),
+    ...group('To be read by their ids', contract.references.map(refLine)),
     ...group('In conflict', contract.conflicts.map(conflictLine)),
     ...withheldLines(contract),
     ...scopeLines(contract),
@@ -91,11 +91,13 @@ function itemLine(
   const { title, statement, key, value, kind: _kind, status, due_at, starts_at, ends_at, ...others } = body;
   const version = citation.find(({ role }) => role === 'self')?.version ?? 1;
   const sources = citation.filter(({ role }) => role === 'source').map(({ id }) => shortId(id));
+  // What has a time of its own is placed by that, and not by when it was last written.
+  const isTimed = typeof (due_at ?? starts_at) === 'string';
   const facts = [
     untrusted && UNTRUSTED,
     shortId(ref.id),
     version > 1 && `v${version}`,
-    dayOf(freshness.updated_at),
+    !isTimed && dayOf(freshness.updated_at),
     freshness.state === 'historical' && 'historical',
     unusual(status),
     prefixed('due', momentOf(due_at)),
@@ -133,15 +135,22 @@ const OF_THE_GRANT: ReadonlySet<string> = new Set([
   'capability_missing',
 ]);
 
-/** The project that everything is about is named once, above. No tool asks for the id of a relation. */
-function relationLine(situation: Situation | null) {
+/** The project that everything is about is named once, above, and so is what has a line of its own. No tool asks for the id of a relation. */
+function relationLine({ situation, references, ...contract }: ContextContract) {
+  const told = new Set([
+    ...LISTS.flatMap(([, list]) => contract[list].map(({ ref }) => ref.id)),
+    ...references.map(({ id }) => id),
+  ]);
   const isKnown = ({ id }: Ref) => id === situation?.project_id;
   const nameOf = (end: Ref) => (isKnown(end) ? 'this' : shortId(end.id));
   return ({ relation_type, from, to }: ContextContract['relations'][number]): string => {
     const others = [from, to].filter((end) => !isKnown(end));
     return lineOf(
       [others.some(({ untrusted }) => untrusted) && UNTRUSTED, nameOf(from), relation_type, nameOf(to)],
-      others.map(({ summary }) => wordsOf(summary, [])).join(' | '),
+      others
+        .filter(({ id }) => !told.has(id))
+        .map(({ summary }) => wordsOf(summary, []))
+        .join(' | '),
     );
   };
 }
