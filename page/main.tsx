@@ -20,12 +20,14 @@ import { api, cache } from './hub/cache.ts';
 import { keepFresh } from './hub/fresh.ts';
 import { followSession } from './hub/live.ts';
 import { look, onSession } from './hub/session.ts';
+import { keepFocus } from './parts/kept-focus.ts';
 import { applyTheme } from './parts/theme.ts';
 import { Toasts } from './parts/toast.tsx';
 import { Entry } from './shell/entry.tsx';
 import { placeOf } from './shell/places.ts';
 
 applyTheme();
+keepFocus();
 keepFresh();
 followSession();
 // What the address asks for comes while the session opens.

@@ -12,6 +12,7 @@ import { StatusChip } from '../parts/chip.tsx';
 import { Confirm } from '../parts/dialog.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { TextField } from '../parts/field.tsx';
+import { useInAddress } from '../parts/in-address.ts';
 import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
@@ -27,13 +28,14 @@ const ANY = 'any';
 const ACTIONS: Record<Action, string> = { conflict: 'To decide', create: 'New here', skip: 'Here already' };
 
 export function StagedImport({ id }: { id: string }) {
-  const [asked, setAsked] = useState<Action | null>(null);
+  const [asked, setAsked] = useInAddress<Action | ''>('show', '');
   const first = useStagedObjects(id, 'conflict');
   // Where nothing has to be decided, what is new is worth a look.
-  const action = asked ?? (first.staging && first.staging.unresolved === 0 ? 'create' : 'conflict');
+  const action =
+    asked in ACTIONS ? (asked as Action) : first.staging && first.staging.unresolved === 0 ? 'create' : 'conflict';
   const { staging, objects: all, error, isPending, hasMore, more } = useStagedObjects(id, action);
   const [sought, setSought] = useState('');
-  const [type, setType] = useState(ANY);
+  const [type, setType] = useInAddress('kind', ANY);
   const isNarrowed = sought.trim() !== '' || type !== ANY;
   const objects = useMemo(() => narrowed(all, sought.trim().toLowerCase(), type), [all, sought, type]);
   // What is looked for may be further down than what was read.

@@ -1,11 +1,11 @@
 // The log that shows tampering: its verification, what an assistant knew on a day, and every event as it was written.
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Waiting } from '../parts/empty.tsx';
 import { Exactly } from '../parts/exactly.tsx';
+import { useInAddress } from '../parts/in-address.ts';
 import { Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { ReceiptDetails } from '../parts/receipt.tsx';
@@ -34,12 +34,10 @@ const KINDS = [
   'action.intent',
   'action.decided',
   'setup.bootstrap_read',
-];
+].map((value) => ({ value, label: value }));
 
 export default function Audit() {
-  // In the address, so that whoever comes back finds the same.
-  const [query, setQuery] = useSearchParams();
-  const kind = KINDS.find((each) => each === query.get('kind')) ?? ALL;
+  const [kind, setKind] = useInAddress('kind', ALL, KINDS);
   const [open, setOpen] = useState<Schemas['AuditEvent'] | null>(null);
   const { items, error, isPending, hasMore, more } = useList('/v1/events', { kind: kind === ALL ? undefined : kind });
   return (
@@ -59,8 +57,8 @@ export default function Audit() {
             hideLabel
             label="Kind"
             value={kind}
-            onChange={(next) => setQuery(next === ALL ? {} : { kind: next })}
-            options={[{ value: ALL, label: 'All kinds' }, ...KINDS.map((value) => ({ value, label: value }))]}
+            onChange={setKind}
+            options={[{ value: ALL, label: 'All kinds' }, ...KINDS]}
           />
         </div>
         <Failure error={error} />

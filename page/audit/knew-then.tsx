@@ -1,11 +1,12 @@
 // What did this assistant know on that day: every answer it got, with what was in it; and what it would have been told at
 // the end of that day, by what it may see today.
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { PreviewOf } from '../agents/preview.tsx';
 import { useList, useWhole } from '../hub/lists.ts';
 import { Waiting } from '../parts/empty.tsx';
 import { TextField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
+import { useInAddress } from '../parts/in-address.ts';
 import { Receipt } from '../parts/receipt.tsx';
 import { SelectField } from '../parts/select.tsx';
 
@@ -13,8 +14,8 @@ const NOBODY = '';
 
 export function KnewThen() {
   const { items } = useWhole('/v1/connections');
-  const [id, setId] = useState(NOBODY);
-  const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10));
+  const [id, setId] = useInAddress('who', NOBODY);
+  const [day, setDay] = useInAddress('day', new Date().toISOString().slice(0, 10));
   const options = [
     { value: NOBODY, label: 'Choose an assistant' },
     ...items.map(({ id, name, status }) => ({

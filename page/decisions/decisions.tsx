@@ -1,10 +1,10 @@
 // Everything that was decided or is to be: a list of any length, and one decision with its history.
 import { Signpost } from 'lucide-react';
-import { useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
 import { AuthorityChip, Chip, KeptFrom } from '../parts/chip.tsx';
+import { useInAddress } from '../parts/in-address.ts';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -24,7 +24,7 @@ export default function Decisions() {
 }
 
 function AllDecisions() {
-  const [status, setStatus] = useState('live');
+  const [status, setStatus] = useInAddress('status', 'live', STATUSES);
   const { project, field } = useProjectFilter();
   const list = useList('/v1/decisions', { status, project });
   return (

@@ -1,7 +1,7 @@
 // The first run, on one page: the vault is made, where its key lives and what that means, the recovery kit, the first project, the first
 // assistant with a grant in a sentence, and what it would get.
 import { Check } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { GrantForm } from '../agents/grant-form.tsx';
 import { Pair } from '../agents/pair.tsx';
 import { Preview } from '../agents/preview.tsx';
@@ -22,6 +22,9 @@ import './first-run.css';
 export default function FirstRun() {
   const session = useSession();
   const setup = session.state === 'open' ? session.setup : null;
+  useEffect(() => {
+    document.title = 'The first run · Context Hub';
+  }, []);
   return (
     <main className="first-run">
       <header>
@@ -43,7 +46,7 @@ export default function FirstRun() {
 function Step({ title, done, children }: { title: string; done: boolean; children: ReactNode }) {
   return (
     <li className={`step ${done ? 'done' : ''}`}>
-      <h2>
+      <h2 tabIndex={-1}>
         {title}
         {done && (
           <>
@@ -127,6 +130,13 @@ function AfterMaking({ isPlain }: { isPlain: boolean }) {
   const { kit, project, granted } = steps;
   const { items } = useWhole('/v1/connections');
   const connection = items.find(({ id }) => id === steps.connection);
+  const end = useRef<HTMLLIElement>(null);
+  // Whoever took a step is led to what comes next, and whoever comes back to where they were.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another step there is another heading
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    end.current?.previousElementSibling?.querySelector<HTMLElement>('h2')?.focus();
+  }, [steps, connection?.id]);
   const take = (step: Partial<Steps>) => {
     const next = { ...steps, ...step };
     setSteps(next);
@@ -179,7 +189,7 @@ function AfterMaking({ isPlain }: { isPlain: boolean }) {
           )}
         </Step>
       )}
-      <li className="steps-end">
+      <li ref={end} className="steps-end">
         <Button look={granted ? 'first' : 'bare'} onClick={settleIn}>
           {granted ? 'Go to your hub' : 'Skip the rest, and look around'}
         </Button>

@@ -1,11 +1,11 @@
 // What the owner wants to reach: all of it, and one goal with where it stands.
 import { Target } from 'lucide-react';
-import { useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
 import { AuthorityChip, KeptFrom, StatusChip } from '../parts/chip.tsx';
 import { Fact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
+import { useInAddress } from '../parts/in-address.ts';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -25,7 +25,7 @@ const STATUSES = [
 ];
 
 function AllGoals() {
-  const [status, setStatus] = useState('open');
+  const [status, setStatus] = useInAddress('status', 'open', STATUSES);
   const { project, field } = useProjectFilter();
   const list = useList('/v1/goals', { status, project });
   return (

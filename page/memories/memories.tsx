@@ -1,11 +1,11 @@
 // Everything that is remembered: a list of any length, and one memory with its history.
 import { Brain } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
 import { AuthorityChip, Chip, KeptFrom } from '../parts/chip.tsx';
+import { useInAddress } from '../parts/in-address.ts';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -28,7 +28,7 @@ export default function Memories() {
 }
 
 function AllMemories() {
-  const [status, setStatus] = useState('live');
+  const [status, setStatus] = useInAddress('status', 'live', STATUSES);
   const { project, field } = useProjectFilter();
   const list = useList('/v1/memories', {
     status: status === ANY ? undefined : status,

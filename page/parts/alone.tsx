@@ -1,5 +1,5 @@
 // One thing in the middle of an empty page.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 interface AloneProps {
   icon?: ReactNode;
@@ -10,6 +10,9 @@ interface AloneProps {
 }
 
 export function Alone({ icon, title, passing = false, children }: AloneProps) {
+  useEffect(() => {
+    document.title = `${title} · Context Hub`;
+  }, [title]);
   return (
     <main className="alone">
       <div className={`alone-box ${passing ? 'passing' : ''}`}>

@@ -37,7 +37,6 @@ const DEEDS: Record<string, string> = {
   'action.status_read': 'asked what became of its request',
   'state.read': 'read a note',
   'state.write': 'left a note',
-  'setup.bootstrap_read': 'let a program of yours in',
   'setup.locked': 'locked the vault',
   'memory.reopened': 'put a proposed memory back into the queue',
   'memory.restored': 'brought a memory back that had given way to another',
@@ -53,6 +52,9 @@ const DEEDS: Record<string, string> = {
 };
 
 export function deedOf({ kind, summary_human }: AuditEvent): string {
+  // The only one whose kind does not tell whom it was done for.
+  if (kind === 'setup.bootstrap_read')
+    return /page/.test(summary_human) ? 'let this page in' : 'let a program of yours in';
   return DEEDS[kind] ?? summary_human.charAt(0).toLowerCase() + summary_human.slice(1);
 }
 

@@ -1,10 +1,10 @@
 // What the owner works on.
 import { FolderKanban } from 'lucide-react';
-import { useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
 import { KeptFrom, StatusChip } from '../parts/chip.tsx';
+import { useInAddress } from '../parts/in-address.ts';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -26,7 +26,7 @@ export default function Projects() {
 }
 
 function AllProjects() {
-  const [status, setStatus] = useState(ANY);
+  const [status, setStatus] = useInAddress('status', ANY, STATUSES);
   const list = useList('/v1/projects', { status: status === ANY ? undefined : status });
   return (
     <ListPage

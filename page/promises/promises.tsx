@@ -1,11 +1,11 @@
 // What the owner promised, or was promised: all of it, and one promise.
 import { Handshake } from 'lucide-react';
-import { useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
 import { AuthorityChip, KeptFrom, StatusChip } from '../parts/chip.tsx';
 import { DayFact, Fact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
+import { useInAddress } from '../parts/in-address.ts';
 import { SelectField } from '../parts/select.tsx';
 import { Day, When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -28,7 +28,7 @@ const STATUSES = [
 ];
 
 function AllPromises() {
-  const [status, setStatus] = useState('open');
+  const [status, setStatus] = useInAddress('status', 'open', STATUSES);
   const { project, field } = useProjectFilter();
   const list = useList('/v1/commitments', { status, project });
   return (

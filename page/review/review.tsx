@@ -1,6 +1,6 @@
 // One queue for everything that waits for the owner, made for the keyboard: look, decide, the next one is there.
 import { CircleCheckBig } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { cache } from '../hub/cache.ts';
 import { useToTheEnd, useWhole } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
@@ -9,6 +9,7 @@ import { Confirm, Dialog } from '../parts/dialog.tsx';
 import { Empty, Waiting as Loading } from '../parts/empty.tsx';
 import { Checkbox } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
+import { useInAddress } from '../parts/in-address.ts';
 import { useKeys } from '../parts/keys.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -42,10 +43,14 @@ const KINDS: Record<WaitingKind, { name: string; many: string }> = {
 const isPlain = ({ kind }: Waiting) => kind !== 'conflict';
 
 type View = 'waiting' | 'decided' | 'off';
-const VIEWS: Record<View, string> = { waiting: 'Waiting', decided: 'Decided', off: 'Put off' };
+const VIEWS: readonly { value: View; label: string }[] = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'decided', label: 'Decided' },
+  { value: 'off', label: 'Put off' },
+];
 
 export default function Review() {
-  const [view, setView] = useState<View>('waiting');
+  const [view, setView] = useInAddress<View>('view', 'waiting', VIEWS);
   return (
     <div className="stack">
       <header className="page-head">
@@ -56,15 +61,15 @@ export default function Review() {
         <NotifySwitch />
       </header>
       <div className="row filters">
-        {(Object.keys(VIEWS) as View[]).map((each) => (
+        {VIEWS.map(({ value, label }) => (
           <button
-            key={each}
+            key={value}
             type="button"
             className="filter"
-            aria-pressed={view === each}
-            onClick={() => setView(each)}
+            aria-pressed={view === value}
+            onClick={() => setView(value)}
           >
-            {VIEWS[each]}
+            {label}
           </button>
         ))}
       </div>
@@ -81,19 +86,19 @@ function WaitingList() {
   useToTheEnd({ hasMore, error, more });
   // A day comes without an event that would tell of it.
   useEffect(() => void cache.invalidateQueries({ queryKey: ['get', '/v1/review/due'] }), []);
-  const [only, setOnly] = useState<WaitingKind | null>(null);
+  const [only, setOnly] = useInAddress<WaitingKind | typeof ANY>('kind', ANY);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<Waiting | null>(null);
   const [leaving, setLeaving] = useState<Extract<Waiting, { kind: 'due' }> | null>(null);
   const [batch, setBatch] = useState<{ verb: Verb; items: Waiting[] } | null>(null);
-  const [from, setFrom] = useState(ANY);
-  const [project, setProject] = useState(ANY);
+  const [from, setFrom] = useInAddress('from', ANY);
+  const [project, setProject] = useInAddress('project', ANY);
   const decisions = useDecisions();
   const queue = all.filter(({ id }) => !decisions.isDecided(id));
   const shown = queue.filter(
     (item) =>
-      (only === null || item.kind === only) &&
+      (only === ANY || item.kind === only) &&
       (from === ANY || askersOf(item).includes(from)) &&
       (project === ANY || projectOf(item) === project),
   );
@@ -171,7 +176,7 @@ function WaitingList() {
       {queue.length > 0 && (
         <>
           <div className="row filters">
-            <Filter on={only === null} onPress={() => setOnly(null)} count={queue.length}>
+            <Filter on={only === ANY} onPress={() => setOnly(ANY)} count={queue.length}>
               All
             </Filter>
             {(Object.keys(KINDS) as WaitingKind[]).map((kind) => {
@@ -211,8 +216,8 @@ function WaitingList() {
                 />
               )}
             </Rows>
-            <div className="review-detail">
-              {current && (
+            {current && (
+              <Deciding item={current}>
                 <Detail
                   key={current.id}
                   item={current}
@@ -221,8 +226,8 @@ function WaitingList() {
                   onEdit={() => setEditing(current)}
                   onPutOff={(until) => void putOff(until)}
                 />
-              )}
-            </div>
+              </Deciding>
+            )}
           </div>
         </>
       )}
@@ -266,6 +271,16 @@ function WaitingList() {
   );
 }
 
+/** What is decided about. The focus of whoever has decided stays in it, and is told what comes next. */
+function Deciding({ item, children }: { item: Waiting; children: ReactNode }) {
+  const text = useHeadline(item);
+  return (
+    <section className="review-detail" tabIndex={-1} aria-label={`${KINDS[item.kind].name}: ${visible(text)}`}>
+      {children}
+    </section>
+  );
+}
+
 /** As few at a time as were decided at a time. */
 async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(work));
@@ -290,10 +305,10 @@ function Narrowed({ queue, from, onFrom, project, onProject }: NarrowedProps) {
     [queue],
   );
   const names = connections
-    .filter(({ id }) => askers.has(id))
+    .filter(({ id }) => askers.has(id) || id === from)
     .map(({ id, name }) => ({ value: id, label: visible(name) }));
   const titles = projects
-    .filter(({ id }) => places.has(id))
+    .filter(({ id }) => places.has(id) || id === project)
     .map(({ id, title }) => ({ value: id, label: visible(title) }));
   return (
     <>

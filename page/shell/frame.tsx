@@ -2,12 +2,14 @@
 import { Search } from 'lucide-react';
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { kindOf } from '../../shared/id-kinds.ts';
 import { Alarm } from '../audit/alarm.tsx';
 import { useLine } from '../hub/live.ts';
 import { lockVault } from '../hub/session.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Waiting } from '../parts/empty.tsx';
 import { useKeys } from '../parts/keys.ts';
+import { wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remarkFailure } from '../parts/toast.tsx';
 import { useNotifications } from '../review/notify.tsx';
@@ -27,7 +29,7 @@ export function Frame() {
   const waiting = useReviewCount();
   useNotifications();
   const place = placeOf(path);
-  const name = place?.name ?? 'Not here';
+  const name = nameOfTab(path);
 
   useKeys('Everywhere', [
     ...PLACES.map(({ path, name, key }) => ({ press: `g ${key}`, does: `Go to ${name}`, run: () => navigate(path) })),
@@ -86,6 +88,19 @@ export function Frame() {
   );
 }
 
+/**
+ * A browser writes the titles of its tabs into its history, in plain text: they tell what kind of thing is open and which one,
+ * and never what it says.
+ */
+function nameOfTab(path: string): string {
+  const place = placeOf(path);
+  if (place === undefined) return 'Not here';
+  const id = path.slice(place.path.length + 1);
+  if (kindOf(id) === undefined) return place.name;
+  const word = wordFor(id);
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} …${id.slice(-6)}`;
+}
+
 function LostLine() {
   const line = useLine();
   return (
@@ -105,7 +120,7 @@ function NotHere() {
     <div className="stack">
       <h1>There is nothing here</h1>
       <p>
-        <Link href="/">Go home</Link>
+        No place of the hub has this address. <Link href="/">Go home</Link>, or <Link href="/search">search</Link>.
       </p>
     </div>
   );

@@ -1,10 +1,10 @@
 // What happened, day by day, newest first.
 import { Activity } from 'lucide-react';
 import { useMemo } from 'react';
-import { useSearchParams } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList, useToTheEnd } from '../hub/lists.ts';
 import { Empty, Waiting } from '../parts/empty.tsx';
+import { useInAddress } from '../parts/in-address.ts';
 import { isNamed, Named, Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { reasonIn } from '../parts/receipt.tsx';
@@ -39,9 +39,7 @@ const BELONGS: Record<Subject, (kind: string) => boolean> = {
 };
 
 export default function Timeline() {
-  // In the address, so that whoever comes back finds the same.
-  const [query, setQuery] = useSearchParams();
-  const subject = SUBJECTS.find(({ value }) => value === query.get('show'))?.value ?? 'all';
+  const [subject, setSubject] = useInAddress<Subject>('show', 'all', SUBJECTS);
   const { items, error, isPending, hasMore, more } = useList('/v1/events');
   const lines = useMemo(() => linesOf(items.filter(({ kind }) => BELONGS[subject](kind))), [items, subject]);
   // What was chosen may be further down than what was read.
@@ -54,13 +52,7 @@ export default function Timeline() {
           <h1>Timeline</h1>
           <p className="quiet">Everything that happened in your vault, and whose doing it was.</p>
         </div>
-        <SelectField
-          hideLabel
-          label="Show"
-          value={subject}
-          onChange={(show) => setQuery(show === 'all' ? {} : { show })}
-          options={SUBJECTS}
-        />
+        <SelectField hideLabel label="Show" value={subject} onChange={setSubject} options={SUBJECTS} />
       </header>
       <Failure error={error} />
       {(isPending || isLookedFor) && <Waiting lines={8} />}

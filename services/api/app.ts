@@ -16,7 +16,7 @@ import type { Ports } from './endpoint/ports.ts';
 import { knownError, problemAnswer } from './endpoint/problems.ts';
 import { isMultipart, MULTIPART, receiveUpload } from './endpoint/upload.ts';
 import { RULES, type Rule } from './guard.ts';
-import { servePages } from './pages.ts';
+import { isOpened, servePages } from './pages.ts';
 import { ENDPOINTS } from './routes/list.ts';
 import { createGuardedServer } from './server.ts';
 import { lazyValidator, refuseHostileJson } from './validation.ts';
@@ -54,6 +54,7 @@ export function createApp(
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     const allow = allowedMethods(request.url, endpoints);
+    if (allow.length === 0 && isOpened(request)) return sendPage(request, reply.code(404));
     if (allow.length === 0) return refuse(new HubError('not_found', 'There is no such address.'), request, reply);
     reply.header('allow', allow.join(', '));
     return refuse(new HubError('method_not_allowed', 'This address does not take that method.'), request, reply);
@@ -69,7 +70,7 @@ export function createApp(
   readJson(app);
   readFiles(app);
   for (const each of endpoints) addRoute(app, each, ports);
-  servePages(app, endpoints);
+  const sendPage = servePages(app, endpoints);
   return app;
 }
 

@@ -9,6 +9,8 @@ import type { Endpoint } from './endpoint/endpoint.ts';
 import { DOCS_POLICY, PAGE_POLICY } from './headers.ts';
 import type { describeService } from './openapi.ts';
 
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
 /** Written by `npm run prepare`. */
 const BUILT = new URL('../../build/page/', import.meta.url);
 
@@ -54,7 +56,13 @@ export function isPagePath(path: string): boolean {
   return PAGE_PATHS.includes(path) || BELOW_PAGES.some((start) => path.startsWith(start));
 }
 
-export function servePages(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+/** Somebody typed it, or followed an old link: a page says better than a problem that there is nothing. */
+export function isOpened({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html') && !/^\/(v1|mcp|ui|docs)(\/|\?|$)/.test(url);
+}
+
+/** Answers how the page is sent at any other address. */
+export function servePages(app: FastifyInstance, endpoints: readonly Endpoint[]): SendPage {
   const files = new Map<string, Promise<Buffer>>();
   const send = async (reply: FastifyReply, name: string) => {
     const file = files.get(name) ?? readFile(new URL(name, BUILT));
@@ -106,4 +114,5 @@ export function servePages(app: FastifyInstance, endpoints: readonly Endpoint[])
       viewer.routing(request.raw, reply.raw);
     });
   }
+  return sendPage;
 }

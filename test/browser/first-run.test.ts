@@ -24,6 +24,10 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await hub?.[Symbol.asyncDispose]();
   });
 
+  /** Whoever hears the page, or uses the keyboard alone, is where they go on. */
+  const ledTo = (title: string | RegExp) =>
+    expect.poll(() => tab.page.evaluate(() => document.activeElement?.textContent)).toMatch(title);
+
   it('makes the vault with the keyboard alone, and says where its key lives and what that means', async () => {
     const { page } = tab;
     await tab.go('/');
@@ -31,6 +35,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await page.getByLabel('Your name').fill('Ada');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your vault is ready' }).waitFor();
+    await ledTo('Your recovery kit');
     await page.getByText('Its key is in a file beside it that only your user may read').waitFor();
     expect((await hub.request('GET', '/health', { token: null })).body).toEqual({ ok: true, state: 'ready' });
   });
@@ -72,6 +77,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await page.getByLabel('Where it stands right now').fill('Waiting for the second quote');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Pair your first assistant' }).waitFor();
+    await ledTo('Pair your first assistant');
   });
 
   it('pairs an assistant, and sees it come without looking again', async () => {
@@ -97,6 +103,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await page.locator('.preview').getByText('The garden house').waitFor();
     await page.getByRole('button', { name: 'Grant this' }).click();
     await page.getByText('Everything open that may be told is in it.').waitFor();
+    await ledTo(/^What may My assistant see\?/);
+    expect(await page.locator('.step').count()).toBe(5);
     expect(await judgeLooks(tab, 'first-run-4')).toEqual([]);
     const { body } = await call('get_context_contract', { purpose: 'what matters now' });
     expect(body.situation).toMatchObject({ title: 'The garden house', current_step: 'Waiting for the second quote' });

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 // What its owner asks of a vault that is lived in, on a phone and in the dark: who sees a thing, what is due, what was told.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -189,6 +190,50 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       await page.getByRole('heading', { name: 'Oil the gate' }).waitFor();
       await page.getByRole('button', { name: 'Kept' }).click();
       await page.getByRole('button', { name: 'Open again' }).waitFor();
+    });
+  });
+
+  describe('in small', () => {
+    it('keeps in the address what a list is narrowed to, and says in the title of a tab what is open, without its words', async () => {
+      await tab.go('/goals');
+      await page.getByRole('combobox', { name: 'Status' }).click();
+      await page.getByRole('option', { name: 'Done' }).click();
+      await page.getByRole('combobox', { name: 'Project' }).click();
+      await page.getByRole('option', { name: 'The garden house' }).click();
+      await expect.poll(() => page.url()).toBe(`${hub.base}/goals?status=done&project=${lived.project}`);
+      await page.reload();
+      await page.getByRole('combobox', { name: 'Status' }).getByText('Done').waitFor();
+      await page.getByRole('combobox', { name: 'Project' }).getByText('The garden house').waitFor();
+      await expect.poll(() => page.title()).toMatch(/Goals · Context Hub$/);
+      await tab.follow(`/goals/${lived.goal}`);
+      await expect.poll(() => page.title()).toMatch(new RegExp(`Goal …${lived.goal.slice(-6)} · Context Hub$`));
+    });
+
+    it('names who did it in the timeline of a phone', async () => {
+      await tab.follow('/timeline?show=asked');
+      const row = page.locator('.timeline-row', { hasText: 'write to the mason' }).first();
+      await row.getByRole('link', { name: 'An assistant' }).waitFor();
+    });
+
+    it('answers an address that is none with a page', async () => {
+      await page.goto(`${hub.base}/nothing/of/this`);
+      await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+      await page.getByRole('link', { name: 'Go home' }).click();
+      await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
+      tab.complaints.splice(0);
+    });
+
+    it('leaves the focus where a decision was made, and says what comes next', async () => {
+      await tab.follow('/review');
+      const deciding = page.locator('.review-detail');
+      await page.getByRole('button', { name: /^Memories/ }).click();
+      const before = await deciding.getAttribute('aria-label');
+      await deciding.getByRole('button', { name: 'Reject' }).click();
+      await expect.poll(() => deciding.getAttribute('aria-label')).not.toBe(before);
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      await expect.poll(focused).toMatch(/^memory: /);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => page.locator('.review-row').count()).toBeGreaterThan(1);
     });
   });
 

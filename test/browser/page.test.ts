@@ -217,6 +217,17 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     },
   );
 
+  it.each([
+    ['/nothing', 'text/html', 404, true],
+    ['/nothing', 'application/json', 404, false],
+    ['/v1/nothing', 'text/html', 404, false],
+    ['/ui/nothing.js', 'text/html', 404, false],
+  ])('says at %s to whoever wants %s that there is nothing', async (path, accept, status, isPage) => {
+    const answer = await hub.request('GET', path, { token: null, headers: { accept } });
+    expect(answer.status).toBe(status);
+    expect(String(answer.body).includes('<div id="page">')).toBe(isPage);
+  });
+
   // All routes on one page are ten seconds of work for the browser, and more where others work as well.
   it('shows the description of the API from local files alone', async () => {
     await using tab = await openTab(browser, hub);

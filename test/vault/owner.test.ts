@@ -81,6 +81,22 @@ describe('bootstrap', () => {
     expect(items[0]).toMatchObject({ kind: 'setup.bootstrap_read', extra: { reader: '/usr/bin/some-browser' } });
   });
 
+  it('leaves one line for a page that is loaded again and again, and one for each program', async () => {
+    await using vault = await startVaultHere();
+    const token = await vault.setup();
+    const readers = async () => {
+      const { items } = await vault.api.call(control.events, { limit: 20 }, { context: { token } });
+      return items.filter(({ kind }) => kind === 'setup.bootstrap_read').map(({ extra }) => extra.reader);
+    };
+    for (const reader of ['/usr/bin/one', '/usr/bin/one', '/usr/bin/other', '/usr/bin/one']) {
+      const { owner_token } = await vault.api.call(control.bootstrap, { reader, page: OPENED });
+      expect(owner_token).toMatch(/^hub_p_/);
+    }
+    expect(await readers()).toEqual(['/usr/bin/other', '/usr/bin/one']);
+    for (let n = 0; n < 2; n++) await vault.api.call(control.bootstrap, { reader: '/usr/bin/one' });
+    expect(await readers()).toEqual(['/usr/bin/one', '/usr/bin/one', '/usr/bin/other', '/usr/bin/one']);
+  });
+
   it('in once mode is served only against a code that was announced, and each code once', async () => {
     await using vault = await startVaultHere({ settings: { bootstrap_once: true } });
     const token = await vault.setup();

@@ -18,6 +18,7 @@ import { loadKey, wipe } from '../key/load-key.ts';
 import { readVaultFile, type VaultFile } from '../key/vault-file.ts';
 import { nextVersion } from '../records/family.ts';
 import { profileId } from '../records/owner-profile.ts';
+import { moreBefore, Seldom } from '../store/audit/seldom.ts';
 import { type Actor, type Change, recordEvent } from '../store/change.ts';
 import { inspectDatabase, isOutdated, openAsItIs, openDatabase, refusalOf } from '../store/db/open.ts';
 import { findObject, storeVersion } from '../store/objects/versions.ts';
@@ -41,6 +42,7 @@ export class Vault {
   #file: VaultFile | null = null;
   #open: OpenVault | undefined;
   #ownerTokens: OwnerTokens | undefined;
+  readonly #pagesLetIn = new Seldom();
   #changingState: Promise<unknown> = Promise.resolve();
   #whileOpen: readonly WhileOpen[] = [];
 
@@ -190,14 +192,19 @@ export class Vault {
     });
   }
 
-  /** The owner's token for a local program, or to let the page in, and a line in the audit log about who asked. */
+  /**
+   * The owner's token for a local program, or to let the page in, and a line in the audit log about who asked. A page asks whenever
+   * it is loaded: the same browser is written down again after a while.
+   */
   async readOwnerToken(reader: string | null, forPage: boolean): Promise<string> {
+    const before = forPage ? this.#pagesLetIn.passedOver(reader ?? '', this.opened.now()) : 0;
+    if (before === null) return this.#ownerToken();
     return this.opened.change(SYSTEM, (change) => {
       recordEvent(change, {
         kind: 'setup.bootstrap_read',
         refs: [],
         summary_human: forPage ? 'The page of the hub was let in' : 'A local program got the token of the owner',
-        extra: { reader },
+        extra: { reader, ...moreBefore(before) },
       });
       return this.#ownSettings(change).secrets.owner_token;
     });

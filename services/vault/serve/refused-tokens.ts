@@ -1,24 +1,18 @@
-// Calls with a token that is revoked or wrong, as lines of the audit log: somebody may be trying what is not theirs. The first
-// of each connection is written down at once, then one line for all that came in ten minutes, so that a flood fills no log.
+// Calls with a token that is revoked or wrong, as lines of the audit log: somebody may be trying what is not theirs. A flood of one
+// connection fills no log.
 import type { HubError } from '../../../shared/errors.ts';
 import type { Vault } from '../lifecycle/vault.ts';
+import { moreBefore, Seldom } from '../store/audit/seldom.ts';
 import { recordEvent } from '../store/change.ts';
 import type { ShownToken } from '../trust/owner-token.ts';
 import { holderOf } from '../trust/tokens.ts';
 
-const QUIET_MS = 10 * 60_000;
 /** Whoever has a token that never was one. */
 const NOBODY = '';
 
-interface Told {
-  at: number;
-  /** Refused since, and not written down. */
-  more: number;
-}
-
 export class RefusedTokens {
   readonly #vault: Vault;
-  readonly #told = new Map<string, Told>();
+  readonly #lines = new Seldom();
 
   constructor(vault: Vault) {
     this.#vault = vault;
@@ -30,14 +24,8 @@ export class RefusedTokens {
     const at = this.#vault.opened.now();
     const holder = code === 'revoked' ? holderOf(reader, shown.text, at) : undefined;
     const connection = holder?.outcome === 'revoked' ? holder.connection : NOBODY;
-    const last = this.#told.get(connection);
-    const now = Date.parse(at);
-    if (last !== undefined && Math.abs(now - last.at) < QUIET_MS) {
-      last.more++;
-      return;
-    }
-    this.#told.set(connection, { at: now, more: 0 });
-    const more = last === undefined || last.more === 0 ? {} : { more_before: last.more };
+    const before = this.#lines.passedOver(connection, at);
+    if (before === null) return;
     const summary_human =
       connection === NOBODY
         ? 'Refused a call with a token that is not known'
@@ -47,7 +35,7 @@ export class RefusedTokens {
         kind: 'context.refused',
         refs: connection === NOBODY ? [] : [connection],
         summary_human,
-        extra: { tool: method, code, ...more },
+        extra: { tool: method, code, ...moreBefore(before) },
       }),
     );
   }

@@ -1,0 +1,37 @@
+// The focus stays where somebody works. What held it may go with the step or the decision that was just made; the browser would put
+// it at the top of the page then, and whoever uses the keyboard or hears the page would begin anew.
+
+/** Whatever puts the focus elsewhere itself, as a sheet does that closes, is first. */
+const PATIENCE_MS = 60;
+/** What can be named when the focus comes to it. */
+const AROUND = '[tabindex], form, li, section, article, main';
+
+/** What had the focus last, and all that it lies in. */
+let held: Element[] = [];
+let _timer: ReturnType<typeof setTimeout> | undefined;
+
+export function keepFocus(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    held = target instanceof Element ? withAllAround(target) : [];
+  });
+  new MutationObserver(() => {
+    if (held[0] === undefined || held[0].isConnected) return;
+    clearTimeout(_timer);
+    _timer = setTimeout(bringBack, PATIENCE_MS);
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+function bringBack(): void {
+  if (document.activeElement !== document.body) return;
+  const around = held.find((each) => each.isConnected && each.matches(AROUND));
+  held = [];
+  if (!(around instanceof HTMLElement)) return;
+  if (!around.hasAttribute('tabindex')) around.tabIndex = -1;
+  around.focus({ preventScroll: true });
+}
+
+function withAllAround(element: Element): Element[] {
+  const all: Element[] = [];
+  for (let each: Element | null = element; each !== null; each = each.parentElement) all.push(each);
+  return all;
+}
