@@ -1,9 +1,10 @@
 // What lies around the anchor: its relations one hop away, and what else is there.
 import { REFERENCE_CAP, RELATION_CAP } from '../../../shared/limits.ts';
 import type { ContextContract } from '../../../shared/schemas/contract.ts';
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { type AnyRecord, CLASSIFICATIONS } from '../../../shared/schemas/object.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById, dayOf, type LastingRow, thereOf, toCandidates } from '../view/candidates.ts';
+import { mayReach, scopeOf } from '../view/scope.ts';
 import { toRef } from '../view/shown-items.ts';
 import { lookAt, type Moment, newestValid, validAt } from '../view/valid-at.ts';
 import { seesEnds, type Viewer } from '../view/viewer.ts';
@@ -32,12 +33,22 @@ export function relationsAround(
   const { now } = moment;
   const leastLive = lookAt(moment).back ? 0 : 1;
   const relations: ContextContract['relations'] = [];
-  // Page by page: what is hidden takes no place of what is seen.
+  const isOwner = viewer.grants === undefined ? 1 : 0;
+  const { partitions, judged } = scopeOf(reader, viewer, {}, now);
+  const lying = JSON.stringify([...partitions, ...judged].map(({ id }) => id));
+  const classes = JSON.stringify(CLASSIFICATIONS.filter((each) => mayReach(viewer, each)));
+  // Those with a hidden end are not even read. Page by page: what the policy still keeps back takes no place of what is seen.
   for (let before: string | null = AFTER_ALL; before !== null && relations.length < MAX_COUNTED; ) {
     const rows: readonly RelationRow[] = reader.allCached<RelationRow>`
       SELECT o.id, o.seq, NULL AS project_id, o.until FROM objects o
       WHERE o.type = 'relation' AND o.deleted = 0 AND (o.from_id = ${project} OR o.to_id = ${project})
         AND o.live >= ${leastLive} AND o.until > ${dayOf(now)} AND o.id < ${before}
+        AND (${isOwner} = 1 OR o.owner_only = 0 AND o.classification IN (SELECT value FROM json_each(${classes}))
+          AND 1 + (o.from_id <> o.to_id) = (
+            SELECT count(*) FROM objects e WHERE e.id IN (o.from_id, o.to_id) AND e.deleted = 0 AND (
+              e.partition IN (SELECT value FROM json_each(${lying})) OR e.shelved IN (SELECT value FROM json_each(${lying}))
+              OR e.partition IS NULL AND e.live >= ${leastLive} AND e.owner_only = 0
+                AND e.classification IN (SELECT value FROM json_each(${classes})))))
       ORDER BY o.id DESC LIMIT ${RELATIONS_AT_ONCE}`;
     relations.push(...told(reader, viewer, toCandidates(reader, thereOf(rows, now), now), moment));
     before = rows.length < RELATIONS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);

@@ -15,8 +15,9 @@ import {
   type Partition,
   partitionsIn,
   type Reach,
+  sharedApart,
 } from '../store/partitions/partitions.ts';
-import { ACTIVE, RESTING, SHELVES, sharedApart } from '../store/partitions/shelves.ts';
+import { ACTIVE, RESTING, SHELVES } from '../store/partitions/shelves.ts';
 import { areSettled } from '../store/partitions/watched-labels.ts';
 import { dayOf, thereOf } from './candidates.ts';
 import type { Viewer } from './viewer.ts';

@@ -1,8 +1,9 @@
 // The project that is going on, where a purpose names none.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Reader } from '../../store/db/sql.ts';
-import { boundProjects } from '../../view/bound-projects.ts';
-import { type Candidate, dayOf, type LastingRow, thereOf, toCandidates } from '../../view/candidates.ts';
+import type { Partition } from '../../store/partitions/partitions.ts';
+import { type Candidate, type LastingRow, thereOf, toCandidates } from '../../view/candidates.ts';
+import { scopeOf } from '../../view/scope.ts';
 import { sees, type Viewer } from '../../view/viewer.ts';
 
 /**
@@ -41,32 +42,21 @@ export function onlyProject(reader: Reader, viewer: Viewer, now: string): Candid
   return projects.length === 1 ? projects[0] : undefined;
 }
 
-/** Newest first; a person has hundreds of projects at the very most. */
+/** A person has hundreds of projects at the very most. */
 const MAX_PROJECTS = 2_000;
-const READ_AT_ONCE = 500;
-/** It sorts after every id. */
-const AFTER_ALL = '~';
+const ALL = -1;
 
-/** Page by page: what is hidden takes no place of what is seen. */
-export function visibleProjects(
-  reader: Reader,
-  viewer: Viewer,
-  now: string,
-  { most = MAX_PROJECTS, atOnce = READ_AT_ONCE } = {},
-): Candidate[] {
-  const projects = viewer.grants === undefined ? null : boundProjects(reader, viewer.facts);
-  const bound = JSON.stringify(projects ?? []);
-  const seen: Candidate[] = [];
-  for (let before: string | null = AFTER_ALL; before !== null && seen.length < most; ) {
-    const rows: readonly ProjectRow[] = reader.allCached<ProjectRow>`
-      SELECT o.id, o.seq, o.id AS project_id, o.until FROM live_objects o
-      WHERE o.type = 'project' AND o.until > ${dayOf(now)} AND o.id < ${before}
-        AND (${projects === null ? 1 : 0} = 1 OR o.id IN (SELECT value FROM json_each(${bound})))
-      ORDER BY o.id DESC LIMIT ${atOnce}`;
-    seen.push(...toCandidates(reader, thereOf(rows, now), now).filter((candidate) => sees(viewer, candidate)));
-    before = rows.length < atOnce ? null : (rows.at(-1)?.id ?? null);
-  }
-  return seen.slice(0, most);
+/** Newest first. Of the partitions that the viewer may see: what is hidden takes no place of what is seen, and no time. */
+export function visibleProjects(reader: Reader, viewer: Viewer, now: string, most = MAX_PROJECTS): Candidate[] {
+  const { partitions, judged } = scopeOf(reader, viewer, { types: ['project'] }, now);
+  const lyingIn = ({ id }: Partition, atMost: number) => reader.allCached<ProjectRow>`
+    SELECT id, seq, id AS project_id, until FROM placed_objects WHERE lies = ${id} ORDER BY id DESC LIMIT ${atMost}`;
+  const rows = [...partitions.flatMap((each) => lyingIn(each, most)), ...judged.flatMap((each) => lyingIn(each, ALL))];
+  // What is entered anew lies in two places for a while.
+  const once = [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+  return toCandidates(reader, thereOf(once, now), now)
+    .filter((candidate) => sees(viewer, candidate))
+    .slice(0, most);
 }
 
 interface ProjectRow extends LastingRow {

@@ -6,7 +6,7 @@
 // its project stands on, so that who may see many projects asks few partitions.
 import type { Classification } from '../../../../shared/schemas/object.ts';
 import type { Reader, Writer } from '../db/sql.ts';
-import { shelfOf } from './shelves.ts';
+import { APART, shelfOf } from './shelves.ts';
 import { watchedAmong } from './watched-labels.ts';
 
 /** What belongs to no project has partitions of its own. */
@@ -110,6 +110,14 @@ export function partitionsIn(
       AND (${borne} IS NULL OR labels <> '' AND EXISTS (
         SELECT 1 FROM json_each(labels) l WHERE l.value IN (SELECT value FROM json_each(${borne}))))
     ORDER BY id`;
+}
+
+/** The projects that stand apart, are there and are not their owner's alone, with the instant at which each is there no more. */
+export function sharedApart(reader: Reader): readonly { id: string; until: string }[] {
+  return reader.allCached<{ id: string; until: string }>`
+    SELECT o.id, o.until FROM search_projects s JOIN live_objects o ON o.id = s.project_id AND o.type = 'project'
+      JOIN search_partitions p ON p.id = o.partition AND p.expires_on <> ${EXPIRED_DAY}
+    WHERE s.shelf = ${APART} AND o.owner_only = 0`;
 }
 
 /** The partitions of the projects that stand on the shelves among them, and those that are of projects or of none themselves. */

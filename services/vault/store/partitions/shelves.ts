@@ -3,7 +3,7 @@
 //
 // A project that changes its shelf leaves its objects behind, to be moved while nobody writes. Until they are, whoever asks
 // that shelf judges what it finds.
-import type { Reader, Writer } from '../db/sql.ts';
+import type { Writer } from '../db/sql.ts';
 
 export const ACTIVE = '*active';
 export const RESTING = '*resting';
@@ -55,11 +55,4 @@ function put(tx: Writer, projectId: string, shelf: Shelf): Shelf {
     ON CONFLICT DO UPDATE SET shelf = excluded.shelf`;
   tx.cache.shelves.set(projectId, shelf);
   return shelf;
-}
-
-/** The projects that stand apart, are there and are not their owner's alone, with the instant at which each is there no more. */
-export function sharedApart(reader: Reader): readonly { id: string; until: string }[] {
-  return reader.allCached<{ id: string; until: string }>`
-    SELECT o.id, o.until FROM search_projects s JOIN live_objects o ON o.id = s.project_id AND o.type = 'project'
-    WHERE s.shelf = ${APART} AND o.owner_only = 0`;
 }
