@@ -37,8 +37,9 @@ test('the sets hold 60 questions for 60 statements each, and 450 that answer non
     expect([new Set(statements).size, questions.length]).toEqual([60, 60]);
     expect(statements.filter((statement) => distractors.includes(statement))).toEqual([]);
   }
-  const pairs = ['contradictions', 'contradictions-held-out', 'contradictions-fresh'].flatMap(readPairs);
-  expect([pairs.length, new Set(pairs.map(({ live }) => live)).size]).toEqual([80, 80]);
+  const named = ['', '-held-out', '-fresh', '-last', '-reworded', '-newest'].map((name) => `contradictions${name}`);
+  const pairs = named.flatMap(readPairs);
+  expect([pairs.length, new Set(pairs.map(({ live, proposed }) => `${live}\n${proposed}`)).size]).toEqual([240, 240]);
 });
 
 test('each pair is judged by itself', async () => {

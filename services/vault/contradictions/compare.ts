@@ -6,7 +6,7 @@ import { isExchanged } from './exchanged.ts';
 import { type Statement, statementOf, type Word } from './statement.ts';
 import { languagesOf } from './statement-language.ts';
 import type { Value, ValueKind } from './statement-values.ts';
-import { ADDS_UP, DONE_AGAIN, MUTUAL, OPPOSITE_OF } from './wordings.ts';
+import { ADDS_UP, DONE_AGAIN, EVENT_OF, MEASURED_IN, MUTUAL, OPPOSITE_OF, SAYS_LITTLE, wordsOf } from './wordings.ts';
 import { DENIED } from './written-values.ts';
 
 export type Verdict = 'same' | 'contradiction' | 'perhaps_same';
@@ -134,6 +134,7 @@ const SLOT_OF: Readonly<Record<ValueKind, Slot>> = {
   weekday: 'date',
   daypart: 'date',
   interval: 'date',
+  season: 'date',
   amount: 'amount',
   label: 'label',
   colour: 'colour',
@@ -150,7 +151,9 @@ function differenceOf(a: Statement, b: Statement, isOneSubject: boolean): Differ
   // "Jan is shorter than Peter" and "Peter is taller than Jan" are the same.
   const isConverse = opposed !== undefined && isTurnedAround(without(a, opposed[0]), without(b, opposed[1]), 1);
   if (opposed !== undefined) {
-    const isBeside = (word: Word) => !opposed.includes(word) && !ADDS_UP.has(word.folded);
+    const isOneOfThem = (word: Word) =>
+      opposed.includes(word) || opposed.some((each) => oppositeIn([each], [word]) !== undefined);
+    const isBeside = (word: Word) => !isOneOfThem(word) && !ADDS_UP.has(word.folded);
     [frameA, frameB] = [frameA.filter(isBeside), frameB.filter(isBeside)];
   }
   if (isDenied(a) !== isDenied(b) ? opposed === undefined : opposed !== undefined && !isConverse) {
@@ -165,13 +168,15 @@ function differenceOf(a: Statement, b: Statement, isOneSubject: boolean): Differ
   if (namedA.length > 0 && namedB.length > 0) {
     slots.add('name');
     // A sister by one name and a brother by another.
-    frameA = frameA.filter((word) => !stoodBefore(word, namedA));
-    frameB = frameB.filter((word) => !stoodBefore(word, namedB));
-    if ((!isOfOneSubject && areOthers(a, namedA, namedB)) || adds(a, b)) isOneMatter = false;
+    frameA = frameA.filter((word) => !stoodBefore(word, namedA, a));
+    frameB = frameB.filter((word) => !stoodBefore(word, namedB, b));
+    if ((!isOfOneSubject && areOthers(a, b, namedA, namedB)) || adds(a, b)) isOneMatter = false;
   } else if ((namedA.length > 0 || namedB.length > 0) && !isOneSubject && [...namedA, ...namedB].some(isSubject))
     isOneMatter = false;
   // The number of a thing, or the colour before its name, tells which one it is.
-  if (differing.some(isOfWhich) || isAnotherTime(a, b, slots) || isOneInARow(a) !== isOneInARow(b)) isOneMatter = false;
+  if (differing.some(isOfWhich) || isAnotherTime(a, b, slots) || isAnotherInARow(a, b, differing)) isOneMatter = false;
+  if (slots.has('amount') && isByTheHour(a) !== isByTheHour(b)) isOneMatter = false;
+  if (slots.has('name') && [namedA, namedB].every((named) => areSeveral(named))) isOneMatter = false;
   const sharedWords = a.words.length - onlyA.length;
   const counted = countDenied(a, b);
   const isOfOne = isOneSubject || counted !== undefined || isOfOneSubject;
@@ -182,7 +187,10 @@ function differenceOf(a: Statement, b: Statement, isOneSubject: boolean): Differ
     [frameA, frameB] = [[], []];
   }
   if (slots.size === 0 && !isConverse && frameA.length + frameB.length === 0 && isReordered(a, b)) slots.add('order');
-  if (!isFrameKept(frameA, frameB, shared)) isOneMatter = false;
+  if (slots.has('denial') && areBothRestricted([a, frameA], [b, frameB])) isOneMatter = false;
+  if (slots.has('date') || slots.has('amount') || slots.has('name'))
+    [frameA, frameB] = withoutJoints([a, frameA], [b, frameB]);
+  if (!isFrameKept(frameA, frameB, shared, slots)) isOneMatter = false;
   // "Note 1" and "Note 2" are two notes.
   if (shared === 0 || (slots.has('label') && shared === 1)) isOneMatter = false;
   const isSubstituted =
@@ -190,7 +198,7 @@ function differenceOf(a: Statement, b: Statement, isOneSubject: boolean): Differ
   return { slots, isOneMatter, shared, all: a.words.length + onlyB.length, isSubstituted };
 }
 
-const NAMING: readonly ValueKind[] = ['colour', 'weekday', 'daypart', 'month', 'year'];
+const NAMING: readonly ValueKind[] = ['colour', 'weekday', 'daypart', 'season', 'month', 'year'];
 
 function isOfWhich({ kind, isLast, isPartOfName }: Value): boolean {
   return (kind === 'label' && (!isLast || isPartOfName)) || (isPartOfName && NAMING.includes(kind));
@@ -209,19 +217,75 @@ function areBehindTheSame([named, only]: Named, [namedOther, onlyOther]: Named):
   return named[0]?.behind.join(' ') === namedOther[0]?.behind.join(' ');
 }
 
+type Framed = readonly [statement: Statement, frame: readonly Word[]];
+
+/** Without what only joins the slot to the rest: where the other has more than that as well, it is what tells the two apart. */
+function withoutJoints([a, frameA]: Framed, [b, frameB]: Framed): [Word[], Word[]] {
+  const [one, other] = [telling(frameA, b), telling(frameB, a)];
+  return one.length + other.length === 0 || frameA.length === 0 || frameB.length === 0
+    ? [one, other]
+    : [[...frameA], [...frameB]];
+}
+
+function telling(frame: readonly Word[], { values, words }: Statement): Word[] {
+  const isOver = words.some(({ stem }) => ENDS_OR_LEAVES.has(stem));
+  const isAtATime = values.some(({ kind }) => kind === 'time') && !isOver;
+  return frame.filter(({ folded, stem }) => !SAYS_LITTLE.has(folded) && !(isAtATime && stem === BEGINS));
+}
+
+const BEGINS = EVENT_OF.get('begins');
+const ENDS_OR_LEAVES: ReadonlySet<string | undefined> = new Set(
+  ['ends', 'leaves', 'arrives'].map((word) => EVENT_OF.get(word)),
+);
+
+/** Each says when, where or how, and not the same: in the morning it is liked, and in the rain it is not. */
+function areBothRestricted([a, frameA]: Framed, [b, frameB]: Framed): boolean {
+  const says = ({ values }: Statement, frame: readonly Word[], other: Statement) =>
+    frame.length > 0 || values.some((one) => !other.values.some((each) => each.kind === one.kind));
+  return says(a, frameA, b) && says(b, frameB, a);
+}
+
+const A_DAY = 1440;
+
+/** What somebody takes for an hour is not what one has paid in all. */
+function isByTheHour({ values }: Statement): boolean {
+  return values.some(({ kind, value }) => kind === 'interval' && Number(value) <= A_DAY);
+}
+
+/** Between the parts of a name, or the names in a row. */
+const IN_NAMES = wordsOf('and und y e et en de la del van von der di da dos du le');
+
+/** More than one name, with something in between: to one place with one airline. */
+function areSeveral(named: readonly Word[]): boolean {
+  return named.some(
+    ({ at, behind }, index) =>
+      index > 0 &&
+      at > (named[index - 1] as Word).at + 1 &&
+      behind.length > 0 &&
+      !behind.every((each) => IN_NAMES.has(each)),
+  );
+}
+
+/** Of one in a row something is said, and of another something else. */
+function isAnotherInARow(a: Statement, b: Statement, differing: readonly Value[]): boolean {
+  if (isOneInARow(a) !== isOneInARow(b)) return true;
+  return differing.length > 1 && differing.some(({ of }) => of === 'ordinal');
+}
+
 /** The first of several, or the third. */
 function isOneInARow({ values }: Statement): boolean {
   return values.some(({ of }) => of === 'ordinal');
 }
 
 /** "On 3 May he called": then this happened, and on another day it may have happened again. */
+const CALLED = /\b(?:called|came|rang|phoned|texted|visited|dropped by|was here)\b(?! (?:off|it|him|her|them))/i;
 const BEGINS_WITH_WHEN = /^(?:on|in|last)\s.*\b\p{L}{2,}ed\b/iu;
 const HOLDS = /\b(?:is|are|was|were|will|must|has|have)\b/i;
 
 /** What happens again and again happened on one day, and on another. */
 function isAnotherTime(a: Statement, b: Statement, slots: ReadonlySet<Slot>): boolean {
   if (!slots.has('date')) return false;
-  if ([a, b].every(({ text }) => BEGINS_WITH_WHEN.test(text) && !HOLDS.test(text))) return true;
+  if ([a, b].every(({ text }) => (BEGINS_WITH_WHEN.test(text) || CALLED.test(text)) && !HOLDS.test(text))) return true;
   return [a, b].every(({ words }) => words.some(({ folded }) => DONE_AGAIN.has(folded)));
 }
 
@@ -285,34 +349,54 @@ function isAboutBoth(a: Statement, b: Statement): boolean {
 /** Values of a kind that both have, and that no more than differ: where one has them all, it only says more. */
 function valuesApart(a: Statement, b: Statement): Value[] {
   const kinds = new Set(a.values.map(kindOf));
-  const differing: Value[] = [];
+  const differing: Value[] = [...bareAmountApart(a, b)];
   for (const kind of kinds) {
     const [mine, theirs] = [a, b].map(({ values }) => values.filter((each) => kindOf(each) === kind)) as [
       Value[],
       Value[],
     ];
     if (theirs.length === 0) continue;
-    const apart = mine.filter(({ value }) => !theirs.some((each) => each.value === value));
-    const isMore = theirs.every(({ value }) => mine.some((each) => each.value === value));
+    const apart = mine.filter((one) => !theirs.some((each) => saidBy(each) === saidBy(one)));
+    const isMore = theirs.every((one) => mine.some((each) => saidBy(each) === saidBy(one)));
     if (apart.length > 0 && !isMore) differing.push(...apart);
   }
   return differing;
 }
 
+/** What it is counted in may be said once: 42 years, and 43. */
+function bareAmountApart(a: Statement, b: Statement): Value[] {
+  const [mine, theirs] = [a, b].map(({ values }) => values.filter(({ kind }) => kind === 'amount')) as [
+    Value[],
+    Value[],
+  ];
+  const [one, other] = [mine[0], theirs[0]];
+  if (mine.length !== 1 || theirs.length !== 1 || one === undefined || other === undefined) return [];
+  if ((one.of === '') === (other.of === '') || [one, other].some(({ of }) => of === 'ordinal')) return [];
+  return Number(one.value) / one.each === Number(other.value) / other.each ? [] : [one];
+}
+
+/** Amounts of money are of one kind in any currency, and so are lengths in any measure. */
 function kindOf({ kind, of }: Value): string {
-  return `${kind} ${of}`;
+  return `${kind} ${MEASURED_IN.get(of)?.[0].split(' ')[0] ?? of}`;
 }
 
-function stoodBefore({ at }: Word, names: readonly Word[]): boolean {
-  return names.some((name) => name.behind.length === 0 && (name.at === at + 1 || name.at === at + 2));
+function saidBy({ of, value }: Value): string {
+  const [measure, times] = MEASURED_IN.get(of) ?? ['', 1];
+  return measure === '' ? value : `${measure} ${Number((Number(value) * times).toPrecision(12))}`;
 }
 
-const DEFINITE = /\b(?:is|are|was|ist|war|es|era)\s+(?:the|our|my|his|her|their|der|die|das|unser|mein|el|la)\b/i;
+function stoodBefore({ at }: Word, names: readonly Word[], { words }: Statement): boolean {
+  const isNext = (name: Word) => name.at <= at + 2 && words.every((word) => word.at <= at || word.at >= name.at);
+  return names.some((name) => name.behind.length === 0 && name.at > at && isNext(name));
+}
+
+const DEFINITE =
+  /\b(?:is|are|was|ist|war|es|era|est|è|é)\s+(?:the|our|my|his|her|their|der|die|das|unsere?|meine?|seine?|ihre?|el|la|mi|nuestr[oa]|su|le|mon|ma|notre|son|sa|il|[mn]?[io]a?|noss[oa]|[mt]eu)(?![\p{L}])/iu;
 
 /** Whose it is differs, and not who it is: of another person other things are true. */
-function areOthers(a: Statement, namedA: readonly Word[], namedB: readonly Word[]): boolean {
+function areOthers(a: Statement, b: Statement, namedA: readonly Word[], namedB: readonly Word[]): boolean {
   const isOther = [...namedA, ...namedB].some(isSubject);
-  return isOther && !DEFINITE.test(a.text);
+  return isOther && ![a, b].some(({ text }) => DEFINITE.test(text));
 }
 
 function isSubject({ isFirst, isFollowedByOwner }: Word): boolean {
@@ -324,11 +408,13 @@ function adds({ words }: Statement, other: Statement): boolean {
 }
 
 /** The words beside the slots are the same, but for one or two that one of them says more. */
-function isFrameKept(a: readonly Word[], b: readonly Word[], shared: number): boolean {
+function isFrameKept(a: readonly Word[], b: readonly Word[], shared: number, slots: ReadonlySet<Slot>): boolean {
   if (a.length > 0 && b.length > 0) return false;
   const more = [...a, ...b];
   if (more.length === 0) return true;
-  return more.length <= 2 && more.length < shared && more.every(({ after, isFirst }) => after === 'joint' && !isFirst);
+  const isBeside = ({ after, isFirst, isDone }: Word) =>
+    after === 'joint' && (!isFirst || (isDone && !slots.has('denial')));
+  return more.length <= 2 && more.length < shared && more.every(isBeside);
 }
 
 /** The same words, bound otherwise: from here to there, who to whom, which of whom. */
@@ -339,7 +425,8 @@ function isReordered(a: Statement, b: Statement): boolean {
   if (isDenied(a) && isDenied(b) && [...a.denied].sort().join() !== [...b.denied].sort().join()) return true;
   for (const [direction, phrase] of a.directions) {
     const other = b.directions.get(direction);
-    if (other !== undefined && other !== phrase) return true;
+    // What stands first may run on into what follows: "After school Ida goes to football."
+    if (other !== undefined && !other.startsWith(phrase) && !phrase.startsWith(other)) return true;
   }
   const swapped = (one: Statement, two: Statement) => {
     const phrase = one.directions.get('before');
@@ -379,12 +466,26 @@ function isTurnedAround(
   apart = 2,
 ): boolean {
   if (mine.length !== theirs.length || mine.length < 2) return false;
+  // "Our son's godfather" is the godfather of our son.
+  if (mine.some(isOwner) !== theirs.some(isOwner)) return false;
+  if (mine.some(isDoneBy) !== theirs.some(isDoneBy)) return false;
   const places = mine.flatMap(({ stem }, index) => (theirs[index]?.stem === stem ? [] : [index]));
   if (places.length !== 2) return false;
   const [first, second] = places as [number, number];
   const isSwap = mine[first]?.stem === theirs[second]?.stem && mine[second]?.stem === theirs[first]?.stem;
   // Neighbours that are only listed may change places, and an owner may not.
   return isSwap && (second - first >= apart || mine[second]?.isFollowedByOwner === true);
+}
+
+function isOwner({ isFollowedByOwner }: Word): boolean {
+  return isFollowedByOwner;
+}
+
+const DONE_BY = wordsOf('by von durch por par da door');
+
+/** Behind it stands who does it: what is written by somebody is what that one writes. */
+function isDoneBy({ behind }: Word): boolean {
+  return behind.some((each) => DONE_BY.has(each));
 }
 
 function isMutual({ folded, behind }: Word): boolean {

@@ -1,7 +1,8 @@
 // One thing in the place of another: two statements that go along until what they say at their end, where one alone can be. The key
 // lies in the drawer or on the shelf, the dog is a labrador or a poodle, and who lives in one town does not live in the other;
 // but whoever likes chess may like sailing.
-import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
+import { englishFor, isKin } from '../store/meaning/glossary/english-for.ts';
+import { likenessOf, vectorOfEnglish } from '../store/meaning/text-vector.ts';
 import type { Statement, Word } from './statement.ts';
 import { COPULAS, wordsOf } from './wordings.ts';
 
@@ -36,6 +37,10 @@ const PLACED = wordsOf(`in at on under behind above below inside beside near nex
 const BEFORE_OTHERS = wordsOf(
   'prefer prefers preferred favours bevorzuge bevorzugt prefiero prefiere prefere prefiro preferisce voorkeur',
 );
+/** What is wanted each time is another thing, but where it is said when. */
+const WANTED = wordsOf(
+  'want wants take takes choose chooses book will mochte nehme will quiero quiere voudrais veux vorrei wil',
+);
 const ONE_OF_MANY = wordsOf('a an ein eine einen un una une uno een um uma');
 /** Of persons more than one thing is true: a mother may be a teacher, and in the choir as well as in the team. */
 const PERSONS =
@@ -50,11 +55,13 @@ const PERSONS =
 /** Two of a kind exclude each other sooner than two that have nothing in common. */
 const OF_A_KIND = 0.3;
 const CLOSELY_OF_A_KIND = 0.5;
+const TO_CHOOSE_FROM = 0.34;
 const MOST_EXCHANGED = 2;
 
 export function isExchanged(a: Statement, b: Statement): boolean {
   const kept = sharedBeginning(a.words, b.words);
-  const [one, other] = [a.words.slice(kept), b.words.slice(kept)];
+  const left = sharedEnd(a.words, b.words, kept);
+  const [one, other] = [a.words, b.words].map((words) => words.slice(kept, words.length - left)) as [Word[], Word[]];
   const [first, second] = [one[0], other[0]];
   const head = a.words[kept - 1];
   if (first === undefined || second === undefined || head === undefined) return false;
@@ -64,7 +71,17 @@ export function isExchanged(a: Statement, b: Statement): boolean {
   const isBehindBoth = (words: ReadonlySet<string>) =>
     [first, second].every(({ behind }) => behind.some((each) => words.has(each)));
   if (isBehindBoth(NAMING) || ONE_AT_A_TIME.has(head.folded)) return true;
-  if (BEFORE_OTHERS.has(head.folded)) return areOfAKind(one, other, CLOSELY_OF_A_KIND, false);
+  // Said of the same kind of thing, or of the same occasion.
+  const isOfOneKind = left > 0;
+  const isOfOneOccasion = kept > 1;
+  if (BEFORE_OTHERS.has(head.folded))
+    return isOfOneKind || isOfOneOccasion || areOfAKind(a, [one, other], TO_CHOOSE_FROM, false);
+  if (WANTED.has(head.folded)) return isOfOneKind && isOfOneOccasion;
+  if (head.isFollowedByOwner && head.behind.some((each) => COPULAS.has(each)))
+    return (
+      left === 0 && [first, second].every(({ stem, folded }) => isKin({ stem, word: folded, language: a.language }))
+    );
+  if (left > 0) return false;
   if (!isBehindBoth(COPULAS)) return false;
   const isPerson = [head, a.words[0] as Word].some(
     ({ isName, isFollowedByOwner, folded, behind }) =>
@@ -72,7 +89,7 @@ export function isExchanged(a: Statement, b: Statement): boolean {
       !isFollowedByOwner && (isName || [folded, ...behind].some((each) => PERSONS.has(each))),
   );
   if (isBehindBoth(PLACED)) return !isPerson;
-  return isBehindBoth(ONE_OF_MANY) && areOfAKind(one, other, isPerson ? CLOSELY_OF_A_KIND : OF_A_KIND, !isPerson);
+  return isBehindBoth(ONE_OF_MANY) && areOfAKind(a, [one, other], isPerson ? CLOSELY_OF_A_KIND : OF_A_KIND, !isPerson);
 }
 
 function sharedBeginning(a: readonly Word[], b: readonly Word[]): number {
@@ -80,9 +97,21 @@ function sharedBeginning(a: readonly Word[], b: readonly Word[]): number {
   return differs === -1 ? a.length : differs;
 }
 
+function sharedEnd(a: readonly Word[], b: readonly Word[], kept: number): number {
+  let left = 0;
+  while (left < Math.min(a.length, b.length) - kept - 1 && a.at(-1 - left)?.stem === b.at(-1 - left)?.stem) left++;
+  return left;
+}
+
 /** `unknown`: what is held of words that nobody knows. */
-function areOfAKind(one: readonly Word[], other: readonly Word[], least: number, unknown: boolean): boolean {
-  const [first, second] = [one, other].map((words) => vectorOf(words.map(({ folded }) => folded).join(' ')));
+function areOfAKind(
+  { language }: Statement,
+  sides: readonly (readonly Word[])[],
+  least: number,
+  unknown: boolean,
+): boolean {
+  const english = ({ stem, folded }: Word) => englishFor({ stem, word: folded, language });
+  const [first, second] = sides.map((words) => vectorOfEnglish(words.flatMap(english).join(' ')));
   if (first === undefined || second === undefined) return unknown;
   return likenessOf(first, second) >= least;
 }

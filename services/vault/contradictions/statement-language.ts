@@ -6,6 +6,8 @@ import { LANGUAGES, STOP_WORDS } from '../store/text-index/languages/stop-words.
 /** Of as few words as these nobody is sure of one that they could be of as well. */
 const LEAST = 2;
 const MOST_READ = 600;
+/** English alone writes what follows somebody, and denies, so. Their letters are small words of other languages. */
+const SAID_SHORT = /(?<=\p{L})['’](?:s|t|m|d|re|ve|ll)(?!\p{L})|\bnot\b/giu;
 
 export function languagesOf(one: string, other: string): [Language | undefined, Language | undefined] {
   const [a, b] = [smallWordsOf(one), smallWordsOf(other)];
@@ -32,8 +34,12 @@ const MOST_KNOWN = 2000;
 function smallWordsOf(text: string): SmallWords {
   const found = known.get(text);
   if (found !== undefined) return found;
-  const words = (text.slice(0, MOST_READ).match(/\p{L}+/gu) ?? []).map((word) => fold(word.toLowerCase()));
-  const counts = LANGUAGES.map((language) => words.filter((word) => STOP_WORDS[language].has(word)).length);
+  const beginning = text.slice(0, MOST_READ);
+  const [whole, english] = [beginning.replace(SAID_SHORT, ' '), beginning.match(SAID_SHORT)?.length ?? 0];
+  const words = (whole.match(/\p{L}+/gu) ?? []).map((word) => fold(word.toLowerCase()));
+  const counts = LANGUAGES.map(
+    (language) => words.filter((word) => STOP_WORDS[language].has(word)).length + (language === 'en' ? english : 0),
+  );
   const small = { told: languageTold(text), counts };
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(text, small);

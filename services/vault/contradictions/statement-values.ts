@@ -4,7 +4,7 @@ import { fold } from '../store/text-index/languages/fold.ts';
 import { MONTHS, numbered } from '../store/text-index/languages/numbers.ts';
 import { LANGUAGES, type Language } from '../store/text-index/languages/stop-words.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
-import { CARRIERS, DIRECTION_OF, DURATION_OF, SAID_ALONE, UNIT_OF } from './wordings.ts';
+import { CARRIERS, DIRECTION_OF, DURATION_OF, SAID_ALONE, SAYS_LITTLE, UNIT_OF, wordsOf } from './wordings.ts';
 import { MARK } from './written-values.ts';
 
 export type ValueKind =
@@ -14,6 +14,7 @@ export type ValueKind =
   | 'year'
   | 'weekday'
   | 'daypart'
+  | 'season'
   | 'interval'
   | 'amount'
   | 'label'
@@ -58,6 +59,7 @@ type Bare = Pick<Value, 'kind' | 'of' | 'value' | 'each'>;
 /** The word before a number, that may be the thing which bears it. */
 interface Numbered {
   stem: string;
+  folded: string;
   at: number;
 }
 
@@ -153,8 +155,15 @@ function numberAt(
       return { values: [bare('amount', Number(figures) * minutes, 'duration', minutes)], taken: 2 };
     return { values: [bare('amount', figures, UNIT_OF.get(unit.folded) ?? unit.stem)], taken: 2 };
   }
-  const isLabel = previous !== undefined && previous.at === at - 1;
+  const isLabel = previous !== undefined && previous.at === at - 1 && bearsNumbers(previous);
   return { values: [isLabel ? bare('label', figures, previous.stem) : bare('amount', figures)], taken: 1 };
+}
+
+const NUMBERED = wordsOf('number numbers size lesson class session course gate');
+
+/** Who turned 80 is no number 80 of anything. */
+function bearsNumbers({ folded }: Numbered): boolean {
+  return !SAYS_LITTLE.has(folded) || NUMBERED.has(folded);
 }
 
 /**
@@ -165,11 +174,15 @@ export function isPartOfName(tokens: readonly Token[], at: number, found: FoundV
   // "Item 4." after all that is said tells which one it was said of.
   if (found.values.some(({ kind }) => kind === 'label') && tokens[at - 1]?.startsSentence) return true;
   if (!isTelling(tokens[at + found.taken])) return false;
+  // A day of the week is written together with what it tells of, or stands behind that, and before the verb in any case.
+  if (language !== 'en' && found.values.some(({ kind }) => WHEN.includes(kind))) return false;
   if (language === 'en' || !found.values.some(({ kind }) => kind === 'month')) return true;
   if (found.values.some(({ kind }) => kind === 'day')) return false;
   const before = tokens[at - 1];
   return !(before !== undefined && MONTH_AFTER.has(before.folded) && !before.startsSentence);
 }
+
+const WHEN: readonly ValueKind[] = ['weekday', 'daypart', 'season'];
 
 function isTelling(next: Token | undefined): boolean {
   return next?.isWord === true && !next.isStop && !CARRIERS.has(next.folded) && !DIRECTION_OF.has(next.folded);

@@ -26,6 +26,8 @@ export interface Word {
   isName: boolean;
   /** Nothing that tells stands before it. */
   isFirst: boolean;
+  /** The owner does it, or he, or she: no subject stands before it. */
+  isDone: boolean;
   isFollowedByOwner: boolean;
   /** What stands between it and the word before, and tells nothing by itself. */
   behind: readonly string[];
@@ -51,6 +53,10 @@ export interface Statement {
 const PROPER_AFTER = new Set('mit bei von an nach in heisst ist frau herr zu'.split(' '));
 /** They join what follows to what stands before. */
 const IS_JOINT_STOPPING = new Set('a an the of de der die das den dem des la el los las'.split(' '));
+/** The name comes behind it. */
+const TITLES = wordsOf(
+  'dr mr mrs ms prof herr herrn frau senor senora senhor senhora don monsieur madame signor signora',
+);
 const PHRASE_WORDS = 3;
 
 const read = new Map<string, Statement>();
@@ -81,8 +87,10 @@ function readStatement(text: string, told: Language | undefined): Statement {
   let holder = '';
   let after: Word['after'] = 'start';
   let behind: string[] = [];
+  let isPronounBefore = false;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
+    isPronounBefore ||= PRONOUNS.has(token.folded);
     if (token.text === `${MARK}s`) {
       const owner = words.at(-1);
       if (owner !== undefined) owner.isFollowedByOwner = true;
@@ -141,6 +149,7 @@ function readStatement(text: string, told: Language | undefined): Statement {
       after,
       isName,
       isFirst: words.length === 0,
+      isDone: words.length === 0 && isPronounBefore,
       isFollowedByOwner: false,
       behind: isName ? behind : behind.slice(0, -1),
       at,
@@ -165,10 +174,12 @@ function readStatement(text: string, told: Language | undefined): Statement {
 
 function isNameAt(tokens: readonly Token[], at: number, language: Language): boolean {
   const { text, folded, startsSentence } = tokens[at] as Token;
-  if (!IS_CAPITAL.test(text) || startsSentence || text === 'I') return false;
+  if (!IS_CAPITAL.test(text) || startsSentence || text === 'I' || TITLES.has(folded)) return false;
   if (SAID_ALONE.some(([, words]) => words.has(folded)) || monthOf(text, language) !== undefined) return false;
   if (language !== 'de') return true;
   const before = tokens[at - 1];
+  // What German writes as one word it would: the town of Bonn is its name.
+  if (before?.isWord && !before.isStop && !before.startsSentence && /^\p{Lu}\p{Ll}/u.test(before.text)) return true;
   return (
     before !== undefined && PROPER_AFTER.has(before.folded) && /^\p{Lu}\p{Ll}/u.test(text) && before.folded !== 'in'
   );
@@ -228,18 +239,30 @@ function directionsIn(tokens: readonly Token[]): Map<string, string> {
   // "First" alone tells which one it is; with a "then" behind it, what comes before what.
   const steps = tokens.flatMap(({ folded }, index) => {
     const step = SEQUENCE_OF.get(folded);
-    const phrase = step === undefined ? '' : phraseAfter(tokens, index);
+    const phrase = step === undefined ? '' : phraseAfter(tokens, index) || phraseBefore(tokens, index);
     return step === undefined || phrase === '' ? [] : [{ step, phrase }];
   });
   const begins = steps.findIndex(({ step }) => step === 'first');
   const then = begins === -1 ? undefined : steps.slice(begins).find(({ step }) => step === 'then');
   if (then !== undefined) for (const { step, phrase } of [steps[begins], then] as Step[]) found.set(step, phrase);
+  const alone = steps.find(({ step }) => step === 'then');
+  if (begins === -1 && alone !== undefined) found.set(alone.step, alone.phrase);
   return found;
 }
 
 interface Step {
   step: string;
   phrase: string;
+}
+
+/** "They eat first and bathe afterwards." */
+function phraseBefore(tokens: readonly Token[], index: number): string {
+  const phrase: string[] = [];
+  for (const { isWord, isStop, stem } of tokens.slice(0, index).toReversed()) {
+    if (!isWord || isStop || phrase.length === PHRASE_WORDS) break;
+    phrase.unshift(stem);
+  }
+  return phrase.join(' ');
 }
 
 /** What tells something behind a word, as far as it hangs together. */

@@ -42,33 +42,105 @@ export const CARRIERS =
   wordsOf(`there actually now currently still already usually normally always generally typically about around
   approximately roughly only just also really very exactly well user users owner has have had having gets get got said says
   costs cost amounts comes come takes place happens held scheduled planned plan set due moved rescheduled postponed changed
-  located based called named every each each per both new newly today then however please don doesn didn isn aren wasn weren
+  again yet anymore longer ever soon lately recently officially regularly having nearly almost everything anything mostly probably apparently definitely finally exclusively erst bereits wieder
+  weiter weiterhin encore toujours ancora sempre ainda al nog located based called named every each each per both new newly today then however please don doesn didn isn aren wasn weren
   won couldn shouldn wouldn hasn haven hadn s t dr mr mrs ms prof herr frau ya aun todavia jetzt noch schon immer nur auch
   findet statt geplant liegt steht kostet cuesta queda esta mejor confirmed agreed decided noted total`);
 
+/**
+ * They join what is spoken of with what is said of it, as "is" does: whether it takes, lasts or is ten minutes, costs, is paid with or
+ * is ten euros, and whether somebody is called so or has it for a name.
+ */
+export const SAYS_LITTLE =
+  wordsOf(`pay pays paid paying charge charges charged price prices priced fee fees spend spends spent take takes taking took
+  last lasts lasted lasting run runs running fit fits fitting use uses used using go goes going come came keep keeps
+  invite invites invited inviting expect expects expected expecting build builds built make makes made supplied supply
+  company firm attend attends attended belong belongs goal target rate size coming getting get turn turns turned becomes
+  payment payments instalment instalments call calls calling weekend weekends mid middle late last attend goes moving
+  doing does done deal deals handles handled responsible charge
+  long tall high wide deep heavy lesson lessons class classes session sessions course
+  contain contains hold holds name names deadline deadlines number numbers weigh weighs measure measures stand stands
+ got must need needs want wants happen happens occur occurs totals amount
+  zahlen zahle zahlt bezahle bezahlen bezahlt betragt betragen dauert dauern fasst passen passt nutzen nutze nutzt verwenden
+  verwende name preis findet lauft laufen kommt kommen hat haben
+  pago paga pagan pagamos vale valen precio dura duran tarda usamos uso usa usan nombre tiene tenemos cabe caben
+  appelle appelles paie paye payons paient prix dure durent coute coutent utilise utilisons utilisent nom tient
+  costa costano prezzo durano usiamo custa custam preco paga dura usamos kosten kost betaal betaalt betalen duurt prijs naam`);
+
 /** Words for one thing that happens. */
 const SAME_EVENT = [
-  'start starts started begin begins began beginning commences beginnt startet empieza comienza',
-  'end ends ended ending expire expires expired finish finishes finished endet termina acaba caduca',
-  'leave leaves left depart departs departing',
-  'arrive arrives arrived land lands landing',
-  'flat apartment',
+  'start starts started begin begins began beginning commences beginnt beginn empieza comienza comienzo debut commence inizia inizio comeca',
+  'end ends ended ending expire expires expired finish finishes finished endet termina acaba caduca finit fini finisce acabou',
+  'leave leaves left leaving depart departs departing',
+  'arrive arrives arrived arriving land lands landing landed',
+  'flat apartment condo',
   'mail mails email emails e-mail',
   'doctor physician gp',
-  'phone telephone',
+  'phone telephone mobile cellphone',
   'car automobile',
   'kid kids child children',
   'meeting appointment',
-  'holiday holidays vacation',
-  'mum mom mother',
-  'dad father',
-  'work works job',
+  'holiday holidays vacation vacations',
+  'mum mom mother mama',
+  'dad father papa',
+  'grandma grandmother granny',
+  'grandpa grandfather grandad granddad',
+  'work works job working',
+  'birthday born',
+  'licence license licenses licences',
+  'bike bicycle bikes bicycles',
+  'lawyer attorney solicitor',
+  'boss manager',
+  'salary wage wages',
+  'purchase purchased buy bought buys buying',
+  'submit submits submitted hand hands handed',
+  'trip journey',
+  'film movie',
+  'operation surgery',
+  'medicine medication',
+  'pill pills tablet tablets',
+  'sofa couch',
+  'fridge refrigerator',
+  'trousers pants',
+  'soccer football',
+  'coach trainer',
+  'colleague coworker',
+  'client customer',
+  'invoice bill',
+  'shop store',
+  'exam test',
+  'folder directory',
+  'repository repo',
+  'database db',
+  'website site',
+  'application app',
+  'photo picture',
+  'allergy allergies allergic allergie allergien allergisch alergia alergico alergica allergique',
+  'intolerance intolerant',
+  'reside resides resided live lives lived living',
+  'choose chooses chose chosen pick picks picked select selects selected',
+  'postpone postpones postponed delay delays delayed',
+  'teach teaches taught teaching',
+  'study studies studied studying',
+  'street road',
+  'rubbish trash garbage bins bin',
+  'tap faucet',
+  'nappy diaper',
+  'sick ill',
+  'pupil pupils student students',
+  'rent rental',
+  'deploy deploys deployed deployment',
+  'release releases released',
+  'review reviews reviewed',
+  'train trains training trained practice practise',
+  'rehearsal rehearsals rehearse rehearses',
 ];
 
 export const EVENT_OF: ReadonlyMap<string, string> = new Map(
   SAME_EVENT.flatMap((line) => {
     const words = line.split(' ');
-    return words.map((word): [string, string] => [word, words[0] as string]);
+    const forms = words.flatMap((word) => (word.endsWith('s') ? [word] : [word, `${word}s`]));
+    return forms.map((word): [string, string] => [word, words[0] as string]);
   }),
 );
 
@@ -105,8 +177,19 @@ const OPPOSITES = [
   ['allergic intolerant allergisch alergico alergica', 'tolerates tolerate tolerated vertragt tolera'],
   ['like likes love loves enjoy enjoys mag', 'dislike dislikes hate hates hasst odia detests'],
   ['accepts accepted accept', 'rejected rejects declined declines refused'],
-  ['approved approves', 'rejected declined disapproved'],
+  ['approved approves granted', 'rejected declined disapproved refused denied'],
+  ['valid running ongoing continues continued active', 'expired ended over cancelled canceled terminated lapsed'],
+  ['free', 'pay paid chargeable'],
   ['open opened opens', 'closed closes shut'],
+  ['furnished', 'unfurnished empty'],
+  ['gekundigt abgelaufen beendet storniert', 'lauft gultig laufend aktiv'],
+  ['kostenlos gratis', 'kostenpflichtig bezahlen kostet'],
+  ['cancelado cancelada anulado anulada caducado caducada vencido vencida', 'vigente activo activa valido valida'],
+  ['resilie resiliee annule annulee expire', 'valable actif active'],
+  ['scaduto scaduta annullato annullata disdetto', 'valido valida attivo attiva'],
+  ['opgezegd verlopen geannuleerd', 'geldig loopt actief'],
+  ['frei verfugbar', 'besetzt belegt vergeben'],
+  ['deteste odio odeia odeio haat hasse verabscheue', 'aime adore encanta gusta adoro amo gosto houdt liebe mag'],
   ['allowed permitted may erlaubt', 'forbidden prohibited banned verboten prohibido'],
   ['married verheiratet casado casada', 'single divorced unmarried ledig geschieden soltero soltera divorciado'],
   ['paid', 'unpaid outstanding overdue'],
@@ -121,12 +204,13 @@ const OPPOSITES = [
   ['dark', 'light'],
   ['public', 'private'],
   ['vegetarian vegan', 'carnivore'],
-  ['alive', 'dead'],
+  ['alive', 'dead died'],
+  ['employed working', 'retired jobless'],
   ['remote remotely', 'onsite office'],
   ['required mandatory', 'optional'],
   ['includes included', 'excludes excluded'],
   ['confirmed', 'cancelled canceled'],
-  ['agrees', 'disagrees'],
+  ['agrees agreed supports supported favours', 'disagrees disagreed against opposes opposed'],
   ['true', 'false'],
   ['safe', 'unsafe dangerous'],
   ['legal', 'illegal'],
@@ -166,7 +250,7 @@ const OPPOSITES = [
   ['strong', 'weak'],
   ['healthy', 'ill sick unhealthy'],
   ['clean', 'dirty'],
-  ['dry', 'wet'],
+  ['dry', 'wet damp moist humid'],
   ['loud noisy', 'quiet silent'],
   ['soft', 'hard'],
   ['sweet', 'sour bitter savoury'],
@@ -185,7 +269,10 @@ const OPPOSITES = [
   ['signed', 'unsigned'],
   ['sold', 'bought kept'],
   ['arrived', 'lost missing'],
-  ['repaired fixed works working', 'broken'],
+  ['repaired fixed works working', 'broken defective'],
+  ['funktioniert geht repariert', 'kaputt defekt'],
+  ['funciona reparado reparada', 'roto rota averiado averiada estropeado'],
+  ['fonctionne marche repare', 'casse cassee panne'],
   ['formal', 'casual'],
   ['voluntary', 'compulsory mandatory'],
   ['awake', 'asleep'],
@@ -266,8 +353,19 @@ function firstOf(line: string): string {
   return line.split(' ')[0] as string;
 }
 
+const SEASON_WORDS = [
+  'spring springtime fruhling fruhjahr primavera printemps lente voorjaar',
+  'summer summers sommer sommers verano ete zomer estate verao',
+  'autumn herbst otono automne herfst autunno outono',
+  'winter winters invierno hiver inverno',
+];
+
 /** What a word says by itself, and the same word for all that say it. */
-export const SAID_ALONE: readonly (readonly [kind: 'colour' | 'weekday' | 'daypart', ReadonlyMap<string, string>])[] = [
+export const SAID_ALONE: readonly (readonly [
+  kind: 'colour' | 'weekday' | 'daypart' | 'season',
+  ReadonlyMap<string, string>,
+])[] = [
+  ['season', placesOf(SEASON_WORDS)],
   ['weekday', placesOf(DAY_WORDS)],
   ['daypart', placesOf(DAYPART_WORDS)],
   ['colour', placesOf(COLOUR_WORDS)],
@@ -286,7 +384,7 @@ export const DIRECTION_OF = placesOf(DIRECTION_WORDS);
 
 /** What comes first, and what then. */
 const SEQUENCE_WORDS = [
-  'first firstly erst zuerst zunachst primero primeiro abord prima eerst forst',
+  'first firstly erst zurst zunachst primero primeiro abord prima eerst forst',
   'then afterwards dann danach anschliessend luego despues depois puis ensuite poi dopo dan daarna sedan',
 ];
 export const SEQUENCE_OF = placesOf(SEQUENCE_WORDS);
@@ -297,9 +395,36 @@ export const UNIT_OF = placesOf([
   'dollar dollars usd',
   'pound pounds gbp',
   'percent prozent procent',
+  'person people persons guest guests participant participants attendees visitors members member mitglieder personen leute gaste teilnehmer personas invitados personnes invites persone ospiti pessoas convidados personen gasten employee employees staff angestellte mitarbeiter empleados employes dipendenti',
   'gb gigabyte gigabytes',
   'kg kilo kilos kilogram kilograms',
-  'km kilometer kilometers kilometre kilometres',
+  'km kilometer kilometers kilometre kilometres kilometros kilometern',
+  'metre metres meter meters metern metros metri',
+  'mile miles',
+  'gram grams gramm gramos grammes',
+  'mg milligram milligrams milligramm',
+  'tb terabyte terabytes',
+  'mb megabyte megabytes',
+]);
+
+/** In one of these amounts are compared, and how many of it one is. */
+export const MEASURED_IN: ReadonlyMap<string, readonly [measure: string, times: number]> = new Map([
+  ...(['euro', 'dollar', 'pound', 'franc', 'chf', 'yen', 'krone', 'kronor', 'franken'] as const).map(
+    (each): [string, [string, number]] => [each, [`money ${each}`, 1]],
+  ),
+  ['km', ['length', 1000]],
+  ['m', ['length', 1]],
+  ['metre', ['length', 1]],
+  ['cm', ['length', 0.01]],
+  ['mm', ['length', 0.001]],
+  ['mile', ['length', 1609]],
+  ['kg', ['weight', 1000]],
+  ['g', ['weight', 1]],
+  ['gram', ['weight', 1]],
+  ['ton', ['weight', 1_000_000]],
+  ['gb', ['storage', 1000]],
+  ['tb', ['storage', 1_000_000]],
+  ['mb', ['storage', 1]],
 ]);
 
 /** How many minutes. */

@@ -30,7 +30,33 @@ export function unified(text: string, language: Language): string {
     .replace(/(?<=^|[\s(])[-−–](?=\d)/g, 'minus ')
     .replace(/\b(dr|mr|mrs|ms|prof|st|sr|sra)\.\s*/gi, '')
     .replace(/\b(ran|runs?|running) out\b/gi, 'ends')
-    .replace(/\b(?:is )?(?:valid|good) until\b/gi, 'ends')
+    .replace(/\b(?:(?:is )?(?:valid|good|open)|runs?|lasts?) (?:until|till|through)\b/gi, 'ends')
+    .replace(/\b(?:up to|bis zu) (?=\d)/gi, '')
+    .replace(/\bthis year\b|\bdieses jahr\b|\beste año\b|\bcette année\b/gi, '')
+    .replace(
+      /\b(?:square (?:met(?:er|re)s?)|m2|sqm|qm|quadratmetern?|metros cuadrados|metros quadrados|mètres carrés|metri quadri)\b/giu,
+      'sqm',
+    )
+    .replace(/\b(?:without (?:any )?|no |ohne |sin )(?:problems?|issues?|trouble|probleme?|problemas?)\b/gi, '')
+    .replace(/\bmust not\b/gi, 'is not allowed to')
+    .replace(/\b(?:is|are|am) going to\b/gi, 'will')
+    .replace(
+      /\b(?:next|this|the coming) (?=(?:spring|summer|autumn|winter|\p{Lu}\p{Ll}+day\b|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))/giu,
+      '',
+    )
+    .replace(/\bmov(?:es?|ed|ing) out\b/gi, 'leaves')
+    .replace(/\b(?:hand|turn|send)(?:s|ed)? in\b/gi, 'submits')
+    .replace(
+      /\b(?:has|have|needs?|must|should|is|are|will)(?: to)? be (?:finished|done|completed|complete|ready|submitted|submits|delivered|in) (?=by|until|on|before)/gi,
+      'is due ',
+    )
+    .replace(/\b(?:take|takes|taking|took) (?:good )?care of\b/gi, 'looks after')
+    .replace(/\b(?:called|calls?) off\b/gi, 'cancelled')
+    .replace(/\b(?:put|puts) off\b/gi, 'postponed')
+    .replace(/\b(?:gave|gives?|given) up\b/gi, 'stopped')
+    .replace(/\bout of (?:order|service)\b/gi, 'broken')
+    .replace(/\b(years?|months?|weeks?|jahre?|ans|anni|anos|jaar) (?:old|alt|oud)\b/gi, '$1')
+    .replace(/\b(?:is|are|am) (?:very |really )?(?:fond of|keen on|a (?:big |huge )?fan of)\b/gi, 'likes')
     .replace(
       /\b(segunda|terça|quarta|quinta|sexta)s?-feiras?\b/gi,
       (_, day: string) => FEIRAS[day.toLowerCase()] ?? day,
@@ -39,13 +65,14 @@ export function unified(text: string, language: Language): string {
     .replace(/\bcan't\b/gi, 'can not')
     .replace(/\bwon't\b/gi, 'will not')
     .replace(/n't\b/gi, ' not')
+    .replace(/\b(?:can|could) not (?:stand|bear|abide)\b/gi, 'hates')
     .replace(/\b(it|he|she|that|there|here|what|who|let)'s\b/gi, '$1 is')
     .replace(/(\p{L})'s?(?![\p{L}])/gu, (_, letter: string) => `${letter} ${MARK}s `);
   if (language === 'ja')
     plain = plain.replace(/(?:では|じゃ)?(?:あり)?(?:ませんでした|ません|なかった|ない)(?!と|か)/g, ` ${DENIED} `);
   if (language === 'zh') plain = plain.replace(/[不没沒]有?/g, ` ${DENIED} `);
   plain = withFigures(timesOver(ordinals(slashedDates(plain, language))), language);
-  return intervals(times(spelledOut(amounts(plain, language))));
+  return intervals(times(spelledOut(amounts(durations(plain), language))));
 }
 
 const TIMES_OVER: readonly (readonly [RegExp, string])[] = [
@@ -100,6 +127,20 @@ function slashedDates(text: string, language: Language): string {
     if (first > 12 || language !== 'en') return `${first}.${second}.${year}`;
     return second > 12 ? `${second}.${first}.${year}` : found;
   });
+}
+
+/** How long something is, and not how much of it there is in that time. */
+const DURATIONS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:an?|1) hour and (?:a half|30 minutes)\b|\b(?:1 and a half|1\.5) hours\b/gi, '90 minutes'],
+  [/\bhalf an hour\b|\bhalbe stunde\b|\bmedia hora\b|\bune? demi[- ]heure\b/gi, '30 minutes'],
+  [
+    /(?<=\b(?:takes?|lasts?|took|lasted|for|within|is|about|around|almost|dauert|lang|dura|tarda|dure) )(?:an?|eine|ein|una?|une|1) (hour|day|week|month|year|stunde|tag|woche|monat|jahr|hora|semana|mes|heure|jour|semaine)\b/gi,
+    '1 $1',
+  ],
+];
+
+function durations(text: string): string {
+  return DURATIONS.reduce((given, [words, figures]) => given.replace(words, figures), text);
 }
 
 const DECIMAL_COMMA = new Set<Language>(['de', 'es', 'pt', 'fr', 'it', 'nl', 'sv', 'da', 'no', 'fi', 'ru']);
@@ -253,11 +294,15 @@ function times(text: string): string {
 }
 
 const DAY = 1440;
+const IN_EACH =
+  /(?<=\d[^.;!?]{0,25})\b(?:an?|per|pro|im|al|por|par|à la|je|a la|ao|al|per) (minute|hour|day|week|month|year|stunde|tag|woche|monat|jahr|hora|dia|semana|mes|ano)\b/giu;
 const INTERVALS: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:hourly|every hour|stündlich|an hour)\b/gi, 60],
   [/\b(?:daily|every ?day|taglich|täglich|jeden tag|diario|a diario)\b/gi, DAY],
   [/\b(?:weekly|every week|wochentlich|wöchentlich|jede woche|semanal|cada semana|once a week)\b/gi, 7 * DAY],
   [/\b(?:biweekly|fortnightly|every other week|every second week)\b/gi, 14 * DAY],
   [/\b(?:every other day|every second day)\b/gi, 2 * DAY],
+  [/\b(?:(?:every|each) (?:weekday|working day|workday)|on (?:weekdays|working days|workdays))\b/gi, 1.4 * DAY],
   [/\b(?:monthly|every month|monatlich|jeden monat|mensual|cada mes|once a month)\b/gi, 30 * DAY],
   [/\b(?:quarterly|every quarter)\b/gi, 90 * DAY],
   [/\b(?:yearly|annually|every year|jahrlich|jährlich|jedes jahr|anual|cada año|once a year)\b/gi, 360 * DAY],
@@ -268,5 +313,10 @@ function intervals(text: string): string {
     const minutes = DURATION_OF.get(fold(unit.toLowerCase()));
     return minutes === undefined ? found : ` ${MARK}f${Number(count) * minutes} `;
   });
-  return INTERVALS.reduce((given, [words, minutes]) => given.replace(words, ` ${MARK}f${minutes} `), numbered);
+  // What something costs in a month, said behind the amount.
+  const inEach = numbered.replace(
+    IN_EACH,
+    (_, unit: string) => ` ${MARK}f${DURATION_OF.get(fold(unit.toLowerCase()))} `,
+  );
+  return INTERVALS.reduce((given, [words, minutes]) => given.replace(words, ` ${MARK}f${minutes} `), inEach);
 }

@@ -5,20 +5,24 @@ import { asTable, type Row } from '../table.ts';
 
 const NOTICED = 0.9;
 
+/** In the order in which they were written; each but the first was new when it was measured, and the newest still is. */
+const SETS = [
+  { name: 'contradictions', called: '' },
+  { name: 'contradictions-held-out', called: 'held out' },
+  { name: 'contradictions-fresh', called: 'written anew' },
+  { name: 'contradictions-last', called: 'written last' },
+  { name: 'contradictions-reworded', called: 'in other words' },
+  { name: 'contradictions-newest', called: 'newest' },
+] as const;
+
 export async function contradictionRows(): Promise<Row[]> {
-  const tuned = await judgePairs(readPairs('contradictions'));
-  const heldOut = await judgePairs(readPairs('contradictions-held-out'));
-  const fresh = await judgePairs(readPairs('contradictions-fresh'));
-  const last = await judgePairs(readPairs('contradictions-last'));
-  process.stderr.write(
-    `${listOf(tuned, 'tuned')}\n${listOf(heldOut, 'held out')}\n${listOf(fresh, 'written anew')}\n${listOf(last, 'written last')}\n`,
-  );
-  return [
-    ...rowsOf(tuned, ''),
-    ...rowsOf(heldOut, ', held out'),
-    ...rowsOf(fresh, ', written anew'),
-    ...rowsOf(last, ', written last'),
-  ];
+  const rows: Row[] = [];
+  for (const { name, called } of SETS) {
+    const judged = await judgePairs(readPairs(name));
+    process.stderr.write(`${listOf(judged, called || 'tuned')}\n`);
+    rows.push(...rowsOf(judged, called && `, ${called}`));
+  }
+  return rows;
 }
 
 function rowsOf(pairs: readonly JudgedPair[], set: string): Row[] {
