@@ -41,12 +41,13 @@ export function validIn(
   project: ProjectFacts | null,
   moment: Moment,
   statuses: readonly string[] | null = null,
+  most = MAX_LOOKED_AT,
 ): Valid[] {
   const place = project?.id ?? NO_PROJECT;
   const rows = isNow(moment)
-    ? lyingIn(reader, viewer, types, place, moment.now, statuses)
+    ? lyingIn(reader, viewer, types, place, moment.now, statuses, most)
     : [
-        ...lyingIn(reader, viewer, types, place, moment.now, null),
+        ...lyingIn(reader, viewer, types, place, moment.now, null, most),
         ...history(reader, viewer, types, place, moment.now),
       ];
   const newest = thereOf(rows, moment.now).sort((a, b) => (a.id < b.id ? 1 : -1));
@@ -63,14 +64,15 @@ function lyingIn(
   place: string,
   now: string,
   statuses: readonly string[] | null,
+  most: number,
 ): IdRow[] {
   const { partitions, judged } = scopeOf(reader, viewer, { types, project: place }, now);
   const named = statuses === null ? null : JSON.stringify(statuses);
-  const rowsOf = (partition: number, most: number) => reader.allCached<IdRow>`
+  const rowsOf = (partition: number, atMost: number) => reader.allCached<IdRow>`
     SELECT o.id, o.seq, o.project_id, o.until FROM objects o
     WHERE o.partition = ${partition} AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
-    ORDER BY o.id DESC LIMIT ${most}`;
-  return [...partitions.flatMap(({ id }) => rowsOf(id, MAX_LOOKED_AT)), ...judged.flatMap(({ id }) => rowsOf(id, ALL))];
+    ORDER BY o.id DESC LIMIT ${atMost}`;
+  return [...partitions.flatMap(({ id }) => rowsOf(id, most)), ...judged.flatMap(({ id }) => rowsOf(id, ALL))];
 }
 
 /** What counts no more, and so lies nowhere: to its owner all of it, to others what something has taken the place of. */
