@@ -4,7 +4,7 @@ import type { Command, Option } from 'commander';
 import { offeredBy, valuesOffered } from './command.ts';
 
 /** A place in the tree: what may follow there. */
-interface Place {
+interface TreePlace {
   /** As the scripts write it: empty for the command itself, then `/key`, `/key/rotate`. */
   at: string;
   words: Word[];
@@ -19,9 +19,9 @@ interface Word {
 
 export const SHELLS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 
-export function placesIn(program: Command): Place[] {
+export function placesIn(program: Command): TreePlace[] {
   const common = program.options.filter(({ long }) => long !== '--version').map((each) => readOption(each, program));
-  const places: Place[] = [];
+  const places: TreePlace[] = [];
   const walk = (command: Command, at: string) => {
     const offered = offeredBy(command).map((name) => ({ name, description: '' }));
     const inner = command.commands.map((each) => ({ name: each.name(), description: each.description() }));
@@ -35,19 +35,19 @@ export function placesIn(program: Command): Place[] {
   return places;
 }
 
-function readOption({ long, description, required, optional }: Option, command: Command): Place['options'][number] {
+function readOption({ long, description, required, optional }: Option, command: Command): TreePlace['options'][number] {
   const name = long ?? '';
   return { name, description, takesValue: required || optional, values: valuesOffered(command, name) };
 }
 
 /** Each option after which one of a few words is typed, with them. */
-function* wordedOptions(places: Place[]): Generator<[at: string, option: string, words: string]> {
+function* wordedOptions(places: TreePlace[]): Generator<[at: string, option: string, words: string]> {
   for (const { at, options } of places)
     for (const { name, values } of options) if (values.length > 0) yield [at, name, values.join(' ')];
 }
 
 /** The options after which a value is typed, and no word of ours. */
-function valueOptions({ options }: Place): string {
+function valueOptions({ options }: TreePlace): string {
   return namesOf(options.filter(({ takesValue }) => takesValue));
 }
 
@@ -56,14 +56,14 @@ function namesOf(words: Word[]): string {
 }
 
 /** Where the words typed so far have led to. The first branch is the command itself. */
-function paths(places: Place[], separator: string): string {
+function paths(places: TreePlace[], separator: string): string {
   return places
     .map(({ at }) => at)
     .filter(Boolean)
     .join(separator);
 }
 
-function bashScript(places: Place[]): string {
+function bashScript(places: TreePlace[]): string {
   const cases = places.map((place) => {
     const [words, options] = [namesOf(place.words), namesOf(place.options)];
     return `    '${place.at}') words='${words}' options='${options}' values='${valueOptions(place)}' ;;`;
@@ -91,7 +91,7 @@ complete -o bashdefault -o default -F _hub hub
 `;
 }
 
-function zshScript(places: Place[]): string {
+function zshScript(places: TreePlace[]): string {
   const described = (list: Word[]) =>
     list.map(({ name, description }) => quoted(description === '' ? name : `${name}:${description}`)).join(' ');
   const cases = places.map(
@@ -122,7 +122,7 @@ compdef _hub hub
 `;
 }
 
-function fishScript(places: Place[]): string {
+function fishScript(places: TreePlace[]): string {
   const lines = places.flatMap(({ at, words, options, takesFiles }) => {
     const here = `complete -c hub -n '__hub_at "${at}"'`;
     const about = ({ description }: Word) => (description === '' ? '' : ` -d ${quoted(description, "\\'")}`);
@@ -149,7 +149,7 @@ ${lines.join('\n')}
 }
 
 /** As fish is told what follows an option: one of a few words, or a file. */
-function valueIn({ takesValue, values }: Place['options'][number]): string {
+function valueIn({ takesValue, values }: TreePlace['options'][number]): string {
   if (values.length > 0) return ` -x -a ${quoted(values.join(' '), "\\'")}`;
   return takesValue ? ' -r -F' : '';
 }

@@ -14,7 +14,7 @@ import {
 } from '../../shared/schemas/copies.ts';
 import { faultOf, Stopped } from './fault.ts';
 import { placeOf, vaultsAt } from './place.ts';
-import { PATIENCE_MS, type Workplace } from './target.ts';
+import { PATIENCE_MS, type RunDeps } from './target.ts';
 
 interface Order {
   data_dir: string;
@@ -31,7 +31,7 @@ const TOLD_EVERY_MS = 250;
 const order = JSON.parse(await text(process.stdin)) as Order;
 const inside = (path: string) => join(order.data_dir, path);
 const { signal } = new AbortController();
-const workplace: Workplace = {
+const deps: RunDeps = {
   folder: inside(LEAVING_FOLDER),
   keys: inside(KEYS_FOLDER),
   program: order.restic,
@@ -41,7 +41,7 @@ const workplace: Workplace = {
 let toldAt = 0;
 
 try {
-  const vaults = (await vaultsAt(runTarget(''), workplace)).filter((id) => [null, id].includes(order.vault_id));
+  const vaults = (await vaultsAt(runTarget(''), deps)).filter((id) => [null, id].includes(order.vault_id));
   const [vault_id] = vaults;
   if (vault_id === undefined) throw new Stopped('not_there');
   if (vaults.length > 1) tell({ vaults });
@@ -53,7 +53,7 @@ try {
 
 /** The newest by what its label says, which only the key can judge: what is fetched is proven before it becomes a vault. */
 async function fetchCopy(target: RunTarget): Promise<void> {
-  const place = placeOf(target, workplace);
+  const place = placeOf(target, deps);
   const copies = newestFirst(await place.look());
   const wanted = copies.find(({ id }) => order.copy === null || order.copy === id);
   if (wanted === undefined) throw new Stopped('not_there');

@@ -9,7 +9,7 @@ import { faultHere, Stopped } from './fault.ts';
 import { cut, type OnTheWay, putTogether } from './pieces.ts';
 import { Restic } from './restic.ts';
 import { releaseLocks } from './restic-locks.ts';
-import type { Target, Workplace } from './target.ts';
+import type { RunDeps, Target } from './target.ts';
 
 interface Snapshot {
   id: string;
@@ -18,9 +18,9 @@ interface Snapshot {
 
 const QUIET: OnTheWay['told'] = async () => {};
 
-export function resticTarget(target: Extract<RunTarget, { kind: 'restic' }>, workplace: Workplace): Target {
-  const restic = new Restic(target, workplace);
-  const { signal } = workplace;
+export function resticTarget(target: Extract<RunTarget, { kind: 'restic' }>, deps: RunDeps): Target {
+  const restic = new Restic(target, deps);
+  const { signal } = deps;
   const begins = `hub1.${target.vault_id}.`;
   const labelOf = ({ tags = [] }: Snapshot) => tags.find((tag) => tag.startsWith(begins));
 
@@ -53,7 +53,7 @@ export function resticTarget(target: Extract<RunTarget, { kind: 'restic' }>, wor
     look,
 
     async send(backup, _name, label, onTheWay) {
-      const out = join(workplace.folder, 'out');
+      const out = join(deps.folder, 'out');
       rmSync(out, { recursive: true, force: true });
       await cut(backup, out, { signal, told: QUIET }).catch((error: unknown) => {
         throw faultHere(error);
@@ -74,7 +74,7 @@ export function resticTarget(target: Extract<RunTarget, { kind: 'restic' }>, wor
     },
 
     async fetch(id, to, onTheWay) {
-      const into = join(workplace.folder, 'in');
+      const into = join(deps.folder, 'in');
       mkdirSync(into, { recursive: true });
       await unlocked(() => restic.run(['restore', id, '--target', into], { onTheWay }));
       await putTogether(into, to, onTheWay);
@@ -84,11 +84,8 @@ export function resticTarget(target: Extract<RunTarget, { kind: 'restic' }>, wor
 }
 
 /** Whose copies lie in a repository, for whoever has nothing but the repository. */
-export async function labelsIn(
-  target: Extract<RunTarget, { kind: 'restic' }>,
-  workplace: Workplace,
-): Promise<string[]> {
-  return (await snapshotsIn(new Restic(target, workplace))).flatMap(({ tags = [] }) => tags);
+export async function labelsIn(target: Extract<RunTarget, { kind: 'restic' }>, deps: RunDeps): Promise<string[]> {
+  return (await snapshotsIn(new Restic(target, deps))).flatMap(({ tags = [] }) => tags);
 }
 
 async function snapshotsIn(restic: Restic): Promise<Snapshot[]> {

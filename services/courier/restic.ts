@@ -9,7 +9,7 @@ import { Stopped } from './fault.ts';
 import type { OnTheWay } from './pieces.ts';
 import { faultIn, isLasting } from './restic-words.ts';
 import { quoted, sshCommand } from './ssh-command.ts';
-import type { Workplace } from './target.ts';
+import type { RunDeps } from './target.ts';
 
 interface Prepared {
   env: Record<string, string>;
@@ -27,17 +27,17 @@ const ASKED_FOR_MS = 30_000;
 
 export class Restic {
   readonly #target: ResticTarget;
-  readonly #workplace: Workplace;
+  readonly #deps: RunDeps;
   #prepared: Prepared | undefined;
 
-  constructor(target: ResticTarget, workplace: Workplace) {
+  constructor(target: ResticTarget, deps: RunDeps) {
     this.#target = target;
-    this.#workplace = workplace;
+    this.#deps = deps;
   }
 
   /** Its lines, or the last of them where it tells how far it is. */
   async run(args: string[], { cwd, onTheWay }: { cwd?: string; onTheWay?: OnTheWay } = {}): Promise<string> {
-    const { program, folder, signal, patienceMs } = this.#workplace;
+    const { program, folder, signal, patienceMs } = this.#deps;
     if (program === null) throw new Stopped('no_program');
     this.#prepared ??= this.#prepare();
     const { env, options } = this.#prepared;
@@ -96,7 +96,7 @@ export class Restic {
     const { repository, credentials, limit_kib } = this.#target;
     // In a box a folder that is not there would be one of memory, and what is sent into it gone with the run.
     if (repository.startsWith('/') && !existsSync(repository)) throw new Stopped('gone');
-    const { folder, keys } = this.#workplace;
+    const { folder, keys } = this.#deps;
     const temporary = join(folder, 'tmp');
     for (const path of [temporary, keys]) mkdirSync(path, { recursive: true });
     const limits = limit_kib === null ? [] : ['--limit-upload', String(limit_kib)];
@@ -123,7 +123,7 @@ export class Restic {
   /** What ssh itself says: restic may end before it has repeated that. */
   async #askSsh({ env, ssh }: Prepared): Promise<CopyFault> {
     const [program = '', ...args] = ssh ?? [];
-    const { signal } = this.#workplace;
+    const { signal } = this.#deps;
     return new Promise((resolve) => {
       const options = { env, signal, timeout: ASKED_FOR_MS };
       const asked = execFile(program, args, options, (_, __, said) => resolve(faultIn(said, 1)));

@@ -16,7 +16,7 @@ import {
 import { faultOf } from './fault.ts';
 import type { OnTheWay } from './pieces.ts';
 import { placeOf, vaultsAt } from './place.ts';
-import { PATIENCE_MS, type Target, type Workplace } from './target.ts';
+import { PATIENCE_MS, type RunDeps, type Target } from './target.ts';
 
 const TOLD_EVERY_MS = 250;
 
@@ -33,14 +33,14 @@ export function serveRuns(handlers: Handlers, { settings, vault, ending, patienc
     asked: RunTarget,
     asking: AbortSignal,
     nothing: T,
-    work: (target: Target, onTheWay: OnTheWay, workplace: Workplace) => Promise<T>,
+    work: (target: Target, onTheWay: OnTheWay, deps: RunDeps) => Promise<T>,
   ): Promise<T & { fault: CopyFault | null }> => {
     const signal = AbortSignal.any([asking, ending]);
     try {
       const [folder, keys] = [inside(LEAVING_FOLDER), inside(KEYS_FOLDER)];
-      const workplace = { folder, keys, program: settings.restic, patienceMs, signal };
+      const deps = { folder, keys, program: settings.restic, patienceMs, signal };
       const onTheWay = { signal, told: teller(vault, asked.limit_kib) };
-      return { ...(await work(placeOf(asked, workplace), onTheWay, workplace)), fault: null };
+      return { ...(await work(placeOf(asked, deps), onTheWay, deps)), fault: null };
     } catch (error) {
       return { ...nothing, fault: signal.aborted ? 'cut_off' : faultOf(error) };
     } finally {
@@ -57,7 +57,7 @@ export function serveRuns(handlers: Handlers, { settings, vault, ending, patienc
       }),
     )
     .on(contract.find, ({ target }, { signal }) =>
-      run(target, signal, { vaults: [] }, async (_, __, workplace) => ({ vaults: await vaultsAt(target, workplace) })),
+      run(target, signal, { vaults: [] }, async (_, __, deps) => ({ vaults: await vaultsAt(target, deps) })),
     )
     .on(contract.look, ({ target }, { signal }) =>
       run(target, signal, { copies: [] }, async (place) => ({ copies: await place.look() })),

@@ -3,7 +3,7 @@ import type { FoundCopy } from '../../shared/schemas/copies.ts';
 import type { OnTheWay } from './pieces.ts';
 
 /** Where a run may write, and with what. */
-export interface Workplace {
+export interface RunDeps {
   folder: string;
   /** For what is a secret and has to be a file. */
   keys: string;

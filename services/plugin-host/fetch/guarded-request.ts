@@ -9,7 +9,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { HubError } from '../../../shared/errors.ts';
 import { isLoopbackAddress, isPublicAddress, LOOPBACK_NAMES } from './addresses.ts';
 
-export interface Place {
+export interface Destination {
   url: URL;
   /** This machine was named on purpose; without it, it is refused like every other private address. */
   loopback: boolean;
@@ -33,7 +33,11 @@ export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 const resolveAll: Resolve = (host) => dns.lookup(host, { all: true });
 
-export async function requestOnce({ url, loopback }: Place, question: Question, resolve = resolveAll): Promise<Answer> {
+export async function requestOnce(
+  { url, loopback }: Destination,
+  question: Question,
+  resolve = resolveAll,
+): Promise<Answer> {
   const address = await judgedAddress(url, loopback, resolve);
   const response = await open(url, address, question);
   const headers = headersOf(response);

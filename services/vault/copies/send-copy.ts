@@ -34,7 +34,7 @@ export interface Sending {
   onGeneration(generation: number): Promise<void>;
 }
 
-interface Known {
+interface OurCopy {
   id: string;
   label: CopyLabel;
 }
@@ -43,7 +43,7 @@ export interface Sent {
   /** Null where the newest backup is there already. */
   bytes: { bytes: number; sent_bytes: number } | null;
   /** The newest of ours, for whoever wants to read it back. */
-  newest: Known | undefined;
+  newest: OurCopy | undefined;
   notice: string | null;
 }
 
@@ -80,7 +80,7 @@ async function lookOrBegin(run: Run, goesOn: boolean): Promise<FoundCopy[]> {
 }
 
 /** What was labelled by anybody else is none of ours. */
-export function knownAmong(found: readonly FoundCopy[], { secrets }: Kept, vaultId: string): Known[] {
+export function knownAmong(found: readonly FoundCopy[], { secrets }: Kept, vaultId: string): OurCopy[] {
   return found.flatMap(({ id, label: text }) => {
     const label = readLabel(text, vaultId, secrets.seal);
     return label === undefined ? [] : [{ id, label }];
@@ -89,7 +89,7 @@ export function knownAmong(found: readonly FoundCopy[], { secrets }: Kept, vault
 
 async function generationFor(
   { kept: { settings }, holder, goesOn, onGeneration }: Sending,
-  known: readonly Known[],
+  known: readonly OurCopy[],
 ): Promise<number> {
   const others = known.filter(({ label }) => label.holder !== holder);
   const highest = Math.max(settings.generation, ...known.map(({ label }) => label.generation));
@@ -102,12 +102,12 @@ async function generationFor(
 }
 
 /** What is no longer there of what was sent: the target was emptied, or put back to an older state. */
-function noticeOf({ sent, name }: KeptTarget, known: readonly Known[]): string | null {
+function noticeOf({ sent, name }: KeptTarget, known: readonly OurCopy[]): string | null {
   if (sent === null || known.some(({ label }) => label.backup === sent.backup)) return null;
   const what = known.length === 0 ? 'was emptied by somebody' : 'was put back to an older state by somebody';
   return `${name} ${what}: the copy of ${sent.made_at} is not there any more. The newest backup was sent anew.`;
 }
 
-function byAge(a: Known, b: Known): number {
+function byAge(a: OurCopy, b: OurCopy): number {
   return a.label.backup.localeCompare(b.label.backup);
 }

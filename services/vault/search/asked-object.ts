@@ -9,7 +9,7 @@ import type { Viewer } from '../view/viewer.ts';
 import { listMatching } from './listing.ts';
 import { search } from './search.ts';
 
-export interface Place {
+export interface AskedField {
   /** Where in the request it is named. */
   field: readonly string[];
   types: readonly string[];
@@ -23,7 +23,13 @@ const FEW: readonly string[] = ['project', 'goal', 'commitment', 'decision', 'pr
 export const ANY_END: readonly string[] = [...FEW, 'memory', 'artifact', 'event'];
 
 /** The id; one that is named by its id stays as it is, whatever it leads to. */
-export function askedId(reader: Reader, viewer: Viewer, word: string, { field, types }: Place, at: string): string {
+export function askedId(
+  reader: Reader,
+  viewer: Viewer,
+  word: string,
+  { field, types }: AskedField,
+  at: string,
+): string {
   if (isId(word)) return word;
   const [id, ...more] = idsTitled(reader, viewer, word, types, at);
   const refused = (msg: string) => invalid([{ loc: ['body', ...field], msg, type: 'name' }]);

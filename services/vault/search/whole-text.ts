@@ -2,12 +2,12 @@
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { madeVisible } from '../../../shared/visible-text.ts';
 
-interface Parts {
+interface ReadFields {
   lines: readonly string[];
   text: string;
 }
 
-const PARTS: Record<string, Parts> = {
+const PARTS: Record<string, ReadFields> = {
   project: { lines: ['title', 'status', 'operational_phase', 'current_step', 'situation_intent'], text: 'charter' },
   goal: { lines: ['title', 'status', 'horizon', 'measure', 'current_step', 'situation_intent'], text: 'outcome' },
   commitment: { lines: ['status', 'due_at', 'counterparty'], text: 'title' },

@@ -55,7 +55,7 @@ interface Applying {
 }
 
 /** What every object is settled with. */
-interface Place extends Pick<Applying, 'stagingId' | 'store' | 'request'> {
+interface SettleDeps extends Pick<Applying, 'stagingId' | 'store' | 'request'> {
   change: Change;
   arrived: ImportedObjects;
 }
@@ -67,7 +67,7 @@ export async function applyItems(
   const applied: Applied = { created: 0, replaced: 0, merged: 0, kept_separate: 0, skipped: 0 };
   const outcome: Outcome = { applied, unresolved: 0 };
   const yieldWhenLong = yieldTurnEvery(SLICE_MS, signal);
-  const place: Place = { change, stagingId, store, request, arrived: new ImportedObjects(change) };
+  const deps: SettleDeps = { change, stagingId, store, request, arrived: new ImportedObjects(change) };
   let done = 0;
   for (let after = ''; ; ) {
     const names = portionOf(store.names(after, PAGE));
@@ -76,14 +76,14 @@ export async function applyItems(
     const known = perhapsKnown(change.tx, names);
     for (const item of store.itemsAndPasts(after, last.id)) {
       onProgress(++done);
-      if (known.has(item.id)) settle(place, item, outcome);
-      else createNew(place, item, outcome);
+      if (known.has(item.id)) settle(deps, item, outcome);
+      else createNew(deps, item, outcome);
       await yieldWhenLong();
-      if (place.arrived.waiting >= INDEXED_AT_ONCE) await indexArrived(place, yieldWhenLong);
+      if (deps.arrived.waiting >= INDEXED_AT_ONCE) await indexArrived(deps, yieldWhenLong);
     }
     after = last.id;
   }
-  await indexArrived(place, yieldWhenLong);
+  await indexArrived(deps, yieldWhenLong);
   await keepOriginEvents(change, store, yieldWhenLong);
   return outcome;
 }
@@ -97,24 +97,24 @@ function portionOf(names: readonly Name[]): Name[] {
   return end === -1 ? [...names] : names.slice(0, end);
 }
 
-async function indexArrived({ arrived }: Place, yieldWhenLong: () => Promise<void>): Promise<void> {
+async function indexArrived({ arrived }: SettleDeps, yieldWhenLong: () => Promise<void>): Promise<void> {
   for (const _ of arrived.index()) await yieldWhenLong();
 }
 
-function settle(place: Place, item: ItemAndPast, outcome: Outcome): void {
-  const { change, stagingId, request } = place;
+function settle(deps: SettleDeps, item: ItemAndPast, outcome: Outcome): void {
+  const { change, stagingId, request } = deps;
   const { applied } = outcome;
   const { action, existing } = compare(change.tx, item);
   if (action === 'create') {
     // Where an object is here all the same, it is the empty profile that setup made.
     if (existing) purgeObject(change, existing.id, item.type);
-    createNew(place, item, outcome);
+    createNew(deps, item, outcome);
   } else if (action === 'skip' || existing === null || isResolved(change.tx, stagingId, item.id)) applied.skipped++;
   else {
     const choice = request.resolutions?.[item.id] ?? request.conflicts;
     if (choice === undefined) outcome.unresolved++;
     else {
-      applied[resolve(place, item, existing, choice)]++;
+      applied[resolve(deps, item, existing, choice)]++;
       change.tx.run`
         INSERT INTO import_resolutions (staging_id, object_id, choice) VALUES (${stagingId}, ${item.id}, ${choice})`;
     }
@@ -128,14 +128,14 @@ function isResolved(reader: Reader, stagingId: string, id: string): boolean {
   );
 }
 
-function resolve(place: Place, item: ItemAndPast, existing: Existing, choice: ResolutionChoice): keyof Applied {
-  const { change } = place;
+function resolve(deps: SettleDeps, item: ItemAndPast, existing: Existing, choice: ResolutionChoice): keyof Applied {
+  const { change } = deps;
   const incoming = recordIn(item);
   if (choice === 'skip') return 'skipped';
   if (choice === 'keep_separate') {
     // A deleted object and a second profile cannot be kept beside what is here.
     if (incoming === null || item.type === Profile.type) return 'skipped';
-    create(place, item, change.newId(familyOf(item.type).prefix, Date.parse(change.at)));
+    create(deps, item, change.newId(familyOf(item.type).prefix, Date.parse(change.at)));
     return 'kept_separate';
   }
   if (choice === 'replace') return replace(change, item, existing, incoming);
@@ -144,13 +144,13 @@ function resolve(place: Place, item: ItemAndPast, existing: Existing, choice: Re
   return merge(change, existing.record, incoming);
 }
 
-function createNew(place: Place, item: ItemAndPast, { applied }: Outcome): void {
-  create(place, item, item.id);
+function createNew(deps: SettleDeps, item: ItemAndPast, { applied }: Outcome): void {
+  create(deps, item, item.id);
   applied.created++;
 }
 
 /** Stores the object with its whole history, under its own id or, kept beside another, under a new one. */
-function create({ store, arrived }: Place, item: ItemAndPast, id: string): void {
+function create({ store, arrived }: SettleDeps, item: ItemAndPast, id: string): void {
   const past = item.has_past ? store.past(item.id) : [];
   if (id === item.id) return arrived.store(id, item.type, past, contentIn(item));
   const current = recordIn(item);
