@@ -8,8 +8,9 @@ import { casual as it } from 'chrono-node/it';
 import { casual as ja } from 'chrono-node/ja';
 import { casual as nl } from 'chrono-node/nl';
 import { casual as pt } from 'chrono-node/pt';
+import { ENDS_WITH_BY, IS_DUE, IS_OUTSTANDING, IS_OVERDUE } from './dues.ts';
 import { type DateLanguage, languageOfWeekday, monthIn } from './months.ts';
-import { ENDS_WITH_BY, IS_DUE, IS_OUTSTANDING, IS_OVERDUE, type Span, saidIn } from './spans.ts';
+import { type Span, saidIn } from './spans.ts';
 
 export interface Window {
   /** Null: from ever on. */

@@ -3,10 +3,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { type Clock, instant } from '../../../../shared/clock.ts';
-import { HubError, StartRefused } from '../../../../shared/errors.ts';
+import { HubError } from '../../../../shared/errors.ts';
 import { type NewId, newId } from '../../../../shared/ids.ts';
 import type { Settings } from '../../../../shared/ipc/worker.ts';
-import { KEYRING_HEAD_INTERVAL_MS } from '../../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../../shared/log.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { AuditVerdict } from '../../../../shared/schemas/audit.ts';
@@ -17,9 +16,8 @@ import { slotOf, type VaultFile } from '../../key/vault-file.ts';
 import { alarmInChain, RAISED, raiseAlarm, removeAlarm, SETTLED, standingAlarm } from '../../store/audit/alarm.ts';
 import { AuditChain } from '../../store/audit/chain.ts';
 import { enterEvents } from '../../store/audit/event-index.ts';
-import { deriveHeadKey, type Head, HeadFile, newest, openHead, sealHead } from '../../store/audit/head-file.ts';
 import { enterTold } from '../../store/audit/told-index.ts';
-import { rolledBack, type VerifyOptions, verifyVault } from '../../store/audit/verify.ts';
+import { type VerifyOptions, verifyVault } from '../../store/audit/verify.ts';
 import { type Actor, type Change, recordEvent } from '../../store/change.ts';
 import { setCacheSize } from '../../store/db/cache-size.ts';
 import { type AfterCommit, CommitQueue } from '../../store/db/commit-queue.ts';
@@ -33,6 +31,7 @@ import { fillGaps } from '../../store/objects/vector-gaps.ts';
 import { PERSONAL, type Space } from '../../store/space.ts';
 import { joiningPieces } from '../../store/text-index/join-pieces.ts';
 import { ExpiryClock } from './expiry-clock.ts';
+import { headFault, headRefusal, OutsideHeads } from './outside-heads.ts';
 
 const SYSTEM: Actor = { kind: 'vault' };
 /** As soon as whoever wrote has surely read the answer. */
@@ -115,38 +114,33 @@ export class OpenVault {
   readonly space: Space;
   readonly newId: NewId;
   readonly #dataDir: string;
-  readonly #slot: string;
   #db: Database;
   readonly #queue: CommitQueue;
   readonly #reserve: Reserve;
-  #headFile: HeadFile;
-  #headKey: Buffer;
-  #store: KeyStore | null;
+  readonly #heads: OutsideHeads;
   readonly #clock: Clock;
   readonly #log: Logger;
   readonly #closing = new AbortController();
   readonly #tidier: Tidier;
   readonly #followers: Tidier[] = [];
   #file: Promise<FileHandle> | undefined;
-  #keyringCount = 0;
   #alarm: string | null = null;
-  #keyringTimer: NodeJS.Timeout | undefined;
 
   constructor({ dataDir, vaultId, slot, db, key, store, reserve, clock, log, space, newId: ids }: OpenVaultDeps) {
     this.#dataDir = dataDir;
     this.id = vaultId;
     this.space = space;
     this.newId = ids;
-    this.#slot = slot;
     this.#db = db;
-    this.#store = store;
     this.#clock = clock;
     this.#log = log;
-    this.#headKey = deriveHeadKey(key, vaultId);
-    if (key) wipe(key);
+    try {
+      this.#heads = new OutsideHeads({ dataDir, vaultId, slot, key, store, head: () => this.chain.head, log });
+    } finally {
+      if (key) wipe(key);
+    }
     this.reader = new Reader(db);
-    this.#headFile = openHeadFile(dataDir, this.#headKey);
-    this.chain = new AuditChain(this.reader, this.#headFile);
+    this.chain = new AuditChain(this.reader, this.#heads.file);
     this.chain.onHeadFailed = (error) =>
       log.error({ err: describeFailure(error) }, 'audit.head cannot be written; the vault goes on without it');
     this.#reserve = reserve;
@@ -165,7 +159,7 @@ export class OpenVault {
 
   /** Compares the database with its outside heads. A mismatch is an alarm, which stands until its owner settles it. */
   async checkHeads(): Promise<void> {
-    const outside = await this.#outsideHead();
+    const outside = await this.#heads.newest();
     const reason = headFault(this.reader, this.chain.head, outside);
     if (reason !== undefined) {
       this.#log.error({ reason }, 'the vault does not match its outside head');
@@ -217,7 +211,7 @@ export class OpenVault {
       this.chain.replaceHead();
       removeAlarm(this.#dataDir);
       this.#alarm = null;
-      void this.#writeKeyringHead();
+      void this.#heads.keepInKeyring();
     });
     return reason;
   }
@@ -233,7 +227,7 @@ export class OpenVault {
   /** Runs a change in the next commit, with its events. */
   change<T>(actor: Actor, work: (change: Change) => T, options: ChangeOptions = {}): Promise<T> {
     this.#written();
-    this.#keyringTimer ??= setTimeout(() => this.#writeKeyringHead(), KEYRING_HEAD_INTERVAL_MS).unref();
+    this.#heads.keepInKeyringSoon();
     return this.#queue.write((tx, afterCommit) => work(this.#changeBy(actor, tx, afterCommit)), options);
   }
 
@@ -283,34 +277,16 @@ export class OpenVault {
   }
 
   async verify(onProgress?: Progress): Promise<AuditVerdict> {
-    const outside = await this.#outsideHead();
+    const outside = await this.#heads.newest();
     // Read after the outside heads: the chain may only be longer than they say.
     const total = this.chain.head;
     const options: VerifyOptions = { outside, alarm: this.#alarm, signal: this.signal };
     return verifyVault(this.reader, total, onProgress ? { ...options, onProgress } : options);
   }
 
-  async #outsideHead(): Promise<Head | null> {
-    const sealed = await this.#store?.readHead(this.#slot).catch(() => null);
-    const inKeyring = sealed ? openHead(sealed, this.#headKey) : null;
-    return newest([this.#headFile.read(), inKeyring]);
-  }
-
-  async #writeKeyringHead(): Promise<void> {
-    this.#keyringTimer = undefined;
-    const { head } = this.chain;
-    if (!this.#store || head.count === this.#keyringCount) return;
-    this.#keyringCount = head.count;
-    try {
-      await this.#store.writeHead(this.#slot, sealHead(head, this.#headKey));
-    } catch (error) {
-      this.#log.warn({ err: describeFailure(error) }, 'the audit head could not be written to the keyring');
-    }
-  }
-
   /** The head of the chain as it is kept outside, for a copy of the vault. */
   sealHead(): Buffer {
-    return sealHead(this.chain.head, this.#headKey);
+    return this.#heads.seal();
   }
 
   /**
@@ -376,31 +352,28 @@ export class OpenVault {
   #exchangeNow(exchange: () => Exchanged): void {
     this.chain.keepHead();
     this.#closeDatabase();
-    this.#headFile.close();
+    this.#heads.close();
     let exchanged: Exchanged;
     try {
       exchanged = exchange();
     } catch (error) {
       this.#closing.abort();
-      clearTimeout(this.#keyringTimer);
+      this.#heads.stop();
       this.#queue.abandon();
       throw error;
     }
     const { db, key, error } = exchanged;
-    this.#headKey = deriveHeadKey(key, this.id);
-    this.#headFile = new HeadFile(this.#dataDir, this.#headKey);
+    this.#heads.moveTo(key);
     this.#db = db;
     this.reader.moveTo(db);
     this.#queue.moveTo(db);
-    this.chain.moveTo(this.#headFile);
+    this.chain.moveTo(this.#heads.file);
     if (error !== undefined) throw error;
   }
 
   /** Called when the key or its place has changed: keeps the head of the chain beside the key. */
   async keepHeadIn(store: KeyStore): Promise<void> {
-    this.#store = store;
-    this.#keyringCount = 0;
-    await this.#writeKeyringHead();
+    await this.#heads.keepBeside(store);
   }
 
   /** On a full disk, into the room of the reserve. Where that is not enough the log stays, and the next start reads it. */
@@ -419,48 +392,21 @@ export class OpenVault {
   /** Closes without writing anything, because a part of the database cannot be read. */
   abandon(): void {
     this.#closing.abort();
-    clearTimeout(this.#keyringTimer);
+    this.#heads.stop();
     this.#queue.abandon();
     this.chain.leaveHead();
-    this.#headFile.close();
+    this.#heads.close();
   }
 
   /** Commits what waits, copies the log into the database, writes the heads, and forgets the key. */
   async close(): Promise<void> {
     this.#closing.abort();
-    clearTimeout(this.#keyringTimer);
+    this.#heads.stop();
     this.#queue.close();
     this.chain.keepHead();
-    await this.#writeKeyringHead();
+    await this.#heads.keepInKeyring();
     this.#copyLog();
     this.#closeDatabase();
-    this.#headFile.close();
+    this.#heads.close();
   }
-}
-
-function openHeadFile(dataDir: string, key: Buffer): HeadFile {
-  try {
-    return new HeadFile(dataDir, key);
-  } catch (error) {
-    throw headRefusal(error);
-  }
-}
-
-function headRefusal(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === undefined) return error;
-  return new StartRefused(
-    `The head of the audit log (audit.head) cannot be written (${code}).`,
-    'Make audit.head in the data directory a file of yours that can be read and written, on a disk that is sound.',
-  );
-}
-
-/** How a chain contradicts the head that was kept outside of it, if it does. */
-export function headFault(reader: Reader, head: Head, outside: Head | null): string | undefined {
-  if (outside === null) return head.count === 0 ? undefined : 'The head outside the database is missing (audit.head).';
-  if (outside.count > head.count) return rolledBack(outside.count, head.count);
-  const row = reader.one<{ hash: Buffer }>`SELECT hash FROM audit WHERE seq = ${outside.count}`;
-  return row?.hash.equals(outside.hash)
-    ? undefined
-    : 'The chain differs from its head outside the database: it was rewritten.';
 }
