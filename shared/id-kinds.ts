@@ -71,6 +71,16 @@ export function madeAt(id: string): number {
   return time;
 }
 
+/** Before every id of a kind that was made then or later, and behind all that were made before. */
+export function firstIdAt(kind: IdKind, milliseconds: number): string {
+  let [digits, time] = ['', Math.max(0, Math.floor(milliseconds))];
+  for (let n = 0; n < 10; n++) {
+    digits = DIGITS.charAt(time % 32) + digits;
+    time = Math.floor(time / 32);
+  }
+  return `${ID_PREFIXES[kind]}_${digits}`;
+}
+
 /** So many of its last letters tell a thing from every other that somebody is told of: forty bits, all of them random. */
 const ENDING = 8;
 const SHORT = new RegExp(`^[a-z]{3}_${ULID.replace('26', String(ENDING))}$`);

@@ -9,6 +9,7 @@ import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
 import { dayStart, longDayOf, useNow } from '../parts/when.tsx';
 import { RecordDialog } from '../records/record-dialog.tsx';
+import { Ahead } from './ahead.tsx';
 import { EventLine, PromiseLine } from './lines.tsx';
 import { useAgenda } from './use-agenda.ts';
 
@@ -22,7 +23,8 @@ export default function AgendaPlace() {
   const [making, setMaking] = useState<'event' | 'commitment' | null>(null);
   const now = useNow();
   const { data, error, isPending } = useAgenda(days);
-  const planned = data === undefined ? [] : byDay(data, now, days);
+  const ahead = data === undefined ? [] : byDay(data, now, days);
+  const planned = ahead.filter(({ due, events }) => due.length + events.length > 0);
   useKeys('Agenda', [
     { press: 'n', does: 'Write an event down', run: () => setMaking('event') },
     { press: 'p', does: 'Write a promise down', run: () => setMaking('commitment') },
@@ -48,6 +50,13 @@ export default function AgendaPlace() {
       </header>
       <Failure error={error} />
       {isPending && <Waiting lines={8} />}
+      {data && planned.length + data.overdue.length > 0 && (
+        <Ahead
+          late={data.overdue.length}
+          days={ahead.map(({ day, due, events }) => ({ day, due: due.length, events: events.length }))}
+          now={now}
+        />
+      )}
       {data && data.overdue.length > 0 && (
         <section className="part" aria-labelledby="late">
           <h2 id="late">Late</h2>
@@ -94,7 +103,7 @@ export default function AgendaPlace() {
   );
 }
 
-/** Days on which nothing is are left out. What began before is told of today. */
+/** What began before is told of today. */
 function byDay({ due, events }: Agenda, now: number, days: number) {
   const on = (at: string | null, day: Date, next: Date, isFirst: boolean) => {
     const time = Date.parse(at ?? '');
@@ -107,7 +116,7 @@ function byDay({ due, events }: Agenda, now: number, days: number) {
       due: due.filter(({ due_at }) => on(due_at, day, next, false)),
       events: events.filter(({ starts_at }) => on(starts_at, day, next, i === 0)),
     };
-  }).filter((each) => each.due.length + each.events.length > 0);
+  });
 }
 
 function nameOf(day: Date, now: number): string {

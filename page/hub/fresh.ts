@@ -64,6 +64,7 @@ const READERS = '/v1/objects/{id}/readers';
 /** Answers that are made of many objects. */
 const DERIVED = [
   '/v1/agenda',
+  '/v1/days',
   '/v1/glass',
   '/v1/grants/effect',
   '/v1/grants/preview',
@@ -131,7 +132,7 @@ function note(event: LiveEvent): void {
   }
   const { kind, refs } = event;
   if (ONLY_ASKED.some((start) => kind.startsWith(start)))
-    return noteChange(['/v1/events', '/v1/connections', '/v1/glass', READERS], []);
+    return noteChange(['/v1/events', '/v1/days', '/v1/connections', '/v1/glass', READERS], []);
   const places = refs.flatMap(placesOf);
   const happened = Object.entries(HAPPENED).flatMap(([start, old]) => (kind.startsWith(start) ? old : []));
   const trust = /^(connection|grant)\./.test(kind) ? TRUST : [];

@@ -13,6 +13,7 @@ import { deedOf, type Run, runsOf } from '../parts/runs.ts';
 import { SelectField } from '../parts/select.tsx';
 import { clockOf, dayOf } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
+import { Pictures } from './pictures.tsx';
 import './timeline.css';
 
 type AuditEvent = Schemas['AuditEvent'];
@@ -54,6 +55,7 @@ export default function Timeline() {
         </div>
         <SelectField hideLabel label="Show" value={subject} onChange={setSubject} options={SUBJECTS} />
       </header>
+      <Pictures />
       <Failure error={error} />
       {(isPending || isLookedFor) && <Waiting lines={8} />}
       {!isPending && !isLookedFor && lines.length === 0 && (

@@ -18,6 +18,7 @@ import {
 } from '../../shared/schemas/connector.ts';
 import { ContextContract, ContractItem, Situation, VisibleBrief } from '../../shared/schemas/contract.ts';
 import { TakeOverRequest, TakeOverState, TargetTest, TargetView } from '../../shared/schemas/copies.ts';
+import { Days } from '../../shared/schemas/days.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
 import { Id, type TSchema } from '../../shared/schemas/fields.ts';
 import { Glass, GrantEffect } from '../../shared/schemas/glass.ts';
@@ -174,6 +175,7 @@ const NAMES = new Map<unknown, string>([
     ObjectReaders,
     Glass,
     GrantEffect,
+    Days,
   }).map(([name, schema]): [unknown, string] => [schema, name]),
 ]);
 

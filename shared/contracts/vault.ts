@@ -1,7 +1,8 @@
 // What the vault answers, to whom. The vault is asked; the one thing it says unasked is `owner.notify` (see api.ts).
 import { LONG_CALL_DEADLINE_MS } from '../limits.ts';
 import { AuditEvent, AuditVerdict } from '../schemas/audit.ts';
-import { Closed, Id, JsonObject, Nullable, OneOf, type Static, Title, Type } from '../schemas/fields.ts';
+import { Days } from '../schemas/days.ts';
+import { Closed, Id, Instant, JsonObject, Nullable, OneOf, type Static, Title, Type } from '../schemas/fields.ts';
 import { ImportsHealth } from '../schemas/import-health.ts';
 import {
   BootstrapAnswer,
@@ -132,6 +133,15 @@ export const vault = {
       ref: Type.Optional(Type.String({ maxLength: 64 })),
     }),
     summary: 'The audit log, newest first',
+  },
+  days: {
+    ...forApi,
+    name: 'audit.days',
+    ...READS,
+    actor: 'owner',
+    params: Closed({ from: Type.Optional(Instant) }),
+    result: Days,
+    summary: 'How much was written down and how much each assistant asked, hour by hour',
   },
   verify: {
     ...forApi,

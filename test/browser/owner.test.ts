@@ -209,9 +209,25 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       await expect.poll(() => page.title()).toMatch(new RegExp(`Goal …${lived.goal.slice(-6)} · Context Hub$`));
     });
 
+    it('shows the days at a glance: who asked when and what was made, what lies ahead, and the same in words', async () => {
+      await tab.follow('/timeline');
+      const strip = page.locator('.density-row', { hasText: 'An assistant' });
+      await strip.locator('rect').nth(90).waitFor({ state: 'attached' });
+      expect(await strip.locator('rect:not(.level-0)').count()).toBe(1);
+      const things = page.getByText(/^\d+ things in the vault, \d+ of them in these weeks$/);
+      const before = Number.parseInt((await things.textContent()) ?? '', 10);
+      await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement: 'The gate squeaks.' } });
+      await expect.poll(() => things.textContent()).toMatch(new RegExp(`^${before + 1} things`));
+      await page.getByText('The same in numbers').click();
+      const today = page.getByRole('table').getByRole('row').nth(1).getByRole('cell');
+      await expect.poll(() => today.first().textContent()).toBe(String(before + 1));
+      await tab.follow('/agenda');
+      await page.getByRole('img', { name: /^In 14 days \d+ due and \d+ events?, \d+ late; most on / }).waitFor();
+    });
+
     it('names who did it in the timeline of a phone', async () => {
       await tab.follow('/timeline?show=asked');
-      const row = page.locator('.timeline-row', { hasText: 'write to the mason' }).first();
+      const row = page.locator('.timeline-row', { hasText: '“mason”' }).first();
       await row.getByRole('link', { name: 'An assistant' }).waitFor();
     });
 

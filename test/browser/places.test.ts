@@ -83,7 +83,12 @@ const PLACES: readonly Place[] = [
   { name: 'preference', path: ({ preference }) => `/preferences/${preference}`, there: told },
   { name: 'search', path: '/search?q=roof*', there: (page) => page.locator('.hits li').first().waitFor() },
   { name: 'search-empty', path: '/search', anew: true },
-  { name: 'timeline', path: '/timeline' },
+  {
+    name: 'timeline',
+    path: '/timeline',
+    there: (page) => page.getByRole('figure').nth(1).waitFor(),
+    open: (page) => page.getByText('The same in numbers').click(),
+  },
   { name: 'relations', path: ({ project }) => `/relations/${project}` },
   { name: 'documents', path: '/documents' },
   { name: 'document', path: ({ document }) => `/documents/${document}` },

@@ -11,6 +11,13 @@ export const AUDIT_ENDPOINTS = tagged('audit', [
     operationId: 'listEvents',
     answer: 'One page of events',
   }),
+  endpoint(vault.days, {
+    at: 'GET /v1/days',
+    operationId: 'getDays',
+    description:
+      'For pictures: the hours, counted from `from`, in which things were made that are still there, and in which assistants asked or proposed. The last 90 days unless it is said, and 400 at most.',
+    answer: 'Numbers, hour by hour',
+  }),
   endpoint(vault.verify, {
     at: 'GET /v1/events/verify',
     operationId: 'verifyEvents',

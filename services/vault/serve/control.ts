@@ -10,6 +10,7 @@ import { isWhole } from '../store/db/integrity.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import type { BootstrapCodes } from '../trust/owner-token.ts';
 import { type HubRun, hubKey, pageToken } from '../trust/page-token.ts';
+import { daysSince } from '../view/days.ts';
 import type { CallGate } from './call-gate.ts';
 import type { Notices } from './notices.ts';
 
@@ -112,6 +113,7 @@ function serveAudit(gate: CallGate): void {
       const last = items.at(-1);
       return { items, next: last && items.length === limit && last.seq > 1 ? encodeCursor(`seq ${last.seq}`) : null };
     })
+    .read(contract.days, (vault, asked) => daysSince(vault.reader, asked, vault.now()))
     .read(contract.verify, (vault) => vault.verify())
     .write(contract.settleAlarm, (change, { note }) => ({ settled: gate.vault.opened.settleAlarm(change, note) }));
 }

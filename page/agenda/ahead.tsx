@@ -1,0 +1,77 @@
+// The days ahead at a glance: a column for each, with a mark for every promise that is due and every event that begins. What it shows
+// stands in the list below, day by day.
+import { dayStart, longDayOf } from '../parts/when.tsx';
+import './ahead.css';
+
+export interface DayAhead {
+  day: Date;
+  due: number;
+  events: number;
+}
+
+interface AheadProps {
+  late: number;
+  /** Every day of the span, whether anything is on it or not. */
+  days: readonly DayAhead[];
+  now: number;
+}
+
+const COLUMN = 14;
+const MARK = 6;
+/** More than that on one day is one tall column anyway. */
+const MOST_MARKS = 7;
+const HEIGHT = MOST_MARKS * (MARK + 2);
+const initial = new Intl.DateTimeFormat('en-GB', { weekday: 'narrow' });
+
+export function Ahead({ late, days, now }: AheadProps) {
+  const width = days.length * COLUMN;
+  const today = dayStart(now).getTime();
+  return (
+    <figure className="ahead">
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT + 12}`}
+        className={days.length > 14 ? 'long' : undefined}
+        role="img"
+        aria-label={inWords(late, days)}
+      >
+        {days.map(({ day, due, events }, i) => {
+          const marks = [...new Array(due).fill('due'), ...new Array(events).fill('event')].slice(0, MOST_MARKS);
+          const isRest = [0, 6].includes(day.getDay());
+          return (
+            <g key={day.getTime()} transform={`translate(${i * COLUMN} 0)`}>
+              <title>{`${longDayOf(day)}: ${due} due, ${events} ${events === 1 ? 'event' : 'events'}`}</title>
+              <rect className={isRest ? 'ground rest' : 'ground'} width={COLUMN - 1} height={HEIGHT + 1} />
+              {marks.map((mark, n) => (
+                <rect
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the marks of a day are alike
+                  key={n}
+                  className={mark}
+                  x={3}
+                  y={HEIGHT - (n + 1) * (MARK + 2) + 1}
+                  width={COLUMN - 7}
+                  height={MARK}
+                  rx={1.5}
+                />
+              ))}
+              <text className={day.getTime() === today ? 'today' : undefined} x={(COLUMN - 1) / 2} y={HEIGHT + 10}>
+                {initial.format(day)}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption className="small quiet">
+        <span className="mark due" aria-hidden /> due <span className="mark event" aria-hidden /> happens
+        {late > 0 && <span className="late"> · {late} late</span>}
+      </figcaption>
+    </figure>
+  );
+}
+
+function inWords(late: number, days: readonly DayAhead[]): string {
+  const due = days.reduce((all, day) => all + day.due, 0);
+  const events = days.reduce((all, day) => all + day.events, 0);
+  const fullest = days.reduce((most, day) => (day.due + day.events > most.due + most.events ? day : most));
+  const said = `In ${days.length} days ${due} due and ${events} ${events === 1 ? 'event' : 'events'}, ${late} late`;
+  return fullest.due + fullest.events === 0 ? said : `${said}; most on ${longDayOf(fullest.day)}`;
+}
