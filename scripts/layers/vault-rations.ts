@@ -202,7 +202,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     node: ['fs'],
   },
   'services/vault/jobs/': {
-    ours: [...WORK, ...STORE, ...vault('type lifecycle/', 'type copies/', 'archive/', 'sources/')],
+    ours: [...WORK, ...STORE, ...vault('disk/', 'type lifecycle/', 'type copies/', 'archive/', 'sources/')],
     node: ['timers/promises'],
     globals: ['clock', 'timers'],
   },

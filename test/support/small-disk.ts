@@ -51,6 +51,11 @@ export class LoopDisk implements AsyncDisposable {
     execFileSync('fallocate', ['-l', String(bavail * bsize - 64 * 1024), join(this.directory, 'filler')]);
   }
 
+  /** As when its file system has found an error: what is open stays open, and nothing is written any more. */
+  failNow(): void {
+    execFileSync('mount', ['-o', 'remount,abort', this.directory], { stdio: 'ignore' });
+  }
+
   /** As when somebody pulls it out. */
   takeAway(): void {
     succeeds('umount', '-l', this.directory);

@@ -6,11 +6,13 @@ const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 const READ_ONLY = ['EROFS', 'SQLITE_READONLY'];
 const UNREADABLE = ['SQLITE_IOERR_READ', 'SQLITE_IOERR_SHORT_READ', 'SQLITE_CORRUPT', 'SQLITE_NOTADB'];
 const TOO_MANY_FILES = ['EMFILE', 'ENFILE'];
+/** What Node says where the files of a thread cannot be opened. */
+const NO_THREAD = ['ERR_WORKER_INIT_FAILED', 'ERR_INVALID_PACKAGE_CONFIG'];
 const GONE = ['DATABASE_GONE'];
 const FAILING = ['EIO', 'ESTALE', 'ENODEV', 'ENXIO', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'];
 
 export function isStorageError(error: unknown): boolean {
-  return [FULL, READ_ONLY, UNREADABLE, TOO_MANY_FILES, GONE, FAILING].some((codes) => isOneOf(error, codes));
+  return [FULL, READ_ONLY, UNREADABLE, TOO_MANY_FILES, NO_THREAD, GONE, FAILING].some((codes) => isOneOf(error, codes));
 }
 
 /** What a person is told of a failed write; what is no failure of the disk is thrown on. */
@@ -30,7 +32,7 @@ export function storageError(error: unknown): HubError {
       fix: 'Check the disk that holds the data directory, and keep your backups: `hub backup list`.',
     });
   }
-  if (isOneOf(error, TOO_MANY_FILES)) {
+  if (isOneOf(error, [...TOO_MANY_FILES, ...NO_THREAD])) {
     return new HubError('unavailable', 'Too many files are open for another one; nothing was changed.', {
       fix: 'Raise the number of files that a process may open (`ulimit -n`), start the hub again, and try again.',
     });

@@ -26,6 +26,7 @@ it.each([
   ['SQLITE_IOERR_SHORT_READ', /could not read.*keep your backups/],
   ['SQLITE_CORRUPT', /could not read.*keep your backups/],
   ['EMFILE', /Too many files.*ulimit/],
+  ['ERR_WORKER_INIT_FAILED', /Too many files.*ulimit/],
 ])('%s is no full disk, and nobody is told to delete anything for it', (code, said) => {
   expect(told(code)).toEqual({ kind: 'unavailable', said: expect.stringMatching(said) });
   expect(told(code).said).not.toMatch(/full|[Ff]ree|delet/);

@@ -9,7 +9,7 @@ import { DISK_RESERVE_BYTES, MIB } from '../../../../shared/limits.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { Backup, BackupReason } from '../../../../shared/schemas/safekeeping.ts';
 import { copyThrough } from '../../disk/copy-file.ts';
-import { storageError } from '../../disk/storage-error.ts';
+import { isStorageError, storageError } from '../../disk/storage-error.ts';
 import { writeSynced } from '../../disk/synced-file.ts';
 import { openStore } from '../../key/key-places.ts';
 import { wipe } from '../../key/load-key.ts';
@@ -123,7 +123,7 @@ async function fillFolder(
 function asRefusal(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   if (error instanceof HubError || typeof code !== 'string') return error;
-  if (code !== 'ENOSPC' && /^E[A-Z]+$/.test(code)) {
+  if (!isStorageError(error) && /^E[A-Z]+$/.test(code)) {
     return new HubError('unavailable', `The backup could not be written (${code}).`, {
       fix: 'See to it that `backups` in the data directory is a folder of yours, and try again.',
     });
