@@ -31,8 +31,6 @@ const MOST_COMPARED = 8;
 /** Open conflicts of one with those that lie in one partition: who has left five open needs no sixth. */
 const MOST_OPEN = 5;
 
-const TYPES = JSON.stringify([...COMPARED_TYPES, 'memory_proposal']);
-
 /** Compares some of what was written since. True while there is more. */
 export function findContradictions(change: Change): boolean {
   const { tx } = change;
@@ -44,16 +42,6 @@ export function findContradictions(change: Change): boolean {
   if (last === undefined) return false;
   tx.run`UPDATE compared SET until = ${last}`;
   return true;
-}
-
-/** Whether something is yet to be compared. */
-export function isAnythingToCompare(reader: Reader): boolean {
-  return (
-    reader.one`
-    SELECT 1 FROM versions v JOIN objects o ON o.id = v.object_id
-    WHERE v.seq > (SELECT until FROM compared) AND o.seq = v.seq AND o.type IN (SELECT value FROM json_each(${TYPES})) LIMIT 1` !==
-    undefined
-  );
 }
 
 function passed(

@@ -21,11 +21,6 @@ interface Gap {
   until: number;
 }
 
-/** Whether something is yet to be entered anew. */
-export function hasIndexGap(reader: Reader): boolean {
-  return reader.one`SELECT 1 FROM index_gaps` !== undefined;
-}
-
 /** Versions that are yet to be looked at, whether or not they turn out to be entered. */
 export function versionsInIndexGap(reader: Reader): number {
   const { n } = reader.one<{ n: number }>`
