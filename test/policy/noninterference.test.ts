@@ -1,5 +1,6 @@
 // Two vaults that differ only in the text of what a connection may not see answer it byte for byte the same: every tool,
-// every resource, search, its proposals, its errors. Ids and hashes are compared by the order of their first appearance.
+// every resource, search, its proposals, its errors. Ids and hashes are compared by the order of their first appearance. Vaults
+// that differ in how much is hidden, or in whether anything is, are asked in judged-rows.test.ts.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { updateRecord } from '../../services/vault/records/family.ts';
