@@ -3,7 +3,7 @@ import { Signpost } from 'lucide-react';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
-import { AuthorityChip, Chip, KeptFrom } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, KeptFrom, statusWord } from '../parts/chip.tsx';
 import { useInAddress } from '../parts/in-address.ts';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
@@ -15,7 +15,7 @@ import { DecisionPage } from './decision.tsx';
 
 const STATUSES = [
   { value: 'live', label: 'Live' },
-  { value: 'superseded', label: 'Superseded' },
+  { value: 'superseded', label: 'Replaced' },
   { value: 'retracted', label: 'Taken back' },
 ];
 
@@ -68,7 +68,7 @@ function DecisionRow({ decision }: { decision: Schemas['Decision'] }) {
         )}
         <AuthorityChip of={authority} />
         <KeptFrom of={decision} />
-        {status !== 'live' && <Chip tone="warn">{status}</Chip>}
+        {status !== 'live' && <Chip tone="warn">{statusWord(status)}</Chip>}
         <When at={updated_at} />
       </span>
     </>

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
-import { AuthorityChip, Chip, KeptFrom } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, KeptFrom, statusWord } from '../parts/chip.tsx';
 import { useInAddress } from '../parts/in-address.ts';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
@@ -18,7 +18,7 @@ import { MemoryPage } from './memory.tsx';
 const ANY = 'any';
 const STATUSES = [
   { value: 'live', label: 'Live' },
-  { value: 'superseded', label: 'Superseded' },
+  { value: 'superseded', label: 'Replaced' },
   { value: 'retracted', label: 'Taken back' },
   { value: ANY, label: 'All of them' },
 ];
@@ -73,7 +73,7 @@ function MemoryRow({ memory }: { memory: Schemas['Memory'] }) {
       <span className="meta one-line">
         <AuthorityChip of={authority} />
         <KeptFrom of={memory} />
-        {status !== 'live' && <Chip tone="warn">{status}</Chip>}
+        {status !== 'live' && <Chip tone="warn">{statusWord(status)}</Chip>}
         <span>{memoryKind(kind)}</span>
         <When at={updated_at} />
       </span>

@@ -94,6 +94,18 @@ const STATUS_TONES: Record<string, Tone> = {
   declined: 'bad',
 };
 
+const STATUS_WORDS: Record<string, string> = {
+  superseded: 'replaced',
+  retracted: 'taken back',
+  staged: 'to be decided',
+  enqueued: 'waiting',
+  reconsent_required: 'needs a new consent',
+};
+
+export function statusWord(status: string): string {
+  return STATUS_WORDS[status] ?? status.replaceAll('_', ' ');
+}
+
 export function StatusChip({ of }: { of: string }) {
-  return <Chip tone={STATUS_TONES[of] ?? 'plain'}>{of.replaceAll('_', ' ')}</Chip>;
+  return <Chip tone={STATUS_TONES[of] ?? 'plain'}>{statusWord(of)}</Chip>;
 }

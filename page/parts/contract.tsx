@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { AuthorityChip, Chip } from './chip.tsx';
+import { phaseName } from './phase.ts';
 import { When } from './when.tsx';
 import { Outside, Words } from './words.tsx';
 import './contract.css';
@@ -175,7 +176,7 @@ export function SituationLine({ situation }: { situation: Standing }) {
       {operational_phase !== null && (
         <div>
           <dt>Phase</dt>
-          <dd>{operational_phase.replaceAll('_', ' ')}</dd>
+          <dd>{phaseName(operational_phase)}</dd>
         </div>
       )}
       {current_step !== null && (

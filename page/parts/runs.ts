@@ -38,7 +38,10 @@ const DEEDS: Record<string, string> = {
   'state.read': 'read a note',
   'state.write': 'left a note',
   'setup.locked': 'locked the vault',
+  'conflict.opened': 'found two that do not go together',
   'memory.reopened': 'put a proposed memory back into the queue',
+  'operational.reopened': 'put a proposed state back into the queue',
+  'relation.reopened': 'put a proposed relation back into the queue',
   'memory.restored': 'brought a memory back that had given way to another',
   'memory.expired': 'let a proposal expire that had waited too long',
   'connector.pending': 'waits for the consent to an account',
@@ -55,7 +58,13 @@ export function deedOf({ kind, summary_human }: AuditEvent): string {
   // The only one whose kind does not tell whom it was done for.
   if (kind === 'setup.bootstrap_read')
     return /page/.test(summary_human) ? 'let this page in' : 'let a program of yours in';
-  return DEEDS[kind] ?? summary_human.charAt(0).toLowerCase() + summary_human.slice(1);
+  const own = DEEDS[kind];
+  if (own !== undefined) return own;
+  const [, thing, done] = /^(An? .+) was (\w+)$/.exec(summary_human) ?? [];
+  if (thing !== undefined) return `${done} ${thing.charAt(0).toLowerCase()}${thing.slice(1)}`;
+  // Not what somebody did: it stands beside them as it is.
+  if (/^(An?|Another|Backups|No|The|This|Two|What) /.test(summary_human)) return summary_human;
+  return summary_human.charAt(0).toLowerCase() + summary_human.slice(1);
 }
 
 /** How many things an answer held; null for what is no answer. */

@@ -6,7 +6,7 @@ import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
 import { Button } from '../parts/button.tsx';
-import { AuthorityChip, Chip, KeptFrom } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, KeptFrom, statusWord } from '../parts/chip.tsx';
 import { shown } from '../parts/contract.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { useKeys } from '../parts/keys.ts';
@@ -136,7 +136,7 @@ function SubjectView({ subject: { name, now, before } }: { subject: Subject }) {
                 </p>
                 <p className="meta">
                   <Chip tone={preference.status === 'retracted' ? 'bad' : 'plain'}>
-                    {preference.status === 'retracted' ? 'taken back' : preference.status}
+                    {statusWord(preference.status)}
                   </Chip>
                   <span>
                     <Day at={preference.valid_from ?? preference.created_at} /> to{' '}

@@ -3,6 +3,7 @@ import type { Schemas } from '../hub/client.ts';
 import { Checkbox, Switch, TextArea, TextField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
+import { PHASES } from '../parts/phase.ts';
 import { type Option, SelectField } from '../parts/select.tsx';
 import { isOnlyMine, ONLY_ME, SENSITIVITIES, withOnlyMe } from '../parts/sensitivity.ts';
 
@@ -83,7 +84,7 @@ export const STATE_FIELDS: readonly FieldSpec[] = [
     name: 'operational_phase',
     label: 'Phase',
     kind: 'choice',
-    options: ['', 'planning', 'comparing_itineraries', 'waiting_for_approval', 'choosing_hotel', 'other'],
+    options: PHASES,
     emptyIs: 'null',
   },
   line('current_step', 'Where it stands now'),

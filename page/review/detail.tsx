@@ -6,6 +6,7 @@ import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
 import { Exactly } from '../parts/exactly.tsx';
 import { DayFact, Fact, WordsFact } from '../parts/fact.tsx';
 import { Named, placeFor, useTitles, wordFor } from '../parts/named.tsx';
+import { phaseName } from '../parts/phase.ts';
 import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { NotNow } from './not-now.tsx';
@@ -135,8 +136,8 @@ function StateTold({ item }: { item: Of<'state'> }) {
       <dl className="facts">
         <Change
           name="Phase"
-          from={before?.operational_phase?.replaceAll('_', ' ')}
-          to={operational_phase?.replaceAll('_', ' ')}
+          from={before?.operational_phase && phaseName(before.operational_phase)}
+          to={operational_phase && phaseName(operational_phase)}
         />
         <Change name="Now" from={before?.current_step} to={current_step} />
         <Change name="So that" from={before?.situation_intent} to={situation_intent} />

@@ -1,5 +1,6 @@
 // What waits, in one line.
 import { useTitles, wordFor } from '../parts/named.tsx';
+import { phaseName } from '../parts/phase.ts';
 import { Words } from '../parts/words.tsx';
 import type { Waiting } from './waiting.ts';
 
@@ -21,7 +22,8 @@ export function useHeadline(item: Waiting): string {
       return item.proposal?.statement ?? item.conflict.detail;
     case 'state': {
       const { current_step, situation_intent, operational_phase } = item.proposal;
-      return current_step ?? situation_intent ?? operational_phase?.replaceAll('_', ' ') ?? 'A new state';
+      const phase = operational_phase && `Phase: ${phaseName(operational_phase)}`;
+      return current_step ?? situation_intent ?? phase ?? 'A new state';
     }
     case 'relation': {
       const [from, to] = ends.map((id) => titles.get(id) ?? `a ${wordFor(id)}`);
