@@ -33,6 +33,13 @@ export function doubtHub(): void {
   isDoubted = true;
 }
 
+/** Whether it is still the hub that sent this page or let it in: asked before a passphrase goes to whoever answers. */
+export async function isSameHub(): Promise<boolean> {
+  if (!isDoubted) return true;
+  const asked = known;
+  return asked !== null && (await provenRun(asked).catch(() => null)) === asked.run;
+}
+
 /** The hub is known all the same: whoever answers later has to be the same. */
 export function forgetToken(): void {
   token = null;

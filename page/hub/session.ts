@@ -149,8 +149,8 @@ export async function lockVault(): Promise<void> {
   become({ state: 'locked' });
 }
 
-export async function unlockVault(): Promise<void> {
-  await hub.POST('/v1/unlock', { body: {} });
+export async function unlockVault(passphrase: string): Promise<void> {
+  await hub.POST('/v1/unlock', { body: passphrase === '' ? {} : { passphrase } });
   session = { state: 'looking' };
   await look();
 }

@@ -4,6 +4,6 @@ export const KEY_PLACES = {
     'Your vault is encrypted. Its key is in the keyring of this computer: whoever copies your disk cannot read it.',
   file: 'Your vault is encrypted. Its key is in a file beside it that only your user may read: whoever can copy that folder can read your vault.',
   passphrase:
-    'Your vault is encrypted. Its key is made from your passphrase each time the hub starts: without the passphrase nobody opens it, not even you.',
+    'Your vault is encrypted. Its key is kept under your passphrase, which is asked for whenever the vault is opened: without it nobody opens it, not even you, but with the recovery kit.',
   none: 'Your vault is not encrypted. That is for trying things out, not for your life.',
 };

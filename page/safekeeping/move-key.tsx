@@ -1,8 +1,10 @@
 // Where the key of the vault lives, and how it is moved somewhere else.
 import { useState } from 'react';
+import { weaknessOf } from '../../shared/passphrase-strength.ts';
 import { api, cache, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
+import { TextField } from '../parts/field.tsx';
 import { KEY_PLACES } from '../parts/key-places.ts';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
@@ -13,24 +15,35 @@ type Place = Exclude<Schemas['KeyState']['key_storage'], 'none'>;
 
 const PLACES: readonly { value: Place; label: string; hint: string }[] = [
   { value: 'keyring', label: 'in the keyring', hint: 'Opened with your session; a copy of the disk is not enough' },
-  { value: 'passphrase', label: 'under a passphrase', hint: 'In a file that the hub is started with' },
+  { value: 'passphrase', label: 'under a passphrase', hint: 'You type it on this page whenever the vault is opened' },
   { value: 'file', label: 'in a file beside it', hint: 'Whoever copies the folder can read the vault' },
 ];
 
 export function MoveKey() {
   const { data, error } = api.useQuery(...KEY);
   const [to, setTo] = useState<Place | null>(null);
+  const [passphrase, setPassphrase] = useState('');
+  const [again, setAgain] = useState('');
   const move = api.useMutation('post', '/v1/key/move', {
     onSuccess: (state) => {
       cache.setQueryData(KEY, state);
-      setTo(null);
+      leave();
       remark('The key is there', 'Where it was before it is no more.');
     },
   });
+  const leave = () => {
+    setTo(null);
+    setPassphrase('');
+    setAgain('');
+  };
   if (data === undefined) return <Failure error={error} />;
   const { key_storage: here } = data;
   if (here === 'none') return <p>{KEY_PLACES.none}</p>;
   const chosen = to ?? here;
+  const isTyped = chosen === 'passphrase' && passphrase !== '';
+  const differs = again !== '' && again !== passphrase;
+  // A hub that was started with one in a file takes that one.
+  const isReady = chosen !== 'passphrase' || passphrase === again;
   return (
     <div className="stack-s">
       <p>{KEY_PLACES[here]}</p>
@@ -38,16 +51,40 @@ export function MoveKey() {
         The key lives{' '}
         <SelectField inline label="Where the key lives" value={chosen} onChange={setTo} options={PLACES} />.
       </div>
+      {chosen === 'passphrase' && here !== 'passphrase' && (
+        <>
+          <TextField
+            label="The passphrase"
+            hint="Four or five random words. Whoever forgets it needs the recovery kit. Leave it empty where the hub was started with one in a file."
+            type="password"
+            value={passphrase}
+            onChange={setPassphrase}
+          />
+          <TextField
+            label="And once more"
+            type="password"
+            value={again}
+            onChange={setAgain}
+            fault={differs ? 'These two are not the same.' : undefined}
+          />
+          {isTyped && weaknessOf(passphrase) !== null && <p className="quiet small">{weaknessOf(passphrase)}</p>}
+        </>
+      )}
       <Failure error={move.error} />
       {chosen !== here && (
         <div className="button-row">
-          <Button look="first" busy={move.isPending} onClick={() => move.mutate(once({ body: { to: chosen } }))}>
+          <Button
+            look="first"
+            busy={move.isPending}
+            aria-disabled={!isReady}
+            onClick={() => move.mutate(once({ body: { to: chosen, ...(isTyped && { passphrase }) } }))}
+          >
             Move it there
           </Button>
           <Button
             look="bare"
             onClick={() => {
-              setTo(null);
+              leave();
               move.reset();
             }}
           >

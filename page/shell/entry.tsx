@@ -1,9 +1,13 @@
 // What is shown depends on the state of the hub: the whole page while the session is open, one clear view otherwise.
 import { KeyRound, LoaderCircle, Lock, ShieldAlert, Unplug } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { isSameHub } from '../hub/admission.ts';
+import { api } from '../hub/cache.ts';
 import { look, pairingCode, type Session, unlockVault, useSession } from '../hub/session.ts';
 import { Alone } from '../parts/alone.tsx';
 import { Button } from '../parts/button.tsx';
+import { TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { halfTyped } from '../parts/half-typed.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Said } from '../parts/words.tsx';
@@ -91,12 +95,18 @@ function Closed({ session }: { session: Exclude<Session, { state: 'open' }> }) {
 }
 
 function Locked() {
+  const [passphrase, setPassphrase] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const setup = api.useQuery('get', '/v1/setup', {}, { staleTime: 0 });
+  const isAsked = setup.data?.key_storage === 'passphrase';
+  // Whoever has the port after a hub has ended is told no passphrase.
+  const [isDoubtful, setDoubtful] = useState(false);
   const unlock = async () => {
     setBusy(true);
     setError(null);
-    await unlockVault().catch(setError);
+    if (passphrase !== '' && !(await isSameHub())) setDoubtful(true);
+    else await unlockVault(passphrase).catch(setError);
     setBusy(false);
   };
   return (
@@ -106,9 +116,35 @@ function Locked() {
         <p className="quiet">What you were writing is kept in this tab: open the form again, and it is there.</p>
       )}
       <Failure error={error} />
-      <Button look="first" busy={busy} onClick={unlock} autoFocus>
-        Unlock
-      </Button>
+      {isDoubtful ? (
+        <>
+          <p>
+            The hub was started anew meanwhile, and cannot prove while it is locked that it is yours. Your passphrase
+            was not sent: load the page again, and type it there.
+          </p>
+          <Button look="first" onClick={() => location.reload()}>
+            Load the page again
+          </Button>
+        </>
+      ) : (
+        <Form onSubmit={() => void unlock()}>
+          {isAsked && (
+            <TextField
+              label="Your passphrase"
+              hint="You can leave this empty where the hub was started with it."
+              type="password"
+              value={passphrase}
+              onChange={setPassphrase}
+              autoFocus
+            />
+          )}
+          <div className="button-row">
+            <Button type="submit" look="first" busy={busy} autoFocus={!isAsked}>
+              Unlock
+            </Button>
+          </div>
+        </Form>
+      )}
     </Alone>
   );
 }

@@ -3,6 +3,7 @@ import { LONG_CALL_DEADLINE_MS } from '../limits.ts';
 import { Closed, Type } from '../schemas/fields.ts';
 import { Backup, BackupName, BackupSchedule, KeyPlace, KeyState, RecoveryKit } from '../schemas/safekeeping.ts';
 import { Begins, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
+import { TypedPassphrase } from './vault.ts';
 
 const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
 
@@ -68,7 +69,7 @@ export const safekeeping = {
     ...forOwner,
     name: 'key.move',
     ...WRITES_ONCE,
-    params: Closed({ to: KeyPlace }),
+    params: Closed({ to: KeyPlace, passphrase: TypedPassphrase }),
     result: KeyState,
     deadline_ms: LONG_CALL_DEADLINE_MS,
     summary: 'Keep the key in another place',

@@ -1,5 +1,5 @@
 // What the vault answers, to whom. The vault is asked; the one thing it says unasked is `owner.notify` (see api.ts).
-import { LONG_CALL_DEADLINE_MS } from '../limits.ts';
+import { LONG_CALL_DEADLINE_MS, PASSPHRASE_BYTES } from '../limits.ts';
 import { AuditEvent, AuditVerdict } from '../schemas/audit.ts';
 import { Days } from '../schemas/days.ts';
 import { Closed, Id, Instant, JsonObject, Nullable, OneOf, type Static, Title, Type } from '../schemas/fields.ts';
@@ -29,6 +29,8 @@ const AskingPage = Closed({
   known: Type.Optional(Type.String({ maxLength: 256 })),
 });
 export type AskingPage = Static<typeof AskingPage>;
+/** Where the key is kept under one, and the hub was started without it. */
+export const TypedPassphrase = Type.Optional(Type.String({ minLength: 1, maxLength: PASSPHRASE_BYTES }));
 const ForPage = Type.Optional(AskingPage);
 
 export const vault = {
@@ -256,7 +258,7 @@ export const vault = {
     commits: false,
     repeatable: true,
     actor: 'none',
-    params: Nothing,
+    params: Closed({ passphrase: TypedPassphrase }),
     result: Nothing,
     summary: 'Fetch the key from where it is kept and open the database',
   },

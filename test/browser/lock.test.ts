@@ -1,18 +1,11 @@
 /// <reference lib="dom" />
 // The lock: what was half typed waits behind it, and its key lives where its owner wants it.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasChromium } from '../support/browser.ts';
 import { PHONE, pageStage } from '../support/page-stage.ts';
 
 describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hub-passphrase-'));
-  const file = join(folder, 'passphrase');
-  writeFileSync(file, 'a long sentence to remember\n', { mode: 0o600 });
-  const stage = pageStage(PHONE, { env: { HUB_PASSPHRASE_FILE: file } });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const stage = pageStage(PHONE);
 
   /** Behind the lock nothing of the vault is left on the page, and nothing of what was being written. */
   const lockAndUnlock = async (typed: string) => {
@@ -62,25 +55,76 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await page.keyboard.press('Escape');
   });
 
-  it('moves its key where its owner wants it, and says where that cannot be', async () => {
-    const { page } = stage.tab;
+  describe('under a passphrase', () => {
+    const PASSPHRASE = 'nine herons over a quiet pond';
     const place = async () => (await stage.hub.request('GET', '/v1/key')).body.key_storage;
-    await stage.tab.go('/settings');
-    await page.getByText('Its key is made from your passphrase').waitFor();
     const choose = async (name: RegExp) => {
+      const { page } = stage.tab;
       await page.getByRole('combobox', { name: 'Where the key lives' }).click();
       await page.getByRole('option', { name }).click();
     };
-    await choose(/in a file beside it/);
-    await page.getByRole('button', { name: 'Move it there' }).click();
-    await page.getByText('Its key is in a file beside it').waitFor();
-    expect(await place()).toBe('file');
-    await choose(/under a passphrase/);
-    await page.getByRole('button', { name: 'Leave it where it is' }).click();
-    expect(await place()).toBe('file');
-    await choose(/under a passphrase/);
-    await page.getByRole('button', { name: 'Move it there' }).click();
-    await page.getByText('Its key is made from your passphrase').waitFor();
-    expect(await place()).toBe('passphrase');
+    const field = (name: string) => stage.tab.page.getByLabel(name, { exact: true });
+    const unlockWith = async (passphrase: string) => {
+      await field('Your passphrase').fill(passphrase);
+      await stage.tab.page.keyboard.press('Enter');
+    };
+    const isOpen = () =>
+      stage.tab.page.getByRole('heading', { name: 'The vault is locked' }).waitFor({ state: 'detached' });
+
+    it('is moved where its owner wants it, with a passphrase that is typed twice', async () => {
+      const { page } = stage.tab;
+      await stage.tab.go('/settings');
+      await page.getByText('Its key is in a file beside it').waitFor();
+      await choose(/under a passphrase/);
+      await page.getByRole('button', { name: 'Leave it where it is' }).click();
+      expect(await place()).toBe('file');
+      await choose(/under a passphrase/);
+      await field('The passphrase').fill('herons');
+      await page.getByText('This passphrase is weak').waitFor();
+      await field('The passphrase').fill(PASSPHRASE);
+      await field('And once more').fill('nine herons');
+      await page.getByText('These two are not the same.').waitFor();
+      await field('And once more').fill(PASSPHRASE);
+      await page.getByRole('button', { name: 'Move it there' }).click();
+      await page.getByText('Its key is kept under your passphrase').waitFor();
+      expect(await place()).toBe('passphrase');
+    });
+
+    it('is asked for when the vault is locked, and nothing else opens it', async () => {
+      const { page } = stage.tab;
+      await page.getByRole('link', { name: 'Home' }).first().click();
+      await stage.hub.request('POST', '/v1/lock', { body: {} });
+      await page.getByRole('heading', { name: 'The vault is locked' }).waitFor();
+      await field('Your passphrase').waitFor();
+      await page.getByRole('button', { name: 'Unlock' }).click();
+      await page.getByText('This vault opens with its passphrase.').waitFor();
+      await unlockWith('eight herons over a quiet pond');
+      await page.getByText('The passphrase does not open this vault.').waitFor();
+      await unlockWith(PASSPHRASE);
+      await isOpen();
+      // What is read back with the key while the vault is open needs nobody to type.
+      expect((await stage.hub.request('POST', '/v1/backups', { body: {} })).status).toBeLessThan(300);
+      stage.tab.complaints.splice(0);
+    });
+
+    it('is asked for again when the vault was started anew, and leaves with the key', async () => {
+      const { page } = stage.tab;
+      await stage.hub.kill('vault');
+      await page.getByRole('heading', { name: 'The vault is locked' }).waitFor();
+      // A process that never was open cannot prove to this page whose it is.
+      await unlockWith(PASSPHRASE);
+      await page.getByText('Your passphrase was not sent').waitFor();
+      await page.getByRole('button', { name: 'Load the page again' }).click();
+      await unlockWith(PASSPHRASE);
+      await isOpen();
+      await stage.tab.go('/settings');
+      await choose(/in a file beside it/);
+      await page.getByRole('button', { name: 'Move it there' }).click();
+      await page.getByText('Its key is in a file beside it').waitFor();
+      await stage.hub.request('POST', '/v1/lock', { body: {} });
+      await page.getByRole('button', { name: 'Unlock' }).click();
+      await isOpen();
+      stage.tab.complaints.splice(0);
+    });
   });
 });

@@ -139,10 +139,12 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     at: 'POST /v1/unlock',
     operationId: 'unlock',
     description:
-      'A locked vault knows no token, so none is asked for: only programs of the user who runs the hub are answered, and nothing is handed out.',
-    given: async ({ request, ports }) => {
+      'A locked vault knows no token, so none is asked for: only programs of the user who runs the hub are answered, and nothing is handed out. Where the key is kept under a passphrase that the hub was not started with, it is typed here.',
+    body: vault.unlock.params,
+    bodyOptional: true,
+    given: async ({ request, ports, body }) => {
       await requireSameUser(request, ports, { handsOutToken: false });
-      return {};
+      return body ?? {};
     },
     answer: { description: 'The vault is open', schema: LockState },
     told: () => ({ state: 'ready' }),

@@ -4,12 +4,15 @@ import type { KeyStorage } from '../../../shared/schemas/system.ts';
 import { fileStore } from './file-store.ts';
 import type { KeyStore } from './key-store.ts';
 import { keyringBackend, keyringStore, probeKeyring } from './keyring-store.ts';
-import { passphraseStore } from './passphrase-store.ts';
+import { type Passphrase, passphraseStore } from './passphrase-store.ts';
+import type { TypedPassphrase } from './typed-passphrase.ts';
 import type { VaultFile } from './vault-file.ts';
 
 export interface KeyPlaces {
   dataDir: string;
   passphraseFile: string | null;
+  /** What the owner typed on the page, where there is no such file. */
+  typed?: TypedPassphrase;
 }
 
 /** The place for the key of a vault that is about to be made; null when the vault is to be plain. */
@@ -31,7 +34,7 @@ export async function chooseStore({
 }
 
 /** A place that the owner asks for. */
-export async function storeIn(storage: KeyStorage, { dataDir, passphraseFile }: KeyPlaces): Promise<KeyStore> {
+export async function storeIn(storage: KeyStorage, places: KeyPlaces): Promise<KeyStore> {
   switch (storage) {
     case 'keyring': {
       const probe = await probeKeyring();
@@ -41,11 +44,12 @@ export async function storeIn(storage: KeyStorage, { dataDir, passphraseFile }: 
       });
     }
     case 'file':
-      return fileStore(dataDir);
+      return fileStore(places.dataDir);
     case 'passphrase':
-      if (passphraseFile !== null) return passphraseStore(dataDir, passphraseFile);
+      if (places.passphraseFile !== null || places.typed?.isThere)
+        return passphraseStore(places.dataDir, passphraseAmong(places));
       throw new HubError('unavailable', 'The hub was started without a passphrase.', {
-        fix: 'Write one into a file (mode 0600), start the hub with HUB_PASSPHRASE_FILE naming it, and try again.',
+        fix: 'Type one on the page, or write one into a file (mode 0600), start the hub with HUB_PASSPHRASE_FILE naming it, and try again.',
       });
     case 'none':
       throw new HubError('bad_request', 'A vault that is encrypted needs a place for its key.');
@@ -53,21 +57,22 @@ export async function storeIn(storage: KeyStorage, { dataDir, passphraseFile }: 
 }
 
 /** The place where the key of this vault is. It never looks anywhere else: a key that moved is a reason to stop. */
-export function openStore(file: VaultFile, { dataDir, passphraseFile }: KeyPlaces): KeyStore {
+export function openStore(file: VaultFile, places: KeyPlaces): KeyStore {
   switch (file.key_storage) {
     case 'keyring':
       return sameKeyring(file);
     case 'file':
-      return fileStore(dataDir);
+      return fileStore(places.dataDir);
     case 'passphrase':
-      if (passphraseFile !== null) return passphraseStore(dataDir, passphraseFile);
-      throw new StartRefused(
-        'This vault opens with a passphrase, and HUB_PASSPHRASE_FILE is not set.',
-        'Set HUB_PASSPHRASE_FILE to a file (mode 0600) that holds the passphrase.',
-      );
+      return passphraseStore(places.dataDir, passphraseAmong(places));
     case 'none':
       throw new StartRefused('This vault is plain and has no key.');
   }
+}
+
+/** The file counts: the hub starts with it, also when nobody is there to type. */
+function passphraseAmong({ passphraseFile, typed }: KeyPlaces): Passphrase {
+  return passphraseFile ?? (typed?.isThere ? typed : null);
 }
 
 function sameKeyring(file: VaultFile): KeyStore {

@@ -1,5 +1,6 @@
 // The key under a passphrase of the owner: random like every vault key, wrapped with a key derived from the passphrase.
-// The passphrase is read from its file when it is needed and wiped at once; it is never kept and never a string.
+// A passphrase in a file is read when it is needed and wiped at once: it is never kept and never a string. One that is typed
+// (typed-passphrase.ts) comes as a string from the page, and is kept while the vault is open.
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { join } from 'node:path';
 import { Type } from '#typebox';
@@ -10,6 +11,7 @@ import { conforms } from '../../../shared/validate.ts';
 import type { KeyStore } from './key-store.ts';
 import { KEY_BYTES, slotFile, wipe } from './load-key.ts';
 import { createSecretFile, readSecretFile, removeSecretFile } from './secret-file.ts';
+import type { TypedPassphrase } from './typed-passphrase.ts';
 
 export const WRAPPED_KEY_FILE = 'vault.key.wrapped';
 const CIPHER = 'chacha20-poly1305';
@@ -35,7 +37,10 @@ const WrappedKey = Closed({
 });
 type WrappedKey = Static<typeof WrappedKey>;
 
-export function passphraseStore(dataDir: string, passphraseFile: string): KeyStore {
+/** The file whose first line it is, what the owner typed, or nothing yet: then the key is neither found nor kept, only forgotten. */
+export type Passphrase = string | TypedPassphrase | null;
+
+export function passphraseStore(dataDir: string, passphrase: Passphrase): KeyStore {
   const pathOf = (slot: string) => join(dataDir, slotFile(slot, WRAPPED_KEY_FILE));
   return {
     storage: 'passphrase',
@@ -44,12 +49,12 @@ export function passphraseStore(dataDir: string, passphraseFile: string): KeySto
       const read = readSecretFile(pathOf(slot), `The wrapped key file ${WRAPPED_KEY_FILE}`, 4 * KIB);
       if (read.outcome !== 'found') return read;
       const wrapped = parse(read.bytes);
-      const key = await unwrap(wrapped, readPassphrase(passphraseFile), slot);
+      const key = await unwrap(wrapped, readPassphrase(passphrase), slot);
       return { outcome: 'found', key };
     },
     async keep(slot, key) {
       if (key.length !== KEY_BYTES) throw new HubError('internal', 'A key of the wrong length was not kept.');
-      const wrapped = await wrap(key, passphraseForSetup(passphraseFile), slot);
+      const wrapped = await wrap(key, passphraseForSetup(passphrase), slot);
       createSecretFile(pathOf(slot), Buffer.from(`${JSON.stringify(wrapped, null, 2)}\n`));
     },
     async forget(slot) {
@@ -90,7 +95,7 @@ async function unwrap(wrappedKey: WrappedKey, passphrase: Buffer, slot: string):
       wipe(key);
       throw new StartRefused(
         'The passphrase does not open this vault.',
-        'Correct the file that HUB_PASSPHRASE_FILE names; the vault was not touched.',
+        'Type it again, or correct the file that HUB_PASSPHRASE_FILE names; the vault was not touched.',
       );
     }
     return key;
@@ -133,8 +138,19 @@ const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BLANKS: readonly number[] = [0x20, 0x09];
 
-/** The first line of the file, byte for byte, without its line end. The caller wipes it. */
-function readPassphrase(path: string): Buffer {
+/** The caller wipes it. */
+function readPassphrase(passphrase: Passphrase): Buffer {
+  if (typeof passphrase === 'string') return firstLineOf(passphrase);
+  const typed = passphrase?.copy();
+  if (typed) return typed;
+  throw new StartRefused(
+    'This vault opens with a passphrase, and HUB_PASSPHRASE_FILE is not set.',
+    'Type it on the page of the hub, or set HUB_PASSPHRASE_FILE to a file (mode 0600) that holds it.',
+  );
+}
+
+/** The first line of the file, byte for byte, without its line end. */
+function firstLineOf(path: string): Buffer {
   const called = 'The passphrase file (HUB_PASSPHRASE_FILE)';
   const read = readSecretFile(path, called, PASSPHRASE_BYTES + 2);
   if (read.outcome !== 'found') {
@@ -159,9 +175,9 @@ function unusable(reason: string): StartRefused {
 }
 
 /** The hub is running while a vault is made, so a StartRefused is answered as an error. */
-function passphraseForSetup(path: string): Buffer {
+function passphraseForSetup(passphrase: Passphrase): Buffer {
   try {
-    return readPassphrase(path);
+    return readPassphrase(passphrase);
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     throw new HubError('unavailable', error.message, { ...(error.fix !== undefined && { fix: error.fix }) });

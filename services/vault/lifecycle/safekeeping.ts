@@ -113,8 +113,9 @@ export class Safekeeping {
     return this.keyState();
   }
 
-  async moveKey(to: KeyPlace): Promise<KeyState> {
-    await this.#changeKey((context) => moveKey(context, to));
+  async moveKey(to: KeyPlace, passphrase?: string): Promise<KeyState> {
+    const move = () => this.#changeKey((context) => moveKey(context, to));
+    await (to === 'passphrase' && passphrase !== undefined ? this.#vault.moveUnder(passphrase, move) : move());
     return this.keyState();
   }
 

@@ -15,6 +15,7 @@ import { clearDrafts, writeSynced } from '../disk/synced-file.ts';
 import { openStore, warningFor } from '../key/key-places.ts';
 import type { KeyStore } from '../key/key-store.ts';
 import { loadKey, wipe } from '../key/load-key.ts';
+import { TypedPassphrase } from '../key/typed-passphrase.ts';
 import { readVaultFile, type VaultFile } from '../key/vault-file.ts';
 import { nextVersion } from '../records/family.ts';
 import { profileId } from '../records/owner-profile.ts';
@@ -23,11 +24,11 @@ import { type Actor, type Change, recordEvent } from '../store/change.ts';
 import { inspectDatabase, isOutdated, openAsItIs, openDatabase, refusalOf } from '../store/db/open.ts';
 import { findObject, storeVersion } from '../store/objects/versions.ts';
 import { newOwnerToken, noToken, OwnerTokens, ownerRequired, ShownToken, unknownToken } from '../trust/owner-token.ts';
-import { type HubRun, hubProof, isKnownPage } from '../trust/page-token.ts';
+import { type HubRun, hubKey, hubProof, isKnownPage } from '../trust/page-token.ts';
 import { holderOf } from '../trust/tokens.ts';
 import { thinOut } from './backup/backup-folder.ts';
 import { backupBeforeMigration } from './backup/make-backup.ts';
-import { type KeyChangeContext, resumeChange, settleChange } from './open/change-key.ts';
+import { type KeyChangeContext, placesOf, resumeChange, settleChange } from './open/change-key.ts';
 import { discardUnfinished, makeVault } from './open/make-vault.ts';
 import { assembleVault, type OpenVault, type VaultDeps, type WhileOpen } from './open/open-vault.ts';
 import { changeSettings, findSettings, type OwnSettings, ownSettings, pausesAssistants } from './open/own-settings.ts';
@@ -42,12 +43,15 @@ export class Vault {
   #file: VaultFile | null = null;
   #open: OpenVault | undefined;
   #ownerTokens: OwnerTokens | undefined;
+  readonly #typed = new TypedPassphrase();
   readonly #pagesLetIn = new Seldom();
+  /** What pages know this hub by. It opens nothing, and stays when the vault is locked. */
+  #keyOfPages: string | null = null;
   #changingState: Promise<unknown> = Promise.resolve();
   #whileOpen: readonly WhileOpen[] = [];
 
   constructor(deps: VaultDeps) {
-    this.#deps = deps;
+    this.#deps = { ...deps, typed: this.#typed };
   }
 
   get #settings(): VaultDeps['settings'] {
@@ -59,7 +63,7 @@ export class Vault {
     return { id: hub_run, port };
   }
 
-  /** Opens what is there, or throws StartRefused. A vault that was locked stays locked. */
+  /** Opens what is there, or throws StartRefused. A vault that was locked stays locked, and so does one whose passphrase is typed. */
   async start(whileOpen: readonly WhileOpen[] = []): Promise<void> {
     this.#whileOpen = whileOpen;
     const { data_dir, plain_sqlite } = this.#settings;
@@ -82,7 +86,11 @@ export class Vault {
       );
     }
     if (this.#file) clearDrafts(data_dir);
-    if (this.#file && !existsSync(this.#lockMarker)) await this.#openExisting(this.#file);
+    if (this.#file && !existsSync(this.#lockMarker) && !this.#asksPassphrase) await this.#openExisting(this.#file);
+  }
+
+  get #asksPassphrase(): boolean {
+    return this.#file?.key_storage === 'passphrase' && this.#settings.passphrase_file === null && !this.#typed.isThere;
   }
 
   get state(): VaultState {
@@ -229,9 +237,14 @@ export class Vault {
     });
   }
 
-  /** Says to a page that has been let in before that this is the hub of its vault. */
+  /**
+   * Says to a page that has been let in before that this is the hub of its vault, also while it is locked: somebody is about to type
+   * the passphrase then.
+   */
   prove(nonce: string): string {
-    return hubProof(this.#ownerToken(), this.run, nonce);
+    const key = this.#open ? hubKey(this.#ownerToken()) : this.#keyOfPages;
+    if (key === null) void this.opened;
+    return hubProof(key as string, this.run, nonce);
   }
 
   #ownerToken(): string {
@@ -256,19 +269,28 @@ export class Vault {
         const summary_human = byItself ?? 'The vault was locked';
         recordEvent(change, { kind: 'setup.locked', refs: [], summary_human });
       });
+      this.#keyOfPages = hubKey(this.#ownerToken());
       await this.#closeOpen();
     });
   }
 
-  async unlock(): Promise<void> {
+  async unlock(passphrase?: string): Promise<void> {
     await this.#oneAtATime(async () => {
       if (this.#open) return;
       if (!this.#file) void this.opened;
+      if (passphrase !== undefined && this.#asksPassphrase) this.#typed.take(passphrase);
+      if (this.#asksPassphrase) {
+        throw new HubError('passphrase_needed', 'This vault opens with its passphrase.', {
+          fix: 'Type it on the page of the hub, which `hub open` shows.',
+        });
+      }
       try {
         await this.#openExisting(this.#file as VaultFile);
       } catch (error) {
         if (!(error instanceof StartRefused)) throw error;
         throw new HubError('locked', error.message, error.fix === undefined ? {} : { fix: error.fix });
+      } finally {
+        this.#forgetUnusedPassphrase();
       }
       if (!this.#open)
         throw new HubError('locked', 'The keyring that holds the key of the vault is locked.', {
@@ -300,6 +322,27 @@ export class Vault {
     this.#file = file;
   }
 
+  /** What the key is to be kept under from now on; counts when the key was moved. */
+  async moveUnder(passphrase: string, move: () => Promise<void>): Promise<void> {
+    if (this.#settings.passphrase_file !== null) {
+      throw new HubError('bad_request', 'The hub was started with a passphrase in a file, and that one counts.', {
+        fix: 'Move the key without typing one.',
+      });
+    }
+    if (this.#file?.key_storage === 'passphrase') return move();
+    this.#typed.take(passphrase);
+    try {
+      await move();
+    } finally {
+      this.#forgetUnusedPassphrase();
+    }
+  }
+
+  /** It is kept while a vault is open under it, and no longer. */
+  #forgetUnusedPassphrase(): void {
+    if (this.#open === undefined || this.#file?.key_storage !== 'passphrase') this.#typed.forget();
+  }
+
   /** Runs a change of the key, during which the vault is neither locked nor unlocked. */
   changingKey(work: (context: KeyChangeContext) => Promise<void>): Promise<void> {
     return this.#oneAtATime(async () => {
@@ -309,6 +352,7 @@ export class Vault {
       } finally {
         // A database that could not be put in the place of the old one: the next unlocking finishes it.
         if (context.vault.signal.aborted) this.#forgetOpen();
+        this.#forgetUnusedPassphrase();
       }
     });
   }
@@ -349,7 +393,7 @@ export class Vault {
   }
 
   async #openExisting(file: VaultFile): Promise<void> {
-    const { data_dir, passphrase_file } = this.#settings;
+    const { data_dir } = this.#settings;
     if (file.key_storage === 'none') return this.#openWith(file, null, null);
     // HUB_PLAIN_SQLITE=1 opens a vault that was made plain; it does not let a plain database pass for an encrypted one.
     if (inspectDatabase(data_dir) === 'plain') {
@@ -359,7 +403,7 @@ export class Vault {
       );
     }
     await resumeChange({ deps: this.#deps, file, onFile: (changed) => this.#keepFile(changed) });
-    const store = openStore(file, { dataDir: data_dir, passphraseFile: passphrase_file });
+    const store = openStore(file, placesOf(this.#deps));
     const loaded = await loadKey(file, store);
     if (loaded.outcome === 'locked') return;
     try {
@@ -430,6 +474,7 @@ export class Vault {
     for (const each of this.#whileOpen) each.onClose?.();
     this.#open = undefined;
     this.#ownerTokens = undefined;
+    this.#typed.forget();
   }
 
   #oneAtATime<T>(work: () => Promise<T>): Promise<T> {

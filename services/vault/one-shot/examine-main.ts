@@ -52,7 +52,8 @@ async function examine(): Promise<Record<string, unknown>> {
           };
     }
     const about = { key_storage: file.key_storage };
-    if (existsSync(join(data_dir, LOCK_MARKER))) return { state: 'locked', ...about };
+    const isTyped = file.key_storage === 'passphrase' && settings.passphrase_file === null;
+    if (isTyped || existsSync(join(data_dir, LOCK_MARKER))) return { state: 'locked', ...about };
     return { ...(await open(file)), ...about };
   } catch (error) {
     if (error instanceof StartRefused) return { state: 'refused', reason: error.message, fix: error.fix ?? null };

@@ -58,8 +58,8 @@ export function serveControl(gate: CallGate, { settings, codes, idleLock, jobs, 
       notices.unwatch();
       return {};
     })
-    .anyone(contract.unlock, async () => {
-      await gate.vault.unlock();
+    .anyone(contract.unlock, async ({ passphrase }) => {
+      await gate.vault.unlock(passphrase);
       return {};
     });
 }

@@ -19,6 +19,6 @@ export function serveSafekeeping(
     .write(contract.setSchedule, (change, schedule) => safekeeping.setSchedule(change, schedule))
     .read(contract.keyState, () => safekeeping.keyState())
     .act(contract.rotateKey, () => safekeeping.rotateKey())
-    .act(contract.moveKey, (_vault, { to }) => safekeeping.moveKey(to))
+    .act(contract.moveKey, (_vault, { to, passphrase }) => safekeeping.moveKey(to, passphrase))
     .act(contract.makeKit, (_vault, _params, actor) => safekeeping.makeKit(actor));
 }

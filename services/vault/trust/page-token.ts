@@ -23,8 +23,8 @@ export function hubKey(ownerToken: string): string {
  * The answer to a nonce, which only the hub of this vault can give. It names the port: somebody who has the old one could ask the
  * hub, which had to go to another, what to say.
  */
-export function hubProof(ownerToken: string, { id, port }: HubRun, nonce: string): string {
-  return mac(hubKey(ownerToken), `${port} ${id} ${nonce}`);
+export function hubProof(key: string, { id, port }: HubRun, nonce: string): string {
+  return mac(key, `${port} ${id} ${nonce}`);
 }
 
 /** Whether a page says of itself what only one can that was let in before, in an earlier life of the hub or in this one. */

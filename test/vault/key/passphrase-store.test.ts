@@ -137,7 +137,8 @@ describe('a key under a passphrase', () => {
     );
   });
 
-  it('is refused when HUB_PASSPHRASE_FILE is not set', () => {
+  it('is refused when HUB_PASSPHRASE_FILE is not set, and nothing was typed', async () => {
+    await place();
     const file = {
       format: 1 as const,
       vault_id: VAULT,
@@ -148,7 +149,8 @@ describe('a key under a passphrase', () => {
       key_check: null,
       created_at: '2026-01-01T00:00:00.000Z',
     };
-    expect(() => openStore(file, { dataDir, passphraseFile: null })).toThrow(/HUB_PASSPHRASE_FILE is not set/);
+    const kept = openStore(file, { dataDir, passphraseFile: null });
+    await expect(kept.find(VAULT)).rejects.toThrow(/HUB_PASSPHRASE_FILE is not set/);
   });
 
   it('does not open under the name of another vault', async () => {

@@ -89,12 +89,9 @@ describe('a vault with a passphrase', () => {
   it('starts with the right one and refuses every other', async () => {
     await finished.copyTo(dataDir);
     const settings = { passphrase_file: passphraseFile };
-    expect(await refusalIn(dataDir)).toMatch(
-      /^This vault opens with a passphrase, and HUB_PASSPHRASE_FILE is not set\. Set/,
-    );
     await writeFile(passphraseFile, 'wrong\n');
     expect(await refusalIn(dataDir, settings, refusalOfProcess)).toMatch(
-      /^The passphrase does not open this vault\. Correct/,
+      /^The passphrase does not open this vault\. Type it again, or correct/,
     );
     await writeFile(passphraseFile, '\n');
     expect(await refusalIn(dataDir, settings)).toMatch(/has an empty first line\. Write/);

@@ -208,6 +208,8 @@ async function undoChange({ deps, file, onFile }: Omit<KeyChangeContext, 'vault'
   for (const name of EXCHANGED) discard(join(dataDir, name + NEXT));
   const store = openStore({ ...file, ...homeOf(change) }, placesOf(deps));
   if (change.kind === 'rotate') await store.forget(pendingSlot(slotOf(file)));
+  // Under a passphrase that may be typed nobody can look at it; nothing else was there when the change began.
+  else if (change.key_storage === 'passphrase') await store.forget(slotOf(file));
   else {
     // Forgets only the key that this change put there.
     const kept = await findFitting(file, store, slotOf(file));
@@ -286,6 +288,6 @@ export async function demandKey(file: VaultFile, store: KeyStore): Promise<Buffe
   });
 }
 
-export function placesOf({ settings }: VaultDeps): KeyPlaces {
-  return { dataDir: settings.data_dir, passphraseFile: settings.passphrase_file };
+export function placesOf({ settings, typed }: VaultDeps): KeyPlaces {
+  return { dataDir: settings.data_dir, passphraseFile: settings.passphrase_file, ...(typed && { typed }) };
 }

@@ -12,6 +12,7 @@ import type { AuditVerdict } from '../../../../shared/schemas/audit.ts';
 import { storageError } from '../../disk/storage-error.ts';
 import type { KeyStore } from '../../key/key-store.ts';
 import { wipe } from '../../key/load-key.ts';
+import type { TypedPassphrase } from '../../key/typed-passphrase.ts';
 import { slotOf, type VaultFile } from '../../key/vault-file.ts';
 import { alarmInChain, RAISED, raiseAlarm, removeAlarm, SETTLED, standingAlarm } from '../../store/audit/alarm.ts';
 import { AuditChain } from '../../store/audit/chain.ts';
@@ -60,6 +61,7 @@ export interface VaultDeps {
   settings: Settings;
   clock: Clock;
   log: Logger;
+  typed?: TypedPassphrase;
   /** The owner's own, unless it is named. */
   space?: Space;
   /** By chance, unless the same life is to have the same ids. */
