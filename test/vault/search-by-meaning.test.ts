@@ -166,3 +166,11 @@ it('takes texts without sense or end as they come, and finds what makes sense be
   expect((await found('Which vessel belongs to him?'))[0]).toBe(boat);
   for (const statement of odd) expect(await found([...statement].slice(0, 100).join(''))).toEqual(expect.any(Array));
 });
+
+it('answers first with what names a time when that is asked, though all have their day beside them', async () => {
+  const day = { valid_from: '2026-03-02T09:00:00Z' };
+  const named = await remember('The boiler of the old mill was repaired last winter by the neighbour.', day);
+  const unnamed = await remember('The boiler was repaired.', day);
+  expect((await found('When was the boiler repaired?'))[0]).toBe(named);
+  expect((await found('Was the boiler repaired?'))[0]).toBe(unnamed);
+});

@@ -39,7 +39,7 @@ const WORTH = {
   wish: { time: 2, number: 1, place: 1.5 },
   besideTheBest: 4,
   besideAll: 3,
-  answers: 3,
+  answers: 2,
 } as const;
 
 export interface Ranking {

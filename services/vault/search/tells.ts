@@ -14,7 +14,7 @@ export interface Tells {
   names: ReadonlySet<Wish>;
 }
 
-/** In the statement itself: a memory is told in one sentence or two. */
+/** Of a memory in the statement itself: it is told in one sentence or two. */
 const NAMES: readonly (readonly [Wish, RegExp])[] = [
   [
     'time',
@@ -68,7 +68,9 @@ class TellsOf implements Tells {
   get names(): ReadonlySet<Wish> {
     if (this.#names === undefined) {
       const text = searchTextOf(this.#record);
-      const whole = text ? `${text.title} \n${text.body}` : '';
+      // Nearly every memory has its day beside it, which does not make it an answer to when something was.
+      const isToldApart = this.#record.type === 'memory';
+      const whole = text ? `${text.title} \n${isToldApart ? '' : text.body}` : '';
       this.#names = new Set(NAMES.filter(([, pattern]) => pattern.test(whole)).map(([wish]) => wish));
     }
     return this.#names;
