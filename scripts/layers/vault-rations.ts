@@ -214,7 +214,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       'shared/tools/',
       'type shared/ipc/',
       ...RECORDS,
-      ...vault('trust/', 'view/', 'policy/', 'search/', 'contract/', 'contradictions/', 'proposals/'),
+      ...vault('disk/', 'trust/', 'view/', 'policy/', 'search/', 'contract/', 'contradictions/', 'proposals/'),
       ...vault('type lifecycle/', 'archive/', 'sources/', 'type embeddings/', 'type copies/', 'type jobs/'),
     ],
     only: { 'call-gate.ts': { node: ['timers/promises'] } },

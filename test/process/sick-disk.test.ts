@@ -3,6 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { FailingCalls } from '../support/failing-calls.ts';
+import { canTrace } from '../support/flushes.ts';
 import { type HubAnswer, startHub, type TestHub } from '../support/hub.ts';
 import { LoopDisk } from '../support/small-disk.ts';
 
@@ -58,3 +60,64 @@ describe.skipIf(process.platform !== 'linux')('a vault that has as many files op
     expect(await outcome(hub, '/v1/backups')).toMatchObject({ reason: 'manual' });
   });
 });
+
+const PASSPHRASE = 'nine bees in a quiet hive';
+const PROMISES: Record<string, object> = {
+  '/v1/backups': {},
+  '/v1/export': { passphrase: PASSPHRASE, format: 'fallback' },
+  '/v1/key/recovery-kit': {},
+  '/v1/key/rotate': {},
+  '/v1/lock': {},
+};
+const CALLS: [what: string, names: string, paths: readonly string[]][] = [
+  ['given its name', 'rename,renameat,renameat2', Object.keys(PROMISES)],
+  ['removed', 'unlink,unlinkat', ['/v1/backups', '/v1/key/rotate', '/v1/lock']],
+  ['opened', 'openat', ['/v1/key/recovery-kit', '/v1/key/rotate', '/v1/lock']],
+];
+/** No promise of the vault makes so many of these calls. */
+const ENOUGH = 60;
+
+const CASES = CALLS.flatMap(([what, names, paths]) => paths.map((path) => ({ what, names, path })));
+
+describe.skipIf(!canTrace())('a disk on which one call fails (needs strace)', () => {
+  it.each(CASES)(
+    '$path says so of a file that cannot be $what, whichever it is, and loses nothing',
+    async ({ names, path }) => {
+      await using hub = await startHub();
+      await hub.setup();
+      const { id } = (await create(hub, 'Before')).body;
+      const pid = await hub.pidOf('vault');
+      let nth = 0;
+      for (let isDone = false; !isDone; ) {
+        nth += 1;
+        expect(nth).toBeLessThan(ENOUGH);
+        const { status, body } = await failing(hub, pid, { names, nth, path });
+        isDone = status < 300;
+        if (!isDone) expect({ nth, ...body }).toMatchObject(UNAVAILABLE);
+        const isLocked = (await hub.request('GET', '/health')).body.state === 'locked';
+        if (!isDone)
+          expect({ nth, isLocked, said: body.detail }).toEqual({ nth, isLocked, said: saysClosed(isLocked) });
+        if (isLocked) expect(await outcome(hub, '/v1/unlock')).toMatchObject({ state: 'ready' });
+        expect({ nth, ...(await hub.request('GET', `/v1/goals/${id}`)).body }).toMatchObject({ nth, title: 'Before' });
+        expect({ nth, ...(await create(hub, `After ${nth}`)).body }).toMatchObject({ nth, title: `After ${nth}` });
+      }
+      expect((await hub.request('GET', '/v1/events/verify')).body).toMatchObject({ ok: true });
+    },
+    120_000,
+  );
+});
+
+interface Failing {
+  names: string;
+  nth: number;
+  path: string;
+}
+
+async function failing(hub: TestHub, pid: number, { names, nth, path }: Failing): Promise<HubAnswer> {
+  await using _ = await FailingCalls.of(pid, names, { error: 'EIO', nth });
+  return await hub.request('POST', path, { body: PROMISES[path] as object });
+}
+
+function saysClosed(isLocked: boolean): unknown {
+  return isLocked ? expect.stringMatching(/was closed/) : expect.not.stringMatching(/was closed/);
+}

@@ -114,8 +114,11 @@ export class Uploads {
     return new SealedFile(join(this.#dir, id));
   }
 
+  /** What cannot be removed now is encrypted under a key that is gone, and goes at the next start: the vault closes all the same. */
   onClose(): void {
-    this.clear();
+    try {
+      this.clear();
+    } catch {}
   }
 
   /** Forgets everything, and what an earlier run left behind. */

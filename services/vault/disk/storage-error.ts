@@ -1,6 +1,6 @@
 // What a failure of the disk means for whoever wrote. What to do is another thing for each: freeing space helps nobody whose
 // disk is read-only.
-import { HubError } from '../../../shared/errors.ts';
+import { HubError, StartRefused } from '../../../shared/errors.ts';
 
 const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 const READ_ONLY = ['EROFS', 'SQLITE_READONLY'];
@@ -13,6 +13,13 @@ const FAILING = ['EIO', 'ESTALE', 'ENODEV', 'ENXIO', 'SQLITE_IOERR', 'SQLITE_CAN
 
 export function isStorageError(error: unknown): boolean {
   return [FULL, READ_ONLY, UNREADABLE, TOO_MANY_FILES, NO_THREAD, GONE, FAILING].some((codes) => isOneOf(error, codes));
+}
+
+/** What failed, in words where it was the disk, or what a start would be refused for: a key that cannot be read, say. */
+export function asTold(error: unknown): unknown {
+  if (error instanceof StartRefused)
+    return new HubError('unavailable', error.message, error.fix === undefined ? {} : { fix: error.fix });
+  return isStorageError(error) ? storageError(error) : error;
 }
 
 /** What a person is told of a failed write; what is no failure of the disk is thrown on. */

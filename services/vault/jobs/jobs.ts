@@ -6,7 +6,7 @@ import { JOB_KEPT_MS } from '../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
 import type { Job } from '../../../shared/schemas/system.ts';
 import type { Uploads } from '../archive/uploads.ts';
-import { isStorageError, storageError } from '../disk/storage-error.ts';
+import { asTold } from '../disk/storage-error.ts';
 import type { OpenVault, WhileOpen } from '../lifecycle/open/open-vault.ts';
 import type { Change } from '../store/change.ts';
 import type { Writer } from '../store/db/sql.ts';
@@ -156,7 +156,7 @@ export class Jobs implements WhileOpen {
     } catch (error) {
       if (vault.signal.aborted) return;
       if (!(error instanceof HubError)) this.#deps.log.error({ job: id, err: describeFailure(error) }, 'job failed');
-      await this.#fail({ ...job, ...running.progress }, running, asTold(error));
+      await this.#fail({ ...job, ...running.progress }, running, failureOf(error));
     }
   }
 
@@ -204,9 +204,9 @@ export class Jobs implements WhileOpen {
 type JobChange = Partial<Pick<Job, 'state' | 'done' | 'total' | 'result' | 'error'>>;
 type JobFailure = Required<Pick<Job, 'state' | 'error'>>;
 
-function asTold(error: unknown): HubError {
-  if (error instanceof HubError) return error;
-  return isStorageError(error) ? storageError(error) : new HubError('internal', 'The work failed inside the service.');
+function failureOf(error: unknown): HubError {
+  const told = asTold(error);
+  return told instanceof HubError ? told : new HubError('internal', 'The work failed inside the service.');
 }
 
 function cutOff(): HubError {

@@ -7,6 +7,7 @@ import { type ErrorCode, HubError } from '../../../shared/errors.ts';
 import type { Call, Handler, Handlers } from '../../../shared/ipc/channel.ts';
 import { READ_WAITS_MS } from '../../../shared/limits.ts';
 import type { Uploads } from '../archive/uploads.ts';
+import { asTold } from '../disk/storage-error.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import type { Vault } from '../lifecycle/vault.ts';
 import { withWholeIds } from '../search/short-ids.ts';
@@ -75,7 +76,13 @@ export class CallGate {
 
   /** For what is asked before anyone has a token, or with something else that proves who asks: a code, a state. */
   anyone<M extends OpenMethod>(method: M, handler: Handler<M>): this {
-    this.#handlers.on(method, handler);
+    this.#handlers.on(method, (async (params: ParamsOf<M>, call: Call) => {
+      try {
+        return await handler(params, call);
+      } catch (error) {
+        throw asTold(error);
+      }
+    }) as Handler<M>);
     return this;
   }
 
@@ -95,7 +102,14 @@ export class CallGate {
 
   /** For methods that commit inside their own work, because most of it is about files and not about rows. */
   act<M extends WriteMethod>(method: M, work: Answer<M>, options?: ReadOptions): this {
-    return this.#answer(method, work, options);
+    const told: Answer<M> = async (...asked) => {
+      try {
+        return await work(...asked);
+      } catch (error) {
+        throw asTold(error);
+      }
+    };
+    return this.#answer(method, told, options);
   }
 
   #answer<M extends GuardedMethod>(method: M, answer: Answer<M>, options: ReadOptions = {}): this {

@@ -46,6 +46,9 @@ it('a vault that could not write says so to whoever asks how it is, until it can
   });
   expect(await outcome(failing)).toBe('unavailable');
   expect(inside.vault.setup.fault).toMatch(/could not write/);
+  // Nothing was written, so nothing is known.
+  await opened.change({ kind: 'owner' }, () => {});
+  expect(inside.vault.setup.fault).toMatch(/could not write/);
   await inside.create(Memory, { kind: 'semantic', statement: 'written again' });
   expect(inside.vault.setup.fault).toBeNull();
 });

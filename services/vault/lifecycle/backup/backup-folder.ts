@@ -87,7 +87,11 @@ function clearBegun(dir: string): void {
 /** From here on it is a backup. */
 export function finishFolder(name: string, folder: string, file: BackupFile): Backup {
   writeSynced(join(folder, BACKUP_FILE), Buffer.from(`${JSON.stringify(file, null, 2)}\n`));
-  rmSync(join(folder, BEGUN), { force: true });
+  try {
+    rmSync(join(folder, BEGUN), { force: true });
+  } catch {
+    // Beside its `backup.json` it says nothing.
+  }
   const { format: _, hub_version: __, ...backup } = file;
   return { name, ...backup };
 }

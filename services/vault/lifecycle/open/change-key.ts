@@ -12,11 +12,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { instant } from '../../../../shared/clock.ts';
-import { HubError } from '../../../../shared/errors.ts';
+import { HubError, StartRefused } from '../../../../shared/errors.ts';
 import { describeFailure } from '../../../../shared/log.ts';
 import type { KeyStorage } from '../../../../shared/schemas/system.ts';
 import { copyThrough } from '../../disk/copy-file.ts';
-import { storageError } from '../../disk/storage-error.ts';
+import { isStorageError, storageError } from '../../disk/storage-error.ts';
 import { layEmptyLog, renameSynced, writeSynced } from '../../disk/synced-file.ts';
 import { type KeyPlaces, openStore, storeIn } from '../../key/key-places.ts';
 import type { KeyStore } from '../../key/key-store.ts';
@@ -84,6 +84,7 @@ export async function rotateKey(context: KeyChangeContext): Promise<void> {
       },
     );
   } catch (error) {
+    if (vault.signal.aborted && (isStorageError(error) || error instanceof StartRefused)) throw closedWith(committed);
     if (!committed) await undoChange(context).catch(() => {});
     throw storageError(error);
   } finally {
@@ -135,12 +136,21 @@ async function finishEarlier(context: KeyChangeContext): Promise<void> {
   await undoChange(context);
 }
 
+/** The next opening goes on with the one or the other. */
+function closedWith(newKey: boolean): HubError {
+  const key = newKey ? 'The vault has its new key, and' : 'The vault keeps its key, and';
+  return new HubError('unavailable', `${key} was closed: its disk could not be written to.`, {
+    fix: 'Check the disk that holds the data directory, then `hub unlock`.',
+  });
+}
+
 async function settleNow(context: KeyChangeContext): Promise<void> {
   try {
     await settleChange(context);
   } catch (error) {
-    if (!(error instanceof HubError)) throw error;
-    throw new HubError('unavailable', `The change is made, but the old key is still in its place: ${error.message}`, {
+    if (!(error instanceof HubError) && !isStorageError(error)) throw error;
+    const why = error instanceof HubError ? error.message : 'The disk could not be written to.';
+    throw new HubError('unavailable', `The change is made, but the old key is still in its place: ${why}`, {
       fix: 'It goes away when the vault is opened the next time and its place can be reached.',
     });
   }

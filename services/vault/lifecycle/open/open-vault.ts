@@ -355,17 +355,18 @@ export class OpenVault {
     this.chain.keepHead();
     this.#closeDatabase();
     this.#heads.close();
-    let exchanged: Exchanged;
+    let exchanged: Exchanged | undefined;
     try {
       exchanged = exchange();
+      this.#heads.moveTo(exchanged.key);
     } catch (error) {
+      exchanged?.db.close();
       this.#closing.abort();
       this.#heads.stop();
       this.#queue.abandon();
       throw error;
     }
-    const { db, key, error } = exchanged;
-    this.#heads.moveTo(key);
+    const { db, error } = exchanged;
     this.#db = db;
     this.reader.moveTo(db);
     this.#queue.moveTo(db);

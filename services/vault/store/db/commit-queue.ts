@@ -4,7 +4,7 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import { HubError } from '../../../../shared/errors.ts';
 import { MAX_COMMIT_BATCH } from '../../../../shared/limits.ts';
-import { isStorageError, storageError } from '../../disk/storage-error.ts';
+import { asTold, isStorageError, storageError } from '../../disk/storage-error.ts';
 import { setCacheSize } from './cache-size.ts';
 import { DatabasePlace } from './database-place.ts';
 import type { ReadCache } from './read-cache.ts';
@@ -113,7 +113,7 @@ export class CommitQueue {
       return value;
     } catch (error) {
       if (this.#long === mine) undo();
-      throw isStorageError(error) ? storageError(error) : error;
+      throw asTold(error);
     } finally {
       if (!this.#closed) setCacheSize(this.#db, 'usual');
       resolve();
@@ -205,13 +205,15 @@ export class CommitQueue {
   /** One transaction for all of `batch`. On success every entry is settled; otherwise the reason, and nothing happened. */
   #attempt(batch: Entry[]): HubError | undefined {
     const before = this.#mark();
+    const changesBefore = this.#failure && this.#changes();
     try {
       this.#place.verify();
       this.#writer.run`BEGIN IMMEDIATE`;
       const outcomes =
         batch.length === 1 ? [this.#runAlone(batch[0] as Entry)] : batch.map((entry) => this.#runInSavepoint(entry));
       this.#writer.run`COMMIT`;
-      this.#failure = undefined;
+      // A commit of nothing says nothing of the disk.
+      if (this.#failure && this.#changes() !== changesBefore) this.#failure = undefined;
       this.#committed();
       for (const [index, entry] of batch.entries()) settle(entry, outcomes[index] as Outcome);
       return undefined;
@@ -221,6 +223,11 @@ export class CommitQueue {
       this.#failure = storageError(error);
       return this.#failure;
     }
+  }
+
+  /** Rows that were ever written through this connection. */
+  #changes(): number {
+    return (this.#writer.one<{ n: number }>`SELECT total_changes() AS n` as { n: number }).n;
   }
 
   /**
