@@ -55,6 +55,8 @@ test.each([
   ['which of two of a kind', 'On flights I want the aisle seat.', 'On flights I want a window seat.'],
   ['what is preferred', 'For breakfast I prefer porridge.', 'For breakfast I prefer eggs.'],
   ['first and afterwards', 'We eat first and sing afterwards.', 'We sing first and eat afterwards.'],
+  ['how many it sleeps', 'The holiday house sleeps six.', 'The holiday house sleeps eight people.'],
+  ['a day behind its weekday', 'La revisión es el lunes 4.', 'La revisión es el jueves 7.'],
   ['then alone', 'Rinse the lentils, then soak them.', 'Soak the lentils, then rinse them.'],
   ['a weekday in Swedish', 'Mötet är på tisdag.', 'Mötet är på fredag.'],
 ])('the same matter with another slot is a contradiction: %s', (_, one, other) => {

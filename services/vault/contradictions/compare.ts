@@ -365,14 +365,18 @@ function valuesApart(a: Statement, b: Statement): Value[] {
 
 /** What it is counted in may be said once: 42 years, and 43. */
 function bareAmountApart(a: Statement, b: Statement): Value[] {
-  const [mine, theirs] = [a, b].map(({ values }) => values.filter(({ kind }) => kind === 'amount')) as [
-    Value[],
-    Value[],
-  ];
+  const [mine, theirs] = [a, b].map(({ values }) => values.filter(isCount)) as [Value[], Value[]];
   const [one, other] = [mine[0], theirs[0]];
   if (mine.length !== 1 || theirs.length !== 1 || one === undefined || other === undefined) return [];
+  // A house sleeps six, or eight people.
+  if (one.kind !== other.kind)
+    return one.beside === other.beside && one.value !== other.value ? [{ ...one, kind: 'amount' }] : [];
   if ((one.of === '') === (other.of === '') || [one, other].some(({ of }) => of === 'ordinal')) return [];
   return Number(one.value) / one.each === Number(other.value) / other.each ? [] : [one];
+}
+
+function isCount({ kind }: Value): boolean {
+  return kind === 'amount' || kind === 'label';
 }
 
 /** Amounts of money are of one kind in any currency, and so are lengths in any measure. */

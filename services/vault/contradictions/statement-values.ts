@@ -111,6 +111,7 @@ export function valueAt(
   return withYear(tokens, at, { values, taken });
 }
 
+const WEEKDAYS = SAID_ALONE.find(([kind]) => kind === 'weekday')?.[1];
 const CUT_SHORT = 3;
 /** Behind one of these a month is one, whether or not it has its capital. */
 const MONTH_AFTER = new Set('in since until by from till during of im ab bis seit em en au nel a tot vanaf'.split(' '));
@@ -155,6 +156,8 @@ function numberAt(
       return { values: [bare('amount', Number(figures) * minutes, 'duration', minutes)], taken: 2 };
     return { values: [bare('amount', figures, UNIT_OF.get(unit.folded) ?? unit.stem)], taken: 2 };
   }
+  // "Monday 4."
+  if (day !== undefined && WEEKDAYS?.has(tokens[at - 1]?.folded ?? '')) return { values: [bare('day', day)], taken: 1 };
   const isLabel = previous !== undefined && previous.at === at - 1 && bearsNumbers(previous);
   return { values: [isLabel ? bare('label', figures, previous.stem) : bare('amount', figures)], taken: 1 };
 }
