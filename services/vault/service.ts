@@ -5,7 +5,7 @@ import type { NewId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
 import type { RunningWorker, Settings } from '../../shared/ipc/worker.ts';
-import type { Logger } from '../../shared/log.ts';
+import { describeFailure, type Logger } from '../../shared/log.ts';
 import type { ProcessName } from '../../shared/schemas/system.ts';
 import { makeGivenFolders } from './archive/bytes/given-path.ts';
 import { forgetDrafts } from './archive/export/export-job.ts';
@@ -145,7 +145,11 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
   const following = [findContradictions, proposalExpiry()];
   const atOpening: WhileOpen = {
     onOpen: (opened) => {
-      forgetStrayStores(opened.reader, dataDir);
+      try {
+        forgetStrayStores(opened.reader, dataDir);
+      } catch (error) {
+        log.warn({ err: describeFailure(error) }, 'what an import has left stays until the next opening');
+      }
       freeAbandonedKeys();
       if (!followsWhenAsked) for (const chore of following) opened.afterWrites(chore);
     },

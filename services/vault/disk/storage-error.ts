@@ -6,8 +6,8 @@ const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 const READ_ONLY = ['EROFS', 'SQLITE_READONLY'];
 const UNREADABLE = ['SQLITE_IOERR_READ', 'SQLITE_IOERR_SHORT_READ', 'SQLITE_CORRUPT', 'SQLITE_NOTADB'];
 const TOO_MANY_FILES = ['EMFILE', 'ENFILE'];
-/** What Node says where the files of a thread cannot be opened. */
-const NO_THREAD = ['ERR_WORKER_INIT_FAILED', 'ERR_INVALID_PACKAGE_CONFIG'];
+/** What Node says where the files of a thread, or of a library, cannot be opened. */
+const NO_THREAD = ['ERR_WORKER_INIT_FAILED', 'ERR_INVALID_PACKAGE_CONFIG', 'ERR_DLOPEN_FAILED'];
 const GONE = ['DATABASE_GONE'];
 const FAILING = ['EIO', 'ESTALE', 'ENODEV', 'ENXIO', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'];
 

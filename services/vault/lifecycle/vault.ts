@@ -11,6 +11,7 @@ import { describeFailure } from '../../../shared/log.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Profile } from '../../../shared/schemas/profile.ts';
 import type { Setup, VaultState } from '../../../shared/schemas/system.ts';
+import { asTold } from '../disk/storage-error.ts';
 import { clearDrafts, writeSynced } from '../disk/synced-file.ts';
 import { openStore, warningFor } from '../key/key-places.ts';
 import type { KeyStore } from '../key/key-store.ts';
@@ -264,13 +265,20 @@ export class Vault {
   async lock(byItself?: string): Promise<void> {
     await this.#oneAtATime(async () => {
       if (!this.#open) return;
-      writeSynced(this.#lockMarker, Buffer.from('locked\n'));
-      await this.opened.change(byItself === undefined ? OWNER : SYSTEM, (change) => {
-        const summary_human = byItself ?? 'The vault was locked';
-        recordEvent(change, { kind: 'setup.locked', refs: [], summary_human });
-      });
+      const failure = await this.#noteLock(byItself).catch(asTold);
       this.#keyOfPages = hubKey(this.#ownerToken());
+      // Whatever became of that: who locks it wants the key gone.
       await this.#closeOpen();
+      if (failure !== undefined) throw failure instanceof HubError ? lockedForNow() : failure;
+    });
+  }
+
+  /** So that it stays locked over a restart, and the log says it. */
+  async #noteLock(byItself?: string): Promise<void> {
+    writeSynced(this.#lockMarker, Buffer.from('locked\n'));
+    await this.opened.change(byItself === undefined ? OWNER : SYSTEM, (change) => {
+      const summary_human = byItself ?? 'The vault was locked';
+      recordEvent(change, { kind: 'setup.locked', refs: [], summary_human });
     });
   }
 
@@ -296,7 +304,11 @@ export class Vault {
         throw new HubError('locked', 'The keyring that holds the key of the vault is locked.', {
           fix: 'Unlock the keyring, then try again.',
         });
-      rmSync(this.#lockMarker, { force: true });
+      try {
+        rmSync(this.#lockMarker, { force: true });
+      } catch (error) {
+        this.#deps.log.warn({ err: describeFailure(error) }, 'the vault is open, and will be locked after a restart');
+      }
     });
   }
 
@@ -485,3 +497,13 @@ export class Vault {
 }
 
 const PLAIN_WARNING = 'This vault is not encrypted: whoever can read the data directory can read everything in it.';
+
+function lockedForNow(): HubError {
+  return new HubError(
+    'unavailable',
+    'The vault is locked, but its disk could not be written to: a restart may open it.',
+    {
+      fix: 'Check the disk that holds the data directory.',
+    },
+  );
+}

@@ -86,6 +86,7 @@ export function openAsItIs(dataDir: string, key: Buffer | null): Database {
     db = connect(databasePath(dataDir), key);
     refuseForeign(db);
     configure(db);
+    refuseUnlessWritable(db);
     return db;
   } catch (error) {
     db?.close();
@@ -105,6 +106,12 @@ export function refusalOf(error: unknown): unknown {
     );
   }
   return error;
+}
+
+/** SQLite opens a file to read it alone where it could not be opened to write it, and says so at the first write alone. */
+function refuseUnlessWritable(db: Database): void {
+  const version = db.pragma('user_version', { simple: true }) as number;
+  db.exec(`BEGIN; PRAGMA user_version = ${version}; ROLLBACK`);
 }
 
 /** A database is whole pages, but for the moment in which a log that is still there was copied into it. */

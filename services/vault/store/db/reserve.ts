@@ -15,16 +15,27 @@ export class Reserve {
     this.replenish();
   }
 
+  /** Gives up nothing on a disk that takes no change at all. */
   release(): void {
-    rmSync(this.#path, { force: true });
-    this.#isLaid = false;
+    try {
+      rmSync(this.#path, { force: true });
+      this.#isLaid = false;
+    } catch {}
   }
 
   /** Lays the reserve again if it was given up and the disk has room for it twice over. */
   replenish(): void {
     if (this.#isLaid) return;
-    const { bavail, bsize } = statfsSync(join(this.#path, '..'));
-    if (bavail * bsize < 2 * DISK_RESERVE_BYTES) return;
+    try {
+      const { bavail, bsize } = statfsSync(join(this.#path, '..'));
+      if (bavail * bsize >= 2 * DISK_RESERVE_BYTES) this.#lay();
+    } catch {
+      // Another program took the room in between, or it cannot be laid at the moment. The next commit tries again.
+      this.release();
+    }
+  }
+
+  #lay(): void {
     const file = openSync(this.#path, 'w', 0o600);
     try {
       // Not synced (Node refuses that to a process with --permission): the room is taken by the write. Not zeros: a file
@@ -32,9 +43,6 @@ export class Reserve {
       const bytes = randomFillSync(Buffer.allocUnsafe(DISK_RESERVE_BYTES));
       for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
       this.#isLaid = true;
-    } catch {
-      // Another program took the room in between. The next commit tries again.
-      this.release();
     } finally {
       closeSync(file);
     }
