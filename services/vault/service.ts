@@ -116,7 +116,7 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
   const jobs = new Jobs({ kinds, uploads, log, onUpdate: (job) => notices.tell([{ event: 'job', job }]) });
   const updates = new BundledUpdates(vault, plugins.host, jobs);
   const isBusy = () => jobs.areRunning || plugins.areUnderWay;
-  const idleLock = new IdleLock({ vault, clock, lookEveryMs, isBusy });
+  const idleLock = new IdleLock({ vault, clock, log, lookEveryMs, isBusy });
   const backups = new BackupClock(vault, safekeeping);
   const codes = new BootstrapCodes(clock);
 

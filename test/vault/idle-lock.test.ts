@@ -1,5 +1,8 @@
 // A vault that locks itself: a clock that the test moves, and the looks that the timer would take.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { IdleLock } from '../../services/vault/lifecycle/idle-lock.ts';
 import { listEvents } from '../../services/vault/store/audit/chain.ts';
@@ -9,6 +12,7 @@ import { until } from '../support/processes.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 const MINUTE = 60_000;
+const log = pino({ enabled: false });
 const START = Date.parse('2026-03-01T09:00:00.000Z');
 
 let inside: VaultHere;
@@ -20,7 +24,7 @@ beforeEach(async () => {
   inside = await VaultHere.create({ now: START });
   now = START;
   isBusy = false;
-  idleLock = new IdleLock({ vault: inside.vault, clock: () => now, lookEveryMs: 1e6, isBusy: () => isBusy });
+  idleLock = new IdleLock({ vault: inside.vault, clock: () => now, log, lookEveryMs: 1e6, isBusy: () => isBusy });
 });
 afterEach(async () => {
   idleLock[Symbol.dispose]();
@@ -55,6 +59,18 @@ describe('a vault', () => {
     const query = { before: Number.MAX_SAFE_INTEGER, limit: 1, kind: 'setup.locked', ref: null };
     const [event] = listEvents(inside.vault.opened.reader, query);
     expect(event?.summary_human).toContain('30 minutes without use');
+  });
+
+  it('is locked, by itself or by its owner, also where that cannot be written', async () => {
+    await set(30);
+    mkdirSync(join(inside.dataDir, 'locked', 'in the way'), { recursive: true });
+    expect(await later(30)).toBe('locked');
+    await inside.vault.unlock();
+    expect(inside.vault.state).toBe('ready');
+    await expect(inside.call(vault.lock, {})).rejects.toThrow(
+      /^The vault is locked, but its disk could not be written to/,
+    );
+    expect(inside.vault.state).toBe('locked');
   });
 
   it('is put off by use, and by long work that a lock would cut off', async () => {

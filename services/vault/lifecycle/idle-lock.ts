@@ -1,7 +1,7 @@
 // Locks the vault by itself when nobody has used it for as long as its owner has set. Use is what the owner or an assistant
 // asks of the vault; what the hub does by itself is none, and neither is looking whether it is still there.
 import type { Clock } from '../../../shared/clock.ts';
-import { describeFailure } from '../../../shared/log.ts';
+import { describeFailure, type Logger } from '../../../shared/log.ts';
 import { LockSettings } from '../../../shared/schemas/system.ts';
 import { conforms } from '../../../shared/validate.ts';
 import type { Change } from '../store/change.ts';
@@ -14,6 +14,7 @@ const NEVER: LockSettings = { after_minutes: 0 };
 interface IdleLockDeps {
   vault: Vault;
   clock: Clock;
+  log: Logger;
   lookEveryMs: number;
   /** Whether long work is under way: a lock would cut it off. */
   isBusy: () => boolean;
@@ -51,14 +52,14 @@ export class IdleLock implements Disposable {
   }
 
   async tick(): Promise<void> {
-    const { vault, isBusy } = this.#deps;
+    const { vault, log, isBusy } = this.#deps;
     if (vault.state !== 'ready') return;
     try {
       const { after_minutes } = this.settings();
       if (after_minutes === 0 || this.#idleMs() < after_minutes * MINUTE_MS || isBusy()) return;
       await vault.lock(`The vault locked itself after ${after_minutes} minutes without use`);
     } catch (error) {
-      vault.keyContext().deps.log.warn({ err: describeFailure(error) }, 'the vault could not lock itself');
+      log.warn({ err: describeFailure(error) }, 'the vault could not lock itself as it should');
     }
   }
 

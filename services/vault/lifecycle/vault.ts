@@ -11,7 +11,6 @@ import { describeFailure } from '../../../shared/log.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Profile } from '../../../shared/schemas/profile.ts';
 import type { Setup, VaultState } from '../../../shared/schemas/system.ts';
-import { asTold } from '../disk/storage-error.ts';
 import { clearDrafts, writeSynced } from '../disk/synced-file.ts';
 import { openStore, warningFor } from '../key/key-places.ts';
 import type { KeyStore } from '../key/key-store.ts';
@@ -265,11 +264,13 @@ export class Vault {
   async lock(byItself?: string): Promise<void> {
     await this.#oneAtATime(async () => {
       if (!this.#open) return;
-      const failure = await this.#noteLock(byItself).catch(asTold);
+      const failure: unknown = await this.#noteLock(byItself).catch((error: unknown) => error);
       this.#keyOfPages = hubKey(this.#ownerToken());
       // Whatever became of that: who locks it wants the key gone.
       await this.#closeOpen();
-      if (failure !== undefined) throw failure instanceof HubError ? lockedForNow() : failure;
+      if (failure === undefined) return;
+      this.#deps.log.error({ err: describeFailure(failure) }, 'that the vault is locked could not be written');
+      throw lockedForNow();
     });
   }
 
