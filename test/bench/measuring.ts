@@ -13,6 +13,7 @@ import { languageRows } from './rows/language-rows.ts';
 import { lifeRows } from './rows/life-rows.ts';
 import { meaningRows } from './rows/meaning-rows.ts';
 import { mixedRows } from './rows/mixed-rows.ts';
+import { modelRows } from './rows/model-rows.ts';
 import { pageRows } from './rows/page-rows.ts';
 import { peerRows } from './rows/peer-rows.ts';
 import { pluginRows } from './rows/plugin-rows.ts';
@@ -63,6 +64,7 @@ export function measuring(vaults: Vaults, asked: Asked): Record<Kind, () => Prom
     fit: () => fitRows(),
     lives: () => lifeRows({ tuned: asked.detail === true, heldOut: asked['held-out'] === true }),
     meaning: () => meaningRows(),
+    model: () => modelRows(vaults, promisedLargest),
     languages: () => languageRows(asked.detail === true),
     contradictions: () => contradictionRows(),
     timing: () => timingRows(),

@@ -56,6 +56,7 @@ export const KINDS = [
   'lives',
   'fit',
   'meaning',
+  'model',
   'languages',
   'contradictions',
   'timing',
