@@ -1,7 +1,7 @@
 // One object of an archive that arrived: in the list, and with both sides where there are two.
 import { Chip } from '../parts/chip.tsx';
-import { shown } from '../parts/contract.tsx';
 import { Outside, Words } from '../parts/words.tsx';
+import { fieldWords } from '../records/field-words.ts';
 import type { Choice, Staged } from './staged-objects.ts';
 
 export const CHOICES = [
@@ -132,7 +132,7 @@ function Facts({ record, names }: { record: Side; names: readonly string[] }) {
         <div key={name}>
           <dt>{name.replaceAll('_', ' ')}</dt>
           <dd>
-            <Words>{shown(record[name] ?? '–')}</Words>
+            <Words>{fieldWords(name, record[name])}</Words>
           </dd>
         </div>
       ))}

@@ -61,6 +61,10 @@ const AUTHORITIES: Record<Authority, { word: string; tone: Tone; title: string }
   proposed: { word: 'proposed', tone: 'plain', title: 'Not live yet' },
 };
 
+export function authorityWord(authority: string): string {
+  return AUTHORITIES[authority as Authority]?.word ?? authority;
+}
+
 export function AuthorityChip({ of }: { of: Authority }) {
   const { word, tone, title } = AUTHORITIES[of];
   return (

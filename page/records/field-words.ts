@@ -1,0 +1,17 @@
+// What a field of a record holds, in words: some are stored as codes that nobody has to know.
+import { authorityWord, statusWord } from '../parts/chip.tsx';
+import { shown } from '../parts/contract.tsx';
+import { phaseName } from '../parts/phase.ts';
+import { MEMORY_KINDS } from './fields.tsx';
+
+const IN_WORDS: Record<string, (code: string) => string> = {
+  authority: authorityWord,
+  status: statusWord,
+  operational_phase: phaseName,
+  kind: (code) => MEMORY_KINDS.find(({ value }) => value === code)?.label ?? code.replaceAll('_', ' '),
+};
+
+export function fieldWords(name: string, value: unknown): string {
+  const words = IN_WORDS[name];
+  return words !== undefined && typeof value === 'string' ? words(value) : shown(value ?? '–');
+}
