@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { AuthorityChip, StatusChip } from '../parts/chip.tsx';
-import { shown } from '../parts/contract.tsx';
 import { Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
+import { fieldWords } from './field-words.ts';
 import './history.css';
 
 interface Version extends Record<string, unknown> {
@@ -90,12 +90,12 @@ function Changes({ now, before }: { now: Version; before: Version | undefined })
           <dd>
             {isThere(before[name]) && (
               <del>
-                <Words>{shown(before[name])}</Words>
+                <Words>{fieldWords(name, before[name])}</Words>
               </del>
             )}
             {isThere(now[name]) && (
               <ins>
-                <Words>{shown(now[name])}</Words>
+                <Words>{fieldWords(name, now[name])}</Words>
               </ins>
             )}
           </dd>
