@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TargetView } from '../../../shared/schemas/copies.ts';
 import type { Backup } from '../../../shared/schemas/safekeeping.ts';
 import { RESTIC } from '../../support/courier-stage.ts';
 import { runHub, type TestHub } from '../../support/hub.ts';
@@ -46,6 +47,9 @@ export async function copyRows(vaults: Vaults, size: number): Promise<Row[]> {
         dataDir: vault.dataDir,
         timeoutMs: 600_000,
       });
+      const waiting = (await ask('GET', '/v1/backups/targets')) as TargetView[];
+      // What leaves by itself meanwhile would be measured from somewhere in its middle.
+      if (waiting.find((each) => each.name === name)?.state !== 'waiting') throw new Error(`${name} began by itself`);
       const started = Date.now();
       // It answers once the copy was fetched back and read as well, which is no part of sending.
       const { sent } = (await ask('POST', `/v1/backups/targets/${name}/send`, {})) as Sent;
