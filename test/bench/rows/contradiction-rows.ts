@@ -5,7 +5,10 @@ import { asTable, type Row } from '../table.ts';
 
 const NOTICED = 0.9;
 
-/** In the order in which they were written; each but the first was new when it was measured, and the newest still is. */
+/**
+ * In the order in which they were written. From the fourth on the code was mended by what it missed of each, and is measured here
+ * afterwards: at first sight 56 of the 80 in other words were noticed, and the newest were written by somebody who knew the code.
+ */
 const SETS = [
   { name: 'contradictions', called: '' },
   { name: 'contradictions-held-out', called: 'held out' },
