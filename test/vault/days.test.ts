@@ -9,7 +9,8 @@ const HOUR_MS = 3_600_000;
 let inside: VaultHere;
 
 beforeAll(async () => {
-  inside = await VaultHere.create({ now: Date.parse('2026-03-02T00:00:00.000Z') });
+  // Ids that keep an order are of the latest of all clocks of their process.
+  inside = await VaultHere.create({ realIds: true, now: Date.parse('2026-03-02T00:00:00.000Z') });
 });
 afterAll(() => inside[Symbol.asyncDispose]());
 
