@@ -34,6 +34,7 @@ export const SearchHit = Closed({
   status: Nullable(Type.String()),
   due_at: Nullable(Instant),
   starts_at: Nullable(Instant),
+  ends_at: Nullable(Instant),
   /** What took its place, where that may be seen. */
   superseded_by: Nullable(Id),
   /** Of its whole text, in characters. */

@@ -111,7 +111,7 @@ test('a package is one line an item, without what is usual, empty or said alread
       'Sufficient: yes.',
       'Commitments and dates:',
       `[com_${END} overdue due 2026-11-20T12:00] Answer the roofer | with: The roofer`,
-      `[eve_${END} at 2026-12-01 to 2026-12-02] Scaffold comes | attendees: A; B`,
+      `[eve_${END} at 2026-12-01] Scaffold comes | attendees: A; B`,
       // In the evening of the day before, for most of those who live further west.
       `[eve_${END} at 2026-12-03T00:00 to 2026-12-03T04:30] Dinner`,
       'Decisions:',

@@ -31,6 +31,44 @@ describe('the time that a purpose speaks of', () => {
     expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
   });
 
+  it.each([
+    ['Termine und Fristen vom 30. November bis 4. Dezember 2026', '2026-11-30', '2026-12-05'],
+    ['Kalender 7.12.2026 bis 13.12.2026', '2026-12-07', '2026-12-14'],
+    ['Was ist 7.–13.12.?', '2026-12-07', '2026-12-14'],
+    ['zwischen dem 7. und 13. Dezember', '2026-12-07', '2026-12-14'],
+    ['Nov 26–27', '2026-11-26', '2026-11-28'],
+    ['the 26th to the 27th of November', '2026-11-26', '2026-11-28'],
+    ['Rooms from 14 to 18 March', '2027-03-14', '2027-03-19'],
+    ['11/26 to 11/27', '2026-11-26', '2026-11-28'],
+    ['del 7 al 13 de diciembre', '2026-12-07', '2026-12-14'],
+    ['du 7 au 13 décembre', '2026-12-07', '2026-12-14'],
+    ['dal 7 al 13 dicembre', '2026-12-07', '2026-12-14'],
+    ['van 7 tot 13 december', '2026-12-07', '2026-12-14'],
+    ['de 7 a 13 de dezembro', '2026-12-07', '2026-12-14'],
+    ['12月7日から13日まで', '2026-12-07', '2026-12-14'],
+    ['28 December to 3 January', '2026-12-28', '2027-01-04'],
+    ['next week, Monday to Friday', '2026-11-30', '2026-12-05'],
+    ['nächste Woche Montag bis Freitag', '2026-11-30', '2026-12-05'],
+    ['de lunes a viernes de la próxima semana', '2026-11-30', '2026-12-05'],
+  ])('is from one day to another, both included: %s', (purpose, from, to) => {
+    expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
+  });
+
+  it.each(['from 30 to 31 November', 'between 12 and 14 people', 'pages 7 to 13 of the book', '13. bis 7. Dezember'])(
+    'is no range of days in “%s”',
+    (purpose) => {
+      const { window } = readWindow(purpose, NOW, 'UTC');
+      expect(window === null || Date.parse(window.to) - Date.parse(window.from as string) <= 86_400_000).toBe(true);
+    },
+  );
+
+  it.each(['What is late, and what is due this week?', 'Was ist überfällig, und was ist diese Woche fällig?'])(
+    '“%s” asks for both',
+    (purpose) => {
+      expect(windowOf(purpose)).toEqual({ from: null, to: day('2026-11-30'), about: 'due' });
+    },
+  );
+
   it('what is due by a day has been due since ever', () => {
     expect(windowOf('what is due by Friday')).toEqual({ from: null, to: day('2026-11-28'), about: 'due' });
     expect(windowOf('Is anything overdue?')).toEqual({ from: null, to: NOW, about: 'overdue' });

@@ -22,6 +22,7 @@ export function toldHit(
     status: statusAt(record, at),
     due_at: textIn(record.due_at),
     starts_at: textIn(record.starts_at),
+    ends_at: textIn(record.ends_at),
     superseded_by: idSeen(reader, viewer, textIn(record.superseded_by), at),
     length: wholeTextOf(record)?.length ?? 0,
     classification: record.classification,

@@ -22,6 +22,7 @@ export function toItem(record: AnyRecord, state: 'current' | 'historical'): Cont
   const body: Record<string, unknown> = {};
   for (const name of always) body[name] = shown(record[name]);
   if (isUndecided(record)) body.alternatives = shown(record.alternatives);
+  if (hasNote(record)) body.note = shown(record.body_text);
   for (const name of ifThere) if (record[name] !== null && record[name] !== undefined) body[name] = shown(record[name]);
   return {
     ref: toRef(record, ITEM_SUMMARY_LENGTH),
@@ -32,6 +33,13 @@ export function toItem(record: AnyRecord, state: 'current' | 'historical'): Cont
     freshness: { updated_at: record.updated_at, state },
     untrusted: isUntrusted(record),
   };
+}
+
+/** What to bring, which entrance: longer texts are read by their ids. */
+const LONGEST_NOTE = 240;
+
+function hasNote({ type, body_text }: AnyRecord): boolean {
+  return type === 'event' && typeof body_text === 'string' && body_text !== '' && body_text.length <= LONGEST_NOTE;
 }
 
 /** While nothing is chosen, what there is to choose from is what a decision says. */

@@ -86,7 +86,7 @@ const AUTHORITIES: Record<string, string | null> = {
 
 function itemLine(
   { ref, body, citation, authority, confidence, freshness, untrusted }: ContractItem,
-  { dayOf, momentOf, startOf }: LocalTime,
+  { dayOf, momentOf, startOf, endOf }: LocalTime,
 ): string {
   const { title, statement, key, value, kind: _kind, status, due_at, starts_at, ends_at, ...others } = body;
   const version = citation.find(({ role }) => role === 'self')?.version ?? 1;
@@ -102,7 +102,7 @@ function itemLine(
     unusual(status),
     prefixed('due', momentOf(due_at)),
     prefixed('at', startOf(starts_at, ends_at)),
-    prefixed('to', ends_at === starts_at ? null : momentOf(ends_at)),
+    prefixed('to', endOf(starts_at, ends_at)),
     AUTHORITIES[authority] ?? null,
     confidence !== null && confidence < 1 && `confidence ${confidence}`,
     prefixed('from', sources.join(',')),

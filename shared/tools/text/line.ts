@@ -68,6 +68,8 @@ export interface LocalTime {
   momentOf(instant: unknown): string | null;
   /** What begins at midnight in UTC lasts for days only where it ends at midnight too. */
   startOf(starts: unknown, ends: unknown): string | null;
+  /** Of what lasts for days the last of them; null where there is no more to say than the beginning does. */
+  endOf(starts: unknown, ends: unknown): string | null;
 }
 
 export function localTime(zone: string | undefined): LocalTime {
@@ -92,6 +94,12 @@ export function localTime(zone: string | undefined): LocalTime {
     startOf: (starts, ends) => {
       if (typeof starts !== 'string') return null;
       return typeof ends === 'string' && isMidnight(ends) ? dayOrMinute(starts) : local(starts);
+    },
+    endOf: (starts, ends) => {
+      if (typeof starts !== 'string' || typeof ends !== 'string' || starts === ends) return null;
+      if (!isMidnight(starts) || !isMidnight(ends)) return dayOrMinute(ends);
+      const last = Temporal.PlainDate.from(dayIn(ends)).subtract({ days: 1 }).toString();
+      return last > dayIn(starts) ? last : null;
     },
   };
 }

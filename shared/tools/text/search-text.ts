@@ -39,7 +39,19 @@ export function searchText({ hits, total, is_least, notes, read, policy, time_zo
 const SHORT = 240;
 
 function hitLine(hit: Hit, { dayOf, momentOf, startOf }: LocalTime): string {
-  const { ref, snippet, status, due_at, starts_at, superseded_by, length, classification, untrusted, project_id } = hit;
+  const {
+    ref,
+    snippet,
+    status,
+    due_at,
+    starts_at,
+    ends_at,
+    superseded_by,
+    length,
+    classification,
+    untrusted,
+    project_id,
+  } = hit;
   return lineOf(
     [
       untrusted && UNTRUSTED,
@@ -49,7 +61,7 @@ function hitLine(hit: Hit, { dayOf, momentOf, startOf }: LocalTime): string {
       unusual(status),
       superseded_by !== null && `by ${shortId(superseded_by)}`,
       due_at !== null && `due ${momentOf(due_at)}`,
-      starts_at !== null && `at ${startOf(starts_at, null)}`,
+      starts_at !== null && `at ${startOf(starts_at, ends_at)}`,
       classification === 'sensitive' && 'sensitive',
       length > SHORT && `${length} characters`,
     ],

@@ -90,3 +90,38 @@ export function languageOfWeekday(text: string, preferred: DateLanguage | undefi
   const found = [...WEEKDAY].filter(([, pattern]) => pattern.test(text)).map(([language]) => language);
   return found.find((language) => language === preferred) ?? found[0];
 }
+
+/** Shorter than this a word begins too many names. */
+const SHORTEST = 3;
+const BEGINNINGS = Object.values(MONTHS).map((names) => names.split(' ').map(folded));
+const DAY_NAMES = Object.values(WEEKDAYS).map((names) =>
+  // Sonnabend is what others call Samstag.
+  names
+    .replace('sonnabend ', '')
+    .split(' ')
+    .map((name) => folded(name.replace('-feira', ''))),
+);
+
+/** 1 for January, by its name or the beginning of it, in any of the languages: December, Dez., diciembre. */
+export function monthNamed(word: string): number | undefined {
+  return placeAmong(BEGINNINGS, word);
+}
+
+/** 1 for Monday, in the same way. */
+export function weekdayNamed(word: string): number | undefined {
+  return placeAmong(DAY_NAMES, word);
+}
+
+function placeAmong(names: readonly (readonly string[])[], word: string): number | undefined {
+  const beginning = folded(word).replace(/-feira$/, '');
+  if (beginning.length < SHORTEST) return undefined;
+  for (const each of names) {
+    const place = each.findIndex((name) => name.startsWith(beginning));
+    if (place >= 0) return place + 1;
+  }
+  return undefined;
+}
+
+function folded(word: string): string {
+  return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

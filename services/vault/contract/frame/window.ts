@@ -11,6 +11,7 @@ import { casual as pt } from 'chrono-node/pt';
 import { ENDS_WITH_BY, IS_DUE, IS_OUTSTANDING, IS_OVERDUE } from './dues.ts';
 import { type DateLanguage, languageOfWeekday, monthIn } from './months.ts';
 import { type Span, saidIn } from './spans.ts';
+import { rangeIn, weekdaysIn } from './written-ranges.ts';
 
 export interface Window {
   /** Null: from ever on. */
@@ -72,9 +73,12 @@ export function readWindow(purpose: string, now: string, zone: string, language?
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
   const said = daysSaid(text, today, now, zone, language);
   const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;
-  if (IS_OVERDUE.test(text))
+  // "What is late, and what is due this week": all that is due by then.
+  const isAlsoDue = said !== undefined && IS_DUE.test(without(rest, IS_OVERDUE));
+  if (IS_OVERDUE.test(text) && !isAlsoDue)
     return { window: { from: null, to: now, about: 'overdue' }, rest: without(rest, IS_OVERDUE) };
-  const isDue = IS_DUE.test(rest) && !(said !== undefined && HAS_CALENDAR.test(rest));
+  const isDue =
+    (isAlsoDue && IS_OVERDUE.test(text)) || (IS_DUE.test(rest) && !(said !== undefined && HAS_CALENDAR.test(rest)));
   if (said === undefined && !isDue) return { window: null, rest: purpose };
   const span = said?.span ?? { from: null, to: today.add({ days: DUE_DAYS + 1 }) };
   return {
@@ -83,7 +87,7 @@ export function readWindow(purpose: string, now: string, zone: string, language?
       to: startOf(span.to as Temporal.PlainDate, zone),
       about: isDue ? 'due' : 'days',
     },
-    rest: isDue ? without(rest, IS_DUE) : rest,
+    rest: isDue ? without(without(rest, IS_OVERDUE), IS_DUE) : rest,
   };
 }
 
@@ -100,6 +104,8 @@ function daysSaid(
   zone: string,
   preferred: DateLanguage | undefined,
 ): SaidDays | undefined {
+  const range = rangeIn(text, today, preferred) ?? weekdaysOfWeek(text, today);
+  if (range) return range;
   const dated = dateIn(text, now, zone, preferred);
   if (dated) return weekFrom(text, dated) ?? upTo(text, dated, now, zone, preferred) ?? untilThen(text, dated, today);
   const said = saidIn(text, today);
@@ -117,6 +123,31 @@ function daysSaid(
   const isOver = Temporal.PlainDate.compare(thisYear.add({ months: 1 }), today) <= 0;
   const from = named.year === undefined && isOver ? thisYear.add({ years: 1 }) : thisYear;
   return untilThen(text, { span: { from, to: from.add({ months: 1 }) }, at: named.at, text: named.text }, today);
+}
+
+/** "Next week, Monday to Friday". */
+function weekdaysOfWeek(text: string, today: Temporal.PlainDate): SaidDays | undefined {
+  const days = weekdaysIn(text);
+  if (days === undefined) return undefined;
+  const others = text.slice(0, days.at) + ' '.repeat(days.text.length) + text.slice(days.at + days.text.length);
+  const week = saidIn(others, today);
+  const end = week?.span.to;
+  if (!week || !end || end.dayOfWeek !== 1 || week.span.from === null || !isWithinAWeek(week.span.from, end))
+    return undefined;
+  const [from, to] = [days.from - 8, days.to - 7].map((each) => end.add({ days: each })) as [
+    Temporal.PlainDate,
+    Temporal.PlainDate,
+  ];
+  const at = Math.min(days.at, week.at);
+  return {
+    span: { from, to },
+    at,
+    text: text.slice(at, Math.max(days.at + days.text.length, week.at + week.text.length)),
+  };
+}
+
+function isWithinAWeek(from: Temporal.PlainDate, end: Temporal.PlainDate): boolean {
+  return from.until(end).days <= 7;
 }
 
 /** "My week from Monday". */

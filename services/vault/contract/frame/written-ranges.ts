@@ -1,0 +1,143 @@
+// Days from one to another, as people write them: 23 to 27 November, vom 30. November bis 4. Dezember, 7.12.–13.12., de lunes a
+// viernes, 12月7日から13日. Both are included. Days that do not exist, or that end before they begin, are none.
+import { type DateLanguage, monthNamed, weekdayNamed } from './months.ts';
+import type { Span } from './spans.ts';
+
+export interface SaidRange {
+  span: Span;
+  at: number;
+  text: string;
+}
+
+const ARTICLES = 'the|dem|den|el|ao|le|de|o|il';
+const BEFORE = 'between|from|zwischen|von|vom|ab|entre|desde|del?|dal?|das?|du|tra|fra|tussen|van';
+const BETWEEN =
+  "to|until|till|through|and|bis(?: zum)?|und|al?|hasta|y|até|e|et|au|jusqu['’]au|tot(?: en met)?|t/m|en|ed";
+const FROM = `(?:(?:${BEFORE})(?: (?:${ARTICLES}))? |the |l['’])?`;
+const TO = String.raw`\s*(?:-|–|—|〜|～|\b(?:${BETWEEN})(?=\s))\s*(?:(?:${ARTICLES}|zum) )?`;
+const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th|er|\.|º|ª)?`;
+const MONTH = String.raw`\s*(?:of |de |di |d['’])?(\p{L}{3,})\.?`;
+const YEAR = String.raw`(?:,? (?:de |del |di )?((?:19|20)\d\d))?`;
+const BEGINS = String.raw`(?<![\p{L}\p{N}./-])`;
+const ENDS = String.raw`(?![\p{L}\p{N}])`;
+
+const IN_ONE_MONTH = pattern(`${FROM}${DAY}${TO}${DAY}${MONTH}${YEAR}`);
+const MONTH_FIRST = pattern(String.raw`(\p{L}{3,})\.? ${DAY}${TO}${DAY}${YEAR}`);
+const OVER_MONTHS = pattern(`${FROM}${DAY}${MONTH}${YEAR}${TO}${DAY}${MONTH}${YEAR}`);
+const IN_FIGURES = pattern(
+  String.raw`${FROM}(\d{1,2})(?:[./](?:(\d{1,2})(?:[./](\d{4})?)?)?)?${TO}(\d{1,2})([./])(\d{1,2})(?:[./](\d{4})?)?`,
+);
+const IN_JAPANESE = /(\d{1,2})月(\d{1,2})日?\s*(?:から|〜|～|-|–)\s*(?:(\d{1,2})月)?(\d{1,2})日(?:まで)?/u;
+const WEEKDAYS = pattern(String.raw`${FROM}(\p{L}[\p{L}-]{2,})${TO}(\p{L}[\p{L}-]{2,})`);
+
+function pattern(source: string): RegExp {
+  return new RegExp(`${BEGINS}${source}${ENDS}`, 'iu');
+}
+
+/** A day as it is written: its year often goes without saying. */
+interface Written {
+  day: number;
+  month: number;
+  year: number | undefined;
+}
+
+/** The first range of dates that is written in it. */
+export function rangeIn(
+  text: string,
+  today: Temporal.PlainDate,
+  language: DateLanguage | undefined,
+): SaidRange | undefined {
+  for (const [form, read] of FORMS) {
+    const found = form.exec(text);
+    const ends = found && read(found.slice(1), language);
+    const span = ends && spanOf(...ends, today);
+    if (span) return { span, at: found.index, text: found[0] };
+  }
+  return undefined;
+}
+
+/** Two weekdays, the first before the second, as places in a week. */
+export function weekdaysIn(text: string): { from: number; to: number; at: number; text: string } | undefined {
+  const found = WEEKDAYS.exec(text);
+  const [from, to] = [found?.[1], found?.[2]].map((word) => (word === undefined ? undefined : weekdayNamed(word)));
+  if (!found || from === undefined || to === undefined || to <= from) return undefined;
+  return { from, to, at: found.index, text: found[0] };
+}
+
+type Parts = readonly (string | undefined)[];
+type Ends = [first: Written, last: Written];
+
+const FORMS: readonly (readonly [RegExp, (parts: Parts, language: DateLanguage | undefined) => Ends | undefined])[] = [
+  [
+    OVER_MONTHS,
+    ([day, month, year, lastDay, lastMonth, lastYear]) => ends(day, month, year, lastDay, lastMonth, lastYear),
+  ],
+  [IN_ONE_MONTH, ([day, lastDay, month, year]) => ends(day, month, undefined, lastDay, month, year)],
+  [MONTH_FIRST, ([month, day, lastDay, year]) => ends(day, month, undefined, lastDay, month, year)],
+  [IN_FIGURES, inFigures],
+  [
+    IN_JAPANESE,
+    ([month, day, lastMonth = month, lastDay]) => [
+      { day: Number(day), month: Number(month), year: undefined },
+      { day: Number(lastDay), month: Number(lastMonth), year: undefined },
+    ],
+  ],
+];
+
+function ends(
+  day: string | undefined,
+  name = '',
+  year: string | undefined,
+  lastDay: string | undefined,
+  lastName = '',
+  lastYear: string | undefined,
+): Ends | undefined {
+  const [month, lastMonth] = [monthNamed(name), monthNamed(lastName)];
+  if (month === undefined || lastMonth === undefined) return undefined;
+  return [
+    { day: Number(day), month, year: yearOf(year) },
+    { day: Number(lastDay), month: lastMonth, year: yearOf(lastYear) },
+  ];
+}
+
+/** 7.12.–13.12.2026, 7.–13.12., 23/11 to 27/11. With a stroke the month stands first in English, where nothing speaks against it. */
+function inFigures([a, b, year, c, between, d, lastYear]: Parts, language: DateLanguage | undefined): Ends | undefined {
+  if (b === undefined && between === '/') return undefined;
+  const [first, second, third, fourth] = [a, b ?? d, c, d].map(Number) as [number, number, number, number];
+  const isMonthFirst =
+    between === '/' && (second > 12 || fourth > 12 || ((language ?? 'en') === 'en' && first <= 12 && third <= 12));
+  const [day, month, lastDay, lastMonth] = isMonthFirst
+    ? [second, first, fourth, third]
+    : [first, second, third, fourth];
+  return [
+    { day, month, year: yearOf(year) },
+    { day: lastDay, month: lastMonth, year: yearOf(lastYear) },
+  ];
+}
+
+function yearOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}
+
+/** Where no year is named, the one in which they are not over yet. */
+function spanOf(first: Written, last: Written, today: Temporal.PlainDate): Span | undefined {
+  const named = last.year ?? first.year;
+  const isOverNewYear = last.month < first.month;
+  const inYear = (year: number): Span | undefined => {
+    const from = dateOf(first, first.year ?? (isOverNewYear ? year - 1 : year));
+    const to = dateOf(last, last.year ?? year);
+    return from && to && Temporal.PlainDate.compare(from, to) <= 0 ? { from, to: to.add({ days: 1 }) } : undefined;
+  };
+  if (named !== undefined) return inYear(last.year ?? named + (isOverNewYear ? 1 : 0));
+  const span = inYear(today.year);
+  const isOver = span?.to && Temporal.PlainDate.compare(span.to, today) <= 0;
+  return isOver ? inYear(today.year + 1) : span;
+}
+
+function dateOf({ day, month }: Written, year: number): Temporal.PlainDate | undefined {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
+  } catch {
+    return undefined;
+  }
+}
