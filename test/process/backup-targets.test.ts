@@ -1,6 +1,8 @@
 // Backups that leave: the box of what carries them, read off the running process; and the real programs at the other end, each on
 // the loopback.
+
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -157,9 +159,11 @@ if (process.env.EVERY_BAD_DAY !== undefined) {
       });
       expect((await hub.request('POST', '/v1/backups/targets/disk/test')).body).toMatchObject({ ok: true });
       expect((await hub.request('POST', '/v1/backups/targets/disk/send', { body: {} })).status).toBe(200);
-      await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement: 'Keeps goats.' } });
-      await run('backup');
+      const body_text = randomBytes(150_000).toString('hex');
+      await hub.request('POST', '/v1/artifacts', { body: { kind: 'document', title: 'A hive', body_text } });
+      // Before there is anything to carry: it may leave by itself at once.
       disk.fill();
+      await run('backup');
       expect((await hub.request('POST', '/v1/backups/targets/disk/send', { body: {} })).body).toMatchObject({
         code: 'storage_full',
         detail: expect.stringMatching(/^There is no room left in disk; the copies that are there are whole/),
