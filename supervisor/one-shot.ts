@@ -102,12 +102,15 @@ async function runOnce({
   const program = [...programArguments(entry, rights, engineOf(row)), ...given];
   const { command, args, infoDescriptor } = await launchOf(row, await probeSandbox(), program, [], own);
   const terminal = input === null ? 'inherit' : 'ignore';
-  const boxed = infoDescriptor === undefined ? [] : (['ignore', 'ignore'] as const);
+  // What makes the box writes down there which process it is, and gives up where nothing takes it: beyond the third, what is
+  // ignored is not open at all, or is something of its own.
+  const boxed = infoDescriptor === undefined ? [] : (['ignore', 'pipe'] as const);
   const child = spawn(command, args, { env, stdio: [input === null ? 'inherit' : 'pipe', 'pipe', terminal, ...boxed] });
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', () => resolve());
   });
+  if (infoDescriptor !== undefined) (child.stdio[infoDescriptor] as Readable).resume();
   // One that has ended reads no more; its lines have said why.
   child.stdin?.on('error', () => {}).end(input);
   for await (const line of createInterface({ input: child.stdout as Readable })) onLine(JSON.parse(line) as Line);
