@@ -54,13 +54,16 @@ describe('the time that a purpose speaks of', () => {
     expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
   });
 
-  it.each(['from 30 to 31 November', 'between 12 and 14 people', 'pages 7 to 13 of the book', '13. bis 7. Dezember'])(
-    'is no range of days in “%s”',
-    (purpose) => {
-      const { window } = readWindow(purpose, NOW, 'UTC');
-      expect(window === null || Date.parse(window.to) - Date.parse(window.from as string) <= 86_400_000).toBe(true);
-    },
-  );
+  it.each([
+    'from 30 to 31 November',
+    'between 12 and 14 people',
+    'pages 7 to 13 of the book',
+    '13. bis 7. Dezember',
+    'upgrade the server from 1.2 to 1.3.',
+  ])('is no range of days in “%s”', (purpose) => {
+    const { window } = readWindow(purpose, NOW, 'UTC');
+    expect(window === null || Date.parse(window.to) - Date.parse(window.from as string) <= 86_400_000).toBe(true);
+  });
 
   it.each(['What is late, and what is due this week?', 'Was ist überfällig, und was ist diese Woche fällig?'])(
     '“%s” asks for both',

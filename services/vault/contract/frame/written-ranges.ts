@@ -24,9 +24,11 @@ const ENDS = String.raw`(?![\p{L}\p{N}])`;
 const IN_ONE_MONTH = pattern(`${FROM}${DAY}${TO}${DAY}${MONTH}${YEAR}`);
 const MONTH_FIRST = pattern(String.raw`(\p{L}{3,})\.? ${DAY}${TO}${DAY}${YEAR}`);
 const OVER_MONTHS = pattern(`${FROM}${DAY}${MONTH}${YEAR}${TO}${DAY}${MONTH}${YEAR}`);
-const IN_FIGURES = pattern(
-  String.raw`${FROM}(\d{1,2})(?:[./](?:(\d{1,2})(?:[./](\d{4})?)?)?)?${TO}(\d{1,2})([./])(\d{1,2})(?:[./](\d{4})?)?`,
+/** Each day ends with its point: what has none may be a version, a time or a price. */
+const WITH_POINTS = pattern(
+  String.raw`${FROM}(\d{1,2})\.(?:(\d{1,2})\.(\d{4})?)?${TO}(\d{1,2})\.(\d{1,2})(?:\.(\d{4})?)?`,
 );
+const WITH_STROKES = pattern(String.raw`${FROM}(\d{1,2})/(\d{1,2})(?:/(\d{4}))?${TO}(\d{1,2})/(\d{1,2})(?:/(\d{4}))?`);
 const IN_JAPANESE = /(\d{1,2})月(\d{1,2})日?\s*(?:から|〜|～|-|–)\s*(?:(\d{1,2})月)?(\d{1,2})日(?:まで)?/u;
 const WEEKDAYS = pattern(String.raw`${FROM}(\p{L}[\p{L}-]{2,})${TO}(\p{L}[\p{L}-]{2,})`);
 
@@ -41,7 +43,7 @@ interface Written {
   year: number | undefined;
 }
 
-/** The first range of dates that is written in it. */
+/** A range of dates that is written in it; those with names of months before those in figures. */
 export function rangeIn(
   text: string,
   today: Temporal.PlainDate,
@@ -74,13 +76,15 @@ const FORMS: readonly (readonly [RegExp, (parts: Parts, language: DateLanguage |
   ],
   [IN_ONE_MONTH, ([day, lastDay, month, year]) => ends(day, month, undefined, lastDay, month, year)],
   [MONTH_FIRST, ([month, day, lastDay, year]) => ends(day, month, undefined, lastDay, month, year)],
-  [IN_FIGURES, inFigures],
+  [
+    WITH_POINTS,
+    ([day, month, year, lastDay, lastMonth, lastYear]) =>
+      inFigures(day, month ?? lastMonth, year, lastDay, lastMonth, lastYear),
+  ],
+  [WITH_STROKES, withStrokes],
   [
     IN_JAPANESE,
-    ([month, day, lastMonth = month, lastDay]) => [
-      { day: Number(day), month: Number(month), year: undefined },
-      { day: Number(lastDay), month: Number(lastMonth), year: undefined },
-    ],
+    ([month, day, lastMonth = month, lastDay]) => inFigures(day, month, undefined, lastDay, lastMonth, undefined),
   ],
 ];
 
@@ -100,18 +104,17 @@ function ends(
   ];
 }
 
-/** 7.12.–13.12.2026, 7.–13.12., 23/11 to 27/11. With a stroke the month stands first in English, where nothing speaks against it. */
-function inFigures([a, b, year, c, between, d, lastYear]: Parts, language: DateLanguage | undefined): Ends | undefined {
-  if (b === undefined && between === '/') return undefined;
-  const [first, second, third, fourth] = [a, b ?? d, c, d].map(Number) as [number, number, number, number];
-  const isMonthFirst =
-    between === '/' && (second > 12 || fourth > 12 || ((language ?? 'en') === 'en' && first <= 12 && third <= 12));
-  const [day, month, lastDay, lastMonth] = isMonthFirst
-    ? [second, first, fourth, third]
-    : [first, second, third, fourth];
+/** The month stands first in English, where nothing speaks against it. */
+function withStrokes([a, b, year, c, d, lastYear]: Parts, language: DateLanguage | undefined): Ends {
+  const isNoMonth = (text: string | undefined) => Number(text) > 12;
+  const isMonthFirst = isNoMonth(b) || isNoMonth(d) || ((language ?? 'en') === 'en' && !isNoMonth(a) && !isNoMonth(c));
+  return isMonthFirst ? inFigures(b, a, year, d, c, lastYear) : inFigures(a, b, year, c, d, lastYear);
+}
+
+function inFigures(...[day, month, year, lastDay, lastMonth, lastYear]: Parts): Ends {
   return [
-    { day, month, year: yearOf(year) },
-    { day: lastDay, month: lastMonth, year: yearOf(lastYear) },
+    { day: Number(day), month: Number(month), year: yearOf(year) },
+    { day: Number(lastDay), month: Number(lastMonth), year: yearOf(lastYear) },
   ];
 }
 
