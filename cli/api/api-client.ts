@@ -4,46 +4,22 @@ import { createHash, randomBytes } from 'node:crypto';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
-
-/** What the api says when it refuses. */
-export interface Problem {
-  code?: string;
-  detail?: string;
-  fix?: string;
-}
-
-/** The api speaks of the body of a request; whoever typed a command knows of none. */
-export function refusalOf({ detail = 'The hub could not do this.', fix, code }: Problem): CommandRefused {
-  const about = detail
-    .replace(/^(body|query|path|header): /, '')
-    .replace(/^The (body|query|path|header)\b/, 'The request');
-  const sentence = `${about.charAt(0).toUpperCase()}${about.slice(1)}`;
-  return new CommandRefused(fix === undefined ? sentence : `${sentence} ${fix}`, code);
-}
+import { exchange, type Request } from './exchange.ts';
 
 export async function askApi<Answer>(
   hub: Pick<HubStatus, 'address'>,
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  method: Request['method'],
   path: string,
   given: Record<string, string> = {},
   sent?: object,
 ): Promise<Answer> {
   const headers = { ...given, ...(sent && { 'content-type': 'application/json' }) };
-  const body = sent && JSON.stringify(sent);
-  let response: Response;
-  try {
-    response = await fetch(hub.address + path, { method, headers, redirect: 'error', ...(body && { body }) });
-  } catch {
-    throw new CommandRefused('The api process does not answer; `hub status` says how it is.', 'unavailable');
-  }
-  const answer: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return answer as Answer;
-  throw refusalOf({ detail: `The hub answered ${response.status}.`, ...(answer as Problem) });
+  return exchange<Answer>(hub.address + path, { method, headers, ...(sent && { body: JSON.stringify(sent) }) });
 }
 
 export async function askAsOwner<Answer>(
   hub: HubStatus,
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  method: Request['method'],
   path: string,
   sent?: object,
 ): Promise<Answer> {

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
-import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { askApi, ownerToken, type Problem, refusalOf } from './api-client.ts';
+import { askApi, ownerToken } from './api-client.ts';
+import { exchange, refusalOf } from './exchange.ts';
 import { folderAsZip, type Sendable } from './folder-zip.ts';
 
 const LOOK_AGAIN_MS = 150;
@@ -39,22 +39,16 @@ export async function runFileJob<Result>(
   { file, fields, label }: { file: string; fields: Record<string, string>; label: string },
 ): Promise<Result> {
   const boundary = `hub-${randomBytes(16).toString('hex')}`;
-  const response = await fetch(caller.address + path, {
+  const { job_id } = await exchange<{ job_id: string }>(caller.address + path, {
     method: 'POST',
     headers: {
       ...authorized(caller),
       prefer: 'respond-async',
       'content-type': `multipart/form-data; boundary=${boundary}`,
     },
-    body: ReadableStream.from(multipart(sendable(file), fields, boundary)),
-    duplex: 'half',
-    redirect: 'error',
-  } as RequestInit).catch(() => {
-    throw new CommandRefused('The api process does not answer; `hub status` says how it is.', 'unavailable');
+    body: multipart(sendable(file), fields, boundary),
   });
-  const answer = (await response.json().catch(() => ({}))) as Problem & { job_id?: string };
-  if (answer.job_id !== undefined) return follow(caller, answer.job_id, label);
-  throw refusalOf({ detail: `The hub answered ${response.status}.`, ...answer });
+  return follow(caller, job_id, label);
 }
 
 export async function follow<Result>(caller: Caller, id: string, label: string): Promise<Result> {

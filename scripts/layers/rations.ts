@@ -188,8 +188,10 @@ const CLI: Record<string, Ration> = {
   'cli/api/': {
     ours: [...COMMAND, 'shared/assistants/', 'cli/terminal/'],
     node: ['fs', 'timers/promises'],
-    globals: ['network'],
-    only: { 'folder-zip.ts': { packages: ['yazl'] } },
+    only: {
+      'exchange.ts': { node: ['http', 'stream/consumers', 'stream/promises'] },
+      'folder-zip.ts': { packages: ['yazl'] },
+    },
   },
   'cli/command-tree/': { ours: ['supervisor/control/'], packages: ['type commander'] },
   'cli/connect/': {
