@@ -31,6 +31,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     packages: ['better-sqlite3-multiple-ciphers'],
     node: ['fs', 'worker_threads', 'timers/promises'],
     globals: ['timers'],
+    only: { 'tidier.ts': { globals: ['clock', 'timers'] } },
   },
   'services/vault/store/audit/': {
     ours: [...WORK, ...vault('disk/', 'type store/db/')],

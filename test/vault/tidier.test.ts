@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { memories } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
@@ -22,6 +23,32 @@ it('joins the pieces of the search index when writing pauses, and finds the same
   await expect.poll(pieces).toBeLessThan(before.pieces - 1);
   expect(await found('lantern corridor')).toEqual(before.found);
   expect(await found('"number 17"')).toHaveLength(1);
+});
+
+it('follows what was written once nobody writes, and meanwhile has one commit now and then', async () => {
+  let left = 5;
+  let isWriting = true;
+  let written = 0;
+  const writing = (async () => {
+    for (; isWriting && written < 5000; written++) {
+      await inside.call(memories.create, { kind: 'semantic', statement: `Lantern number ${written} is lit` });
+      await sleep(5);
+    }
+  })();
+  inside.vault.opened.afterWrites(() => {
+    const until = performance.now() + 10;
+    while (performance.now() < until);
+    left -= 1;
+    return left > 0;
+  });
+  await sleep(500);
+  expect(left).toBe(5);
+  await expect.poll(() => left, { timeout: 10_000 }).toBe(4);
+  await sleep(500);
+  expect(left).toBe(4);
+  isWriting = false;
+  await writing;
+  await expect.poll(() => left).toBe(0);
 });
 
 /** Every piece has a number of its own, kept above the number of the page. */

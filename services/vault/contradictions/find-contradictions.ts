@@ -21,8 +21,8 @@ import {
 } from './conflict-records.ts';
 import { COMPARED_TYPES, compareRecords, keysOf, matterOf } from './matters.ts';
 
-/** Versions that are passed in one commit, and of them those that are compared: some milliseconds, for which all others wait. */
-const PASSED_AT_ONCE = 400;
+/** Versions that are passed at once, and of them those that are compared: a few milliseconds, for which all others wait. */
+const PASSED_AT_ONCE = 32;
 const COMPARED_AT_ONCE = 4;
 /** The newest that share a word pair, of each secrecy. */
 const MOST_BY_KEY = 16;
@@ -79,8 +79,9 @@ function compareLive(change: Change, id: string): void {
   const record = storedRecord<AnyRecord>(row.record);
   const keys = keysOf(record);
   const others = candidatesFor(tx, keys, at);
-  for (const key of keys)
-    tx.run`INSERT OR IGNORE INTO statement_keys (key, secrecy, seq) VALUES (${key}, ${secrecyOf(record)}, ${row.seq})`;
+  tx.run`
+    INSERT OR IGNORE INTO statement_keys (key, secrecy, seq)
+    SELECT value, ${secrecyOf(record)}, ${row.seq} FROM json_each(${JSON.stringify(keys)})`;
   moveDisputes(tx, id);
   settleChanged(change, record);
   const place = String(row.partition);
@@ -139,16 +140,16 @@ function compareProposal(change: Change, id: string): void {
 
 /** Those that share the most of what it is about; of each secrecy by itself, so that what is hidden takes nobody's room. */
 function candidatesFor(tx: Reader, keys: readonly number[], at: string): AnyRecord[] {
-  return SECRECIES.flatMap((secrecy) => {
-    const shared = new Map<number, number>();
-    for (const key of keys) {
-      const rows = tx.all<{ seq: number }>`
-        SELECT seq FROM statement_keys WHERE key = ${key} AND secrecy = ${secrecy} ORDER BY seq DESC LIMIT ${MOST_BY_KEY}`;
-      for (const { seq } of rows) shared.set(seq, (shared.get(seq) ?? 0) + 1);
-    }
-    const best = [...shared].sort(([a, x], [b, y]) => y - x || b - a).slice(0, MOST_COMPARED);
-    return best.flatMap(([seq]) => recordAt(tx, seq, at) ?? []);
-  });
+  const found = tx.all<{ secrecy: number; seq: number }>`
+    SELECT k.secrecy, k.seq
+    FROM json_each(${JSON.stringify(keys)}) AS wanted CROSS JOIN json_each(${SECRECIES}) AS each
+    CROSS JOIN statement_keys AS k ON k.key = wanted.value AND k.secrecy = each.value AND k.seq >= coalesce((
+      SELECT seq FROM statement_keys WHERE key = wanted.value AND secrecy = each.value
+      ORDER BY seq DESC LIMIT 1 OFFSET ${MOST_BY_KEY - 1}
+    ), 0)
+    GROUP BY k.secrecy, k.seq ORDER BY k.secrecy, count(*) DESC, k.seq DESC`;
+  const best = Map.groupBy(found, ({ secrecy }) => secrecy).values();
+  return [...best].flatMap((each) => each.slice(0, MOST_COMPARED).flatMap(({ seq }) => recordAt(tx, seq, at) ?? []));
 }
 
 /** A number for each classification, and for what is its owner's alone. */
@@ -156,7 +157,8 @@ function secrecyOf({ classification, policy_tags }: AnyRecord): number {
   return 2 * CLASSIFICATIONS.indexOf(classification) + (policy_tags.includes(OWNER_ONLY) ? 1 : 0);
 }
 
-const SECRECIES = CLASSIFICATIONS.flatMap((_, rank) => [2 * rank, 2 * rank + 1]);
+/** All of them, as JSON. */
+const SECRECIES = JSON.stringify(CLASSIFICATIONS.flatMap((_, rank) => [2 * rank, 2 * rank + 1]));
 
 function recordAt(reader: Reader, seq: number, at: string): AnyRecord | undefined {
   const row = reader.one<{ record: string }>`

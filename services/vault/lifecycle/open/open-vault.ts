@@ -25,7 +25,7 @@ import { type AfterCommit, CommitQueue } from '../../store/db/commit-queue.ts';
 import { databasePath } from '../../store/db/open.ts';
 import { Reserve } from '../../store/db/reserve.ts';
 import { Reader, type Writer } from '../../store/db/sql.ts';
-import { type Chore, Tidier } from '../../store/db/tidier.ts';
+import { type Chore, Tidier, type Turn } from '../../store/db/tidier.ts';
 import { clearOldVectors } from '../../store/meaning/model-vectors.ts';
 import { indexAnew } from '../../store/objects/index-gap.ts';
 import { fillGaps } from '../../store/objects/vector-gaps.ts';
@@ -35,8 +35,8 @@ import { ExpiryClock } from './expiry-clock.ts';
 import { headFault, headRefusal, OutsideHeads } from './outside-heads.ts';
 
 const SYSTEM: Actor = { kind: 'vault' };
-/** As soon as whoever wrote has surely read the answer. */
-const SOON_MS = 50;
+/** Soon after the last write of several: whoever writes one after the other waits for none of it. */
+const ONCE_CALM: Turn = { pauseMs: 100, calmWithinMs: 2000, betweenMs: 5 };
 const HEAD_BEHIND =
   'The head of the audit log (audit.head) cannot be written, so a vault that is put back from an older copy would not be noticed; `hub logs vault` says why.';
 
@@ -245,12 +245,12 @@ export class OpenVault {
   }
 
   /**
-   * What the vault does by itself soon after something was written, a little in each commit: by then whoever wrote it was
-   * answered. True while there may be more.
+   * What the vault does by itself soon after something was written, a little in each commit, while nobody writes. True while
+   * there may be more.
    */
   afterWrites(chore: (change: Change) => boolean): void {
     const ownChange: Chore = (tx, afterCommit) => chore(this.#changeBy(SYSTEM, tx, afterCommit));
-    const follower = new Tidier(this.#queue, [ownChange], this.signal, (error) => this.#leftUndone(error), SOON_MS);
+    const follower = new Tidier(this.#queue, [ownChange], this.signal, (error) => this.#leftUndone(error), ONCE_CALM);
     this.#followers.push(follower);
     follower.touch();
   }

@@ -8,17 +8,28 @@ import type { Writer } from './sql.ts';
 /** Does some of its work; true while there may be more. */
 export type Chore = (tx: Writer, afterCommit: AfterCommit) => boolean;
 
-/** After a change; by then whoever wrote has read the answer. */
-const PAUSE_MS = 1500;
-const BETWEEN_MS = 20;
+/** When it is time to put things in order. */
+export interface Turn {
+  /** After a change; by then whoever wrote has read the answer. */
+  pauseMs: number;
+  /** Where it waits until nobody has written for that long, at most so long: then each chore has one commit in between. */
+  calmWithinMs?: number;
+  /** Between two commits of a chore: whoever reads has a turn. */
+  betweenMs: number;
+}
+
+const USUAL: Turn = { pauseMs: 1500, betweenMs: 20 };
+/** A chore that is done with some of its work before that goes on in the same commit. */
+const COMMIT_MS = 5;
 
 export class Tidier {
   readonly #queue: CommitQueue;
   readonly #chores: readonly Chore[];
   readonly #closing: AbortSignal;
   readonly #onFailure: (error: unknown) => void;
-  readonly #pauseMs: number;
+  readonly #turn: Turn;
   #due: NodeJS.Timeout | undefined;
+  #waitsSince = 0;
   #isAgain = false;
 
   constructor(
@@ -26,9 +37,9 @@ export class Tidier {
     chores: readonly Chore[],
     closing: AbortSignal,
     onFailure: (error: unknown) => void,
-    pauseMs = PAUSE_MS,
+    turn = USUAL,
   ) {
-    this.#pauseMs = pauseMs;
+    this.#turn = turn;
     this.#queue = queue;
     this.#chores = chores;
     this.#closing = closing;
@@ -39,17 +50,28 @@ export class Tidier {
   /** Something may have changed. */
   touch(): void {
     if (this.#closing.aborted) return;
-    if (this.#due === undefined) this.#due = setTimeout(() => void this.#tidy(), this.#pauseMs).unref();
     // What is written while the chores are under way may be for one that has ended.
-    else this.#isAgain = true;
+    this.#isAgain = true;
+    if (this.#due !== undefined) return;
+    this.#waitsSince = performance.now();
+    this.#wait();
+  }
+
+  #wait(): void {
+    this.#isAgain = false;
+    this.#due = setTimeout(() => this.#begin(), this.#turn.pauseMs).unref();
+  }
+
+  #begin(): void {
+    const waited = performance.now() - this.#waitsSince;
+    if (this.#isAgain && waited < (this.#turn.calmWithinMs ?? 0)) this.#wait();
+    else void this.#tidy();
   }
 
   async #tidy(): Promise<void> {
     this.#isAgain = false;
     try {
-      for (const chore of this.#chores) {
-        while (!this.#closing.aborted && (await this.#queue.write(chore))) await sleep(BETWEEN_MS);
-      }
+      for (const chore of this.#chores) await this.#finish(chore);
     } catch (error) {
       // A full disk, most likely: reading costs more until the next change finds room.
       if (!this.#closing.aborted) this.#onFailure(error);
@@ -58,4 +80,17 @@ export class Tidier {
       if (this.#isAgain) this.touch();
     }
   }
+
+  async #finish(chore: Chore): Promise<void> {
+    while (!this.#closing.aborted && (await this.#queue.write((...commit) => forAWhile(chore, ...commit)))) {
+      await sleep(this.#turn.betweenMs);
+      if (this.#isAgain && this.#turn.calmWithinMs !== undefined) return;
+    }
+  }
+}
+
+function forAWhile(chore: Chore, ...commit: Parameters<Chore>): boolean {
+  const until = performance.now() + COMMIT_MS;
+  while (chore(...commit)) if (performance.now() >= until) return true;
+  return false;
 }
