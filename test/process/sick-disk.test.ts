@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { FailingCalls } from '../support/failing-calls.ts';
 import { canTrace } from '../support/flushes.ts';
 import { type HubAnswer, startHub, type TestHub } from '../support/hub.ts';
+import { sharedHub } from '../support/shared-hub.ts';
 import { LoopDisk } from '../support/small-disk.ts';
 
 const create = (hub: TestHub, title: string) => hub.request('POST', '/v1/goals', { body: { title } });
@@ -89,11 +90,12 @@ const ENOUGH = 60;
 const CASES = CALLS.flatMap(([what, names, paths]) => paths.map((path) => ({ what, names, path })));
 
 describe.skipIf(!canTrace())('a disk on which one call fails (needs strace)', () => {
+  const aHub = sharedHub();
+
   it.each(CASES)(
     '$path says so of a file that cannot be $what, whichever it is, and loses nothing',
     async ({ names, path }) => {
-      await using hub = await startHub();
-      await hub.setup();
+      const hub = await aHub();
       const { id } = (await create(hub, 'Before')).body;
       const pid = await hub.pidOf('vault');
       let nth = 0;
