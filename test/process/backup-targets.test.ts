@@ -1,5 +1,5 @@
 // Backups that leave: the box of what carries them, read off the running process; and the real programs at the other end, each on
-// the loopback.
+// the loopback. Those that lie behind a server are for `npm run campaign`.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -17,6 +17,7 @@ import { argumentsOf, environmentOf, until } from '../support/processes.ts';
 import { LoopDisk } from '../support/small-disk.ts';
 
 const PASSWORD = 'a-password-of-a-repository-83be';
+const EVERY_BAD_DAY = process.env.EVERY_BAD_DAY !== undefined;
 const hasBubblewrap = (await probeSandbox()).bubblewrap !== undefined;
 
 let hub: TestHub;
@@ -130,7 +131,7 @@ describe.skipIf(!hasBubblewrap)('the box of a run (needs bubblewrap)', () => {
   });
 });
 
-if (process.env.EVERY_BAD_DAY !== undefined) {
+if (EVERY_BAD_DAY) {
   describe('a machine', () => {
     it('that sleeps in the middle of a copy goes on when it wakes', async () => {
       const body = { name: 'asleep', kind: 'folder', folder: folder('asleep'), limit_kib: 300 };
@@ -217,22 +218,6 @@ async function stopped(server: ChildProcess): Promise<void> {
 }
 
 describe.skipIf(RESTIC === null)('a repository (needs restic)', () => {
-  it.skipIf(RCLONE === null)('behind a REST server is reached with its user and password (needs rclone)', async () => {
-    const port = await freePort();
-    const user = ['--user', 'me', '--pass', 'rest-secret-71c2'];
-    const args = ['serve', 'restic', repository('by-rest'), '--addr', `127.0.0.1:${port}`, ...user];
-    const server = spawn(RCLONE as string, args, { stdio: 'ignore' });
-    try {
-      await until('the REST server listens', () => answers(port));
-      const kept = await keptIn('rest', `rest:http://me:rest-secret-71c2@127.0.0.1:${port}/hub/`);
-      expect(kept).toMatchObject({ state: 'in_order', place: `rest:http://me@127.0.0.1:${port}/hub/` });
-      expect(await added('no', `rest:http://me:no@127.0.0.1:${port}/hub/`)).toMatch(/^no does not let the hub in/);
-    } finally {
-      await stopped(server);
-    }
-    expect(await said('rest')).toMatch(/^rest cannot be reached now/);
-  });
-
   it('on this machine gets a copy that is read back, by the command; with another password it is said to be wrong', async () => {
     const place = repository('repository');
     const add = ['backup', 'target', 'add', 'disk', `restic:${place}`, '--password-file', passwordFile];
@@ -242,35 +227,56 @@ describe.skipIf(RESTIC === null)('a repository (needs restic)', () => {
     expect(await added('wrong', place, { password: 'x' })).toMatch(/^The password of wrong is not the one of its repo/);
   });
 
-  it.skipIf(SSHD === null)(
-    'behind SFTP is reached with the one key that was named, and by no server but the known one (needs sshd)',
-    async () => {
-      await using server = await SshServer.start();
-      const place = `sftp://${userInfo().username}@127.0.0.1:${server.port}${repository('by-ssh')}`;
-      const opening = { ssh_key: readFileSync(server.key, 'utf8'), known_hosts: readFileSync(server.known, 'utf8') };
-      const kept = await keptIn('ssh', place, opening);
-      expect(kept).toMatchObject({ state: 'in_order', verified_at: expect.any(String) });
-      expect(await added('stranger', place, { ...opening, known_hosts: '' })).toMatch(/is not the one that is known/);
-      writeFileSync(server.authorized, '');
-      expect(await said('ssh')).toMatch(/^ssh does not let the hub in: its credentials are wrong, or were revoked/);
-      server.stop();
-      expect(await said('ssh')).toMatch(/^ssh cannot be reached now/);
-    },
-  );
+  if (EVERY_BAD_DAY) {
+    it.skipIf(RCLONE === null)(
+      'behind a REST server is reached with its user and password (needs rclone)',
+      async () => {
+        const port = await freePort();
+        const user = ['--user', 'me', '--pass', 'rest-secret-71c2'];
+        const args = ['serve', 'restic', repository('by-rest'), '--addr', `127.0.0.1:${port}`, ...user];
+        const server = spawn(RCLONE as string, args, { stdio: 'ignore' });
+        try {
+          await until('the REST server listens', () => answers(port));
+          const kept = await keptIn('rest', `rest:http://me:rest-secret-71c2@127.0.0.1:${port}/hub/`);
+          expect(kept).toMatchObject({ state: 'in_order', place: `rest:http://me@127.0.0.1:${port}/hub/` });
+          expect(await added('no', `rest:http://me:no@127.0.0.1:${port}/hub/`)).toMatch(/^no does not let the hub in/);
+        } finally {
+          await stopped(server);
+        }
+        expect(await said('rest')).toMatch(/^rest cannot be reached now/);
+      },
+    );
 
-  it.skipIf(RCLONE === null)('is reached by way of rclone, wherever that reaches (needs rclone)', async () => {
-    const port = await freePort();
-    repository('by-dav/hub');
-    const args = ['serve', 'webdav', inRoot('by-dav'), '--addr', `127.0.0.1:${port}`];
-    const server = spawn(RCLONE as string, args, { stdio: 'ignore' });
-    try {
-      await until('the WebDAV server listens', () => answers(port));
-      const rclone_config = `[away]\ntype = webdav\nurl = http://127.0.0.1:${port}\nvendor = other\n`;
-      expect(await keptIn('dav', 'rclone:away:hub', { rclone_config })).toMatchObject({ state: 'in_order' });
-    } finally {
-      await stopped(server);
-    }
-  });
+    it.skipIf(SSHD === null)(
+      'behind SFTP is reached with the one key that was named, and by no server but the known one (needs sshd)',
+      async () => {
+        await using server = await SshServer.start();
+        const place = `sftp://${userInfo().username}@127.0.0.1:${server.port}${repository('by-ssh')}`;
+        const opening = { ssh_key: readFileSync(server.key, 'utf8'), known_hosts: readFileSync(server.known, 'utf8') };
+        const kept = await keptIn('ssh', place, opening);
+        expect(kept).toMatchObject({ state: 'in_order', verified_at: expect.any(String) });
+        expect(await added('stranger', place, { ...opening, known_hosts: '' })).toMatch(/is not the one that is known/);
+        writeFileSync(server.authorized, '');
+        expect(await said('ssh')).toMatch(/^ssh does not let the hub in: its credentials are wrong, or were revoked/);
+        server.stop();
+        expect(await said('ssh')).toMatch(/^ssh cannot be reached now/);
+      },
+    );
+
+    it.skipIf(RCLONE === null)('is reached by way of rclone, wherever that reaches (needs rclone)', async () => {
+      const port = await freePort();
+      repository('by-dav/hub');
+      const args = ['serve', 'webdav', inRoot('by-dav'), '--addr', `127.0.0.1:${port}`];
+      const server = spawn(RCLONE as string, args, { stdio: 'ignore' });
+      try {
+        await until('the WebDAV server listens', () => answers(port));
+        const rclone_config = `[away]\ntype = webdav\nurl = http://127.0.0.1:${port}\nvendor = other\n`;
+        expect(await keptIn('dav', 'rclone:away:hub', { rclone_config })).toMatchObject({ state: 'in_order' });
+      } finally {
+        await stopped(server);
+      }
+    });
+  }
 
   it('has said none of its secrets in a log, an answer, or a file of the data directory', async () => {
     const answered = JSON.stringify([(await hub.request('GET', '/v1/events?limit=500')).body, await targets()]);
