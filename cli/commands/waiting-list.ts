@@ -1,6 +1,7 @@
 // What waits for the owner, as the command lists it: each with a short id, who asks and what the vault says of it, and the whole
 // list with a digest, so that a decision about all of it is about exactly what was printed.
 import { createHash } from 'node:crypto';
+import { relationWords } from '../../shared/owners-words.ts';
 import type { ActionIntent } from '../../shared/schemas/action.ts';
 import type { Connection } from '../../shared/schemas/connection.ts';
 import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
@@ -105,7 +106,7 @@ function changesOf({ before, operational_phase, current_step, situation_intent }
 }
 
 function edgeOf({ from_id, to_id, relation_type }: RelationProposal, titleOf: (id: string) => string): string {
-  return `${titleOf(from_id)} ${relation_type.replaceAll('_', ' ')} ${titleOf(to_id)}`;
+  return `${titleOf(from_id)} ${relationWords(relation_type)} ${titleOf(to_id)}`;
 }
 
 const DIGEST_LENGTH = 8;

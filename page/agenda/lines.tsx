@@ -21,6 +21,27 @@ function isWholeDay({ starts_at, ends_at }: Event): boolean {
   return (Date.parse(ends_at) - Date.parse(starts_at)) % DAY_MS === 0;
 }
 
+/** On which day and at what time; to when, where it is known. */
+export function TimeOfEvent({ event }: { event: Event }) {
+  const { starts_at, ends_at } = event;
+  if (starts_at === null) return null;
+  const isLong = ends_at !== null && Date.parse(ends_at) - Date.parse(starts_at) > DAY_MS;
+  return (
+    <span className="numbers">
+      <Day at={starts_at} />
+      {!isWholeDay(event) && `, ${timeOf(starts_at)}`}
+      {isLong ? (
+        <>
+          {' to '}
+          <Day at={ends_at} />
+        </>
+      ) : (
+        ends_at !== null && !isWholeDay(event) && `–${timeOf(ends_at)}`
+      )}
+    </span>
+  );
+}
+
 export function EventLine({ event }: { event: Event }) {
   const { id, title, starts_at, location, project_id, status } = event;
   return (
@@ -72,8 +93,8 @@ export function PromiseLine({ promise }: { promise: Promised }) {
   );
 }
 
-/** A promise is late from the day after the one it is due on. */
-function daysLate({ due_at }: Promised, now: number): number {
+/** A promise is late from the day after the one it is due on; less than nothing while that day lies ahead. */
+export function daysLate({ due_at }: Promised, now: number): number {
   if (due_at === null) return 0;
   return Math.round((dayStart(now).getTime() - dayStart(Date.parse(due_at)).getTime()) / DAY_MS);
 }

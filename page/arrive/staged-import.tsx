@@ -3,6 +3,7 @@
 import { ArrowLeft, CircleCheckBig } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
+import { ownersWord } from '../../shared/owners-words.ts';
 import { api, once } from '../hub/cache.ts';
 import { Refusal, type Schemas } from '../hub/client.ts';
 import { useToTheEnd } from '../hub/lists.ts';
@@ -112,7 +113,7 @@ export function StagedImport({ id }: { id: string }) {
             onChange={setType}
             options={[
               { value: ANY, label: 'everything' },
-              ...kindsOf(all, type).map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+              ...kindsOf(all, type).map((value) => ({ value, label: ownersWord(value) })),
             ]}
           />
           {action === 'conflict' && objects.length > 0 && (

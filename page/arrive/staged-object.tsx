@@ -1,7 +1,8 @@
 // One object of an archive that arrived: in the list, and with both sides where there are two.
+import { ownersWord } from '../../shared/owners-words.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Outside, Words } from '../parts/words.tsx';
-import { fieldWords } from '../records/field-words.ts';
+import { fieldName, fieldWords } from '../records/field-words.ts';
 import type { Choice, Staged } from './staged-objects.ts';
 
 export const CHOICES = [
@@ -36,7 +37,7 @@ export function StagedRow({ object: { title, type, action }, choice, isCurrent, 
           <Words>{title}</Words>
         </span>
         <span className="meta">
-          <Chip>{type.replaceAll('_', ' ')}</Chip>
+          <Chip>{ownersWord(type)}</Chip>
           {action === 'conflict' &&
             (choice === null ? <Chip tone="bad">to decide</Chip> : <Chip tone="good">{DECIDED[choice]}</Chip>)}
         </span>
@@ -59,7 +60,7 @@ export function StagedDetail({ object, choice, onChoose }: StagedDetailProps) {
         <Words>{title}</Words>
       </h2>
       <p className="meta">
-        <Chip>{type.replaceAll('_', ' ')}</Chip>
+        <Chip>{ownersWord(type)}</Chip>
         {reason && <span>{reason}</span>}
       </p>
       {action === 'conflict' && incoming && existing ? (
@@ -130,7 +131,7 @@ function Facts({ record, names }: { record: Side; names: readonly string[] }) {
     <dl className="facts upright">
       {names.map((name) => (
         <div key={name}>
-          <dt>{name.replaceAll('_', ' ')}</dt>
+          <dt>{fieldName(name)}</dt>
           <dd>
             <Words>{fieldWords(name, record[name])}</Words>
           </dd>

@@ -2,11 +2,12 @@
 import { useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
+import { Deed } from '../parts/deed.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Waiting } from '../parts/empty.tsx';
 import { Exactly } from '../parts/exactly.tsx';
 import { useInAddress } from '../parts/in-address.ts';
-import { Who } from '../parts/named.tsx';
+import { Who, WhoName } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { ReceiptDetails } from '../parts/receipt.tsx';
 import { Rows } from '../parts/rows.tsx';
@@ -17,27 +18,28 @@ import { Verify } from './verify.tsx';
 import './audit.css';
 
 const ALL = 'all';
+/** Those that somebody looks for; every other is found among all. */
 const KINDS = [
-  'context.contract',
-  'context.search',
-  'context.refused',
-  'memory.proposed',
-  'memory.accepted',
-  'memory.rejected',
-  'object.created',
-  'object.updated',
-  'object.deleted',
-  'grant.created',
-  'grant.revoked',
-  'connection.paired',
-  'connection.revoked',
-  'action.intent',
-  'action.decided',
-  'setup.bootstrap_read',
-].map((value) => ({ value, label: value }));
+  { value: 'context.contract', label: 'A question answered' },
+  { value: 'context.search', label: 'A search answered' },
+  { value: 'context.refused', label: 'A question refused' },
+  { value: 'memory.proposed', label: 'A memory proposed' },
+  { value: 'memory.accepted', label: 'A memory accepted' },
+  { value: 'memory.rejected', label: 'A memory rejected' },
+  { value: 'object.created', label: 'Something written down' },
+  { value: 'object.updated', label: 'Something changed' },
+  { value: 'object.deleted', label: 'Something deleted' },
+  { value: 'grant.created', label: 'A grant made' },
+  { value: 'grant.revoked', label: 'A grant taken back' },
+  { value: 'connection.paired', label: 'An assistant paired' },
+  { value: 'connection.revoked', label: 'An assistant revoked' },
+  { value: 'action.intent', label: 'An action asked for' },
+  { value: 'action.decided', label: 'An action decided' },
+  { value: 'setup.bootstrap_read', label: 'A page or program let in' },
+] as const;
 
 export default function Audit() {
-  const [kind, setKind] = useInAddress('kind', ALL, KINDS);
+  const [kind, setKind] = useInAddress<string>('kind', ALL, KINDS);
   const [open, setOpen] = useState<Schemas['AuditEvent'] | null>(null);
   const { items, error, isPending, hasMore, more } = useList('/v1/events', { kind: kind === ALL ? undefined : kind });
   return (
@@ -76,8 +78,12 @@ export default function Audit() {
             {(event) => (
               <button type="button" className="audit-row" onClick={() => setOpen(event)}>
                 <span className="quiet numbers">{event.seq}</span>
-                <span className="clip">{event.summary_human}</span>
-                <code className="clip">{event.kind}</code>
+                <span className="audit-who clip">
+                  <WhoName id={event.actor} />
+                </span>
+                <span className="clip">
+                  <Deed event={event} />
+                </span>
                 <span className="quiet small numbers">
                   <span className="day">{dayOf(event.created_at)} </span>
                   {clockOf(event.created_at)}
@@ -91,7 +97,7 @@ export default function Audit() {
         {open && (
           <>
             <p>
-              <Who id={open.actor} />: {open.summary_human}
+              <Who id={open.actor} /> <Deed event={open} />
             </p>
             <ReceiptDetails event={open} />
             <details>

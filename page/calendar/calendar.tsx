@@ -1,5 +1,6 @@
 // What is in the calendars: a list of any length, and one event with the project that it belongs to.
 import { CalendarDays } from 'lucide-react';
+import { TimeOfEvent } from '../agenda/lines.tsx';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
@@ -49,7 +50,7 @@ function EventRow({ event }: { event: Event }) {
         <Words>{title}</Words>
       </span>
       <span className="meta one-line">
-        {starts_at && <When at={starts_at} />}
+        {starts_at && <TimeOfEvent event={event} />}
         {status !== 'confirmed' && <Chip tone="warn">{status}</Chip>}
         {location && (
           <span className="clip">
@@ -77,23 +78,21 @@ function EventPage({ id }: { id: string }) {
       )}
       outside={({ untrusted }) => untrusted && 'Imported'}
       only={({ untrusted }) => (untrusted ? YOURS : undefined)}
-      facts={({ starts_at, ends_at, location, attendees, project_id, labels, classification, policy_tags }) => (
+      facts={(event) => (
         <>
-          {starts_at && (
-            <Fact name="Begins">
-              <When at={starts_at} />
+          {event.starts_at && (
+            <Fact name="When">
+              <TimeOfEvent event={event} />{' '}
+              <span className="quiet small">
+                <When at={event.starts_at} />
+              </span>
             </Fact>
           )}
-          {ends_at && (
-            <Fact name="Ends">
-              <When at={ends_at} />
-            </Fact>
-          )}
-          <WordsFact name="Where" words={location} />
-          <WordsFact name="With" words={attendees} />
-          <Fact name="Project">{project_id === null ? 'None' : <Named id={project_id} />}</Fact>
-          <WordsFact name="Labels" words={labels} />
-          <SensitivityFact classification={classification} policy_tags={policy_tags} />
+          <WordsFact name="Where" words={event.location} />
+          <WordsFact name="With" words={event.attendees} />
+          <Fact name="Project">{event.project_id === null ? 'None' : <Named id={event.project_id} />}</Fact>
+          <WordsFact name="Labels" words={event.labels} />
+          <SensitivityFact of={event} />
         </>
       )}
       deleted="It leaves every list, and no sync brings it back."

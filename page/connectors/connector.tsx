@@ -9,7 +9,7 @@ import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
 import { Confirm, Dialog } from '../parts/dialog.tsx';
 import { Checkbox } from '../parts/field.tsx';
-import { Failure, Notice } from '../parts/notice.tsx';
+import { Failure, HubSays, Notice } from '../parts/notice.tsx';
 import { OnePage } from '../parts/one-page.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { remark } from '../parts/toast.tsx';
@@ -53,21 +53,9 @@ function OneConnector({ connector }: { connector: Connector }) {
         <Switches connector={connector} />
       </header>
       <NeedsConsent connector={connector} />
-      {status_reason !== null && (
-        <Notice tone="warn">
-          <p>
-            <Said>{status_reason}</Said>
-          </p>
-        </Notice>
-      )}
+      <HubSays>{status_reason}</HubSays>
       {syncing && <Progress label="Looking for what is new" {...syncing} />}
-      {last_error !== null && (
-        <Notice tone="bad">
-          <p>
-            <Said>{last_error.detail}</Said> {last_error.fix !== null && <Said>{last_error.fix}</Said>}
-          </p>
-        </Notice>
-      )}
+      <HubSays tone="bad">{last_error && [last_error.detail, last_error.fix ?? ''].join(' ')}</HubSays>
       <section className="section" aria-labelledby="what">
         <div className="row">
           <h2 id="what" className="grow">

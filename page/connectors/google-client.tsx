@@ -6,9 +6,8 @@ import { CopyButton } from '../parts/copy.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import { Failure, Notice } from '../parts/notice.tsx';
+import { Failure, HubSays } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
-import { Said } from '../parts/words.tsx';
 
 const STATUS = ['get', '/v1/connectors/oauth/status', {}] as const;
 const SOURCES = {
@@ -24,13 +23,7 @@ export function GoogleClient() {
     <section className="section" aria-labelledby="google">
       <h2 id="google">Google and this hub</h2>
       <Failure error={error} />
-      {data?.warning && (
-        <Notice tone="warn">
-          <p>
-            <Said>{data.warning}</Said>
-          </p>
-        </Notice>
-      )}
+      <HubSays>{data?.warning}</HubSays>
       {data && (
         <div className="row">
           <p className="grow">

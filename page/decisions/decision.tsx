@@ -41,9 +41,9 @@ export function DecisionPage({ id }: { id: string }) {
           <Fact name="Says who">
             <AuthorityChip of={decision.authority} />
           </Fact>
-          <SensitivityFact {...decision} />
+          <SensitivityFact of={decision} />
           <NamedFact name="Project" id={decision.project_id} />
-          <KeptFact {...decision} />
+          <KeptFact of={decision} />
           <NamedFact name="In place of" id={decision.supersedes} />
           <Fact name="Written">
             <When at={decision.created_at} />

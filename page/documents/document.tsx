@@ -34,7 +34,7 @@ export function DocumentPage({ id }: { id: string }) {
           <Fact name="Says who">
             <AuthorityChip of={document.authority} />
           </Fact>
-          <SensitivityFact {...document} />
+          <SensitivityFact of={document} />
           <WordsFact name="From" words={document.sender} />
           <WordsFact name="To" words={document.recipients} />
           <DayFact name="Sent" at={document.sent_at} />

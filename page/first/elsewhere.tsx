@@ -7,10 +7,9 @@ import { look } from '../hub/session.ts';
 import { Button } from '../parts/button.tsx';
 import { TextArea, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import { Failure, Notice } from '../parts/notice.tsx';
+import { Failure, HubSays } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { When } from '../parts/when.tsx';
-import { Said } from '../parts/words.tsx';
 import { type Opening, openingFor, placeOf } from './place.ts';
 
 type State = Schemas['TakeOverState'];
@@ -114,13 +113,7 @@ function Fetch({ state, draft, onDraft }: FetchProps) {
         rows={2}
         maxLength={1024}
       />
-      {state?.fault != null && (
-        <Notice tone="bad">
-          <p>
-            <Said>{state.fault}</Said>
-          </p>
-        </Notice>
-      )}
+      <HubSays tone="bad">{state?.fault}</HubSays>
       <Failure error={begin.error} />
       <div className="button-row">
         <Button type="submit" busy={begin.isPending} aria-disabled={!isWhole}>
@@ -166,13 +159,7 @@ function OnTheWay({ state }: { state: State }) {
           </li>
         ))}
       </ol>
-      {notice !== null && (
-        <Notice tone="warn">
-          <p>
-            <Said>{notice}</Said>
-          </p>
-        </Notice>
-      )}
+      <HubSays>{notice}</HubSays>
       {step === 'done' && (
         <>
           <p>

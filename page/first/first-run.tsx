@@ -12,8 +12,8 @@ import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { Named } from '../parts/named.tsx';
-import { Failure, Notice } from '../parts/notice.tsx';
-import { Said, Words } from '../parts/words.tsx';
+import { Failure, HubSays } from '../parts/notice.tsx';
+import { Words } from '../parts/words.tsx';
 import { MoveKey } from '../safekeeping/move-key.tsx';
 import { RecoveryKit } from '../safekeeping/recovery-kit.tsx';
 import { Elsewhere } from './elsewhere.tsx';
@@ -68,13 +68,7 @@ function MakeStep({ setup }: { setup: { warning: string | null } | null }) {
     return (
       <Step title="Your vault is ready" done>
         <MoveKey />
-        {setup.warning && (
-          <Notice tone="warn">
-            <p>
-              <Said>{setup.warning}</Said>
-            </p>
-          </Notice>
-        )}
+        <HubSays>{setup.warning}</HubSays>
       </Step>
     );
   }

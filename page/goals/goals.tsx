@@ -102,7 +102,7 @@ function GoalPage({ id }: { id: string }) {
           <Fact name="Says who">
             <AuthorityChip of={goal.authority} />
           </Fact>
-          <SensitivityFact {...goal} />
+          <SensitivityFact of={goal} />
           <Fact name="Written">
             <When at={goal.created_at} />
           </Fact>

@@ -1,8 +1,8 @@
 // Today: what is due, what happens, what waits for a decision, who asked what, and what its owner is in the middle of.
 import { Bot, FolderUp, Inbox, Sprout } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { EventLine, PromiseLine } from '../agenda/lines.tsx';
+import { EventLine } from '../agenda/lines.tsx';
 import { HOME_DAYS, useAgenda } from '../agenda/use-agenda.ts';
 import { PauseAll } from '../agents/pause-all.tsx';
 import { api } from '../hub/cache.ts';
@@ -18,6 +18,8 @@ import { Headline } from '../review/headline.tsx';
 import { useReviewQueue } from '../review/waiting.ts';
 import { Asked } from './asked.tsx';
 import { Capture } from './capture.tsx';
+import { Due } from './due.tsx';
+import { Part } from './part.tsx';
 import './home.css';
 
 // Only who has nothing yet begins here.
@@ -50,11 +52,7 @@ export default function Home() {
           <Nothing />
         ) : (
           <>
-            <Part title="Due" none="Nothing is due in the next seven days.">
-              {[...overdue, ...due].map((promise) => (
-                <PromiseLine key={promise.id} promise={promise} />
-              ))}
-            </Part>
+            <Due promises={[...overdue, ...due]} now={now} />
             <Part title="What happens today" none="No event today.">
               {today.map((event) => (
                 <EventLine key={event.id} event={event} />
@@ -82,17 +80,6 @@ export default function Home() {
         <CopiesCard />
       </div>
     </div>
-  );
-}
-
-function Part({ title, none, children }: { title: string; none?: string; children: ReactNode[] }) {
-  return (
-    <section className="part">
-      <h2>
-        {title} {children.length > 0 && <span className="quiet numbers">{children.length}</span>}
-      </h2>
-      {children.length === 0 ? <p className="quiet">{none}</p> : <ul className="lines-of-day">{children}</ul>}
-    </section>
   );
 }
 

@@ -34,12 +34,12 @@ export function MemoryPage({ id }: { id: string }) {
             <AuthorityChip of={memory.authority} />{' '}
             {memory.confidence !== null && `with a confidence of ${Math.round(memory.confidence * 100)} %`}
           </Fact>
-          <SensitivityFact {...memory} />
+          <SensitivityFact of={memory} />
           <Fact name="Kind">{memoryKind(memory.kind)}</Fact>
           <NamedFact name="Project" id={memory.project_id} />
           <WordsFact name="Labels" words={memory.labels} />
-          <HoldsFact {...memory} />
-          <KeptFact {...memory} />
+          <HoldsFact of={memory} />
+          <KeptFact of={memory} />
           <NamedFact name="In place of" id={memory.supersedes} />
           <WordsFact name="Sources" words={memory.source_refs} />
           <Fact name="Written">

@@ -1,5 +1,6 @@
 // The situation package, as a person reads it: the same that an assistant gets, in the same order.
 import type { ReactNode } from 'react';
+import { relationWords } from '../../shared/owners-words.ts';
 import type { Schemas } from '../hub/client.ts';
 import { AuthorityChip, Chip } from './chip.tsx';
 import { phaseName } from './phase.ts';
@@ -48,7 +49,7 @@ export function ContractView({ contract, level }: { contract: Contract; level: 2
             {relations.map(({ id, relation_type, from, to }) => (
               <li key={id}>
                 <p>
-                  <RefView of={from} /> <span className="quiet">{relation_type.replaceAll('_', ' ')}</span>{' '}
+                  <RefView of={from} /> <span className="quiet">{relationWords(relation_type)}</span>{' '}
                   <RefView of={to} />
                 </p>
               </li>

@@ -48,7 +48,7 @@ export function NamedFact({ name, id }: { name: string; id: string | null | unde
   );
 }
 
-interface SensitivityFactProps {
+interface Guarded {
   classification: Classification;
   policy_tags: readonly string[];
   /** What else is known of it. */
@@ -56,7 +56,8 @@ interface SensitivityFactProps {
 }
 
 /** Whom it is kept from. */
-export function SensitivityFact({ classification, policy_tags, sensitivity_flags = [] }: SensitivityFactProps) {
+export function SensitivityFact({ of }: { of: Guarded }) {
+  const { classification, policy_tags, sensitivity_flags = [] } = of;
   const { hint } = SENSITIVITIES.find(({ value }) => value === classification) ?? {};
   return (
     <Fact name="Sensitivity">
@@ -70,7 +71,8 @@ export function SensitivityFact({ classification, policy_tags, sensitivity_flags
 }
 
 /** From when to when it is true. */
-export function HoldsFact({ valid_from, valid_until }: Partial<Pick<Schemas['Memory'], 'valid_from' | 'valid_until'>>) {
+export function HoldsFact({ of }: { of: Partial<Pick<Schemas['Memory'], 'valid_from' | 'valid_until'>> }) {
+  const { valid_from, valid_until } = of;
   return valid_from || valid_until ? (
     <Fact name="Holds">
       {valid_from && (
@@ -87,7 +89,7 @@ export function HoldsFact({ valid_from, valid_until }: Partial<Pick<Schemas['Mem
   ) : null;
 }
 
-export function KeptFact({ retention }: Partial<Pick<Schemas['Memory'], 'retention'>>) {
+export function KeptFact({ of: { retention } }: { of: Partial<Pick<Schemas['Memory'], 'retention'>> }) {
   return retention ? (
     <Fact name="Kept">
       <KeptUntil {...retention} />

@@ -2,6 +2,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type IdKind, kindOf } from '../../shared/id-kinds.ts';
+import { ownersWord } from '../../shared/owners-words.ts';
 import { answered, hub } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
 import { type Connector, nameOfAccount } from './accounts.ts';
@@ -9,35 +10,34 @@ import { Words } from './words.tsx';
 
 interface Family {
   path: string;
-  word: string;
   /** Where one of them is shown. */
   place?: string;
 }
 
 const FAMILIES: Partial<Record<IdKind, Family>> = {
-  project: { path: '/v1/projects/{id}', word: 'project', place: '/projects' },
-  goal: { path: '/v1/goals/{id}', word: 'goal', place: '/goals' },
-  commitment: { path: '/v1/commitments/{id}', word: 'promise', place: '/promises' },
-  decision: { path: '/v1/decisions/{id}', word: 'decision', place: '/decisions' },
-  memory: { path: '/v1/memories/{id}', word: 'memory', place: '/memories' },
-  preference: { path: '/v1/preferences/{id}', word: 'preference', place: '/preferences' },
-  artifact: { path: '/v1/artifacts/{id}', word: 'document', place: '/documents' },
-  event: { path: '/v1/calendar-events/{id}', word: 'event', place: '/calendar' },
-  plugin: { path: '/v1/plugins/{id}', word: 'plugin', place: '/plugins' },
-  connector: { path: '/v1/connectors/{connector_id}', word: 'account', place: '/connectors' },
-  import_staging: { path: '', word: 'import', place: '/import' },
-  vendor_batch: { path: '', word: 'import', place: '/import' },
-  relation: { path: '', word: 'relation' },
-  connection: { path: '', word: 'assistant', place: '/agents' },
-  grant: { path: '', word: 'grant' },
-  memory_proposal: { path: '', word: 'proposed memory' },
-  operational_proposal: { path: '', word: 'proposed state' },
-  relation_proposal: { path: '', word: 'proposed relation' },
-  action_intent: { path: '', word: 'action' },
-  conflict: { path: '', word: 'conflict' },
-  state: { path: '', word: 'handoff entry' },
-  manifest: { path: '', word: 'manifest' },
-  profile: { path: '', word: 'profile' },
+  project: { path: '/v1/projects/{id}', place: '/projects' },
+  goal: { path: '/v1/goals/{id}', place: '/goals' },
+  commitment: { path: '/v1/commitments/{id}', place: '/promises' },
+  decision: { path: '/v1/decisions/{id}', place: '/decisions' },
+  memory: { path: '/v1/memories/{id}', place: '/memories' },
+  preference: { path: '/v1/preferences/{id}', place: '/preferences' },
+  artifact: { path: '/v1/artifacts/{id}', place: '/documents' },
+  event: { path: '/v1/calendar-events/{id}', place: '/calendar' },
+  plugin: { path: '/v1/plugins/{id}', place: '/plugins' },
+  connector: { path: '/v1/connectors/{connector_id}', place: '/connectors' },
+  import_staging: { path: '', place: '/import' },
+  vendor_batch: { path: '', place: '/import' },
+  relation: { path: '' },
+  connection: { path: '', place: '/agents' },
+  grant: { path: '' },
+  memory_proposal: { path: '' },
+  operational_proposal: { path: '' },
+  relation_proposal: { path: '' },
+  action_intent: { path: '' },
+  conflict: { path: '' },
+  state: { path: '' },
+  manifest: { path: '' },
+  profile: { path: '' },
 };
 
 /** Where one of a kind is read; empty where none is read by itself. */
@@ -51,7 +51,8 @@ function familyOf(id: string): Family | undefined {
 }
 
 export function wordFor(id: string): string {
-  return familyOf(id)?.word ?? 'object';
+  const kind = kindOf(id);
+  return kind === undefined ? 'thing' : ownersWord(kind);
 }
 
 function isConnection(id: string): boolean {
@@ -115,10 +116,21 @@ function useConnectionName(id: string): string {
   return items.find((each) => each.id === id)?.name ?? 'An assistant';
 }
 
+/** Plugins and accounts bring things in under their own names. */
+function isSource(id: string): boolean {
+  return ['plugin', 'connector'].includes(kindOf(id) ?? '');
+}
+
+/** Where a link has no place. */
+export function WhoName({ id }: { id: string }) {
+  const name = useConnectionName(id);
+  const title = useTitles(isSource(id) ? [id] : []).get(id);
+  return <Words>{isSource(id) ? (title ?? wordFor(id)) : name}</Words>;
+}
+
 export function Who({ id }: { id: string }) {
   const name = useConnectionName(id);
-  // Plugins and accounts bring things in under their own names.
-  if (['plugin', 'connector'].includes(kindOf(id) ?? '')) return <NamedObject id={id} />;
+  if (isSource(id)) return <NamedObject id={id} />;
   return isConnection(id) ? (
     <Link href={`/agents/${id}`}>
       <Words>{name}</Words>

@@ -17,6 +17,23 @@ export function Notice({ tone = 'info', children }: { tone?: keyof typeof ICONS;
   );
 }
 
+interface HubSaysProps {
+  tone?: keyof typeof ICONS;
+  /** Its own sentence, or nothing while there is nothing to say. */
+  children: string | null | undefined;
+}
+
+export function HubSays({ tone = 'warn', children }: HubSaysProps) {
+  if (!children) return null;
+  return (
+    <Notice tone={tone}>
+      <p>
+        <Said>{children}</Said>
+      </p>
+    </Notice>
+  );
+}
+
 /** Nothing while there is nothing to say. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   if (error === null || error === undefined) return null;

@@ -76,7 +76,7 @@ export function reasonIn({ extra }: AuditEvent): string | null {
 }
 
 export function ReceiptDetails({ event }: { event: AuditEvent }) {
-  const { seq, kind, refs, extra, created_at, hash } = event;
+  const { seq, refs, extra, created_at, hash } = event;
   const told = pairsIn(extra.told);
   const omissions = pairsIn(extra.omissions);
   const reason = reasonIn(event);
@@ -185,7 +185,7 @@ export function ReceiptDetails({ event }: { event: AuditEvent }) {
       )}
       <Fact name="Event">
         <span className="quiet small">
-          {seq} · <code>{kind}</code> · <code title={hash}>{hash.slice(0, 12)}…</code>
+          {seq} · <code title={hash}>{hash.slice(0, 12)}…</code>
         </span>
       </Fact>
     </dl>

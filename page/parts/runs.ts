@@ -7,16 +7,27 @@ export interface Run {
   /** The newest of them. */
   event: AuditEvent;
   times: number;
+  /** What was asked in it, the newest first, each once. */
+  questions: readonly string[];
 }
 
 export function runsOf(events: readonly AuditEvent[]): Run[] {
   const runs: Run[] = [];
   for (const event of events) {
     const last = runs.at(-1);
-    if (last !== undefined && saysTheSame(last.event, event)) last.times++;
-    else runs.push({ event, times: 1 });
+    if (last !== undefined && saysTheSame(last.event, event)) runs[runs.length - 1] = withOneMore(last, event);
+    else runs.push({ event, times: 1, questions: questionsOf(event) });
   }
   return runs;
+}
+
+function withOneMore({ event, times, questions }: Run, earlier: AuditEvent): Run {
+  return { event, times: times + 1, questions: [...new Set([...questions, ...questionsOf(earlier)])] };
+}
+
+export function questionsOf({ extra }: AuditEvent): string[] {
+  const asked = extra.query ?? extra.purpose;
+  return typeof asked === 'string' ? [asked] : [];
 }
 
 function saysTheSame(a: AuditEvent, b: AuditEvent): boolean {

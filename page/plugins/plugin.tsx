@@ -7,10 +7,10 @@ import { useWork } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/dialog.tsx';
 import { Checkbox } from '../parts/field.tsx';
-import { Failure, Notice } from '../parts/notice.tsx';
+import { Failure, HubSays, Notice } from '../parts/notice.tsx';
 import { OnePage } from '../parts/one-page.tsx';
 import { remark } from '../parts/toast.tsx';
-import { Said, Words } from '../parts/words.tsx';
+import { Words } from '../parts/words.tsx';
 import { ConsentDialog } from './consent.tsx';
 import { IsolationView, RatingReasons } from './holding.tsx';
 import { ORIGINS } from './origin.ts';
@@ -78,13 +78,7 @@ function OnePlugin({ plugin }: { plugin: Plugin }) {
           </Button>
         </Notice>
       )}
-      {plugin.status_reason !== null && (
-        <Notice tone="warn">
-          <p>
-            <Said>{plugin.status_reason}</Said>
-          </p>
-        </Notice>
-      )}
+      <HubSays>{plugin.status_reason}</HubSays>
       <div className="columns held">
         <section className="stack-s" aria-labelledby="rating">
           <h2 id="rating">How much it may do</h2>

@@ -5,10 +5,10 @@ import { useList } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
-import { Failure, Notice } from '../parts/notice.tsx';
+import { Failure, HubSays } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { clockOf, When } from '../parts/when.tsx';
-import { Outside, Said, Words } from '../parts/words.tsx';
+import { Outside, Words } from '../parts/words.tsx';
 import { IsolationView } from './holding.tsx';
 import type { Plugin } from './plugin-state.tsx';
 
@@ -62,13 +62,7 @@ function RunView({ run }: { run: Run }) {
       </summary>
       <div className="stack run">
         {state === 'running' && <Progress label="Running" done={done} total={total} />}
-        {error !== null && (
-          <Notice tone="warn">
-            <p>
-              <Said>{error}</Said>
-            </p>
-          </Notice>
-        )}
+        <HubSays>{error}</HubSays>
         {log.length > 0 && <Log run={run} />}
         {ended_at !== null && <IsolationView isolation={isolation} tense="then" />}
       </div>

@@ -44,10 +44,10 @@ export function PreferencePage({ id }: { id: string }) {
           <Fact name="Says who">
             <AuthorityChip of={preference.authority} />
           </Fact>
-          <SensitivityFact {...preference} />
+          <SensitivityFact of={preference} />
           <NamedFact name="Project" id={preference.project_id} />
-          <HoldsFact {...preference} />
-          <KeptFact {...preference} />
+          <HoldsFact of={preference} />
+          <KeptFact of={preference} />
           <NamedFact name="In place of" id={preference.supersedes} />
           <Fact name="Written">
             <When at={preference.created_at} />

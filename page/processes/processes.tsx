@@ -25,6 +25,15 @@ const WORK: Record<Process['name'], string> = {
   lab: 'Lives simulated lives, for development. It sees nothing of your vault.',
 };
 
+/** What holds a process, in words; the name of what does it is in the title. */
+const LAYERS: Record<string, string> = {
+  permission: 'touches only its own files',
+  'no-core-dump': 'leaves no memory behind',
+  'dies-with-supervisor': 'ends with the hub',
+  bubblewrap: 'in a box of its own',
+  'no-network': 'without a network',
+};
+
 export default function Processes() {
   const { data, error, isPending, refetch } = api.useQuery(
     'get',
@@ -86,7 +95,9 @@ function ProcessView({ process, busy, onRestart }: { process: Process; busy: boo
           {memory_bytes !== null && <span>{Math.round(memory_bytes / 1e6)} MB</span>}
           {restarts > 0 && <span>{restarts === 1 ? 'started again once' : `started again ${restarts} times`}</span>}
           {isolation.map((layer) => (
-            <Chip key={layer}>{layer}</Chip>
+            <Chip key={layer} title={layer}>
+              {LAYERS[layer] ?? layer.replaceAll('-', ' ')}
+            </Chip>
           ))}
         </p>
       </div>

@@ -107,7 +107,7 @@ function PromisePage({ id }: { id: string }) {
           <Fact name="Says who">
             <AuthorityChip of={promise.authority} />
           </Fact>
-          <SensitivityFact {...promise} />
+          <SensitivityFact of={promise} />
           <Fact name="Written">
             <When at={promise.created_at} />
           </Fact>

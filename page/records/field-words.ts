@@ -2,7 +2,7 @@
 import { authorityWord, statusWord } from '../parts/chip.tsx';
 import { shown } from '../parts/contract.tsx';
 import { phaseName } from '../parts/phase.ts';
-import { MEMORY_KINDS } from './fields.tsx';
+import { FIELDS, type FieldSpec, MEMORY_KINDS } from './fields.tsx';
 
 const IN_WORDS: Record<string, (code: string) => string> = {
   authority: authorityWord,
@@ -10,6 +10,21 @@ const IN_WORDS: Record<string, (code: string) => string> = {
   operational_phase: phaseName,
   kind: (code) => MEMORY_KINDS.find(({ value }) => value === code)?.label ?? code.replaceAll('_', ' '),
 };
+
+/** As the forms call it. */
+const LABELS = new Map(
+  Object.values<readonly FieldSpec[]>(FIELDS).flatMap((fields) =>
+    fields.map(({ name, label }) => [name, label] as const),
+  ),
+);
+
+export function fieldName(name: string): string {
+  return LABELS.get(name) ?? capital(name.replaceAll('_', ' '));
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 export function fieldWords(name: string, value: unknown): string {
   const words = IN_WORDS[name];

@@ -7,7 +7,7 @@ import { Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
-import { fieldWords } from './field-words.ts';
+import { fieldName, fieldWords } from './field-words.ts';
 import './history.css';
 
 interface Version extends Record<string, unknown> {
@@ -86,7 +86,7 @@ function Changes({ now, before }: { now: Version; before: Version | undefined })
     <dl className="changes">
       {names.map((name) => (
         <div key={name}>
-          <dt>{name.replaceAll('_', ' ')}</dt>
+          <dt>{fieldName(name)}</dt>
           <dd>
             {isThere(before[name]) && (
               <del>

@@ -1,10 +1,10 @@
 // One thing in the middle; to its left what points at it, to its right what it points at, two steps far. Columns instead of
 // a cloud: every label can be read, and the direction is the same everywhere.
 import { useEffect, useRef } from 'react';
+import { RELATION_WORDS } from '../../shared/owners-words.ts';
 import type { Schemas } from '../hub/client.ts';
 import { visible } from '../parts/hidden-characters.ts';
 import { useTitles, wordFor } from '../parts/named.tsx';
-import { RELATION_WORDS } from './relation-list.tsx';
 import './relations.css';
 
 type Relation = Schemas['Relation'];
@@ -115,7 +115,7 @@ function Edge({ relation, placed }: { relation: Relation; placed: Map<string, Pl
         <title>{RELATION_WORDS[relation.relation_type]}</title>
       </path>
       <text x={same ? x1 + 44 : (x1 + x2) / 2} y={(y1 + y2) / 2 - 5}>
-        {relation.relation_type.replaceAll('_', ' ')}
+        {RELATION_WORDS[relation.relation_type]}
       </text>
     </g>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RELATION_WORDS } from '../../shared/owners-words.ts';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
@@ -10,7 +11,6 @@ import { titleOf, useProjects, wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
-import { RELATION_WORDS } from './relation-list.tsx';
 
 type RelationType = Schemas['Relation']['relation_type'];
 

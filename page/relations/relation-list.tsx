@@ -1,5 +1,6 @@
 // Relations as sentences: the graph, for those who would rather read.
 import { Waypoints, X } from 'lucide-react';
+import { RELATION_WORDS } from '../../shared/owners-words.ts';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { IconButton } from '../parts/button.tsx';
@@ -9,13 +10,6 @@ import { remark, remarkFailure } from '../parts/toast.tsx';
 import './relations.css';
 
 type Relation = Schemas['Relation'];
-
-export const RELATION_WORDS: Record<Relation['relation_type'], string> = {
-  owned_by: 'is owned by',
-  depends_on: 'depends on',
-  blocked_by: 'is blocked by',
-  related_to: 'has to do with',
-};
 
 export function RelationList({ relations, about }: { relations: readonly Relation[]; about?: string }) {
   const remove = api.useMutation('delete', '/v1/relations/{id}', {

@@ -1,6 +1,7 @@
 // What was decided, with the way back where there is one; what became of actions; what is put off; and how long a proposal waits.
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import { relationWords } from '../../shared/owners-words.ts';
 import { api, cache, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
@@ -117,7 +118,7 @@ function Edge({ says }: { says: string }) {
   const [from = '', relation = '', to = ''] = says.split(' ');
   return (
     <>
-      <Named id={from} /> <b>{relation.replaceAll('_', ' ')}</b> <Named id={to} />
+      <Named id={from} /> <b>{relationWords(relation)}</b> <Named id={to} />
     </>
   );
 }

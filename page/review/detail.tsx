@@ -1,5 +1,6 @@
 // One thing that waits, whole: what exactly would become true, who says so, and on what grounds.
 import { Link } from 'wouter';
+import { relationWords } from '../../shared/owners-words.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
@@ -74,7 +75,7 @@ function Told({ item }: { item: Waiting }) {
       return (
         <Outside what="Proposed">
           <p className="voice">
-            <Named id={from_id} /> <b>{relation_type.replaceAll('_', ' ')}</b> <Named id={to_id} />
+            <Named id={from_id} /> <b>{relationWords(relation_type)}</b> <Named id={to_id} />
           </p>
           <AskedBy item={item} asked={asked_for} />
         </Outside>

@@ -1,4 +1,5 @@
 // What waits, in one line.
+import { relationWords } from '../../shared/owners-words.ts';
 import { useTitles, wordFor } from '../parts/named.tsx';
 import { phaseName } from '../parts/phase.ts';
 import { Words } from '../parts/words.tsx';
@@ -27,7 +28,7 @@ export function useHeadline(item: Waiting): string {
     }
     case 'relation': {
       const [from, to] = ends.map((id) => titles.get(id) ?? `a ${wordFor(id)}`);
-      return `${from} ${item.proposal.relation_type.replaceAll('_', ' ')} ${to}`;
+      return `${from} ${relationWords(item.proposal.relation_type)} ${to}`;
     }
   }
 }

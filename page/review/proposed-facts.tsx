@@ -27,8 +27,8 @@ export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'
       <NamedFact name="About" id={subject_ref} />
       <WordsFact name="Labels" words={labels} />
       <WordsFact name="Policy tags" words={policy_tags} />
-      <HoldsFact {...proposed} />
-      <KeptFact {...proposed} />
+      <HoldsFact of={proposed} />
+      <KeptFact of={proposed} />
       {typeof confidence === 'number' && <Fact name="Its confidence">{Math.round(confidence * 100)} %</Fact>}
       {sensitivity_flags.length > 0 && <Fact name="It touches">{sensitivity_flags.join(', ')}</Fact>}
       {sources.length > 0 && (

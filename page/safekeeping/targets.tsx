@@ -10,12 +10,11 @@ import { Chip } from '../parts/chip.tsx';
 import { Waiting } from '../parts/empty.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import { Failure, Notice } from '../parts/notice.tsx';
+import { Failure, HubSays } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { sizeOf } from '../parts/size.ts';
 import { remark } from '../parts/toast.tsx';
 import { When } from '../parts/when.tsx';
-import { Said } from '../parts/words.tsx';
 
 type Target = Schemas['TargetView'];
 
@@ -86,20 +85,8 @@ function TargetRow({ target }: { target: Target }) {
         <p className="quiet small">
           <code>{place}</code>
         </p>
-        {fault !== null && (
-          <Notice tone="bad">
-            <p>
-              <Said>{fault}</Said>
-            </p>
-          </Notice>
-        )}
-        {notice !== null && (
-          <Notice tone="warn">
-            <p>
-              <Said>{notice}</Said>
-            </p>
-          </Notice>
-        )}
+        <HubSays tone="bad">{fault}</HubSays>
+        <HubSays>{notice}</HubSays>
         {work.isRunning && <Progress label="Copying" done={work.job?.done ?? 0} total={work.job?.total ?? null} />}
         <Failure error={work.error ?? remove.error} />
         <div className="button-row">
@@ -147,13 +134,7 @@ function AddFolder() {
         onChange={setFolder}
         maxLength={1024}
       />
-      {said !== null && (
-        <Notice tone={said.ok ? 'info' : 'bad'}>
-          <p>
-            <Said>{said.said}</Said>
-          </p>
-        </Notice>
-      )}
+      <HubSays tone={said?.ok ? 'info' : 'bad'}>{said?.said}</HubSays>
       <Failure error={add.error ?? test.error} />
       <div className="button-row">
         <Button

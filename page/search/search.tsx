@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Search as SearchIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { ownersWord } from '../../shared/owners-words.ts';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { AuthorityChip, ClassificationChip } from '../parts/chip.tsx';
@@ -95,7 +96,7 @@ export default function Search() {
             onChange={(value) => setFilter('type', value)}
             options={[
               { value: ANY, label: 'Everything' },
-              ...TYPES.map((value) => ({ value, label: value === 'artifact' ? 'document' : value })),
+              ...TYPES.map((value) => ({ value, label: ownersWord(value) })),
             ]}
           />
           <SelectField
@@ -155,12 +156,23 @@ export default function Search() {
   );
 }
 
+/** What a hit says behind its name, which stands above it already, on one line. */
+function beyondName(snippet: string, name: string): string {
+  const more = snippet.startsWith(name) ? snippet.slice(name.length).replace(/^ — /, '') : snippet;
+  return more
+    .split('\n')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
 function HitView({
   hit: { ref, snippet, classification, authority, untrusted, project_id, updated_at },
 }: {
   hit: Hit;
 }) {
   const place = placeFor(ref.id) ?? (project_id === null ? null : placeFor(project_id));
+  const more = beyondName(snippet, ref.summary);
   const told = (
     <>
       <p>
@@ -174,9 +186,9 @@ function HitView({
           </Link>
         )}
       </p>
-      {snippet !== ref.summary && (
+      {more !== '' && (
         <p className="quiet">
-          <Words>{snippet}</Words>
+          <Words>{more}</Words>
         </p>
       )}
       <p className="meta">

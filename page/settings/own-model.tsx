@@ -4,8 +4,8 @@ import { api, cache, once } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import { Failure, Notice } from '../parts/notice.tsx';
-import { Said, Words } from '../parts/words.tsx';
+import { Failure, HubSays, Notice } from '../parts/notice.tsx';
+import { Words } from '../parts/words.tsx';
 
 const KEY = ['get', '/v1/embeddings', {}] as const;
 const LOOK_AGAIN_MS = 3000;
@@ -83,13 +83,7 @@ function InUse() {
         wait{data.skipped > 0 && `, and ${data.skipped} it could not take`}.
         {data.state === 'paused' && ' It is paused.'}
       </p>
-      {data.fault && (
-        <Notice tone="warn">
-          <p>
-            <Said>{data.fault}</Said>
-          </p>
-        </Notice>
-      )}
+      <HubSays>{data.fault}</HubSays>
       <Sensitive />
       <Failure error={other.error ?? off.error} />
       <div className="button-row">

@@ -8,11 +8,10 @@ import { answered, hub } from '../hub/client.ts';
 import { lockVault, useSession } from '../hub/session.ts';
 import { Button } from '../parts/button.tsx';
 import { Waiting } from '../parts/empty.tsx';
-import { Failure, Notice } from '../parts/notice.tsx';
+import { Failure, HubSays } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { chooseTheme, THEMES, useTheme } from '../parts/theme.ts';
 import { remark, remarkFailure } from '../parts/toast.tsx';
-import { Said } from '../parts/words.tsx';
 import { EditForm } from '../records/edit-form.tsx';
 import { FIELDS } from '../records/fields.tsx';
 import { NotifySwitch } from '../review/notify.tsx';
@@ -51,13 +50,7 @@ export default function Settings() {
         <section className="section">
           <h2>The key</h2>
           <MoveKey />
-          {session.setup.warning && (
-            <Notice tone="warn">
-              <p>
-                <Said>{session.setup.warning}</Said>
-              </p>
-            </Notice>
-          )}
+          <HubSays>{session.setup.warning}</HubSays>
           <LockSettings />
           <div>
             <Button icon={Lock} onClick={() => void lockVault().catch(remarkFailure)}>

@@ -26,6 +26,7 @@ import {
   Waypoints,
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
+import { kindOf } from '../../shared/id-kinds.ts';
 import Home from '../home/home.tsx';
 
 export interface Place {
@@ -86,6 +87,11 @@ export const GROUPS: readonly { group: Place['group']; name: string | null }[] =
   { group: 'system', name: 'The hub' },
 ];
 
+/** Of an address: a place, or one thing at it. */
 export function placeOf(path: string): Place | undefined {
-  return PLACES.find((each) => path === each.path || (each.path !== '/' && path.startsWith(`${each.path}/`)));
+  return PLACES.find(
+    (each) =>
+      path === each.path ||
+      (path.startsWith(`${each.path}/`) && kindOf(path.slice(each.path.length + 1)) !== undefined),
+  );
 }

@@ -3,13 +3,14 @@ import { Activity } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { useList, useToTheEnd } from '../hub/lists.ts';
+import { Deed } from '../parts/deed.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { useInAddress } from '../parts/in-address.ts';
 import { isNamed, Named, Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { reasonIn } from '../parts/receipt.tsx';
 import { Rows } from '../parts/rows.tsx';
-import { deedOf, type Run, runsOf } from '../parts/runs.ts';
+import { type Run, runsOf } from '../parts/runs.ts';
 import { SelectField } from '../parts/select.tsx';
 import { clockOf, dayOf } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -91,9 +92,8 @@ function linesOf(events: readonly AuditEvent[]): Line[] {
   return lines;
 }
 
-function EventRow({ run: { event, times } }: { run: Run }) {
-  const { actor, refs, created_at, extra, kind } = event;
-  const purpose = extra.query ?? extra.purpose;
+function EventRow({ run: { event, times, questions } }: { run: Run }) {
+  const { actor, refs, created_at, kind } = event;
   const reason = /(failed|refused|reconsent_required)$/.test(kind) ? reasonIn(event) : null;
   const about = times === 1 ? refs.find((ref) => ref !== actor && isNamed(ref)) : undefined;
   return (
@@ -105,20 +105,13 @@ function EventRow({ run: { event, times } }: { run: Run }) {
         <Who id={actor} />
       </span>
       <span className="clip">
-        {deedOf(event)}
+        <Deed event={event} questions={questions} />
         {times > 1 && <span className="quiet numbers"> · {times} times</span>}
-        {typeof purpose === 'string' && times === 1 ? (
+        {questions.length === 0 && about !== undefined && (
           <span className="quiet">
-            {' '}
-            “<Words>{purpose}</Words>”
+            {' · '}
+            <Named id={about} />
           </span>
-        ) : (
-          about !== undefined && (
-            <span className="quiet">
-              {' · '}
-              <Named id={about} />
-            </span>
-          )
         )}
         {reason !== null && (
           <span className="quiet">

@@ -7,6 +7,7 @@ export const GROUND = [
     'validate.ts',
     'ids.ts',
     'id-kinds.ts',
+    'owners-words.ts',
     'clock.ts',
     'log.ts',
     'visible-text.ts',

@@ -20,7 +20,11 @@ const SHARED: Record<string, Ration> = {
       'stripped-code.js': { node: ['module'] },
     },
   },
-  'shared/schemas/': { ours: ['shared/limits.ts', 'shared/id-kinds.ts'], packages: ['#typebox'], pure: true },
+  'shared/schemas/': {
+    ours: ['shared/limits.ts', 'shared/id-kinds.ts', 'shared/owners-words.ts'],
+    packages: ['#typebox'],
+    pure: true,
+  },
   'shared/tools/': { ours: ['shared/schemas/', 'shared/visible-text.ts'], pure: true },
   'shared/tools/text/': {
     ours: ['shared/schemas/', 'shared/tools/', 'shared/id-kinds.ts', 'shared/visible-text.ts'],
@@ -385,7 +389,7 @@ const LAB: Record<string, Ration> = {
 const OUTSIDE: Record<string, Ration> = {
   // What the browser runs knows of nothing but itself.
   'page/': {
-    ours: ['shared/id-kinds.ts', 'shared/passphrase-strength.ts'],
+    ours: ['shared/id-kinds.ts', 'shared/owners-words.ts', 'shared/passphrase-strength.ts'],
     packages: [
       'react',
       'react-dom',

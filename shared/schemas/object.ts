@@ -1,7 +1,9 @@
 // What every object has, and how a family of objects (goals, memories, …) is declared: once, here, and from that one
 // declaration come the record on the wire, the body of POST and the body of PATCH, at both ends of every boundary.
+
 import { ID_PREFIXES, type IdKind, type IdPrefix } from '../id-kinds.ts';
 import { POLICY_TAGS_LENGTH } from '../limits.ts';
+import { ownersWord } from '../owners-words.ts';
 import {
   Closed,
   Confidence,
@@ -134,9 +136,9 @@ export function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** The same in a sentence for the owner, who knows an artifact as a document. */
+/** The same in a sentence for the owner. */
 export function asOwnersSay(type: string): string {
-  return withArticle(type === 'artifact' ? 'document' : type);
+  return withArticle(ownersWord(type));
 }
 
 /** A family whose exact fields do not matter to the code at hand. */

@@ -175,6 +175,30 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       await page.locator('.line-of-day', { hasText: 'Water the tomatoes' }).waitFor();
     });
 
+    it('begins with what is nearest to today, and keeps the rest of what is due behind one line', async () => {
+      const made = await Promise.all(
+        [-20, -9, -8, -7, -6, -1, 1, 6].map((days) => {
+          const due_at = new Date(Date.now() + days * 86_400_000).toISOString();
+          return hub.request('POST', '/v1/commitments', { body: { title: `Day ${days}`, due_at } });
+        }),
+      );
+      const lines = page.locator('.part', { hasText: 'Due' }).locator('.line-of-day .plain-link');
+      const more = page.getByRole('button', { name: '5 more: 4 late, 1 in the days ahead' });
+      await more.waitFor();
+      const titles = await lines.allTextContents();
+      expect(titles).toHaveLength(5);
+      expect(titles[0]).toBe('Water the tomatoes');
+      expect(titles.slice(1, 3)).toEqual(['Day -1', 'Day 1']);
+      expect(await page.getByText('Day -20').count()).toBe(0);
+      await more.click();
+      await page.getByText('Day -20').waitFor();
+      expect(await lines.count()).toBe(10);
+      await page.getByRole('button', { name: 'Only the most pressing' }).click();
+      await expect.poll(() => lines.count()).toBe(5);
+      for (const { body } of made) await hub.request('DELETE', `/v1/commitments/${body.id}`);
+      await more.waitFor({ state: 'detached' });
+    });
+
     it('leads to the days ahead, day by day, to which one more can be written', async () => {
       await page.getByRole('link', { name: 'The days ahead' }).click();
       await page.getByRole('heading', { name: /^Today, / }).waitFor();

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
-// Every place of the page, light or dark, on a phone or on a wide screen: judged by axe, without a complaint of the browser.
-// `npm run campaign` judges each in every look, and pictures it for people to look at.
+// Every place of the page, light and dark, on a phone and on a wide screen: judged by axe, in plain words, no wider than the screen,
+// and without a complaint of the browser. `npm run campaign` pictures each, for people to look at.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bringJudge, judgeLooks, looksOf } from '../support/axe.ts';
+import { bringJudge, judgeLooks, LOOKS_EACH } from '../support/axe.ts';
 import { type BroughtIn, bringIn } from '../support/brought-in.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { tell } from '../support/campaign.ts';
@@ -151,6 +151,33 @@ const PLACES: readonly Place[] = [
   },
 ];
 
+/** Words of the hub's own that are codes; what somebody wrote, and what is to be typed, is theirs. */
+async function rawWords(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const theirs = 'code, pre, kbd, textarea, .words, .exactly';
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walk.nextNode()) {
+      const { parentElement, textContent } = walk.currentNode;
+      if (parentElement?.checkVisibility() && !parentElement.closest(theirs)) texts.push(textContent ?? '');
+    }
+    return texts;
+  });
+  const code =
+    /\b([a-z]+_[a-z]+|(context|object|memory|grant|connection|setup|plugin|connector|import|action)\.[a-z]+|semantic|episodic|procedural|sufficient|commitments?|artifacts?|undefined|NaN)\b|to the byte/;
+  return said.filter((text) => code.test(text)).map((text) => `a code for words: ${text}`);
+}
+
+/** Of one thing, what stands in its list of facts more than once. */
+function saidTwice(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('dl')].flatMap((list) => {
+      const names = [...list.querySelectorAll('dt')].map(({ textContent }) => textContent);
+      return names.filter((name, place) => names.indexOf(name) !== place).map((name) => `said twice: ${name}`);
+    }),
+  );
+}
+
 describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
   let browser: Browser;
   let hub: TestHub;
@@ -187,10 +214,10 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await there?.(page);
     await open?.(page);
     await page.locator('.waiting').first().waitFor({ state: 'detached' });
-    const found = await judgeLooks(tab, name);
+    const found = [...(await rawWords(page)), ...(await saidTwice(page)), ...(await judgeLooks(tab, name))];
     expect({ found, complaints: tab.complaints }).toEqual({ found: [], complaints: [] });
     judged += 1;
-    looks += looksOf(name).length;
+    looks += LOOKS_EACH;
   });
 
   it('moves nothing where the system was asked for less motion', async () => {

@@ -103,21 +103,21 @@ const PRIVATE = 'private' as const;
 
 test.each([
   [
-    'Can read projects, goals, decisions, commitments, memories and documents of your active projects (up to private) and suggest updates.',
+    'Can read projects, goals, decisions, promises, memories and documents of your active projects (up to private) and suggest updates.',
     ['project.read', 'commitment.read', 'memory.retrieve', 'memory.propose'],
     { project_status: 'active' },
   ],
   [
-    'Can read projects, goals, decisions, commitments, memories and documents of one project (up to private) and suggest updates.',
+    'Can read projects, goals, decisions, promises, memories and documents of one project (up to private) and suggest updates.',
     ['project.read', 'commitment.read', 'memory.retrieve', 'memory.propose'],
     { project: 'prj_trip' },
   ],
   ['Can ask you before it acts.', ['action.propose'], {}],
   ['Can read memories and documents of everything (up to private).', ['memory.retrieve'], {}],
-  ['Can read commitments of 2 projects (up to private).', ['commitment.read'], { project: ['prj_a', 'prj_b'] }],
-  ['Can read commitments of one project (up to private).', ['commitment.read'], { project: ['prj_a'] }],
+  ['Can read promises of 2 projects (up to private).', ['commitment.read'], { project: ['prj_a', 'prj_b'] }],
+  ['Can read promises of one project (up to private).', ['commitment.read'], { project: ['prj_a'] }],
   [
-    'Can read commitments of one project while it is active (up to private).',
+    'Can read promises of one project while it is active (up to private).',
     ['commitment.read'],
     { project: 'prj_a', project_status: 'active' },
   ],

@@ -8,18 +8,17 @@ import type { TestTab } from './tab.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const EVERY_LOOK = process.env.EVERY_LOOK !== undefined;
-/** Of these `npm test` judges each place in one, one place in the first and the next in the other; `npm run campaign` in all. */
+const [WIDE, NARROW] = [1280, 390];
 const LOOKS = [
-  { colorScheme: 'light', width: 1600 },
-  { colorScheme: 'dark', width: 375 },
-  ...(EVERY_LOOK
-    ? ([
-        { colorScheme: 'dark', width: 1600 },
-        { colorScheme: 'light', width: 375 },
-      ] as const)
-    : []),
+  { colorScheme: 'light', width: WIDE },
+  { colorScheme: 'dark', width: NARROW },
+  { colorScheme: 'dark', width: WIDE },
+  { colorScheme: 'light', width: NARROW },
 ] as const;
 const HEIGHT = 1000;
+/** What a colour can break, which is most of the work, and what a width can. */
+const OF_COLOURS = ['color-contrast'];
+const OF_WIDTHS = ['scrollable-region-focusable'];
 
 /** Before the page and its policy come: the browser's own tools are not bound by it. */
 export async function bringJudge({ page }: TestTab): Promise<void> {
@@ -27,21 +26,24 @@ export async function bringJudge({ page }: TestTab): Promise<void> {
   await page.setViewportSize({ width: LOOKS[0].width, height: HEIGHT });
 }
 
-/** The looks that a place is judged in: the same each time, whichever places came before it. */
-export function looksOf(name: string): readonly (typeof LOOKS)[number][] {
-  return EVERY_LOOK ? LOOKS : [LOOKS[name.length % 2] as (typeof LOOKS)[number]];
-}
+/** How many looks a place is judged in. */
+export const LOOKS_EACH = LOOKS.length;
 
-/** What is wrong in the looks of a place. */
+/**
+ * What is wrong in the looks of a place: light and dark, on a wide screen and on a phone. In one of the first two it is judged by
+ * every rule, in the other by its colours, and in the rest by its width; in `npm run campaign` by every rule in each.
+ */
 export async function judgeLooks(tab: TestTab, name: string): Promise<string[]> {
   const { page } = tab;
   const found: string[] = [];
-  for (const { colorScheme, width } of looksOf(name)) {
+  const whole = name.length % 2;
+  for (const [place, { colorScheme, width }] of LOOKS.entries()) {
+    const rules = EVERY_LOOK || place === whole ? undefined : place < 2 ? OF_COLOURS : OF_WIDTHS;
     await page.setViewportSize({ width, height: HEIGHT });
     await page.emulateMedia({ colorScheme });
     await settled(page);
     const look = `${colorScheme}-${width}`;
-    for (const fault of await lastingFaults(page)) found.push(`${look}: ${fault}`);
+    for (const fault of await lastingFaults(page, rules)) found.push(`${look}: ${fault}`);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (over > 0) found.push(`${look}: ${over} pixels too wide`);
     await tab.picture(`${name}-${look}`);
@@ -60,21 +62,24 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** A notice that is just going is no part of the page: what is wrong must stay wrong. */
-async function lastingFaults(page: Page): Promise<string[]> {
-  let faults = await judge(page);
+async function lastingFaults(page: Page, rules?: string[]): Promise<string[]> {
+  let faults = await judge(page, rules);
   for (let tries = 0; tries < 5 && faults.length > 0; tries++) {
     await page.waitForTimeout(500);
     await settled(page);
-    faults = await judge(page);
+    faults = await judge(page, rules);
   }
   return faults;
 }
 
-async function judge(page: Page): Promise<string[]> {
+async function judge(page: Page, rules: string[] | undefined): Promise<string[]> {
   const options: RunOptions = {
     resultTypes: ['violations'],
     // Style sheets and media, fetched once more for rules that find nothing here: no page has media, and none is turned.
     preload: false,
+    ...(rules && { runOnly: { type: 'rule' as const, values: rules } }),
+    // Fingers are thick; it takes as long as most rules together.
+    ...(EVERY_LOOK && { rules: { 'target-size': { enabled: true } } }),
   };
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(options),

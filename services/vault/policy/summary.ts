@@ -7,7 +7,7 @@ export function summarize({ capabilities, selectors, classification_ceiling }: S
   const has = (capability: Shape['capabilities'][number]) => capabilities.includes(capability);
   const reads = [
     ...(has('project.read') ? ['projects', 'goals', 'decisions'] : []),
-    ...(has('commitment.read') ? ['commitments'] : []),
+    ...(has('commitment.read') ? ['promises'] : []),
     ...(has('memory.retrieve') ? ['memories', 'documents'] : []),
     ...(has('profile.read') ? ['your profile', 'preferences'] : []),
   ];

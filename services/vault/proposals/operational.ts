@@ -46,7 +46,7 @@ export function proposeOperational(
     status: isSo(asked, target) ? 'accepted' : 'pending',
     asked_for: askedFor(tx, actor, at),
   } as unknown as OperationalProposal & AnyRecord;
-  storeVersion(change, proposal, { kind: 'operational.proposed', summary: 'Proposed an operational state' });
+  storeVersion(change, proposal, { kind: 'operational.proposed', summary: 'Proposed where something stands' });
   if (proposal.status === 'pending') rememberMeaning(tx, proposal);
   return proposal;
 }
@@ -89,7 +89,7 @@ export function decideOperational(change: Change, id: string, status: 'accepted'
     else forgetMeaning(change.tx, each.id);
     storeVersion(change, next, {
       kind: `operational.${status}`,
-      summary: `A proposed operational state was ${status}`,
+      summary: `A proposed state was ${status}`,
     });
     return next;
   });

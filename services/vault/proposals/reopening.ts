@@ -32,7 +32,7 @@ export function reopenOperational(change: Change, id: string): OperationalPropos
     takeBack: takeBackState,
     again: {},
     kind: 'operational.reopened',
-    summary: 'A proposed operational state waits again',
+    summary: 'A proposed state waits again',
   });
 }
 

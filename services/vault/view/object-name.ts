@@ -1,5 +1,6 @@
 // What a thing is called, whatever it is: also a proposal, a grant, and what was deleted since. For its owner alone.
 import { notFound } from '../../../shared/errors.ts';
+import { ownersWord, relationWords } from '../../../shared/owners-words.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { ObjectName } from '../../../shared/schemas/readers.ts';
 import type { Reader } from '../store/db/sql.ts';
@@ -42,7 +43,7 @@ function titleOf(reader: Reader, record: AnyRecord): string {
   const { from_id, to_id, relation_type } = record;
   if (typeof from_id === 'string' && typeof to_id === 'string') {
     const [from, to] = [from_id, to_id].map((id) => endOf(reader, id));
-    return `${from} ${String(relation_type).replaceAll('_', ' ')} ${to}`;
+    return `${from} ${relationWords(String(relation_type))} ${to}`;
   }
   return wordsOf(record);
 }
@@ -55,5 +56,5 @@ function endOf(reader: Reader, id: string): string {
 
 function wordsOf(record: AnyRecord): string {
   const field = WORDS.find((name) => typeof record[name] === 'string' && record[name] !== '');
-  return field === undefined ? record.type.replaceAll('_', ' ') : String(record[field]);
+  return field === undefined ? ownersWord(record.type) : String(record[field]);
 }

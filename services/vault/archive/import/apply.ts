@@ -5,6 +5,7 @@
 // over. No resolution makes anything more certain than it was.
 
 import { MIB } from '../../../../shared/limits.ts';
+import { ownersWord } from '../../../../shared/owners-words.ts';
 import type { ApplyRequest, ResolutionChoice } from '../../../../shared/schemas/archive.ts';
 import { familyOf } from '../../../../shared/schemas/families.ts';
 import { type AnyRecord, asOwnersSay } from '../../../../shared/schemas/object.ts';
@@ -201,7 +202,10 @@ function merge(change: Change, here: AnyRecord, incoming: AnyRecord): keyof Appl
   merged.classification = stricter(here.classification, incoming.classification);
   if (JSON.stringify(merged) === JSON.stringify(here)) return 'skipped';
   const next = { ...asImported(merged), updated_at: change.at, version: here.version + 1 };
-  storeVersion(change, next, { kind: 'object.updated', summary: `Merged an imported ${here.type} into one` });
+  storeVersion(change, next, {
+    kind: 'object.updated',
+    summary: `Merged an imported ${ownersWord(here.type)} into one`,
+  });
   return 'merged';
 }
 
