@@ -85,3 +85,14 @@ function listed(names: readonly string[]): string {
 export function optionsOf<Options>(command: Command): Options {
   return command.optsWithGlobals<Options & object>();
 }
+
+/** What a command does: a function of a module that is loaded for it alone, which gets what was typed, and last the options. */
+export function does<Name extends string>(
+  load: () => Promise<Record<Name, (...given: never[]) => unknown>>,
+  name: Name,
+): (...given: unknown[]) => Promise<void> {
+  return async (...given) => {
+    const [command] = given.splice(-2).slice(1) as [Command];
+    await (await load())[name](...([...given, optionsOf(command)] as never[]));
+  };
+}

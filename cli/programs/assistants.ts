@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
 import { CLASSIFICATIONS } from '../../shared/schemas/object.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { offer, offerFor, optionsOf, teach } from '../command-tree/command.ts';
+import { does, offer, offerFor, optionsOf, teach } from '../command-tree/command.ts';
 import type { ConnectOptions } from '../commands/connect.ts';
 import { YES } from '../terminal/person.ts';
 
@@ -53,9 +53,7 @@ export function addAssistantCommands(program: Command): void {
     .command('pair')
     .description('make a one-time code with which any other program can pair itself')
     .argument('<name>', 'what the connection is to be called')
-    .action(async (name: string, _: object, command: Command) =>
-      (await import('../commands/pair.ts')).pair(name, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/pair.ts'), 'pair'));
   teach(pair, ['hub pair "Night shift agent"', 'a code that works once, for ten minutes']);
 
   for (const [name, description, purpose] of [
@@ -87,7 +85,7 @@ function addConnectionCommands(program: Command): void {
   const connections = program
     .command('connections')
     .description('everything that is connected: assistants and other programs')
-    .action(async (_: object, command: Command) => (await commands()).listConnections(optionsOf(command)));
+    .action(does(commands, 'listConnections'));
   teach(connections, ['hub connections', 'their names, how many grants each has, and when it was seen last']);
 
   const who = program
@@ -96,9 +94,7 @@ function addConnectionCommands(program: Command): void {
       'who may see what: every connection, with what it was granted; or who sees one thing, and was told of it',
     )
     .argument('[name]', 'one connection, by its name or id; or one thing, by its id')
-    .action(async (name: string | undefined, _: object, command: Command) =>
-      (await commands()).who(name, optionsOf(command)),
-    );
+    .action(does(commands, 'who'));
   teach(
     who,
     ['hub who', 'everybody'],
@@ -115,7 +111,7 @@ function addConnectionCommands(program: Command): void {
     .option('--ceiling <classification>', 'how private it may get: public, personal, private or sensitive')
     .option('--until <instant>', 'when it ends by itself: a day, an instant, or from now on, as 12h or 7d')
     .option(...YES)
-    .action(async (name: string, _: object, command: Command) => (await commands()).grant(name, optionsOf(command)));
+    .action(does(commands, 'grant'));
   offerFor(grant, '--preset', PRESETS);
   offerFor(grant, '--ceiling', CLASSIFICATIONS);
   teach(
@@ -129,7 +125,7 @@ function addConnectionCommands(program: Command): void {
     .description('end a connection, or take back what it was granted')
     .argument('<name>', 'the connection, by its name or id; or one grant, by its id')
     .option('--grants', 'take back all grants, and keep the connection')
-    .action(async (name: string, _: object, command: Command) => (await commands()).revoke(name, optionsOf(command)));
+    .action(does(commands, 'revoke'));
   teach(
     revoke,
     ['hub revoke "Night shift agent"', 'its token is good for nothing any more'],

@@ -1,6 +1,6 @@
 // Accounts elsewhere: mail and calendars that are imported and kept up to date.
 import type { Command } from 'commander';
-import { group, offer, optionsOf, teach } from '../command-tree/command.ts';
+import { does, group, offer, optionsOf, teach } from '../command-tree/command.ts';
 
 const commands = () => import('../commands/connector.ts');
 const NAME = 'its id, or its name where that is the only one of its kind';
@@ -32,9 +32,7 @@ export function addConnectorCommands(program: Command): void {
     .option('--user <name>', 'imap, caldav: the name of the account')
     .option('--password-file <file>', 'imap, caldav: take the app password from the first line of a file')
     .option('--every <minutes>', 'from one sync to the next; 30 when left out')
-    .action(async (provider: string, kind: string, _: object, command: Command) =>
-      (await commands()).addConnector(provider, kind, optionsOf(command)),
-    );
+    .action(does(commands, 'addConnector'));
   offer(add, ['google', 'imap', 'caldav', 'calendar', 'email']);
   teach(
     add,
@@ -51,9 +49,7 @@ export function addConnectorCommands(program: Command): void {
     .description('the OAuth client for Google: whether there is one, or the one to use from now on')
     .argument('[id]', 'the id of a client of the type "Desktop app"')
     .option('--secret-file <file>', 'take its secret from the first line of a file')
-    .action(async (id: string | undefined, _: object, command: Command) =>
-      (await commands()).oauthClient(id, optionsOf(command)),
-    );
+    .action(does(commands, 'oauthClient'));
   teach(
     client,
     ['hub connector client', 'what is known of it'],
@@ -63,34 +59,28 @@ export function addConnectorCommands(program: Command): void {
   const list = connector
     .command('list')
     .description('every connector: how it is, when it was synced and will be')
-    .action(async (_: object, command: Command) => (await commands()).listConnectors(optionsOf(command)));
+    .action(does(commands, 'listConnectors'));
   teach(list, ['hub connector list', 'one line for each']);
 
   const show = connector
     .command('show')
     .description('one connector, with what could not be imported and why')
     .argument('<name>', NAME)
-    .action(async (name: string, _: object, command: Command) =>
-      (await commands()).showConnector(name, optionsOf(command)),
-    );
+    .action(does(commands, 'showConnector'));
   teach(show, ['hub connector show google/calendar', 'everything about it']);
 
   const sync = connector
     .command('sync')
     .description('sync now, and return when it is done')
     .argument('<name>', NAME)
-    .action(async (name: string, _: object, command: Command) =>
-      (await commands()).syncConnector(name, optionsOf(command)),
-    );
+    .action(does(commands, 'syncConnector'));
   teach(sync, ['hub connector sync imap/email', 'with a bar']);
 
   const consent = connector
     .command('consent')
     .description('agree again at the provider')
     .argument('<name>', NAME)
-    .action(async (name: string, _: object, command: Command) =>
-      (await commands()).consentAgain(name, optionsOf(command)),
-    );
+    .action(does(commands, 'consentAgain'));
   teach(consent, ['hub connector consent google/email', 'where the consent ended']);
 
   for (const [word, description, purpose] of [
@@ -112,8 +102,6 @@ export function addConnectorCommands(program: Command): void {
     .description('forget an account; what it imported stays')
     .argument('<name>', NAME)
     .option('--purge', 'remove everything that it imported as well')
-    .action(async (name: string, _: object, command: Command) =>
-      (await commands()).removeConnector(name, optionsOf(command)),
-    );
+    .action(does(commands, 'removeConnector'));
   teach(remove, ['hub connector remove imap/email --purge', 'as if it had never been there']);
 }

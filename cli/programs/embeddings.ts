@@ -1,6 +1,6 @@
 // A model of the owner's own.
 import type { Command } from 'commander';
-import { group, optionsOf, teach } from '../command-tree/command.ts';
+import { does, group, optionsOf, teach } from '../command-tree/command.ts';
 
 export function addEmbeddingsCommands(program: Command): void {
   const embeddings = group(program, 'embeddings', 'find by meaning, with a model on this machine');
@@ -20,9 +20,7 @@ export function addEmbeddingsCommands(program: Command): void {
     .option('--model <name>', 'the name it is listed by there')
     .option('--sensitive', 'what is sensitive as well, which is agreed to by itself')
     .option('--yes', 'agree without being asked')
-    .action(async (_: object, command: Command) =>
-      (await import('../commands/embeddings.ts')).turnOn(optionsOf(command)),
-    );
+    .action(does(() => import('../commands/embeddings.ts'), 'turnOn'));
   teach(
     on,
     ['hub embeddings on --address http://127.0.0.1:1234/v1 --model bge-m3', 'any server that speaks as OpenAI’s does'],
@@ -47,8 +45,6 @@ export function addEmbeddingsCommands(program: Command): void {
   const status = embeddings
     .command('status')
     .description('which model, how far it is, and what is wrong')
-    .action(async (_: object, command: Command) =>
-      (await import('../commands/embeddings.ts')).showStatus(optionsOf(command)),
-    );
+    .action(does(() => import('../commands/embeddings.ts'), 'showStatus'));
   teach(status, ['hub embeddings status --json', 'for a program']);
 }

@@ -1,6 +1,6 @@
 // Plugins that are installed, or could be.
 import type { Command } from 'commander';
-import { optionsOf, teach } from '../command-tree/command.ts';
+import { does, optionsOf, teach } from '../command-tree/command.ts';
 
 const commands = () => import('../commands/plugin.ts');
 const NAME = 'its id';
@@ -10,7 +10,7 @@ export function addInstalledCommands(plugin: Command): void {
     .command('list')
     .description('every installed plugin: how it is, when it ran and will run')
     .option('--available', 'what can be installed instead')
-    .action(async (_: object, command: Command) => (await commands()).listPlugins(optionsOf(command)));
+    .action(does(commands, 'listPlugins'));
   teach(list, ['hub plugin list', 'what is installed'], ['hub plugin list --available', 'what could be']);
 
   const install = plugin
@@ -19,9 +19,7 @@ export function addInstalledCommands(plugin: Command): void {
     .argument('<name-or-file>', 'the id of one that is offered, a packed file, or a folder')
     .option('--yes', 'agree to what it asks for')
     .option('--reduced', 'also where this machine can hold it less than it should')
-    .action(async (what: string, _: object, command: Command) =>
-      (await commands()).installPlugin(what, optionsOf(command)),
-    );
+    .action(does(commands, 'installPlugin'));
   teach(
     install,
     ['hub plugin install hub.feed', 'one that comes with the hub'],
@@ -35,9 +33,7 @@ export function addInstalledCommands(plugin: Command): void {
     .argument('<plugin>', NAME)
     .option('--yes', 'agree without being asked')
     .option('--reduced', 'also where this machine can hold it less than it should')
-    .action(async (name: string, _: object, command: Command) =>
-      (await commands()).consentTo(name, optionsOf(command)),
-    );
+    .action(does(commands, 'consentTo'));
   teach(consent, ['hub plugin consent hub.feed', 'shows it, and asks']);
 
   const set = plugin
@@ -45,9 +41,7 @@ export function addInstalledCommands(plugin: Command): void {
     .description('fill in settings of a plugin; without any, show them')
     .argument('<plugin>', NAME)
     .argument('[name=value...]', 'a list of addresses has commas; nothing after the = takes a value away')
-    .action(async (name: string, values: string[], _: object, command: Command) =>
-      (await commands()).setSettings(name, values, optionsOf(command)),
-    );
+    .action(does(commands, 'setSettings'));
   teach(set, ['hub plugin set hub.feed feeds=https://example.org/feed.xml', 'the hub may ask that host from then on']);
 
   const account = plugin
@@ -57,9 +51,7 @@ export function addInstalledCommands(plugin: Command): void {
     .argument('[host]', 'where a token is entered by hand: the host it is for')
     .option('--token-file <file>', 'take that token from the first line of a file')
     .option('--forget', 'take the access away again')
-    .action(async (name: string, host: string | undefined, _: object, command: Command) =>
-      (await commands()).giveAccount(name, host, optionsOf(command)),
-    );
+    .action(does(commands, 'giveAccount'));
   teach(
     account,
     ['hub plugin account example.tasks', 'agree in the browser'],
@@ -70,9 +62,7 @@ export function addInstalledCommands(plugin: Command): void {
     .command('sync')
     .description('run a plugin now, and return when it is done')
     .argument('<plugin>', NAME)
-    .action(async (name: string, _: object, command: Command) =>
-      (await commands()).syncPlugin(name, optionsOf(command)),
-    );
+    .action(does(commands, 'syncPlugin'));
   teach(sync, ['hub plugin sync hub.feed', 'with what it brought']);
 
   const runs = plugin
@@ -80,7 +70,7 @@ export function addInstalledCommands(plugin: Command): void {
     .description('the last runs of a plugin: what each brought, what held it, how it ended')
     .argument('<plugin>', NAME)
     .option('--log', 'with what the last one said')
-    .action(async (name: string, _: object, command: Command) => (await commands()).listRuns(name, optionsOf(command)));
+    .action(does(commands, 'listRuns'));
   teach(runs, ['hub plugin runs hub.feed --log', 'the last twenty, and the log of the last']);
 
   for (const [word, description, purpose] of [
@@ -103,15 +93,13 @@ export function addInstalledCommands(plugin: Command): void {
     .description('take the newer version of a plugin, where there is one')
     .argument('<plugin>', NAME)
     .option('--check', 'only say whether there is one, and what it asks for')
-    .action(async (name: string, _: object, command: Command) =>
-      (await commands()).updatePlugin(name, optionsOf(command)),
-    );
+    .action(does(commands, 'updatePlugin'));
   teach(update, ['hub plugin update example.tasks', 'one that asks for more waits for you']);
 
   const refresh = plugin
     .command('refresh')
     .description('fetch the catalog, check its signature, and disable what it revokes')
-    .action(async (_: object, command: Command) => (await commands()).refreshCatalog(optionsOf(command)));
+    .action(does(commands, 'refreshCatalog'));
   teach(refresh, ['hub plugin refresh', 'needs HUB_CATALOG_URL and HUB_CATALOG_PUBKEY']);
 
   const remove = plugin
@@ -119,8 +107,6 @@ export function addInstalledCommands(plugin: Command): void {
     .description('remove a plugin; what it imported stays')
     .argument('<plugin>', NAME)
     .option('--purge', 'remove everything that it imported as well')
-    .action(async (name: string, _: object, command: Command) =>
-      (await commands()).removePlugin(name, optionsOf(command)),
-    );
+    .action(does(commands, 'removePlugin'));
   teach(remove, ['hub plugin remove hub.feed --purge', 'as if it had never been there']);
 }

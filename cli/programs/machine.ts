@@ -1,7 +1,7 @@
 // The hub as a program of this machine.
 import type { Command } from 'commander';
 import { readVersion } from '../../supervisor/config.ts';
-import { group, offer, optionsOf, teach } from '../command-tree/command.ts';
+import { does, group, offer, optionsOf, teach } from '../command-tree/command.ts';
 import { print } from '../terminal/output.ts';
 
 export function addMachineCommands(program: Command): void {
@@ -12,7 +12,7 @@ export function addMachineCommands(program: Command): void {
     .description('look at everything that can be wrong, and say what to do')
     .option('--fix', 'do what is safe to do without asking')
     .option('--port <port>', 'the port the hub is to have (HUB_PORT, or 8765)')
-    .action(async (_: object, command: Command) => (await import('../commands/doctor.ts')).doctor(optionsOf(command)));
+    .action(does(() => import('../commands/doctor.ts'), 'doctor'));
   teach(
     doctor,
     ['hub doctor', 'one line for each finding, one for what to do; with the hub running or not'],
@@ -23,7 +23,7 @@ export function addMachineCommands(program: Command): void {
   const smoke = program
     .command('smoke')
     .description('try the whole story in two vaults that are made for it and removed again')
-    .action(async (_: object, command: Command) => (await import('../commands/smoke.ts')).smoke(optionsOf(command)));
+    .action(does(() => import('../commands/smoke.ts'), 'smoke'));
   teach(smoke, ['hub smoke', 'setup, pairing, grant, proposal, revocation, export, import; within ten seconds']);
 
   const uninstall = program
@@ -31,9 +31,7 @@ export function addMachineCommands(program: Command): void {
     .description('undo what the hub has done to this machine; your data stays unless you say so')
     .option('--purge-data', 'delete the vault, its backups and its key as well')
     .option('-y, --yes', 'do not ask')
-    .action(async (_: object, command: Command) =>
-      (await import('../commands/uninstall.ts')).uninstall(optionsOf(command)),
-    );
+    .action(does(() => import('../commands/uninstall.ts'), 'uninstall'));
   teach(
     uninstall,
     ['hub uninstall', 'end it, and take it out of the login services and the assistants'],
@@ -74,9 +72,7 @@ function addService(program: Command): void {
     .command('install')
     .description('install the service, or bring an older one up to date')
     .option('--port <port>', 'the port on 127.0.0.1 (HUB_PORT, or 8765)')
-    .action(async (_: object, command: Command) =>
-      (await import('../commands/service.ts')).install(optionsOf(command)),
-    );
+    .action(does(() => import('../commands/service.ts'), 'install'));
   teach(
     install,
     ['hub service install', 'a systemd user unit, a launchd agent or a Windows task'],

@@ -1,6 +1,6 @@
 // The vault for its owner: made, locked, written into, and what waits for a decision.
 import type { Command } from 'commander';
-import { group, offerFor, optionsOf, teach } from '../command-tree/command.ts';
+import { does, group, offerFor, optionsOf, teach } from '../command-tree/command.ts';
 import { YES } from '../terminal/person.ts';
 
 const SEARCHED = ['project', 'goal', 'commitment', 'decision', 'memory', 'preference', 'artifact', 'event'];
@@ -9,13 +9,13 @@ export function addOwnerCommands(program: Command): void {
   const setup = program
     .command('setup')
     .description('make the vault')
-    .action(async (_: object, command: Command) => (await import('../commands/owner.ts')).setup(optionsOf(command)));
+    .action(does(() => import('../commands/owner.ts'), 'setup'));
   teach(setup, ['hub setup', 'its key goes into the keyring of the system, where there is one']);
 
   const token = program
     .command('token')
     .description('print the token of the owner')
-    .action(async (_: object, command: Command) => (await import('../commands/owner.ts')).token(optionsOf(command)));
+    .action(does(() => import('../commands/owner.ts'), 'token'));
   teach(token, [
     'curl -H "Authorization: Bearer $(hub token)" http://127.0.0.1:8765/v1/projects',
     'ask the API as the owner',
@@ -25,7 +25,7 @@ export function addOwnerCommands(program: Command): void {
     .command('lock')
     .description('close the vault and forget its key')
     .option('--after [minutes]', 'do not lock now, but by itself after so many minutes without use; 0 for never')
-    .action(async (_: object, command: Command) => (await import('../commands/owner.ts')).lock(optionsOf(command)));
+    .action(does(() => import('../commands/owner.ts'), 'lock'));
   teach(
     lock,
     ['hub lock', 'everything is refused until `hub unlock`, over restarts too'],
@@ -37,7 +37,7 @@ export function addOwnerCommands(program: Command): void {
     .command('unlock')
     .description('open the vault again')
     .option(...YES)
-    .action(async (_: object, command: Command) => (await import('../commands/owner.ts')).unlock(optionsOf(command)));
+    .action(does(() => import('../commands/owner.ts'), 'unlock'));
   teach(unlock, ['hub unlock', 'with the key from the keyring, the file or under the passphrase']);
 
   const capture = program
@@ -46,9 +46,7 @@ export function addOwnerCommands(program: Command): void {
     .argument('[text...]', 'what is worth remembering; without it, standard input')
     .option('--project <project>', 'what project it belongs to, by its id or title')
     .option('--kind <kind>', 'semantic, episodic, procedural or summary')
-    .action(async (words: string[], _: object, command: Command) =>
-      (await import('../commands/capture.ts')).capture(words, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/capture.ts'), 'capture'));
   teach(
     capture,
     ['hub capture The mason prefers letters to calls.', 'a memory of yours'],
@@ -63,9 +61,7 @@ export function addOwnerCommands(program: Command): void {
     .argument('[words...]', 'words, "phrases" and prefix*; or one id, to read all of it')
     .option('-t, --type <type>', 'only of this type: project, goal, commitment, decision, memory, …')
     .option('--project <project>', 'only in this project, by its id or title')
-    .action(async (words: string[], _: object, command: Command) =>
-      (await import('../commands/search.ts')).search(words, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/search.ts'), 'search'));
   offerFor(search, '--type', SEARCHED);
   teach(
     search,
@@ -90,9 +86,7 @@ function addDecisions(program: Command): void {
     .command('list')
     .description('what holds, and what is still open')
     .option('--project <project>', 'of this project alone, by its id or title')
-    .action(async (_: object, command: Command) =>
-      (await import('../commands/decision.ts')).listDecisions(optionsOf(command)),
-    );
+    .action(does(() => import('../commands/decision.ts'), 'listDecisions'));
   teach(list, ['hub decision list --project prj_01JD…', 'of one project']);
 
   const supersede = decision
@@ -102,9 +96,7 @@ function addDecisions(program: Command): void {
     .argument('[text...]', 'what is chosen now')
     .option('--why <reason>', 'the reason, in place of the one before')
     .option('--title <text>', 'what it is about, in other words')
-    .action(async (id: string, words: string[], _: object, command: Command) =>
-      (await import('../commands/decision.ts')).supersedeDecision(id, words, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/decision.ts'), 'supersedeDecision'));
   teach(supersede, ['hub decision supersede dec_01JD… Slate --why "It lasts longer."', 'the rest is taken over']);
 
   const retract = decision
@@ -112,9 +104,7 @@ function addDecisions(program: Command): void {
     .alias('retire')
     .description('take a decision back; its history stays')
     .argument('<decision>', 'its id, or its title as `hub decision list` shows it')
-    .action(async (id: string, _: object, command: Command) =>
-      (await import('../commands/decision.ts')).retractDecision(id, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/decision.ts'), 'retractDecision'));
   teach(retract, ['hub decision retract dec_01JD…', 'no assistant is told of it any more']);
 }
 
@@ -127,7 +117,7 @@ function addReview(program: Command): void {
     .description('what your assistants suggest and ask for, what you wanted to look at again, and decisions about it')
     .option(...FROM)
     .option(...WHAT)
-    .action(async (_: object, command: Command) => (await import('../commands/review.ts')).review(optionsOf(command)));
+    .action(does(() => import('../commands/review.ts'), 'review'));
   teach(
     review,
     ['hub review', 'everything that waits for you'],
@@ -137,9 +127,7 @@ function addReview(program: Command): void {
     .command('show')
     .description('one thing that waits, whole')
     .argument('<id>', 'as `hub review` lists it')
-    .action(async (id: string, _: object, command: Command) =>
-      (await import('../commands/review.ts')).show(id, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/review.ts'), 'show'));
   teach(shown, ['hub review show k3f9', 'by the end of its id']);
   const settled = review
     .command('settle')
@@ -148,34 +136,26 @@ function addReview(program: Command): void {
     .argument('<keep|new|retract|merge>')
     .argument('[words]', 'in place of both')
     .option(...YES)
-    .action(async (id: string, resolution: string, words: string | undefined, _: object, command: Command) =>
-      (await import('../commands/review.ts')).settle(id, resolution, words, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/review.ts'), 'settle'));
   teach(settled, ['hub review settle k3f9 new', 'the new one takes the place of the old']);
   const putOff = review
     .command('defer')
     .description('put a decision off, to tomorrow or to a day; whoever asks is told nothing of that')
     .argument('<id>', 'as `hub review` lists it')
     .argument('[day]', 'as 2027-01-31')
-    .action(async (id: string, day: string | undefined, _: object, command: Command) =>
-      (await import('../commands/review.ts')).putOff(id, day, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/review.ts'), 'putOff'));
   teach(putOff, ['hub review defer k3f9', 'it is asked about again tomorrow']);
   const decided = review
     .command('decided')
     .description('what was decided lately, what became of it, and whether there is a way back')
-    .action(async (_: object, command: Command) =>
-      (await import('../commands/review.ts')).listDecided(optionsOf(command)),
-    );
+    .action(does(() => import('../commands/review.ts'), 'listDecided'));
   teach(decided, ['hub review decided', 'the newest first']);
   const reopened = review
     .command('reopen')
     .description('take a decision about a proposal back: it waits again')
     .argument('<id>', 'as `hub review decided` lists it')
     .option(...YES)
-    .action(async (id: string, _: object, command: Command) =>
-      (await import('../commands/review.ts')).reopen(id, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/review.ts'), 'reopen'));
   teach(reopened, ['hub review reopen k3f9', 'what came of it is taken back']);
   for (const [name, description] of [
     ['accept', 'accept what is suggested, approve what is asked for, keep what is still so'],

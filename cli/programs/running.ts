@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { PROCESS_NAMES, WORKER_NAMES } from '../../shared/schemas/system.ts';
 import type { Flags } from '../../supervisor/config.ts';
-import { offer, optionsOf, teach } from '../command-tree/command.ts';
+import { does, offer, optionsOf, teach } from '../command-tree/command.ts';
 
 export function addRunningCommands(program: Command): void {
   const start = program
@@ -28,13 +28,13 @@ export function addRunningCommands(program: Command): void {
   const stop = program
     .command('stop')
     .description('end the hub that runs')
-    .action(async (_: object, command: Command) => (await import('../commands/stop.ts')).stop(optionsOf(command)));
+    .action(does(() => import('../commands/stop.ts'), 'stop'));
   teach(stop, ['hub stop', 'let every process finish, and return when the hub has ended']);
 
   const status = program
     .command('status')
     .description('every process of the hub, and how it is')
-    .action(async (_: object, command: Command) => (await import('../commands/status.ts')).status(optionsOf(command)));
+    .action(does(() => import('../commands/status.ts'), 'status'));
   teach(
     status,
     ['hub status', 'what runs, since when, how large, and what holds it'],
@@ -45,9 +45,7 @@ export function addRunningCommands(program: Command): void {
     .command('restart')
     .description('start one process again, and return when it is ready')
     .argument('<name>', 'vault, api, connectors or plugin-host')
-    .action(async (name: string, _: object, command: Command) =>
-      (await import('../commands/restart.ts')).restart(name, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/restart.ts'), 'restart'));
   offer(restart, WORKER_NAMES);
   teach(restart, ['hub restart connectors', 'the others go on meanwhile']);
 
@@ -58,9 +56,7 @@ export function addRunningCommands(program: Command): void {
     .option('-f, --follow', 'go on as they write more')
     .option('-n, --lines <number>', 'so many of the last lines; else 200')
     .option('--since <instant>', 'only from then on: an instant, a day, or ago, as 10m, 2h or 3d')
-    .action(async (name: string | undefined, _: object, command: Command) =>
-      (await import('../commands/logs.ts')).logs(name, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/logs.ts'), 'logs'));
   offer(logs, PROCESS_NAMES);
   teach(
     logs,
@@ -73,6 +69,6 @@ export function addRunningCommands(program: Command): void {
   const open = program
     .command('open')
     .description('open the page of the hub in the browser')
-    .action(async (_: object, command: Command) => (await import('../commands/open.ts')).open(optionsOf(command)));
+    .action(does(() => import('../commands/open.ts'), 'open'));
   teach(open, ['hub open', 'the page; where there is no screen, its address']);
 }

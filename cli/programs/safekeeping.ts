@@ -1,6 +1,6 @@
 // Leaving, arriving, and what keeps a vault from being lost: archives, backups, the key, the audit log.
 import type { Command } from 'commander';
-import { group, offer, optionsOf, teach } from '../command-tree/command.ts';
+import { does, group, offer, teach } from '../command-tree/command.ts';
 import { YES } from '../terminal/person.ts';
 
 export function addSafekeepingCommands(program: Command): void {
@@ -14,7 +14,7 @@ function addBackups(program: Command): void {
     .command('backup')
     .description('make a backup of the vault while it runs')
     .option('--to <dir>', 'copy it there as well')
-    .action(async (_: object, command: Command) => (await import('../commands/backup.ts')).backup(optionsOf(command)));
+    .action(does(() => import('../commands/backup.ts'), 'backup'));
   teach(
     backup,
     ['hub backup', 'a copy in the data directory, opened once to be sure'],
@@ -25,18 +25,14 @@ function addBackups(program: Command): void {
   const list = backup
     .command('list')
     .description('every backup in the data directory')
-    .action(async (_: object, command: Command) =>
-      (await import('../commands/backup.ts')).listBackups(optionsOf(command)),
-    );
+    .action(does(() => import('../commands/backup.ts'), 'listBackups'));
   teach(list, ['hub backup list', 'newest first']);
 
   const remove = backup
     .command('remove')
     .description('delete a backup')
     .argument('<name>', 'as `hub backup list` names it')
-    .action(async (name: string, _: object, command: Command) =>
-      (await import('../commands/backup.ts')).removeBackup(name, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/backup.ts'), 'removeBackup'));
   teach(remove, ['hub backup remove 2026-11-21T18-00-00-000Z-manual', 'it cannot be brought back']);
 
   const schedule = backup
@@ -44,9 +40,7 @@ function addBackups(program: Command): void {
     .description('how often a backup is made by itself')
     .option('--every <hours>', 'make one this often; 0 for never')
     .option('--keep <number>', 'keep this many of them')
-    .action(async (_: object, command: Command) =>
-      (await import('../commands/backup.ts')).schedule(optionsOf(command)),
-    );
+    .action(does(() => import('../commands/backup.ts'), 'schedule'));
   teach(schedule, ['hub backup schedule', 'as it is now'], ['hub backup schedule --every 6', 'change it']);
 
   addTargets(backup);
@@ -62,9 +56,7 @@ function addBackups(program: Command): void {
   )
     .option('--kit', 'open it with the words of the recovery kit')
     .option('--key-file <file>', 'open it with a copy of vault.key')
-    .action(async (backup: string | undefined, _: object, command: Command) =>
-      (await import('../commands/restore.ts')).restore(backup, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/restore.ts'), 'restore'));
   teach(
     restore,
     ['hub restore /media/stick/2026-11-21T18-00-00-000Z-manual', 'on the machine that has the key'],
@@ -98,9 +90,7 @@ function addTargets(backup: Command): void {
       .argument('<name>', 'small letters, digits and hyphens')
       .argument('<place>', 'a folder, or a repository of restic')
       .option('--limit <number>', 'KiB each second at most'),
-  ).action(async (name: string, place: string, _: object, command: Command) =>
-    (await import('../commands/backup-target.ts')).addTarget(name, place, optionsOf(command)),
-  );
+  ).action(does(() => import('../commands/backup-target.ts'), 'addTarget'));
   teach(
     add,
     ['hub backup target add stick /media/stick', 'a folder: an external disk, or one that something synchronises'],
@@ -114,27 +104,21 @@ function addTargets(backup: Command): void {
   const list = target
     .command('list')
     .description('every target, what left last, and what is wrong')
-    .action(async (_: object, command: Command) =>
-      (await import('../commands/backup-target.ts')).listTargets(optionsOf(command)),
-    );
+    .action(does(() => import('../commands/backup-target.ts'), 'listTargets'));
   teach(list, ['hub backup target list --json', 'for a program']);
 
   const remove = target
     .command('remove')
     .description('copy no backup there any more; the copies there stay')
     .argument('<name>')
-    .action(async (name: string, _: object, command: Command) =>
-      (await import('../commands/backup-target.ts')).removeTarget(name, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/backup-target.ts'), 'removeTarget'));
   teach(remove, ['hub backup target remove stick', 'its credentials are forgotten']);
 
   const test = target
     .command('test')
     .description('see whether copies can be written there, and which there are')
     .argument('<name>')
-    .action(async (name: string, _: object, command: Command) =>
-      (await import('../commands/backup-target.ts')).testTarget(name, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/backup-target.ts'), 'testTarget'));
   teach(test, ['hub backup target test stick', 'no copy is made for it']);
 
   const send = target
@@ -142,9 +126,7 @@ function addTargets(backup: Command): void {
     .description('copy the newest backup there now')
     .argument('<name>')
     .option('--go-on', 'although another machine has gone on, or the target has lost what was in it')
-    .action(async (name: string, _: object, command: Command) =>
-      (await import('../commands/backup-target.ts')).sendTo(name, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/backup-target.ts'), 'sendTo'));
   teach(send, ['hub backup target send stick', 'without waiting until it is due']);
 }
 
@@ -152,22 +134,20 @@ function addKey(program: Command): void {
   const key = program
     .command('key')
     .description('where the key of the vault is kept')
-    .action(async (_: object, command: Command) => (await import('../commands/key.ts')).key(optionsOf(command)));
+    .action(does(() => import('../commands/key.ts'), 'key'));
   teach(key, ['hub key', 'where it is, how old, and whether there is a recovery kit']);
 
   const rotate = key
     .command('rotate')
     .description('encrypt the vault under a new key')
-    .action(async (_: object, command: Command) => (await import('../commands/key.ts')).rotate(optionsOf(command)));
+    .action(does(() => import('../commands/key.ts'), 'rotate'));
   teach(rotate, ['hub key rotate', 'when a copy of the old key may be in wrong hands']);
 
   const move = key
     .command('move')
     .description('keep the key in another place')
     .argument('<place>', 'keyring, file or passphrase')
-    .action(async (to: string, _: object, command: Command) =>
-      (await import('../commands/key.ts')).move(to, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/key.ts'), 'move'));
   offer(move, ['keyring', 'file', 'passphrase']);
   teach(move, ['hub key move keyring', 'from the file into the keyring of the system']);
 
@@ -175,7 +155,7 @@ function addKey(program: Command): void {
     .command('kit')
     .description('make a recovery kit: words that open the vault and its backups when the key is lost')
     .option('--page <file>', 'write it as a page to print instead of showing it here')
-    .action(async (_: object, command: Command) => (await import('../commands/key.ts')).kit(optionsOf(command)));
+    .action(does(() => import('../commands/key.ts'), 'kit'));
   teach(
     kit,
     ['hub key kit', 'shown this once'],
@@ -196,9 +176,7 @@ function addArchives(program: Command): void {
     .option('--since <instant>', 'only what changed since')
     .option('--fallback', 'in the container for where there is no age')
     .option(...PASSPHRASE_FILE)
-    .action(async (file: string | undefined, _: object, command: Command) =>
-      (await import('../commands/archive.ts')).exportVault(file, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/archive.ts'), 'exportVault'));
   teach(
     leave,
     ['hub export everything.pca', 'all of it; the passphrase is asked for'],
@@ -213,9 +191,7 @@ function addArchives(program: Command): void {
     .option('--conflicts <choice>', 'merge, replace, keep_separate or skip what is here with other content')
     .option('-y, --yes', 'do not ask')
     .option(...PASSPHRASE_FILE)
-    .action(async (file: string, _: object, command: Command) =>
-      (await import('../commands/archive.ts')).importFile(file, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/archive.ts'), 'importFile'));
   teach(
     arrive,
     ['hub import everything.pca', 'shows what is new and what is in conflict, and asks'],
@@ -229,18 +205,14 @@ function addArchives(program: Command): void {
     .description('go on with a vault that contradicts what is known of it')
     .option('--note <text>', 'why it may go on; without it, you are asked')
     .option(...YES)
-    .action(async (_: object, command: Command) =>
-      (await import('../commands/audit.ts')).settleAlarm(optionsOf(command)),
-    );
+    .action(does(() => import('../commands/audit.ts'), 'settleAlarm'));
   teach(settle, ['hub audit settle', 'says what was found, and asks for your word']);
   const verify = audit
     .command('verify')
     .description('check the chain of the vault, or of an archive')
     .argument('[archive]', 'an archive; needs no hub')
     .option(...PASSPHRASE_FILE)
-    .action(async (archive: string | undefined, _: object, command: Command) =>
-      (await import('../commands/archive.ts')).verifyAudit(archive, optionsOf(command)),
-    );
+    .action(does(() => import('../commands/archive.ts'), 'verifyAudit'));
   teach(
     verify,
     ['hub audit verify', 'of this vault'],
