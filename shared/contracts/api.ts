@@ -1,7 +1,7 @@
 // What the api process answers: only the vault speaks to it, and only to say what happened.
 import { Closed, Type } from '../schemas/fields.ts';
 import { Job } from '../schemas/system.ts';
-import { ACTS_ONCE, type Method, Nothing } from './method.ts';
+import { ACTS_ONCE, askedOf, type Method, Nothing } from './method.ts';
 
 /** What the owner's page hears at once. Ids and kinds only: whoever wants more asks, with a token. */
 export const OwnerEvent = Type.Union([
@@ -10,23 +10,17 @@ export const OwnerEvent = Type.Union([
   Closed({ event: Type.Literal('closed'), reason: Type.String() }),
 ]);
 
+const forVault = askedOf('api', ['vault']);
+
 export const api = {
   notify: {
-    name: 'owner.notify',
-    server: 'api',
-    callers: ['vault'],
-    ...ACTS_ONCE,
-    actor: 'none',
+    ...forVault('owner.notify', ACTS_ONCE),
     params: Closed({ events: Type.Array(OwnerEvent) }),
     result: Nothing,
     summary: 'Things that happened in the vault, for the open streams of the owner',
   },
   grantsChanged: {
-    name: 'grants.changed',
-    server: 'api',
-    callers: ['vault'],
-    ...ACTS_ONCE,
-    actor: 'none',
+    ...forVault('grants.changed', ACTS_ONCE),
     params: Nothing,
     result: Nothing,
     summary: 'Grants of some connection are not what they were: whoever follows its own asks again',

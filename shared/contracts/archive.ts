@@ -11,24 +11,18 @@ import {
   StagingReview,
 } from '../schemas/archive.ts';
 import { Closed, Id, Nullable, Type } from '../schemas/fields.ts';
-import { Begins, type Method, READS, WRITES, Written } from './method.ts';
+import { Begins, forOwner, type Method, READS, WRITES, Written } from './method.ts';
 import { ById, Page, PageRequest } from './records.ts';
-
-const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
 
 export const archive = {
   export: {
-    ...forOwner,
-    name: 'archive.export',
-    ...WRITES,
+    ...forOwner('archive.export', WRITES),
     params: ExportRequest,
     ...Begins(ExportAnswer),
     summary: 'Write an encrypted archive of the vault, or of a part of it',
   },
   fetch: {
-    ...forOwner,
-    name: 'archive.fetch',
-    ...READS,
+    ...forOwner('archive.fetch', READS),
     params: Closed({ name: ArchiveName, offset: Type.Integer({ minimum: 0 }) }),
     result: Closed({
       /** Base64; less than a whole piece at the end. */
@@ -38,41 +32,31 @@ export const archive = {
     summary: 'The next piece of an archive that was written; it is as encrypted as on the disk',
   },
   stage: {
-    ...forOwner,
-    name: 'archive.stage',
-    ...WRITES,
+    ...forOwner('archive.stage', WRITES),
     params: StageRequest,
     ...Begins(ImportStaging.Record),
     summary: 'Read an archive and compare it with the vault; nothing is changed',
   },
   review: {
-    ...forOwner,
-    name: 'archive.review',
-    ...READS,
+    ...forOwner('archive.review', READS),
     params: Closed({ id: Id, ...PageRequest.properties, action: Type.Optional(StagedAction) }),
     result: Closed({ review: StagingReview, next: Nullable(Type.String()) }),
     summary: 'What an import would do, object by object',
   },
   apply: {
-    ...forOwner,
-    name: 'archive.apply',
-    ...WRITES,
+    ...forOwner('archive.apply', WRITES),
     params: Closed({ id: Id, request: ApplyRequest }),
     ...Begins(ImportStaging.Record),
     summary: 'Take an import into the vault, as one change',
   },
   stagings: {
-    ...forOwner,
-    name: 'archive.stagings',
-    ...READS,
+    ...forOwner('archive.stagings', READS),
     params: PageRequest,
     result: Page(ImportStaging.Record),
     summary: 'The imports that were staged',
   },
   discard: {
-    ...forOwner,
-    name: 'archive.discard',
-    ...WRITES,
+    ...forOwner('archive.discard', WRITES),
     params: ById,
     result: Written(ImportStaging.Record),
     summary: 'Forget an import that is not wanted',

@@ -16,103 +16,90 @@ import {
   SyncStep,
 } from '../schemas/connector.ts';
 import { Closed, Id, Instant, Nullable, OneOf, Type } from '../schemas/fields.ts';
-import { ACTS_ONCE, Begins, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
+import {
+  ACTS_ONCE,
+  askedOf,
+  Begins,
+  forAnyone,
+  forOwner,
+  type Method,
+  Nothing,
+  READS,
+  WRITES,
+  WRITES_ONCE,
+  Written,
+} from './method.ts';
 import { ListRequest, Page } from './records.ts';
 
-const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
 /** Each speaks to a provider, which may give another answer the second time, or none. */
-const forVault = { server: 'connectors', callers: ['vault'], actor: 'none', ...ACTS_ONCE } as const;
+const forVault = askedOf('connectors', ['vault']);
 /** A sync ends with the vault that began it: nothing is asked of the next one in its name. */
-const forRun = { server: 'vault', callers: ['connectors'], actor: 'none', ...WRITES_ONCE } as const;
+const forRun = askedOf('vault', ['connectors']);
 const ById = Closed({ id: Id });
 
 export const connectors = {
   list: {
-    ...forOwner,
-    name: 'connector.list',
-    ...READS,
+    ...forOwner('connector.list', READS),
     params: ListRequest,
     result: Page(ConnectorView),
     summary: 'Every connector, newest first',
   },
   get: {
-    ...forOwner,
-    name: 'connector.get',
-    ...READS,
+    ...forOwner('connector.get', READS),
     params: ById,
     result: ConnectorView,
     summary: 'One connector, with how its syncs go',
   },
   create: {
-    ...forOwner,
-    name: 'connector.create',
-    ...WRITES,
+    ...forOwner('connector.create', WRITES),
     params: NewConnector,
     result: Written(ConnectorBegun),
     summary: 'Connect an account; what it imports begins when the owner has agreed',
   },
   update: {
-    ...forOwner,
-    name: 'connector.update',
-    ...WRITES,
+    ...forOwner('connector.update', WRITES),
     params: Closed({ id: Id, expected_version: Type.Optional(Type.Integer()), patch: ConnectorPatch }),
     result: Written(ConnectorView),
     summary: 'Change what a connector imports, how often, or its password',
   },
   switch: {
-    ...forOwner,
-    name: 'connector.switch',
-    ...WRITES,
+    ...forOwner('connector.switch', WRITES),
     params: Closed({ id: Id, to: OneOf('active', 'paused') }),
     result: Written(ConnectorView),
     summary: 'Pause or resume a connector',
   },
   reconsent: {
-    ...forOwner,
-    name: 'connector.reconsent',
-    ...WRITES,
+    ...forOwner('connector.reconsent', WRITES),
     params: ById,
     result: Written(ConnectorBegun),
     summary: 'Ask the provider for consent again',
   },
   sync: {
-    ...forOwner,
-    name: 'connector.sync',
-    ...WRITES,
+    ...forOwner('connector.sync', WRITES),
     params: ById,
     ...Begins(ConnectorView),
     summary: 'Sync a connector now',
   },
   remove: {
-    ...forOwner,
-    name: 'connector.remove',
-    ...WRITES,
+    ...forOwner('connector.remove', WRITES),
     params: Closed({ id: Id, purge: Type.Boolean() }),
     ...Begins(Closed({ id: Id, purged: Type.Boolean() })),
     summary: 'Remove a connector, and with `purge` everything that it imported',
   },
   oauthStatus: {
-    ...forOwner,
-    name: 'connector.oauth_status',
-    ...READS,
+    ...forOwner('connector.oauth_status', READS),
     params: Nothing,
     result: OauthStatus,
     summary: 'Whether there is an OAuth client, and where it comes from',
   },
   setOauthClient: {
-    ...forOwner,
-    name: 'connector.set_oauth_client',
-    ...WRITES,
+    ...forOwner('connector.set_oauth_client', WRITES),
     params: OauthClient,
     result: Written(OauthStatus),
     summary: 'The OAuth client of the owner',
   },
   finishConsent: {
-    server: 'vault',
-    callers: ['api'],
-    actor: 'none',
-    name: 'connector.finish_consent',
-    ...WRITES_ONCE,
+    ...forAnyone('connector.finish_consent', WRITES_ONCE),
     params: Closed({ state: Type.String({ maxLength: 512 }), code: Nullable(Type.String({ maxLength: 4096 })) }),
     result: Closed({ asker: Id }),
     deadline_ms: 90_000,
@@ -127,8 +114,7 @@ const Account = Type.Union([
 
 export const connectorHost = {
   sync: {
-    ...forVault,
-    name: 'connector_host.sync',
+    ...forVault('connector_host.sync', ACTS_ONCE),
     params: Closed({
       run: Id,
       kind: Connector.Record.properties.kind,
@@ -143,8 +129,7 @@ export const connectorHost = {
     summary: 'Sync one account, and say how it ended',
   },
   exchange: {
-    ...forVault,
-    name: 'connector_host.exchange',
+    ...forVault('connector_host.exchange', ACTS_ONCE),
     params: Closed({
       client: OauthClient,
       code: Type.String(),
@@ -156,8 +141,7 @@ export const connectorHost = {
     summary: 'Exchange the code of a consent for tokens',
   },
   renew: {
-    ...forVault,
-    name: 'connector_host.renew',
+    ...forVault('connector_host.renew', ACTS_ONCE),
     params: Closed({ client: OauthClient, tokens: GoogleTokens }),
     result: Closed({ tokens: Nullable(GoogleTokens), problem: Nullable(ProviderProblem) }),
     deadline_ms: 60_000,
@@ -171,30 +155,25 @@ const Collection = SyncStep.properties.collection;
 /** Each names its run: the vault knows which connector that is. */
 export const connectorRun = {
   step: {
-    ...forRun,
-    name: 'connector_run.step',
+    ...forRun('connector_run.step', WRITES_ONCE),
     params: Closed({ ...OfRun, step: SyncStep }),
     result: Nothing,
     summary: 'Store what a step brought, together with the place it leads to',
   },
   sweep: {
-    ...forRun,
-    name: 'connector_run.sweep',
+    ...forRun('connector_run.sweep', WRITES_ONCE),
     params: Closed({ ...OfRun, collection: Collection, since: Nullable(Instant), everything: Type.Boolean() }),
     result: Closed({ left: Type.Boolean() }),
     summary: 'Delete some of what a walk did not meet, or of a collection that is selected no more',
   },
   keepTokens: {
-    ...forRun,
-    name: 'connector_run.keep_tokens',
+    ...forRun('connector_run.keep_tokens', WRITES_ONCE),
     params: Closed({ ...OfRun, tokens: GoogleTokens }),
     result: Nothing,
     summary: 'Keep renewed tokens, before they are used',
   },
   progress: {
-    ...forRun,
-    name: 'connector_run.progress',
-    ...ACTS_ONCE,
+    ...forRun('connector_run.progress', ACTS_ONCE),
     params: Closed({ ...OfRun, done: Type.Integer({ minimum: 0 }), total: Nullable(Type.Integer({ minimum: 0 })) }),
     result: Nothing,
     summary: 'How far a sync has come',

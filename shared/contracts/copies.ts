@@ -15,55 +15,49 @@ import {
 } from '../schemas/copies.ts';
 import { Closed, Nullable, Type } from '../schemas/fields.ts';
 import { BackupName } from '../schemas/safekeeping.ts';
-import { ACTS_ONCE, Begins, type Method, Nothing, READS, WRITES, Written } from './method.ts';
+import {
+  ACTS_ONCE,
+  askedOf,
+  Begins,
+  forAnyone,
+  forOwner,
+  type Method,
+  Nothing,
+  READS,
+  WRITES,
+  Written,
+} from './method.ts';
 
-const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
-const forVault = {
-  server: 'courier',
-  callers: ['vault'],
-  actor: 'none',
-  ...ACTS_ONCE,
-  deadline_ms: 24 * LONG_CALL_DEADLINE_MS,
-} as const;
+const forVault = askedOf('courier', ['vault']);
 
 export const copies = {
   list: {
-    ...forOwner,
-    name: 'copies.list',
-    ...READS,
+    ...forOwner('copies.list', READS),
     params: Nothing,
     result: Type.Array(TargetView),
     summary: 'Where backups are copied to, and what left last',
   },
   add: {
-    ...forOwner,
-    name: 'copies.add',
-    ...WRITES,
+    ...forOwner('copies.add', WRITES),
     params: NewTarget,
     result: Written(TargetView),
     summary: 'Copy each backup to a place elsewhere from now on',
   },
   remove: {
-    ...forOwner,
-    name: 'copies.remove',
-    ...WRITES,
+    ...forOwner('copies.remove', WRITES),
     params: Closed({ name: TargetName }),
     result: Written(Closed({ name: TargetName })),
     summary: 'Copy no backup there any more; the copies there stay',
   },
   test: {
-    ...forOwner,
-    name: 'copies.test',
-    ...ACTS_ONCE,
+    ...forOwner('copies.test', ACTS_ONCE),
     params: Closed({ name: TargetName }),
     result: TargetTest,
     deadline_ms: LONG_CALL_DEADLINE_MS,
     summary: 'See whether copies can be written there, and which there are',
   },
   send: {
-    ...forOwner,
-    name: 'copies.send',
-    ...WRITES,
+    ...forOwner('copies.send', WRITES),
     params: Closed({ name: TargetName, ...SendRequest.properties }),
     ...Begins(TargetView),
     summary: 'Copy the newest backup there now',
@@ -71,21 +65,16 @@ export const copies = {
 } as const satisfies Record<string, Method>;
 
 /** Asked before there is a vault, and so before anybody has a token. */
-const forAnyone = { server: 'vault', callers: ['api'], actor: 'none' } as const;
 
 export const takeOver = {
   begin: {
-    ...forAnyone,
-    name: 'take_over.begin',
-    ...ACTS_ONCE,
+    ...forAnyone('take_over.begin', ACTS_ONCE),
     params: TakeOverRequest,
     result: TakeOverState,
     summary: 'Bring the newest copy of a vault here, where there is none yet',
   },
   state: {
-    ...forAnyone,
-    name: 'take_over.state',
-    ...READS,
+    ...forAnyone('take_over.state', READS),
     params: Nothing,
     result: TakeOverState,
     summary: 'How far a vault is on its way here',
@@ -96,43 +85,43 @@ const Fault = Nullable(CopyFault);
 
 export const courier = {
   prepare: {
-    ...forVault,
-    name: 'courier.prepare',
+    ...forVault('courier.prepare', ACTS_ONCE),
+    deadline_ms: 24 * LONG_CALL_DEADLINE_MS,
     params: Closed({ target: RunTarget }),
     result: Closed({ fault: Fault }),
     summary: 'Make a place for copies in a target that has none, and write into it once',
   },
   find: {
-    ...forVault,
-    name: 'courier.find',
+    ...forVault('courier.find', ACTS_ONCE),
+    deadline_ms: 24 * LONG_CALL_DEADLINE_MS,
     params: Closed({ target: RunTarget }),
     result: Closed({ vaults: Type.Array(Type.String()), fault: Fault }),
     summary: 'Whose copies are in a place, for a machine that has no vault yet',
   },
   look: {
-    ...forVault,
-    name: 'courier.look',
+    ...forVault('courier.look', ACTS_ONCE),
+    deadline_ms: 24 * LONG_CALL_DEADLINE_MS,
     params: Closed({ target: RunTarget }),
     result: Closed({ copies: Type.Array(FoundCopy), fault: Fault }),
     summary: 'Which copies of this vault are in the target',
   },
   send: {
-    ...forVault,
-    name: 'courier.send',
+    ...forVault('courier.send', ACTS_ONCE),
+    deadline_ms: 24 * LONG_CALL_DEADLINE_MS,
     params: Closed({ target: RunTarget, backup: BackupName, label: FoundCopy.properties.label }),
     result: Closed({ bytes: Type.Integer(), sent_bytes: Type.Integer(), fault: Fault }),
     summary: 'Copy a finished backup into the target',
   },
   forget: {
-    ...forVault,
-    name: 'courier.forget',
+    ...forVault('courier.forget', ACTS_ONCE),
+    deadline_ms: 24 * LONG_CALL_DEADLINE_MS,
     params: Closed({ target: RunTarget, ids: Type.Array(FoundCopy.properties.id), sweep: Type.Boolean() }),
     result: Closed({ fault: Fault }),
     summary: 'Delete copies from the target; with `sweep`, give back the room they took',
   },
   fetch: {
-    ...forVault,
-    name: 'courier.fetch',
+    ...forVault('courier.fetch', ACTS_ONCE),
+    deadline_ms: 24 * LONG_CALL_DEADLINE_MS,
     params: Closed({ target: RunTarget, id: FoundCopy.properties.id }),
     result: Closed({ fault: Fault }),
     summary: 'Bring a copy back, into the folder of the run',
@@ -142,11 +131,7 @@ export const courier = {
 /** What the process that carries says on the way. */
 export const underway = {
   progress: {
-    server: 'vault',
-    callers: ['courier'],
-    actor: 'none',
-    ...READS,
-    name: 'underway.progress',
+    ...askedOf('vault', ['courier'])('underway.progress', READS),
     params: Closed({ done: Type.Integer({ minimum: 0 }), total: Type.Integer({ minimum: 0 }) }),
     result: Nothing,
     summary: 'How far a copy is on its way',

@@ -3,55 +3,41 @@
 import { MODEL_TEXT_LENGTH, MODEL_TEXTS_AT_ONCE, MODEL_VECTOR_LENGTH } from '../limits.ts';
 import { EmbeddingsConsent, EmbeddingsStatus, ModelChoice, ModelFault, ModelName } from '../schemas/embeddings.ts';
 import { Closed, Nullable, OneOf, Type } from '../schemas/fields.ts';
-import { ACTS_ONCE, type Method, Nothing, READS, WRITES, Written } from './method.ts';
-
-const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
+import { ACTS_ONCE, askedOf, forOwner, type Method, Nothing, READS, WRITES, Written } from './method.ts';
 
 export const embeddings = {
   status: {
-    ...forOwner,
-    name: 'embeddings.status',
-    ...READS,
+    ...forOwner('embeddings.status', READS),
     params: Nothing,
     result: EmbeddingsStatus,
     summary: 'Whether a model of the owner finds by meaning, and how that goes',
   },
   propose: {
-    ...forOwner,
-    name: 'embeddings.propose',
-    ...READS,
+    ...forOwner('embeddings.propose', READS),
     params: ModelChoice,
     result: EmbeddingsConsent,
     summary: 'Say which process would get plain text if a model were used',
   },
   turnOn: {
-    ...forOwner,
-    name: 'embeddings.turn_on',
-    ...WRITES,
+    ...forOwner('embeddings.turn_on', WRITES),
     params: Closed({ consent: Type.String({ maxLength: 64 }) }),
     result: Written(EmbeddingsStatus),
     summary: 'Use a model, after agreeing to what it gets',
   },
   allowSensitive: {
-    ...forOwner,
-    name: 'embeddings.allow_sensitive',
-    ...WRITES,
+    ...forOwner('embeddings.allow_sensitive', WRITES),
     params: Closed({ allowed: Type.Boolean() }),
     result: Written(EmbeddingsStatus),
     summary: 'Let the model have what is sensitive as well, or no longer',
   },
   switch: {
-    ...forOwner,
-    name: 'embeddings.switch',
-    ...WRITES,
+    ...forOwner('embeddings.switch', WRITES),
     params: Closed({ to: OneOf('filling', 'paused') }),
     result: Written(EmbeddingsStatus),
     summary: 'Pause or go on embedding what waits',
   },
   turnOff: {
-    ...forOwner,
-    name: 'embeddings.turn_off',
-    ...WRITES,
+    ...forOwner('embeddings.turn_off', WRITES),
     params: Nothing,
     result: Written(EmbeddingsStatus),
     summary: 'Use no model any more, and delete what it made',
@@ -63,11 +49,7 @@ const Vector = Type.String({ maxLength: Math.ceil(MODEL_VECTOR_LENGTH / 3) * 4 }
 
 export const embedder = {
   embed: {
-    server: 'embeddings',
-    callers: ['vault'],
-    actor: 'none',
-    ...ACTS_ONCE,
-    name: 'embedder.embed',
+    ...askedOf('embeddings', ['vault'])('embedder.embed', ACTS_ONCE),
     params: Closed({
       /** Where on the server vectors are asked for. */
       path: Type.String({ pattern: '^/[\\x21-\\x7e]*$', maxLength: 200 }),

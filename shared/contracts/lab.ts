@@ -2,66 +2,52 @@
 import { LONG_CALL_DEADLINE_MS, PAGE_MAX } from '../limits.ts';
 import { Closed, Id, Type } from '../schemas/fields.ts';
 import { SimObject, SimRun, SimRunRequest, SimTick, SimTicksRequest } from '../schemas/lab.ts';
-import { ACTS_ONCE, type Method, Nothing, READS } from './method.ts';
+import { ACTS_ONCE, askedOf, type Method, Nothing, READS } from './method.ts';
 import { ById } from './records.ts';
 
-const forApi = { server: 'lab', callers: ['api'], actor: 'none' } as const;
+const forApi = askedOf('lab', ['api']);
 
 export const lab = {
   begin: {
-    ...forApi,
-    name: 'sim.begin',
-    ...ACTS_ONCE,
+    ...forApi('sim.begin', ACTS_ONCE),
     params: SimRunRequest,
     result: SimRun,
     summary: 'Begin a simulated life',
   },
   list: {
-    ...forApi,
-    name: 'sim.list',
-    ...READS,
+    ...forApi('sim.list', READS),
     params: Nothing,
     result: Type.Array(SimRun),
     summary: 'Every simulated life, newest first',
   },
-  get: { ...forApi, name: 'sim.get', ...READS, params: ById, result: SimRun, summary: 'One simulated life' },
+  get: { ...forApi('sim.get', READS), params: ById, result: SimRun, summary: 'One simulated life' },
   pause: {
-    ...forApi,
-    name: 'sim.pause',
-    ...ACTS_ONCE,
+    ...forApi('sim.pause', ACTS_ONCE),
     params: ById,
     result: SimRun,
     summary: 'Hold a simulated life after the day that is under way',
   },
   resume: {
-    ...forApi,
-    name: 'sim.resume',
-    ...ACTS_ONCE,
+    ...forApi('sim.resume', ACTS_ONCE),
     params: ById,
     result: SimRun,
     summary: 'Let a simulated life go on',
   },
   stop: {
-    ...forApi,
-    name: 'sim.stop',
-    ...ACTS_ONCE,
+    ...forApi('sim.stop', ACTS_ONCE),
     params: ById,
     result: SimRun,
     summary: 'End a simulated life for good',
   },
   step: {
-    ...forApi,
-    name: 'sim.step',
-    ...ACTS_ONCE,
+    ...forApi('sim.step', ACTS_ONCE),
     params: Closed({ id: Id, ...SimTicksRequest.properties }),
     result: Type.Array(SimTick),
     deadline_ms: LONG_CALL_DEADLINE_MS,
     summary: 'Let some days of a paused life pass, and answer what happened',
   },
   ticks: {
-    ...forApi,
-    name: 'sim.ticks',
-    ...READS,
+    ...forApi('sim.ticks', READS),
     params: Closed({
       id: Id,
       after: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -71,9 +57,7 @@ export const lab = {
     summary: 'What happened on each day, in their order',
   },
   object: {
-    ...forApi,
-    name: 'sim.object',
-    ...READS,
+    ...forApi('sim.object', READS),
     params: Closed({ id: Id, run: Type.Optional(Id) }),
     result: SimObject,
     summary: 'One object of a simulated life with all its versions',

@@ -37,6 +37,29 @@ export const WRITES_ONCE = { commits: true, repeatable: false } as const;
 /** Changes something that is in no database. */
 export const ACTS_ONCE = { commits: false, repeatable: false } as const;
 
+/** How a declaration begins: who serves the method, who may ask for it, and whose token that takes; its name, and what it does. */
+export function askedOf<
+  const Server extends Method['server'],
+  const Callers extends Method['callers'],
+  const Actor extends Method['actor'] = 'none',
+>(server: Server, callers: Callers, actor = 'none' as Actor) {
+  return <const Name extends string, Does extends Pick<Method, 'commits' | 'repeatable'>>(name: Name, does: Does) => ({
+    name,
+    server,
+    callers,
+    actor,
+    ...does,
+  });
+}
+
+/** Of the vault, by way of the api. */
+export const forOwner = askedOf('vault', ['api'], 'owner');
+export const forConnection = askedOf('vault', ['api'], 'connection');
+/** The owner or a connection. */
+export const forAny = askedOf('vault', ['api'], 'any');
+/** Before anybody has a token, or by what is no token. */
+export const forAnyone = askedOf('vault', ['api']);
+
 /** Every answer to a write says whether it was made now or is the stored answer to an earlier, equal request. */
 export function Written<R extends TSchema>(value: R) {
   return Closed({ value, replayed: Type.Boolean() });

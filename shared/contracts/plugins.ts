@@ -17,14 +17,24 @@ import {
   UpdateCheck,
 } from '../schemas/plugin.ts';
 import { HostName, PluginManifest, PluginSlug, SettingValues } from '../schemas/plugin-manifest.ts';
-import { ACTS_ONCE, Begins, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
+import {
+  ACTS_ONCE,
+  askedOf,
+  Begins,
+  forOwner,
+  type Method,
+  Nothing,
+  READS,
+  WRITES,
+  WRITES_ONCE,
+  Written,
+} from './method.ts';
 import { hostMethods } from './plugin-protocol.ts';
 import { ListRequest, Page, PageRequest } from './records.ts';
 
-const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
-const forVault = { server: 'plugin-host', callers: ['vault'], actor: 'none' } as const;
+const forVault = askedOf('plugin-host', ['vault']);
 /** A run ends with the vault that began it: nothing is asked of the next one in its name. */
-const forRun = { server: 'vault', callers: ['plugin-host'], actor: 'none' } as const;
+const forRun = askedOf('vault', ['plugin-host']);
 
 /** An installation, by its id or by the plugin's own. */
 export const PluginName = Type.String({ pattern: '^[\\w.-]{1,64}$' });
@@ -33,137 +43,103 @@ const ByName = Closed(Named);
 
 export const plugins = {
   list: {
-    ...forOwner,
-    name: 'plugin.list',
-    ...READS,
+    ...forOwner('plugin.list', READS),
     params: ListRequest,
     result: Page(PluginView),
     summary: 'Every installed plugin, newest first',
   },
   get: {
-    ...forOwner,
-    name: 'plugin.get',
-    ...READS,
+    ...forOwner('plugin.get', READS),
     params: ByName,
     result: PluginView,
     summary: 'One installed plugin',
   },
   install: {
-    ...forOwner,
-    name: 'plugin.install',
-    ...WRITES,
+    ...forOwner('plugin.install', WRITES),
     params: InstallRequest,
     ...Begins(PluginView),
     summary: 'Install a plugin, or a newer version of one; it does nothing before the owner agrees to what it asks for',
   },
   consent: {
-    ...forOwner,
-    name: 'plugin.consent',
-    ...READS,
+    ...forOwner('plugin.consent', READS),
     params: ByName,
     result: ConsentSummary,
     summary: 'What a plugin may do once the owner agrees',
   },
   giveConsent: {
-    ...forOwner,
-    name: 'plugin.give_consent',
-    ...WRITES,
+    ...forOwner('plugin.give_consent', WRITES),
     params: Closed({ ...Named, ...ConsentGiven.properties }),
     result: Written(PluginView),
     summary: 'Agree to what a plugin asks for, and enable it',
   },
   configure: {
-    ...forOwner,
-    name: 'plugin.configure',
-    ...WRITES,
+    ...forOwner('plugin.configure', WRITES),
     params: Closed({ ...Named, settings: SettingValues }),
     result: Written(PluginView),
     summary: 'Fill in the settings of a plugin; the hosts of the addresses in them are approved by that',
   },
   switch: {
-    ...forOwner,
-    name: 'plugin.switch',
-    ...WRITES,
+    ...forOwner('plugin.switch', WRITES),
     params: Closed({ ...Named, to: OneOf('enabled', 'paused', 'disabled') }),
     result: Written(PluginView),
     summary: 'Enable, pause or disable a plugin',
   },
   setToken: {
-    ...forOwner,
-    name: 'plugin.set_token',
-    ...WRITES_ONCE,
+    ...forOwner('plugin.set_token', WRITES_ONCE),
     params: Closed({ ...Named, host: HostName, token: Nullable(Type.String({ minLength: 1, maxLength: 4096 })) }),
     result: Written(Closed({ host: HostName, connected: Type.Boolean() })),
     summary: 'The token that the host adds to requests of a plugin to one of its hosts; null forgets it',
   },
   connect: {
-    ...forOwner,
-    name: 'plugin.connect_account',
-    ...WRITES,
+    ...forOwner('plugin.connect_account', WRITES),
     params: ByName,
     result: Written(Closed({ consent_url: Type.String() })),
     summary: 'Where the owner agrees to the account that a plugin asked for',
   },
   disconnect: {
-    ...forOwner,
-    name: 'plugin.disconnect_account',
-    ...WRITES,
+    ...forOwner('plugin.disconnect_account', WRITES),
     params: ByName,
     result: Written(PluginView),
     summary: 'Take the account away from a plugin',
   },
   sync: {
-    ...forOwner,
-    name: 'plugin.sync',
-    ...WRITES,
+    ...forOwner('plugin.sync', WRITES),
     params: ByName,
     ...Begins(PluginRun),
     summary: 'Run a plugin now',
   },
   runs: {
-    ...forOwner,
-    name: 'plugin.runs',
-    ...READS,
+    ...forOwner('plugin.runs', READS),
     params: Closed({ ...Named, ...PageRequest.properties }),
     result: Page(PluginRun),
     summary: 'The runs of a plugin, newest first',
   },
   remove: {
-    ...forOwner,
-    name: 'plugin.remove',
-    ...WRITES,
+    ...forOwner('plugin.remove', WRITES),
     params: Closed({ ...Named, purge: Type.Boolean() }),
     ...Begins(Closed({ id: Type.String(), plugin_id: Type.String(), purged: Type.Boolean() })),
     summary: 'Remove a plugin, and with `purge` everything that it imported',
   },
   checkUpdate: {
-    ...forOwner,
-    name: 'plugin.check_update',
-    ...READS,
+    ...forOwner('plugin.check_update', READS),
     params: ByName,
     result: UpdateCheck,
     summary: 'Whether there is a newer version, and what it asks for',
   },
   update: {
-    ...forOwner,
-    name: 'plugin.update',
-    ...WRITES,
+    ...forOwner('plugin.update', WRITES),
     params: ByName,
     ...Begins(PluginView),
     summary: 'Take the newer version; what asks for more waits for the owner to agree again',
   },
   catalog: {
-    ...forOwner,
-    name: 'marketplace.catalog',
-    ...READS,
+    ...forOwner('marketplace.catalog', READS),
     params: Nothing,
     result: CatalogState,
     summary: 'What can be installed',
   },
   refresh: {
-    ...forOwner,
-    name: 'marketplace.refresh',
-    ...WRITES,
+    ...forOwner('marketplace.refresh', WRITES),
     params: Nothing,
     ...Begins(Closed({ version: Type.Integer(), disabled: Type.Array(Id) })),
     summary: 'Fetch the catalog, check its signature, and disable what it revokes',
@@ -183,9 +159,7 @@ const Base64 = Type.String();
 
 export const pluginHost = {
   examine: {
-    ...forVault,
-    name: 'plugin_host.examine',
-    ...READS,
+    ...forVault('plugin_host.examine', READS),
     params: Type.Union([
       Closed({ files: Type.Record(Type.String(), Base64) }),
       Closed({ pack: Base64 }),
@@ -197,9 +171,7 @@ export const pluginHost = {
     summary: 'Fetch or unpack a plugin, check its signature, its manifest and what it imports',
   },
   run: {
-    ...forVault,
-    name: 'plugin_host.run',
-    ...ACTS_ONCE,
+    ...forVault('plugin_host.run', ACTS_ONCE),
     params: Closed({
       run: Id,
       manifest: PluginManifest,
@@ -215,9 +187,7 @@ export const pluginHost = {
     summary: 'Run a plugin once, in a child of its own, and say how it ended',
   },
   fetchCatalog: {
-    ...forVault,
-    name: 'plugin_host.fetch_catalog',
-    ...READS,
+    ...forVault('plugin_host.fetch_catalog', READS),
     params: Nothing,
     result: Closed({ catalog: Catalog, digest: Sha256 }),
     summary: 'Fetch the catalog and check its signature',
@@ -231,66 +201,51 @@ const Kept = { kind: OneOf('state', 'secret'), key: state_get.params.properties.
 /** Each names its run: the vault knows which plugin that is, and what the owner agreed to. */
 export const pluginRun = {
   report: {
-    ...forRun,
-    name: 'plugin_run.host_is_up',
-    ...ACTS_ONCE,
+    ...forRun('plugin_run.host_is_up', ACTS_ONCE),
     params: Closed({ isolation: Isolation, available: Type.Array(AvailablePlugin) }),
     result: Nothing,
     summary: 'What would hold a plugin here, and what can be installed without a catalog',
   },
   upsert: {
-    ...forRun,
-    name: 'plugin_run.upsert',
-    ...WRITES_ONCE,
+    ...forRun('plugin_run.upsert', WRITES_ONCE),
     params: Closed({ ...OfRun, items: Type.Array(ImportedItem, { minItems: 1, maxItems: MAX_CHUNK_ITEMS }) }),
     result: items_upsert.result,
     summary: 'Import a chunk of items',
   },
   tombstone: {
-    ...forRun,
-    name: 'plugin_run.tombstone',
-    ...WRITES_ONCE,
+    ...forRun('plugin_run.tombstone', WRITES_ONCE),
     params: Closed({ ...OfRun, source_keys: Type.Array(SourceKey, { minItems: 1, maxItems: MAX_CHUNK_ITEMS }) }),
     result: items_tombstone.result,
     summary: 'Delete what the source no longer has',
   },
   read: {
-    ...forRun,
-    name: 'plugin_run.read_kept',
-    ...ACTS_ONCE,
+    ...forRun('plugin_run.read_kept', ACTS_ONCE),
     params: Closed({ ...OfRun, ...Kept }),
     result: state_get.result,
     summary: 'What the plugin keeps under a key',
   },
   keep: {
-    ...forRun,
-    name: 'plugin_run.keep',
-    ...WRITES_ONCE,
+    ...forRun('plugin_run.keep', WRITES_ONCE),
     params: Closed({ ...OfRun, ...Kept, value: state_set.params.properties.value }),
     result: Nothing,
     summary: 'Keep something for the next run',
   },
   token: {
-    ...forRun,
-    name: 'plugin_run.token',
-    /** Where it has to be renewed, what comes back is kept before it is used. */ ...WRITES_ONCE,
+    /** Where it has to be renewed, what comes back is kept before it is used. */
+    ...forRun('plugin_run.token', WRITES_ONCE),
     params: Closed({ ...OfRun, host: HostName }),
     result: Closed({ token: Nullable(Type.String()) }),
     deadline_ms: PLUGIN_FETCH_MS,
     summary: 'The token that the host adds to a request to one of the hosts of the plugin',
   },
   beginOauth: {
-    ...forRun,
-    name: 'plugin_run.begin_oauth',
-    ...WRITES_ONCE,
+    ...forRun('plugin_run.begin_oauth', WRITES_ONCE),
     params: Closed({ ...OfRun, ...oauth_begin.params.properties }),
     result: Closed({ status: oauth_begin.result.properties.status }),
     summary: 'Ask the owner for access to an account',
   },
   note: {
-    ...forRun,
-    name: 'plugin_run.note',
-    ...ACTS_ONCE,
+    ...forRun('plugin_run.note', ACTS_ONCE),
     params: Closed({
       ...OfRun,
       lines: Type.Array(RunLogLine),

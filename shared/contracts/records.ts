@@ -13,7 +13,7 @@ import { Preference, PreferenceSuccessor } from '../schemas/preference.ts';
 import { Profile } from '../schemas/profile.ts';
 import { Project, ProjectBrief } from '../schemas/project.ts';
 import { Relation } from '../schemas/relation.ts';
-import { LEAVES_RECEIPT, type Method, READS, WRITES, Written } from './method.ts';
+import { forAny, forOwner, LEAVES_RECEIPT, type Method, READS, WRITES, Written } from './method.ts';
 
 export const PageRequest = Closed({
   limit: Type.Integer({ minimum: 1, maximum: PAGE_MAX }),
@@ -45,53 +45,40 @@ interface FamilySchemas<R extends TSchema, N extends TSchema, P extends TSchema>
 }
 
 export function recordMethods<R extends TSchema, N extends TSchema, P extends TSchema>(family: FamilySchemas<R, N, P>) {
-  const common = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
   const { type, plural } = family;
   return {
     list: {
-      ...common,
-      name: `${type}.list`,
-      ...READS,
+      ...forOwner(`${type}.list`, READS),
       params: RecordListRequest,
       result: Page(family.Record),
       summary: `List ${plural}`,
     },
     get: {
-      ...common,
-      name: `${type}.get`,
-      ...READS,
+      ...forOwner(`${type}.get`, READS),
       params: ById,
       result: family.Record,
       summary: `Read one ${type}`,
     },
     create: {
-      ...common,
-      name: `${type}.create`,
-      ...WRITES,
+      ...forOwner(`${type}.create`, WRITES),
       params: family.New,
       result: Written(family.Record),
       summary: `Create ${withArticle(type)}`,
     },
     update: {
-      ...common,
-      name: `${type}.update`,
-      ...WRITES,
+      ...forOwner(`${type}.update`, WRITES),
       result: Written(family.Record),
       summary: `Change ${withArticle(type)}`,
       params: Closed({ id: Id, expected_version: ExpectedVersion, patch: family.Patch }),
     },
     remove: {
-      ...common,
-      name: `${type}.remove`,
-      ...WRITES,
+      ...forOwner(`${type}.remove`, WRITES),
       summary: `Delete ${withArticle(type)}`,
       params: Closed({ id: Id, expected_version: ExpectedVersion, purge: Type.Boolean() }),
       result: Written(Closed({ id: Id, version: Type.Integer(), purged: Type.Boolean() })),
     },
     versions: {
-      ...common,
-      name: `${type}.versions`,
-      ...READS,
+      ...forOwner(`${type}.versions`, READS),
       params: Closed({ id: Id, ...PageRequest.properties }),
       result: Page(family.Record),
       summary: `The versions of one ${type}, newest first`,
@@ -104,18 +91,15 @@ export function lifecycleMethods<R extends TSchema, S extends TSchema>(
   family: { type: string; Record: R },
   Successor: S,
 ) {
-  const common = { server: 'vault', callers: ['api'], actor: 'owner', ...WRITES } as const;
   return {
     supersede: {
-      ...common,
-      name: `${family.type}.supersede`,
+      ...forOwner(`${family.type}.supersede`, WRITES),
       result: Written(family.Record),
       params: Closed({ id: Id, expected_version: ExpectedVersion, successor: Successor }),
       summary: `Replace a ${family.type} by a newer one and keep the old one as history`,
     },
     retract: {
-      ...common,
-      name: `${family.type}.retract`,
+      ...forOwner(`${family.type}.retract`, WRITES),
       result: Written(family.Record),
       params: Target,
       summary: `Take a ${family.type} back`,
@@ -129,12 +113,8 @@ export const AnyBrief = Type.Union([ProjectBrief, VisibleBrief]);
 export const projects = {
   ...recordMethods(Project),
   brief: {
-    name: 'project.brief',
-    server: 'vault',
-    callers: ['api'],
-    actor: 'any',
     /** What a connection is told leaves a receipt. */
-    ...LEAVES_RECEIPT,
+    ...forAny('project.brief', LEAVES_RECEIPT),
     params: ById,
     result: Written(AnyBrief),
     summary: 'One project with what is open around it',
@@ -160,11 +140,7 @@ export const Agenda = Closed({
 export type Agenda = Static<typeof Agenda>;
 export const agenda = {
   get: {
-    name: 'agenda.get',
-    server: 'vault',
-    callers: ['api'],
-    actor: 'owner',
-    ...READS,
+    ...forOwner('agenda.get', READS),
     params: Closed({ from: Type.Optional(Instant), to: Type.Optional(Instant) }),
     result: Agenda,
     summary: 'Events and open promises of a window of time, across all projects',
@@ -172,31 +148,19 @@ export const agenda = {
 } as const satisfies Record<string, Method>;
 export const profile = {
   get: {
-    name: 'profile.get',
-    server: 'vault',
-    callers: ['api'],
-    actor: 'owner',
-    ...READS,
+    ...forOwner('profile.get', READS),
     params: Closed({}),
     result: Profile.Record,
     summary: 'The profile of the owner',
   },
   update: {
-    name: 'profile.update',
-    server: 'vault',
-    callers: ['api'],
-    actor: 'owner',
-    ...WRITES,
+    ...forOwner('profile.update', WRITES),
     params: Closed({ expected_version: ExpectedVersion, patch: Profile.Patch }),
     result: Written(Profile.Record),
     summary: 'Change the profile of the owner',
   },
   versions: {
-    name: 'profile.versions',
-    server: 'vault',
-    callers: ['api'],
-    actor: 'owner',
-    ...READS,
+    ...forOwner('profile.versions', READS),
     params: PageRequest,
     result: Page(Profile.Record),
     summary: 'The versions of the profile, newest first',

@@ -2,82 +2,62 @@
 import { LONG_CALL_DEADLINE_MS } from '../limits.ts';
 import { Closed, Type } from '../schemas/fields.ts';
 import { Backup, BackupName, BackupSchedule, KeyPlace, KeyState, RecoveryKit } from '../schemas/safekeeping.ts';
-import { Begins, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
+import { Begins, forOwner, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
 import { TypedPassphrase } from './vault.ts';
-
-const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
 
 export const safekeeping = {
   makeBackup: {
-    ...forOwner,
-    name: 'backup.make',
-    ...WRITES,
+    ...forOwner('backup.make', WRITES),
     params: Nothing,
     ...Begins(Backup),
     summary: 'Make a backup, and prove it by opening it',
   },
   listBackups: {
-    ...forOwner,
-    name: 'backup.list',
-    ...READS,
+    ...forOwner('backup.list', READS),
     params: Nothing,
     result: Type.Array(Backup),
     summary: 'Every backup in the data directory, newest first',
   },
   removeBackup: {
-    ...forOwner,
-    name: 'backup.remove',
-    ...WRITES_ONCE,
+    ...forOwner('backup.remove', WRITES_ONCE),
     params: Closed({ name: BackupName }),
     result: Closed({ name: Type.String() }),
     summary: 'Delete a backup',
   },
   schedule: {
-    ...forOwner,
-    name: 'backup.schedule',
-    ...READS,
+    ...forOwner('backup.schedule', READS),
     params: Nothing,
     result: BackupSchedule,
     summary: 'How often a backup is made by itself, and how many are kept',
   },
   setSchedule: {
-    ...forOwner,
-    name: 'backup.set_schedule',
-    ...WRITES,
+    ...forOwner('backup.set_schedule', WRITES),
     params: BackupSchedule,
     result: Written(BackupSchedule),
     summary: 'Change how often a backup is made by itself, and how many are kept',
   },
   keyState: {
-    ...forOwner,
-    name: 'key.state',
-    ...READS,
+    ...forOwner('key.state', READS),
     params: Nothing,
     result: KeyState,
     summary: 'Where the key is kept, how old it is, and whether there is a recovery kit',
   },
   rotateKey: {
-    ...forOwner,
-    name: 'key.rotate',
-    ...WRITES_ONCE,
+    ...forOwner('key.rotate', WRITES_ONCE),
     params: Nothing,
     result: KeyState,
     deadline_ms: LONG_CALL_DEADLINE_MS,
     summary: 'Encrypt the vault under a new key',
   },
   moveKey: {
-    ...forOwner,
-    name: 'key.move',
-    ...WRITES_ONCE,
+    ...forOwner('key.move', WRITES_ONCE),
     params: Closed({ to: KeyPlace, passphrase: TypedPassphrase }),
     result: KeyState,
     deadline_ms: LONG_CALL_DEADLINE_MS,
     summary: 'Keep the key in another place',
   },
   makeKit: {
-    ...forOwner,
-    name: 'key.make_kit',
-    ...WRITES_ONCE,
+    ...forOwner('key.make_kit', WRITES_ONCE),
     params: Nothing,
     result: RecoveryKit,
     summary: 'Make a recovery kit, in place of the one before, and show it this once',

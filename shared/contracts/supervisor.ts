@@ -4,36 +4,28 @@ import { Errand } from '../schemas/copies.ts';
 import { Listener, ModelServer } from '../schemas/embeddings.ts';
 import { Closed, Nullable, OneOf, Type } from '../schemas/fields.ts';
 import { ProcessName, System, VaultState, WorkerName } from '../schemas/system.ts';
-import { ACTS_ONCE, type Method, Nothing, READS } from './method.ts';
+import { ACTS_ONCE, askedOf, type Method, Nothing, READS } from './method.ts';
+
+const forApi = askedOf('supervisor', ['api']);
+const forVault = askedOf('supervisor', ['vault']);
+const forSupervisor = askedOf('worker', ['supervisor']);
 
 export const supervisor = {
   status: {
-    name: 'supervisor.status',
-    server: 'supervisor',
-    callers: ['api'],
-    ...READS,
-    actor: 'none',
+    ...forApi('supervisor.status', READS),
     params: Nothing,
     result: System,
     summary: 'Every process with its state',
   },
   restart: {
-    name: 'supervisor.restart',
-    server: 'supervisor',
-    callers: ['api'],
-    ...ACTS_ONCE,
-    actor: 'none',
+    ...forApi('supervisor.restart', ACTS_ONCE),
     params: Closed({ name: WorkerName }),
     result: Nothing,
     deadline_ms: WORKER_START_MS,
     summary: 'Stop one worker, start it again, and answer when it is ready',
   },
   identifyPeer: {
-    name: 'supervisor.identify_peer',
-    server: 'supervisor',
-    callers: ['api'],
-    ...READS,
-    actor: 'none',
+    ...forApi('supervisor.identify_peer', READS),
     params: Closed({ address: Type.String(), port: Type.Integer() }),
     result: Closed({
       /** Null where the system does not tell. */
@@ -43,11 +35,7 @@ export const supervisor = {
     summary: 'Who is at the other end of a loopback connection, by the port it comes from',
   },
   strangersAmong: {
-    name: 'supervisor.strangers_among',
-    server: 'supervisor',
-    callers: ['api'],
-    ...READS,
-    actor: 'none',
+    ...forApi('supervisor.strangers_among', READS),
     params: Closed({
       peers: Type.Array(Closed({ address: Type.String({ maxLength: 64 }), port: Type.Integer() }), {
         maxItems: MAX_CONNECTIONS,
@@ -59,42 +47,29 @@ export const supervisor = {
       'Which of these loopback connections do not come from the user who runs the hub, by their place in the list',
   },
   reportViolation: {
-    name: 'supervisor.report_violation',
-    server: 'supervisor',
-    ...ACTS_ONCE,
-    actor: 'none',
-    callers: ['vault', 'api', 'connectors', 'plugin-host', 'embeddings', 'courier', 'lab'],
+    ...askedOf('supervisor', ['vault', 'api', 'connectors', 'plugin-host', 'embeddings', 'courier', 'lab'])(
+      'supervisor.report_violation',
+      ACTS_ONCE,
+    ),
     params: Closed({ peer: ProcessName, reason: Type.String() }),
     result: Nothing,
     summary: 'A peer asked for what no honest peer asks; it is to be restarted',
   },
   identifyListener: {
-    name: 'supervisor.identify_listener',
-    server: 'supervisor',
-    callers: ['vault'],
-    ...READS,
-    actor: 'none',
+    ...forVault('supervisor.identify_listener', READS),
     params: Closed({ port: ModelServer.properties.port }),
     /** Null where nobody listens; `is_told` is false where the system does not tell. */
     result: Closed({ listener: Nullable(Listener), is_told: Type.Boolean() }),
     summary: 'Who listens on a port of this machine',
   },
   useModelServer: {
-    name: 'supervisor.use_model_server',
-    server: 'supervisor',
-    callers: ['vault'],
-    ...READS,
-    actor: 'none',
+    ...forVault('supervisor.use_model_server', READS),
     params: Closed({ server: Nullable(ModelServer) }),
     result: Nothing,
     summary: 'Start the process that speaks to this server of models, in place of any earlier one; null ends it',
   },
   reachModelServer: {
-    name: 'supervisor.reach_model_server',
-    server: 'supervisor',
-    callers: ['embeddings'],
-    ...ACTS_ONCE,
-    actor: 'none',
+    ...askedOf('supervisor', ['embeddings'])('supervisor.reach_model_server', ACTS_ONCE),
     params: Nothing,
     /** The number under which the connection is handed over, or why there is none. */
     result: Closed({
@@ -104,11 +79,7 @@ export const supervisor = {
     summary: 'A connection to the one server that the owner has named',
   },
   useCourier: {
-    name: 'supervisor.use_courier',
-    server: 'supervisor',
-    callers: ['vault'],
-    ...READS,
-    actor: 'none',
+    ...forVault('supervisor.use_courier', READS),
     params: Closed({ errand: Nullable(Errand) }),
     result: Nothing,
     summary: 'Start the process that carries copies of backups, in a box for this one run; null ends it',
@@ -152,11 +123,7 @@ export const WorkerSettings = Closed({
 
 export const worker = {
   start: {
-    name: 'worker.start',
-    server: 'worker',
-    callers: ['supervisor'],
-    ...ACTS_ONCE,
-    actor: 'none',
+    ...forSupervisor('worker.start', ACTS_ONCE),
     params: Closed({ settings: WorkerSettings }),
     deadline_ms: WORKER_START_MS,
     result: Type.Union([
@@ -171,22 +138,14 @@ export const worker = {
     summary: 'Take the settings, open what is yours, and say that you are ready, or why the hub must not start',
   },
   drain: {
-    name: 'worker.drain',
-    server: 'worker',
-    callers: ['supervisor'],
-    ...ACTS_ONCE,
-    actor: 'none',
+    ...forSupervisor('worker.drain', ACTS_ONCE),
     params: Nothing,
     result: Nothing,
     deadline_ms: WORKER_DRAIN_MS,
     summary: 'Finish what is begun, begin nothing, and end',
   },
   ping: {
-    name: 'worker.ping',
-    server: 'worker',
-    callers: ['supervisor'],
-    ...READS,
-    actor: 'none',
+    ...forSupervisor('worker.ping', READS),
     params: Nothing,
     result: Nothing,
     // Whoever asks counts for itself how long it has waited.

@@ -1,22 +1,18 @@
 // Files that the owner sends. They cross the channel in pieces, and the vault encrypts each before it touches the disk.
 import { UPLOAD_PIECE_BYTES } from '../limits.ts';
 import { Closed, Id, Nullable, Title, Type } from '../schemas/fields.ts';
-import { ACTS_ONCE, type Method, Nothing } from './method.ts';
-
-const forOwner = { server: 'vault', callers: ['api'], ...ACTS_ONCE, actor: 'owner' } as const;
+import { ACTS_ONCE, forOwner, type Method, Nothing } from './method.ts';
 
 export const uploads = {
   begin: {
-    ...forOwner,
-    name: 'upload.begin',
+    ...forOwner('upload.begin', ACTS_ONCE),
     /** What the sender calls the file: a hint of its kind, never a path. */
     params: Closed({ name: Nullable(Title) }),
     result: Closed({ upload: Id }),
     summary: 'Begin to take in a file of the owner',
   },
   append: {
-    ...forOwner,
-    name: 'upload.append',
+    ...forOwner('upload.append', ACTS_ONCE),
     params: Closed({
       upload: Id,
       offset: Type.Integer({ minimum: 0 }),
@@ -27,8 +23,7 @@ export const uploads = {
     summary: 'Take in the next piece of a file',
   },
   abandon: {
-    ...forOwner,
-    name: 'upload.abandon',
+    ...forOwner('upload.abandon', ACTS_ONCE),
     params: Closed({ upload: Id }),
     result: Nothing,
     summary: 'Forget a file that will not be used',

@@ -1,48 +1,36 @@
 // Dumps of other services: taking them in, what waits of them, and deciding about it.
 import { Closed, Id } from '../schemas/fields.ts';
 import { ArchiveDecision, VendorBatch, VendorRequest, WaitingText } from '../schemas/vendor-batch.ts';
-import { Begins, type Method, READS, WRITES } from './method.ts';
+import { Begins, forOwner, type Method, READS, WRITES } from './method.ts';
 import { ById, ListRequest, Page, PageRequest } from './records.ts';
-
-const forOwner = { server: 'vault', callers: ['api'], actor: 'owner' } as const;
 
 export const vendor = {
   take: {
-    ...forOwner,
-    name: 'vendor.take',
-    ...WRITES,
+    ...forOwner('vendor.take', WRITES),
     params: VendorRequest,
     ...Begins(VendorBatch.Record),
     summary: 'Take in a dump of another service',
   },
   list: {
-    ...forOwner,
-    name: 'vendor.list',
-    ...READS,
+    ...forOwner('vendor.list', READS),
     params: ListRequest,
     result: Page(VendorBatch.Record),
     summary: 'Dumps that were taken in, newest first',
   },
   get: {
-    ...forOwner,
-    name: 'vendor.get',
-    ...READS,
+    ...forOwner('vendor.get', READS),
     params: ById,
     result: VendorBatch.Record,
     summary: 'One dump: what it brought, and what of it waits',
   },
   texts: {
-    ...forOwner,
-    name: 'vendor.texts',
-    ...READS,
+    ...forOwner('vendor.texts', READS),
     params: Closed({ id: Id, ...PageRequest.properties }),
     result: Page(WaitingText),
     summary: 'The conversations and other texts of a dump that wait',
   },
   decide: {
-    ...forOwner,
-    name: 'vendor.decide',
-    ...WRITES,
+    ...forOwner('vendor.decide', WRITES),
     params: Closed({ id: Id, ...ArchiveDecision.properties }),
     ...Begins(VendorBatch.Record),
     summary: 'Let the texts of a dump in, or throw them away',
