@@ -1,6 +1,7 @@
 // All rows of the bench by their kind, each measured when it is called.
 import { archiveRows } from './rows/archive-rows.ts';
 import { bridgeRows } from './rows/bridge-rows.ts';
+import { clashFitRows } from './rows/clash-fit-rows.ts';
 import { connectorRows } from './rows/connector-rows.ts';
 import { contextRows } from './rows/context-rows.ts';
 import { contradictionRows } from './rows/contradiction-rows.ts';
@@ -62,6 +63,7 @@ export function measuring(vaults: Vaults, asked: Asked): Record<Kind, () => Prom
     kept: () => keptRows(vaults),
     recall: () => recallRows(),
     fit: () => fitRows(),
+    clashes: async () => clashFitRows(),
     lives: () => lifeRows({ tuned: asked.detail === true, heldOut: asked['held-out'] === true }),
     meaning: () => meaningRows(),
     model: () => modelRows(vaults, promisedLargest),

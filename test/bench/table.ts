@@ -55,6 +55,7 @@ export const KINDS = [
   'recall',
   'lives',
   'fit',
+  'clashes',
   'meaning',
   'model',
   'languages',

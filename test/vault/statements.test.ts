@@ -64,6 +64,57 @@ test.each([
 });
 
 test.each([
+  [
+    'who has a role',
+    'Hannah chairs the allotment committee',
+    "Anything for the allotments goes to Derek, he's the chairman",
+  ],
+  ['whom somebody reports to', 'I report to Marek', "Steph's my line manager, appraisal goes through her"],
+  [
+    'a day of a standing appointment',
+    'The kids swim on Thursdays',
+    'swimming for the kids got moved, Saturday mornings',
+  ],
+  ['when something expires', 'My passport runs out in August 2027', "No need to renew, passport's valid to Feb 2029"],
+  ['what works', 'La lavadora no arranca, está muerta', 'La lavadora va como la seda'],
+  ['what was given up', 'Theo quit smoking', 'Theo smokes a pack a day'],
+  ['one of a kind that is denied', 'Jonas rührt keinen Alkohol mehr an', 'Jonas gönnt sich jeden Abend sein Bier'],
+  ['what there is none of', "The CRM's API lets you delete contacts in bulk", 'no bulk delete in the CRM API'],
+  ['measures of two countries', 'The baby weighs 4.2 kg', "baby's weight: 9 lb 15 oz at the last check"],
+  ['another version', 'prod db is already on Postgres 15', 'heads up, production is still stuck on pg 13'],
+  ['what two are to each other', "Nina and Paul have split up and that's final", 'Nina & Paul are engaged!!'],
+  ['what comes first', 'Antibiotic first, then the probiotic two hours later', 'Probiotic goes before the antibiotic'],
+  ['where it will be', 'Carla is getting married in Lisbon', "Carla's wedding: ceremony at a quinta outside Porto"],
+  ['who owes whom', 'I owe Kofi 60 for the ski hire', 'Kofi still has to pay me back sixty quid for the ski hire'],
+])('the same matter in words of its own is a contradiction: %s', (_, one, other) => {
+  expect(verdict(one, other)).toBe('contradiction');
+});
+
+test.each([
+  ['of another kind', 'Ferns need watering twice a week', 'water the cactus once a month at most'],
+  ['of another place', 'Staging runs Redis 7', 'Production Redis is 6.2'],
+  ['on another side', 'The left lamp is broken', 'the right lamp works'],
+  ['on one evening', 'Chess club has 22 members', 'Only 14 people at chess club last night'],
+  ['when one was a child', "As a kid I couldn't stand olives", 'I love olives'],
+  ['for once', 'I usually cycle to work', 'Took the bus in today because of the snow'],
+  ["somebody else's", 'My dentist check-up is 4 April', 'Kids have the dentist on 11 April'],
+  ['on the way there and back', 'El vuelo de ida sale a las 7:10', 'La vuelta despega a las 21:45'],
+  ['at another time of the year', 'We raised £320 at the spring fair', 'autumn fair brought in 510'],
+  ['of her and of him', 'She never wears yellow.', 'He wears a yellow tie.'],
+  ['a day in figures', 'Kids break up for summer on 19 July', '19/7 is the last school day before the summer hols'],
+  ['an hour in words', 'Oslo flight leaves 06:40', "twenty to seven in the morning, that's the flight to Oslo"],
+  [
+    'what came instead of what',
+    'We switched CI from Jenkins to GitHub Actions',
+    'CI runs on GitHub Actions, which replaced Jenkins',
+  ],
+  ['a half', 'Half my pay goes on rent', 'rent eats 50% of what I earn'],
+  ['what is paid off', 'The van loan is fully paid off', "I don't owe a penny on the van any more"],
+])('other things, or the same in other words, are no contradiction: %s', (_, one, other) => {
+  expect(verdict(one, other)).not.toBe('contradiction');
+});
+
+test.each([
   ['said of another person', 'Anna plays the piano.', 'Ben plays the piano.'],
   ['said of another thing', 'The rent for the workshop is 900 euros.', 'The rent for the parking space is 80 euros.'],
   ['both may be', 'Sam likes Thai food.', 'Sam likes Italian food.'],

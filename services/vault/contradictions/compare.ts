@@ -2,11 +2,14 @@
 // and not by likeness: about the same matter, in the same frame of words, with just one slot that says something else. Where
 // two slots differ, two things are told: another day and another amount.
 import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
+import { happened } from './another-time.ts';
 import { isExchanged } from './exchanged.ts';
 import { type Statement, statementOf, type Word } from './statement.ts';
 import { languagesOf } from './statement-language.ts';
 import type { Value, ValueKind } from './statement-values.ts';
-import { ADDS_UP, DONE_AGAIN, EVENT_OF, MEASURED_IN, MUTUAL, OPPOSITE_OF, SAYS_LITTLE, wordsOf } from './wordings.ts';
+import { kindOf, valuesApart } from './values-apart.ts';
+import { areKeptApart, contradictInOtherWords } from './weigh-clashes.ts';
+import { ADDS_UP, DONE_AGAIN, EVENT_OF, MUTUAL, OPPOSITE_OF, SAYS_LITTLE, wordsOf } from './wordings.ts';
 import { DENIED } from './written-values.ts';
 
 export type Verdict = 'same' | 'contradiction' | 'perhaps_same';
@@ -26,6 +29,19 @@ export function compareStatements(
   other: string,
   { isOneSubject = false }: Compared = {},
 ): Verdict | undefined {
+  const [told, toldOther] = languagesOf(one, other);
+  const [left, right] = [
+    { text: one, language: told },
+    { text: other, language: toldOther },
+  ];
+  const verdict = verdictBySlots(one, other, isOneSubject);
+  if (verdict === 'same') return verdict;
+  if (verdict === 'contradiction') return areKeptApart(left, right) ? undefined : verdict;
+  return contradictInOtherWords(left, right) ? 'contradiction' : verdict;
+}
+
+/** As far as the slots tell, in one frame of words. */
+export function verdictBySlots(one: string, other: string, isOneSubject = false): Verdict | undefined {
   const [told, toldOther] = languagesOf(one, other);
   const [a, b] = [statementOf(one, told), statementOf(other, toldOther)];
   if (a.language === b.language) return verdictOn(a, b, isOneSubject);
@@ -277,15 +293,10 @@ function isOneInARow({ values }: Statement): boolean {
   return values.some(({ of }) => of === 'ordinal');
 }
 
-/** "On 3 May he called": then this happened, and on another day it may have happened again. */
-const CALLED = /\b(?:called|came|rang|phoned|texted|visited|dropped by|was here)\b(?! (?:off|it|him|her|them))/i;
-const BEGINS_WITH_WHEN = /^(?:on|in|last)\s.*\b\p{L}{2,}ed\b/iu;
-const HOLDS = /\b(?:is|are|was|were|will|must|has|have)\b/i;
-
 /** What happens again and again happened on one day, and on another. */
 function isAnotherTime(a: Statement, b: Statement, slots: ReadonlySet<Slot>): boolean {
   if (!slots.has('date')) return false;
-  if ([a, b].every(({ text }) => (BEGINS_WITH_WHEN.test(text) || CALLED.test(text)) && !HOLDS.test(text))) return true;
+  if ([a, b].every(({ text }) => happened(text))) return true;
   return [a, b].every(({ words }) => words.some(({ folded }) => DONE_AGAIN.has(folded)));
 }
 
@@ -344,49 +355,6 @@ function isAboutBoth(a: Statement, b: Statement): boolean {
   return denying.denied.some(
     (stem) => stem === DENIED || stems.has(stem) || other.values.some(({ of, value }) => of === stem || value === stem),
   );
-}
-
-/** Values of a kind that both have, and that no more than differ: where one has them all, it only says more. */
-function valuesApart(a: Statement, b: Statement): Value[] {
-  const kinds = new Set(a.values.map(kindOf));
-  const differing: Value[] = [...bareAmountApart(a, b)];
-  for (const kind of kinds) {
-    const [mine, theirs] = [a, b].map(({ values }) => values.filter((each) => kindOf(each) === kind)) as [
-      Value[],
-      Value[],
-    ];
-    if (theirs.length === 0) continue;
-    const apart = mine.filter((one) => !theirs.some((each) => saidBy(each) === saidBy(one)));
-    const isMore = theirs.every((one) => mine.some((each) => saidBy(each) === saidBy(one)));
-    if (apart.length > 0 && !isMore) differing.push(...apart);
-  }
-  return differing;
-}
-
-/** What it is counted in may be said once: 42 years, and 43. */
-function bareAmountApart(a: Statement, b: Statement): Value[] {
-  const [mine, theirs] = [a, b].map(({ values }) => values.filter(isCount)) as [Value[], Value[]];
-  const [one, other] = [mine[0], theirs[0]];
-  if (mine.length !== 1 || theirs.length !== 1 || one === undefined || other === undefined) return [];
-  // A house sleeps six, or eight people.
-  if (one.kind !== other.kind)
-    return one.beside === other.beside && one.value !== other.value ? [{ ...one, kind: 'amount' }] : [];
-  if ((one.of === '') === (other.of === '') || [one, other].some(({ of }) => of === 'ordinal')) return [];
-  return Number(one.value) / one.each === Number(other.value) / other.each ? [] : [one];
-}
-
-function isCount({ kind }: Value): boolean {
-  return kind === 'amount' || kind === 'label';
-}
-
-/** Amounts of money are of one kind in any currency, and so are lengths in any measure. */
-function kindOf({ kind, of }: Value): string {
-  return `${kind} ${MEASURED_IN.get(of)?.[0].split(' ')[0] ?? of}`;
-}
-
-function saidBy({ of, value }: Value): string {
-  const [measure, times] = MEASURED_IN.get(of) ?? ['', 1];
-  return measure === '' ? value : `${measure} ${Number((Number(value) * times).toPrecision(12))}`;
 }
 
 function stoodBefore({ at }: Word, names: readonly Word[], { words }: Statement): boolean {

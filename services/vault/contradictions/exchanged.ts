@@ -9,8 +9,8 @@ import { COPULAS, wordsOf } from './wordings.ts';
 /** What one thing at a time can be said behind: where somebody lives, what something runs on. */
 const ONE_AT_A_TIME =
   wordsOf(`live lives lived living reside resides commute commutes face faces run runs sleep sleeps park parks parked
-  belong belongs drive drives weigh store stores stored keep kept hang hangs stand stands lie lies sit sits stay stays work works
-  made bank banks study studies vote votes heated powered insured registered written delivered shipped hosted
+  belong belongs drive drives weigh store stores stored kept hang hangs stand stands lie lies sit sits stay stays work works
+  bank banks study studies vote votes heated powered insured registered written delivered shipped hosted
   wohne wohnt wohnen lebe lebt leben arbeite arbeitet arbeiten gehort gehoren fahre fahrt fahren lauft laufen hangt hangen
   schlaft schlafen geht studiert studiere parkt bezahlt
   vivo vive viven trabajo trabaja trabajan pertenece duerme estudia viaja

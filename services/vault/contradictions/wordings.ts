@@ -173,7 +173,7 @@ export const MUTUAL =
   verheiratet verlobt befreundet neben casado casada casados junto amigos marie mariee voisin sposato sposata getrouwd`);
 
 /** What excludes each other, said of the same. */
-const OPPOSITES = [
+export const OPPOSITES: readonly (readonly [string, string])[] = [
   ['allergic intolerant allergisch alergico alergica', 'tolerates tolerate tolerated vertragt tolera'],
   ['like likes love loves enjoy enjoys mag', 'dislike dislikes hate hates hasst odia detests'],
   ['accepts accepted accept', 'rejected rejects declined declines refused'],
@@ -299,7 +299,7 @@ const OPPOSITES = [
   ['gauche', 'droite'],
   ['aperto aperta', 'chiuso chiusa'],
   ['aberto aberta', 'fechado fechada'],
-] as const;
+];
 
 export interface Opposite {
   pair: number;

@@ -47,6 +47,12 @@ export function sameAs(term: Term): readonly string[] {
   return entry === undefined ? [] : entry.stems.filter((stem) => stem !== term.stem);
 }
 
+/** One word for all that say the same, in any of the languages. */
+export function glossNameOf(term: Term): string | undefined {
+  const words = glossary().get(term.language);
+  return words && entryOf(term, words)?.english[0];
+}
+
 /** Whether it says what somebody is to somebody. */
 export function isKin(term: Term): boolean {
   const words = glossary().get(term.language);

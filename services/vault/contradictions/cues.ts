@@ -1,0 +1,188 @@
+// The small words and the phrases by which a statement is read when it says in words of its own what another one says: what
+// denies and how far, what ends, what stands aside for something else, whose it is, when it was so. All words folded.
+import { stemOf } from '../store/text-index/languages/stems.ts';
+import { wordsOf } from './wordings.ts';
+
+/** Several words that say what one does. The text is unified already. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bnon-(?=\p{L})/giu, 'not '],
+  [
+    /(?<=\b(?:pick|choose|chose|select|prefer|favou?r|went with|go with|decision)(?:ed|s|n)?\b[^.,;]{1,40}) over (?=\p{L})/giu,
+    ' instead of ',
+  ],
+  [/(?<=\bprefer(?:s|red)?\b[^.,;]{1,40}) to (?=\p{L})/giu, ' instead of '],
+  [
+    /\b(?!no\b|any\b|an\b|the\b|her\b|his\b|my\b|drug\b|food\b|known\b|other\b|severe\b|bad\b|a\b|§s\b)(\p{L}+) (allergy|intolerance)\b/giu,
+    '$2 not $1',
+  ],
+  [/\b(?:is|are|am|was|were) not (?:allowed|permitted)(?! to)\b/gi, 'is forbidden'],
+  [/\b(?:is|are|am|was|were) not (?:allowed|permitted) to\b/gi, 'not'],
+  [/\b(?:nobody|no one|no-one|nothing|none)\b([^.,;]*?)\b(\p{L}+)er than\b[^.,;]*/giu, '$1 $2est'],
+  [/\breplac(?:ed|es|ing) (?!by\b|in\b|with\b|on\b|last\b|it\b)/gi, 'instead of '],
+  [/\bruns? (?:only )?(?:up )?(?:to|until|till) (?=the\b|\d|\p{Lu})/giu, 'ends '],
+  [/\b(allergic|allergy|intolerant|allergies) (?:to|against|of)\b/gi, '$1 not'],
+  [/\b(allergisch) (?:gegen|auf)\b/gi, '$1 nicht'],
+  [/(?<!\p{L})(al[ée]rgic[oa]) (?:a la|a los|a las|al|a|ao|à)(?!\p{L})/giu, '$1 no'],
+  [/(?<!\p{L})(allergique) (?:aux|au|à la|à)(?!\p{L})/giu, '$1 pas'],
+  [/(?<!\p{L})(?:ne |n')(\p{L}+) plus(?!\p{L})/giu, '$1 pas'],
+  [/\b(?:is|are|was) down\b(?! (?:to|for|with|the|at|in))/gi, 'is broken'],
+  [/\b(?:is|are) (?:back )?up(?=\s*(?:$|[.!,;]))/gi, 'is working'],
+  [/\bnever (?=got|had|learnt|learned|passed)/gi, 'not '],
+  [/\b(?:every|each) single\b/gi, 'every'],
+  [/\bnot (?:a|one|any)(?: single)? (?:penny|cent|dime|bit|drop|thing)\b/gi, 'not'],
+  [/\ba (?:penny|cent|dime|drop)\b/gi, ''],
+  [/\bnot only\b/gi, 'also'],
+  [/\bno (?:later|earlier|sooner|less|fewer|more) than\b/gi, 'by'],
+  [/,\s*no (?:later|earlier|exceptions?|excuses|less|more)\b/gi, ''],
+  [/\bno need to\b/gi, 'not must'],
+  [/\b(?:nobody|no one|no-one) else\b|\bnothing else\b|\bnowhere else\b|\bniemand sonst\b|\bnadie mas\b/gi, ''],
+  [/\bno longer\b|\bnot any ?more\b/gi, 'stopped'],
+  [/\b(?:line|direct|hiring|team) manager\b|\bsupervisor\b|\b(?:reports?|reporting|answers?) to\b/gi, 'boss'],
+  [/\b(?:looks?|looked|looking) after\b|\b(?:in|puts?) charge of\b|\bresponsible for\b/gi, 'handles'],
+  [/\b(?:takes?|took|taken|taking) over (?:as|from)\b/gi, 'handles'],
+  [/\b(?:gets?|got|getting) married\b|\btie[sd]? the knot\b|\btying the knot\b/gi, 'wedding'],
+  [/\bbreak(?:s|ing)? up for\b/gi, 'begin'],
+  [/\b(?:splits?|splitting|broken?|breaks?|breaking) up\b/gi, 'separated'],
+  [/\b(?:passed|passes) away\b/gi, 'died'],
+  [
+    /\b(?:still |yet )?(?:has|have|had|needs?|must) (?:still )?(?:to )?(?:repay\b|pay (?:me|us|him|her|them|back|off)\b)(?: (?:back|off))?/giu,
+    'owes',
+  ],
+  [/\b(?:paid|repaid|pays?|paying) (?:it |them |\p{L}+ )?(?:off|back|up)\b/giu, 'settled'],
+  [/\bcheck-?ups?\b/gi, 'checkup'],
+  [/(?<=\d) more (?=\p{L})/giu, ' '],
+
+  [
+    /\bup and running\b|\bin working order\b|\b(?:runs?|running|works?|working|going) (?:fine|smoothly|perfectly|again)\b/gi,
+    'works',
+  ],
+  [
+    /\b(?:runs?|running|going) like (?:a dream|clockwork|new)\b|\bgood as new\b|\bcomo la seda\b|\bwie geschmiert\b/gi,
+    'works',
+  ],
+  [/\b(?:packed|conked|given) (?:in|up|out)\b|\bon the blink\b|\bbroken? down\b|\bbreaks? down\b/gi, 'broken'],
+  [
+    /\bnot (?:start|turn on|switch on|boot|come on|run|work|charge|arranca|funciona|enciende|marche|funziona|funkt\p{L}*)\b/giu,
+    'broken',
+  ],
+  [
+    /\bno (?:arranca|funciona|enciende|va|prende)\b|\bn[ao]o (?:funciona|liga|arranca)\b|\bnon (?:funziona|parte|va)\b/gi,
+    'broken',
+  ],
+  [
+    /\b(?:ne |n')(?:marche|fonctionne|demarre|démarre) (?:pas|plus)\b|\bgeht nicht(?: mehr)?\b|\b(?:läuft|lauft|funktioniert) nicht(?: mehr)?\b/gi,
+    'broken',
+  ],
+  [/\bruns? high\b/gi, 'high'],
+  [/\bruns? low\b/gi, 'low'],
+  [/\b(?:every|all) (?:one|kid|child|person|pupil|student)\b/gi, 'everyone'],
+  [/\bon (?:the )?(?:phone|telephone)\b|\bby (?:phone|telephone)\b/gi, 'phone'],
+  [/\b(?:in|out of) favou?r of\b|\ball for\b/gi, 'supports'],
+  [/\bcan not get\b/gi, 'not get'],
+  [/\boff (?:limits|the table|the menu)\b|\bout of bounds\b|\boff-limits\b/gi, 'banned'],
+  [/\bon (?:my|your|his|her|our|their|its) own\b|\bby (?:him|her|my)self\b/gi, 'alone'],
+  [/\b(?:signed|signs) up\b/gi, 'joined'],
+  [/\bruled out\b/gi, 'rejected'],
+  [/\bla l[ií]nea\b/gi, 'línea'],
+  [/\bhat (?:mit )?(?:dem |der |den )?(.{1,40}) (?:aufgeh[öo]rt|aufgegeben)(?!\p{L})/giu, 'stopped $1'],
+  [
+    /(?<!\p{L})(?:(?:ha )?(?:dej[óo]|dejado) de|ya no|parou de|deixou de|j[áa] n[ãa]o|(?:ha |ho )?smesso di|non(?=.* pi[ùu](?!\p{L})))(?!\p{L})/giu,
+    'stopped',
+  ],
+  [/(?<!\p{L})(?:a |ai |ont |avons )?arr[êe]t[ée]e?s?(?: de| d')?(?!\p{L})/giu, 'stopped'],
+  [/\b(?:l[äa]sst|l[äa]ßt) (\p{L}+) stehen\b/giu, 'ablehnt $1'],
+  [/\b(?:rührt|ruhrt)\b(.{1,40})\ban\b/giu, '$1'],
+  [/\bfrom now on\b|\bab sofort\b|\ba partir de ahora\b|\bdésormais\b/giu, 'now'],
+  [/\bab (?=\d)/giu, 'seit '],
+];
+
+export function withoutPhrases(text: string): string {
+  return PHRASES.reduce((given, [words, word]) => given.replace(words, word), text);
+}
+
+/** Beside those that deny in any statement. */
+export const DENIALS_TOO = wordsOf(`nothing none nobody noone nowhere neither nor without zero hardly
+  nichts keinerlei nirgends nada nadie ningun ningunos ningunas rien personne nulle niente nessuna nulla ninguem nunca niets niemand
+  banned bans ban forbidden forbids prohibited prohibits excluded excludes except excluding denied denies deny
+  verboten untersagt prohibido proibido interdit vietato verboden`);
+
+/** Who does this does it no more, or does not come to it. What follows is denied. */
+export const ENDINGS =
+  wordsOf(`stopped stop stops stopping quit quits quitting gave ceased ceases ended cancelled canceled cancels cancel avoids avoid avoiding refuses refuse refused
+  lacks lack dropped drops drop ditched ditches skips skip skipped rejects reject rejected scrapped axed abandoned fails failed fail lost misses hates declined declines
+  gekundigt abgesagt vermeidet verweigert ablehnt lehnt cancelado rechaza evita annule refuse evite rinuncia evita recusa`);
+
+/** What follows stands aside: rather than coffee, instead of tea. */
+export const ASIDE = wordsOf('than instead statt anstatt lugar vez invece plutot lieu rather');
+/** Another thing came from there. */
+export const CHANGES =
+  wordsOf(`switch switched switching switches move moved moving moves change changed changing changes gone went migrate migrated migrates migrating
+  convert converted converts replaced replace replaces replacing over handed took handles wechselt gewechselt umgestellt cambio cambiado passe passato passou mudou`);
+export const FROM = wordsOf('from von vom aus desde de da dal du');
+
+/** So far a denial goes. */
+export const STOPS_DENIAL =
+  wordsOf(`but because since when while if unless until after before and or so as although though than who which that where
+  in on at for to of with from by via about over through during into onto under near
+  aber weil wenn als bis nach vor und oder sondern denn dass im am um zu zum zur mit von vom bei fur auf aus
+  pero porque cuando si hasta despues y o sino que en con para por del al
+  mais parce quand jusque et ou que en avec pour par dans sur chez
+  ma perche quando se fino e che in con per nel nella
+  mas quando ate em com para por no na nos nas`);
+
+/** Where something is. */
+const PLACING_IN_ENGLISH = wordsOf(
+  'in at on under behind above below inside beside near next by outside underneath beneath opposite from into onto',
+);
+const PLACING_ELSEWHERE =
+  wordsOf(`in at on under behind above below inside beside near next by outside underneath beneath opposite from into onto
+  im am auf unter hinter uber neben vor bei an en sobre bajo debajo detras encima junto fuera dans sous sur chez derriere au aux
+  nel nella sul sulla sotto dietro a op onder achter no na em sob atras la`);
+
+export function isPlacing(word: string, language: string): boolean {
+  return language === 'en' ? PLACING_IN_ENGLISH.has(word) : PLACING_ELSEWHERE.has(word);
+}
+
+/** Behind "is" they deny what was spoken of. */
+export const DENIES_BACK = wordsOf(
+  'forbidden banned prohibited cancelled canceled excluded scrapped off verboten abgesagt gestrichen prohibido cancelado interdit annule vietato annullato proibido',
+);
+export const IS = wordsOf('is are was were been be ist sind war wurde es son esta estan fue est sont e sono foi');
+
+/** One time, and not always. */
+export const OCCASION = wordsOf(`yesterday today tonight ago earlier previously formerly originally childhood
+  gestern heute fruher damals vorhin ayer hoy antes hier autrefois ieri oggi prima ontem hoje antigamente gisteren vandaag vroeger`);
+export const OCCASION_PHRASES =
+  /\b(?:last (?:night|week|weekend|month|year|time|summer|winter|spring|autumn|term)(?! of)|this (?:morning|evening|week|time))\b|\b(?:my|our|his|her|their|the) (?:old|former|previous|last|first|ex-?) ?(?:job|flat|house|school|car|boss|place|employer|company|team)\b|\bas a (?:kid|child|student|teenager)\b|\bused to\b|\bback (?:in|then|when)\b|\bwhen (?:I|he|she|we|they) (?:was|were)\b|\b(?:in|en|em|im jahr) (?:19|20)\d\d\b|\bletzte[nrsm]?\b|\bpasad[oa]\b|\bderni[eè]re?\b|\bscors[oa]\b|\bpassad[oa]\b|\bfor now\b|\bjust this once\b/iu;
+
+/** Only so, and otherwise not: what is denied beside it is no denial of the rest. */
+export const EXCEPTING = wordsOf(
+  `unless only except without until solely exclusively nur ausser ohne bis solo salvo sin hasta sauf seulement sans jusque soltanto tranne senza fino apenas exceto sem ate alleen behalve`,
+);
+
+/** Whose, or who: the owner, or somebody else. */
+export const OWNERS_OWN =
+  wordsOf(`i me my mine we us our ours myself ich mich mir mein meine meinem meinen meiner wir uns unser unsere unseren yo mi mis me nosotros nuestro nuestra
+  je moi mon ma mes nous notre nos io mio mia miei noi nostro nostra eu meu minha nosso nossa ik mij mijn wij ons onze user`);
+export const KIN =
+  wordsOf(`mother mum mom dad father kid kids child children son daughter sister brother wife husband partner grandma grandpa grandmother
+  grandfather gran nan granny grandad uncle aunt cousin nephew niece parents baby twins
+  mutter mama vater papa kinder kind sohn tochter schwester bruder frau mann oma opa onkel tante
+  madre padre hijo hija hijos hermano hermana mujer marido abuela abuelo tio tia
+  mere pere fils fille soeur frere mari femme figlio figlia moglie marito nonna nonno filho filha mae pai avo`);
+
+/** With these, more than one thing may be true of the same. */
+const ADDITIVE_WORDS =
+  wordsOf(`like love enjoy hate dislike loathe know met meet visit speak read watch play bought buy attend invite recommend want need try order write learn
+  study collect see eat drink teach interest fan friend went go travel hike swim run has have own grow sell cook bake help join include offer contain
+  mag trinkt isst spricht liest traf besucht kennt gosta gusta habla come bebe lee conoce aime parle mange boit piace parla mangia beve
+  raise sent got call phone text email call ate drank played saw watched cleaned washed fixed repaired painted planted`);
+
+const ADDITIVE = new Set([...ADDITIVE_WORDS].flatMap((word) => [word, stemOf(word, 'en')]));
+
+export function isAdditive({ folded, stem }: { folded: string; stem: string }): boolean {
+  return ADDITIVE.has(folded) || ADDITIVE.has(stem);
+}
+
+/** It was done on one day, and may have been on another. */
+export const DONE_ONCE = wordsOf('raised fetched ordered brought baptised buried');

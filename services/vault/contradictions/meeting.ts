@@ -1,0 +1,98 @@
+// Two statements laid side by side: which of their things are the same, and what each says beside them.
+import { likenessOf } from '../store/meaning/text-vector.ts';
+import type { Gist, Unit } from './gist.ts';
+import { kindsOf } from './scales.ts';
+
+export interface Met {
+  one: Unit;
+  other: Unit;
+}
+
+export interface Meeting {
+  a: Gist;
+  b: Gist;
+  met: readonly Met[];
+  leftA: readonly Unit[];
+  leftB: readonly Unit[];
+  /** On one scale, and on which sides, denials counted in. */
+  agreed: readonly Met[];
+  opposed: readonly Met[];
+}
+
+export function meet(a: Gist, b: Gist): Meeting {
+  const met: Met[] = [];
+  const taken = new Set<Unit>();
+  const take = (isOne: (one: Unit, other: Unit) => boolean) => {
+    for (const one of a.units) {
+      if (taken.has(one)) continue;
+      const other = b.units.find((each) => !taken.has(each) && isOne(one, each));
+      if (other === undefined) continue;
+      met.push({ one, other });
+      taken.add(one);
+      taken.add(other);
+    }
+  };
+  take((one, other) => one.stem === other.stem || one.folded === other.folded);
+  take((one, other) => one.concept === other.concept);
+  take((one, other) => arePartly(one, other, a.language !== 'en'));
+  take(
+    (one, other) =>
+      kindsOf(one.concept).includes(other.concept) ||
+      kindsOf(other.concept).includes(one.concept) ||
+      kindsOf(one.stem).includes(other.stem) ||
+      kindsOf(other.stem).includes(one.stem),
+  );
+  const agreed: Met[] = [];
+  const opposed: Met[] = [];
+  for (const one of a.units)
+    for (const other of b.units) {
+      if (met.some((each) => each.one === one && each.other === other)) continue;
+      const side = sideBySide(one, other);
+      if (side === 0) continue;
+      (side > 0 ? agreed : opposed).push({ one, other });
+    }
+  const scaled = new Set([...agreed, ...opposed].flatMap(({ one, other }) => [one, other]));
+  const isLeft = (unit: Unit) => !taken.has(unit) && !scaled.has(unit);
+  return { a, b, met, leftA: a.units.filter(isLeft), leftB: b.units.filter(isLeft), agreed, opposed };
+}
+
+const LEAST_PART = 5;
+const LEAST_SHORT = 4;
+const MOST_ENDING = 0.7;
+
+/** The mower and the lawnmower, the production and the prod. */
+function arePartly(one: Unit, other: Unit, isCompounding: boolean): boolean {
+  if (one.isName !== other.isName || one.sort === 'kin' || other.sort === 'kin') return false;
+  const [short, long] =
+    one.folded.length <= other.folded.length ? [one.folded, other.folded] : [other.folded, one.folded];
+  if (short.length >= LEAST_SHORT && long.startsWith(short) && (one.isName || short.length * 2 > long.length))
+    return true;
+  if (one.isName) return false;
+  if (isCompounding && short.length >= LEAST_PART && long.endsWith(short)) return true;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  return same >= LEAST_PART && same >= MOST_ENDING * long.length;
+}
+
+/** 1 on one side of a scale, -1 on opposite ones, 0 on none together. */
+function sideBySide(one: Unit, other: Unit): number {
+  for (const mine of one.scales)
+    for (const theirs of other.scales) {
+      if (mine.scale !== theirs.scale) continue;
+      const isSame = (mine.side === theirs.side) === (one.isDenied === other.isDenied);
+      return isSame ? 1 : -1;
+    }
+  return 0;
+}
+
+/** How alike the likest two of what is left are, that could stand for two of a kind. */
+export function counterpart(some: readonly Unit[], others: readonly Unit[]): number {
+  let most = 0;
+  for (const one of some)
+    for (const other of others) {
+      if (one.isVerb || other.isVerb || one.isName !== other.isName) continue;
+      const like = one.isName ? 1 : likenessOf(one.vector, other.vector);
+      if (like > most) most = like;
+    }
+  return most;
+}

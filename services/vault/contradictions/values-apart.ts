@@ -1,0 +1,50 @@
+// Which values of two statements differ: amounts of one thing, days of one kind. Amounts of money are of one kind in any currency.
+import type { Value } from './statement-values.ts';
+import { MEASURED_IN } from './wordings.ts';
+
+interface Valued {
+  values: readonly Value[];
+}
+
+/** Values of a kind that both have, and that no more than differ: where one has them all, it only says more. */
+export function valuesApart(a: Valued, b: Valued): Value[] {
+  const kinds = new Set(a.values.map(kindOf));
+  const differing: Value[] = [...bareAmountApart(a, b)];
+  for (const kind of kinds) {
+    const [mine, theirs] = [a, b].map(({ values }) => values.filter((each) => kindOf(each) === kind)) as [
+      Value[],
+      Value[],
+    ];
+    if (theirs.length === 0) continue;
+    const apart = mine.filter((one) => !theirs.some((each) => saidBy(each) === saidBy(one)));
+    const isMore = theirs.every((one) => mine.some((each) => saidBy(each) === saidBy(one)));
+    if (apart.length > 0 && !isMore) differing.push(...apart);
+  }
+  return differing;
+}
+
+/** What it is counted in may be said once: 42 years, and 43. */
+function bareAmountApart(a: Valued, b: Valued): Value[] {
+  const [mine, theirs] = [a, b].map(({ values }) => values.filter(isCount)) as [Value[], Value[]];
+  const [one, other] = [mine[0], theirs[0]];
+  if (mine.length !== 1 || theirs.length !== 1 || one === undefined || other === undefined) return [];
+  // A house sleeps six, or eight people.
+  if (one.kind !== other.kind)
+    return one.beside === other.beside && one.value !== other.value ? [{ ...one, kind: 'amount' }] : [];
+  if ((one.of === '') === (other.of === '') || [one, other].some(({ of }) => of === 'ordinal')) return [];
+  return Number(one.value) / one.each === Number(other.value) / other.each ? [] : [one];
+}
+
+function isCount({ kind }: Value): boolean {
+  return kind === 'amount' || kind === 'label';
+}
+
+/** Amounts of money are of one kind in any currency, and so are lengths in any measure. */
+export function kindOf({ kind, of }: Value): string {
+  return `${kind} ${MEASURED_IN.get(of)?.[0].split(' ')[0] ?? of}`;
+}
+
+function saidBy({ of, value }: Value): string {
+  const [measure, times] = MEASURED_IN.get(of) ?? ['', 1];
+  return measure === '' ? value : `${measure} ${Number((Number(value) * times).toPrecision(12))}`;
+}
