@@ -1,9 +1,9 @@
 // What speaks for a thing being needed for a purpose, as numbers: how much of the purpose it says and how like it is, beside
 // the others that are weighed; where it lies, whom it names, when it is. What each is worth stands in weigh.ts.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { type RecordTerms, recordTerms } from '../search/record-terms.ts';
+import { namingStems, recordTerms, tellingStems } from '../search/record-terms.ts';
 import { weightsIn } from '../search/weights.ts';
-import { isStopWord, type Term } from '../store/text-index/terms.ts';
+import { isStopWord } from '../store/text-index/terms.ts';
 import { searchTextOf } from '../store/text-index/texts.ts';
 import type { Candidate } from '../view/candidates.ts';
 import { likeness, usualLikeness } from './frame/alike.ts';
@@ -83,8 +83,9 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
   const inTitle = top === null ? sought.map(() => 0) : weightsIn(top.record, sought, { titleOnly: true });
   const isOther = (index: number) => inTitle[index] === 0;
   const usual = usualLikeness(likes);
+  const weighed = new Map(frame.hits.map(({ candidate: { record }, weights }) => [record, weights]));
   const first = candidates.map((candidate) => {
-    const weights = weightsIn(candidate.record, sought);
+    const weights = weighed.get(candidate.record) ?? weightsIn(candidate.record, sought);
     return {
       candidate,
       weights,
@@ -116,7 +117,8 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
     const isTied = top !== null && tiesOf?.has(top.record.id) === true;
     const lies = project === null && top !== null ? (isTied ? 1 : (weave?.(record) ?? 0)) : 0;
     const woven = top === null ? 0 : lies * (likely.get(top.record.id) ?? 0);
-    const tells = Number(isToldBy(textOf(record), wishes) || (wishes.has('time') && typeof at === 'string'));
+    const isWished = wishes.size > 0 && isToldBy(textOf(record), wishes);
+    const tells = Number(isWished || (wishes.has('time') && typeof at === 'string'));
     const isTop = Number(project !== null && project.id === top?.record.id);
     const harm = Number(isHarmfulFor(purpose.domains, record));
     const health = Math.max(harm, Number(isOfHealth(purpose.domains, record)));
@@ -181,16 +183,13 @@ function weaveOf(top: Candidate, candidates: readonly Candidate[]): (record: Any
   );
   const outside = new Map<string, number>();
   for (const { record, project } of candidates) {
-    const stems = new Set(tellingStems(record));
+    const stems = tellingStems(record);
     if (project?.id === top.record.id) for (const stem of stems) inside.add(stem);
     else for (const stem of stems) outside.set(stem, (outside.get(stem) ?? 0) + 1);
   }
   return (record) => {
     if (record.type === 'preference') return 0;
-    const held = recordTerms(record);
-    const terms =
-      held === undefined ? [] : record.type === 'event' ? [...held.title.terms, ...namedIn(held)] : held.title.terms;
-    const stems = new Set(terms.filter((term) => !isStopWord(term)).map(({ stem }) => stem));
+    const stems = namingStems(record);
     let met = 0;
     let whole = 0;
     for (const stem of stems) {
@@ -198,25 +197,12 @@ function weaveOf(top: Candidate, candidates: readonly Candidate[]): (record: Any
       whole += worth;
       if (inside.has(stem)) met += worth;
     }
-    const isCalled = [...stems].some((stem) => titled.has(stem) && (outside.get(stem) ?? 0) <= FEW_HOLD);
+    const isCalled = stems.some((stem) => titled.has(stem) && (outside.get(stem) ?? 0) <= FEW_HOLD);
     return Math.max(isCalled ? CALLED_ALIKE : 0, whole === 0 ? 0 : met / whole);
   };
-}
-
-function namedIn({ body }: RecordTerms): readonly Term[] {
-  return body.terms.filter(({ word }) => !/\d/.test(word));
 }
 
 function textOf(record: AnyRecord): string {
   const text = searchTextOf(record);
   return text === undefined ? '' : `${text.title} \n${text.body}`;
-}
-
-function tellingStems(record: AnyRecord): string[] {
-  const held = recordTerms(record);
-  return held === undefined
-    ? []
-    : [...held.title.terms, ...held.body.terms].flatMap((term) =>
-        isStopWord(term) || /\d/.test(term.word) ? [] : term.stem,
-      );
 }

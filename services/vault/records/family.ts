@@ -46,7 +46,7 @@ export function listVersions<R extends AnyRecord>(
   { type }: Family,
   { id, limit, cursor }: PageQuery & { id: string },
 ) {
-  if (!reader.one`SELECT 1 FROM objects WHERE id = ${id} AND type = ${type}`) throw notFound();
+  if (!reader.one`SELECT 1 FROM objects WHERE id = ${id} AND +type = ${type}`) throw notFound();
   const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursor, VERSION)[0]);
   const rows = reader.all<Row>`
     SELECT CAST(version AS TEXT) AS id, record FROM versions
@@ -111,7 +111,7 @@ export function removeRecord(
 ) {
   const { tx, at } = change;
   const row = tx.one<{ version: number; deleted: number }>`
-    SELECT version, deleted FROM objects WHERE id = ${id} AND type = ${family.type}
+    SELECT version, deleted FROM objects WHERE id = ${id} AND +type = ${family.type}
       AND (deleted = 1 OR until > ${at})`;
   // Purging is also for what was deleted before.
   if (!row || (row.deleted === 1 && !purge)) throw notFound();

@@ -37,8 +37,9 @@ type QueryIn = (partitions: readonly number[]) => string;
 
 function holding(asking: Asking, { partitions, judged }: Scope, queryIn: QueryIn): readonly number[] {
   const isWindowed = asking.filter.from !== undefined || asking.filter.to !== undefined;
+  const isInOneProject = asking.filter.project !== undefined;
   const lists = [
-    ...groupsOf(partitions).map((group) => {
+    ...(isInOneProject ? partsOf(partitions) : [partitions]).flatMap(groupsOf).map((group) => {
       const query = queryIn(group);
       return isWindowed ? judgedHolders(asking, query) : newestHolders(asking, query);
     }),
@@ -47,6 +48,12 @@ function holding(asking: Asking, { partitions, judged }: Scope, queryIn: QueryIn
   if (lists.length < 2) return lists[0] ?? [];
   // What is entered anew lies in two places for a while.
   return [...new Set(lists.flat())].sort((a, b) => b - a).slice(0, MAX_HOLDERS);
+}
+
+/** A package asks for both in a project: for all that lies there, and for what was decided and is remembered. */
+function partsOf(partitions: readonly Partition[]): Partition[][] {
+  const isTold = ({ type }: Partition) => type === 'memory' || type === 'decision';
+  return [partitions.filter(isTold), partitions.filter((each) => !isTold(each))];
 }
 
 function groupsOf(partitions: readonly Partition[]): number[][] {

@@ -8,6 +8,8 @@ import { searchTextOf, usualLanguage } from '../store/text-index/texts.ts';
 export interface RecordTerms {
   title: Passage;
   body: Passage;
+  /** How often each stem is in both together. */
+  counts: ReadonlyMap<string, number>;
 }
 
 export interface Passage {
@@ -27,9 +29,56 @@ export function recordTerms(record: AnyRecord): RecordTerms | undefined {
   const text = searchTextOf(record);
   if (text === undefined) return undefined;
   const usual = usualLanguage(text);
-  const terms = { title: passage(text.title, usual), body: passage(text.body, usual) };
+  const [title, body] = [passage(text.title, usual), passage(text.body, usual)];
+  const terms = { title, body, counts: together(title, body) };
   termsByRecord.set(record, terms);
   return terms;
+}
+
+const tellingByRecord = new WeakMap<AnyRecord, ReadonlySet<string>>();
+
+/** The stems of all its words that tell something, but for numbers. They stay with the record as its terms do. */
+export function tellingStems(record: AnyRecord): ReadonlySet<string> {
+  const known = tellingByRecord.get(record);
+  if (known) return known;
+  const held = recordTerms(record);
+  const stems = held === undefined ? [] : [...held.title.terms, ...held.body.terms].filter(isTellingWord).map(stemOf);
+  const telling: ReadonlySet<string> = new Set(stems);
+  tellingByRecord.set(record, telling);
+  return telling;
+}
+
+const namesByRecord = new WeakMap<AnyRecord, readonly string[]>();
+
+/** The stems of what it is called, and of an event those of whom and what it names beside, each once. */
+export function namingStems(record: AnyRecord): readonly string[] {
+  const known = namesByRecord.get(record);
+  if (known) return known;
+  const held = recordTerms(record);
+  const beside = held !== undefined && record.type === 'event' ? held.body.terms.filter(hasNoDigit) : [];
+  const terms = held === undefined ? [] : [...held.title.terms, ...beside];
+  const names = [...new Set(terms.filter((term) => !isStopWord(term)).map(stemOf))];
+  namesByRecord.set(record, names);
+  return names;
+}
+
+function isTellingWord(term: Term): boolean {
+  return !isStopWord(term) && hasNoDigit(term);
+}
+
+function hasNoDigit({ word }: Term): boolean {
+  return !/\d/.test(word);
+}
+
+function stemOf({ stem }: Term): string {
+  return stem;
+}
+
+function together({ counts: title }: Passage, { counts: body }: Passage): ReadonlyMap<string, number> {
+  if (body.size === 0) return title;
+  const counts = new Map(title);
+  for (const [stem, count] of body) counts.set(stem, (counts.get(stem) ?? 0) + count);
+  return counts;
 }
 
 function passage(text: string, usual: Language): Passage {

@@ -45,6 +45,9 @@ const NAMES: readonly Name[] = Object.entries(MONTHS).flatMap(([language, names]
   }),
 );
 
+/** Hardly any text names one, and then the patterns of all of them need not be tried. */
+const ANY_NAME = new RegExp(Object.values(MONTHS).join(' ').split(' ').join('|'), 'iu');
+
 const JAPANESE = /(?:(?<year>(?:19|20)\d\d)年)?(?<month>1[0-2]|[1-9])月(?!\d{1,2}日)/u;
 
 export interface MonthSaid {
@@ -67,6 +70,7 @@ export function monthIn(text: string, preferred: DateLanguage | undefined): Mont
       text: japanese[0],
     };
   }
+  if (!ANY_NAME.test(text)) return undefined;
   const found = NAMES.flatMap(({ language, month, pattern }) => {
     const match = pattern.exec(text);
     if (!match) return [];
@@ -82,11 +86,13 @@ const WEEKDAY = new Map(
     new RegExp(`(?<![\\p{L}])(?:${names.split(' ').join('|')})s?(?![\\p{L}])`, 'iu'),
   ]),
 );
+const ANY_WEEKDAY = new RegExp(Object.values(WEEKDAYS).join(' ').split(' ').join('|'), 'iu');
 const JAPANESE_DAY = /[月火水木金土日]曜|\d{1,2}月\d{1,2}日/u;
 
 /** The language of a weekday in the text; undefined where it names none. */
 export function languageOfWeekday(text: string, preferred: DateLanguage | undefined): DateLanguage | undefined {
   if (JAPANESE_DAY.test(text)) return 'ja';
+  if (!ANY_WEEKDAY.test(text)) return undefined;
   const found = [...WEEKDAY].filter(([, pattern]) => pattern.test(text)).map(([language]) => language);
   return found.find((language) => language === preferred) ?? found[0];
 }

@@ -20,7 +20,7 @@ const MAY_ASK = new RegExp(`^(?:${ANSWERING_TABLES}|json_each)$`);
 const KEPT_ROWS = 80_000;
 
 type Query = TemplateStringsArray;
-/** By what was asked with: a single value as it is, several as JSON. */
+/** By what was asked with: a single value as it is, several as one text. */
 type Answers = Map<Query, Map<unknown, readonly unknown[]>>;
 
 const NO_ROWS: ReadonlyMap<string, never[]> = new Map();
@@ -43,7 +43,7 @@ export class QueryCache {
 
   /** The rows that answer the question; everybody gets the same, so nobody changes them. */
   answer<Row>(query: Query, values: readonly unknown[], ask: () => Row[]): readonly Row[] {
-    const key = values.length === 1 ? values[0] : JSON.stringify(values);
+    const key = values.length === 1 ? values[0] : keyOf(values);
     const young = this.#young.get(query)?.get(key);
     if (young) return young as readonly Row[];
     const rows = (this.#old.get(query)?.get(key) as readonly Row[] | undefined) ?? Object.freeze(ask());
@@ -110,6 +110,16 @@ export class QueryCache {
     // An empty answer takes room too.
     this.#youngRows += rows.length + 1;
   }
+}
+
+/** A place of a question takes values of one type, or none. */
+const BETWEEN = '\u0000';
+const NONE = '\u0001';
+
+function keyOf(values: readonly unknown[]): string {
+  let key = '';
+  for (const value of values) key += BETWEEN + (value === null ? NONE : String(value));
+  return key;
 }
 
 function assertMayBeKept(sql: string): void {

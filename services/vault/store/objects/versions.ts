@@ -28,6 +28,9 @@ export interface Reason {
   extra?: Record<string, unknown>;
 }
 
+// Of one object that is asked for by its id the type is only compared (+): it might else choose an index of a single type, and
+// SQLite would plan the statement anew for each type that is asked for.
+
 /** The object as it is now. One that is deleted or expired is not there; one that is history is. */
 export function findObject<R extends AnyRecord>(
   reader: Reader,
@@ -37,7 +40,7 @@ export function findObject<R extends AnyRecord>(
 ): StoredObject<R> | undefined {
   const row = reader.one<{ record: string; private: string | null }>`
     SELECT v.record, v.private FROM objects o JOIN versions v ON v.seq = o.seq
-    WHERE o.id = ${id} AND o.type = ${type} AND o.deleted = 0 AND o.until > ${at}`;
+    WHERE o.id = ${id} AND +o.type = ${type} AND o.deleted = 0 AND o.until > ${at}`;
   return row && { record: storedRecord<R>(row.record), private: row.private };
 }
 
@@ -50,7 +53,7 @@ export function getRecord<R extends AnyRecord>(reader: Reader, type: string, id:
 /** Like `getRecord`, for whoever only shows it: nothing is read again that was read lately. */
 export function shownRecord(reader: Reader, type: string, id: string, at: string): AnyRecord {
   const [row] = reader.allCached<{ seq: number; until: string }>`
-    SELECT seq, until FROM objects WHERE id = ${id} AND type = ${type} AND deleted = 0`;
+    SELECT seq, until FROM objects WHERE id = ${id} AND +type = ${type} AND deleted = 0`;
   if (!row || !isThere(row, at)) throw notFound();
   return reader.records([row.seq])[0] as AnyRecord;
 }
@@ -59,7 +62,7 @@ export function shownRecord(reader: Reader, type: string, id: string, at: string
 export function objectExists(reader: Reader, type: string | null, id: string, at: string): boolean {
   return (
     reader.one`
-    SELECT 1 FROM objects WHERE id = ${id} AND (${type} IS NULL OR type = ${type})
+    SELECT 1 FROM objects WHERE id = ${id} AND (${type} IS NULL OR +type = ${type})
     AND deleted = 0 AND until > ${at}` !== undefined
   );
 }
