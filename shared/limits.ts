@@ -76,6 +76,8 @@ export const DOCUMENT_LENGTH = 512 * KIB;
 /** Lists inside an object: labels, stakeholders, alternatives. */
 export const LIST_LENGTH = 100;
 /** Only one of them means something to the policy; the others are an owner's own. */
+/** Texts of a dump that are decided about together: as many as somebody picks by hand and by filters. */
+export const TEXTS_PICKED = 10_000;
 export const POLICY_TAGS_LENGTH = 20;
 /** The specification's bound for `current_step` and `situation_intent`. */
 export const STEP_LENGTH = 200;

@@ -1,20 +1,14 @@
 // What came with the dump of another service: what became of it, and the texts that wait.
 import { ArrowLeft, FileText } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../hub/cache.ts';
 import { Refusal, type Schemas } from '../hub/client.ts';
-import { useList } from '../hub/lists.ts';
-import { useWork } from '../hub/work.ts';
-import { Button } from '../parts/button.tsx';
-import { Chip, StatusChip } from '../parts/chip.tsx';
-import { Confirm } from '../parts/dialog.tsx';
+import { StatusChip } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { Progress } from '../parts/progress.tsx';
-import { Rows } from '../parts/rows.tsx';
 import { When } from '../parts/when.tsx';
-import { Outside, Words } from '../parts/words.tsx';
+import { Words } from '../parts/words.tsx';
+import { WaitingTexts } from './waiting-texts.tsx';
 
 type VendorBatch = Schemas['VendorBatch'];
 
@@ -23,6 +17,20 @@ const TEXTS: Record<VendorBatch['archive_status'], string> = {
   pending: 'texts wait for you',
   admitted: 'texts let in',
   discarded: 'texts thrown away',
+};
+
+/** As the services call themselves. */
+const VENDOR_NAMES: Record<NonNullable<VendorBatch['vendor']>, string> = {
+  chatgpt: 'ChatGPT',
+  claude: 'Claude',
+  gemini: 'Gemini',
+  mem0: 'mem0',
+  openmemory: 'OpenMemory',
+  'basic-memory': 'basic-memory',
+  'server-memory': 'the MCP memory server',
+  pam: 'PAM',
+  ump: 'UMP',
+  'saved-list': 'a list',
 };
 
 export function BatchRow({ batch }: { batch: VendorBatch }) {
@@ -35,7 +43,7 @@ export function BatchRow({ batch }: { batch: VendorBatch }) {
         </Link>
         <p className="meta">
           <StatusChip of={batch.status} />
-          {vendor !== null && <span>{vendor}</span>}
+          {vendor !== null && <span>{VENDOR_NAMES[vendor]}</span>}
           <Counts batch={batch} />
           <When at={created_at} />
         </p>
@@ -90,7 +98,7 @@ function OneBatch({ batch }: { batch: VendorBatch }) {
         </h1>
         <p className="meta">
           <StatusChip of={status} />
-          {vendor !== null && <span>{vendor}</span>}
+          {vendor !== null && <span>{VENDOR_NAMES[vendor]}</span>}
           <Counts batch={batch} />
           <span>
             arrived <When at={created_at} />
@@ -107,79 +115,15 @@ function OneBatch({ batch }: { batch: VendorBatch }) {
           <p>Conversations and documents would wait here until you let them in.</p>
         </Empty>
       ) : archive_status === 'pending' ? (
-        <Texts batch={batch} />
+        <WaitingTexts batch={batch} />
       ) : (
         <p>
           {archive_status === 'admitted'
             ? 'Its texts were let in: they are documents now, and stay marked as coming from outside. '
-            : 'Its texts were thrown away, and nothing of them was kept.'}
-          {archive_status === 'admitted' && <Link href="/documents">Look at them</Link>}
+            : 'What you did not let in was thrown away, and nothing of it was kept. '}
+          <Link href="/documents">Look at your documents</Link>
         </p>
       )}
     </>
-  );
-}
-
-function Texts({ batch: { id, counts } }: { batch: VendorBatch }) {
-  const { items, error, isPending, hasMore, more } = useList('/v1/import/vendor/{id}/texts', {}, { id });
-  const [throwing, setThrowing] = useState(false);
-  const work = useWork();
-  const decide = (admit: boolean) => work.begin('/v1/import/vendor/{id}/archive', { id, body: { admit } });
-  return (
-    <section className="section" aria-labelledby="texts">
-      <div className="page-head">
-        <div>
-          <h2 id="texts">
-            Texts that wait <span className="quiet numbers">{counts.texts.toLocaleString('en')}</span>
-          </h2>
-          <p className="quiet">
-            Let in, they become documents that stay untrusted. Thrown away, nothing of them is kept.
-          </p>
-        </div>
-        <div className="button-row">
-          <Button look="danger" busy={work.isRunning} onClick={() => setThrowing(true)}>
-            Throw them away
-          </Button>
-          <Button look="first" busy={work.isRunning} onClick={() => void decide(true)}>
-            Let them in
-          </Button>
-        </div>
-      </div>
-      <Failure error={error ?? work.error} />
-      {work.isRunning && <Progress label="Deciding" done={work.job?.done ?? 0} total={work.job?.total ?? null} />}
-      {isPending && <Waiting />}
-      <Outside what="From another service">
-        <Rows
-          label="Texts that wait"
-          items={items}
-          keyOf={({ number }) => String(number)}
-          height={3.75}
-          hasMore={hasMore}
-          more={more}
-        >
-          {({ title, kind, length, written_at }) => (
-            <div className="list-row">
-              <span className="clip">
-                <Words>{title}</Words>
-              </span>
-              <span className="meta one-line">
-                <Chip>{kind}</Chip>
-                <span className="numbers">{length.toLocaleString('en')} characters</span>
-                {written_at && <When at={written_at} />}
-              </span>
-            </div>
-          )}
-        </Rows>
-      </Outside>
-      <Confirm
-        open={throwing}
-        onClose={() => setThrowing(false)}
-        title="Throw these texts away?"
-        action="Throw them away"
-        onConfirm={() => decide(false)}
-      >
-        <p>Nothing of them is kept. The dump itself stays where it is; its memories still wait in Review.</p>
-      </Confirm>
-    </section>
   );
 }

@@ -1,9 +1,9 @@
 // What an event of the vault makes old on this page. An event names a kind and ids; the lists and answers in which an
 // object of that type may stand are asked for again, together, a moment later.
-import type { InfiniteData, Query } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import { type IdKind, kindOf } from '../../shared/id-kinds.ts';
 import { cache } from './cache.ts';
-import { patchList, READ_AGAIN_PAGES } from './lists.ts';
+import { isPatched, patchList } from './lists.ts';
 import { type Job, type LiveEvent, onLive } from './live.ts';
 import { onSession } from './session.ts';
 import { hasEnded } from './work.ts';
@@ -55,6 +55,7 @@ const ENDED: Partial<Record<Job['kind'], readonly string[]>> = {
   plugin_run: ['/v1/plugins'],
   marketplace_refresh: ['/v1/plugins', '/v1/marketplace'],
   connector_sync: ['/v1/connectors'],
+  vendor_archive: ['/v1/import'],
   backup_copy: ['/v1/backups'],
 };
 
@@ -111,8 +112,7 @@ async function askAgain(isMeant: (path: string) => boolean, refs: readonly strin
       .getQueryCache()
       .findAll({ predicate: about(isMeant) })
       .map((query) => {
-        const { pages = [] } = (query.state.data ?? {}) as Partial<InfiniteData<unknown>>;
-        if (query.queryKey[2] !== 'pages' || pages.length <= READ_AGAIN_PAGES) {
+        if (query.queryKey[2] !== 'pages' || !isPatched(query)) {
           return cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
         }
         return patchList(

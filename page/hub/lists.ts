@@ -30,7 +30,7 @@ const FIRST_PAGE = 100;
 /** The most the hub answers at once. */
 const FURTHER_PAGE = 500;
 /** A list that was read further than this is patched; a shorter one is simply read again. */
-export const READ_AGAIN_PAGES = 2;
+const READ_AGAIN_PAGES = 2;
 const LOOK_AGAIN_MS = 1000;
 
 async function readPage<T>(
@@ -121,6 +121,13 @@ export function useWhole<P extends ListPath>(
 const NOTHING: never[] = [];
 
 type Pages = InfiniteData<Page<Row>, string | null>;
+
+/** Rows that neither an id nor a number of the log tells apart are read again, however many they are. */
+export function isPatched({ state }: Query): boolean {
+  const { pages = [] } = (state.data ?? {}) as Partial<Pages>;
+  const [first] = pages.flatMap(({ items }) => items.slice(0, 1));
+  return pages.length > READ_AGAIN_PAGES && first !== undefined && (first.id ?? first.seq) !== undefined;
+}
 
 /** Brings a long list up to date: what is new at its top, and what is known to have changed in it. */
 export async function patchList({ queryKey }: Query, changed: readonly string[]): Promise<void> {

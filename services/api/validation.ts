@@ -1,5 +1,5 @@
 // How a request is checked against the schemas of its endpoint. Bodies are taken as they are: nothing is coerced, nothing
-// is dropped. Query strings are text, so the numbers and switches in them are read as such.
+// is dropped. An address is text, so the numbers and switches in it are read as such.
 import type { TSchema } from '#typebox';
 import type { HubError } from '../../shared/errors.ts';
 import { MAX_JSON_DEPTH } from '../../shared/limits.ts';
@@ -13,12 +13,12 @@ type Verdict = { value: unknown } | { error: HubError };
 export function lazyValidator({ schema, httpPart = 'body' }: { schema: TSchema; httpPart?: string }) {
   const root = ROOTS[httpPart] ?? 'body';
   return (given: unknown): Verdict => {
-    const value = httpPart === 'querystring' ? readQuery(schema, given) : given;
+    const value = httpPart === 'body' ? given : readTexts(schema, given);
     return validatorOf(schema).Check(value) ? { value } : { error: validationFailed(schema, value, root) };
   };
 }
 
-function readQuery(schema: TSchema, given: unknown): Record<string, unknown> {
+function readTexts(schema: TSchema, given: unknown): Record<string, unknown> {
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> };
   const read: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(given as Record<string, unknown>)) {

@@ -1,6 +1,13 @@
 // Dumps of other services: taking them in, what waits of them, and deciding about it.
 import { Closed, Id } from '../schemas/fields.ts';
-import { ArchiveDecision, VendorBatch, VendorRequest, WaitingText } from '../schemas/vendor-batch.ts';
+import {
+  ArchiveDecision,
+  OpenedText,
+  TextNumber,
+  VendorBatch,
+  VendorRequest,
+  WaitingText,
+} from '../schemas/vendor-batch.ts';
 import { Begins, forOwner, type Method, READS, WRITES } from './method.ts';
 import { ById, ListRequest, Page, PageRequest } from './records.ts';
 
@@ -29,11 +36,17 @@ export const vendor = {
     result: Page(WaitingText),
     summary: 'The conversations and other texts of a dump that wait',
   },
+  text: {
+    ...forOwner('vendor.text', READS),
+    params: Closed({ id: Id, number: TextNumber }),
+    result: OpenedText,
+    summary: 'One text of a dump that waits, whole',
+  },
   decide: {
     ...forOwner('vendor.decide', WRITES),
     params: Closed({ id: Id, ...ArchiveDecision.properties }),
     ...Begins(VendorBatch.Record),
-    summary: 'Let the texts of a dump in, or throw them away',
+    summary: 'Let texts of a dump in, or throw them away',
   },
 } as const satisfies Record<string, Method>;
 

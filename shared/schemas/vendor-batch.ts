@@ -1,5 +1,6 @@
 // A foreign dump that was brought in: what it became, and what of it still waits for the owner.
-import { Closed, Id, Instant, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
+import { TEXTS_PICKED } from '../limits.ts';
+import { Closed, Document, Id, Instant, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
 import { defineFamily } from './object.ts';
 
 export const VENDORS = [
@@ -22,7 +23,7 @@ const Count = Type.Integer({ minimum: 0 });
 export const BatchCounts = Closed({
   /** Memories that became proposals. */
   proposed: Count,
-  /** Conversations and other texts that wait for the owner, or were let in or thrown away. */
+  /** Conversations and other texts that wait for the owner; once none waits, those that were decided about last. */
   texts: Count,
   /** What an earlier import had brought already. */
   known: Count,
@@ -61,8 +62,14 @@ export const VendorRequest = Closed({
 });
 export type VendorRequest = Static<typeof VendorRequest>;
 
+export const TextNumber = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
 /** Who archives a batch and says no more lets it in. */
-export const ArchiveDecision = Closed({ admit: Type.Optional(Type.Boolean({ default: true })) });
+export const ArchiveDecision = Closed({
+  admit: Type.Optional(Type.Boolean({ default: true })),
+  /** These alone; the others go on waiting. */
+  numbers: Type.Optional(Type.Array(TextNumber, { minItems: 1, maxItems: TEXTS_PICKED, uniqueItems: true })),
+});
 
 /** A text that waits in a batch, as the owner sees it before deciding. */
 export const WaitingText = Closed({
@@ -73,3 +80,7 @@ export const WaitingText = Closed({
   written_at: Nullable(Instant),
 });
 export type WaitingText = Static<typeof WaitingText>;
+
+/** The same, whole. */
+export const OpenedText = Closed({ ...WaitingText.properties, body_text: Document });
+export type OpenedText = Static<typeof OpenedText>;

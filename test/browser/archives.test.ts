@@ -3,20 +3,21 @@
 // of another service is looked through; backups and the recovery kit are made.
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stageConflicts } from '../support/brought-in.ts';
+import { bringMany, stageConflicts } from '../support/brought-in.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { typeAskedWords } from '../support/kit-words.ts';
 import { clearAway } from '../support/left-behind.ts';
+import { writeFolder } from '../support/plugin-files.ts';
 import { openTab } from '../support/tab.ts';
 
 const PASSPHRASE = 'a long sentence that only its owner says';
 const HOSTILE = 'Roof \u202E<img src=x onerror=alert(1)>';
-/** More than the hub answers at once. */
-const MANY = 520;
+/** Many pages of what the hub answers at once. */
+const MANY = 3000;
 
 describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
   let browser: Browser;
@@ -132,8 +133,11 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   });
 
   it(`pages through all of ${MANY} that are to decide, finds some of them by their words, and decides for those together`, async () => {
-    for (let n = 0; n < MANY; n += 20)
-      await Promise.all(Array.from({ length: 20 }, (_, i) => remember(`Shelf ${n + i} is empty.`)));
+    await remember('A shelf like the others.');
+    const shelves = await bringMany(
+      hub,
+      Array.from({ length: MANY }, (_, n) => `Shelf ${n} is empty.`),
+    );
     const staging = await stageConflicts(hub);
     await using tab = await openTab(browser, hub);
     await tab.go(`/import/${staging}`);
@@ -153,14 +157,15 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await expect.poll(() => page.locator('.review-row').count()).toBe(11);
     await page.getByRole('combobox', { name: 'All 11 shown' }).click();
     await page.getByRole('option', { name: 'Take what arrives' }).click();
-    await page.getByText(/^11 of \d+ decided/).waitFor();
+    await page.getByText(/^11 of [\d,]+ decided/).waitFor();
     await page.getByRole('combobox', { name: 'Of this kind' }).click();
     await page.getByRole('option', { name: 'memory' }).click();
     await page.getByRole('button', { name: 'Apply the import' }).click();
     await page.getByText(/^Applied: .*\b11 replaced/).waitFor();
-    const now: { statement: string }[] = await get('/v1/memories?limit=500');
-    const taken = now.filter(({ statement }) => /^Shelf 51.*Or so they say\.$/.test(statement));
-    expect(taken).toHaveLength(11);
+    const now = async (n: number) => (await get(`/v1/memories/${shelves[n]}`)).statement;
+    const decided = [51, ...Array.from({ length: 10 }, (_, i) => 510 + i)];
+    for (const n of decided) expect(await now(n)).toBe(`Shelf ${n} is empty. Or so they say.`);
+    expect(await now(52)).toBe('Shelf 52 is empty.');
     await page.getByText('Nothing like that').waitFor();
     await hub.request('POST', `/v1/import/staging/${staging}/discard`);
     await tab.page.getByText('discarded').waitFor();
@@ -188,15 +193,84 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     });
     await page.getByRole('button', { name: 'Take it in' }).click();
     await page.getByRole('heading', { name: 'conversations.json' }).waitFor();
-    await page.getByText('⟨U+202E⟩<img src=x onerror=alert(1)>').waitFor();
+    await page.getByRole('heading', { name: '⟨U+202E⟩<img src=x onerror=alert(1)>' }).waitFor();
     expect(await page.locator('main img').count()).toBe(0);
     expect(await get('/v1/artifacts')).toEqual([]);
     await tab.picture('import-dump');
-    await page.getByRole('button', { name: 'Let them in' }).click();
+    await page.getByRole('button', { name: 'Let them all in' }).click();
     await page.getByText('Its texts were let in').waitFor();
     const artifacts: { untrusted: boolean }[] = await get('/v1/artifacts');
     expect(artifacts.map(({ untrusted }) => untrusted)).toEqual([true, true]);
     expect(tab.complaints).toEqual([]);
+  });
+
+  it(`opens, finds and narrows ${MANY} texts of a dump, and lets in those that were picked alone`, async () => {
+    const chats = Array.from({ length: MANY }, (_, n) => ({
+      uuid: randomUUID(),
+      name: `Talk ${n} about ${n % 2 === 0 ? 'boats' : 'bees'}`,
+      created_at: '2026-03-01T10:00:00Z',
+      updated_at: '2026-03-02T10:00:00Z',
+      chat_messages: [
+        { uuid: `m${n}`, sender: 'human', text: `The word of ${n} is wren.`, created_at: '2026-03-01T10:00:00Z' },
+      ],
+    }));
+    const projects = [{ uuid: randomUUID(), name: 'The orchard', docs: [] }].map((each) => ({
+      ...each,
+      docs: [{ uuid: randomUUID(), filename: 'pruning.md', content: 'Prune in March.' }],
+    }));
+    while ((await get('/v1/artifacts')).length > 0) await clearAway(hub, '/v1/artifacts');
+    writeFolder(join(hub.dataDir, 'imports/talks'), {
+      'conversations.json': JSON.stringify(chats),
+      'projects.json': JSON.stringify(projects),
+    });
+    const { body: batch } = await hub.request('POST', '/v1/import/vendor', { body: { path: 'imports/talks' } });
+    expect(batch.counts.texts).toBe(MANY + 1);
+    await using tab = await openTab(browser, hub);
+    const { page } = tab;
+    await tab.go(`/import/${batch.id}`);
+    const rows = page.locator('.review-row');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBeLessThan(100);
+    const words = page.getByLabel('With these words');
+    // One that is far below what was read.
+    await words.fill(`talk ${MANY - 1}`);
+    await expect.poll(() => rows.count()).toBe(1);
+    await page
+      .locator('.opened-text')
+      .getByText(`The word of ${MANY - 1} is wren.`)
+      .waitFor();
+    await words.fill('');
+    await page.getByRole('combobox', { name: 'Of this kind' }).click();
+    await page.getByRole('option', { name: 'document' }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.locator('.opened-text').getByText('Prune in March.').waitFor();
+    // Picked by keyboard, and then all that some words find.
+    await rows.first().getByRole('button').focus();
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'Let 1 in' }).waitFor();
+    await page.getByRole('combobox', { name: 'Of this kind' }).click();
+    await page.getByRole('option', { name: 'everything' }).click();
+    await words.fill('talk 29');
+    await page.getByRole('checkbox', { name: 'Pick all 111 shown', exact: true }).click();
+    await page.getByRole('button', { name: 'Let 112 in' }).click();
+    const waiting = page.getByRole('heading', {
+      name: new RegExp(`^Texts that wait ${(MANY - 111).toLocaleString('en')}`),
+    });
+    await waiting.waitFor();
+    await page.getByText('Nothing like that').waitFor();
+    await words.fill('talk 30 about');
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.first().getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Throw 1 away' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Throw 1 away' }).click();
+    await page.getByText('Nothing like that').waitFor();
+    const titles: string[] = (await get('/v1/artifacts?limit=500')).map(({ title }: { title: string }) => title);
+    expect(titles).toHaveLength(112);
+    expect(titles).toContain('Talk 2999 about bees');
+    expect(titles).not.toContain('Talk 30 about boats');
+    expect(tab.complaints).toEqual([]);
+    await hub.request('POST', `/v1/import/vendor/${batch.id}/archive`, { body: { admit: false } });
+    await page.getByText('What you did not let in was thrown away').waitFor();
   });
 
   it('makes a backup, says how it is brought back, and keeps as many as its owner says', async () => {

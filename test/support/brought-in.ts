@@ -74,17 +74,34 @@ export async function connectCalendar(hub: TestHub, provider: GoogleProvider): P
 }
 
 /** The memories of this vault come back with other words: the same ids, from another life. */
-export async function stageConflicts(hub: TestHub): Promise<string> {
+export function stageConflicts(hub: TestHub): Promise<string> {
+  return stageMemories(hub, (mine) =>
+    mine.map((record) => ({ ...record, statement: `${record.statement} Or so they say.`, version: 7 })),
+  );
+}
+
+/** As many memories as nobody writes down one by one. Answers the id that each has. */
+export async function bringMany(hub: TestHub, statements: readonly string[]): Promise<string[]> {
+  const idOf = (n: number) => `mem_${String(n + 1).padStart(26, '0')}`;
+  const staging = await stageMemories(hub, ([like]) =>
+    statements.map((statement, n) => ({ ...like, id: idOf(n), statement, version: 1 })),
+  );
+  await post(hub, `/v1/import/staging/${staging}/apply`);
+  return statements.map((_, n) => idOf(n));
+}
+
+type MemoryLine = Record<string, unknown>;
+
+/** An archive that holds what is made of the memories of this vault. */
+async function stageMemories(hub: TestHub, made: (mine: MemoryLine[]) => MemoryLine[]): Promise<string> {
   const body = { ...QUICKLY, filters: { types: ['memory'] } };
   const archive = await takeApart(readFileSync((await post(hub, '/v1/export', body)).path));
-  const changed = linesOf(archive.get('objects/memories.jsonl')).map((line) => {
-    const record = JSON.parse(line);
-    return JSON.stringify({ ...record, statement: `${record.statement} Or so they say.`, version: 7 });
-  });
+  const mine = linesOf(archive.get('objects/memories.jsonl')).map((line) => JSON.parse(line) as MemoryLine);
+  const lines = made(mine).map((record) => JSON.stringify(record));
   const manifest = JSON.parse(archive.get('manifest.json') as string);
   const parts = new Map([
     ['manifest.json', JSON.stringify({ ...manifest, audit: { ...manifest.audit, complete: false } })],
-    ['objects/memories.jsonl', `${changed.join('\n')}\n`],
+    ['objects/memories.jsonl', `${lines.join('\n')}\n`],
   ]);
   writeFileSync(join(hub.dataDir, 'imports/other-life.pca'), await putTogether(parts));
   return (await post(hub, '/v1/import/stage', { path: 'imports/other-life.pca', passphrase: PASSPHRASE })).id;

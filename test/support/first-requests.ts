@@ -62,6 +62,11 @@ const REQUESTS: Record<string, Making> = {
   writeState: () => ({ params: { key: 'handoff' }, body: { value: { at: 'the roof' } } }),
   readState: () => ({ params: { key: 'handoff' } }),
 
+  getWaitingText: async ({ hub, brought }) => {
+    const [text] = (await hub.request('GET', `/v1/import/vendor/${brought.dump}/texts`)).body;
+    return { params: { id: brought.dump, number: String(text.number) } };
+  },
+
   proposeMemory: () => ({ body: { kind: 'semantic', statement: 'The roofer comes on Mondays.' } }),
   acceptMemoryProposal: (asked) => proposed(asked, 'propose_memory', memory('The oven wants birch.')),
   rejectMemoryProposal: (asked) => proposed(asked, 'propose_memory', memory('The gate creaks at night.')),

@@ -20,11 +20,16 @@ export const VENDOR_ENDPOINTS = tagged('archive', [
     operationId: 'listWaitingTexts',
     answer: 'One page',
   }),
+  endpoint(vendor.text, {
+    at: 'GET /v1/import/vendor/:id/texts/:number',
+    operationId: 'getWaitingText',
+    answer: 'The text',
+  }),
   endpoint(vendor.decide, {
     at: 'POST /v1/import/vendor/:id/archive',
     operationId: 'decideVendorTexts',
     description:
-      'Without a body, or without `admit`, they are let in; `admit: false` throws them away. Let in, they become artifacts that stay untrusted. Of each batch it is decided once, also where it brought no texts; its memories wait as proposals either way.',
+      'Without a body, or without `admit`, they are let in; `admit: false` throws them away. Let in, they become artifacts that stay untrusted. `numbers` names some of them, and the others go on waiting. Of each text it is decided once, and so of a batch that brought none; its memories wait as proposals either way.',
     bodyOptional: true,
     answer,
   }),

@@ -24,7 +24,7 @@ export interface JobInputs {
   backup: Record<string, never>;
   backup_copy: { name: string; go_on: boolean };
   vendor_import: TakeIn;
-  vendor_archive: { batch: string };
+  vendor_archive: { batch: string; picked?: number[] };
   export: ExportRequest;
   stage: StageRequest;
   apply: { id: string; request: ApplyRequest };

@@ -1,12 +1,13 @@
 // Dumps of other services, as their owner brings them and decides about them.
 import { basename } from 'node:path';
 import { vendor as contract } from '../../../shared/contracts/vendor.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { VendorBatch } from '../../../shared/schemas/vendor-batch.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { resolveGiven } from '../archive/bytes/given-path.ts';
 import { findBatch, newBatch } from '../archive/dumps/batch.ts';
 import { decideTexts } from '../archive/dumps/decide.ts';
-import { waitingTexts } from '../archive/dumps/items.ts';
+import { waitingText, waitingTexts } from '../archive/dumps/items.ts';
 import { nameOf } from '../archive/dumps/members.ts';
 import type { Uploads } from '../archive/uploads.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -41,8 +42,14 @@ export function serveVendor(gate: CallGate, { jobs, uploads, dataDir }: VendorDe
       const last = items.at(-1);
       return { items, next: last && items.length === limit ? encodeCursor(`text ${last.number}`) : null };
     })
-    .write(contract.decide, (change, { id, admit = true }) => {
-      decideTexts(change, id, admit);
-      return jobs.begin(change, 'vendor_archive', { batch: id });
+    .read(contract.text, (vault, { id, number }) => {
+      findBatch(vault.reader, id, vault.now());
+      const text = waitingText(vault.reader, id, number);
+      if (text === undefined) throw notFound();
+      return text;
+    })
+    .write(contract.decide, (change, { id, admit = true, numbers }) => {
+      const picked = decideTexts(change, id, admit, numbers);
+      return jobs.begin(change, 'vendor_archive', { batch: id, ...(picked && { picked }) });
     });
 }

@@ -241,6 +241,40 @@ describe('the texts of a dump', () => {
     expect((await get(`/v1/artifacts/${first[0]}`)).title).toBe('Mine');
   });
 
+  it('are opened one by one, and decided about as they are picked, while the others wait', async () => {
+    const chats = ['one', 'two', 'three', 'four'].map((name) =>
+      dumps.claudeConversation(fresh(name), [['human', `Plover ${fresh(name)}`]]),
+    );
+    const { body: batch } = await send('conversations.json', JSON.stringify(chats));
+    const at = `/v1/import/vendor/${batch.id}`;
+    const texts: { number: number; title: string }[] = await get(`${at}/texts`);
+    const [one, two, three, four] = texts.map(({ number }) => number) as [number, number, number, number];
+    const opened = await get(`${at}/texts/${two}`);
+    expect(opened).toEqual({ ...texts[1], body_text: expect.stringContaining(`Plover ${fresh('two')}`) });
+    expect((await hub.request('GET', `${at}/texts/${four + 1}`)).status).toBe(404);
+    expect((await hub.request('GET', `${at}/texts/four`)).status).toBe(422);
+    const first = await post(`${at}/archive`, { admit: true, numbers: [three, one] });
+    expect(first.body).toMatchObject({ archive_status: 'pending', counts: { texts: 2 } });
+    const titles = async () => (await get(`${at}/texts`)).map(({ number }: { number: number }) => number);
+    expect(await titles()).toEqual([two, four]);
+    const isIn = async () => {
+      const documents: { title: string }[] = await get('/v1/artifacts?limit=500');
+      return chats.map(({ name }) => documents.some(({ title }) => title === name));
+    };
+    expect(await isIn()).toEqual([true, false, true, false]);
+    // What was decided about is passed over; a text of nobody is none.
+    const again = await post(`${at}/archive`, { numbers: [one, four + 1] });
+    expect([again.status, again.body.code]).toEqual([409, 'already_decided']);
+    const thrown = await post(`${at}/archive`, { admit: false, numbers: [one, two] });
+    expect(thrown.body).toMatchObject({ archive_status: 'pending', counts: { texts: 1 } });
+    expect((await hub.request('GET', `${at}/texts/${two}`)).status).toBe(404);
+    const last = await post(`${at}/archive`, { admit: false, numbers: [four] });
+    expect(last.body).toMatchObject({ archive_status: 'discarded', counts: { texts: 1 } });
+    expect(await titles()).toEqual([]);
+    expect(await isIn()).toEqual([true, false, true, false]);
+    expect((await post(`${at}/archive`, { numbers: [] })).status).toBe(422);
+  });
+
   it('that are thrown away are gone, and may come again', async () => {
     const dump = conversation(`Siskin ${fresh('s')}`);
     const { body: batch } = await send('conversations.json', dump);

@@ -12,22 +12,42 @@ import { blank, nextVersion } from '../../records/family.ts';
 import type { Actor, Change } from '../../store/change.ts';
 import { findObject, storeVersion } from '../../store/objects/versions.ts';
 import { changeBatch, findBatch } from './batch.ts';
-import { countItems, dropItems, nextText, settleText } from './items.ts';
+import {
+  countItems,
+  dropItems,
+  dropPicked,
+  nextText,
+  settleText,
+  stillWaiting,
+  type TextItem,
+  textNumbered,
+} from './items.ts';
 import type { TextContent } from './portions.ts';
 
 const VAULT: Actor = { kind: 'vault' };
 /** Long texts take long to index: so much of them, and then it is the turn of others. */
 const LENGTH_AT_ONCE = 32 * KIB;
 
-export function decideTexts(change: Change, id: string, admit: boolean): VendorBatch {
-  const { status, archive_status } = findBatch(change.tx, id, change.at);
+/** Answers which were picked; nothing where it is decided about all that wait. */
+export function decideTexts(change: Change, id: string, admit: boolean, numbers?: number[]): number[] | undefined {
+  const { status, archive_status, counts } = findBatch(change.tx, id, change.at);
   if (status !== 'complete') throw new HubError('busy', 'This batch is still being read.', { retry_after_s: 5 });
   // A batch without texts is archived like any other, though there is nothing of it to let in.
   if (archive_status === 'admitted' || archive_status === 'discarded')
     throw new HubError('already_decided', `This batch was ${archive_status} already.`);
+  const picked = numbers && stillWaiting(change.tx, id, numbers);
+  if (picked?.length === 0) throw new HubError('already_decided', 'None of these texts waits any more.');
+  const rest = countItems(change.tx, id, 'text') - (picked?.length ?? 0);
+  if (picked !== undefined && rest > 0) {
+    if (!admit) dropPicked(change.tx, id, picked);
+    const summary = `${admit ? 'Let in' : 'Threw away'} ${picked.length} of the texts of an imported dump`;
+    changeBatch(change, id, { counts: { ...counts, texts: rest } }, decision(summary));
+    return picked;
+  }
   if (!admit) dropItems(change.tx, id);
   const summary = admit ? 'Let in the texts of an imported dump' : 'Threw the texts of an imported dump away';
-  return changeBatch(change, id, { archive_status: admit ? 'admitted' : 'discarded' }, decision(summary));
+  changeBatch(change, id, { archive_status: admit ? 'admitted' : 'discarded' }, decision(summary));
+  return undefined;
 }
 
 function decision(summary: string) {
@@ -36,22 +56,15 @@ function decision(summary: string) {
 
 export async function letIn(
   vault: OpenVault,
-  { batch }: { batch: string },
+  { batch, picked }: { batch: string; picked?: number[] },
   onProgress: Progress,
 ): Promise<VendorBatch> {
-  const total = Math.max(1, countItems(vault.reader, batch, 'text'));
-  let done = 0;
+  const total = Math.max(1, picked?.length ?? countItems(vault.reader, batch, 'text'));
   try {
-    for (let more = true; more; ) {
-      more = await vault.change(VAULT, (change) => {
-        for (let length = 0; length < LENGTH_AT_ONCE; done++) {
-          const text = letOneIn(change, batch);
-          if (text === undefined) return false;
-          length += text.length;
-        }
-        return true;
-      });
-      onProgress(Math.min(done, total), total);
+    for (let place: number | null = 0; place !== null; ) {
+      const from: number = place;
+      place = await vault.change(VAULT, (change) => letSomeIn(change, batch, picked, from));
+      onProgress(Math.min(place ?? total, total), total);
       await yieldTurn();
     }
     return findBatch(vault.reader, batch, vault.now());
@@ -59,7 +72,13 @@ export async function letIn(
     if (vault.signal.aborted) throw error;
     await vault.change(
       VAULT,
-      (change) => changeBatch(change, batch, { archive_status: 'pending' }, decision('Some texts could not be let in')),
+      (change) => {
+        const counts = {
+          ...findBatch(change.tx, batch, change.at).counts,
+          texts: countItems(change.tx, batch, 'text'),
+        };
+        changeBatch(change, batch, { archive_status: 'pending', counts }, decision('Some texts could not be let in'));
+      },
       { frees: true },
     );
     const rest = countItems(vault.reader, batch, 'text');
@@ -69,10 +88,21 @@ export async function letIn(
   }
 }
 
-/** Lets in the next text of the batch and answers it; undefined when none is left. */
-function letOneIn(change: Change, batch: string): string | undefined {
-  const item = nextText(change.tx, batch);
-  if (item === undefined) return undefined;
+/** As much as is one turn. Answers how many it has come to, and null when that were all; what waits no more is passed over. */
+function letSomeIn(change: Change, batch: string, picked: number[] | undefined, from: number): number | null {
+  let place = from;
+  for (let length = 0; length < LENGTH_AT_ONCE; place++) {
+    if (picked && place >= picked.length) return null;
+    const item = picked ? textNumbered(change.tx, batch, picked[place] as number) : nextText(change.tx, batch);
+    if (item === undefined && !picked) return null;
+    if (item === undefined) continue;
+    letOneIn(change, item);
+    length += item.content.body_text.length;
+  }
+  return place;
+}
+
+function letOneIn(change: Change, item: TextItem): void {
   const earlier =
     item.before === null ? undefined : findObject<AnyRecord>(change.tx, 'artifact', item.before, change.at);
   // An artifact that the owner has changed since is left as it is; the new text becomes another one beside it.
@@ -83,7 +113,6 @@ function letOneIn(change: Change, batch: string): string | undefined {
     : { kind: 'object.created', summary: 'Let in an imported text' };
   storeVersion(change, artifact, reason);
   settleText(change.tx, item, artifact.id);
-  return item.content.body_text;
 }
 
 function imported(change: Change, content: TextContent): AnyRecord {

@@ -1,5 +1,5 @@
 // What was found in a dump, row by row, until it has become something.
-import type { WaitingText } from '../../../../shared/schemas/vendor-batch.ts';
+import type { OpenedText, WaitingText } from '../../../../shared/schemas/vendor-batch.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
 import type { MemoryContent, Portion, TextContent } from './portions.ts';
 
@@ -95,10 +95,22 @@ export interface TextItem {
 }
 
 export function nextText(reader: Reader, batch: string): TextItem | undefined {
-  const row = reader.one<Omit<TextItem, 'content'> & { content: string }>`
+  return withContent(reader.one<TextRow>`
     SELECT i.number, i.origin, i.digest, i.content, o.object_id AS before
     FROM vendor_items i LEFT JOIN vendor_origins o ON o.origin = i.origin
-    WHERE i.batch_id = ${batch} LIMIT 1`;
+    WHERE i.batch_id = ${batch} LIMIT 1`);
+}
+
+export function textNumbered(reader: Reader, batch: string, number: number): TextItem | undefined {
+  return withContent(reader.one<TextRow>`
+    SELECT i.number, i.origin, i.digest, i.content, o.object_id AS before
+    FROM vendor_items i LEFT JOIN vendor_origins o ON o.origin = i.origin
+    WHERE i.number = ${number} AND +i.batch_id = ${batch} AND i.what = 'text'`);
+}
+
+type TextRow = Omit<TextItem, 'content'> & { content: string };
+
+function withContent(row: TextRow | undefined): TextItem | undefined {
   return row && { ...row, content: JSON.parse(row.content) as TextContent };
 }
 
@@ -111,6 +123,27 @@ export function settleText(tx: Writer, { number, origin, digest }: TextItem, art
 
 export function dropItems(tx: Writer, batch: string): void {
   tx.run`DELETE FROM vendor_items WHERE batch_id = ${batch}`;
+}
+
+/** Of those texts, the ones that wait. */
+export function stillWaiting(reader: Reader, batch: string, numbers: readonly number[]): number[] {
+  const rows = reader.all<{ number: number }>`
+    SELECT i.number FROM json_each(${JSON.stringify(numbers)}) picked JOIN vendor_items i ON i.number = picked.value
+    WHERE +i.batch_id = ${batch} AND i.what = 'text' ORDER BY i.number`;
+  return rows.map(({ number }) => number);
+}
+
+export function dropPicked(tx: Writer, batch: string, numbers: readonly number[]): void {
+  tx.run`
+    DELETE FROM vendor_items WHERE +batch_id = ${batch} AND number IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`;
+}
+
+export function waitingText(reader: Reader, batch: string, number: number): OpenedText | undefined {
+  const row = reader.one<{ summary: string; content: string }>`
+    SELECT summary, content FROM vendor_items WHERE number = ${number} AND +batch_id = ${batch} AND what = 'text'`;
+  if (row === undefined) return undefined;
+  const { body_text } = JSON.parse(row.content) as TextContent;
+  return { number, ...(JSON.parse(row.summary) as Omit<WaitingText, 'number'>), body_text };
 }
 
 /** Texts that wait, in the order of the dump. */

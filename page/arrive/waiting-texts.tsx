@@ -1,0 +1,227 @@
+// The texts of a dump that wait: each is opened, some are found by their words and kinds, and those that are picked are decided
+// about together.
+import { useQuery } from '@tanstack/react-query';
+import { FileSearch } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ownersWord } from '../../shared/owners-words.ts';
+import { answered, hub, type Schemas } from '../hub/client.ts';
+import { useList, useToTheEnd } from '../hub/lists.ts';
+import { useWork } from '../hub/work.ts';
+import { Button } from '../parts/button.tsx';
+import { Chip } from '../parts/chip.tsx';
+import { Confirm } from '../parts/dialog.tsx';
+import { Empty, Waiting } from '../parts/empty.tsx';
+import { Checkbox, TextField } from '../parts/field.tsx';
+import { visible } from '../parts/hidden-characters.ts';
+import { useInAddress } from '../parts/in-address.ts';
+import { useKeys } from '../parts/keys.ts';
+import { Failure } from '../parts/notice.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { Rows } from '../parts/rows.tsx';
+import { SelectField } from '../parts/select.tsx';
+import { When } from '../parts/when.tsx';
+import { Outside, Words } from '../parts/words.tsx';
+import '../review/review.css';
+import './arrive.css';
+
+type Text = Schemas['WaitingText'];
+
+const ANY = 'any';
+
+export function WaitingTexts({ batch: { id } }: { batch: Schemas['VendorBatch'] }) {
+  const { items: all, error, isPending, hasMore, more } = useList('/v1/import/vendor/{id}/texts', {}, { id });
+  const [sought, setSought] = useState('');
+  const [kind, setKind] = useInAddress('kind', ANY);
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const [currentNumber, setCurrentNumber] = useState<number | null>(null);
+  const [throwing, setThrowing] = useState(false);
+  const work = useWork();
+  const isNarrowed = sought.trim() !== '' || kind !== ANY;
+  const texts = useMemo(() => narrowed(all, sought.trim().toLowerCase(), kind), [all, sought, kind]);
+  // What is looked for may be further down than what was read.
+  useToTheEnd({ hasMore: isNarrowed && hasMore, error, more });
+  const found = texts.findIndex(({ number }) => number === currentNumber);
+  const index = found === -1 ? 0 : found;
+  const current = texts[index];
+  // What was decided about is picked no more.
+  const chosen = all.filter(({ number }) => picked.has(number)).map(({ number }) => number);
+  const pick = (numbers: readonly number[], on: boolean) =>
+    setPicked((now) => new Set(on ? [...now, ...numbers] : [...now].filter((each) => !numbers.includes(each))));
+  const toggle = (number: number) => pick([number], !picked.has(number));
+  const move = (step: number) =>
+    setCurrentNumber(texts[Math.min(texts.length - 1, Math.max(0, index + step))]?.number ?? null);
+  useKeys('This import', [
+    { press: 'j', does: 'Next', run: () => move(1) },
+    { press: 'k', does: 'The one before', run: () => move(-1) },
+    { press: 'ArrowDown', run: () => move(1) },
+    { press: 'ArrowUp', run: () => move(-1) },
+    { press: 'x', does: 'Pick it, or leave it', run: () => current && toggle(current.number) },
+  ]);
+  const decide = (admit: boolean) =>
+    work.begin('/v1/import/vendor/{id}/archive', {
+      id,
+      body: { admit, ...(chosen.length > 0 && { numbers: chosen }) },
+    });
+  const areAllPicked = texts.length > 0 && texts.every(({ number }) => picked.has(number));
+  const these = chosen.length === 0 ? 'them all' : chosen.length.toLocaleString('en');
+  return (
+    <section className="section" aria-labelledby="texts">
+      <div className="page-head">
+        <div>
+          <h2 id="texts">
+            Texts that wait{' '}
+            <span className="quiet numbers">
+              {all.length.toLocaleString('en')}
+              {hasMore && '+'}
+            </span>
+          </h2>
+          <p className="quiet">
+            Let in, they become documents that stay untrusted. Thrown away, nothing of them is kept.
+          </p>
+        </div>
+        <div className="button-row">
+          <Button look="danger" busy={work.isRunning} onClick={() => setThrowing(true)}>
+            Throw {these} away
+          </Button>
+          <Button look="first" busy={work.isRunning} onClick={() => void decide(true)}>
+            Let {these} in
+          </Button>
+        </div>
+      </div>
+      <Failure error={error ?? work.error} />
+      {work.isRunning && <Progress label="Deciding" done={work.job?.done ?? 0} total={work.job?.total ?? null} />}
+      <div className="row filters-row">
+        <TextField label="With these words" type="search" value={sought} onChange={setSought} />
+        <SelectField
+          label="Of this kind"
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: ANY, label: 'everything' },
+            ...kindsOf(all, kind).map((value) => ({ value, label: ownersWord(value) })),
+          ]}
+        />
+        {texts.length > 0 && (
+          <Checkbox
+            label={`Pick all ${texts.length.toLocaleString('en')}${hasMore ? '+' : ''} shown`}
+            checked={areAllPicked}
+            onChange={(on) =>
+              pick(
+                texts.map(({ number }) => number),
+                on,
+              )
+            }
+          />
+        )}
+      </div>
+      {isPending && <Waiting lines={5} />}
+      {!isPending && texts.length === 0 && isNarrowed && (
+        <Empty icon={FileSearch} title="Nothing like that">
+          <p>
+            {hasMore ? 'Looking through the others…' : 'No text of this import has these words and is of this kind.'}
+          </p>
+        </Empty>
+      )}
+      {texts.length > 0 && (
+        <div className="review">
+          <Rows
+            label="Texts that wait"
+            items={texts}
+            keyOf={({ number }) => String(number)}
+            height={4.25}
+            current={index}
+            hasMore={hasMore}
+            more={more}
+          >
+            {(text) => (
+              <TextRow
+                text={text}
+                isCurrent={text.number === current?.number}
+                isPicked={picked.has(text.number)}
+                onOpen={() => setCurrentNumber(text.number)}
+                onPick={() => toggle(text.number)}
+              />
+            )}
+          </Rows>
+          <div className="review-detail">{current && <Opened key={current.number} batch={id} text={current} />}</div>
+        </div>
+      )}
+      <Confirm
+        open={throwing}
+        onClose={() => setThrowing(false)}
+        title={chosen.length === 0 ? 'Throw all of these texts away?' : `Throw ${these} of these texts away?`}
+        action={`Throw ${these} away`}
+        onConfirm={() => decide(false)}
+      >
+        <p>Nothing of them is kept. The dump itself stays where it is; its memories still wait in Review.</p>
+      </Confirm>
+    </section>
+  );
+}
+
+function narrowed(all: readonly Text[], words: string, kind: string): readonly Text[] {
+  return all.filter((each) => (kind === ANY || each.kind === kind) && each.title.toLowerCase().includes(words));
+}
+
+/** Of what was read so far, and the one that is looked for. */
+function kindsOf(all: readonly Text[], chosen: string): string[] {
+  const kinds = new Set<string>(all.map(({ kind }) => kind));
+  if (chosen !== ANY) kinds.add(chosen);
+  return [...kinds].sort();
+}
+
+interface TextRowProps {
+  text: Text;
+  isCurrent: boolean;
+  isPicked: boolean;
+  onOpen(): void;
+  onPick(): void;
+}
+
+function TextRow({ text: { title, kind, length, written_at }, isCurrent, isPicked, onOpen, onPick }: TextRowProps) {
+  return (
+    <div className={`review-row ${isCurrent ? 'current' : ''}`}>
+      <Checkbox
+        label={<span className="unseen">Pick: {visible(title).slice(0, 80)}</span>}
+        checked={isPicked}
+        onChange={onPick}
+      />
+      <button type="button" className="review-open" onClick={onOpen} tabIndex={isCurrent ? 0 : -1}>
+        <span className="clip">
+          <Words>{title}</Words>
+        </span>
+        <span className="meta">
+          <Chip>{ownersWord(kind)}</Chip>
+          <span className="numbers">{length.toLocaleString('en')} characters</span>
+          {written_at && <When at={written_at} />}
+        </span>
+      </button>
+    </div>
+  );
+}
+
+function Opened({ batch, text: { number, title } }: { batch: string; text: Text }) {
+  // It never changes, and is gone as soon as it was decided about: nothing makes it old.
+  const { data, error, isPending } = useQuery({
+    queryKey: ['waiting text', batch, number],
+    queryFn: async () => {
+      const params = { path: { id: batch, number } };
+      return answered(await hub.GET('/v1/import/vendor/{id}/texts/{number}', { params }));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Outside what="From another service">
+      <h3 className="voice big">
+        <Words>{title}</Words>
+      </h3>
+      {isPending && <Waiting lines={4} />}
+      <Failure error={error} />
+      {data && (
+        <p className="opened-text">
+          <Words>{data.body_text}</Words>
+        </p>
+      )}
+    </Outside>
+  );
+}
