@@ -537,3 +537,17 @@ describe('migration 030: projects of the owner’s alone', () => {
     expect(db.prepare('SELECT seq FROM embedding_queue').all()).toEqual([{ seq: 4 }]);
   });
 });
+
+describe('migration 032: the past of what belongs to no project', () => {
+  it('is found without looking at what counts, and what counts is in no index of its own', () => {
+    for (const { up } of MIGRATIONS.slice(0, 32)) up(db);
+    const plan = db
+      .prepare(
+        `EXPLAIN QUERY PLAN SELECT id FROM objects
+         WHERE project_id IS NULL AND type IN ('memory', 'decision') AND live = 0 AND deleted = 0`,
+      )
+      .all() as { detail: string }[];
+    expect(plan[0]?.detail).toContain('objects_past_in_no_project');
+    expect(db.prepare("SELECT name FROM sqlite_master WHERE name = 'objects_in_no_project'").all()).toEqual([]);
+  });
+});

@@ -5,8 +5,8 @@
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { storedRecord } from '../../../../shared/schemas/stored-record.ts';
 
-/** Characters of JSON in all; as objects they take a few times as much. */
-const KEPT_LENGTH = 2_000_000;
+/** Characters of JSON in all, those of ten thousand objects; as objects they take a few times as much. */
+const KEPT_LENGTH = 6_000_000;
 
 /** A version as it is stored. */
 export interface StoredRecord {

@@ -32,6 +32,7 @@ import * as sourceBytes from './028-source-bytes.ts';
 import * as wordsKnownAnew from './029-words-known-anew.ts';
 import * as keptProjects from './030-kept-projects.ts';
 import * as idEndings from './031-id-endings.ts';
+import * as pastOfNoProject from './032-past-of-no-project.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -69,4 +70,5 @@ export const MIGRATIONS: readonly Migration[] = [
   wordsKnownAnew,
   keptProjects,
   idEndings,
+  pastOfNoProject,
 ];
