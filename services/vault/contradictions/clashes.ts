@@ -6,7 +6,7 @@ import { happened } from './another-time.ts';
 import type { Gist, Unit } from './gist.ts';
 import { counterpart, type Meeting, type Met, meet } from './meeting.ts';
 import { isSingle } from './scales.ts';
-import { sequenceApart } from './sequence.ts';
+import { isSequenceApart } from './sequence.ts';
 import type { Value, ValueKind } from './statement-values.ts';
 import { valuesApart } from './values-apart.ts';
 import { wordsOf } from './wordings.ts';
@@ -71,14 +71,20 @@ function mayBe({ kind, signs }: Clash): boolean {
   const has = (...names: readonly string[]) => names.some((name) => (signs[name] ?? 0) > 0);
   if (has('which', 'whichValue', 'swappedOpposed', 'occasion', 'severalNames')) return false;
   if (kind === 'thing' && has('denialToo')) return false;
-  if (kind === 'denial' && (has('onlyBeside', 'bothRestricted') || (has('swapped') && has('bothDeny')))) return false;
+  if (kind === 'order' && has('denialToo') && has('swapped')) return false;
+  if (
+    kind === 'denial' &&
+    (has('onlyBeside', 'bothRestricted') || (has('agreed') && !has('opposed')) || (has('swapped') && has('bothDeny')))
+  )
+    return false;
   if (kind !== 'denial' && kind !== 'order' && kind !== 'amount' && has('doneAgain')) return false;
   if (kind === 'date' && has('calledAgain')) return false;
+  if ((kind === 'date' || kind === 'amount') && has('headsApart')) return false;
   if (kind === 'amount' && has('byTheHour')) return false;
   if (kind !== 'denial' && has('otherValues')) return false;
   if (kind === 'thing' && has('bothAdditive', 'firstBoth', 'bothNames', 'modifier')) return false;
   if (kind === 'name')
-    return !has('modifier') && !(has('firstBoth') && !has('single')) && !(has('bothAdditive') && !has('single'));
+    return !has('modifier') && !(has('firstBoth') && !has('role')) && !(has('bothAdditive') && !has('single'));
   return !has('modifier', 'bothNames', 'owner', 'owned') && (signs.counter ?? 0) < TWO_OF_A_KIND;
 }
 
@@ -93,7 +99,14 @@ function valueClashes({ a, b }: Meeting): Found[] {
   const dates = apart.filter(({ kind }) => DATES.has(kind));
   const amounts = apart.filter(({ kind }) => kind === 'amount');
   const labels = apart.filter(({ kind }) => kind === 'label');
+  const colours = apart.filter(({ kind }) => kind === 'colour');
   const none = new Set<Unit>();
+  if (colours.length > 0)
+    found.push({
+      kind: 'thing',
+      units: none,
+      own: { akin: 0.8, isPartOfName: isPart(colours), several: colours.length - 1 },
+    });
   if (dates.length > 0)
     found.push({ kind: 'date', units: none, own: { isPartOfName: isPart(dates), several: dates.length - 1 } });
   if (amounts.length + labels.length > 0)
@@ -174,9 +187,14 @@ function isRestricted({ values }: Gist, left: readonly Unit[]): boolean {
 }
 
 /** The left lamp and the right lamp are two. */
-function saysWhich({ met }: Meeting, { units }: Gist, unit: Unit): boolean {
+function saysWhich({ met }: Meeting, { units, verbAt }: Gist, unit: Unit): boolean {
   const next = units[units.indexOf(unit) + 1];
-  return next?.isJoined === true && !next.isVerb && met.some(({ one, other }) => one === next || other === next);
+  return (
+    unit.at < verbAt &&
+    next?.isJoined === true &&
+    !next.isVerb &&
+    met.some(({ one, other }) => one === next || other === next)
+  );
 }
 
 function names({ leftA, leftB, met }: Meeting): Found[] {
@@ -242,8 +260,35 @@ function orders(meeting: Meeting): Found[] {
   const { a, b } = meeting;
   const isTurned =
     a.debtor !== '' && b.debtor !== '' && a.debtor !== b.debtor && (a.debtor === 'me' || b.debtor === 'me');
-  return isTurned || sequenceApart(meeting) ? [{ kind: 'order', units: new Set(), own: {} }] : [];
+  return isTurned || isSequenceApart(meeting) || isDoneToOther(meeting)
+    ? [{ kind: 'order', units: new Set(), own: {} }]
+    : [];
 }
+
+/** One does it to the other, and the other to the one. */
+function isDoneToOther({ a, b, met }: Meeting): boolean {
+  const persons = met.filter(({ one }) => one.isName || one.sort === 'kin');
+  const isSaidBack = [a, b].some(({ text }) => BACK.test(text));
+  return (
+    !isSaidBack &&
+    met.some(({ one: verb, other: same }) =>
+      persons.some((who) =>
+        persons.some(
+          (whom) =>
+            verb.isVerb &&
+            same.isVerb &&
+            who.one.at < verb.at &&
+            verb.at < whom.one.at &&
+            whom.other.at < same.at &&
+            same.at < who.other.at,
+        ),
+      ),
+    )
+  );
+}
+
+/** Done by somebody, or with each other. */
+const BACK = /\b(?:by|von|por|par|da|door|with|mit|con|avec|and|und|y|et|meets?|marr\p{L}+|knows?|is|are)\b/iu;
 
 const MOST_SHARED = 3;
 
@@ -253,9 +298,22 @@ function signsOf(meeting: Meeting, { kind, units }: Found, values: ReadonlySet<C
     Unit[],
     Unit[],
   ];
+  const inPassing = [
+    ...saidInPassing(
+      leftA,
+      units,
+      met.map(({ one }) => one),
+    ),
+    ...saidInPassing(
+      leftB,
+      units,
+      met.map(({ other }) => other),
+    ),
+  ];
   const shared = met.reduce((sum, { one, other }) => sum + Math.min(one.weight, other.weight), 0);
   const [restA, restB] = [weigh(leftA), weigh(leftB)];
   const all = valuesApart(a, b);
+  const labels = all.filter(({ kind: each, isLast }) => each === 'label' && !isLast);
   const which = all.filter(({ isPartOfName, kind: each }) => isPartOfName && each !== 'amount');
   const namesLeft = [leftA, leftB].map((left) => left.some(({ isName }) => isName));
   const nouns = met.filter(({ one, other }) => !one.isVerb && !other.isVerb);
@@ -265,6 +323,8 @@ function signsOf(meeting: Meeting, { kind, units }: Found, values: ReadonlySet<C
     cover: shared / Math.max(0.1, shared + Math.min(restA, restB)),
     coverAll: shared / Math.max(0.1, shared + Math.max(restA, restB)),
     left: Math.min(3, restA + restB),
+    passing: Math.min(2, weigh(inPassing)),
+    leftInBoth: Math.min(2, restA, restB),
     onePerson: areOfOnePerson(a, b) ? 1 : 0,
     sharedName: met.some(({ one }) => one.isName || one.sort === 'kin') ? 1 : 0,
     sharedFirst: met.some(({ one, other }) => one.isFirst && other.isFirst) ? 1 : 0,
@@ -288,9 +348,10 @@ function signsOf(meeting: Meeting, { kind, units }: Found, values: ReadonlySet<C
     which:
       (all.length > 1 && all.some(({ of }) => of === 'ordinal')) ||
       isOneInARow(a) !== isOneInARow(b) ||
+      labels.length > 0 ||
       meeting.opposed.some(
         ({ one, other }) =>
-          (SIDES.has(one.folded) && SIDES.has(other.folded)) ||
+          (SIDES.has(one.folded) && SIDES.has(other.folded) && (one.at < a.verbAt || other.at < b.verbAt)) ||
           (saysWhich(meeting, a, one) && saysWhich(meeting, b, other)),
       )
         ? 1
@@ -305,7 +366,7 @@ function signsOf(meeting: Meeting, { kind, units }: Found, values: ReadonlySet<C
     bothAdditive: a.isAdditive && b.isAdditive ? 1 : 0,
     doneAgain: a.isDoneAgain && b.isDoneAgain ? 1 : 0,
     swapped: areSwapped(meeting) ? 1 : 0,
-    swappedOpposed: meeting.opposed.length > 0 && areSwapped(meeting) ? 1 : 0,
+    swappedOpposed: meeting.opposed.length > 0 && (areSwapped(meeting) || isComparedBack(meeting)) ? 1 : 0,
     owned: met.some(
       ({ one, other }) =>
         one.isOwner !== other.isOwner && isOfAnother(meeting, one.isOwner ? a : b, one.isOwner ? one : other),
@@ -316,12 +377,15 @@ function signsOf(meeting: Meeting, { kind, units }: Found, values: ReadonlySet<C
     single: met.some(({ one, other }) => isSingle(one.concept, one.stem) || isSingle(other.concept, other.stem))
       ? 1
       : 0,
+    role: met.some(({ one, other }) => isRole(one) || isRole(other)) ? 1 : 0,
     otherValues: [...values].filter((each) => each !== kind).length,
     denialToo:
       kind !== 'denial' && (meeting.opposed.length > 0 || met.some(({ one, other }) => one.isDenied !== other.isDenied))
         ? 1
         : 0,
     agreedToo: Math.min(2, meeting.agreed.length),
+    headsApart: areHeadsApart(meeting, units) ? 1 : 0,
+    bothPlaced: leftA.some(isPlace) && leftB.some(isPlace) ? 1 : 0,
   };
 }
 
@@ -329,6 +393,31 @@ function signsOf(meeting: Meeting, { kind, units }: Found, values: ReadonlySet<C
 function isOfAnother({ met }: Meeting, { units }: Gist, owner: Unit): boolean {
   const next = units[units.indexOf(owner) + 1];
   return next?.sort === 'kin' && !met.some(({ one, other }) => one === next || other === next);
+}
+
+/** "I'm taller than my brother", "my brother's shorter than me". */
+function isComparedBack({ a, b, met }: Meeting): boolean {
+  const at = ({ text }: Gist) => text.search(/\b(?:than|als|que|di)\b/i);
+  const [one, other] = [at(a), at(b)];
+  if (one === -1 || other === -1) return false;
+  const isBefore = ({ text }: Gist, word: string, place: number) => text.toLowerCase().indexOf(word) < place;
+  return met.some(
+    ({ one: here, other: there }) => !here.isVerb && isBefore(a, here.folded, one) !== isBefore(b, there.folded, other),
+  );
+}
+
+function isPlace({ isPlacing, isVerb }: Unit): boolean {
+  return isPlacing && !isVerb;
+}
+
+/** What each begins with is not spoken of by the other. */
+function areHeadsApart({ a, b, met, agreed, opposed }: Meeting, clashing: ReadonlySet<Unit>): boolean {
+  const known = new Set([...met, ...agreed, ...opposed].flatMap(({ one, other }) => [one, other]));
+  const isApart = ({ units }: Gist) => {
+    const head = units.find(({ isVerb, isLight }) => !isVerb && !isLight);
+    return head !== undefined && !head.isPlacing && !known.has(head) && !clashing.has(head);
+  };
+  return isApart(a) && isApart(b);
 }
 
 /** Two names in the other order. */
@@ -342,15 +431,29 @@ function areSwapped({ met }: Meeting): boolean {
 /** On which side something is says which it is. */
 const SIDES = wordsOf('left right front back rear top bottom upper lower north south east west lefthand righthand');
 
+const DONE_BY_MANY = wordsOf('prefer handle live work own belong contact');
+
+/** One has it at a time, and it is no more than done. */
+function isRole({ concept, stem }: Unit): boolean {
+  return isSingle(concept, stem) && !DONE_BY_MANY.has(concept) && !DONE_BY_MANY.has(stem);
+}
+
 const A_DAY = 1440;
 
 /** What somebody takes for an hour is not what one has paid in all. */
-function isByTheHour({ values }: Gist): boolean {
+function isByTheHour({ values, text }: Gist): boolean {
+  if (/\b(?:hour|day|stunde|tag|hora|d[ií]a|heure|jour|ora|giorno)s?\b/i.test(text)) return true;
   return values.some(({ kind, value }) => kind === 'interval' && Number(value) <= A_DAY);
 }
 
 function isOneInARow({ values }: Gist): boolean {
   return values.some(({ of }) => of === 'ordinal');
+}
+
+/** In clauses that speak of nothing that both speak of. */
+function saidInPassing(left: readonly Unit[], clashing: ReadonlySet<Unit>, met: readonly Unit[]): Unit[] {
+  const clauses = new Set([...met, ...clashing].map(({ clause }) => clause));
+  return left.filter(({ clause }) => !clauses.has(clause));
 }
 
 function weigh(units: readonly Unit[]): number {

@@ -30,15 +30,20 @@ export function compareStatements(
   { isOneSubject = false }: Compared = {},
 ): Verdict | undefined {
   const [told, toldOther] = languagesOf(one, other);
+  // Of a few words nobody can tell the language for sure, and English is the likeliest.
+  const isDoubtful = told !== toldOther && (told === 'en' || toldOther === 'en') && IS_PLAIN.test(one + other);
   const [left, right] = [
-    { text: one, language: told },
-    { text: other, language: toldOther },
-  ];
+    { text: one, language: isDoubtful ? 'en' : told },
+    { text: other, language: isDoubtful ? 'en' : toldOther },
+  ] as const;
   const verdict = verdictBySlots(one, other, isOneSubject);
   if (verdict === 'same') return verdict;
   if (verdict === 'contradiction') return areKeptApart(left, right) ? undefined : verdict;
   return contradictInOtherWords(left, right) ? 'contradiction' : verdict;
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const IS_PLAIN = /^[\x00-\x7f]*$/;
 
 /** As far as the slots tell, in one frame of words. */
 export function verdictBySlots(one: string, other: string, isOneSubject = false): Verdict | undefined {

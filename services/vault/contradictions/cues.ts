@@ -5,6 +5,22 @@ import { wordsOf } from './wordings.ts';
 
 /** Several words that say what one does. The text is unified already. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bstill (?:paying|to pay|have to pay)\b/gi, 'owes'],
+  [/\bpaid for(?=\s*(?:$|[.,;!]))/gi, 'settled'],
+  [/\bopen-?air\b/gi, 'outdoor'],
+  [/\bclosed (?:to|for) (?=\p{L}{3})/giu, 'not '],
+  [/\bno (?:more )?(?:space|room|seats?|places?|tickets?)(?: left)?\b/gi, 'full'],
+  [
+    /\b(?:plenty|lots|loads) of (?:space|room|seats|places)(?: left)?\b|\b(?:still )?(?:space|room|seats|places) (?:left|available|free)\b/gi,
+    'empty',
+  ],
+  [/\bstill (?:there|happening|happens|broken|an issue|not working|persists|occurs)\b/gi, 'broken'],
+  [
+    /\bleft (?=(?:the|our|my|her|his) (?:\p{L}+ ){0,2}(?:club|team|band|choir|group|company|party|board|committee|society|union|firm)\b)/giu,
+    'stopped ',
+  ],
+  [/\bturn(?:s|ed)? down\b/gi, 'rejected'],
+  [/\bturn(?:s|ed)? (?=(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))/gi, 'age '],
   [/\bnon-(?=\p{L})/giu, 'not '],
   [
     /(?<=\b(?:pick|choose|chose|select|prefer|favou?r|went with|go with|decision)(?:ed|s|n)?\b[^.,;]{1,40}) over (?=\p{L})/giu,
@@ -33,7 +49,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\ba (?:penny|cent|dime|drop)\b/gi, ''],
   [/\bnot only\b/gi, 'also'],
   [/\bno (?:later|earlier|sooner|less|fewer|more) than\b/gi, 'by'],
-  [/,\s*no (?:later|earlier|exceptions?|excuses|less|more)\b/gi, ''],
+  [/,\s*no (?:later|earlier|exceptions?|excuses|(?:less|more)(?=\s*(?:$|[.,;!])))\b/gi, ''],
   [/\bno need to\b/gi, 'not must'],
   [/\b(?:nobody|no one|no-one) else\b|\bnothing else\b|\bnowhere else\b|\bniemand sonst\b|\bnadie mas\b/gi, ''],
   [/\bno longer\b|\bnot any ?more\b/gi, 'stopped'],
@@ -113,7 +129,7 @@ export const ENDINGS =
   gekundigt abgesagt vermeidet verweigert ablehnt lehnt cancelado rechaza evita annule refuse evite rinuncia evita recusa`);
 
 /** What follows stands aside: rather than coffee, instead of tea. */
-export const ASIDE = wordsOf('than instead statt anstatt lugar vez invece plutot lieu rather');
+export const ASIDE = wordsOf('than instead statt anstatt lugar vez invece plutot lieu');
 /** Another thing came from there. */
 export const CHANGES =
   wordsOf(`switch switched switching switches move moved moving moves change changed changing changes gone went migrate migrated migrates migrating
@@ -132,7 +148,7 @@ export const STOPS_DENIAL =
 
 /** Where something is. */
 const PLACING_IN_ENGLISH = wordsOf(
-  'in at on under behind above below inside beside near next by outside underneath beneath opposite from into onto',
+  'in at on under behind above below inside beside near next by outside underneath beneath opposite from into onto with',
 );
 const PLACING_ELSEWHERE =
   wordsOf(`in at on under behind above below inside beside near next by outside underneath beneath opposite from into onto
@@ -145,7 +161,7 @@ export function isPlacing(word: string, language: string): boolean {
 
 /** Behind "is" they deny what was spoken of. */
 export const DENIES_BACK = wordsOf(
-  'forbidden banned prohibited cancelled canceled excluded scrapped off verboten abgesagt gestrichen prohibido cancelado interdit annule vietato annullato proibido',
+  'forbidden banned prohibited rejected refused declined cancelled canceled excluded scrapped off verboten abgesagt gestrichen prohibido cancelado interdit annule vietato annullato proibido',
 );
 export const IS = wordsOf('is are was were been be ist sind war wurde es son esta estan fue est sont e sono foi');
 

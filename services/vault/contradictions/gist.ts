@@ -79,6 +79,8 @@ export interface Gist {
   hasHours: boolean;
   /** Who owes whom, by who it is: the owner is "me". */
   debtor: string;
+  /** The place of its verb. */
+  verbAt: number;
   /** Of whom it is said, where that is the owner, or he, or she. */
   subject: string;
   text: string;
@@ -100,6 +102,8 @@ export function gistOf(text: string, told: Language | undefined): Gist {
 
 /** Denied is so much of what tells something behind the word that denies. */
 const DENIES_SO_MANY = 3;
+/** Behind what says where: "in the old house". */
+const NEAR = 3;
 const WHOLE_CLAUSE = 99;
 const DENIES_ALL = wordsOf('nobody noone niemand keiner nadie personne nessuno ninguem');
 const DENIES_BEFORE: readonly Language[] = ['de', 'nl', 'sv', 'da', 'no'];
@@ -113,6 +117,7 @@ function readGist(text: string, told: Language | undefined): Gist {
   let clause = 0;
   let denies = 0;
   let preposition = '';
+  let prepositionAt = 0;
   let isJoined = false;
   let isOwners = false;
   let isExcepting = false;
@@ -157,6 +162,7 @@ function readGist(text: string, told: Language | undefined): Gist {
       language,
     );
     if (found !== undefined) {
+      readNumberOfWhat(found, tokens[at + 1], previous);
       for (const value of found.values)
         values.push({
           ...(value.kind === 'label' && previous?.isVerb === true
@@ -169,7 +175,7 @@ function readGist(text: string, told: Language | undefined): Gist {
           holder,
           beside: previous?.stem ?? '',
           at,
-          isLast: false,
+          isLast: !tokens.slice(at + found.taken).some(({ isWord }) => isWord),
           isPartOfName: saysWhich(tokens, at, found, language),
         });
       at += found.taken - 1;
@@ -208,7 +214,9 @@ function readGist(text: string, told: Language | undefined): Gist {
       clause++;
       denies = 0;
       isJoined = false;
-      preposition = '';
+      // "The key: hall cupboard" says where it is.
+      preposition = token.text === ':' ? ':' : '';
+      prepositionAt = at;
       continue;
     }
     if (
@@ -228,9 +236,28 @@ function readGist(text: string, told: Language | undefined): Gist {
       denials++;
       if (DENIES_BEFORE.includes(language) && !ENDINGS.has(folded))
         for (const unit of units.slice(-2)) if (unit.clause === clause) unit.isDenied = !unit.isDenied;
-      denies = DENIES_ALL.has(folded) ? WHOLE_CLAUSE : DENIES_SO_MANY;
+      const isEnding = ENDINGS.has(folded);
+      const wasDenied = denies > 0;
+      // Who never stopped does it still.
+      denies = isEnding && wasDenied ? 0 : DENIES_ALL.has(folded) ? WHOLE_CLAUSE : DENIES_SO_MANY;
       isJoined = false;
-      if (!ENDINGS.has(folded) || scalesOf(folded).length === 0) continue;
+      if (!isEnding || scalesOf(folded).length === 0) continue;
+      const ending = unitOf(token, language, false);
+      units.push({
+        ...ending,
+        scales: scalesOf(folded),
+        isDenied: wasDenied,
+        isDeniedByVerb: false,
+        isPlacing: false,
+        isJoined: false,
+        isFirst: units.length === 0,
+        isOwner: false,
+        isDetermined: false,
+        isOf: false,
+        clause,
+        at,
+      });
+      continue;
     }
     if (ASIDE.has(folded)) {
       isAside = true;
@@ -259,7 +286,10 @@ function readGist(text: string, told: Language | undefined): Gist {
       !(isPlacing(folded, language) && units.at(-1)?.isVerb === true)
     )
       denies = 0;
-    if (isPlacing(folded, language)) preposition = folded;
+    if (isPlacing(folded, language)) {
+      preposition = folded;
+      prepositionAt = at;
+    }
     if (!isName && (token.isStop || folded.length < 2) && (scales.length === 0 || language !== 'en')) {
       isJoined = false;
       continue;
@@ -274,7 +304,7 @@ function readGist(text: string, told: Language | undefined): Gist {
       scales,
       isDenied: unit.isUndone !== (denies > 0 && (!isName || unit.sort === undefined || isStandingAside)),
       isDeniedByVerb: denies > 0 && hasDeniedVerb,
-      isPlacing: preposition !== '',
+      isPlacing: preposition !== '' && (at - prepositionAt <= NEAR || (isJoined && previous?.isPlacing === true)),
       isJoined,
       isFirst: units.length === 0,
       isOwner: false,
@@ -283,6 +313,9 @@ function readGist(text: string, told: Language | undefined): Gist {
       clause,
       at,
     });
+    // "No guest parking": guests there are.
+    if (denies > 0 && previous?.isDenied && isJoined && !previous.isVerb && !unit.isName && previous.at === at - 1)
+      previous.isDenied = false;
     if (unit.isVerb) preposition = '';
     hasDeniedVerb = denies > 0 && (hasDeniedVerb || unit.isVerb);
     if (isName) holder = unit.stem;
@@ -306,6 +339,7 @@ function readGist(text: string, told: Language | undefined): Gist {
     isDoneAgain: tokens.some(({ folded }) => DONE_AGAIN.has(folded) || DONE_ONCE.has(folded)),
     debtor: debtorIn(tokens),
     subject: subjectIn(tokens),
+    verbAt: verbIn(tokens),
     hasHours: /\d[:h.]\d\d|\b[ap]\.?m\b|morning|evening|afternoon|tonight|uhr/i.test(text),
     text,
   };
@@ -317,7 +351,8 @@ function scalesFor(token: Token, language: Language): readonly Place[] {
   const undone = language === 'en' ? undoneIn(token.folded) : '';
   const { folded, stem } = undone === '' ? token : { folded: undone, stem: stemOf(undone, language) };
   const own = scalesOf(folded);
-  if (own.length > 0 || language === 'en') return own.length > 0 ? own : scalesOf(stem);
+  if (language === 'en') return token.isStop || stem === folded ? own : [...own, ...scalesOf(stem)];
+  if (own.length > 0) return own;
   const english = englishFor({ stem, word: folded, language });
   return english.slice(0, MOST_ENGLISH).flatMap((word) => scalesOf(word));
 }
@@ -341,6 +376,17 @@ function saysWhich(tokens: readonly Token[], at: number, found: FoundValue, lang
     return true;
   if (next !== undefined && valueAt(tokens, at + found.taken, undefined, language) !== undefined) return false;
   return isPartOfName(tokens, at, found, language);
+}
+
+/** "Bus 12 goes to the station": it is the bus that has the number. */
+function readNumberOfWhat(found: FoundValue, next: Token | undefined, previous: Unit | undefined): void {
+  const [value] = found.values;
+  if (found.taken !== 2 || value?.kind !== 'amount' || next === undefined || previous === undefined || previous.isVerb)
+    return;
+  if (!isVerb(next.stem) && !VERBS_AT_ONCE.has(next.folded)) return;
+  value.kind = 'label';
+  value.of = previous.concept;
+  found.taken = 1;
 }
 
 function isMoney(of: string): boolean {
@@ -509,9 +555,25 @@ const SUBJECTS: readonly ReadonlySet<string>[] = [
   wordsOf('they their ils elles ellos ellas loro zij eles elas'),
 ];
 
+const VERBS_AT_ONCE = wordsOf(
+  'is are was were has have had goes go s must can will should may does do ist sind hat haben wird es son esta tiene est sont a e sono ha tem ar er heeft',
+);
+
+/** Where what is spoken of ends, and what is said of it begins. */
+function verbIn(tokens: readonly Token[]): number {
+  const found = tokens.findIndex(
+    ({ folded, stem, text }, at) =>
+      at > 0 && (text === ':' || text === `${MARK}s` || VERBS_AT_ONCE.has(folded) || isVerb(stem)),
+  );
+  return found === -1 ? tokens.length : found;
+}
+
 /** Said of whom it begins with. */
 function subjectIn(tokens: readonly Token[]): string {
-  const first = tokens.find(({ isWord }) => isWord);
+  const [first, second] = tokens.filter(({ isWord }) => isWord);
+  // My wife is not me.
+  if (first !== undefined && second !== undefined && OWNERS_OWN.has(first.folded) && KIN.has(second.folded))
+    return thingOf(second.folded) ?? EVENT_OF.get(second.folded) ?? second.folded;
   const place = SUBJECTS.findIndex((words) => first !== undefined && words.has(first.folded));
   return place === -1 ? '' : String(place);
 }

@@ -24,8 +24,8 @@ export function meet(a: Gist, b: Gist): Meeting {
   const taken = new Set<Unit>();
   const take = (isOne: (one: Unit, other: Unit) => boolean) => {
     for (const one of a.units) {
-      if (taken.has(one)) continue;
-      const other = b.units.find((each) => !taken.has(each) && isOne(one, each));
+      if (taken.has(one) || one.isLight) continue;
+      const other = b.units.find((each) => !taken.has(each) && !each.isLight && isOne(one, each));
       if (other === undefined) continue;
       met.push({ one, other });
       taken.add(one);
@@ -52,7 +52,7 @@ export function meet(a: Gist, b: Gist): Meeting {
       (side > 0 ? agreed : opposed).push({ one, other });
     }
   const scaled = new Set([...agreed, ...opposed].flatMap(({ one, other }) => [one, other]));
-  const isLeft = (unit: Unit) => !taken.has(unit) && !scaled.has(unit);
+  const isLeft = (unit: Unit) => !taken.has(unit) && !scaled.has(unit) && !unit.isLight;
   return { a, b, met, leftA: a.units.filter(isLeft), leftB: b.units.filter(isLeft), agreed, opposed };
 }
 

@@ -18,7 +18,7 @@ const MORE_SCALES: readonly (readonly [string, string])[] = [
     'separated divorced split single ex widowed breakup',
   ],
   ['settled paid cleared', 'owe owed owing outstanding unpaid debt overdue'],
-  ['own owned owner ours mine', 'rent rented renting borrow borrowed borrowing lease leased loaned hired lent'],
+  ['own owned owner ours mine', 'rent rented renting borrow borrowed borrowing lease leased loaned hired lent sold'],
   [
     'meat steak beef pork chicken ham bacon burger sausage lamb turkey salami carnivore everything omnivore barbecue',
     'vegan vegetarian veggie',
@@ -73,6 +73,8 @@ const MORE_SCALES: readonly (readonly [string, string])[] = [
   ['vaccinated', 'unvaccinated'],
   ['insured covered', 'uninsured'],
   ['same', 'different'],
+  ['full crowded packed booked', 'empty'],
+  ['accepted approved', 'rejected declined refused'],
   ['odd', 'even'],
   ['fresh', 'frozen tinned canned dried'],
   ['natural', 'artificial synthetic fake'],
@@ -119,12 +121,32 @@ for (const [scale, sides] of [...OPPOSITES, ...MORE_SCALES].entries())
         SCALE_OF.set(form, [...(SCALE_OF.get(form) ?? []), place]);
     }
 
+const NONE: readonly Place[] = [];
+
 export function scalesOf(form: string): readonly Place[] {
-  return SCALE_OF.get(form) ?? [];
+  return SCALE_OF.get(form) ?? NONE;
 }
 
 /** Words for one thing, beside those that the glossary knows as one. */
 const ONE_THING: readonly string[] = [
+  'vaccinate vaccination vaccine jab shot inoculation',
+  'term semester',
+  'box kit',
+  'discount off reduction rebate',
+  'letter post mail',
+  'hire employ recruit',
+  'repair fix mend',
+  'buy purchase',
+  'choose pick select decide',
+  'big large',
+  'start begin commence',
+  'hair haircut',
+  'lake sea',
+  'shed hut',
+  'money cash',
+  'glasses spectacles',
+  'cinema movies',
+  'lorry truck van',
   'boss manager supervisor',
   'chair chairman chairwoman chairperson chairs president chaired',
   'handle responsible charge lead manage organise organize coordinate oversee',
@@ -156,7 +178,7 @@ const ONE_THING: readonly string[] = [
   'bed bedroom',
   'password passcode pin code passphrase login',
   'phone mobile cell number',
-  'car vehicle',
+  'car vehicle drive driving drives',
   'trip excursion outing',
   'school college',
   'shift duty',
@@ -317,12 +339,12 @@ const LIGHT = new Set(
   `anything everything something thing things stuff way time times day days week month year actually finally definitely totally completely strictly
   supposed reckon guess think say says said told tell confirmed turns turn okay ok yes yeah oh ugh stuck heads up fyi btw note reminder remember please thanks always never
   ever usual usually mostly mainly generally normally currently sure allowed permitted fact truth actual self bit lot lots loads plenty enough quite pretty rather
-  really very too also still yet already just even only simply almost nearly about around roughly approximately maybe perhaps probably apparently
+  really very too also still yet already just even only simply almost nearly max min maximum minimum holds hold takes fits about around roughly approximately maybe perhaps probably apparently
   officially final anyway though however else whole entire nice well another same
   let lets get gets got getting put puts make makes made take takes took go goes going come comes came keep keeps kept give gives gave do does did be been
   want wants need needs must shall should would could can will may might have has had seem seems need anyone anybody someone somebody everyone everybody
   people person folks guy guys place places part parts kind sort couple few several number amount total minute hour moment while since because through onto ve re ll don didn isn won um ahora ahor oh hey so
-  back away out off up down over on each both more most less least upon along across toward towards within later before after between
+  back away out off up down over on each both more most less least upon max min maximum minimum roughly along across toward towards within later before after between
   mehr sehr schon noch mal man zu zum zur im am um bis ab per mas muy ya di da du au aux plus tres bien dal ahi ir va here there where everywhere anywhere nowhere somewhere apart besides including regarding according per via`.split(
     /\s+/,
   ),

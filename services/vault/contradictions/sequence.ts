@@ -1,63 +1,71 @@
 // What comes before what, however it is said: "first the one, then the other", "the other goes before the one".
-
 import type { Gist } from './gist.ts';
 import type { Meeting } from './meeting.ts';
-import { wordsOf } from './wordings.ts';
 
-const BEFORE = /\b(?:before|vor|bevor|antes|avant|prima|voor)\b/iu;
-const AFTER = /\b(?:after|nach|nachdem|despu[ée]s de|tras|apr[èe]s|dopo|depois de|once)\b/iu;
-const THEN = /\b(?:then|afterwards|followed by|dann|danach|luego|despu[ée]s|ensuite|puis|poi|depois)\b/iu;
+const THEN =
+  /(?<!\p{L})(?:then|afterwards|after (?:that|which)|followed by|last|dann|danach|anschließend|zuletzt|luego|después(?! de)|ensuite|puis|poi|depois(?! d))(?!\p{L})/iu;
+const BEFORE = /(?<!\p{L})(?:before|vor|bevor|antes|avant|prima|voor)(?!\p{L})/iu;
+const AFTER = /(?<!\p{L})(?:after|nach|nachdem|después de|tras|après|dopo|depois d[aeo]|once)(?!\p{L})/iu;
+const FIRST = /(?<!\p{L})(?:first|zuerst|erst|primero|d'abord|prima|primeiro|eerst)(?!\p{L})/iu;
+const BETWEEN_STEPS = /, | and | und | y | et | e | en /giu;
+/** So far in, a word still begins it. */
+const BEGINNING = 3;
 
-export const SAYS_ORDER = wordsOf('before after then first');
+type Steps = readonly [early: readonly string[], late: readonly string[]];
 
-/** The two halves of a statement, the earlier first. */
-function halves({ text, units }: Gist): readonly [readonly string[], readonly string[]] | undefined {
-  const cue = [
-    { found: THEN.exec(text), isLater: true },
-    { found: BEFORE.exec(text), isLater: true },
-    { found: AFTER.exec(text), isLater: false },
-  ].find(({ found }) => found !== null);
-  if (cue?.found == null) return undefined;
+/** What is spoken of on the earlier side, and on the later. */
+function stepsIn({ text, units }: Gist): Steps | undefined {
+  const cut = cutOf(text);
+  if (cut === undefined) return undefined;
   const lower = text.toLowerCase();
-  const start = cue.found.index;
-  let split = start;
-  let isTurned = false;
-  // "One is done first and the other afterwards."
-  if (cue.isLater && !/[\p{L}]/u.test(lower.slice(start + cue.found[0].length)))
-    split = Math.max(
-      lower.lastIndexOf(' and ', start),
-      lower.lastIndexOf(',', start),
-      lower.lastIndexOf(' und ', start),
-      lower.lastIndexOf(' y ', start),
-    );
-  if (split === -1) return undefined;
-  if (start < 3) {
-    split = lower.indexOf(',');
-    isTurned = true;
-    if (split === -1) return undefined;
-  }
-  const placed = units.map((unit) => ({ concept: unit.concept, place: lower.indexOf(unit.folded) }));
-  const left = placed.filter(({ place }) => place !== -1 && place < split).map(({ concept }) => concept);
-  const right = placed.filter(({ place }) => place > split).map(({ concept }) => concept);
-  return cue.isLater !== isTurned ? [left, right] : [right, left];
+  const placed = units.map(({ concept, folded }) => ({ concept, place: lower.indexOf(folded) }));
+  const left = placed.filter(({ place }) => place !== -1 && place < cut.place).map(({ concept }) => concept);
+  const right = placed.filter(({ place }) => place > cut.place).map(({ concept }) => concept);
+  return cut.isLeftEarly ? [left, right] : [right, left];
 }
 
-export function sequenceApart({ a, b, met }: Meeting): boolean {
-  const [one, other] = [halves(a), halves(b)];
+interface Cut {
+  place: number;
+  isLeftEarly: boolean;
+}
+
+function cutOf(text: string): Cut | undefined {
+  const then = THEN.exec(text);
+  // "One is done first and the other afterwards."
+  if (then !== null) {
+    const isLast = !/\p{L}/u.test(text.slice(then.index + then[0].length));
+    const place = isLast ? lastBetween(text, then.index) : then.index;
+    return place === undefined ? undefined : { place, isLeftEarly: true };
+  }
+  for (const { cue, isLeftEarly } of [
+    { cue: BEFORE, isLeftEarly: true },
+    { cue: AFTER, isLeftEarly: false },
+  ]) {
+    const found = cue.exec(text);
+    if (found === null) continue;
+    if (found.index >= BEGINNING) return { place: found.index, isLeftEarly };
+    // "Before the one, the other."
+    const comma = text.indexOf(',');
+    return comma === -1 ? undefined : { place: comma, isLeftEarly: !isLeftEarly };
+  }
+  const first = FIRST.exec(text);
+  if (first === null) return undefined;
+  const between = [...text.matchAll(BETWEEN_STEPS)].find(({ index }) => index > first.index)?.index;
+  return between === undefined ? undefined : { place: between, isLeftEarly: true };
+}
+
+function lastBetween(text: string, before: number): number | undefined {
+  return [...text.matchAll(BETWEEN_STEPS)].findLast(({ index }) => index < before)?.index;
+}
+
+export function isSequenceApart({ a, b, met }: Meeting): boolean {
+  const [one, other] = [stepsIn(a), stepsIn(b)];
   if (one === undefined || other === undefined) return false;
   const [earlyA, lateA] = one;
   const [earlyB, lateB] = other;
-  const isIn = (side: readonly string[], concept: string) => side.includes(concept);
-  return met.some((first) =>
-    met.some(
-      (second) =>
-        first !== second &&
-        isIn(earlyA, first.one.concept) &&
-        isIn(lateA, second.one.concept) &&
-        isIn(lateB, first.other.concept) &&
-        isIn(earlyB, second.other.concept) &&
-        !isIn(earlyB, first.other.concept) &&
-        !isIn(lateB, second.other.concept),
-    ),
-  );
+  const isEarlyThenLate = ({ one: { concept: here }, other: { concept: there } }: Meeting['met'][number]) =>
+    earlyA.includes(here) && lateB.includes(there) && !earlyB.includes(there);
+  const isLateThenEarly = ({ one: { concept: here }, other: { concept: there } }: Meeting['met'][number]) =>
+    lateA.includes(here) && earlyB.includes(there) && !lateB.includes(there);
+  return met.some(isEarlyThenLate) && met.some(isLateThenEarly);
 }

@@ -16,8 +16,8 @@ export function valuesApart(a: Valued, b: Valued): Value[] {
       Value[],
     ];
     if (theirs.length === 0) continue;
-    const apart = mine.filter((one) => !theirs.some((each) => saidBy(each) === saidBy(one)));
-    const isMore = theirs.every((one) => mine.some((each) => saidBy(each) === saidBy(one)));
+    const apart = mine.filter((one) => !theirs.some((each) => isOneValue(each, one)));
+    const isMore = theirs.every((one) => mine.some((each) => isOneValue(each, one)));
     if (apart.length > 0 && !isMore) differing.push(...apart);
   }
   return differing;
@@ -42,6 +42,17 @@ function isCount({ kind }: Value): boolean {
 /** Amounts of money are of one kind in any currency, and so are lengths in any measure. */
 export function kindOf({ kind, of }: Value): string {
   return `${kind} ${MEASURED_IN.get(of)?.[0].split(' ')[0] ?? of}`;
+}
+
+/** In another measure it is written about as much. */
+const ABOUT = 0.02;
+
+function isOneValue(one: Value, other: Value): boolean {
+  if (saidBy(one) === saidBy(other)) return true;
+  const [mine, theirs] = [MEASURED_IN.get(one.of), MEASURED_IN.get(other.of)];
+  if (mine === undefined || theirs === undefined || one.of === other.of || mine[0] !== theirs[0]) return false;
+  const [here, there] = [Number(one.value) * mine[1], Number(other.value) * theirs[1]];
+  return Math.abs(here - there) <= ABOUT * Math.max(here, there);
 }
 
 function saidBy({ of, value }: Value): string {

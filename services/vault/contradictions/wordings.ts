@@ -396,7 +396,7 @@ export const UNIT_OF = placesOf([
   'pound pounds gbp',
   'percent prozent procent',
   'person people persons guest guests participant participants attendees visitors members member mitglieder personen leute gaste teilnehmer personas invitados personnes invites persone ospiti pessoas convidados personen gasten employee employees staff angestellte mitarbeiter empleados employes dipendenti',
-  'gb gigabyte gigabytes',
+  'gb gigabyte gigabytes gig gigs',
   'kg kilo kilos kilogram kilograms',
   'km kilometer kilometers kilometre kilometres kilometros kilometern',
   'metre metres meter meters metern metros metri',

@@ -59,8 +59,12 @@ const numberOf = (word: string): number => {
   return Number(word);
 };
 
+const FEET_IN_WORDS =
+  /\b(four|five|six)[ -](?:foot|feet)\b(?:[ -](one|two|three|four|five|six|seven|eight|nine|ten|eleven)\b)?/gi;
+
 export function writtenShort(text: string, language: Language): string {
   const metric = text
+    .replace(FEET_IN_WORDS, (_, ft: string, inches = 'zero') => `${numberOf(ft)} ft ${numberOf(inches)}`)
     .replace(
       /\b(\d+(?:\.\d+)?)\s?(?:lbs?|pounds)\b\s?(\d+)\s?(?:oz|ounces?)\b/gi,
       (_, lb: string, oz: string) => `${((Number(lb) + Number(oz) / 16) * 0.4536).toFixed(2)} kg`,

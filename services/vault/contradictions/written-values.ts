@@ -283,7 +283,7 @@ function times(text: string): string {
       part,
     ]),
     read(
-      `(?<=\\b(?:at|um|a las|a la) )(\\d{1,2})(?=\\s*(?:$|[.,;!?)]|(?:on|in the|every|sharp|and|am|de la)\\b))${AFTER}`,
+      `(?<=(?<!\\p{L})(?:at|um|a las|a la|às|alle|om) )(\\d{1,2})(?=\\s*(?:$|[.,;!?)]|(?:on|in the|every|sharp|and|am|de la|da)\\b))${AFTER}`,
       ([, hour, part]) => [Number(hour), 0, undefined, part],
     ),
   ];

@@ -53,8 +53,8 @@ const FOR = new Set(
   'shared nouns cover coverAll onePerson sharedName sharedFirst verb single opposed turned turnedNoun'.split(' '),
 );
 const AGAINST = new Set(
-  `left counter oneName oneModifier verbsApart bothOccasion excepting agreed bothDeny kept several isPartOfName otherSort
-  otherValues bothAdditive owner throughVerb`.split(/\s+/),
+  `left leftInBoth counter oneName oneModifier verbsApart bothOccasion excepting agreed bothDeny kept several isPartOfName otherSort
+  otherValues bothAdditive owner throughVerb headsApart bothPlaced`.split(/\s+/),
 );
 const RIDGE = { shared: 1, own: 2 };
 
