@@ -26,7 +26,7 @@ export function serverInfo({ version }: Surface) {
 
 export async function listTools(surface: Surface, client: string | undefined) {
   const { listedTools } = await import('../tools/listing.ts');
-  const tools = listedTools(await surface.held());
+  const tools = listedTools(await surface.held(), { hints: looksUpByHints(client) });
   // Who is told what an answer looks like may expect it as an object.
   return { tools: readsTextAlone(client) ? tools.map(({ outputSchema: _, ...tool }) => tool) : tools };
 }
@@ -111,4 +111,9 @@ const OBJECT_FIRST = /^(claude[- ]code|codex|opencode|(github[- ])?copilot|visua
 
 export function readsTextAlone(client: string | undefined): boolean {
   return OBJECT_FIRST.test(client ?? '');
+}
+
+/** Whose model is shown the names of tools alone, and finds one by what its server hints at. */
+export function looksUpByHints(client: string | undefined): boolean {
+  return /^claude[- ]code/i.test(client ?? '');
 }

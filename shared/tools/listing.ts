@@ -12,10 +12,11 @@ export interface ListedTool {
   description: string;
   inputSchema: ObjectSchema;
   outputSchema: ObjectSchema;
-  annotations: Hints;
+  annotations: Annotations;
+  _meta?: Readonly<Record<string, string>>;
 }
 
-export interface Hints {
+export interface Annotations {
   readOnlyHint?: true;
   destructiveHint?: false;
   openWorldHint?: false;
@@ -32,14 +33,18 @@ type Schema = Readonly<Record<string, unknown>>;
 /** What a connection holds; null where that is not known, or is everything. */
 export type Granted = readonly Capability[] | null;
 
-export function listedTools(held: Granted = null): ListedTool[] {
-  return TOOLS.filter((tool) => isUsable(tool, held)).map((tool) => ({
+/** What Claude Code weighs when its model looks for a tool that it was not shown. */
+const HINT = 'anthropic/searchHint';
+
+export function listedTools(held: Granted = null, { hints = false } = {}): ListedTool[] {
+  return TOOLS.filter((tool: Tool) => isUsable(tool, held)).map((tool: Tool) => ({
     name: tool.name,
     ...(isSaidByName(tool) ? {} : { title: tool.title }),
     description: tool.description,
     inputSchema: outline(tool.input as Schema, tool) as unknown as ObjectSchema,
     outputSchema: { type: 'object', properties: answered(tool) },
-    annotations: hintsOf(tool),
+    annotations: annotationsOf(tool),
+    ...(hints && tool.hint !== undefined && { _meta: { [HINT]: tool.hint } }),
   }));
 }
 
@@ -47,7 +52,7 @@ export function listedTools(held: Granted = null): ListedTool[] {
  * As far as they differ from what the protocol assumes. Nothing a tool does takes anything away or leaves the machine: what it
  * writes waits for the owner, or replaces its own handoff entry.
  */
-function hintsOf({ readOnly }: Tool): Hints {
+function annotationsOf({ readOnly }: Tool): Annotations {
   return readOnly ? { readOnlyHint: true } : { destructiveHint: false, openWorldHint: false };
 }
 

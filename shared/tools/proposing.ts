@@ -17,6 +17,7 @@ export const proposeMemory = {
   title: 'Propose memory',
   description:
     'Remember or save one durable fact, note or preference of the user, a person, promise or project. Live once the user accepts it. Only what you were told or saw.',
+  hint: 'remember this for later, keep in mind, do not forget, save, store, note down, learn something new about me',
   input: Closed({
     ...MemoryProposalRequest.properties,
     evidence_refs: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 }),

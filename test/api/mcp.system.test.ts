@@ -151,15 +151,21 @@ describe('an assistant that speaks HTTP', () => {
     expect(answer.structuredContent).toMatchObject({ situation: { project_id: project } });
   });
 
-  it('that reads answers as text is answered so in every request of its session, whoever answers', async () => {
-    const params = { ...INITIALIZE.params, clientInfo: { name: 'claude-code', version: '2' } };
-    const { headers } = await speak(undefined, assistant.token, { ...INITIALIZE, params });
-    const session = headers.get('mcp-session-id') as string;
+  it('is listed the tools as its kind of client reads them in every request of its session, whoever answers', async () => {
     const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' };
-    const outputs = async (id: string | undefined) =>
-      (await speak(id, assistant.token, list)).body.result.tools.filter((tool: object) => 'outputSchema' in tool)
-        .length;
-    expect([await outputs(session), await outputs(undefined)]).toEqual([0, listedTools(CAPABILITIES).length]);
+    const listed = async (session: string | undefined) =>
+      (await speak(session, assistant.token, list)).body.result.tools;
+    const began = async (name: string) => {
+      const params = { ...INITIALIZE.params, clientInfo: { name, version: '2' } };
+      const { headers } = await speak(undefined, assistant.token, { ...INITIALIZE, params });
+      return listed(headers.get('mcp-session-id') as string);
+    };
+    const whole = listedTools(CAPABILITIES);
+    const short = (tools: typeof whole) => tools.map(({ outputSchema: _, ...tool }) => tool);
+    expect(await began('claude-code')).toEqual(short(listedTools(CAPABILITIES, { hints: true })));
+    expect(await began('codex')).toEqual(short(whole));
+    expect(await began('some client')).toEqual(whole);
+    expect(await listed(undefined)).toEqual(whole);
   });
 });
 

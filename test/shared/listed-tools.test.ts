@@ -47,10 +47,20 @@ it('a client is listed the eleven tools in nine kilobytes, and in seven without 
   const whole = await toldTools('some client');
   expect(whole.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
   expect(bytes({ tools: whole })).toBeLessThanOrEqual(9000);
-  const short = await toldTools('claude-code');
+  const short = await toldTools('codex');
   expect(short.some((tool) => 'outputSchema' in tool)).toBe(false);
   expect(bytes({ tools: short })).toBeLessThanOrEqual(7000);
   expect(short).toEqual(listedTools().map(({ outputSchema: _, ...tool }) => tool));
+});
+
+it('hints are told to the one client that looks tools up by them, and to no model', async () => {
+  const hinted = await toldTools('claude-code');
+  expect(hinted.map(({ _meta, ...tool }) => tool)).toEqual(await toldTools('codex'));
+  const hints = hinted.flatMap(({ _meta }) => Object.entries(_meta ?? {}));
+  expect(hints.length).toBeGreaterThan(2);
+  for (const [key, hint] of hints)
+    expect([key, hint]).toEqual(['anthropic/searchHint', expect.stringMatching(/^[a-z]/)]);
+  expect(JSON.stringify(await toldTools('some client'))).not.toContain('searchHint');
 });
 
 it('a host asks its person only where a tool does something: not to read, and not for what waits for its owner anyway', () => {

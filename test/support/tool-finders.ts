@@ -5,6 +5,7 @@ export interface Findable {
   name: string;
   title?: string | undefined;
   description: string;
+  hint?: string;
   arguments: readonly string[];
 }
 
@@ -12,14 +13,14 @@ export type Finder = (question: string, tools: readonly Findable[]) => string[];
 
 const OFFERED = 5;
 
-/** Words weigh most in a name, as a whole part of it or within one, and less in a description, where they stand whole. */
+/** Words weigh most in a name, as a whole part of it or within one; less in what a server hints at, and least in a description. */
 export const byPartsOfNames: Finder = (question, tools) => {
   const words = question.toLowerCase().split(/\s+/).filter(Boolean);
-  return ranked(tools, ({ name, description }) => {
+  return ranked(tools, ({ name, description, hint = '' }) => {
     const parts = name.toLowerCase().split('_');
     return sum(words, (word) => {
       const inName = parts.includes(word) ? 12 : parts.some((part) => part.includes(word)) ? 6 : 0;
-      return inName + (standsIn(word, description.toLowerCase()) ? 2 : 0);
+      return inName + (standsIn(word, hint) ? 4 : 0) + (standsIn(word, description.toLowerCase()) ? 2 : 0);
     });
   });
 };

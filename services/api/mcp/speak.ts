@@ -14,7 +14,7 @@ import {
   statusOf,
 } from '../../../shared/mcp/modern-server.ts';
 import { sentenceOf, ToolRefused } from '../../../shared/mcp/sentence.ts';
-import { readsTextAlone, type Surface } from '../../../shared/mcp/surface.ts';
+import { looksUpByHints, readsTextAlone, type Surface } from '../../../shared/mcp/surface.ts';
 import { createToolServer } from '../../../shared/mcp/tool-server.ts';
 import { type Asker, askVault } from '../asking/ask-vault.ts';
 import { askTool } from '../asking/tool-call.ts';
@@ -77,16 +77,26 @@ function beginning(body: unknown): Beginning | undefined {
 
 /**
  * The id of a session gives no right, and nothing is kept under it. It says one thing that was said in the handshake and will
- * not be said again: whether the client reads answers as text alone.
+ * not be said again: what kind of client it is, by how it begins and by one of that kind.
  */
-const READS_TEXT = 'text-';
+const KINDS: readonly [begins: string, one: string | undefined][] = [
+  ['hints-', 'claude-code'],
+  ['text-', 'codex'],
+  ['object-', undefined],
+];
 
 function sessionFor(client: string | undefined): string {
-  return `${readsTextAlone(client) ? READS_TEXT : 'object-'}${randomUUID()}`;
+  const [kind] = KINDS.find(([, one]) => isLike(client, one)) as (typeof KINDS)[number];
+  return `${kind}${randomUUID()}`;
+}
+
+/** It is listed and answered the same. */
+function isLike(client: string | undefined, one: string | undefined): boolean {
+  return readsTextAlone(client) === readsTextAlone(one) && looksUpByHints(client) === looksUpByHints(one);
 }
 
 function clientIn(session: unknown): string | undefined {
-  return typeof session === 'string' && session.startsWith(READS_TEXT) ? 'claude-code' : undefined;
+  return KINDS.find(([begins]) => typeof session === 'string' && session.startsWith(begins))?.[1];
 }
 
 function surfaceFor(spoken: Spoken, version: string): Surface {
