@@ -7,6 +7,7 @@ import { bridgeCommand } from '../../supervisor/bridge-command.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { NoHubRunning } from '../../supervisor/control/client.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
+import { nearest } from '../command-tree/suggestion.ts';
 import { type ConfigFile, openConfigFile, writeConfigFile } from '../connect/config-file.ts';
 import { chooseGrant, type GrantChoice, knownPreset } from '../connect/grant-choice.ts';
 import { type Lesson, openLesson, taught, teach, unteach } from '../connect/lesson.ts';
@@ -162,8 +163,11 @@ async function mayTeach(lesson: Lesson, kind: Connectable, { yes }: ConnectOptio
 function kindOf(assistant: string): Connectable {
   const found = CONNECTABLE.find(({ id }) => id === assistant);
   if (found === undefined) {
+    const ids = CONNECTABLE.map(({ id }) => id);
+    const meant = nearest(assistant, ids);
+    const instead = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
     throw new UsageRefused(
-      `The assistants are ${CONNECTABLE.map(({ id }) => id).join(', ')}; "${shown(assistant)}" is none of them.`,
+      `The assistants are ${ids.join(', ')}; "${shown(assistant)}" is none of them, and \`hub connect other NAME --print\` connects any other program.${instead}`,
     );
   }
   return found;

@@ -1,6 +1,6 @@
 // The file in which an assistant keeps its servers: where it is, what is in it, and how it is written anew. Whoever writes it
 // keeps a copy of what was there, writes only what was read before, and replaces the file in one step.
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { AssistantKind } from '../../shared/assistants/kinds.ts';
 import { readHome } from '../../supervisor/config.ts';
@@ -51,9 +51,10 @@ export function writeConfigFile(
   }
 }
 
-/** Of which nothing is left. */
-export function removeConfigFile({ path }: ConfigFile): void {
+/** Of which nothing is left; `folder`: that it lies in was made for it, and goes as well where nothing else is in it. */
+export function removeConfigFile({ path }: ConfigFile, { folder = false } = {}): void {
   rmSync(path);
+  if (folder && readdirSync(dirname(path)).length === 0) rmdirSync(dirname(path));
 }
 
 function modeOf(path: string, exists: boolean): number {

@@ -9,7 +9,8 @@ const BEGIN = '<!-- context-hub: begin -->';
 const END = '<!-- context-hub: end -->';
 const BLOCK = new RegExp(`\\n*${BEGIN}[\\s\\S]*?${END}\\n?`);
 
-const WHEN =
+/** Of all that is taught, what a model is told before it has looked into a skill. */
+export const WHEN =
   'Use before answering or doing anything that touches the user: their projects, people, plans, promises, decisions, preferences or past; and when they say something worth remembering.';
 
 const LESSON = `# Context Hub
@@ -56,9 +57,11 @@ export function taught({ file, instructions }: Lesson): { text: string; added: s
   return { text: rest === '' ? added : `${rest}\n\n${added}`, added };
 }
 
+/** In quotes: of a colon in a sentence some make nothing, and read the rest of the file no more. */
+const DESCRIPTION = `description: ${JSON.stringify(WHEN)}`;
 const FRONT = {
-  skill: `name: context-hub\ndescription: ${WHEN}`,
-  rule: `description: ${WHEN}\nalwaysApply: true`,
+  skill: `name: context-hub\n${DESCRIPTION}`,
+  rule: `${DESCRIPTION}\nalwaysApply: true`,
 };
 
 /** Where a copy of what was there is; null where there was nothing. */
@@ -71,7 +74,7 @@ export function unteach(lesson: Lesson | undefined): boolean {
   if (lesson === undefined || !isTaught(lesson)) return false;
   const { file, instructions } = lesson;
   const rest = instructions.form === 'block' ? file.text.replace(BLOCK, '\n').replace(/^\n/, '') : '';
-  if (rest.trim() === '') removeConfigFile(file);
+  if (rest.trim() === '') removeConfigFile(file, { folder: instructions.form === 'skill' });
   else writeConfigFile(file, rest, { isSecret: false });
   return true;
 }

@@ -1,6 +1,6 @@
 // Everything that `hub connect` writes the configuration of: the six of the catalog, and others that read one of the same shape.
 import { ASSISTANTS } from '../schemas/connection.ts';
-import { type AssistantKind, KINDS } from './kinds.ts';
+import { type AssistantKind, KINDS, skillIn } from './kinds.ts';
 
 export interface Connectable extends AssistantKind {
   id: string;
@@ -21,6 +21,7 @@ const OTHERS: readonly Connectable[] = [
       win32: '~\\AppData\\Roaming\\Code\\User\\mcp.json',
     },
     projectFile: '.vscode/mcp.json',
+    instructions: { form: 'block', projectFile: '.github/copilot-instructions.md' },
     entry: { type: 'stdio' },
     afterwards: 'Then start the server in the list of MCP servers of VS Code; Copilot uses it in agent mode.',
   },
@@ -31,7 +32,7 @@ const OTHERS: readonly Connectable[] = [
     under: ['mcpServers'],
     file: '~/.gemini/settings.json',
     projectFile: '.gemini/settings.json',
-    instructions: { form: 'block', file: '~/.gemini/GEMINI.md', projectFile: 'GEMINI.md' },
+    instructions: skillIn('~/.gemini', '.gemini'),
     afterwards: 'Then start a new session; `/mcp` lists it.',
   },
   {
@@ -40,6 +41,7 @@ const OTHERS: readonly Connectable[] = [
     format: 'json',
     under: ['mcpServers'],
     file: '~/.copilot/mcp-config.json',
+    instructions: skillIn('~/.copilot'),
     entry: { type: 'local', tools: ['*'] },
     afterwards: 'Then start a new session; `/mcp show` lists it.',
   },
@@ -49,6 +51,7 @@ const OTHERS: readonly Connectable[] = [
     format: 'json',
     under: ['mcpServers'],
     file: '~/.codeium/windsurf/mcp_config.json',
+    instructions: { form: 'block', file: '~/.codeium/windsurf/memories/global_rules.md' },
     afterwards: 'Then refresh the MCP servers in the settings of Windsurf.',
   },
   {
@@ -58,6 +61,7 @@ const OTHERS: readonly Connectable[] = [
     under: ['context_servers'],
     file: '~/.config/zed/settings.json',
     projectFile: '.zed/settings.json',
+    instructions: { form: 'block', projectFile: 'AGENTS.md' },
     entry: { source: 'custom' },
     afterwards: 'Then look for the green dot beside it in the settings of the Agent Panel.',
   },
@@ -76,7 +80,7 @@ const OTHERS: readonly Connectable[] = [
     under: ['mcpServers'],
     file: '~/.qwen/settings.json',
     projectFile: '.qwen/settings.json',
-    instructions: { form: 'block', file: '~/.qwen/QWEN.md', projectFile: 'QWEN.md' },
+    instructions: skillIn('~/.qwen', '.qwen'),
     afterwards: 'Then start a new session; `/mcp` lists it.',
   },
   {
@@ -86,7 +90,7 @@ const OTHERS: readonly Connectable[] = [
     under: ['mcp'],
     file: '~/.config/opencode/opencode.json',
     projectFile: 'opencode.json',
-    instructions: { form: 'block', file: '~/.config/opencode/AGENTS.md', projectFile: 'AGENTS.md' },
+    instructions: skillIn('~/.config/opencode', '.opencode'),
     entry: { type: 'local', enabled: true },
     words: { command: 'command', env: 'environment' },
     afterwards: 'Then start a new session; `opencode mcp list` lists it.',
@@ -101,6 +105,7 @@ const OTHERS: readonly Connectable[] = [
       darwin: '~/.config/goose/config.yaml',
       win32: '~\\AppData\\Roaming\\Block\\goose\\config\\config.yaml',
     },
+    instructions: { form: 'block', file: '~/.config/goose/.goosehints', projectFile: '.goosehints' },
     entry: { enabled: true, type: 'stdio', name: 'Context Hub', timeout: 60 },
     words: { command: 'cmd', args: 'args', env: 'envs' },
     afterwards: 'Then start a new session.',
@@ -112,7 +117,13 @@ const OTHERS: readonly Connectable[] = [
     under: ['mcpServers'],
     file: '~/.continue/mcpServers/context-hub.json',
     projectFile: '.continue/mcpServers/context-hub.json',
-    afterwards: 'Then reload the window; Continue uses it in agent mode.',
+    instructions: {
+      form: 'rule',
+      file: '~/.continue/rules/context-hub.md',
+      projectFile: '.continue/rules/context-hub.md',
+    },
+    afterwards:
+      'Then reload the window; Continue uses it in agent mode. Its command line does not look there: what `hub connect other NAME --print` prints belongs into its config.yaml.',
   },
   {
     id: 'cline',
@@ -127,6 +138,14 @@ const OTHERS: readonly Connectable[] = [
         '~\\AppData\\Roaming\\Code\\User\\globalStorage\\saoudrizwan.claude-dev\\settings\\cline_mcp_settings.json',
     },
     afterwards: AGAIN,
+  },
+  {
+    id: 'cline-cli',
+    name: 'Cline CLI',
+    format: 'json',
+    under: ['mcpServers'],
+    file: '~/.cline/data/settings/cline_mcp_settings.json',
+    afterwards: 'Then start a new session; `cline config mcp` lists it.',
   },
 ];
 

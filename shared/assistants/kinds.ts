@@ -26,6 +26,16 @@ export interface AssistantKind {
   afterwards: string;
 }
 
+/** What an assistant looks for beside its settings, for its user and inside a project. */
+export function skillIn(home: string, project?: string): Instructions {
+  const path = 'skills/context-hub/SKILL.md';
+  return {
+    form: 'skill',
+    file: `${home}/${path}`,
+    ...(project !== undefined && { projectFile: `${project}/${path}` }),
+  };
+}
+
 export const KINDS: Record<AssistantId, AssistantKind> = {
   cursor: {
     format: 'json',
@@ -41,11 +51,7 @@ export const KINDS: Record<AssistantId, AssistantKind> = {
     under: ['mcpServers'],
     file: '~/.claude.json',
     projectFile: '.mcp.json',
-    instructions: {
-      form: 'skill',
-      file: '~/.claude/skills/context-hub/SKILL.md',
-      projectFile: '.claude/skills/context-hub/SKILL.md',
-    },
+    instructions: skillIn('~/.claude', '.claude'),
     entry: { type: 'stdio' },
     afterwards: 'Then start a new session.',
   },
@@ -64,7 +70,7 @@ export const KINDS: Record<AssistantId, AssistantKind> = {
     under: ['mcp_servers'],
     file: '~/.codex/config.toml',
     projectFile: '.codex/config.toml',
-    instructions: { form: 'block', file: '~/.codex/AGENTS.md', projectFile: 'AGENTS.md' },
+    instructions: skillIn('~/.codex', '.codex'),
     afterwards:
       'This connects the desktop app, Codex on the command line and its editor extension, which share that file; start them again. ChatGPT in the browser cannot be connected: it reaches servers on the internet alone, and never a program on this machine.',
   },

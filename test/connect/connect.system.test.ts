@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import { bridgeClient } from '../support/bridge.ts';
 import { runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 
@@ -24,6 +25,8 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 const connect = (...args: string[]) =>
   runHub(['connect', ...args, '--yes'], { dataDir: hub.dataDir, env: { HOME: home } });
 const inHome = (path: string) => readFile(join(home, path), 'utf8');
+/** What stands between the marks at the beginning, as a strict reader has it. */
+const frontOf = async (path: string) => parseYaml(/^---\n([\s\S]*?)\n---\n/.exec(await inHome(path))?.[1] ?? '');
 const connections = async () => (await hub.request('GET', '/v1/connections?limit=500')).body.length as number;
 
 async function put(path: string, text: string): Promise<void> {
@@ -85,37 +88,54 @@ describe('`hub connect`', () => {
 
   it('teaches with --teach: a block beside what is there, shown before, and gone with the connection', async () => {
     const mine = '# Mine\n\nSpeak plainly.\n';
-    await put('.codex/AGENTS.md', mine);
-    const dry = await connect('chatgpt', '--teach', '--dry-run');
+    const hints = '.config/goose/.goosehints';
+    await put(hints, mine);
+    const dry = await connect('goose', '--teach', '--dry-run');
     expect(dry.stdout).toContain('And this into ');
     expect(dry.stdout).toContain('`get_context_contract`');
-    expect(await inHome('.codex/AGENTS.md')).toBe(mine);
-    const { code, stdout } = await connect('chatgpt', '--preset', 'none', '--teach');
+    expect(await inHome(hints)).toBe(mine);
+    const { code, stdout } = await connect('goose', '--preset', 'none', '--teach');
     expect([code, stdout]).toEqual([0, expect.stringContaining('it reads in ')]);
-    const taught = await inHome('.codex/AGENTS.md');
+    const taught = await inHome(hints);
     expect(taught.startsWith(mine)).toBe(true);
     for (const part of ['<!-- context-hub: begin -->', '`propose_memory`', '<!-- context-hub: end -->'])
       expect(taught).toContain(part);
     expect(taught).not.toContain('hub_c_');
-    expect((await stat(join(home, '.codex/AGENTS.md'))).mode & 0o777).toBe(0o644);
+    expect((await stat(join(home, hints))).mode & 0o777).toBe(0o644);
     // Again: the same block, once, wherever it stands now.
-    await writeFile(join(home, '.codex/AGENTS.md'), `${taught}\n# More of mine\n`);
-    await connect('chatgpt', '--teach');
-    const again = await inHome('.codex/AGENTS.md');
+    await writeFile(join(home, hints), `${taught}\n# More of mine\n`);
+    await connect('goose', '--teach');
+    const again = await inHome(hints);
     expect(again.match(/context-hub: begin/g)).toHaveLength(1);
     expect(again).toContain('# More of mine');
-    expect((await connect('chatgpt', '--remove')).stdout).toContain('What it was taught is taken out of ');
-    const rest = await inHome('.codex/AGENTS.md');
+    expect((await connect('goose', '--remove')).stdout).toContain('What it was taught is taken out of ');
+    const rest = await inHome(hints);
     expect(rest).not.toContain('context-hub');
     for (const part of ['# Mine', 'Speak plainly.', '# More of mine']) expect(rest).toContain(part);
   });
 
-  it('teaches where the assistant has a folder for it by a file, and refuses where nothing is known', async () => {
-    const skill = '.claude/skills/context-hub/SKILL.md';
-    expect((await connect('claude-code', '--preset', 'none', '--teach')).code).toBe(0);
-    expect(await inHome(skill)).toMatch(/^---\nname: context-hub\ndescription: Use before /);
-    await connect('claude-code', '--remove');
+  it.each([
+    ['claude-code', '.claude/skills/context-hub/SKILL.md'],
+    ['chatgpt', '.codex/skills/context-hub/SKILL.md'],
+    ['gemini', '.gemini/skills/context-hub/SKILL.md'],
+    ['qwen', '.qwen/skills/context-hub/SKILL.md'],
+    ['opencode', '.config/opencode/skills/context-hub/SKILL.md'],
+    ['copilot', '.copilot/skills/context-hub/SKILL.md'],
+  ])('teaches %s, which knows skills, by a skill, which goes with the connection', async (assistant, skill) => {
+    expect((await connect(assistant, '--preset', 'none', '--teach')).code).toBe(0);
+    expect(await frontOf(skill)).toEqual({ name: 'context-hub', description: expect.stringMatching(/^Use before /) });
+    await connect(assistant, '--remove');
     await expect(inHome(skill)).rejects.toThrow('ENOENT');
+    // Nothing of ours is left to be loaded, not even an empty folder.
+    await expect(readdir(dirname(join(home, skill)))).rejects.toThrow('ENOENT');
+  });
+
+  it('teaches by a rule where there are rules, and refuses where nothing is known', async () => {
+    const rule = '.continue/rules/context-hub.md';
+    expect((await connect('continue', '--preset', 'none', '--teach')).code).toBe(0);
+    expect(await frontOf(rule)).toEqual({ description: expect.stringMatching(/^Use before /), alwaysApply: true });
+    await connect('continue', '--remove');
+    await expect(inHome(rule)).rejects.toThrow('ENOENT');
     const before = await connections();
     for (const [assistant, said] of [
       ['cursor', 'with --project it does'],
@@ -128,9 +148,9 @@ describe('`hub connect`', () => {
   });
 
   it('asks before it teaches: without a terminal, and without a word for it, it does nothing', async () => {
-    const { code } = await runHub(['connect', 'chatgpt', '--teach'], { dataDir: hub.dataDir, env: { HOME: home } });
+    const { code } = await runHub(['connect', 'goose', '--teach'], { dataDir: hub.dataDir, env: { HOME: home } });
     expect(code).not.toBe(0);
-    await expect(inHome('.codex/AGENTS.md')).rejects.toThrow('ENOENT');
+    await expect(inHome('.config/goose/.goosehints')).rejects.toThrow('ENOENT');
   });
 
   it('pairs any other program, and prints what belongs into its configuration in four forms', async () => {
@@ -270,6 +290,7 @@ describe('`hub connect`', () => {
     const before = await connections();
     for (const [args, code, said] of [
       [['clippy'], 2, 'cursor, claude-code'],
+      [['Cursr'], 2, 'Did you mean `cursor`?'],
       [[], 2, 'assistant'],
       [['cursor', '--preset', 'everything'], 2, 'read_active_projects'],
       [['cursor', '--preset', 'none', '--only', 'Trip to Oslo'], 2, '--only'],
