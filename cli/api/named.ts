@@ -21,17 +21,38 @@ export async function connectionsOf(hub: HubStatus): Promise<Connection[]> {
 
 /** By its id, its name, or the name of the assistant as `hub connect` takes it. */
 export async function connectionNamed(hub: HubStatus, word: string): Promise<Connection> {
+  const found = await findConnection(hub, word);
+  if (found !== undefined) return found;
+  throw new CommandRefused('No connection is called that; `hub connections` lists them all.', 'not_found');
+}
+
+/** Undefined where nothing is called that; a refusal where several are. */
+export async function findConnection(hub: HubStatus, word: string): Promise<Connection | undefined> {
   const all = await connectionsOf(hub);
   const assistant = CONNECTABLE.find(({ id }) => id === folded(word))?.name;
   const found = all.filter(
     ({ id, name }) => id === word || [word, assistant ?? word].some((each) => isSame(each, name)),
   );
   const [only, ...more] = found;
-  if (only === undefined)
-    throw new CommandRefused('No connection is called that; `hub connections` lists them all.', 'not_found');
   if (more.length === 0) return only;
   const ids = found.map(({ id }) => id).join(', ');
   throw new CommandRefused(`Several connections are called that; name one by its id: ${ids}.`, 'ambiguous');
+}
+
+/** The id of something in the vault that is called so, whatever it is. */
+export async function thingTitled(hub: HubStatus, word: string): Promise<string> {
+  const asked = new URLSearchParams({ q: `"${word.replaceAll('"', ' ')}"` });
+  const { hits } = await askAsOwner<{ hits: { ref: { id: string; summary: string } }[] }>(
+    hub,
+    'GET',
+    `/v1/search?${asked}`,
+  );
+  const things = hits.map(({ ref }) => ({ id: ref.id, title: ref.summary }));
+  if (things.some(({ title }) => isSame(title, word))) return idTitled(things, word, 'thing');
+  throw new CommandRefused(
+    `No connection and nothing in the vault is called “${readableLine(word, 60)}”; \`hub connections\` lists them all, and \`hub search\` finds a thing.`,
+    'not_found',
+  );
 }
 
 /** The id of a project that is named by its id or title. */

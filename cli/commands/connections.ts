@@ -7,7 +7,7 @@ import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askAsOwner } from '../api/api-client.ts';
-import { connectionNamed, connectionsOf } from '../api/named.ts';
+import { connectionNamed, connectionsOf, findConnection, thingTitled } from '../api/named.ts';
 import { chooseGrant, type GrantChoice, knownPreset, type Project } from '../connect/grant-choice.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, styled, table } from '../terminal/output.ts';
@@ -39,8 +39,10 @@ export async function listConnections(options: CommandOptions): Promise<void> {
 export async function who(name: string | undefined, options: CommandOptions): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
   if (name !== undefined && isId(name) && kindOf(name) !== 'connection') return whoSees(hub, name, options);
+  const named = name === undefined ? undefined : await findConnection(hub, name);
+  if (name !== undefined && named === undefined) return whoSees(hub, await thingTitled(hub, name), options);
   const [connections, grants, { paused }] = await Promise.all([
-    name === undefined ? connectionsOf(hub) : connectionNamed(hub, name).then((found) => [found]),
+    named === undefined ? connectionsOf(hub) : [named],
     activeGrants(hub),
     askAsOwner<{ paused: boolean }>(hub, 'GET', '/v1/connections/pause-all'),
   ]);

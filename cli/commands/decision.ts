@@ -7,6 +7,7 @@ import { askAsOwner } from '../api/api-client.ts';
 import { idTitled, projectNamed } from '../api/named.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
+import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 
 interface Decision {
   id: string;
@@ -19,7 +20,7 @@ interface ListOptions extends CommandOptions {
   project?: string;
 }
 
-interface SupersedeOptions extends CommandOptions {
+interface SupersedeOptions extends CommandOptions, PersonOptions {
   title?: string;
   why?: string;
 }
@@ -53,12 +54,14 @@ export async function supersedeDecision(
   if (chosen === '') {
     throw new UsageRefused('Say what is chosen now, as in `hub decision supersede dec_01JD… Slate`.');
   }
+  requirePerson('hub decision supersede', options);
   const body = { chosen_option: chosen, ...successor };
   const made = await ask<Decision>(id, 'supersede', body, options);
   print(made, `Decided as ${made.id}; what held before is kept as history.`, options);
 }
 
-export async function retractDecision(id: string, options: CommandOptions): Promise<void> {
+export async function retractDecision(id: string, options: CommandOptions & PersonOptions): Promise<void> {
+  requirePerson('hub decision retract', options);
   const retracted = await ask<Decision>(id, 'retract', {}, options);
   print(retracted, 'It is taken back; its history stays.', options);
 }

@@ -96,6 +96,7 @@ function addDecisions(program: Command): void {
     .argument('[text...]', 'what is chosen now')
     .option('--why <reason>', 'the reason, in place of the one before')
     .option('--title <text>', 'what it is about, in other words')
+    .option(...YES)
     .action(does(() => import('../commands/decision.ts'), 'supersedeDecision'));
   teach(supersede, ['hub decision supersede dec_01JD… Slate --why "It lasts longer."', 'the rest is taken over']);
 
@@ -104,6 +105,7 @@ function addDecisions(program: Command): void {
     .alias('retire')
     .description('take a decision back; its history stays')
     .argument('<decision>', 'its id, or its title as `hub decision list` shows it')
+    .option(...YES)
     .action(does(() => import('../commands/decision.ts'), 'retractDecision'));
   teach(retract, ['hub decision retract dec_01JD…', 'no assistant is told of it any more']);
 }

@@ -308,19 +308,29 @@ describe('a hub that runs', () => {
     const body = { title: 'Which roof?', chosen_option: 'tiles', rationale: 'They are cheap.' };
     const token = (await on(['token'])).stdout.trim();
     const { id } = (await hub.request('POST', '/v1/decisions', { token, body })).body;
-    const said = ['Slate', 'after', 'all.', '--why', 'It lasts.', '--json'];
+    const said = ['Slate', 'after', 'all.', '--why', 'It lasts.', '--json', '--yes'];
+    for (const args of [
+      ['supersede', id, 'Slate'],
+      ['retract', id],
+    ]) {
+      const refused = await on(['decision', ...args]);
+      expect([refused.code, refused.stderr]).toEqual([
+        1,
+        expect.stringContaining('is for the person whose vault this is'),
+      ]);
+    }
     const { stdout } = await on(['decision', 'supersede', id, ...said]);
     const made = JSON.parse(stdout);
     expect(made).toMatchObject({ chosen_option: 'Slate after all.', rationale: 'It lasts.', supersedes: id });
     const list = (await on(['decision', 'list'])).stdout;
     expect(list).toContain(made.id);
     expect(list).not.toContain(id);
-    expect((await on(['decision', 'retract', made.id])).stdout).toContain('taken back');
+    expect((await on(['decision', 'retract', made.id, '--yes'])).stdout).toContain('taken back');
     expect((await on(['decision', 'list'])).stdout).not.toContain(made.id);
-    const again = await on(['decision', 'retract', made.id]);
+    const again = await on(['decision', 'retract', made.id, '--yes']);
     expect(again.code).toBe(1);
     expectSentence(again.stderr);
-    for (const args of [['supersede', id], ['retract', 'mem_01JD0000000000000000000000'], []]) {
+    for (const args of [['supersede', id], ['retract', 'mem_01JD0000000000000000000000', '--yes'], []]) {
       const refused = await on(['decision', ...args]);
       expect(refused.code).toBe(2);
       expectSentence(refused.stderr);

@@ -67,6 +67,19 @@ test('`hub search` finds what is in the vault, in one project by its title, and 
   expect((await on('capture', 'x', '--project', 'No such house')).stderr).toContain('There is no project called');
 });
 
+test('`hub who` takes the title of a thing where nothing that is connected has that name', async () => {
+  const body = { title: 'Who holds the ladder' };
+  const { id } = (await hub.request('POST', '/v1/projects', { token, body })).body;
+  const byId = await on('who', id, '--json');
+  expect([byId.code, JSON.parse(byId.stdout).readers]).toEqual([0, expect.any(Array)]);
+  expect((await on('who', 'who holds THE ladder', '--json')).stdout).toBe(byId.stdout);
+  const nobody = await on('who', 'Who holds the');
+  expect([nobody.code, nobody.stderr]).toEqual([
+    1,
+    expect.stringContaining('No connection and nothing in the vault is called'),
+  ]);
+});
+
 test('`hub logs` shows so many lines, and only what was written since', async () => {
   const line = (time: string, msg: string) => `${JSON.stringify({ level: 'info', time, process: 'vault', msg })}\n`;
   await appendFile(join(hub.dataDir, 'logs/vault.log'), line('2001-01-01T00:00:00.000Z', 'Long ago.'));
