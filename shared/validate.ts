@@ -88,9 +88,33 @@ function explain(error: SchemaError, loc: (string | number)[]): ValidationIssue[
       return [
         { loc, msg: isBlank(params.pattern) ? 'must hold more than white space' : error.message, type: 'pattern' },
       ];
+    case 'type':
+      return [{ loc, msg: `must be ${[params.type].flat().map(nameOfType).join(' or ')}`, type: 'type' }];
+    case 'minimum':
+    case 'maximum':
+      return [
+        {
+          loc,
+          msg: `must be at ${error.keyword === 'minimum' ? 'least' : 'most'} ${params.limit}`,
+          type: error.keyword,
+        },
+      ];
     default:
       return [{ loc, msg: error.message, type: error.keyword }];
   }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+};
+
+function nameOfType(type: unknown): string {
+  return TYPES[String(type)] ?? String(type);
 }
 
 /** The pattern that asks for anything at all. */

@@ -170,8 +170,8 @@ describe('a plugin that breaks the protocol', () => {
     const run = await runSource(
       main(`try { await hub.state_get(7); } catch (error) { await hub.log(error.message); }`),
     );
-    expect(run.said).toEqual(['params.key must be string.']);
-    expect(run.refusals).toEqual(['params.key must be string.']);
+    expect(run.said).toEqual(['params.key must be text.']);
+    expect(run.refusals).toEqual(['params.key must be text.']);
   });
 
   test.each([

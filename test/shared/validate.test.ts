@@ -12,6 +12,22 @@ it('says of a text without anything in it that it has to hold something, and sho
   ]);
 });
 
+it('says of a wrong type and of a bound what is wanted, in words that stand in a sentence', () => {
+  const schema = Type.Object({
+    memory: Type.Object({}),
+    refs: Type.Array(Type.String()),
+    count: Type.Integer({ minimum: 1, maximum: 9 }),
+  });
+  const told = (value: unknown) => issuesOf(schema, value, 'body').map(({ loc, msg }) => `${loc.at(-1)} ${msg}`);
+  expect(told({ memory: 'x', refs: 'y', count: 'z' })).toEqual([
+    'memory must be an object',
+    'refs must be a list',
+    'count must be a whole number',
+  ]);
+  expect(told({ memory: {}, refs: [1], count: 0 })).toEqual(['0 must be text', 'count must be at least 1']);
+  expect(told({ memory: {}, refs: [], count: 10 })).toEqual(['count must be at most 9']);
+});
+
 it('takes no number that cannot be counted on from, whether or not a schema says so', () => {
   for (const number of [2 ** 53, -(2 ** 53), 1e308, Number.POSITIVE_INFINITY, Number.NaN]) {
     expect(conforms(Type.Integer(), number), String(number)).toBe(false);
