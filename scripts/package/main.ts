@@ -1,8 +1,8 @@
 // Makes the package: build/package, as it is published and packed, and build/context-hub-VERSION.tgz; and the bundle for Claude Desktop. Its manifest is ours
 // without what only a checkout needs: an installer warns of scripts, whether it would run them or not.
 //
-// It has no npm-shrinkwrap.json: by one, npm 11 and 12 install the Node of every platform, where without it they take the one
-// that fits. There is nothing left to float: what the package needs, it needs in one version, all the way down.
+// It has no npm-shrinkwrap.json: by one, npm 11 installs the Node of every platform, where without it it takes the one that fits.
+// There is nothing left to float: what the package needs, it needs in one version, all the way down.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
