@@ -1,6 +1,7 @@
 // The clients that people use, each at one version out of the registry of npm: how it is connected, and how it is asked for one
 // answer of the scripted model. Every one gets a home of its own and reaches the loopback alone; none has an account.
 import type { BridgeStart } from '../../shared/assistants/entry.ts';
+import type { Lookup } from './lookups.ts';
 
 export interface Client {
   name: string;
@@ -8,6 +9,8 @@ export interface Client {
   packages: Readonly<Record<string, string>>;
   /** What `hub connect` calls it; the others start the bridge by themselves. */
   connect?: string;
+  /** Where its model can be made to look for every tool. */
+  lookup?: Lookup;
   /** More of its configuration, by the path in its home. */
   files?: Record<string, string>;
   env: (base: string) => Record<string, string>;
@@ -53,6 +56,7 @@ export const CLIENTS: readonly Client[] = [
       file: `@anthropic-ai/claude-code-${PLATFORM}/claude`,
       args: () => ['-p', ASK, '--allowedTools', 'mcp__context-hub'],
     },
+    lookup: { tool: 'ToolSearch', config: '.claude.json', env: { ENABLE_TOOL_SEARCH: 'true' } },
   },
   {
     name: 'Codex',
@@ -111,6 +115,11 @@ export const CLIENTS: readonly Client[] = [
     },
     env: (base) => ({ OPENAI_API_KEY: 'none', OPENAI_BASE_URL: base, OPENAI_MODEL: CHAT_MODEL }),
     program: { file: '.bin/qwen', args: () => ['-p', ASK, '--yolo'] },
+    lookup: {
+      tool: 'tool_search',
+      config: '.qwen/settings.json',
+      settings: { tools: { toolSearch: { enabled: true } } },
+    },
   },
   {
     name: 'opencode',
@@ -133,6 +142,19 @@ export const CLIENTS: readonly Client[] = [
       }),
     }),
     program: { file: `opencode-${PLATFORM}/bin/opencode`, args: () => ['run', '-m', `scripted/${CHAT_MODEL}`, ASK] },
+  },
+  {
+    name: 'Copilot CLI',
+    packages: { '@github/copilot': '1.0.102' },
+    connect: 'copilot',
+    env: (base) => ({
+      COPILOT_PROVIDER_TYPE: 'openai',
+      COPILOT_PROVIDER_BASE_URL: base,
+      COPILOT_PROVIDER_API_KEY: 'none',
+      COPILOT_MODEL: CHAT_MODEL,
+      COPILOT_OFFLINE: 'true',
+    }),
+    program: { file: `@github/copilot-${PLATFORM}/copilot`, args: () => ['-p', ASK, '--allow-all-tools'] },
   },
   {
     name: 'OpenAI Agents SDK',

@@ -15,6 +15,7 @@ import { installHub, runInstalled, upgradeHub } from '../support/installed.ts';
 import { readOptions } from '../support/options.ts';
 import { CLIENTS, type Client } from './clients.ts';
 import { tryInstalls } from './installs.ts';
+import { callsOf, hideAmongOthers, type Lookup, missedIn } from './lookups.ts';
 import { install, isInstalled, placeOf } from './registry-cache.ts';
 import { type Ended, run } from './run.ts';
 import { type Call, type Heard, ScriptedModel } from './scripted-model.ts';
@@ -179,7 +180,7 @@ async function tried(client: Client, folder: string): Promise<Seen> {
       results: string[];
       toolBytes: number;
     };
-    return { tools: new Set(tools), results, toolBytes, bytes: 0 };
+    return { tools: new Set(tools), results, toolBytes, bytes: 0, isTaught: false };
   };
   // A machine that does other things lets a client give up before it has begun: what is not as it should be is asked once more.
   // What happened to the hub stays so.
@@ -189,18 +190,19 @@ async function tried(client: Client, folder: string): Promise<Seen> {
   };
   const first = await twice(
     'well',
-    (heard) => faultsOf(heard).length === 0,
+    (heard) => faultsOf(client, heard).length === 0,
     async () => {},
   );
   const found: Seen = {
     client: client.name,
     version: Object.values(client.packages)[0] as string,
-    faults: faultsOf(first),
+    faults: faultsOf(client, first),
     requestBytes: first.bytes,
     toolBytes: first.toolBytes,
     packageBytes: Buffer.byteLength(first.results[0] ?? ''),
     told: { 'api restarted': '', locked: '', upgraded: '', down: '', revoked: '' },
   };
+  if (client.lookup !== undefined) found.faults.push(...(await lookedUp(client, client.lookup, home)));
   for (const name of Object.keys(TROUBLES) as (keyof Seen['told'])[]) {
     const { make, brings, mend } = TROUBLES[name];
     const isFine = ({ results }: Heard) => brings.test(results[1] ?? '');
@@ -212,6 +214,23 @@ async function tried(client: Client, folder: string): Promise<Seen> {
   }
   await stage.hub.stop();
   return found;
+}
+
+/** Every question is looked up by the host, in one conversation. */
+async function lookedUp(client: Client, lookup: Lookup, home: string): Promise<string[]> {
+  const putBack = hideAmongOthers(lookup, home);
+  await using model = await new ScriptedModel(callsOf(lookup), []).listen();
+  const { said } = await asked(
+    { ...client, env: (base) => ({ ...client.env(base), ...lookup.env }) },
+    home,
+    model.base('lookup'),
+  );
+  putBack();
+  const { results } = model.heard('lookup');
+  const { missed, tooFew } = missedIn(results);
+  console.log(`${client.name} finds what ${results.length - missed.length} of ${results.length} questions mean`);
+  if (values.detail) console.log(missed.join('; '), results.length === 0 ? said.trim().slice(-1500) : '');
+  return tooFew ? [`it does not find what is meant by: ${missed.join('; ')}`] : [];
 }
 
 /** What ended without an answer of the model said why. */
@@ -229,14 +248,14 @@ async function connected(client: Client, hub: TestHub, home: string, command: St
     mkdirSync(dirname(join(home, path)), { recursive: true });
     writeFileSync(join(home, path), text);
   }
-  const { stdout, stderr } = await command('connect', client.connect, '--preset', 'none', '--yes', '--json');
+  const { stdout, stderr } = await command('connect', client.connect, '--preset', 'none', '--teach', '--yes', '--json');
   if (stdout === '') throw new Error(`${client.name} was not connected: ${stderr}`);
   const connection = (JSON.parse(stdout) as { connection_id: string }).connection_id;
   await grantTo(hub, connection, { capabilities });
   return { connection, token: '' };
 }
 
-function asked(client: Client, home: string, base: string, code: string | undefined): Promise<Ended> {
+function asked(client: Client, home: string, base: string, code?: string): Promise<Ended> {
   const env = {
     ...{ PATH: process.env.PATH, HOME: home, TMPDIR: dirname(home), NO_COLOR: '1', CI: '1' },
     ...{ SCRIPT: JSON.stringify(SCRIPT), MEANWHILE: `${base}/meanwhile` },
@@ -254,14 +273,15 @@ function asked(client: Client, home: string, base: string, code: string | undefi
   return run(program, args(base), { cwd: join(home, 'work'), env, timeoutMs: RUN_MS });
 }
 
-function faultsOf({ tools, results }: Heard): string[] {
+function faultsOf({ connect }: Client, { tools, results, isTaught }: Heard): string[] {
   const unseen = TOOLS.filter(({ name }) => !tools.has(name)).map(({ name }) => `it does not see ${name}`);
   const unlike = BROUGHT.flatMap((pattern, index) =>
     pattern.test(results[index] ?? '')
       ? []
       : [`${SCRIPT[index]?.tool} brought ${(results[index] ?? 'nothing').slice(0, 300)}`],
   );
-  return [...unseen, ...unlike];
+  const untaught = connect !== undefined && !isTaught ? ['its model is not told when to ask the hub'] : [];
+  return [...unseen, ...unlike, ...untaught];
 }
 
 function report(seen: readonly Seen[], missing: readonly Client[]): void {

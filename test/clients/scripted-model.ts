@@ -3,6 +3,7 @@
 // and how much was sent. Between the first call and the second something may happen to the hub.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { WHEN } from '../../cli/connect/lesson.ts';
 
 export interface Heard {
   /** The names of the hub's tools, as the client passed them on, without the server's name before them. */
@@ -12,6 +13,8 @@ export interface Heard {
   /** The largest request, and what of it were the tools of the hub. */
   bytes: number;
   toolBytes: number;
+  /** Its model was told when to ask the hub. */
+  isTaught: boolean;
 }
 
 /** What happens while a turn is under way, once its first call was answered. */
@@ -60,7 +63,7 @@ export class ScriptedModel implements AsyncDisposable {
   }
 
   heard(turn: string): Heard {
-    const found = this.#heard.get(turn) ?? { tools: new Set(), results: [], bytes: 0, toolBytes: 0 };
+    const found = this.#heard.get(turn) ?? { tools: new Set(), results: [], bytes: 0, toolBytes: 0, isTaught: false };
     this.#heard.set(turn, found);
     return found;
   }
@@ -87,6 +90,7 @@ export class ScriptedModel implements AsyncDisposable {
     // A client without a model has made its first call.
     if (path === '/meanwhile') return void response.end(String(await this.#happens(turn)));
     const body = (text === '' ? {} : JSON.parse(text)) as Json;
+    heard.isTaught ||= text.includes(WHEN);
     heard.bytes = Math.max(heard.bytes, Buffer.byteLength(text));
     const protocol = PROTOCOLS.find(({ path: its }) => its.test(path));
     if (protocol === undefined) {
@@ -112,7 +116,8 @@ export class ScriptedModel implements AsyncDisposable {
 }
 
 /** A client puts the name of the server before that of the tool. */
-const isCalled = (name: string, tool: string) => name === tool || name.endsWith(`_${tool}`);
+const isCalled = (name: string, tool: string) =>
+  name === tool || name.endsWith(`_${tool}`) || name.endsWith(`-${tool}`);
 
 interface Protocol {
   path: RegExp;
