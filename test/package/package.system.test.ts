@@ -134,6 +134,22 @@ test('what the registry of MCP servers is told is the package, as it is called t
   expect(server.name).toBe(manifest.mcpName);
   expect(server.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
   expect(server.description.length).toBeLessThanOrEqual(100);
+  expect(server.title.length).toBeLessThanOrEqual(100);
+  // What the schema that it names knows of a package, an argument and a variable.
+  const fields = (value: object) => Object.keys(value).toSorted();
+  for (const each of server.packages) {
+    expect(each).toMatchObject({ registryType: 'npm', runtimeHint: 'npx', transport: { type: 'stdio' } });
+    expect(
+      'registryType identifier version runtimeHint transport packageArguments environmentVariables'.split(' '),
+    ).toEqual(expect.arrayContaining(fields(each)));
+    expect(each.packageArguments).toEqual([{ type: 'positional', value: 'mcp-bridge' }]);
+    for (const variable of each.environmentVariables) {
+      expect('name description isRequired isSecret default'.split(' ')).toEqual(
+        expect.arrayContaining(fields(variable)),
+      );
+      expect([typeof variable.name, typeof variable.description]).toEqual(['string', 'string']);
+    }
+  }
 });
 
 test('the bundle for Claude Desktop is the bridge alone, asks for a token, and speaks on whatever Node is there', async () => {
