@@ -39,6 +39,17 @@ test('two memories that the owner writes are one conflict, which ends with one o
   expect(items.map(({ status }) => status)).toEqual(['resolved_by_change']);
 });
 
+test.each([
+  ['who has a role', 'I report to Marek', "Steph's my line manager, appraisal goes through her"],
+  ['what two are to each other', "Nina and Paul have split up and that's final", 'Nina & Paul are engaged!!'],
+  ['what works', 'La lavadora no arranca, está muerta', 'La lavadora va como la seda'],
+])('two memories in other words are noticed among what is live: %s', async (_, one, other) => {
+  await using inside = await VaultHere.create();
+  for (let n = 0; n < 20; n++) await says(inside, `The shelf in room ${n} holds ${n + 3} boxes.`);
+  const [older, newer] = [await says(inside, one), await says(inside, other)];
+  expect(await openNow(inside)).toEqual([[older.id, newer.id]]);
+});
+
 const DAYS = [
   ['German', 'Die Rechnung 114 ist am 3. Dezember fällig.', 'Die Rechnung 114 ist am 14. Januar fällig.'],
   ['German', 'Am 3. Dezember kommt der Schornsteinfeger.', 'Am 14. Januar kommt der Schornsteinfeger.'],

@@ -551,3 +551,13 @@ describe('migration 032: the past of what belongs to no project', () => {
     expect(db.prepare("SELECT name FROM sqlite_master WHERE name = 'objects_in_no_project'").all()).toEqual([]);
   });
 });
+
+describe('migration 033: contradictions in other words', () => {
+  it('leaves all that is there to be compared anew', () => {
+    for (const { up } of MIGRATIONS.slice(0, 32)) up(db);
+    db.exec('UPDATE compared SET until = 9; INSERT INTO statement_keys (key, secrecy, seq) VALUES (1, 0, 9)');
+    MIGRATIONS[32]?.up(db);
+    expect(db.prepare('SELECT until FROM compared').all()).toEqual([{ until: 0 }]);
+    expect(db.prepare('SELECT * FROM statement_keys').all()).toEqual([]);
+  });
+});

@@ -54,6 +54,11 @@ export function clashesOf(a: Gist, b: Gist): Clash[] {
     .filter(mayBe);
 }
 
+/** Of room 3 something is said, and of room 4 something else. */
+export function areNumberedApart(a: Gist, b: Gist): boolean {
+  return valuesApart(a, b).some(({ kind, isLast }) => kind === 'label' && !isLast);
+}
+
 /** What she does says nothing of what he does. */
 export function areOfOthers(a: Gist, b: Gist): boolean {
   return a.subject !== '' && b.subject !== '' && a.subject !== b.subject;
@@ -313,7 +318,6 @@ function signsOf(meeting: Meeting, { kind, units }: Found, values: ReadonlySet<C
   const shared = met.reduce((sum, { one, other }) => sum + Math.min(one.weight, other.weight), 0);
   const [restA, restB] = [weigh(leftA), weigh(leftB)];
   const all = valuesApart(a, b);
-  const labels = all.filter(({ kind: each, isLast }) => each === 'label' && !isLast);
   const which = all.filter(({ isPartOfName, kind: each }) => isPartOfName && each !== 'amount');
   const namesLeft = [leftA, leftB].map((left) => left.some(({ isName }) => isName));
   const nouns = met.filter(({ one, other }) => !one.isVerb && !other.isVerb);
@@ -348,7 +352,7 @@ function signsOf(meeting: Meeting, { kind, units }: Found, values: ReadonlySet<C
     which:
       (all.length > 1 && all.some(({ of }) => of === 'ordinal')) ||
       isOneInARow(a) !== isOneInARow(b) ||
-      labels.length > 0 ||
+      areNumberedApart(a, b) ||
       meeting.opposed.some(
         ({ one, other }) =>
           (SIDES.has(one.folded) && SIDES.has(other.folded) && (one.at < a.verbAt || other.at < b.verbAt)) ||

@@ -2,14 +2,16 @@
 // project, or of none.
 import { hash } from 'node:crypto';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { languageTold } from '../store/text-index/languages/detect.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
 import { compareStatements, type Verdict } from './compare.ts';
-import { statementOf } from './statement.ts';
+import { gistOf, type Unit } from './gist.ts';
 
 export const COMPARED_TYPES: readonly string[] = ['memory', 'preference', 'decision'];
 
-/** Of the words that a statement is about, so many of the longest, which are the rarest. */
+/** Of the things that a statement is about, so many of the rarest. */
 const KEY_WORDS = 4;
+const MOST_NAMES = 2;
 
 export function compareRecords(a: AnyRecord, b: AnyRecord): Verdict | undefined {
   if (a.type !== b.type || placeOf(a) !== placeOf(b) || !areValidTogether(a, b)) return undefined;
@@ -35,16 +37,21 @@ function textOf(record: AnyRecord): string {
 export function keysOf(record: AnyRecord): number[] {
   const about = [record.type, placeOf(record)];
   if (record.type === 'preference') return [keyNumber([...about, keyOf(record)])];
-  const { words } = statementOf(String(record.type === 'decision' ? record.title : record.statement));
-  const longestFirst = (a: string, b: string) => b.length - a.length || (a < b ? -1 : 1);
-  const frame = [...new Set(words.filter(({ isName }) => !isName).map(({ stem }) => stem))].sort(longestFirst);
-  const names = [...new Set(words.filter(({ isName }) => isName).map(({ stem }) => stem))].sort(longestFirst);
+  const { units } = gistOf(textAbout(record), languageTold(textAbout(record)));
+  const rarestFirst = (a: Unit, b: Unit) => b.weight - a.weight || (a.concept < b.concept ? -1 : 1);
+  const things = units.filter(({ isLight, isName }) => !isLight && !isName).sort(rarestFirst);
+  const names = units.filter(({ isName }) => isName).map(({ stem }) => stem);
+  const said = [...new Set(things.map(({ concept }) => concept))].slice(0, KEY_WORDS);
   const subject = typeof record.subject_ref === 'string' ? [record.subject_ref] : [];
-  const chosen = [...subject, ...frame.slice(0, KEY_WORDS), ...names.slice(0, frame.length < 2 ? 2 : 1)];
+  const chosen = [...new Set([...subject, ...said, ...names.slice(0, MOST_NAMES)])];
   const pairs = chosen.flatMap((one, index) => chosen.slice(index + 1).map((other) => [one, other].sort()));
-  // What has a single word beside its slots is found by that one, and a slot may be a word of the frame.
-  const single = frame.length <= 2 ? chosen.slice(subject.length).map((word) => [word]) : [];
+  // In other words they may share a single one, and what has a single word beside its slots is found by that.
+  const single = chosen.slice(subject.length).map((word) => [word]);
   return [...new Set([...pairs, ...single].map((pair) => keyNumber([...about, ...pair])))];
+}
+
+function textAbout(record: AnyRecord): string {
+  return String(record.type === 'decision' ? record.title : record.statement);
 }
 
 /** As much of a digest as a number holds exactly. */

@@ -1,7 +1,7 @@
 // How likely two statements contradict each other in words of their own, by the likeliest of their clashes. What each sign is worth
 // was measured over written pairs (npm run bench -- --only clashes).
 import type { Language } from '../store/text-index/languages/detect.ts';
-import { areOfOthers, type ClashKind, clashesOf } from './clashes.ts';
+import { areNumberedApart, areOfOthers, type ClashKind, clashesOf } from './clashes.ts';
 import { gistOf } from './gist.ts';
 
 type Worth = { always: number } & Readonly<Record<string, number>>;
@@ -184,10 +184,10 @@ export function contradictInOtherWords(one: Told, other: Told): boolean {
   return clashesOf(a, b).some(({ kind, signs }) => likelihood(WORTH[kind], signs) >= LEAST_LIKELY);
 }
 
-/** One tells of a day that is over, or of a single time, and the other of what is so; or one of her and the other of him. */
+/** One tells of a day that is over, or of a single time, and the other of what is so; or one of her and the other of him, or of two things that are numbered. */
 export function areKeptApart(one: Told, other: Told): boolean {
   const [a, b] = [gistOf(one.text, one.language), gistOf(other.text, other.language)];
-  return a.isOccasion !== b.isOccasion || areOfOthers(a, b);
+  return a.isOccasion !== b.isOccasion || areOfOthers(a, b) || areNumberedApart(a, b);
 }
 
 function likelihood(worth: Worth, signs: Readonly<Record<string, number>>): number {

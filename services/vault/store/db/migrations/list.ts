@@ -33,6 +33,7 @@ import * as wordsKnownAnew from './029-words-known-anew.ts';
 import * as keptProjects from './030-kept-projects.ts';
 import * as idEndings from './031-id-endings.ts';
 import * as pastOfNoProject from './032-past-of-no-project.ts';
+import * as comparedAnew from './033-compared-anew.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -71,4 +72,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keptProjects,
   idEndings,
   pastOfNoProject,
+  comparedAnew,
 ];
