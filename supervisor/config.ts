@@ -2,10 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { SOCKET_NAME } from './control/client.ts';
 import { UsageRefused } from './control/refusals.ts';
 import { PROJECT_DIR } from './project-dir.ts';
+import { runningElsewhere } from './running-elsewhere.ts';
 
 const DEFAULT_PORT = 8765;
+/** In a data directory as soon as there is a vault. */
+const VAULT_FILE = 'vault.json';
 
 /** Every setting there is, here or in the bridge. A name that is not listed is likely a typing error. */
 const KNOWN_SETTINGS = new Set([
@@ -89,7 +93,7 @@ export function readConfig(flags: Flags): HubConfig {
     version: readVersion(),
     port,
     address: `http://127.0.0.1:${port}`,
-    dataDir: readDataDir(flags),
+    dataDir: chosenDataDir(flags) ?? defaultDataDir(),
     plainSqlite: readSwitch('HUB_PLAIN_SQLITE', env.HUB_PLAIN_SQLITE),
     passphraseFile: passphraseFile ? resolve(passphraseFile) : null,
     bootstrapOnce: readBootstrap(env.HUB_BOOTSTRAP) || !peersToldApart,
@@ -107,10 +111,31 @@ export function readConfig(flags: Flags): HubConfig {
   };
 }
 
+/**
+ * Of the hub that a command means. Without a word that is the usual one; where there is none, and never was, the one that runs
+ * elsewhere.
+ */
 export function readDataDir(flags: Pick<Flags, 'dataDir'>): string {
+  const chosen = chosenDataDir(flags);
+  if (chosen !== undefined) return chosen;
+  const usual = defaultDataDir();
+  if ([SOCKET_NAME, VAULT_FILE].some((name) => existsSync(join(usual, name)))) return usual;
+  const [only, ...more] = runningElsewhere();
+  if (more.length === 0) return only ?? usual;
+  throw new UsageRefused(
+    `Several hubs are running: say with --data-dir which one, of ${[only, ...more].join(' and ')}.`,
+  );
+}
+
+/** Whether it lies where a hub without settings looks for it. */
+export function isUsualDataDir(dataDir: string): boolean {
+  return dataDir === defaultDataDir();
+}
+
+function chosenDataDir(flags: Pick<Flags, 'dataDir'>): string | undefined {
   const chosen = flags.dataDir ?? process.env.HUB_DATA_DIR;
   if (chosen === '') throw new UsageRefused('The data directory has no name; leave --data-dir out for the usual one.');
-  return chosen === undefined ? defaultDataDir() : resolve(chosen);
+  return chosen === undefined ? undefined : resolve(chosen);
 }
 
 /** Whether there is a screen on which a browser could open. */

@@ -2,7 +2,7 @@
 // what is safe to do without asking.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Flags, type HubConfig, readConfig } from '../../supervisor/config.ts';
+import { type Flags, type HubConfig, readConfig, readDataDir } from '../../supervisor/config.ts';
 import { askHub, NoHubRunning } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
@@ -23,7 +23,7 @@ interface DoctorOptions extends CommandOptions, Flags {
 }
 
 export async function doctor({ fix = false, ...options }: DoctorOptions): Promise<void> {
-  const config = readConfig(options);
+  const config = readConfig({ ...options, dataDir: readDataDir(options) });
   const first = await lookAtAll(config);
   const repaired = fix ? await repair(first) : [];
   const findings = repaired.length > 0 ? await lookAtAll(config) : first;

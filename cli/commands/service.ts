@@ -65,7 +65,7 @@ function settingsFor(
   const config = readConfig({
     ...flags,
     port: port ?? portOf(kept ?? running),
-    dataDir: dataDir ?? kept?.data_dir,
+    dataDir: readDataDir({ dataDir: dataDir ?? kept?.data_dir }),
   });
   const environment = { ...kept?.environment, ...readServiceEnvironment().kept };
   return { version: config.version, port: config.port, data_dir: config.dataDir, environment };

@@ -1,8 +1,9 @@
 // `hub start`: the supervisor itself, in the foreground.
 import inspector from 'node:inspector';
-import { type Flags, readConfig } from '../../supervisor/config.ts';
+import { type Flags, isUsualDataDir, readConfig } from '../../supervisor/config.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { Hub } from '../../supervisor/hub.ts';
+import { markRunning } from '../../supervisor/running-elsewhere.ts';
 import { print } from '../terminal/output.ts';
 
 /** Ctrl-C comes from the terminal, and once more from each launcher (npm among them) that passes signals on. */
@@ -29,6 +30,7 @@ async function start(flags: Flags, options: { json?: boolean | undefined }): Pro
   for (const warning of config.warnings) process.stderr.write(`hub: ${warning}\n`);
 
   const hub = await Hub.open(config, { say: (line) => process.stderr.write(`hub: ${line}\n`) });
+  if (!isUsualDataDir(hub.config.dataDir)) markRunning(hub.config.dataDir);
   stopOnSignals(hub);
   const ending = new Promise<void>((resolve) => hub.ending.addEventListener('abort', () => resolve(), { once: true }));
   const started = hub.start();

@@ -171,6 +171,7 @@ const SUPERVISOR: Record<string, Ration> = {
       'kept-program.js': { node: ['crypto', 'os'] },
       'one-shot.ts': { node: ['readline'] },
       'pinned-node.js': { node: ['module'] },
+      'running-elsewhere.ts': { node: ['os'] },
     },
   },
 };

@@ -146,9 +146,17 @@ describe('an assistant that speaks HTTP', () => {
     await using mcp = await httpClient(assistant);
     await hub.kill('api');
     await expect.poll(async () => (await hub.request('GET', '/health').catch(() => undefined))?.status).toBe(200);
-    expect((await mcp.client.listTools()).tools).toHaveLength(listedTools(CAPABILITIES).length);
-    const answer = await mcp.call('get_context_contract', { purpose: 'Plan the trip to Oslo' });
-    expect(answer.structuredContent).toMatchObject({ situation: { project_id: project } });
+    const goesOn = async () => {
+      expect((await mcp.client.listTools()).tools).toHaveLength(listedTools(CAPABILITIES).length);
+      const answer = await mcp.call('get_context_contract', { purpose: 'Plan the trip to Oslo' });
+      expect(answer.structuredContent).toMatchObject({ situation: { project_id: project } });
+    };
+    await goesOn();
+    const { port, dataDir } = hub;
+    await hub.stop();
+    hub = await startHub({ port, dataDir });
+    await hub.setup();
+    await goesOn();
   });
 
   it('is listed the tools as its kind of client reads them in every request of its session, whoever answers', async () => {
