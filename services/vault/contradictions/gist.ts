@@ -25,6 +25,7 @@ import {
   STOPS_DENIAL,
   withoutPhrases,
 } from './cues.ts';
+import { ReadLately } from './read-lately.ts';
 import { isLight, isVerb, type Place, scalesOf, thingOf } from './scales.ts';
 import { IS_CAPITAL, type Token, tokensOf } from './statement-tokens.ts';
 import { type FoundValue, isPartOfName, type Value, valueAt, withUnit } from './statement-values.ts';
@@ -87,17 +88,10 @@ export interface Gist {
 }
 
 const MOST_READ = 400;
-const read = new Map<string, Gist>();
-const MOST_KNOWN = 2000;
+const lately = new ReadLately<Gist>();
 
 export function gistOf(text: string, told: Language | undefined): Gist {
-  const name = `${told ?? ''} ${text}`;
-  const known = read.get(name);
-  if (known !== undefined) return known;
-  const gist = readGist(text.slice(0, MOST_READ), told);
-  if (read.size >= MOST_KNOWN) read.clear();
-  read.set(name, gist);
-  return gist;
+  return lately.of(`${told ?? ''} ${text}`, () => readGist(text.slice(0, MOST_READ), told));
 }
 
 /** Denied is so much of what tells something behind the word that denies. */

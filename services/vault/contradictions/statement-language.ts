@@ -2,6 +2,7 @@
 import { type Language, languageTold } from '../store/text-index/languages/detect.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
 import { LANGUAGES, STOP_WORDS } from '../store/text-index/languages/stop-words.ts';
+import { ReadLately } from './read-lately.ts';
 
 /** Of as few words as these nobody is sure of one that they could be of as well. */
 const LEAST = 2;
@@ -27,23 +28,20 @@ interface SmallWords {
   counts: readonly number[];
 }
 
-const known = new Map<string, SmallWords>();
-const MOST_KNOWN = 2000;
+const lately = new ReadLately<SmallWords>();
 
-/** The same statements are compared again and again. */
 function smallWordsOf(text: string): SmallWords {
-  const found = known.get(text);
-  if (found !== undefined) return found;
+  return lately.of(text, () => readSmallWords(text));
+}
+
+function readSmallWords(text: string): SmallWords {
   const beginning = text.slice(0, MOST_READ);
   const [whole, english] = [beginning.replace(SAID_SHORT, ' '), beginning.match(SAID_SHORT)?.length ?? 0];
   const words = (whole.match(/\p{L}+/gu) ?? []).map((word) => fold(word.toLowerCase()));
   const counts = LANGUAGES.map(
     (language) => words.filter((word) => STOP_WORDS[language].has(word)).length + (language === 'en' ? english : 0),
   );
-  const small = { told: languageTold(text), counts };
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(text, small);
-  return small;
+  return { told: languageTold(text), counts };
 }
 
 /** The one language that most of the small words of both are of. */

@@ -1,6 +1,7 @@
 // A statement taken apart: what it is about, and what it says of that. The slots are what turns the same words into another
 // fact: amounts, days and times, names, a denial, and what comes from, to, before or after what.
 import { type Language, languageTold } from '../store/text-index/languages/detect.ts';
+import { ReadLately } from './read-lately.ts';
 import { IS_CAPITAL, isMostlyCapital, type Token, tokensOf } from './statement-tokens.ts';
 import { isPartOfName, monthOf, type Value, valueAt, withUnit } from './statement-values.ts';
 import {
@@ -59,18 +60,11 @@ const TITLES = wordsOf(
 );
 const PHRASE_WORDS = 3;
 
-const read = new Map<string, Statement>();
-const MAX_READ = 2000;
+const lately = new ReadLately<Statement>();
 
-/** In the language that it is told to be of, or in another. The same statements are compared again and again. */
+/** In the language that it is told to be of, or in another. */
 export function statementOf(text: string, told = languageTold(text)): Statement {
-  const name = `${told ?? ''} ${text}`;
-  const known = read.get(name);
-  if (known !== undefined) return known;
-  const statement = readStatement(text, told);
-  if (read.size >= MAX_READ) read.clear();
-  read.set(name, statement);
-  return statement;
+  return lately.of(`${told ?? ''} ${text}`, () => readStatement(text, told));
 }
 
 /** Statements are short. Of a long text the beginning says what it is about. */

@@ -1,0 +1,25 @@
+// What was read of a text lately. The newest statements are compared with again and again, so that of all that was read the one
+// that was asked for the longest ago goes first.
+
+export class ReadLately<V> {
+  readonly #most: number;
+  /** The one that was asked for last is the last. */
+  readonly #kept = new Map<string, V>();
+
+  constructor(most = 2000) {
+    this.#most = most;
+  }
+
+  of(text: string, read: () => V): V {
+    const known = this.#kept.get(text);
+    if (known !== undefined) {
+      this.#kept.delete(text);
+      this.#kept.set(text, known);
+      return known;
+    }
+    const value = read();
+    this.#kept.set(text, value);
+    if (this.#kept.size > this.#most) this.#kept.delete(this.#kept.keys().next().value as string);
+    return value;
+  }
+}
