@@ -185,10 +185,7 @@ function isThroughVerb({ met }: Meeting, turned: readonly Met[]): boolean {
 
 /** It says where, or when: in the morning it is liked, and in the rain it is not. */
 function isRestricted({ values }: Gist, left: readonly Unit[]): boolean {
-  return (
-    left.some(({ isPlacing, isVerb }) => isPlacing && !isVerb) ||
-    values.some(({ kind }) => DATES.has(kind) || kind === 'label')
-  );
+  return left.some(({ isPlacing }) => isPlacing) || values.some(({ kind }) => DATES.has(kind) || kind === 'label');
 }
 
 /** The left lamp and the right lamp are two. */
@@ -242,7 +239,7 @@ function places({ leftA, leftB }: Meeting): Found[] {
 
 const LEAST_AKIN = 0.35;
 
-function things({ leftA, leftB }: Meeting): Found[] {
+function things({ a, b, leftA, leftB }: Meeting): Found[] {
   let best: { one: Unit; other: Unit; akin: number } | undefined;
   for (const one of leftA)
     for (const other of leftB) {
@@ -256,7 +253,11 @@ function things({ leftA, leftB }: Meeting): Found[] {
     {
       kind: 'thing',
       units: new Set([one, other]),
-      own: { akin, firstBoth: one.isFirst && other.isFirst ? 1 : 0, firstOne: one.isFirst !== other.isFirst ? 1 : 0 },
+      own: {
+        akin,
+        firstBoth: one.at < a.verbAt && other.at < b.verbAt ? 1 : 0,
+        firstOne: one.isFirst !== other.isFirst ? 1 : 0,
+      },
     },
   ];
 }
@@ -417,8 +418,8 @@ function isPlace({ isPlacing, isVerb }: Unit): boolean {
 /** What each begins with is not spoken of by the other. */
 function areHeadsApart({ a, b, met, agreed, opposed }: Meeting, clashing: ReadonlySet<Unit>): boolean {
   const known = new Set([...met, ...agreed, ...opposed].flatMap(({ one, other }) => [one, other]));
-  const isApart = ({ units }: Gist) => {
-    const head = units.find(({ isVerb, isLight }) => !isVerb && !isLight);
+  const isApart = ({ units, verbAt }: Gist) => {
+    const head = units.find(({ isVerb, isLight, at }) => !isLight && (!isVerb || at < verbAt));
     return head !== undefined && !head.isPlacing && !known.has(head) && !clashing.has(head);
   };
   return isApart(a) && isApart(b);

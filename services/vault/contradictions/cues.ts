@@ -169,7 +169,7 @@ export const IS = wordsOf('is are was were been be ist sind war wurde es son est
 export const OCCASION = wordsOf(`yesterday today tonight ago earlier previously formerly originally childhood
   gestern heute fruher damals vorhin ayer hoy antes hier autrefois ieri oggi prima ontem hoje antigamente gisteren vandaag vroeger`);
 export const OCCASION_PHRASES =
-  /\b(?:last (?:night|week|weekend|month|year|time|summer|winter|spring|autumn|term)(?! of)|this (?:morning|evening|week|time))\b|\b(?:my|our|his|her|their|the) (?:old|former|previous|last|first|ex-?) ?(?:job|flat|house|school|car|boss|place|employer|company|team)\b|\bas a (?:kid|child|student|teenager)\b|\bused to\b|\bback (?:in|then|when)\b|\bwhen (?:I|he|she|we|they) (?:was|were)\b|\b(?:in|en|em|im jahr) (?:19|20)\d\d\b|\bletzte[nrsm]?\b|\bpasad[oa]\b|\bderni[eè]re?\b|\bscors[oa]\b|\bpassad[oa]\b|\bfor now\b|\bjust this once\b/iu;
+  /\b(?:last (?:night|week|weekend|month|year|time|summer|winter|spring|autumn|term)(?! of)|this (?:morning|evening|week|time))\b|\b(?:my|our|his|her|their|the) (?:old|former|previous|last|first|ex-?) ?(?:job|flat|house|school|car|boss|place|employer|company|team)\b|\bas a (?:kid|child|student|teenager)\b|\bused to\b|\bback (?:in|then|when)\b|\bwhen (?:I|he|she|we|they) (?:was|were)\b|^(?:in|en|em|im jahr) (?:19|20)\d\d\b|\bletzte[nrsm]?\b|\bpasad[oa]\b|\bderni[eè]re?\b|\bscors[oa]\b|\bpassad[oa]\b|\bfor now\b|\bjust this once\b/iu;
 
 /** Only so, and otherwise not: what is denied beside it is no denial of the rest. */
 export const EXCEPTING = wordsOf(

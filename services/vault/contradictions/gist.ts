@@ -134,6 +134,23 @@ function readGist(text: string, told: Language | undefined): Gist {
       continue;
     }
     const previous = units.at(-1);
+    // House B is another one.
+    if (LETTER.test(token.text) && previous !== undefined && previous.at === at - 1 && !previous.isVerb) {
+      const isLast = !tokens.slice(at + 1).some(({ isWord }) => isWord);
+      values.push({
+        kind: 'label',
+        of: previous.concept,
+        value: token.text,
+        each: 1,
+        holder,
+        beside: previous.stem,
+        at,
+        isLast,
+        isPartOfName: false,
+      });
+      isJoined = false;
+      continue;
+    }
     if (YEAR.test(token.text) && IN_YEAR.has(tokens[at - 1]?.folded ?? '')) {
       values.push({
         kind: 'year',
@@ -418,11 +435,14 @@ function isThing({ folded }: Token, of: string): boolean {
   return of !== 'duration' && of !== 'ordinal' && !MEASURED_IN.has(of) && !UNIT_OF.has(folded) && !/^\d/.test(folded);
 }
 
+/** Behind these even an abbreviation is somebody. */
+const NAMED_AFTER = new Set('with by called bei von heisst con por avec par da com'.split(' '));
 const DETERMINERS = new Set(
   'the a an my our his her their your this that der die das den dem ein eine einen mein meine unser unsere el la los las un una mi nuestro nuestra le les mon ma mes il lo o os as meu minha'.split(
     ' ',
   ),
 );
+const LETTER = /^[A-HJ-Z]$/;
 const YEAR = /^(?:19|20)\d\d$/;
 const IN_YEAR = new Set('in since until from by im seit bis en desde hasta depuis nel dal em'.split(' '));
 const TITLES = new Set('frau herr herrn mr mrs ms dr prof senor senora don'.split(' '));
@@ -431,8 +451,9 @@ function isNameAt(tokens: readonly Token[], at: number, language: Language): boo
   const { text, folded, startsSentence, isStop } = tokens[at] as Token;
   if (/^\p{Ll}\p{Lu}/u.test(text)) return true;
   if (!IS_CAPITAL.test(text) || text === 'I' || TITLES.has(folded) || KIN.has(folded)) return false;
-  if (text.length > 1 && text === text.toUpperCase()) return false;
   const before = tokens[at - 1];
+  if (text.length > 1 && text === text.toUpperCase())
+    return before !== undefined && NAMED_AFTER.has(before.folded) && tokens[at + 1]?.isWord !== true;
   if (before !== undefined && TITLES.has(before.folded)) return true;
   const isUsual = startsSentence || at === 0 || language === 'de';
   if (!isUsual) return !isStop || text.length > 3;
@@ -557,7 +578,11 @@ const VERBS_AT_ONCE = wordsOf(
 function verbIn(tokens: readonly Token[]): number {
   const found = tokens.findIndex(
     ({ folded, stem, text }, at) =>
-      at > 0 && (text === ':' || text === `${MARK}s` || VERBS_AT_ONCE.has(folded) || isVerb(stem)),
+      at > 0 &&
+      (text === ':' ||
+        (text === `${MARK}s` && tokens[at + 1]?.isStop === true) ||
+        VERBS_AT_ONCE.has(folded) ||
+        isVerb(stem)),
   );
   return found === -1 ? tokens.length : found;
 }

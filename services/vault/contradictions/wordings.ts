@@ -26,6 +26,8 @@ const DENIES_ONLY_IN: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function isNegation(word: string, language: string): boolean {
+  // In Portuguese it says where something is.
+  if (word === 'no' && language === 'pt') return false;
   return NEGATIONS.has(word) && (DENIES_ONLY_IN.get(word) ?? language) === language;
 }
 
