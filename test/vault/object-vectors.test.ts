@@ -132,6 +132,29 @@ describe('the vector of an object', () => {
   });
 });
 
+describe('the vectors of a large partition', () => {
+  it('are read some at a time, the oldest first, and where there are more than are wanted the newest of them', async () => {
+    const count = 2500;
+    await inside.change(({ tx }) => {
+      for (let seq = 1; seq <= count; seq++) {
+        const vector = Buffer.from([seq % 128, 1]);
+        tx.run`INSERT INTO object_vectors (partition, seq, vector) VALUES (${77}, ${seq}, ${vector})`;
+      }
+    });
+    const read = (most: number) => [...vectorsIn(inside.vault.opened.reader).read(77, most)];
+    const all = read(5000);
+    expect(all.length).toBeGreaterThan(1);
+    expect(all.flatMap(({ seqs }) => seqs)).toEqual(Array.from({ length: count }, (_, n) => n + 1));
+    for (const { seqs, vectors } of all) {
+      expect(vectors).toHaveLength(2 * seqs.length);
+      expect([...seqs].every((seq, index) => vectors[2 * index] === seq % 128)).toBe(true);
+    }
+    expect(read(1200).flatMap(({ seqs }) => seqs)).toEqual(Array.from({ length: 1200 }, (_, n) => count - 1199 + n));
+    expect(read(count).flatMap(({ seqs }) => seqs)).toHaveLength(count);
+    expect([...vectorsIn(inside.vault.opened.reader).read(78, 10)]).toEqual([]);
+  });
+});
+
 describe('objects without a vector', () => {
   /** As an earlier version of the hub left it. */
   async function asBefore(): Promise<Record<string, Int8Array>> {

@@ -26,7 +26,7 @@ class Stored implements VectorStore {
     const rows = [...this.of(partition)].sort(([a], [b]) => a - b).slice(-most);
     const vectors = new Int8Array(rows.length * SIZE);
     for (const [index, [, values]] of rows.entries()) vectors.set(values, index * SIZE);
-    return { seqs: rows.map(([seq]) => seq), vectors };
+    return [{ seqs: rows.map(([seq]) => seq), vectors }];
   }
 }
 

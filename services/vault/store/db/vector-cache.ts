@@ -16,8 +16,14 @@ const MOST_KEPT = 160_000;
 export interface VectorStore {
   /** The number of the newest version in a partition; 0 where there is none. */
   newest(partition: number): number;
-  /** The newest of a partition, the oldest of them first. */
-  read(partition: number, most: number): { seqs: number[]; vectors: Int8Array };
+  /** The newest of a partition, the oldest of them first, in portions. */
+  read(partition: number, most: number): Iterable<VectorPortion>;
+}
+
+export interface VectorPortion {
+  seqs: readonly number[];
+  /** One after the other, in the order of the numbers. */
+  vectors: Int8Array;
 }
 
 interface Rows {
@@ -171,12 +177,13 @@ export class VectorCache {
   }
 
   #read(store: VectorStore, partition: number, most: number): Rows {
-    const { seqs, vectors } = store.read(partition, most);
-    const rows: Rows = { seqs: [], blocks: [], live: 0, isPart: seqs.length === most };
+    const rows: Rows = { seqs: [], blocks: [], live: 0, isPart: false };
     const blocks = this.#blocks as VectorBlocks;
     const { size } = blocks;
-    for (const [index, seq] of seqs.entries())
-      this.#append(blocks, rows, seq, vectors.subarray(index * size, (index + 1) * size));
+    for (const { seqs, vectors } of store.read(partition, most))
+      for (const [index, seq] of seqs.entries())
+        this.#append(blocks, rows, seq, vectors.subarray(index * size, (index + 1) * size));
+    rows.isPart = rows.live === most;
     return rows;
   }
 

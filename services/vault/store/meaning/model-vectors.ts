@@ -9,6 +9,7 @@ import type { Reader, Writer } from '../db/sql.ts';
 import type { VectorStore } from '../db/vector-cache.ts';
 import { centred, cosine } from './centred.ts';
 import { SKETCH_BITS, sketchOf } from './sketch.ts';
+import { inPortions } from './vector-portions.ts';
 
 export interface Model {
   id: number;
@@ -244,14 +245,17 @@ export function sketchesIn(reader: Reader, model: number): VectorStore {
     newest: (partition) =>
       reader.column<number | null>`
         SELECT max(seq) FROM embedding_sketches WHERE model = ${model} AND partition = ${partition}`[0] ?? 0,
-    read(partition, most) {
-      const { seqs, sketches } = reader.one<{ seqs: string | null; sketches: Buffer | null }>`
-        SELECT group_concat(seq) AS seqs, CAST(group_concat(sketch, '') AS BLOB) AS sketches FROM (
-          SELECT seq, sketch FROM embedding_sketches WHERE model = ${model} AND partition = ${partition}
-          ORDER BY seq DESC LIMIT ${most}
-        )` as { seqs: string | null; sketches: Buffer | null };
-      return { seqs: seqs === null ? [] : seqs.split(',').map(Number), vectors: asVector(sketches ?? Buffer.alloc(0)) };
-    },
+    read: (partition, most) =>
+      inPortions(
+        reader.column<number>`
+          SELECT seq FROM embedding_sketches WHERE model = ${model} AND partition = ${partition}
+          ORDER BY seq DESC LIMIT 1 OFFSET ${most - 1}`[0],
+        (from, count) => reader.one`
+          SELECT group_concat(seq) AS seqs, CAST(group_concat(sketch, '') AS BLOB) AS vectors FROM (
+            SELECT seq, sketch FROM embedding_sketches WHERE model = ${model} AND partition = ${partition} AND seq >= ${from}
+            ORDER BY seq LIMIT ${count}
+          )`,
+      ),
   };
 }
 

@@ -3,6 +3,7 @@
 import type { Reader, Writer } from '../db/sql.ts';
 import type { VectorStore } from '../db/vector-cache.ts';
 import { vectorOf } from './text-vector.ts';
+import { inPortions } from './vector-portions.ts';
 
 export function storeVector(tx: Writer, partition: number, seq: number, text: string): void {
   const vector = vectorOf(text);
@@ -37,14 +38,15 @@ export function vectorsIn(reader: Reader): VectorStore {
   return {
     newest: (partition) =>
       reader.column<number | null>`SELECT max(seq) FROM object_vectors WHERE partition = ${partition}`[0] ?? 0,
-    read(partition, most) {
-      // In two long values: an object for each row would take four times as long.
-      const { seqs, vectors } = reader.one<{ seqs: string | null; vectors: Buffer | null }>`
-        SELECT group_concat(seq) AS seqs, CAST(group_concat(vector, '') AS BLOB) AS vectors FROM (
-          SELECT seq, vector FROM object_vectors WHERE partition = ${partition} ORDER BY seq DESC LIMIT ${most}
-        )` as { seqs: string | null; vectors: Buffer | null };
-      return { seqs: seqs === null ? [] : seqs.split(',').map(Number), vectors: asVector(vectors ?? Buffer.alloc(0)) };
-    },
+    read: (partition, most) =>
+      inPortions(
+        reader.column<number>`
+          SELECT seq FROM object_vectors WHERE partition = ${partition} ORDER BY seq DESC LIMIT 1 OFFSET ${most - 1}`[0],
+        (from, count) => reader.one`
+          SELECT group_concat(seq) AS seqs, CAST(group_concat(vector, '') AS BLOB) AS vectors FROM (
+            SELECT seq, vector FROM object_vectors WHERE partition = ${partition} AND seq >= ${from} ORDER BY seq LIMIT ${count}
+          )`,
+      ),
   };
 }
 
