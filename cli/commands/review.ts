@@ -29,12 +29,14 @@ export async function review(options: CommandOptions & Filter): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
   const list = await listWaiting(hub, options);
   const told = list.waiting.map(({ whole: _, ...each }) => each);
-  print(told, describe(list, options), options);
+  print(told, describeWaiting(list, options), options);
 }
 
 const FROM_LENGTH = 24;
 
-function describe({ waiting, isMore }: WaitingList, { from, what }: Filter): string {
+export function describeWaiting({ waiting, isMore }: WaitingList, { from, what }: Filter): string {
+  if (waiting.length === 0 && isMore)
+    return 'None of the first 500 of each kind is of that, and more wait: see all of it with `hub open`.';
   if (waiting.length === 0) return 'Nothing waits for you.';
   const short = shortIds(waiting);
   // What an assistant wrote must not steer the terminal.
@@ -112,8 +114,8 @@ interface Sides {
 /** What is there, and what was written or proposed against it. */
 async function sidesOf(hub: HubStatus, { memory_id, proposal_id, other_id }: Sides): Promise<object> {
   const read = (id: string) => objectAt(hub, id);
-  const proposals = await askAsOwner<{ id: string }[]>(hub, 'GET', '/v1/memories/proposals?limit=500');
-  const after = other_id != null ? await read(other_id) : (proposals.find(({ id }) => id === proposal_id) ?? null);
+  const proposed = (id: string) => askAsOwner<object>(hub, 'GET', `/v1/memory-proposals/${id}`).catch(() => null);
+  const after = other_id != null ? await read(other_id) : proposal_id !== null ? await proposed(proposal_id) : null;
   return { before: await read(memory_id), after };
 }
 
