@@ -408,7 +408,10 @@ const OUTSIDE: Record<string, Ration> = {
     pure: true,
   },
   'scripts/': {
-    ours: ['cli/', 'shared/', 'services/api/', 'services/vault/store/', 'supervisor/bundles.js'],
+    ours: [
+      ...['cli/', 'shared/', 'services/api/', 'services/vault/store/'],
+      ...['supervisor/bundles.js', 'supervisor/pinned-node.js'],
+    ],
     outside: true,
   },
   'test/': { ours: ['lab/', 'cli/', 'shared/', 'services/', 'supervisor/', 'scripts/'], outside: true },

@@ -1,4 +1,4 @@
-// The package as people install it: packed here, put in place by each npm that is in use and by pnpm, with each Node that somebody
+// A checkout as people make one, with each npm that is in use. And the package as people install it: packed here, put in place by each npm that is in use and by pnpm, with each Node that somebody
 // may have, none of ours on the path. It has to run then, and to tell its whole story (`hub smoke`).
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,39 @@ export async function tryInstalls(folder: string): Promise<{ said: string[]; fau
       said.push(`${name}: installed, and as it should be, in ${Math.round((Date.now() - begun) / 1000)} s`);
     else faults.push(`${name}: ${fault}`);
   }
+  for (const way of WAYS.filter(([tool]) => tool === 'npm')) {
+    const begun = Date.now();
+    const fault = await checkoutFaultOf(way, folder);
+    const name = `npm ci of npm ${way[1]} in a checkout, with Node ${way[2]} outside`;
+    if (fault === undefined) said.push(`${name}: without a warning, in ${Math.round((Date.now() - begun) / 1000)} s`);
+    else faults.push(`${name}: ${fault}`);
+  }
   return { said, faults };
+}
+
+/** Nothing is warned of, and what `npm run` starts runs on the Node that comes with the hub. */
+async function checkoutFaultOf([, its, node]: (typeof WAYS)[number], folder: string): Promise<string | undefined> {
+  const place = join(folder, `checkout-${its}`);
+  const cloned = await run('git', ['clone', '--quiet', PROJECT, place], {
+    cwd: folder,
+    env: process.env,
+    timeoutMs: STEP_MS,
+  });
+  if (cloned.code !== 0) return lastLine(cloned);
+  const nodeFolder = join(placeOf({ [PINNED_PACKAGE]: node }), 'node_modules', PINNED_PACKAGE, 'bin');
+  const npm = join(placeOf({ npm: its }), 'node_modules/npm/bin/npm-cli.js');
+  const env = { ...process.env, PATH: `${nodeFolder}:/usr/bin:/bin`, npm_config_cache: join(place, '.cache') };
+  const options = { cwd: place, env, timeoutMs: STEP_MS };
+  const installed = await run(join(nodeFolder, 'node'), [npm, 'ci'], options);
+  const warning = /^npm warn (?!Unknown (?:user|env) config).*$/im.exec(installed.said)?.[0];
+  if (installed.code !== 0 || warning !== undefined) return warning ?? lastLine(installed);
+  const { optionalDependencies } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const runs = await run(join(nodeFolder, 'node'), [npm, 'exec', '--', 'node', '--version'], options);
+  return runs.out.trim() === `v${optionalDependencies[PINNED_PACKAGE]}`
+    ? undefined
+    : `\`npm run\` runs on Node ${lastLine(runs)}`;
 }
 
 async function faultOf(
