@@ -7,6 +7,7 @@ import type { Likes } from './likeness.ts';
 import { neighboursOf } from './neighbours.ts';
 import type { Asking } from './postings.ts';
 import type { Promising } from './promising.ts';
+import { recordTerms } from './record-terms.ts';
 import { holdsPair, type Pair, pairsIn, tellsOf, wishIn } from './tells.ts';
 import { KIND_WEIGHT, kindMeant, type Sought, weightsIn, worthOf } from './weights.ts';
 
@@ -107,7 +108,8 @@ function signsIn(
 ): number {
   const tells = tellsOf(record);
   let together = 0;
-  for (const pair of pairs) if (holdsPair(record, pair)) together += 1;
+  const held = pairs.length > 0 ? recordTerms(record) : undefined;
+  if (held !== undefined) for (const pair of pairs) if (holdsPair(held, pair)) together += 1;
   return (
     (stems.has(tells.first) ? WORTH.firstWord : 0) +
     (WORTH.pairs * together) / Math.max(1, pairs.length) +

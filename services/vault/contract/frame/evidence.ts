@@ -5,7 +5,6 @@
 import { recordTerms } from '../../search/record-terms.ts';
 import type { Hit } from '../../search/search.ts';
 import { type Sought, weightsIn } from '../../search/weights.ts';
-import { isStopWord } from '../../store/text-index/terms.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { type Like, usualLikeness } from './alike.ts';
 
@@ -138,13 +137,25 @@ export function pointingTo(
       isOver: asked.looksBack ? LOOKED_BACK_AT * over : over,
     };
   });
-  const lead = (of: 'share' | 'likeTitle' | 'likeInside', one: (typeof measured)[number]) =>
-    one[of] - Math.max(0, ...measured.filter((each) => each !== one).map((each) => each[of]));
-  return measured.map((one) => {
-    const { share: _, ...rest } = one;
-    const likes = { likeTitle: lead('likeTitle', one), likeInside: lead('likeInside', one) };
-    return { ...rest, ...likes, lead: lead('share', one) };
-  });
+  const shares = leads(measured.map(({ share }) => share));
+  const likeTitles = leads(measured.map(({ likeTitle: each }) => each));
+  const likeInsides = leads(measured.map(({ likeInside }) => likeInside));
+  return measured.map(({ share: _, ...rest }, index) => ({
+    ...rest,
+    likeTitle: likeTitles[index] as number,
+    likeInside: likeInsides[index] as number,
+    lead: shares[index] as number,
+  }));
+}
+
+/** By how much each is more than the most of the others, and than nothing. */
+function leads(values: readonly number[]): number[] {
+  let [most, next] = [0, 0];
+  for (const value of values) {
+    if (value > most) [most, next] = [value, most];
+    else if (value > next) next = value;
+  }
+  return values.map((value) => value - (value === most ? next : most));
 }
 
 function signsOf({ sought, hits, likes }: Asked): Map<string, Signs> {
@@ -179,7 +190,7 @@ function signsOf({ sought, hits, likes }: Asked): Map<string, Signs> {
 }
 
 function tellingWords({ record }: Candidate): number {
-  return recordTerms(record)?.title.terms.filter((term) => !isStopWord(term)).length ?? 0;
+  return recordTerms(record)?.title.telling ?? 0;
 }
 
 function rarityAmong(all: number, holding: number): number {
