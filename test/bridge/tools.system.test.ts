@@ -123,6 +123,40 @@ describe('an assistant', () => {
     }
   });
 
+  it('leads its person to the page that decides, where it can open one, and is believed nothing that they say to it', async () => {
+    const approval = { intent_summary: 'Book the train', rationale: 'It is cheap', impact: 'Costs 90' };
+    const asked: Record<string, unknown>[] = [];
+    let answer: { action: 'accept' | 'decline'; decides: boolean } = { action: 'accept', decides: false };
+    await using opening = await bridgeClient(
+      { HUB_TOKEN: assistant.token, HUB_BASE: hub.base },
+      'opener',
+      async (page) => {
+        asked.push(page);
+        const decision = { body: { decision: 'approved' } };
+        if (answer.decides) await hub.request('POST', `/v1/approvals/${page.elicitationId}/decide`, decision);
+        return { action: answer.action };
+      },
+    );
+    const outcome = async () => {
+      const { structuredContent, content } = await opening.call('request_approval', approval);
+      expect(content).toHaveLength(1);
+      return structuredContent as { id: string; status: string };
+    };
+    const first = await outcome();
+    expect(asked).toEqual([
+      expect.objectContaining({ mode: 'url', url: `${hub.base}/review`, elicitationId: first.id }),
+    ]);
+    // That the page was opened is no word about what stands on it.
+    expect(first.status).toBe('pending');
+    answer = { action: 'decline', decides: false };
+    expect((await outcome()).status).toBe('pending');
+    answer = { action: 'accept', decides: true };
+    expect((await outcome()).status).toBe('approved');
+    // Whoever opens no pages is asked nothing.
+    const { structuredContent } = await bridge.call('request_approval', approval);
+    expect([structuredContent, asked.length]).toEqual([expect.objectContaining({ status: expect.any(String) }), 3]);
+  });
+
   it('is told what was wrong with its arguments, and what it may not do', async () => {
     const wrong = await bridge.call('propose_memory', { memory: { kind: 'rumour' }, evidence_refs: [] });
     expect(wrong.isError).toBe(true);

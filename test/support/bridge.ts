@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { type CallToolResult, ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { COMMAND, cleanEnvironment } from './hub.ts';
 
 export type BridgeEnvironment = Record<string, string>;
@@ -18,14 +18,18 @@ export interface BridgeClient extends AsyncDisposable {
   call(name: string, given: Record<string, unknown>): Promise<CallToolResult>;
 }
 
-export async function bridgeClient(env: BridgeEnvironment, name = 'test'): Promise<BridgeClient> {
+/** What a client is asked to open for its person, and what it says that they did. */
+export type OpensPages = (asked: Record<string, unknown>) => Promise<{ action: 'accept' | 'decline' | 'cancel' }>;
+
+export async function bridgeClient(env: BridgeEnvironment, name = 'test', opens?: OpensPages): Promise<BridgeClient> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [COMMAND, 'mcp-bridge'],
     env: cleanEnvironment(env),
     stderr: 'ignore',
   });
-  const client = new Client({ name, version: '1' });
+  const client = new Client({ name, version: '1' }, { capabilities: opens ? { elicitation: { url: {} } } : {} });
+  if (opens) client.setRequestHandler(ElicitRequestSchema, ({ params }) => opens(params));
   await client.connect(transport);
   // The client holds what it is answered against the schemas that it was listed.
   await client.listTools();
