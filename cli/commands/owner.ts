@@ -3,8 +3,9 @@ import type { LockSettings, Setup } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
-import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, askAsOwner, ownerToken } from '../api/api-client.ts';
+import { askPassphrase, type SecretOptions } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
@@ -59,9 +60,15 @@ async function lockLater(hub: HubStatus, after: string | true, options: CommandO
   print(settings, text, options);
 }
 
-export async function unlock({ yes, ...options }: CommandOptions & PersonOptions): Promise<void> {
+export async function unlock({ yes, ...options }: CommandOptions & PersonOptions & SecretOptions): Promise<void> {
   requirePerson('hub unlock', { yes });
   const hub = await askHub(readDataDir(options), { ask: 'status' });
-  await askApi(hub, 'POST', '/v1/unlock');
+  try {
+    await askApi(hub, 'POST', '/v1/unlock');
+  } catch (error) {
+    if (!(error instanceof CommandRefused && error.code === 'passphrase_needed')) throw error;
+    const passphrase = await askPassphrase(options, { question: 'The passphrase of the vault: ' });
+    await askApi(hub, 'POST', '/v1/unlock', {}, { passphrase });
+  }
   print({ state: 'ready' }, 'The vault is open.', options);
 }

@@ -36,9 +36,13 @@ export function addOwnerCommands(program: Command): void {
   const unlock = program
     .command('unlock')
     .description('open the vault again')
+    .option('--passphrase-file <file>', 'where its key is under a passphrase: take it from the first line of a file')
     .option(...YES)
     .action(does(() => import('../commands/owner.ts'), 'unlock'));
-  teach(unlock, ['hub unlock', 'with the key from the keyring, the file or under the passphrase']);
+  teach(unlock, [
+    'hub unlock',
+    'with the key from the keyring or the file; the passphrase is asked for where it is under one',
+  ]);
 
   const capture = program
     .command('capture')

@@ -28,10 +28,11 @@ export async function askPassphrase(
 }
 
 async function ask(question: string): Promise<string> {
-  process.stderr.write(question);
   // The line editor repeats what is typed on its output: this one swallows it.
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output, terminal: true });
+  // From here on the terminal repeats nothing either: before, nobody is asked.
+  process.stderr.write(question);
   try {
     return await reader.question('');
   } finally {

@@ -282,6 +282,51 @@ describe('a hub that runs', () => {
     expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'ready' });
   });
 
+  test.skipIf(!existsSync('/usr/bin/script'))(
+    '`hub unlock` asks for the passphrase at a terminal, and shows nothing of it (needs script)',
+    async () => {
+      const passphrase = 'nine herons over a quiet pond';
+      await hub.setup();
+      const move = (body: object) => hub.request('POST', '/v1/key/move', { body });
+      expect((await move({ to: 'passphrase', passphrase })).status).toBe(200);
+      await on(['lock']);
+      // From a script, the file or standard input has it; without either nothing is opened.
+      const without = await on(['unlock', '--yes']);
+      expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('There is no terminal to ask at')]);
+      const wrong = await typedAtUnlock('eight herons over a quiet pond');
+      expect(wrong).toMatchObject({
+        code: 1,
+        shown: expect.stringContaining('The passphrase does not open this vault'),
+      });
+      expect((await hub.request('GET', '/health')).body.state).toBe('locked');
+      const right = await typedAtUnlock(passphrase);
+      expect(right).toMatchObject({ code: 0, shown: expect.stringContaining('The vault is open.') });
+      expect(right.shown + wrong.shown).not.toContain('herons');
+      expect((await hub.request('GET', '/health')).body.state).toBe('ready');
+      await on(['lock']);
+      const sent = await runHub(['unlock', '--yes'], { dataDir: hub.dataDir, input: `${passphrase}\n` });
+      expect(sent.code).toBe(0);
+      expect((await move({ to: 'file' })).status).toBe(200);
+    },
+  );
+
+  /** What a terminal showed, in which a passphrase was typed once it was asked for. */
+  async function typedAtUnlock(passphrase: string): Promise<{ code: number | null; shown: string }> {
+    const command = `${process.execPath} ${COMMAND} unlock --data-dir ${hub.dataDir}`;
+    const terminal = spawn('script', ['--quiet', '--return', '--flush', '--command', command, '/dev/null'], {
+      env: cleanEnvironment(),
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    let shown = '';
+    terminal.stdout.on('data', (bytes: Buffer) => {
+      const wasAsked = shown.includes('passphrase of the vault:');
+      shown += bytes.toString();
+      if (!wasAsked && shown.includes('passphrase of the vault:')) terminal.stdin.write(`${passphrase}\r`);
+    });
+    const code = await new Promise<number | null>((resolve) => terminal.once('close', resolve));
+    return { code, shown };
+  }
+
   test('`hub open` prints the address where there is no screen', async () => {
     const { code, stdout } = await on(['open', '--json']);
     expect(code).toBe(0);

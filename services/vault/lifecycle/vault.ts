@@ -290,7 +290,7 @@ export class Vault {
       if (passphrase !== undefined && this.#asksPassphrase) this.#typed.take(passphrase);
       if (this.#asksPassphrase) {
         throw new HubError('passphrase_needed', 'This vault opens with its passphrase.', {
-          fix: 'Type it on the page of the hub, which `hub open` shows.',
+          fix: 'Type it on the page of the hub, which `hub open` shows, or at `hub unlock`.',
         });
       }
       try {
