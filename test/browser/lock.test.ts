@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasChromium } from '../support/browser.ts';
 import { PHONE, pageStage } from '../support/page-stage.ts';
+import { openTab, type TestTab } from '../support/tab.ts';
 
 describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
   const stage = pageStage(PHONE);
@@ -53,6 +54,74 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await page.getByRole('button', { name: 'Correct it' }).click();
     expect(await text.inputValue()).toBe('The mason prefers calls.');
     await page.keyboard.press('Escape');
+  });
+
+  it('is one for all tabs: what one decides the other shows, and what was half typed in each stays there', async () => {
+    const { page } = stage.tab;
+    const { browser, hub } = stage;
+    await using other = await openTab(browser, hub);
+    await stage.tab.go('/review');
+    await other.go('/review');
+    const waits = (tab: TestTab) => tab.page.getByRole('button', { name: /^Larch shingles last about thirty years/ });
+    await waits(other).waitFor();
+    await waits(stage.tab).click();
+    await page
+      .getByRole('button', { name: /^Accept(?! all)/ })
+      .first()
+      .click();
+    await waits(stage.tab).waitFor({ state: 'detached' });
+    await waits(other).waitFor({ state: 'detached' });
+    // One locks: what the other was writing waits in it alone.
+    await other.go('/');
+    const box = other.page.getByPlaceholder('Something to remember…');
+    await box.fill('The pump wants oil');
+    await page.keyboard.press('Shift+L');
+    const locked = (tab: TestTab) => tab.page.getByRole('heading', { name: 'The vault is locked' });
+    await Promise.all([locked(stage.tab).waitFor(), locked(other).waitFor()]);
+    await other.page.getByText('What you were writing is kept in this tab').waitFor();
+    expect(await page.getByText('What you were writing is kept in this tab').count()).toBe(0);
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await Promise.all([stage.tab, other].map((tab) => locked(tab).waitFor({ state: 'detached' })));
+    await other.page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
+    expect(await box.inputValue()).toBe('The pump wants oil');
+    stage.tab.complaints.splice(0);
+  });
+
+  it('leaves half typed text alone when there is none: it outlives a restart of the api, and a session that was lost', async () => {
+    const { page } = stage.tab;
+    const { hub } = stage;
+    await stage.tab.go('/');
+    const box = page.getByPlaceholder('Something to remember…');
+    await box.fill('The well has a cover of oak');
+    const before = await hub.pidOf('api');
+    await hub.kill('api');
+    await expect.poll(() => hub.pidOf('api').catch(() => before)).not.toBe(before);
+    await page
+      .getByText('Live', { exact: true })
+      .or(page.locator('.line-state p'))
+      .first()
+      .waitFor({ state: 'attached' });
+    expect(await box.inputValue()).toBe('The well has a cover of oak');
+    // A token that the hub does not know any more: the page is let in anew, and what was not sent is still there to send.
+    await page.route(
+      '**/v1/memories',
+      (route) =>
+        route.continue({ headers: { ...route.request().headers(), authorization: `Bearer hub_p_${'x'.repeat(43)}` } }),
+      { times: 1 },
+    );
+    const [lost] = await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith('/v1/memories') && answer.request().method() === 'POST'),
+      page.getByRole('button', { name: 'Remember' }).click(),
+    ]);
+    expect(lost.status()).toBe(401);
+    await page.getByRole('alert').waitFor();
+    expect(await box.inputValue()).toBe('The well has a cover of oak');
+    await page.getByRole('button', { name: 'Remember' }).click();
+    await expect.poll(() => box.inputValue()).toBe('');
+    const { body } = await hub.request('GET', '/v1/memories?limit=5');
+    const kept = (body as { statement: string }[]).filter(({ statement }) => statement.startsWith('The well has'));
+    expect(kept.map(({ statement }) => statement)).toEqual(['The well has a cover of oak']);
+    stage.tab.complaints.splice(0);
   });
 
   describe('under a passphrase', () => {
