@@ -38,8 +38,10 @@ function describe(error: unknown): { sentence: string; code: string; exitCode: n
   // What the parser of Node says of an option it does not know is a sentence, and more sentences.
   if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) {
     const [first] = String(message).split('. ');
+    const unknown = /^Unknown option '(.+)'/.exec(first ?? '')?.[1];
+    const said = unknown === undefined ? first?.replace(/\.$/, '') : `\`hub start\` knows no option \`${unknown}\``;
     return {
-      sentence: `${first?.replace(/\.$/, '')}; \`hub start --help\` lists the options.`,
+      sentence: `${said}; \`hub start --help\` lists the options.`,
       code: 'usage',
       exitCode: 2,
     };

@@ -78,7 +78,7 @@ export async function runProgram(args: string[]): Promise<void> {
     if (!(error instanceof CommanderError)) throw error;
     // Help was asked for and has been printed.
     if (error.exitCode === 0) return;
-    throw new UsageRefused(sentenceOf(error.message, lineOf(program, args)));
+    throw new UsageRefused(sentenceOf(error, lineOf(program, args)));
   }
 }
 
@@ -93,10 +93,30 @@ function lineOf(program: Command, args: readonly string[]): string {
   return line;
 }
 
-/** What the parser says, as a sentence; a guess at what was meant comes in a line of its own. */
-function sentenceOf(message: string, line: string): string {
+/** What the parser says in half a sentence, whole; and the rest as it says it. */
+const WHOLE: Readonly<Record<string, (what: string, line: string) => string | undefined>> = {
+  'commander.missingArgument': (what, line) => named(/'(.+)'/, what, (name) => `\`${line}\` lacks its ${name}`),
+  'commander.optionMissingArgument': (what) =>
+    named(/(--[\w-]+) <(.+)>/, what, (option, value) => `\`${option}\` lacks its ${value}`),
+  'commander.unknownOption': (what, line) =>
+    named(/'(.+)'/, what, (option) => `\`${line}\` knows no option \`${option}\``),
+  'commander.excessArguments': (what, line) =>
+    named(/Expected (\d+) .* got (\d+)/, what, (most, given) =>
+      most === '0'
+        ? `\`${line}\` takes no more words`
+        : `\`${line}\` takes no more words than ${most}, and got ${given}`,
+    ),
+};
+
+function named(pattern: RegExp, what: string, say: (...parts: string[]) => string): string | undefined {
+  const parts = pattern.exec(what)?.slice(1);
+  return parts && say(...parts);
+}
+
+/** A guess at what was meant comes in a line of its own. */
+function sentenceOf({ code, message }: CommanderError, line: string): string {
   const [what = '', guess = ''] = message.replace(/^error: /, '').split('\n');
-  const capital = `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, '')}`;
+  const capital = WHOLE[code]?.(what, line) ?? `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, '')}`;
   const meant = /^\(Did you mean (.+)\?\)$/.exec(guess)?.[1];
   return `${capital}; \`${line} --help\` says how it is meant.${meant === undefined ? '' : ` Did you mean \`${meant}\`?`}`;
 }

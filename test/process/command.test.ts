@@ -241,7 +241,14 @@ describe('a hub that runs', () => {
   });
 
   test('a usage error names the help of the very command', async () => {
-    expect((await on(['pair'])).stderr).toContain('`hub pair --help`');
+    for (const [args, said] of [
+      [['pair'], '`hub pair` lacks its name; `hub pair --help`'],
+      [['logs', '-n'], '`--lines` lacks its number; `hub logs --help`'],
+      [['unlock', 'now'], '`hub unlock` takes no more words; `hub unlock --help`'],
+      [['status', '--jsn'], '`hub status` knows no option `--jsn`; `hub status --help`'],
+      [['start', '--prt', '1'], '`hub start` knows no option `--prt`; `hub start --help`'],
+    ] as const)
+      expect((await on([...args])).stderr).toContain(said);
     expect((await on(['backup', 'remove'])).stderr).toContain('`hub backup remove --help`');
     expect((await on(['status', '--loud'])).stderr).toContain('`hub status --help`');
   });
