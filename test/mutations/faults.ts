@@ -274,6 +274,20 @@ export const FAULTS: readonly Fault[] = [
     tests: ['test/vault/statements.test.ts'],
   },
   {
+    what: 'what is said in words of its own is never compared',
+    file: 'services/vault/contradictions/weigh-clashes.ts',
+    find: 'const LEAST_LIKELY = 0.6;',
+    put: 'const LEAST_LIKELY = 1.1;',
+    tests: ['test/vault/statements.test.ts'],
+  },
+  {
+    what: 'what tells two things apart for sure is not looked at',
+    file: 'services/vault/contradictions/clashes.ts',
+    find: "if (has('which', 'whichValue', 'swappedOpposed', 'occasion', 'severalNames')) return false;",
+    put: '',
+    tests: ['test/vault/statements.test.ts'],
+  },
+  {
     what: 'what gave way to an acceptance stays history when that is taken back',
     file: 'services/vault/proposals/reopening.ts',
     find: 'for (const old of gaveWay) restore(change, old);',
