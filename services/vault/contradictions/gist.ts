@@ -1,11 +1,6 @@
 // What a statement says in whatever words: the things it speaks of, each with whether it is affirmed or denied, on which side of
 // which scale it stands, who and where; and its values.
-import { englishFor, glossNameOf } from '../store/meaning/glossary/english-for.ts';
-import { placesOf } from '../store/meaning/known-word.ts';
-import { likenessOf, vectorOfEnglish } from '../store/meaning/text-vector.ts';
-import { wordVectors } from '../store/meaning/word-vectors.ts';
 import type { Language } from '../store/text-index/languages/detect.ts';
-import { stemOf } from '../store/text-index/languages/stems.ts';
 import {
   ASIDE,
   CHANGES,
@@ -18,7 +13,6 @@ import {
   IS,
   isAdditive,
   isPlacing,
-  KIN,
   OCCASION,
   OCCASION_PHRASES,
   OWNERS_OWN,
@@ -26,32 +20,23 @@ import {
   withoutPhrases,
 } from './cues.ts';
 import { ReadLately } from './read-lately.ts';
-import { isLight, isVerb, type Place, scalesOf, thingOf } from './scales.ts';
+import { debtorIn, subjectIn, VERBS_AT_ONCE, verbIn } from './said-of-whom.ts';
+import { isLight, isVerb, type Place, scalesOf } from './scales.ts';
 import { IS_CAPITAL, type Token, tokensOf } from './statement-tokens.ts';
 import { type FoundValue, isPartOfName, type Value, valueAt, withUnit } from './statement-values.ts';
-import { DONE_AGAIN, EVENT_OF, GENDERED, isNegation, MEASURED_IN, UNIT_OF, wordsOf } from './wordings.ts';
+import { isNameAt, scalesFor, TITLES, type ToldWord, toldBy } from './told-words.ts';
+import { DONE_AGAIN, isNegation, MEASURED_IN, UNIT_OF, wordsOf } from './wordings.ts';
 import { writtenShort } from './written-short.ts';
 import { DENIED, MARK, unified } from './written-values.ts';
 
-export type Sort = 'person' | 'place' | 'kin' | undefined;
-
-export interface Unit {
-  stem: string;
-  folded: string;
-  /** One word for all that say the same. */
-  concept: string;
+/** A word of a statement, with what it tells there. */
+export interface Unit extends Omit<ToldWord, 'isUndone'> {
   isDenied: boolean;
   /** By the verb before it, and not by itself: who does not share the room may have one. */
   isDeniedByVerb: boolean;
-  isName: boolean;
-  sort: Sort;
   /** It says where. */
   isPlacing: boolean;
-  isVerb: boolean;
-  isLight: boolean;
   scales: readonly Place[];
-  /** The rarer, the more it tells. */
-  weight: number;
   /** Nothing stands between it and the one before. */
   isJoined: boolean;
   isFirst: boolean;
@@ -63,7 +48,6 @@ export interface Unit {
   isOf: boolean;
   clause: number;
   at: number;
-  vector: Int8Array | undefined;
 }
 
 export interface Gist {
@@ -195,7 +179,7 @@ function readGist(text: string, told: Language | undefined): Gist {
         units.push(priceAt(at, clause, denies > 0));
       const counted = tokens[at] as Token;
       if (found.taken === 2 && found.values[0]?.kind === 'amount' && isThing(counted, found.values[0].of)) {
-        const unit = unitOf(counted, language, false);
+        const unit = toldBy(counted, language, false);
         units.push({
           ...unit,
           scales: [],
@@ -253,7 +237,7 @@ function readGist(text: string, told: Language | undefined): Gist {
       denies = isEnding && wasDenied ? 0 : DENIES_ALL.has(folded) ? WHOLE_CLAUSE : DENIES_SO_MANY;
       isJoined = false;
       if (!isEnding || scalesOf(folded).length === 0) continue;
-      const ending = unitOf(token, language, false);
+      const ending = toldBy(token, language, false);
       units.push({
         ...ending,
         scales: scalesOf(folded),
@@ -309,7 +293,7 @@ function readGist(text: string, told: Language | undefined): Gist {
       isJoined = false;
       continue;
     }
-    const unit = unitOf(token, language, isName);
+    const unit = toldBy(token, language, isName);
     units.push({
       ...unit,
       scales,
@@ -354,18 +338,6 @@ function readGist(text: string, told: Language | undefined): Gist {
     hasHours: /\d[:h.]\d\d|\b[ap]\.?m\b|morning|evening|afternoon|tonight|uhr/i.test(text),
     text,
   };
-}
-
-const MOST_ENGLISH = 3;
-
-function scalesFor(token: Token, language: Language): readonly Place[] {
-  const undone = language === 'en' ? undoneIn(token.folded) : '';
-  const { folded, stem } = undone === '' ? token : { folded: undone, stem: stemOf(undone, language) };
-  const own = scalesOf(folded);
-  if (language === 'en') return token.isStop || stem === folded ? own : [...own, ...scalesOf(stem)];
-  if (own.length > 0) return own;
-  const english = englishFor({ stem, word: folded, language });
-  return english.slice(0, MOST_ENGLISH).flatMap((word) => scalesOf(word));
 }
 
 const WHEN: ReadonlySet<string> = new Set(['weekday', 'month', 'season', 'daypart', 'year']);
@@ -435,8 +407,6 @@ function isThing({ folded }: Token, of: string): boolean {
   return of !== 'duration' && of !== 'ordinal' && !MEASURED_IN.has(of) && !UNIT_OF.has(folded) && !/^\d/.test(folded);
 }
 
-/** Behind these even an abbreviation is somebody. */
-const NAMED_AFTER = new Set('with by called bei von heisst con por avec par da com'.split(' '));
 const DETERMINERS = new Set(
   'the a an my our his her their your this that der die das den dem ein eine einen mein meine unser unsere el la los las un una mi nuestro nuestra le les mon ma mes il lo o os as meu minha'.split(
     ' ',
@@ -445,175 +415,6 @@ const DETERMINERS = new Set(
 const LETTER = /^[A-HJ-Z]$/;
 const YEAR = /^(?:19|20)\d\d$/;
 const IN_YEAR = new Set('in since until from by im seit bis en desde hasta depuis nel dal em'.split(' '));
-const TITLES = new Set('frau herr herrn mr mrs ms dr prof senor senora don'.split(' '));
-
-function isNameAt(tokens: readonly Token[], at: number, language: Language): boolean {
-  const { text, folded, startsSentence, isStop } = tokens[at] as Token;
-  if (/^\p{Ll}\p{Lu}/u.test(text)) return true;
-  if (!IS_CAPITAL.test(text) || text === 'I' || TITLES.has(folded) || KIN.has(folded)) return false;
-  const before = tokens[at - 1];
-  if (text.length > 1 && text === text.toUpperCase())
-    return before !== undefined && NAMED_AFTER.has(before.folded) && tokens[at + 1]?.isWord !== true;
-  if (before !== undefined && TITLES.has(before.folded)) return true;
-  const isUsual = startsSentence || at === 0 || language === 'de';
-  if (!isUsual) return !isStop || text.length > 3;
-  if (isStop) return false;
-  const sort = sortOfName(folded);
-  if (sort === 'person' || sort === 'place') return true;
-  return (
-    wordVectors().placeOf(folded) === undefined &&
-    placesOf(folded, wordVectors().placeOf).length === 0 &&
-    englishIn(folded, language).length === 0
-  );
-}
-
-function englishIn(folded: string, language: Language): readonly string[] {
-  return language === 'en' ? [] : englishFor({ stem: stemOf(folded, language), word: folded, language });
-}
-
-const PERSONS =
-  'anna peter maria john david laura paul julia thomas sarah mark emma daniel lisa jose ahmed giulia hans pierre ivan yuki carlos sofia max oliver jack leo mia noah';
-/** A name is like several other names. */
-const LIKE_NAMES = 5;
-const TOWNS = 'lisbon berlin madrid chicago vienna prague milan oslo hamburg boston';
-const LEAST_PERSON = 0.305;
-const LEAST_PLACE = 0.36;
-let sorts: { persons: readonly (Int8Array | undefined)[]; place: Int8Array | undefined } | undefined;
-
-function sortOfName(folded: string): Sort {
-  sorts ??= { persons: PERSONS.split(' ').map(vectorOfEnglish), place: vectorOfEnglish(TOWNS) };
-  const vector = vectorOfEnglish(folded);
-  if (vector === undefined) return undefined;
-  const nearest = sorts.persons
-    .map((each) => likenessOf(vector, each))
-    .sort((a, b) => b - a)
-    .slice(0, LIKE_NAMES);
-  const person = nearest.reduce((sum, each) => sum + each, 0) / LIKE_NAMES;
-  const place = likenessOf(vector, sorts.place);
-  if (person >= LEAST_PERSON && person > place) return 'person';
-  return place >= LEAST_PLACE ? 'place' : undefined;
-}
-
-type Read = { isUndone: boolean } & Pick<
-  Unit,
-  'stem' | 'folded' | 'concept' | 'isName' | 'sort' | 'isVerb' | 'isLight' | 'weight' | 'vector'
->;
-
-const units = new Map<string, Read>();
-const MOST_UNITS = 10_000;
-
-/** "Unheated" is not heated. */
-const UNDONE = /^un(?=\p{L}{4})/u;
-
-/** What is undone; nothing where the word only begins like that. */
-function undoneIn(folded: string): string {
-  const rest = UNDONE.test(folded) ? folded.replace(UNDONE, '') : '';
-  return rest !== '' && wordVectors().placeOf(rest) !== undefined ? rest : '';
-}
-
-function unitOf(token: Token, language: Language, isName: boolean): Read {
-  const rest = !isName && language === 'en' ? undoneIn(token.folded) : '';
-  const isUndone = rest !== '';
-  const folded = isUndone ? rest : token.folded;
-  const stem = isUndone ? stemOf(rest, language) : GENDERED.has(folded) ? folded : token.stem;
-  const name = `${language}${isName ? '!' : ' '}${token.folded}`;
-  const known = units.get(name);
-  if (known !== undefined) return known;
-  const english = isName ? [folded] : englishFor({ stem, word: folded, language });
-  const gloss = isName ? undefined : glossNameOf({ stem, word: folded, language });
-  const first = english[0];
-  const concept =
-    (isName
-      ? thingOf(folded)
-      : (thingOf(folded) ?? thingOf(stem) ?? english.map((each) => thingOf(stemOf(each, 'en'))).find(Boolean))) ??
-    (language === 'en' || gloss === undefined ? EVENT_OF.get(folded) : undefined) ??
-    gloss ??
-    (first === undefined ? stem : english.map((each) => stemOf(each, 'en')).join(' '));
-  const inEnglish = first === undefined ? '' : stemOf(first, 'en');
-  const unit: Read = {
-    isUndone,
-    stem,
-    folded,
-    concept,
-    isName,
-    sort: KIN.has(folded) ? 'kin' : isName ? sortOfName(folded) : undefined,
-    isVerb: !isName && (language === 'en' ? isVerb(stem) : inEnglish !== '' && isVerb(inEnglish)),
-    isLight: false,
-    weight: weightOf(english, isName),
-    vector: english.length === 0 ? undefined : vectorOfEnglish(english.slice(0, 2).join(' ')),
-  };
-  if (units.size >= MOST_UNITS) units.clear();
-  units.set(name, unit);
-  return unit;
-}
-
-const ALL_WORDS = 40_000;
-const LEAST_WEIGHT = 0.15;
-/** In another language it may be any small word. */
-const UNKNOWN_ELSEWHERE = 0.5;
-
-function weightOf(english: readonly string[], isName: boolean): number {
-  if (isName) return 1;
-  const places = english.flatMap((word) => placesOf(word, wordVectors().placeOf));
-  if (english.length === 0) return UNKNOWN_ELSEWHERE;
-  if (places.length === 0) return 1;
-  const rank = Math.min(...places);
-  return Math.max(LEAST_WEIGHT, Math.min(1, (Math.log(rank + 1) - 4) / (Math.log(ALL_WORDS) - 4)));
-}
-
-const SUBJECTS: readonly ReadonlySet<string>[] = [
-  wordsOf(
-    'i we my our user ich wir mein meine unser unsere yo nosotros mi nuestro nuestra je nous mon ma notre io noi eu meu minha ik wij mijn',
-  ),
-  wordsOf('he his er sein il lui son hij ele'),
-  wordsOf('she her elle lei zij ella ela'),
-  wordsOf('they their ils elles ellos ellas loro zij eles elas'),
-];
-
-const VERBS_AT_ONCE = wordsOf(
-  'is are was were has have had goes go s must can will should may does do ist sind hat haben wird es son esta tiene est sont a e sono ha tem ar er heeft',
-);
-
-/** Where what is spoken of ends, and what is said of it begins. */
-function verbIn(tokens: readonly Token[]): number {
-  const found = tokens.findIndex(
-    ({ folded, stem, text }, at) =>
-      at > 0 &&
-      (text === ':' ||
-        (text === `${MARK}s` && tokens[at + 1]?.isStop === true) ||
-        VERBS_AT_ONCE.has(folded) ||
-        isVerb(stem)),
-  );
-  return found === -1 ? tokens.length : found;
-}
-
-/** Said of whom it begins with. */
-function subjectIn(tokens: readonly Token[]): string {
-  const [first, second] = tokens.filter(({ isWord }) => isWord);
-  // My wife is not me.
-  if (first !== undefined && second !== undefined && OWNERS_OWN.has(first.folded) && KIN.has(second.folded))
-    return thingOf(second.folded) ?? EVENT_OF.get(second.folded) ?? second.folded;
-  const place = SUBJECTS.findIndex((words) => first !== undefined && words.has(first.folded));
-  return place === -1 ? '' : String(place);
-}
-
-const OWES = wordsOf('owe owes owed owing borrow borrows borrowed schulde schuldet debo debe dois doit devo deve');
-const LENDS = wordsOf('lend lends lent leihe leiht geliehen presto prestado prete emprestei prestato');
-
-/** Who has to give back: who owes or borrows, or whom somebody lends to. */
-function debtorIn(tokens: readonly Token[]): string {
-  const at = tokens.findIndex(({ folded }) => OWES.has(folded) || LENDS.has(folded));
-  if (at === -1) return '';
-  const whoIn = (some: readonly Token[]) => {
-    const who = some.find(
-      ({ folded, text }) =>
-        OWNERS_OWN.has(folded) || sortOfName(folded) === 'person' || (IS_CAPITAL.test(text) && text.length > 1),
-    );
-    return who === undefined ? '' : OWNERS_OWN.has(who.folded) ? 'me' : who.folded;
-  };
-  return whoIn(OWES.has((tokens[at] as Token).folded) ? tokens.slice(0, at).toReversed() : tokens.slice(at + 1));
-}
-
 /** Three times a day is once in eight hours. */
 const TIMES = /^(?:time|mal|vez|vec|fois|volt|vez|veces|volte|vezes|keer)$/;
 

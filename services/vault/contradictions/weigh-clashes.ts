@@ -1,7 +1,8 @@
 // How likely two statements contradict each other in words of their own, by the likeliest of their clashes. What each sign is worth
 // was measured over written pairs (npm run bench -- --only clashes).
 import type { Language } from '../store/text-index/languages/detect.ts';
-import { areNumberedApart, areOfOthers, type ClashKind, clashesOf } from './clashes.ts';
+import { areNumberedApart, areOfOthers } from './clash-signs.ts';
+import { type ClashKind, clashesOf } from './clashes.ts';
 import { gistOf } from './gist.ts';
 
 type Worth = { always: number } & Readonly<Record<string, number>>;

@@ -1,0 +1,267 @@
+// The signs by which it is told whether two statements that clash are about one matter: how much they share, what each says beside it,
+// whose it is, which one of several, and when.
+import { happened } from './another-time.ts';
+import type { Gist, Unit } from './gist.ts';
+import { counterpart, type Meeting } from './meeting.ts';
+import { isSingle } from './scales.ts';
+import { valuesApart } from './values-apart.ts';
+import { wordsOf } from './wordings.ts';
+
+/** Of room 3 something is said, and of room 4 something else. */
+export function areNumberedApart(a: Gist, b: Gist): boolean {
+  return valuesApart(a, b).some(({ kind, isLast }) => kind === 'label' && !isLast);
+}
+
+/** What she does says nothing of what he does. */
+export function areOfOthers(a: Gist, b: Gist): boolean {
+  return a.subject !== '' && b.subject !== '' && a.subject !== b.subject;
+}
+
+/** Both of the owner, or both of her. */
+export function areOfOnePerson(a: Gist, b: Gist): boolean {
+  return a.subject !== '' && a.subject === b.subject;
+}
+
+/** The left lamp and the right lamp are two. */
+export function saysWhich({ met }: Meeting, { units, verbAt }: Gist, unit: Unit): boolean {
+  const next = units[units.indexOf(unit) + 1];
+  return (
+    unit.at < verbAt &&
+    next?.isJoined === true &&
+    !next.isVerb &&
+    met.some(({ one, other }) => one === next || other === next)
+  );
+}
+
+const MOST_SHARED = 3;
+
+/** The units that clash say nothing of what the statements are about. */
+interface Clashing {
+  kind: string;
+  units: ReadonlySet<Unit>;
+}
+
+/** `values`: which kinds of values clash. */
+export function signsOf(
+  meeting: Meeting,
+  { kind, units }: Clashing,
+  values: ReadonlySet<string>,
+): Record<string, number> {
+  const { a, b, met } = meeting;
+  const [leftA, leftB] = [meeting.leftA, meeting.leftB].map((left) => left.filter((unit) => !units.has(unit))) as [
+    Unit[],
+    Unit[],
+  ];
+  const inPassing = [
+    ...saidInPassing(
+      leftA,
+      units,
+      met.map(({ one }) => one),
+    ),
+    ...saidInPassing(
+      leftB,
+      units,
+      met.map(({ other }) => other),
+    ),
+  ];
+  const shared = met.reduce((sum, { one, other }) => sum + Math.min(one.weight, other.weight), 0);
+  const [restA, restB] = [weigh(leftA), weigh(leftB)];
+  const all = valuesApart(a, b);
+  const which = all.filter(({ isPartOfName, kind: each }) => isPartOfName && each !== 'amount');
+  const namesLeft = [leftA, leftB].map((left) => left.some(({ isName }) => isName));
+  const nouns = met.filter(({ one, other }) => !one.isVerb && !other.isVerb);
+  return {
+    shared: Math.min(MOST_SHARED, shared),
+    nouns: Math.min(3, nouns.length),
+    cover: shared / Math.max(0.1, shared + Math.min(restA, restB)),
+    coverAll: shared / Math.max(0.1, shared + Math.max(restA, restB)),
+    left: Math.min(3, restA + restB),
+    passing: Math.min(2, weigh(inPassing)),
+    leftInBoth: Math.min(2, restA, restB),
+    onePerson: areOfOnePerson(a, b) ? 1 : 0,
+    sharedName: met.some(({ one }) => one.isName || one.sort === 'kin') ? 1 : 0,
+    sharedFirst: met.some(({ one, other }) => one.isFirst && other.isFirst) ? 1 : 0,
+    verb: met.some(({ one, other }) => one.isVerb && other.isVerb) ? 1 : 0,
+    counter: counterpart(
+      leftA.filter((unit) => !unit.isName),
+      leftB.filter((unit) => !unit.isName),
+    ),
+    bothNames: namesLeft[0] && namesLeft[1] ? 1 : 0,
+    oneName: namesLeft[0] !== namesLeft[1] ? 1 : 0,
+    oneModifier: hasOneModifier(meeting, units) ? 1 : 0,
+    verbsApart:
+      !met.some(({ one, other }) => one.isVerb && other.isVerb) &&
+      leftA.some(({ isVerb }) => isVerb) &&
+      leftB.some(({ isVerb }) => isVerb)
+        ? 1
+        : 0,
+    modifier: modifiersDiffer(meeting, units) ? 1 : 0,
+    calledAgain: happened(a.text) && happened(b.text) ? 1 : 0,
+    byTheHour: isByTheHour(a) !== isByTheHour(b) ? 1 : 0,
+    which:
+      (all.length > 1 && all.some(({ of }) => of === 'ordinal')) ||
+      isOneInARow(a) !== isOneInARow(b) ||
+      areNumberedApart(a, b) ||
+      meeting.opposed.some(
+        ({ one, other }) =>
+          (SIDES.has(one.folded) && SIDES.has(other.folded) && (one.at < a.verbAt || other.at < b.verbAt)) ||
+          (saysWhich(meeting, a, one) && saysWhich(meeting, b, other)),
+      )
+        ? 1
+        : 0,
+    owner: ownersDiffer(a, b, leftA, leftB) ? 1 : 0,
+    bothOwners: a.isOwners && b.isOwners ? 1 : 0,
+    occasion: a.isOccasion !== b.isOccasion ? 1 : 0,
+    bothOccasion: a.isOccasion && b.isOccasion ? 1 : 0,
+    excepting: a.isExcepting || b.isExcepting ? 1 : 0,
+    aside: a.isAside || b.isAside ? 1 : 0,
+    additive: a.isAdditive || b.isAdditive ? 1 : 0,
+    bothAdditive: a.isAdditive && b.isAdditive ? 1 : 0,
+    doneAgain: a.isDoneAgain && b.isDoneAgain ? 1 : 0,
+    swapped: areSwapped(meeting) ? 1 : 0,
+    swappedOpposed: meeting.opposed.length > 0 && (areSwapped(meeting) || isComparedBack(meeting)) ? 1 : 0,
+    owned: met.some(
+      ({ one, other }) =>
+        one.isOwner !== other.isOwner && isOfAnother(meeting, one.isOwner ? a : b, one.isOwner ? one : other),
+    )
+      ? 1
+      : 0,
+    whichValue: which.length > 0 ? 1 : 0,
+    single: met.some(({ one, other }) => isSingle(one.concept, one.stem) || isSingle(other.concept, other.stem))
+      ? 1
+      : 0,
+    role: met.some(({ one, other }) => isRole(one) || isRole(other)) ? 1 : 0,
+    otherValues: [...values].filter((each) => each !== kind).length,
+    denialToo:
+      kind !== 'denial' && (meeting.opposed.length > 0 || met.some(({ one, other }) => one.isDenied !== other.isDenied))
+        ? 1
+        : 0,
+    agreedToo: Math.min(2, meeting.agreed.length),
+    headsApart: areHeadsApart(meeting, units) ? 1 : 0,
+    bothPlaced: leftA.some(isPlace) && leftB.some(isPlace) ? 1 : 0,
+  };
+}
+
+/** Whose something is on the one side, is spoken of on the other: Tom, and Tom's wife. */
+function isOfAnother({ met }: Meeting, { units }: Gist, owner: Unit): boolean {
+  const next = units[units.indexOf(owner) + 1];
+  return next?.sort === 'kin' && !met.some(({ one, other }) => one === next || other === next);
+}
+
+/** "I'm taller than my brother", "my brother's shorter than me". */
+function isComparedBack({ a, b, met }: Meeting): boolean {
+  const at = ({ text }: Gist) => text.search(/\b(?:than|als|que|di)\b/i);
+  const [one, other] = [at(a), at(b)];
+  if (one === -1 || other === -1) return false;
+  const isBefore = ({ text }: Gist, word: string, place: number) => text.toLowerCase().indexOf(word) < place;
+  return met.some(
+    ({ one: here, other: there }) => !here.isVerb && isBefore(a, here.folded, one) !== isBefore(b, there.folded, other),
+  );
+}
+
+function isPlace({ isPlacing, isVerb }: Unit): boolean {
+  return isPlacing && !isVerb;
+}
+
+/** What each begins with is not spoken of by the other. */
+function areHeadsApart({ a, b, met, agreed, opposed }: Meeting, clashing: ReadonlySet<Unit>): boolean {
+  const known = new Set([...met, ...agreed, ...opposed].flatMap(({ one, other }) => [one, other]));
+  const isApart = ({ units, verbAt }: Gist) => {
+    const head = units.find(({ isVerb, isLight, at }) => !isLight && (!isVerb || at < verbAt));
+    return head !== undefined && !head.isPlacing && !known.has(head) && !clashing.has(head);
+  };
+  return isApart(a) && isApart(b);
+}
+
+/** Two names in the other order. */
+function areSwapped({ met }: Meeting): boolean {
+  const named = met.filter(({ one }) => one.isName);
+  return named.some((first) =>
+    named.some((second) => first.one.at < second.one.at && first.other.at > second.other.at),
+  );
+}
+
+/** On which side something is says which it is. */
+const SIDES = wordsOf('left right front back rear top bottom upper lower north south east west lefthand righthand');
+
+const DONE_BY_MANY = wordsOf('prefer handle live work own belong contact');
+
+/** One has it at a time, and it is no more than done. */
+function isRole({ concept, stem }: Unit): boolean {
+  return isSingle(concept, stem) && !DONE_BY_MANY.has(concept) && !DONE_BY_MANY.has(stem);
+}
+
+const A_DAY = 1440;
+
+/** What somebody takes for an hour is not what one has paid in all. */
+function isByTheHour({ values, text }: Gist): boolean {
+  if (/\b(?:hour|day|stunde|tag|hora|d[ií]a|heure|jour|ora|giorno)s?\b/i.test(text)) return true;
+  return values.some(({ kind, value }) => kind === 'interval' && Number(value) <= A_DAY);
+}
+
+function isOneInARow({ values }: Gist): boolean {
+  return values.some(({ of }) => of === 'ordinal');
+}
+
+/** In clauses that speak of nothing that both speak of. */
+function saidInPassing(left: readonly Unit[], clashing: ReadonlySet<Unit>, met: readonly Unit[]): Unit[] {
+  const clauses = new Set([...met, ...clashing].map(({ clause }) => clause));
+  return left.filter(({ clause }) => !clauses.has(clause));
+}
+
+function weigh(units: readonly Unit[]): number {
+  return units.reduce((sum, { weight, isVerb }) => sum + (isVerb ? weight / 2 : weight), 0);
+}
+
+/** The spring fair and the autumn fair, the school trip and the school lunch. */
+function modifiersDiffer({ a, b, met }: Meeting, units: ReadonlySet<Unit>): boolean {
+  const isMet = (unit: Unit) => met.some(({ one, other }) => one === unit || other === unit);
+  const before = ({ units: all }: Gist, unit: Unit) => {
+    const at = all.indexOf(unit);
+    const previous = all[at - 1];
+    return unit.isJoined &&
+      previous !== undefined &&
+      !isMet(previous) &&
+      (!previous.isVerb || previous.isDetermined) &&
+      !units.has(previous)
+      ? previous
+      : undefined;
+  };
+  const behind = ({ units: all }: Gist, unit: Unit) => {
+    const next = all[all.indexOf(unit) + 1];
+    return ((next?.isJoined === true && !next.isVerb) || next?.isOf === true) && !isMet(next) && !units.has(next)
+      ? next
+      : undefined;
+  };
+  return met.some(
+    ({ one, other }) =>
+      !one.isVerb &&
+      !other.isVerb &&
+      ((before(a, one) !== undefined && before(b, other) !== undefined) ||
+        (behind(a, one) !== undefined && behind(b, other) !== undefined)),
+  );
+}
+
+/** The return flight and the flight, the piano teacher and the teacher. */
+function hasOneModifier({ a, b, met }: Meeting, units: ReadonlySet<Unit>): boolean {
+  const isMet = (unit: Unit) => met.some(({ one, other }) => one === unit || other === unit);
+  const before = ({ units: all }: Gist, unit: Unit) => {
+    const previous = all[all.indexOf(unit) - 1];
+    return (
+      unit.isJoined &&
+      previous !== undefined &&
+      !isMet(previous) &&
+      (!previous.isVerb || previous.isDetermined) &&
+      !previous.isName &&
+      !units.has(previous)
+    );
+  };
+  return met.some(({ one, other }) => !one.isVerb && !other.isVerb && before(a, one) !== before(b, other));
+}
+
+function ownersDiffer(a: Gist, b: Gist, leftA: readonly Unit[], leftB: readonly Unit[]): boolean {
+  const isPerson = ({ sort }: Unit) => sort === 'person' || sort === 'kin';
+  const [one, other] = [leftA.some(isPerson), leftB.some(isPerson)];
+  if (one && other) return true;
+  return (one && b.isOwners && !a.isOwners) || (other && a.isOwners && !b.isOwners);
+}

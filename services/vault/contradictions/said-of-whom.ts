@@ -1,0 +1,60 @@
+// Of whom a statement is said, where what is said of it begins, and who owes whom.
+import { KIN, OWNERS_OWN } from './cues.ts';
+import { isVerb, thingOf } from './scales.ts';
+import { IS_CAPITAL, type Token } from './statement-tokens.ts';
+import { sortOfName } from './told-words.ts';
+import { EVENT_OF, wordsOf } from './wordings.ts';
+import { MARK } from './written-values.ts';
+
+const SUBJECTS: readonly ReadonlySet<string>[] = [
+  wordsOf(
+    'i we my our user ich wir mein meine unser unsere yo nosotros mi nuestro nuestra je nous mon ma notre io noi eu meu minha ik wij mijn',
+  ),
+  wordsOf('he his er sein il lui son hij ele'),
+  wordsOf('she her elle lei zij ella ela'),
+  wordsOf('they their ils elles ellos ellas loro zij eles elas'),
+];
+
+export const VERBS_AT_ONCE = wordsOf(
+  'is are was were has have had goes go s must can will should may does do ist sind hat haben wird es son esta tiene est sont a e sono ha tem ar er heeft',
+);
+
+/** Where what is spoken of ends, and what is said of it begins. */
+export function verbIn(tokens: readonly Token[]): number {
+  const found = tokens.findIndex(
+    ({ folded, stem, text }, at) =>
+      at > 0 &&
+      (text === ':' ||
+        (text === `${MARK}s` && tokens[at + 1]?.isStop === true) ||
+        VERBS_AT_ONCE.has(folded) ||
+        isVerb(stem)),
+  );
+  return found === -1 ? tokens.length : found;
+}
+
+/** Said of whom it begins with. */
+export function subjectIn(tokens: readonly Token[]): string {
+  const [first, second] = tokens.filter(({ isWord }) => isWord);
+  // My wife is not me.
+  if (first !== undefined && second !== undefined && OWNERS_OWN.has(first.folded) && KIN.has(second.folded))
+    return thingOf(second.folded) ?? EVENT_OF.get(second.folded) ?? second.folded;
+  const place = SUBJECTS.findIndex((words) => first !== undefined && words.has(first.folded));
+  return place === -1 ? '' : String(place);
+}
+
+const OWES = wordsOf('owe owes owed owing borrow borrows borrowed schulde schuldet debo debe dois doit devo deve');
+const LENDS = wordsOf('lend lends lent leihe leiht geliehen presto prestado prete emprestei prestato');
+
+/** Who has to give back: who owes or borrows, or whom somebody lends to. */
+export function debtorIn(tokens: readonly Token[]): string {
+  const at = tokens.findIndex(({ folded }) => OWES.has(folded) || LENDS.has(folded));
+  if (at === -1) return '';
+  const whoIn = (some: readonly Token[]) => {
+    const who = some.find(
+      ({ folded, text }) =>
+        OWNERS_OWN.has(folded) || sortOfName(folded) === 'person' || (IS_CAPITAL.test(text) && text.length > 1),
+    );
+    return who === undefined ? '' : OWNERS_OWN.has(who.folded) ? 'me' : who.folded;
+  };
+  return whoIn(OWES.has((tokens[at] as Token).folded) ? tokens.slice(0, at).toReversed() : tokens.slice(at + 1));
+}
