@@ -8,12 +8,15 @@ import { projectNamed } from '../api/named.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 
+/** In words that need no explanation, and in those of the API. */
+const KINDS: Record<string, string> = { fact: 'semantic', event: 'episodic', 'how-to': 'procedural' };
+
 interface CaptureOptions extends CommandOptions {
   project?: string;
   kind?: string;
 }
 
-export async function capture(words: string[], { project, kind = 'semantic', ...options }: CaptureOptions) {
+export async function capture(words: string[], { project, kind = 'fact', ...options }: CaptureOptions) {
   const isAlone = words.length === 0 && process.stdin.isTTY === true;
   const statement = isAlone ? '' : (words.length > 0 ? words.join(' ') : await text(process.stdin)).trim();
   if (statement === '') {
@@ -21,7 +24,7 @@ export async function capture(words: string[], { project, kind = 'semantic', ...
   }
   const hub = await askHub(readDataDir(options), { ask: 'status' });
   const project_id = project === undefined ? undefined : await projectNamed(hub, project);
-  const request = { kind, statement, ...(project_id !== undefined && { project_id }) };
+  const request = { kind: KINDS[kind] ?? kind, statement, ...(project_id !== undefined && { project_id }) };
   const memory = await askAsOwner<{ id: string }>(hub, 'POST', '/v1/memories', request);
   print(memory, `Written down as ${memory.id}.`, options);
 }

@@ -49,15 +49,15 @@ export function addOwnerCommands(program: Command): void {
     .description('write something down as a memory')
     .argument('[text...]', 'what is worth remembering; without it, standard input')
     .option('--project <project>', 'what project it belongs to, by its id or title')
-    .option('--kind <kind>', 'semantic, episodic, procedural or summary')
+    .option('--kind <kind>', 'fact, event (something that happened), how-to or summary; a fact where nothing is said')
     .action(does(() => import('../commands/capture.ts'), 'capture'));
   teach(
     capture,
     ['hub capture The mason prefers letters to calls.', 'a memory of yours'],
-    ['pbpaste | hub capture --kind episodic', 'from another program'],
+    ['pbpaste | hub capture --kind event', 'from another program'],
   );
 
-  offerFor(capture, '--kind', ['semantic', 'episodic', 'procedural', 'summary']);
+  offerFor(capture, '--kind', ['fact', 'event', 'how-to', 'summary']);
 
   const search = program
     .command('search')

@@ -60,7 +60,7 @@ function Step({ title, done, children }: { title: string; done: boolean; childre
   );
 }
 
-function MakeStep({ setup }: { setup: { warning: string | null } | null }) {
+function MakeStep({ setup }: { setup: { warning: string | null; key_storage: string } | null }) {
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -68,7 +68,7 @@ function MakeStep({ setup }: { setup: { warning: string | null } | null }) {
     return (
       <Step title="Your vault is ready" done>
         <MoveKey />
-        <HubSays>{setup.warning}</HubSays>
+        {setup.key_storage === 'none' && <HubSays>{setup.warning}</HubSays>}
       </Step>
     );
   }

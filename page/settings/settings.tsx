@@ -50,7 +50,7 @@ export default function Settings() {
         <section className="section">
           <h2>The key</h2>
           <MoveKey />
-          <HubSays>{session.setup.warning}</HubSays>
+          {session.setup.key_storage === 'none' && <HubSays>{session.setup.warning}</HubSays>}
           <LockSettings />
           <div>
             <Button icon={Lock} onClick={() => void lockVault().catch(remarkFailure)}>

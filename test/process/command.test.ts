@@ -344,7 +344,7 @@ describe('a hub that runs', () => {
     const { code, stdout } = await on(['capture', 'The', 'mason', 'prefers', 'letters.', '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ kind: 'semantic', statement: 'The mason prefers letters.' });
-    const piped = await runHub(['capture', '--kind', 'episodic', '--json'], {
+    const piped = await runHub(['capture', '--kind', 'event', '--json'], {
       dataDir: hub.dataDir,
       input: 'We met on Monday.\n',
     });
