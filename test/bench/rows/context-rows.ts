@@ -40,14 +40,14 @@ export async function contextRows(vaults: Vaults, sizes: number[], large: number
     };
   });
   const tenThousand = sampled[sizes.indexOf(10_000)];
-  if (tenThousand) rows.push(within('Situation package, p50, 10000 objects', median(tenThousand.package), 5));
+  if (tenThousand) rows.push(within('Situation package, p50, 10000 objects', median(tenThousand.package), 4));
   const [smallest, first] = [sizes[0], sampled[0] as Sampled];
   for (const size of large) {
     const { package: times, search } = sampled[sizes.indexOf(size)] as Sampled;
     const target = size <= PROMISED ? { most: 1 } : undefined;
     rows.push(
-      { ...within(`Situation package, p95, ${size} objects`, quantile(times, 0.95), 50), target },
-      { ...within(`Search, p95, ${size} objects`, quantile(search, 0.95), 50), target },
+      { ...within(`Situation package, p95, ${size} objects`, quantile(times, 0.95), 30), target },
+      { ...within(`Search, p95, ${size} objects`, quantile(search, 0.95), 30), target },
       {
         what: `Situation package, p50, ${size} objects`,
         hub: ms(median(times)),
