@@ -8,8 +8,6 @@ import { searchTextOf, usualLanguage } from '../store/text-index/texts.ts';
 export interface RecordTerms {
   title: Passage;
   body: Passage;
-  /** How often each stem is in both together. */
-  counts: ReadonlyMap<string, number>;
 }
 
 export interface Passage {
@@ -29,8 +27,7 @@ export function recordTerms(record: AnyRecord): RecordTerms | undefined {
   const text = searchTextOf(record);
   if (text === undefined) return undefined;
   const usual = usualLanguage(text);
-  const [title, body] = [passage(text.title, usual), passage(text.body, usual)];
-  const terms = { title, body, counts: together(title, body) };
+  const terms = { title: passage(text.title, usual), body: passage(text.body, usual) };
   termsByRecord.set(record, terms);
   return terms;
 }
@@ -72,13 +69,6 @@ function hasNoDigit({ word }: Term): boolean {
 
 function stemOf({ stem }: Term): string {
   return stem;
-}
-
-function together({ counts: title }: Passage, { counts: body }: Passage): ReadonlyMap<string, number> {
-  if (body.size === 0) return title;
-  const counts = new Map(title);
-  for (const [stem, count] of body) counts.set(stem, (counts.get(stem) ?? 0) + count);
-  return counts;
 }
 
 function passage(text: string, usual: Language): Passage {

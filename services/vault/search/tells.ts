@@ -100,8 +100,9 @@ export function pairsIn(question: string): readonly Pair[] {
 
 /** Few records hold both words, and only these are read through. */
 export function holdsPair(held: RecordTerms, { first, second }: Pair): boolean {
-  const { title, body, counts } = held;
-  if (!counts.has(first) || !counts.has(second)) return false;
+  const { title, body } = held;
+  const isIn = (stem: string) => title.counts.has(stem) || body.counts.has(stem);
+  if (!isIn(first) || !isIn(second)) return false;
   return (
     isSideBySide(title.terms, first, second) || isSideBySide(body.terms, first, second) || isAcross(held, first, second)
   );

@@ -23,13 +23,11 @@ const USUAL_LENGTH = 16;
 export function weightsIn(record: AnyRecord, sought: readonly Sought[], { titleOnly = false } = {}): number[] {
   const held = recordTerms(record);
   if (held === undefined) return sought.map(() => 0);
-  const { title, body, counts } = held;
+  const { title, body } = held;
   const length = titleOnly ? title.telling : title.telling + body.telling;
   const room = SATURATION * (1 - LENGTH_COUNTS + (LENGTH_COUNTS * length) / USUAL_LENGTH);
   return sought.map(({ wanted }) => {
-    const count = isOneWord(wanted)
-      ? ((titleOnly ? title.counts : counts).get((wanted.terms[0] as Term).stem) ?? 0)
-      : occurrences(title, wanted) + (titleOnly ? 0 : occurrences(body, wanted));
+    const count = occurrences(title, wanted) + (titleOnly ? 0 : occurrences(body, wanted));
     return count === 0 ? 0 : (count * (SATURATION + 1)) / (count + room);
   });
 }
@@ -47,11 +45,6 @@ export const KIND_WEIGHT = 1;
 export function kindMeant({ wanted: { terms, prefix } }: Sought): string | undefined {
   const [term] = terms as [Term];
   return !prefix && terms.length === 1 ? typeMeant(term) : undefined;
-}
-
-/** Which stands there or not, in that form alone. */
-function isOneWord({ terms, prefix, wider }: Wanted): boolean {
-  return terms.length === 1 && !prefix && wider === undefined;
 }
 
 function occurrences({ terms, counts }: Passage, { terms: sought, prefix, begins, wider }: Wanted): number {

@@ -22,6 +22,8 @@ interface Kept {
 export class RecordCache {
   /** The one that was wanted last is the last. */
   readonly #kept = new Map<number, Kept>();
+  /** Stands before the oldest. To begin at the beginning each time would pass all that was there, and is not any more. */
+  #oldest = this.#kept.entries();
   readonly #most: number;
   #length = 0;
 
@@ -55,11 +57,18 @@ export class RecordCache {
     if (fresh.length > this.#most / 20) return;
     this.#kept.set(seq, fresh);
     this.#length += fresh.length;
-    for (const [oldest, { length }] of this.#kept) {
-      if (this.#length <= this.#most) return;
+    while (this.#length > this.#most) {
+      const [oldest, { length }] = this.#nextOldest();
       this.#kept.delete(oldest);
       this.#length -= length;
     }
+  }
+
+  #nextOldest(): [number, Kept] {
+    const next = this.#oldest.next();
+    if (!next.done) return next.value;
+    this.#oldest = this.#kept.entries();
+    return this.#oldest.next().value as [number, Kept];
   }
 }
 
