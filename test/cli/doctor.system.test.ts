@@ -214,7 +214,8 @@ describe('while no hub runs', () => {
   test('a place where no hub ever was is not made one', async () => {
     const { stdout, code } = await runHub(['doctor', '--json'], {
       dataDir: join(home, 'nowhere'),
-      env: { HOME: home },
+      // Where a hub of one's own usually is, one may be running.
+      env: { HOME: home, HUB_PORT: String(await freePort()) },
     });
     expect(code).toBe(0);
     expect((JSON.parse(stdout) as Report).findings.map(({ check }) => check)).toContain('directory');
