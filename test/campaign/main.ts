@@ -50,6 +50,7 @@ const PARTS: Record<string, Part> = {
     tests: [
       'test/package/',
       'test/process/backup-targets.test.ts',
+      'test/process/command.test.ts',
       'test/process/crash-load.test.ts',
       'test/process/filling-crash.test.ts',
       'test/process/many-restarts.test.ts',

@@ -134,7 +134,8 @@ describe.skipIf(!readable)(`the search for a key in memory${because}`, () => {
     await writeFile(path, secret);
     const script = `const fs = require('node:fs'); fs.openSync(${JSON.stringify(path)}); fs.rmSync(${JSON.stringify(path)});
       console.log('ready'); setInterval(() => {}, 60_000);`;
-    const child = spawn(process.execPath, ['-e', script, secret.toString('base64url')], {
+    // Behind `--`, as one in 64 begins with a dash.
+    const child = spawn(process.execPath, ['-e', script, '--', secret.toString('base64url')], {
       env: { SECRET: secret.toString('hex') },
       stdio: ['ignore', 'pipe', 'ignore'],
     });

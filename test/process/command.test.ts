@@ -557,31 +557,33 @@ describe('a hub that runs', () => {
     expect(await statusOf(kept)).toBe('live');
   });
 
-  test('`hub review` says that more wait than the five hundred that it lists, and decides about these alone', async () => {
-    const token = (await on(['token'])).stdout.trim();
-    const ids: string[] = [];
-    for (let made = 0; made <= 500; made += 50) {
-      const some = Array.from({ length: Math.min(50, 501 - made) }, async (_, place) => {
-        const body = {
-          kind: 'semantic',
-          statement: `Crate ${(made + place) * 7919} holds ${1000 + made + place} boxes.`,
-        };
-        return (await hub.request('POST', '/v1/memories/proposals', { token, body })).body.id as string;
-      });
-      ids.push(...(await Promise.all(some)));
-    }
-    const listed = (await on(['review', '--what', 'memory'])).stdout;
-    expect(listed).toContain('More wait than are listed here: of each kind the first 500.');
-    const all = /--all ([0-9a-f]{8}) --what/.exec(listed)?.[1] as string;
-    const { ids: decided } = JSON.parse(
-      (await on(['review', 'reject', '--all', all, '--what', 'memory', '--yes', '--json'])).stdout,
-    );
-    expect(new Set(decided).size).toBe(500);
-    const left = JSON.parse((await on(['review', '--what', 'memory', '--json'])).stdout) as { id: string }[];
-    expect(left.map(({ id }) => id)).toEqual(ids.filter((id) => !decided.includes(id)));
-    expect((await on(['review', '--what', 'memory'])).stdout).not.toContain('More wait');
-    await on(['review', 'reject', ...left.map(({ id }) => id), '--yes']);
-  });
+  // To propose that many takes as long as half of all the rest here.
+  if (process.env.EVERY_BAD_DAY !== undefined)
+    test('`hub review` says that more wait than the five hundred that it lists, and decides about these alone', async () => {
+      const token = (await on(['token'])).stdout.trim();
+      const ids: string[] = [];
+      for (let made = 0; made <= 500; made += 50) {
+        const some = Array.from({ length: Math.min(50, 501 - made) }, async (_, place) => {
+          const body = {
+            kind: 'semantic',
+            statement: `Crate ${(made + place) * 7919} holds ${1000 + made + place} boxes.`,
+          };
+          return (await hub.request('POST', '/v1/memories/proposals', { token, body })).body.id as string;
+        });
+        ids.push(...(await Promise.all(some)));
+      }
+      const listed = (await on(['review', '--what', 'memory'])).stdout;
+      expect(listed).toContain('More wait than are listed here: of each kind the first 500.');
+      const all = /--all ([0-9a-f]{8}) --what/.exec(listed)?.[1] as string;
+      const { ids: decided } = JSON.parse(
+        (await on(['review', 'reject', '--all', all, '--what', 'memory', '--yes', '--json'])).stdout,
+      );
+      expect(new Set(decided).size).toBe(500);
+      const left = JSON.parse((await on(['review', '--what', 'memory', '--json'])).stdout) as { id: string }[];
+      expect(left.map(({ id }) => id)).toEqual(ids.filter((id) => !decided.includes(id)));
+      expect((await on(['review', '--what', 'memory'])).stdout).not.toContain('More wait');
+      await on(['review', 'reject', ...left.map(({ id }) => id), '--yes']);
+    });
 
   test('colours are for a terminal alone, and for none where NO_COLOR asks so', async () => {
     const onTerminal = (env: Record<string, string>) =>
