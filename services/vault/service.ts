@@ -8,7 +8,7 @@ import type { RunningWorker, Settings } from '../../shared/ipc/worker.ts';
 import { describeFailure, type Logger } from '../../shared/log.ts';
 import type { ProcessName } from '../../shared/schemas/system.ts';
 import { makeGivenFolders } from './archive/bytes/given-path.ts';
-import { forgetDrafts } from './archive/export/export-job.ts';
+import { forgetDrafts } from './archive/export/drafts.ts';
 import { forgetStrayStores } from './archive/import/import-jobs.ts';
 import { Uploads } from './archive/uploads.ts';
 import { findContradictions } from './contradictions/find-contradictions.ts';

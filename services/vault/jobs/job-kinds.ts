@@ -1,13 +1,13 @@
 // Which kinds of long work there are, and what a restart does to each. One whose input is kept begins again after a restart,
 // and is safe to repeat; the input of the others holds a secret, or a file that is forgotten with its process.
+// What writes archives, and what reads the dumps of others, is half of the code of the vault, and is loaded with the first of them.
 
 import type { Progress } from '../../../shared/progress.ts';
 import type { ApplyRequest, ExportRequest, StageRequest } from '../../../shared/schemas/archive.ts';
 import type { InstallRequest, PluginRun } from '../../../shared/schemas/plugin.ts';
 import type { Job } from '../../../shared/schemas/system.ts';
 import { letIn } from '../archive/dumps/decide.ts';
-import { type TakeIn, takeIn } from '../archive/dumps/take-in.ts';
-import { exportVault } from '../archive/export/export-job.ts';
+import type { TakeIn } from '../archive/dumps/take-in.ts';
 import { applyStaging, stageArchive } from '../archive/import/import-jobs.ts';
 import type { Uploads } from '../archive/uploads.ts';
 import type { Copies } from '../copies/copies.ts';
@@ -67,14 +67,16 @@ export function jobKinds({ uploads, plugins, connectors, safekeeping, copies, da
     backup: { run: (_, __, tell) => safekeeping.makeBackup('manual', { kind: 'owner' }, tell), resumes: false },
     backup_copy: { run: (_, { name, go_on }, tell) => copies.send(name, go_on, tell), resumes: false },
     vendor_import: {
-      run: (vault, input, tell) => takeIn(archive(vault), input, tell),
+      run: async (vault, input, tell) =>
+        (await import('../archive/dumps/take-in.ts')).takeIn(archive(vault), input, tell),
       resumes: true,
       alone: AN_IMPORT,
     },
     vendor_archive: { run: (vault, input, tell) => letIn(vault, input, tell), resumes: true, alone: AN_IMPORT },
     // The passphrases of archives are written down nowhere.
     export: {
-      run: (vault, input, tell) => exportVault(archive(vault), input, tell),
+      run: async (vault, input, tell) =>
+        (await import('../archive/export/export-job.ts')).exportVault(archive(vault), input, tell),
       resumes: false,
       alone: 'An export',
     },

@@ -2,7 +2,7 @@
 import { archive as contract } from '../../../shared/contracts/archive.ts';
 import { ImportStaging } from '../../../shared/schemas/archive.ts';
 import { checkPassphrase } from '../archive/container/passphrase.ts';
-import { checkExport } from '../archive/export/export-job.ts';
+import { checkExport } from '../archive/export/asked-export.ts';
 import { readArchive } from '../archive/export/written-archive.ts';
 import { checkStage, discardStaging, findStaging } from '../archive/import/import-jobs.ts';
 import { reviewStaging } from '../archive/import/review.ts';

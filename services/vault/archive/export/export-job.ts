@@ -2,7 +2,7 @@
 // what is called `space-….pca` is an archive, and a crash leaves nothing but a draft that the next start removes.
 
 import { randomBytes } from 'node:crypto';
-import { constants, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { constants, mkdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -10,8 +10,6 @@ import { HubError } from '../../../../shared/errors.ts';
 import { weaknessOf } from '../../../../shared/passphrase-strength.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { ExportAnswer, ExportRequest } from '../../../../shared/schemas/archive.ts';
-import { FAMILIES } from '../../../../shared/schemas/families.ts';
-import { invalid } from '../../../../shared/validate.ts';
 import { storageError } from '../../disk/storage-error.ts';
 import { renameSynced } from '../../disk/synced-file.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
@@ -20,32 +18,17 @@ import { recordEvent } from '../../store/change.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
 import { gathered } from '../bytes/gathered.ts';
 import { sealArchive } from '../container/container.ts';
-import { checkPassphrase } from '../container/passphrase.ts';
 import type { Signer } from '../interop/ump-record.ts';
 import { writeZip } from '../zip/write-zip.ts';
+import { DRAFT } from './drafts.ts';
 import { findSignatures, SignatureKeeper } from './kept-signatures.ts';
 import { archiveMembers } from './members.ts';
 import { signerOf } from './signing-key.ts';
 import { Snapshot } from './snapshot.ts';
 
-const DRAFT = '.part';
 /** Purging during an export is rare; thrice in a row is somebody who purges all the time. */
 const ATTEMPTS = 3;
 const WRITE_BYTES = 1024 * 1024;
-
-/** What a caller is told at once, before a job begins. */
-export function checkExport({ passphrase, filters }: ExportRequest): void {
-  checkPassphrase(passphrase);
-  const unknown = filters?.types?.find((type) => !FAMILIES.some((family) => family.type === type));
-  if (unknown === undefined) return;
-  const msg = `must be some of ${FAMILIES.map(({ type }) => type).join(', ')}`;
-  throw invalid([{ loc: ['body', 'filters', 'types'], msg, type: 'enum' }]);
-}
-
-export function forgetDrafts(dataDir: string): void {
-  const dir = join(dataDir, 'exports');
-  for (const name of readdirSync(dir)) if (name.endsWith(DRAFT)) rmSync(join(dir, name), { force: true });
-}
 
 export async function exportVault(
   deps: ArchiveDeps,

@@ -22,7 +22,6 @@ import type { ArchiveDeps } from '../archive-deps.ts';
 import { type ByteSource, fileSource } from '../bytes/byte-source.ts';
 import { resolveGiven } from '../bytes/given-path.ts';
 import type { SealedFile } from '../bytes/sealed-file.ts';
-import { openArchive } from '../container/container.ts';
 import { applyItems, type Outcome } from './apply.ts';
 import { compare, perhapsKnown } from './compare.ts';
 import { readArchive } from './read-archive.ts';
@@ -84,6 +83,7 @@ function sourceOf({ uploads, dataDir }: ArchiveDeps, { path, upload }: StageRequ
 /** The inside of the archive, into a file that only this work can read. */
 async function unseal(source: ByteSource, passphrase: string, inside: SealedFile, signal: AbortSignal): Promise<void> {
   try {
+    const { openArchive } = await import('../container/container.ts');
     for await (const piece of openArchive(source, passphrase)) {
       signal.throwIfAborted();
       inside.write(piece);
