@@ -122,7 +122,7 @@ const PLACES: readonly Place[] = [
   {
     name: 'import-dump',
     path: ({ dump }) => `/import/${dump}`,
-    there: (page) => page.locator('.list-row').first().waitFor(),
+    there: (page) => page.locator('.opened-text').first().waitFor(),
   },
   { name: 'export', path: '/export' },
   { name: 'backups', path: '/backups' },

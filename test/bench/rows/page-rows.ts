@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../support/browser.ts';
-import { PROJECT } from '../../support/hub.ts';
+import { PROJECT, type TestHub } from '../../support/hub.ts';
+import { writeFolder } from '../../support/plugin-files.ts';
 import { livedVault } from '../lived-vaults.ts';
 import { median } from '../measure.ts';
 import { ms, PROMISED, type Row } from '../table.ts';
@@ -23,17 +24,19 @@ const MOST_TURNS = 6000;
 /** Proposals that wait, and how many of them are looked at and decided one by one. */
 const REVIEWED = 1000;
 const TURNS = 40;
+/** Conversations of another service, which wait to be let in. */
+const IMPORTED = 3000;
 const AT_ONCE = 25;
 
 export async function pageRows(vaults: Vaults, size: number): Promise<Row[]> {
   const vault = await livedVault(vaults, size);
   await using hub = await hubOn({ dataDir: vault.dataDir, size, token: vault.owner, ids: [] });
-  const rows = await measurePage(hub.base, size, vault.owner);
+  const rows = await measurePage(hub, size, vault.owner);
   return size <= PROMISED ? rows : rows.map((each) => ({ ...each, target: undefined }));
 }
 
 /** On a hub that is there, with a vault of that size. */
-async function measurePage(base: string, size: number, owner: string): Promise<Row[]> {
+async function measurePage({ base, dataDir }: TestHub, size: number, owner: string): Promise<Row[]> {
   const browser = await launchBrowser();
   try {
     const complaints: string[] = [];
@@ -53,6 +56,7 @@ async function measurePage(base: string, size: number, owner: string): Promise<R
     const page = await openPage(browser, complaints);
     const { rows, longest } = await scrollThrough(page, `${base}/memories`);
     const glass = await lookThroughGlass(page, base);
+    const importing = await importThrough(page, base, await stageTexts(base, owner, dataDir));
     await proposeMany(base, owner);
     const reviewing = await reviewAll(page, `${base}/review`);
     const bytes = [...scripts].reduce((sum, path) => sum + compressed(path), 0);
@@ -70,6 +74,12 @@ async function measurePage(base: string, size: number, owner: string): Promise<R
         ms(glass.longest),
         ms(TASK_MS),
         glass.longest / TASK_MS,
+      ),
+      row(
+        `Longest task of the browser in an import of ${IMPORTED} rows`,
+        ms(importing),
+        ms(TASK_MS),
+        importing / TASK_MS,
       ),
       row(
         `Longest task of the browser while reviewing ${REVIEWED} proposals`,
@@ -171,6 +181,48 @@ async function lookThroughGlass(page: Page, base: string): Promise<{ dots: strin
   });
   const sum = await page.locator('.glass-sum').textContent();
   return { dots: /You see all ([\d,]+)/.exec(sum ?? '')?.[1] ?? '?', longest };
+}
+
+/** Scrolled to the end, found by words, opened one after the other, and picked all at once. */
+async function importThrough(page: Page, base: string, batch: string): Promise<number> {
+  await page.goto(`${base}/import/${batch}`);
+  await page.locator('.review-row').first().waitFor();
+  await page.waitForTimeout(500);
+  return longestTask(page, async () => {
+    await page.evaluate(async (wheel) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let turn = 0; turn < 300; turn++) {
+        window.scrollBy(0, wheel);
+        await frame();
+      }
+    }, WHEEL);
+    for (let turn = 0; turn < TURNS; turn++) await page.keyboard.press('j');
+    await page.getByLabel('With these words').fill(`talk ${IMPORTED - 1}`);
+    await page.locator('.opened-text').waitFor();
+    await page.getByLabel('With these words').fill('talk');
+    await page.getByRole('checkbox', { name: /^Pick all/ }).click();
+    await page.getByRole('button', { name: `Let ${IMPORTED.toLocaleString('en')} in` }).waitFor();
+  });
+}
+
+/** The dump of another service with as many conversations. */
+async function stageTexts(base: string, token: string, dataDir: string): Promise<string> {
+  const [created_at, updated_at] = ['2026-03-01T10:00:00Z', '2026-03-02T10:00:00Z'];
+  const chats = Array.from({ length: IMPORTED }, (_, n) => ({
+    uuid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    name: `Talk ${n} about the boats`,
+    created_at,
+    updated_at,
+    chat_messages: [{ uuid: `m${n}`, sender: 'human', text: `What does boat ${n} cost? `.repeat(40), created_at }],
+  }));
+  writeFolder(join(dataDir, 'imports/talks'), { 'conversations.json': JSON.stringify(chats) });
+  const answer = await fetch(`${base}/v1/import/vendor`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ path: 'imports/talks' }),
+  });
+  if (!answer.ok) throw new Error(`the dump was answered ${answer.status}`);
+  return ((await answer.json()) as { id: string }).id;
 }
 
 async function proposeMany(base: string, token: string): Promise<void> {
