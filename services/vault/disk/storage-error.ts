@@ -57,6 +57,10 @@ export function storageError(error: unknown): HubError {
   throw error;
 }
 
+export function isOutOfFiles(error: unknown): boolean {
+  return isOneOf(error, TOO_MANY_FILES);
+}
+
 function isOneOf(error: unknown, codes: readonly string[]): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && codes.some((each) => code === each || code.startsWith(`${each}_`));

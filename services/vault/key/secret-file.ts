@@ -2,6 +2,7 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { HubError, StartRefused } from '../../../shared/errors.ts';
+import { isOutOfFiles, storageError } from '../disk/storage-error.ts';
 import { draftOf, writeSynced } from '../disk/synced-file.ts';
 
 const OTHERS = 0o077;
@@ -20,6 +21,8 @@ export function readSecretFile(path: string, called: string, limit: number): Sec
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return { outcome: 'absent' };
+    // That says nothing of the file.
+    if (isOutOfFiles(error)) throw storageError(error);
     return { outcome: 'unavailable', detail: `${called} cannot be read (${code}).` };
   }
   try {
