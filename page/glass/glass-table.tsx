@@ -6,7 +6,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Named, wordFor } from '../parts/named.tsx';
 import { Words } from '../parts/words.tsx';
 import { STANDINGS } from './standings.ts';
-import type { Standing, Tile } from './view.ts';
+import { countsOf, type Tile } from './view.ts';
 
 interface GlassTableProps {
   tiles: readonly Tile[];
@@ -33,7 +33,7 @@ export const GlassTable = memo(function GlassTable({ tiles, isOwner }: GlassTabl
           </thead>
           <tbody>
             {tiles.map((tile) => {
-              const { all, seen, told, 'only-owner': onlyOwner } = countsOf(tile);
+              const { all, seen, told, onlyOwner } = countsOf(tile);
               return (
                 <tr key={keyOf(tile)}>
                   <th scope="row">
@@ -42,7 +42,7 @@ export const GlassTable = memo(function GlassTable({ tiles, isOwner }: GlassTabl
                     </Button>
                   </th>
                   <td>{all}</td>
-                  {!isOwner && <td>{seen + told}</td>}
+                  {!isOwner && <td>{seen}</td>}
                   <td>{told}</td>
                   <td>{onlyOwner}</td>
                   <td>{tile.proposals.length}</td>
@@ -66,12 +66,6 @@ export const GlassTable = memo(function GlassTable({ tiles, isOwner }: GlassTabl
 
 function keyOf({ project }: Tile): string {
   return project?.id ?? '';
-}
-
-function countsOf({ things }: Tile): Record<Standing | 'all', number> {
-  const counts = { all: 0, unmade: 0, plain: 0, 'only-owner': 0, hidden: 0, seen: 0, told: 0 };
-  for (const { standing } of things) counts[standing]++;
-  return { ...counts, all: things.length - counts.unmade };
 }
 
 const AT_ONCE = 50;

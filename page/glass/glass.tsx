@@ -12,7 +12,7 @@ import { Assistants } from './assistants.tsx';
 import { Days } from './days.tsx';
 import { GlassTable } from './glass-table.tsx';
 import { Tiles } from './tiles.tsx';
-import { firstMoment, type GlassData, type Shown, showGlass } from './view.ts';
+import { firstMoment, type GlassData, type Shown, showGlass, type Tile } from './view.ts';
 import './glass.css';
 
 const DAY_MS = 86_400_000;
@@ -66,7 +66,7 @@ function Panes({ data }: { data: GlassData }) {
         </p>
       )}
       {days > 0 && <Days days={days} back={Math.min(back, days)} onBack={setBack} />}
-      <Legend isOwner={looked === null} />
+      <Legend isOwner={looked === null} isKeptSince={shown.tiles.some(hasKeptSince)} />
       <Tiles tiles={shown.tiles} />
       {data.more && <p className="quiet small">These are the newest {data.things.length.toLocaleString('en')}.</p>}
       <GlassTable tiles={shown.tiles} isOwner={looked === null} />
@@ -93,13 +93,17 @@ function Sum({ name, shown: { all, seen, told }, day }: SumProps) {
     </>
   ) : (
     <>
-      Of what <Words>{name}</Words> sees now, {number(seen)} of {number(all)} were there on {longDayOf(day)}. By then it
-      was told {number(told)}.
+      By the end of {longDayOf(day)} there were {number(all)}, of which <Words>{name}</Words> sees {number(seen)} now.
+      By then it was told {number(told)}.
     </>
   );
 }
 
-function Legend({ isOwner }: { isOwner: boolean }) {
+function hasKeptSince({ things }: Tile): boolean {
+  return things.some(({ standing }) => standing === 'kept-since');
+}
+
+function Legend({ isOwner, isKeptSince }: { isOwner: boolean; isKeptSince: boolean }) {
   const marks = isOwner
     ? [
         ['told', 'told to an assistant'],
@@ -110,12 +114,13 @@ function Legend({ isOwner }: { isOwner: boolean }) {
         ['seen', 'can see'],
         ['hidden', 'cannot see'],
       ];
+  const locks = [['only-owner', 'only you'], ...(isKeptSince ? [['kept-since', 'only you now, was told before']] : [])];
   return (
     <ul className="glass-legend small quiet" aria-label="What the dots mean">
-      {[...marks, ['only-owner', 'only you'], ['proposed', 'proposed']].map(([mark, text]) => (
+      {[...marks, ...locks, ['proposed', 'proposed']].map(([mark, text]) => (
         <li key={mark}>
-          {mark === 'only-owner' ? (
-            <Lock size={12} strokeWidth={2.4} aria-hidden />
+          {mark === 'only-owner' || mark === 'kept-since' ? (
+            <Lock className={mark} size={12} strokeWidth={2.4} aria-hidden />
           ) : (
             <span className={`mark ${mark}`} aria-hidden />
           )}{' '}

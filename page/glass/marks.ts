@@ -37,6 +37,7 @@ export function stampsFor(near: HTMLElement, cell: number): ReadonlyMap<Mark, HT
     ['seen', stamp((pen) => disc(pen, RADIUS - LINE / 2, { fill: soft, line: accent }))],
     ['told', stamp((pen) => lit(pen, accent))],
     ['only-owner', stamp((pen) => lock(pen, quiet))],
+    ['kept-since', stamp((pen) => litLock(pen, accent))],
     ['proposed', stamp((pen) => dashed(pen, warn))],
   ]);
 }
@@ -70,6 +71,13 @@ function dashed(pen: CanvasRenderingContext2D, color: string): void {
   const round = 2 * Math.PI * RADIUS;
   pen.setLineDash([round / 12, round / 12]);
   disc(pen, RADIUS, { line: color });
+}
+
+/** In the light of what was told. */
+function litLock(pen: CanvasRenderingContext2D, color: string): void {
+  disc(pen, RADIUS * 1.6, { fill: color, alpha: 0.2 });
+  pen.globalAlpha = 1;
+  lock(pen, color);
 }
 
 /** A body, and a shackle above it. */

@@ -5,6 +5,7 @@ export const STANDINGS: Record<Mark, string> = {
   unmade: 'not there yet',
   plain: 'told to nobody',
   'only-owner': 'only you',
+  'kept-since': 'only you now, was told before',
   hidden: 'cannot see it',
   seen: 'can see it',
   told: 'was told',

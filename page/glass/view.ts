@@ -7,13 +7,15 @@ export type Assistant = GlassData['assistants'][number];
 
 /**
  * `unmade`: it was not there yet. Of what was: `plain` is what its owner looks at and nobody was told of, and for an assistant
- * each thing is `hidden`, `seen` or `told`, or kept by its owner.
+ * each thing is `hidden`, `seen` or `told`, or kept by its owner: since ever, or `kept-since` it was told.
  */
-export type Standing = 'unmade' | 'plain' | 'only-owner' | 'hidden' | 'seen' | 'told';
+export type Standing = 'unmade' | 'plain' | 'only-owner' | 'kept-since' | 'hidden' | 'seen' | 'told';
 
 export interface Thing {
   id: string;
   standing: Standing;
+  /** By whoever is chosen, as it is granted now: what was told may be out of sight since. */
+  isSeen: boolean;
 }
 
 export interface Tile {
@@ -31,9 +33,18 @@ export interface Shown {
   told: number;
 }
 
+/** In the numbers of a tile. */
+export interface TileCounts {
+  all: number;
+  seen: number;
+  told: number;
+  onlyOwner: number;
+}
+
 /** `until` is the end of the day that is looked at. Where nobody is chosen, it is as its owner sees it. */
 export function showGlass(data: GlassData, chosen: Assistant | null, until: number): Shown {
   const standings = standingsOf(data, chosen, until);
+  const seen = new Set(chosen?.sees);
   const tiles = [...data.projects, null].map((project) => ({
     project,
     things: [] as Thing[],
@@ -41,25 +52,41 @@ export function showGlass(data: GlassData, chosen: Assistant | null, until: numb
   }));
   const tileOf = (place: number | null) => tiles[place ?? tiles.length - 1] as (typeof tiles)[number];
   data.things.forEach((id, i) => {
-    tileOf(data.lies_in[i] ?? null).things.push({ id, standing: standings[i] as Standing });
+    tileOf(data.lies_in[i] ?? null).things.push({
+      id,
+      standing: standings[i] as Standing,
+      isSeen: seen.has(i) && standings[i] !== 'unmade',
+    });
   });
   for (const proposal of data.proposals) {
     const isBy = chosen === null || proposal.by === chosen.id;
     if (isBy && waits(proposal, until)) tileOf(proposal.project).proposals.push(proposal.id);
   }
-  const count = (...wanted: Standing[]) => standings.filter((each) => wanted.includes(each)).length;
-  const all = standings.length - count('unmade');
+  const counts = tiles.map(countsOf);
+  const sum = (of: 'all' | 'seen' | 'told') => counts.reduce((total, each) => total + each[of], 0);
   return {
     tiles: tiles.filter(({ things, proposals }) => things.length + proposals.length > 0),
-    all,
-    seen: chosen === null ? all : chosen.sees.filter((place) => standings[place] !== 'unmade').length,
-    told: count('told'),
+    all: sum('all'),
+    seen: chosen === null ? sum('all') : sum('seen'),
+    told: sum('told'),
+  };
+}
+
+export function countsOf({ things }: Tile): TileCounts {
+  const count = (...wanted: Standing[]) => things.filter(({ standing }) => wanted.includes(standing)).length;
+  return {
+    all: things.length - count('unmade'),
+    seen: things.filter(({ isSeen }) => isSeen).length,
+    told: count('told', 'kept-since'),
+    onlyOwner: count('only-owner', 'kept-since'),
   };
 }
 
 function waits({ from, until: end }: GlassData['proposals'][number], until: number): boolean {
   return Date.parse(from) < until && (end === null || Date.parse(end) >= until);
 }
+
+const KEPT: ReadonlySet<Standing> = new Set(['only-owner', 'kept-since']);
 
 function standingsOf(data: GlassData, chosen: Assistant | null, until: number): Standing[] {
   const standings: Standing[] = data.things.map(() => (chosen === null ? 'plain' : 'hidden'));
@@ -68,10 +95,11 @@ function standingsOf(data: GlassData, chosen: Assistant | null, until: number): 
   data.things.forEach((id, place) => {
     if (madeAt(id) >= until) standings[place] = 'unmade';
   });
-  // What was told stays told, whatever is granted now.
+  // What was told stays told, whatever is granted now; and what is kept since is kept, whatever was told before.
   for (const { told, told_at } of chosen === null ? data.assistants : [chosen]) {
     told.forEach((place, i) => {
-      if (Date.parse(told_at[i] ?? '') < until) standings[place] = 'told';
+      if (Date.parse(told_at[i] ?? '') >= until) return;
+      standings[place] = KEPT.has(standings[place] as Standing) ? 'kept-since' : 'told';
     });
   }
   return standings;

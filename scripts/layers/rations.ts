@@ -414,7 +414,7 @@ const OUTSIDE: Record<string, Ration> = {
     ],
     outside: true,
   },
-  'test/': { ours: ['lab/', 'cli/', 'shared/', 'services/', 'supervisor/', 'scripts/'], outside: true },
+  'test/': { ours: ['lab/', 'cli/', 'shared/', 'services/', 'supervisor/', 'scripts/', 'page/'], outside: true },
   'vitest.config.ts': { outside: true },
 };
 
