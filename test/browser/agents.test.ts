@@ -1,13 +1,15 @@
 // What the page says of an assistant is what is so: the preview is what it gets, and who is revoked gets nothing.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { grantTo, linkAssistant, pairAssistant } from '../support/assistant.ts';
-import { hasChromium, launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { driven } from '../support/driven.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type LivedIn, liveIn } from '../support/lived-in.ts';
+import { AT_DESK, viewOf } from '../support/looks.ts';
 import { openTab } from '../support/tab.ts';
 
-describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
+driven(AT_DESK, (look) => {
   let browser: Browser;
   let hub: TestHub;
   let lived: LivedIn;
@@ -29,7 +31,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   it.each(['what matters now', 'help with the roof of the garden house', 'plan the journey to Lisbon'])(
     'previews for “%s” byte for byte what the assistant then gets',
     async (purpose) => {
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       await tab.go(`/agents/${lived.assistant.connectionId}`);
       await tab.page.locator('.preview').waitFor();
       await tab.page.getByRole('switch', { name: 'Exactly as it is sent' }).click();
@@ -44,7 +46,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   );
 
   it('previews a grant that is not made yet as what it then gives', async () => {
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go(`/agents/${lived.assistant.connectionId}`);
     await tab.page.getByRole('button', { name: 'Grant more' }).click();
     const sheet = tab.page.getByRole('dialog', { name: 'What may An assistant see?' });
@@ -66,7 +68,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   });
 
   it('lists what was asked, with what was told', async () => {
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go(`/agents/${lived.assistant.connectionId}`);
     const call = tab.page.locator('.receipt', { hasText: 'help with the roof of the garden house' }).first();
     await call.locator('summary').click();
@@ -75,7 +77,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   });
 
   it('answers what it knew on that day', async () => {
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/audit');
     await tab.page.getByRole('combobox', { name: 'Assistant' }).click();
     await tab.page.getByRole('option', { name: 'An assistant', exact: true }).first().click();
@@ -85,7 +87,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   });
 
   it('verifies the audit chain with its progress', async () => {
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/audit');
     await tab.page.getByRole('button', { name: 'Verify the chain' }).click();
     await tab.page.getByText(/Whole: \d+ events/).waitFor();
@@ -95,7 +97,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   it('pauses every assistant with one switch', async () => {
     // A first try may have left them paused.
     await hub.request('POST', '/v1/connections/resume-all');
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/agents');
     await tab.page.getByRole('switch', { name: 'Pause all assistants' }).click();
     await tab.page.getByText('All assistants are paused: every call is refused.').waitFor();
@@ -108,7 +110,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   it('takes a grant back, and then ends the assistant', async () => {
     const leaving = await pairAssistant(hub, { preset: 'read_active_projects' });
     await grantTo(hub, leaving.connectionId, { capabilities: ['profile.read'] });
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go(`/agents/${leaving.connectionId}`);
     const takeBack = tab.page.getByRole('button', { name: 'Take back' });
     await expect.poll(() => takeBack.count()).toBe(2);
@@ -128,7 +130,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   it('lists, opens and ends the last of a hundred and thirty assistants', async () => {
     const last = await pairAssistant(hub, { preset: 'read_active_projects' }, 'The oldest of all');
     await Promise.all(Array.from({ length: 130 }, (_, i) => linkAssistant(hub, `Assistant ${i}`)));
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/audit');
     await tab.page.getByRole('combobox', { name: 'Assistant' }).click();
     await tab.page.getByRole('option', { name: 'The oldest of all' }).first().waitFor();

@@ -5,12 +5,14 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringMany, stageConflicts } from '../support/brought-in.ts';
-import { hasChromium, launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { driven } from '../support/driven.ts';
 import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { typeAskedWords } from '../support/kit-words.ts';
 import { clearAway } from '../support/left-behind.ts';
+import { AT_DESK, viewOf } from '../support/looks.ts';
 import { writeFolder } from '../support/plugin-files.ts';
 import { openTab } from '../support/tab.ts';
 
@@ -19,7 +21,7 @@ const HOSTILE = 'Roof \u202E<img src=x onerror=alert(1)>';
 /** Many pages of what the hub answers at once. */
 const MANY = 3000;
 
-describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
+driven(AT_DESK, (look) => {
   let browser: Browser;
   let hub: TestHub;
   let archive: string;
@@ -39,7 +41,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     (await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement } })).body.id as string;
 
   it('makes an archive, says where it is, and saves it elsewhere byte for byte', async () => {
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
     await tab.go('/export');
     await page.getByLabel('A passphrase for the archive').fill('secret');
@@ -74,7 +76,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
 
   it('reads an archive only with its passphrase, and compares it object by object', async () => {
     await hub.request('POST', '/v1/projects', { body: { title: 'Begun since' } });
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/import');
     await tab.page.getByLabel('The archive').setInputFiles(archive);
     await tab.page.getByLabel('Its passphrase').fill('wrong');
@@ -97,7 +99,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await clearAway(hub, '/v1/memories');
     for (const statement of statements) ids.push(await remember(`${statement}.`));
     const staging = await stageConflicts(hub);
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
     await tab.go(`/import/${staging}`);
     await page.getByRole('button', { name: /To decide 5/ }).waitFor();
@@ -139,7 +141,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       Array.from({ length: MANY }, (_, n) => `Shelf ${n} is empty.`),
     );
     const staging = await stageConflicts(hub);
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go(`/import/${staging}`);
     await tab.page.locator('.review-row').first().waitFor();
     const reached = () =>
@@ -183,7 +185,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     }));
     const buffer = Buffer.from(JSON.stringify(conversations));
     await clearAway(hub, '/v1/artifacts');
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
     await tab.go('/import');
     await page.getByLabel('Its export').setInputFiles({
@@ -225,7 +227,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     });
     const { body: batch } = await hub.request('POST', '/v1/import/vendor', { body: { path: 'imports/talks' } });
     expect(batch.counts.texts).toBe(MANY + 1);
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
     await tab.go(`/import/${batch.id}`);
     const rows = page.locator('.review-row');
@@ -275,7 +277,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
 
   it('makes a backup, says how it is brought back, and keeps as many as its owner says', async () => {
     await clearAway(hub, '/v1/backups', { by: 'name' });
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
     await tab.go('/backups');
     await page.getByRole('heading', { name: 'No backup yet' }).waitFor();
@@ -296,7 +298,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   it('copies backups to the folder that its owner names, and says what left', async () => {
     await clearAway(hub, '/v1/backups/targets', { by: 'name' });
     const stick = await temporaryDir();
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
     await tab.go('/backups');
     await page.getByRole('textbox', { name: 'A name for it' }).fill('stick');
@@ -316,7 +318,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   });
 
   it('shows the words of the recovery kit once, and keeps them nowhere', async () => {
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
     await tab.go('/backups');
     // A second try finds the kit of the first.
@@ -352,7 +354,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   });
 
   it('encrypts the vault under a new key when told so, and goes on reading', async () => {
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
     const before = await get('/v1/key');
     await tab.go('/backups');

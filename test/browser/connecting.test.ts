@@ -1,14 +1,15 @@
 // Connecting an assistant: one connection from the page, by its command or its link, to what it may see.
 import { rm } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { grantTo, pairAssistant } from '../support/assistant.ts';
-import { hasChromium } from '../support/browser.ts';
+import { driven } from '../support/driven.ts';
 import { runHub, temporaryDir } from '../support/hub.ts';
+import { AT_DESK } from '../support/looks.ts';
 import { pageStage } from '../support/page-stage.ts';
 
-describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
-  const stage = pageStage();
+driven(AT_DESK, (look) => {
+  const stage = pageStage(look);
   const connections = async (): Promise<{ id: string; name: string; status: string }[]> =>
     (await stage.hub.request('GET', '/v1/connections?limit=500')).body;
   const selfOf = async (token: string) =>

@@ -1,12 +1,14 @@
 // What was typed is not lost: not when somebody else was faster, and not when the vault dies under an open form.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasChromium, launchBrowser } from '../support/browser.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { driven } from '../support/driven.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { clearAway } from '../support/left-behind.ts';
+import { AT_DESK, viewOf } from '../support/looks.ts';
 import { openTab } from '../support/tab.ts';
 
-describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
+driven(AT_DESK, (look) => {
   let browser: Browser;
   let hub: TestHub;
 
@@ -24,7 +26,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
 
   it('shows both sides of a version conflict, and saves what is chosen', async () => {
     const id = await project('The garden house');
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go(`/projects/${id}`);
     await tab.page.getByRole('button', { name: 'Change', exact: true }).click();
     const sheet = tab.page.getByRole('dialog', { name: 'Change this project' });
@@ -53,7 +55,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
 
   it('saves what was typed once, although the vault was killed under the open form', async () => {
     const id = await project('The cellar');
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go(`/projects/${id}`);
     await tab.page.getByRole('button', { name: 'Change', exact: true }).click();
     const sheet = tab.page.getByRole('dialog', { name: 'Change this project' });
@@ -72,7 +74,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   it('does not send what is not whole, and keeps what was typed', async () => {
     const untouched = { name: null, time_zone: 'Europe/Paris' };
     const { version } = (await hub.request('PATCH', '/v1/profile', { body: untouched })).body;
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/settings');
     await tab.page.getByLabel('Your time zone').fill(' ');
     await tab.page.keyboard.press('Enter');
@@ -86,7 +88,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   it('supersedes a preference and shows how it was before', async () => {
     await clearAway(hub, '/v1/preferences');
     await hub.request('POST', '/v1/preferences', { body: { key: 'seat', value: 'aisle' } });
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/preferences');
     await tab.page.getByRole('button', { name: 'It is different now' }).click();
     const sheet = tab.page.getByRole('dialog', { name: 'seat: how is it now?' });
@@ -114,7 +116,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     ],
   ])('history is read and not edited: of %s', async (family, body, action, asks, label) => {
     const { id } = (await hub.request('POST', `/v1/${family}`, { body })).body;
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go(`/${family}/${id}`);
     await tab.page.getByRole('button', { name: 'Take it back' }).waitFor();
     await tab.page.getByRole('button', { name: action }).click();
@@ -134,7 +136,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   });
 
   it('a form is sent by Ctrl and Enter, and only when it could be sent by its button', async () => {
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/projects');
     await tab.page.getByRole('button', { name: 'Begin a project' }).click();
     const sheet = tab.page.getByRole('dialog', { name: 'A new project' });
@@ -153,7 +155,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     const { body: memory } = await hub.request('POST', '/v1/memories', {
       body: { kind: 'semantic', statement: 'It outlives its project.', project_id: id },
     });
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go(`/projects/${id}`);
     await tab.page.getByRole('button', { name: 'Delete', exact: true }).click();
     await tab.page.getByText('One thing belongs to it').waitFor();

@@ -1,15 +1,17 @@
 /// <reference lib="dom" />
 // The first run, from an empty data directory to an assistant that gets exactly what its preview showed.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringJudge, judgeLooks } from '../support/axe.ts';
-import { hasChromium, launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { tell } from '../support/campaign.ts';
+import { driven } from '../support/driven.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { kitWords, typeAskedWords } from '../support/kit-words.ts';
+import { AT_DESK, viewOf } from '../support/looks.ts';
 import { openTab, type TestTab } from '../support/tab.ts';
 
-describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
+driven(AT_DESK, (look) => {
   let browser: Browser;
   let hub: TestHub;
   let tab: TestTab;
@@ -17,7 +19,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
 
   beforeAll(async () => {
     [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
-    tab = await openTab(browser, hub);
+    tab = await openTab(browser, hub, viewOf(look));
     await bringJudge(tab);
   });
   afterAll(async () => {

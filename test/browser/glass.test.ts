@@ -1,14 +1,15 @@
 /// <reference lib="dom" />
 // The Glass: through whose eyes the vault is looked at, the days that are replayed, where a dot leads, and what a grant would do.
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Glass } from '../../shared/schemas/glass.ts';
-import { hasChromium } from '../support/browser.ts';
-import { PHONE, pageStage } from '../support/page-stage.ts';
+import { driven } from '../support/driven.ts';
+import { IN_HAND, isNarrow } from '../support/looks.ts';
+import { pageStage } from '../support/page-stage.ts';
 
 const DAY_MS = 86_400_000;
 
-describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
-  const stage = pageStage(PHONE);
+driven(IN_HAND, (look) => {
+  const stage = pageStage(look);
   const glass = async (): Promise<Glass> => (await stage.hub.request('GET', '/v1/glass')).body;
   const sum = () => stage.tab.page.locator('.glass-sum');
   const tile = (name: string) => stage.tab.page.locator('.glass-tile', { hasText: name });
@@ -33,15 +34,18 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     return (await cells.allTextContents()).map(Number);
   };
 
-  it('has its place within reach of a thumb, on one line', async () => {
+  it('is one step from everywhere; on a phone within reach of a thumb, on one line', async () => {
     const { page } = stage.tab;
     await stage.tab.go('/');
-    const heights = await page
-      .locator('.tab-bar > *')
-      .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
-    expect(heights).toHaveLength(5);
-    expect(new Set(heights).size).toBe(1);
-    await page.locator('.tab-bar').getByRole('link', { name: 'Glass' }).click();
+    if (isNarrow(look)) {
+      const heights = await page
+        .locator('.tab-bar > *')
+        .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+      expect(heights).toHaveLength(5);
+      expect(new Set(heights).size).toBe(1);
+    }
+    const bar = page.locator(isNarrow(look) ? '.tab-bar' : 'nav').first();
+    await bar.getByRole('link', { name: 'Glass' }).click();
     await page.getByRole('heading', { name: 'Glass' }).waitFor();
   });
 

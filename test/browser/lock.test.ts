@@ -1,12 +1,13 @@
 /// <reference lib="dom" />
 // The lock: what was half typed waits behind it, and its key lives where its owner wants it.
 import { describe, expect, it } from 'vitest';
-import { hasChromium } from '../support/browser.ts';
-import { PHONE, pageStage } from '../support/page-stage.ts';
+import { driven } from '../support/driven.ts';
+import { IN_HAND, viewOf } from '../support/looks.ts';
+import { pageStage } from '../support/page-stage.ts';
 import { openTab, type TestTab } from '../support/tab.ts';
 
-describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
-  const stage = pageStage(PHONE);
+driven(IN_HAND, (look) => {
+  const stage = pageStage(look);
 
   /** Behind the lock nothing of the vault is left on the page, and nothing of what was being written. */
   const lockAndUnlock = async (typed: string) => {
@@ -59,7 +60,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   it('is one for all tabs: what one decides the other shows, and what was half typed in each stays there', async () => {
     const { page } = stage.tab;
     const { browser, hub } = stage;
-    await using other = await openTab(browser, hub);
+    await using other = await openTab(browser, hub, viewOf(look));
     await stage.tab.go('/review');
     await other.go('/review');
     const waits = (tab: TestTab) => tab.page.getByRole('button', { name: /^Larch shingles last about thirty years/ });

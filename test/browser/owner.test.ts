@@ -2,12 +2,14 @@
 // What its owner asks of a vault that is lived in, on a phone and in the dark: who sees a thing, what is due, what was told.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasChromium, launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { driven } from '../support/driven.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type LivedIn, liveIn } from '../support/lived-in.ts';
+import { IN_HAND, viewOf } from '../support/looks.ts';
 import { openTab, type TestTab } from '../support/tab.ts';
 
-describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
+driven(IN_HAND, (look) => {
   let browser: Browser;
   let hub: TestHub;
   let lived: LivedIn;
@@ -18,7 +20,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
     await hub.setup();
     lived = await liveIn(hub);
-    tab = await openTab(browser, hub, { colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+    tab = await openTab(browser, hub, viewOf(look));
     page = tab.page;
   });
   afterAll(async () => {

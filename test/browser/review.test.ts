@@ -2,10 +2,12 @@
 // The queue of what waits: many decisions by keyboard, the owner's own words, exactly what is shown at once, and two
 // sides of a conflict.
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pairAssistant, type TestAssistant } from '../support/assistant.ts';
-import { hasChromium, launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { driven } from '../support/driven.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
+import { AT_DESK, viewOf } from '../support/looks.ts';
 import { openTab } from '../support/tab.ts';
 import { whenAllowed } from '../support/when-allowed.ts';
 
@@ -13,7 +15,7 @@ const UNDO_MS = 10_000;
 /** Sixty in `npm run campaign`. */
 const MANY = Number(process.env['REVIEW_DECISIONS'] ?? 20);
 
-describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
+driven(AT_DESK, (look) => {
   let browser: Browser;
   let hub: TestHub;
   let assistant: TestAssistant;
@@ -57,13 +59,13 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   beforeEach(forgetAll);
   /** With a clock that the test moves: what cannot be taken back is sent after ten seconds. */
   const openWithClock = async () => {
-    const tab = await openTab(browser, hub);
+    const tab = await openTab(browser, hub, viewOf(look));
     await tab.page.clock.install();
     return { tab, letItBe: () => tab.page.clock.fastForward(UNDO_MS + 100) };
   };
 
   it('shows a proposal as soon as it is made, in the queue, the badge and the title', async () => {
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/review');
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
     await propose('The kettle whistles at ninety degrees.');
@@ -77,7 +79,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await hub.request('POST', '/v1/projects', { body: { title: 'The harbour' } });
     await propose('The oldest proposal of all.');
     for (let i = 0; i < 120; i++) await propose(`Proposal ${i} about the harbour of ${i}.`);
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/timeline');
     await expect.poll(() => tab.page.title()).toBe('(100+) Timeline · Context Hub');
     await tab.page.getByRole('combobox', { name: 'Show' }).click();
@@ -152,7 +154,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     // Nobody has rejected it yet, also where this is tried again.
     const pot = `pot ${Date.now()}`;
     await propose(`The ${pot} whistles at ninety degrees.`);
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/review');
     await tab.page.getByRole('button', { name: new RegExp(pot) }).waitFor();
     await tab.page.keyboard.press('e');
@@ -179,7 +181,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       await Promise.all(bodies.map((body) => hub.request('POST', '/v1/memories/proposals', { body })));
     }
     expect(await proposals('pending')).toHaveLength(MANY);
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/review');
     await tab.page.locator('.review-row').first().waitFor();
     const isDone = () => tab.page.getByRole('heading', { name: 'All done' }).isVisible();
@@ -201,14 +203,15 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
 
   it('decides at once exactly what was shown, and nothing that comes in meanwhile', async () => {
     for (const colour of ['red', 'green', 'blue']) await propose(`The ${colour} door sticks.`);
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/review');
     await tab.page.getByRole('button', { name: /The blue door/ }).waitFor();
     await tab.page.keyboard.press('Shift+A');
     const sheet = tab.page.getByRole('dialog', { name: 'Accept these 3?' });
     await sheet.getByText('The green door sticks.').waitFor();
     await propose('The latecomer sticks as well.');
-    await tab.page.getByRole('link', { name: /Review 4 waiting/, includeHidden: true }).waitFor({ state: 'attached' });
+    const badge = tab.page.getByRole('link', { name: /Review 4 waiting/, includeHidden: true });
+    await badge.first().waitFor({ state: 'attached' });
     await sheet.getByRole('button', { name: 'Accept 3' }).click();
     await sheet.waitFor({ state: 'hidden' });
     await tab.page.getByRole('button', { name: /The latecomer/ }).waitFor();
@@ -261,7 +264,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       ['Kept', 'until Tue, 3 May 2033, then it is gone'],
       ['Because of', 'a callThe lamp in the hall is broken.a letter'],
     ];
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     const told = async (within: Locator) => {
       for (const [name, value] of facts) {
         const fact = within.locator('.facts > div', { has: tab.page.locator(`dt:text-is("${name}")`) });
@@ -335,7 +338,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   it('tells on the desktop that an approval waits while nobody looks at the page, and never what', async () => {
     // The engine alone has no desktop to tell.
     await using whole = await launchBrowser({ whole: true });
-    await using tab = await openTab(whole, hub, { permissions: ['notifications'] });
+    await using tab = await openTab(whole, hub, { ...viewOf(look), permissions: ['notifications'] });
     const { page } = tab;
     await page.addInitScript(() => {
       // What is handed to the desktop, as it is handed over.
@@ -351,7 +354,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       });
     });
     await tab.go('/review');
-    await page.getByText('Live', { exact: true }).first().waitFor();
+    await page.getByText('Live', { exact: true }).first().waitFor({ state: 'attached' });
     await page.getByRole('switch', { name: 'Tell me on the desktop' }).click();
     await page.keyboard.press('g');
     await page.keyboard.press('m');
@@ -430,7 +433,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await reader.call('get_context_contract', { purpose: 'Plan the repair of the mole' });
     const state = { target_id: project.id, current_step: 'Choose a builder.' };
     expect((await reader.call('propose_operational_state', state)).status).toBe(200);
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     const detail = tab.page.locator('.review-detail');
     await tab.go('/review');
     await detail.getByText('While asking for: Plan the repair of the mole').waitFor();
@@ -451,7 +454,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
   it('lists what was decided and what is put off, each with its way back, and asks how long a proposal waits', async () => {
     const mast = `mast ${Date.now()}`;
     await propose(`The ${mast} is of spruce.`);
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
     const view = (name: string) => page.getByRole('button', { name, exact: true }).click();
     await tab.go('/review');
@@ -490,7 +493,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await say(other, 'The winch is new.', project.id);
     await say(other, 'The rail is rusty.');
     await other.call('request_approval', { intent_summary: 'Buy paint', rationale: 'Rust.', impact: 'A bill.' });
-    await using tab = await openTab(browser, hub);
+    await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
     await tab.go('/review');
     await page.getByRole('button', { name: /The rope is old/ }).waitFor();

@@ -4,17 +4,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { EVERY_LOOK, LOOKS } from './looks.ts';
 import type { TestTab } from './tab.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const EVERY_LOOK = process.env.EVERY_LOOK !== undefined;
-const [WIDE, NARROW] = [1280, 390];
-const LOOKS = [
-  { colorScheme: 'light', width: WIDE },
-  { colorScheme: 'dark', width: NARROW },
-  { colorScheme: 'dark', width: WIDE },
-  { colorScheme: 'light', width: NARROW },
-] as const;
 const HEIGHT = 1000;
 /** What a colour can break, which is most of the work, and what a width can. */
 const OF_COLOURS = ['color-contrast'];
@@ -23,7 +16,6 @@ const OF_WIDTHS = ['scrollable-region-focusable'];
 /** Before the page and its policy come: the browser's own tools are not bound by it. */
 export async function bringJudge({ page }: TestTab): Promise<void> {
   await page.addInitScript(AXE);
-  await page.setViewportSize({ width: LOOKS[0].width, height: HEIGHT });
 }
 
 /** How many looks a place is judged in. */
@@ -36,6 +28,10 @@ export const LOOKS_EACH = LOOKS.length;
 export async function judgeLooks(tab: TestTab, name: string): Promise<string[]> {
   const { page } = tab;
   const found: string[] = [];
+  const [size, wasDark] = [
+    page.viewportSize(),
+    await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches),
+  ];
   const whole = name.length % 2;
   for (const [place, { colorScheme, width }] of LOOKS.entries()) {
     const rules = EVERY_LOOK || place === whole ? undefined : place < 2 ? OF_COLOURS : OF_WIDTHS;
@@ -46,9 +42,11 @@ export async function judgeLooks(tab: TestTab, name: string): Promise<string[]> 
     for (const fault of await lastingFaults(page, rules)) found.push(`${look}: ${fault}`);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (over > 0) found.push(`${look}: ${over} pixels too wide`);
-    await tab.picture(`${name}-${look}`);
+    await tab.picture(name);
   }
-  await page.setViewportSize({ width: LOOKS[0].width, height: HEIGHT });
+  // Whatever goes on from here goes on as it looked before.
+  if (size !== null) await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: wasDark ? 'dark' : 'light' });
   return found;
 }
 

@@ -1,9 +1,10 @@
 // A hub that is lived in, with a tab of a real browser on it: what every test of the page begins with.
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type StartOptions, startHub, type TestHub } from './hub.ts';
 import { type LivedIn, liveIn } from './lived-in.ts';
+import { type Look, viewOf } from './looks.ts';
 import { openTab, type TestTab } from './tab.ts';
 
 export interface PageStage {
@@ -13,17 +14,14 @@ export interface PageStage {
   tab: TestTab;
 }
 
-/** A phone held in the dark. */
-export const PHONE: BrowserContextOptions = { colorScheme: 'dark', viewport: { width: 390, height: 844 } };
-
 /** There from the first test of a file to its last, which has failed where the browser complained. */
-export function pageStage(options: BrowserContextOptions = {}, hub: StartOptions = {}): PageStage {
+export function pageStage(look: Look, hub: StartOptions = {}): PageStage {
   const stage = {} as PageStage;
   beforeAll(async () => {
     [stage.hub, stage.browser] = await Promise.all([startHub(hub), launchBrowser()]);
     await stage.hub.setup();
     stage.lived = await liveIn(stage.hub);
-    stage.tab = await openTab(stage.browser, stage.hub, options);
+    stage.tab = await openTab(stage.browser, stage.hub, viewOf(look));
   }, 60_000);
   afterAll(async () => {
     expect(stage.tab?.complaints ?? []).toEqual([]);

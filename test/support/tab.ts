@@ -4,9 +4,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { TestHub } from './hub.ts';
+import { AT_DESK, EVERY_LOOK, viewOf } from './looks.ts';
 
 /** Pictures of every place, for people to look at: `npm run campaign` makes them. Git ignores them. */
-const IS_PICTURED = process.env.EVERY_LOOK !== undefined;
 const PICTURES = join(import.meta.dirname, '../browser/screenshots');
 
 export interface TestTab extends AsyncDisposable {
@@ -16,13 +16,14 @@ export interface TestTab extends AsyncDisposable {
   go(path: string): Promise<void>;
   /** The same as a link does it: without loading the page anew, which is most of the work. */
   follow(path: string): Promise<void>;
+  /** Named after the look that it is taken in as well. */
   picture(name: string): Promise<void>;
 }
 
 export async function openTab(browser: Browser, hub: TestHub, options: BrowserContextOptions = {}): Promise<TestTab> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 860 },
+    ...viewOf(AT_DESK),
     ...options,
   });
   const page = await context.newPage();
@@ -65,10 +66,13 @@ export async function openTab(browser: Browser, hub: TestHub, options: BrowserCo
       );
     },
     picture: async (name) => {
-      if (!IS_PICTURED) return;
+      if (!EVERY_LOOK) return;
       await mkdir(PICTURES, { recursive: true });
+      const look = await page.evaluate(
+        () => `${matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'}-${window.innerWidth}`,
+      );
       const isCovered = (await page.locator('.backdrop').count()) > 0;
-      await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: !isCovered });
+      await page.screenshot({ path: join(PICTURES, `${name}-${look}.png`), fullPage: !isCovered });
     },
     [Symbol.asyncDispose]: () => context.close(),
   };
