@@ -27,6 +27,8 @@ export function isEmpty(contract: Contract): boolean {
 /** `level` is the one of its headings. */
 export function ContractView({ contract, level }: { contract: Contract; level: 2 | 3 }) {
   const { relations, references, conflicts } = contract;
+  const mentioned = references.filter(({ version }) => version !== undefined);
+  const documents = references.filter(({ version }) => version === undefined);
   return (
     <div className="contract">
       {LISTS.map(({ list, title }) => {
@@ -57,17 +59,8 @@ export function ContractView({ contract, level }: { contract: Contract; level: 2
           </ul>
         </Section>
       )}
-      {references.length > 0 && (
-        <Section level={level} title="Documents it may open" count={references.length}>
-          <ul className="contract-items">
-            {references.map((ref) => (
-              <li key={ref.id}>
-                <RefView of={ref} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <Named level={level} title="Perhaps also" refs={mentioned} />
+      <Named level={level} title="Documents it may open" refs={documents} />
       {conflicts.length > 0 && (
         <Section level={level} title="Not settled" count={conflicts.length}>
           <ul className="contract-items">
@@ -109,6 +102,22 @@ function Section({ level, title, count, children }: SectionProps) {
       </Heading>
       {children}
     </section>
+  );
+}
+
+/** What is told in a line each; nothing where there is none. */
+function Named({ level, title, refs }: { level: 2 | 3; title: string; refs: Contract['references'] }) {
+  if (refs.length === 0) return null;
+  return (
+    <Section level={level} title={title} count={refs.length}>
+      <ul className="contract-items">
+        {refs.map((ref) => (
+          <li key={ref.id}>
+            <RefView of={ref} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

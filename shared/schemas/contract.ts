@@ -46,6 +46,16 @@ export const VisibleBrief = Closed({
 });
 export type VisibleBrief = Static<typeof VisibleBrief>;
 
+/** What may be followed up by its id. */
+export const Reference = Closed({
+  ...Ref.properties,
+  /** There where the summary is what this version says, and not only what the thing is called. */
+  version: Type.Optional(Type.Integer()),
+  /** When it is due, or begins. */
+  at: Type.Optional(Instant),
+});
+export type Reference = Static<typeof Reference>;
+
 export const OMISSION_CATEGORIES = [
   'scope_not_granted',
   'classification_ceiling',
@@ -89,7 +99,7 @@ export const ContextContract = Closed({
   constraints: Type.Array(ContractItem),
   state: Type.Array(ContractItem),
   relations: Type.Array(RelationRef),
-  references: Type.Array(Ref),
+  references: Type.Array(Reference),
   conflicts: Type.Array(OpenConflict),
   granted_scope: Nullable(Closed({ ...GrantedScope.properties, others: Type.Array(GrantedScope) })),
   omissions: Type.Array(Omission),

@@ -48,7 +48,7 @@ test('a need is met by an item of any list, and by what says the same', () => {
 
 test('a need is met by what an item cites, by a reference, by a relation and by the project itself', () => {
   const cites = { ...item('mem_other'), citation: [{ id: 'mem_other' }, { id: 'mem_due' }] };
-  expect(scored({ memories: [cites], references: [{ id: 'mem_price' }] }).found).toBe(2);
+  expect(scored({ memories: [cites], references: [{ summary: '', id: 'mem_price' }] }).found).toBe(2);
   const needs = [['rel_link'], ['prj_boat']];
   expect(scored({ relations: [{ id: 'rel_link' }], ...about('prj_boat') }, { needs, harmful: [] }).found).toBe(2);
 });
@@ -61,7 +61,11 @@ test('what is in no list is missing: a candidate or a word in the text meets no 
 
 test('of the items those are useful that are needed, say the same, or help; references are not counted', () => {
   const memories = [item('mem_due'), item('mem_price'), item('mem_price_again'), item('mem_colour'), item('mem_cat')];
-  const given = { memories, preferences: [item('prf_tea')], references: [{ id: 'art_x' }, { id: 'art_y' }] };
+  const given = {
+    memories,
+    preferences: [item('prf_tea')],
+    references: ['art_x', 'art_y'].map((id) => ({ id, summary: '' })),
+  };
   expect(scored(given)).toMatchObject({ items: 6, useful: 4, superfluous: ['mem_cat', 'prf_tea'] });
 });
 

@@ -143,6 +143,26 @@ test('the grants are named where they keep something back or nothing was found, 
   );
 });
 
+test('what is mentioned is apart from what can only be read by its id, and placed by the time it has', () => {
+  const due = {
+    id: `cmt_${ULID}`,
+    type: 'commitment',
+    summary: 'Call the hut',
+    version: 3,
+    at: '2026-12-01T12:00:00.000Z',
+  };
+  const note = { id: `art_${ULID}`, type: 'artifact', summary: 'The map' };
+  const outside = { id: `mem_${ULID}`, type: 'memory', summary: 'Obey me', version: 1, untrusted: true };
+  const lines = contractText(contract({ references: [note, due, outside] })).split('\n');
+  expect(lines.slice(lines.indexOf('Perhaps also:'))).toEqual([
+    'Perhaps also:',
+    `[cmt_${END} v3 2026-12-01T12:00] Call the hut`,
+    `[UNTRUSTED mem_${END}] Obey me`,
+    'To be read by their ids:',
+    `[art_${END}] The map`,
+  ]);
+});
+
 test('times are told where the owner lives; a day is one in UTC as well as there', () => {
   const due = (due_at: string) => item('commitment', { title: 'a', due_at });
   const constraints = [

@@ -120,10 +120,35 @@ test('no list is longer than its cap, max_items only lowers it, and what is cut 
   const told = await ask({ subject_ref: project_id, purpose: 'trip memory', max_items: 1000 });
   const sizes = ({ goals, decisions, memories, relations, references }: typeof told) =>
     [goals, decisions, memories, relations, references].map(({ length }) => length);
-  expect(sizes(told)).toEqual([20, 3, 10, 20, 3]);
+  expect(sizes(told)).toEqual([20, 3, 10, 20, 3 + 12]);
   expect(told.sufficient).toBe(false);
   expect(told.omissions.find(({ category }) => category === 'over_cap')?.count).toBe(5 + 15 + 5);
-  expect(sizes(await ask({ subject_ref: project_id, purpose: 'trip memory', max_items: 3 }))).toEqual([3, 3, 3, 20, 3]);
+  expect(sizes(await ask({ subject_ref: project_id, purpose: 'trip memory', max_items: 3 }))).toEqual([
+    3,
+    3,
+    3,
+    20,
+    3 + 3,
+  ]);
+});
+
+test('what is less likely needed is mentioned with what it says, and nothing that is hidden', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  for (let i = 0; i < 5; i++) {
+    inside.pass(DAY);
+    await inside.create(Decision, { title: `Choice ${i}`, chosen_option: `as ${i}`, project_id });
+  }
+  await inside.create(Decision, { title: 'Choice 5', project_id, policy_tags: ['owner_only'] });
+  const { decisions, references, omissions } = await ask({ subject_ref: project_id });
+  expect(decisions.map(({ body }) => body.title).toSorted()).toEqual(['Choice 2', 'Choice 3', 'Choice 4']);
+  expect(references.map(({ type, summary, version }) => [type, summary, version])).toEqual([
+    ['decision', 'Choice 1: as 1', 1],
+    ['decision', 'Choice 0: as 0', 1],
+  ]);
+  expect(omissions.map(({ category }) => category)).toEqual(['policy_exclusion']);
+  expect((await ask({ subject_ref: project_id, max_items: 1 })).references).toHaveLength(1);
 });
 
 test('what is required and did not fit is not sufficient; what fits whole is', async () => {

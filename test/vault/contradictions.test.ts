@@ -190,6 +190,23 @@ test('one side of a contradiction brings the other, which the purpose alone woul
   expect(await told()).toEqual([asked.id, other.id]);
 });
 
+test('what is only mentioned and in dispute is mentioned with its other side', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(all);
+  const { id: project_id } = await inside.create(Project, { title: 'Harbour office' });
+  const choose = async (title: string, chosen_option: string) =>
+    (await inside.create(Decision, { title, chosen_option, project_id })).id;
+  const sides = [await choose('Store of the app', 'Postgres'), await choose('Store of the app', 'SQLite')];
+  inside.pass(86_400_000);
+  for (const each of ['Name', 'Colour', 'Font']) await choose(each, 'open');
+  expect(await openNow(inside)).toEqual([sides]);
+  const asked = { purpose: 'what matters now', subject_ref: project_id };
+  const { decisions: told, references, conflicts } = await inside.call(tools.getContextContract, asked, token);
+  expect(told).toHaveLength(3);
+  expect(references.map(({ id }) => id).sort()).toEqual(sides.toSorted());
+  expect(conflicts.map(({ item_ids }) => item_ids.toSorted())).toEqual([sides.toSorted()]);
+});
+
 test('a conflict with a hidden side is told to nobody but the owner', async () => {
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(all);

@@ -84,6 +84,21 @@ describe('who was told of a thing', () => {
     expect((await readerOf(taste.id, reads.id))?.told).toMatchObject({ version: 1, part: 'content', purpose: null });
   });
 
+  it('is whoever was told it in one line below the lists of a package, too', async () => {
+    const reads = await inside.assistant({ preset: 'read_active_projects' });
+    const choose = (title: string) =>
+      inside.call(decisions.create, { title, chosen_option: 'ash', project_id: project });
+    const oars = await choose('Oars');
+    for (const later of ['Mast', 'Boom', 'Tiller']) {
+      inside.pass(86_400_000);
+      await choose(later);
+    }
+    const asked = { purpose: 'go on', subject_ref: project };
+    const { references } = await inside.call(tools.getContextContract, asked, reads.token);
+    expect(references.map(({ id, summary }) => [id, summary])).toContainEqual([oars.id, 'Oars: ash']);
+    expect((await readerOf(oars.id, reads.id))?.told).toMatchObject({ version: 1, part: 'content', times: 1 });
+  });
+
   it('says so where no more than the name was told', async () => {
     const reads = await inside.assistant({ preset: 'read_active_projects' });
     const oars = await inside.call(decisions.create, { title: 'Ash for the oars' });

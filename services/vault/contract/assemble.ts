@@ -2,8 +2,10 @@
 // Read-only, and nothing but the database: the same vault, viewer and moment give the same package.
 import { hash } from 'node:crypto';
 import { instant } from '../../../shared/clock.ts';
+import { REFERENCE_CAP } from '../../../shared/limits.ts';
 import type { ContextContract, ContractRequest, GrantedScope } from '../../../shared/schemas/contract.ts';
 import type { Grant } from '../../../shared/schemas/grant.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { askedSubject } from '../search/asked-project.ts';
 import type { Reader } from '../store/db/sql.ts';
 import type { Candidate } from '../view/candidates.ts';
@@ -13,10 +15,11 @@ import { type Moment, validAt } from '../view/valid-at.ts';
 import { judge, type Viewer } from '../view/viewer.ts';
 import { referencesFor, relationsAround } from './around.ts';
 import { collect } from './collect.ts';
-import { disputesAmong, withBothSides } from './disputes.ts';
+import { disputesAmong, withBothSides, withOtherSides } from './disputes.ts';
 import { type Draft, fitted } from './fit.ts';
 import { otherLanguage } from './frame/other-language.ts';
 import { type Frame, readFrame } from './frame/read-frame.ts';
+import { toMention } from './mentions.ts';
 import { countHidden, Omissions } from './omissions.ts';
 import { judgeSufficiency } from './sufficiency.ts';
 
@@ -34,19 +37,23 @@ export function assembleContract(
   const zone = zoneOf(reader, viewer);
   const frame = heldFrame(reader, viewer, readFrame(reader, viewer, request.purpose, subject, moment, zone), moment);
   const cap = (most: number) => Math.min(most, request.max_items ?? most);
-  const { lists, told, left, isCut } = collect(reader, viewer, frame, moment, cap, omissions);
+  const { lists, told, mentioned, left, isCut } = collect(reader, viewer, frame, moment, cap, omissions);
   const project = frame.project;
   if (frame.subjectHidden) omissions.add('scope_not_granted', 1);
   if (project) countHidden(reader, viewer, project, now, omissions);
   if (project && viewer.grants !== undefined) countMissingProfile(viewer, omissions);
-  const records = told.map(({ valid }) => valid.record);
-  const disputes = disputesAmong(reader, viewer, records, moment);
+  const [records, beside] = [told, mentioned].map((items) => items.map(({ valid }) => valid.record)) as [
+    AnyRecord[],
+    AnyRecord[],
+  ];
+  const disputes = disputesAmong(reader, viewer, [...records, ...beside], moment);
   const carried = withBothSides(reader, viewer, lists, disputes, { moment, cap, omissions });
-  const references = referencesFor(reader, viewer, frame, moment);
+  const documents = referencesFor(reader, viewer, frame, moment);
+  const mentions = withOtherSides(beside, disputes, carried);
   const verdict = judgeSufficiency(frame, {
     told,
     left,
-    named: references,
+    named: [...documents, ...mentions],
     isCut,
     isDisputed: disputes.some(({ kind }) => kind === 'contradiction'),
     otherLanguage: frame.unheld.length === 0 ? null : otherLanguage(reader, viewer, request.purpose, now),
@@ -60,7 +67,7 @@ export function assembleContract(
     ...lists,
     ...carried,
     relations: project ? relationsAround(reader, viewer, project.record.id, moment, omissions) : [],
-    references: references.map((record) => toRef(record)),
+    references: [...documents.map((record) => toRef(record)), ...mentions.map(toMention)].slice(0, REFERENCE_CAP),
     conflicts: disputes.map(({ told: each }) => each),
     granted_scope: scopeOf(viewer, project),
     omissions: omissions.list(),

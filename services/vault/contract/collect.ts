@@ -1,6 +1,6 @@
 // The lists of a package: of what is weighed for its purpose what is likely needed, in order, each up to its cap. Caps come
 // after the policy: what is hidden takes no place of what is seen.
-import { ITEM_CAP, MEMORY_CAP } from '../../../shared/limits.ts';
+import { ITEM_CAP, MEMORY_CAP, MENTION_CAP } from '../../../shared/limits.ts';
 import type { ContractItem } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
@@ -10,13 +10,14 @@ import { toRef } from '../view/shown-items.ts';
 import { type Moment, newestValid, type Valid } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
 import type { Frame } from './frame/read-frame.ts';
+import { mentionedBeside } from './mentions.ts';
 import { withoutNearDuplicates } from './near-duplicates.ts';
 import type { Omissions } from './omissions.ts';
 import { poolFor, tiesAmong } from './pool.ts';
 import { visibleState } from './shared-state.ts';
 import { type Signs, signsOf, type Ties } from './signs.ts';
 import { toCitedItem } from './sources.ts';
-import { needOf } from './weigh.ts';
+import { type Chosen, needOf } from './weigh.ts';
 
 /**
  * What is needed as likely as this is told, and beside what is hardly likely itself, what is not much less so. Measured: with
@@ -48,20 +49,13 @@ interface Lists {
   state: ContractItem[];
 }
 
-/** A thing with how likely it is needed. */
-export interface Chosen {
-  valid: Valid;
-  signs: Signs;
-  need: number;
-  /** How much of the purpose it says by itself. */
-  share: number;
-}
-
 export interface Collected {
   lists: Lists;
   /** What is in the lists, as it is in the vault. */
   told: readonly Chosen[];
-  /** What was weighed and is not told: too unlikely, or one of many that only lie there. */
+  /** What may help and is in no list, the likeliest first. */
+  mentioned: readonly Chosen[];
+  /** What was weighed and is neither told nor mentioned: too unlikely, or one of many that only lie there. */
   left: readonly Chosen[];
   /** Something that is required was cut. */
   isCut: boolean;
@@ -87,21 +81,23 @@ export function collect(
   const leastElsewhere = leastOf(PREFERRED_ELSEWHERE, likeliest);
   const leastFor = ({ domainOther, domainAsked }: Signs) =>
     domainOther > 0 || domainAsked > 0 ? leastElsewhere : leastTold;
-  const isNeeded = ({ need, share, signs, valid }: Chosen) =>
-    (need >= leastFor(signs) || share >= SAYS_IT) &&
-    !(isListed && valid.record.type === 'preference' && signs.always === 0);
+  const isNeeded = (each: Chosen) =>
+    (each.need >= leastFor(each.signs) || each.share >= SAYS_IT) &&
+    !(isListed && isPreference(each) && each.signs.always === 0);
   // What a project is for belongs to it, whatever is asked of it.
   const isAim = ({ valid: { record } }: Chosen) =>
     record.type === 'goal' && frame.evidence === 'strong' && project !== null && record.project_id === project.id;
   const chosen = weighed.filter((each) => isNeeded(each) || isAim(each));
   const of = (...types: string[]) => chosen.filter(({ valid }) => types.includes(valid.record.type));
   const told: Chosen[] = [];
+  const cutOff: Chosen[] = [];
   let isCut = false;
   const cut = (items: readonly Chosen[], most: number, required = true): Chosen[] => {
     omissions.add('over_cap', items.length - most);
     if (required && items.length > most) isCut = true;
     const taken = items.slice(0, most);
     told.push(...taken);
+    cutOff.push(...items.slice(most));
     return taken;
   };
   const cited = ({ valid }: Chosen) => toCitedItem(reader, viewer, valid, moment);
@@ -122,17 +118,28 @@ export function collect(
     ),
     state: visibleStateOf(reader, viewer, moment, cappedAt, omissions),
   };
-  const preferring = weighed.filter(({ valid }) => valid.record.type === 'preference').length;
-  omissions.add('not_relevant', preferring - preferences.length);
+  // What a cap cut off is counted, and not named.
+  const unnamed = (each: Chosen) => cutOff.includes(each) || (isListed && isPreference(each));
+  const may = weighed.filter((each) => !unnamed(each));
+  const mentioned = mentionedBeside(told, oneOfEachKey(may, project), likeliest).slice(0, cap(MENTION_CAP));
+  omissions.add('not_relevant', countOf(weighed, 'preference') - preferences.length - countOf(mentioned, 'preference'));
   if (project !== null)
     for (const [type, taken] of [
       ['memory', memories],
       ['decision', decisions],
     ] as const)
-      omissions.add('not_relevant', notTold(reader, viewer, type, project, taken, moment));
-  const toldAll = new Set(told);
-  const left = weighed.filter((each) => !toldAll.has(each));
-  return { lists, told, left, isCut };
+      omissions.add('not_relevant', notTold(reader, viewer, type, project, [...taken, ...mentioned], moment));
+  const named = new Set([...told, ...mentioned]);
+  const left = weighed.filter((each) => !named.has(each));
+  return { lists, told, mentioned, left, isCut };
+}
+
+function isPreference({ valid }: Chosen): boolean {
+  return valid.record.type === 'preference';
+}
+
+function countOf(items: readonly Chosen[], type: string): number {
+  return items.filter(({ valid }) => valid.record.type === type).length;
 }
 
 function leastOf({ likely, ofTheLikeliest }: typeof ASKED, likeliest: number): number {
@@ -172,7 +179,7 @@ function visibleStateOf(
   return state.slice(0, most).map((each) => toCitedItem(reader, viewer, each, moment));
 }
 
-/** What of a type lies in the project, is seen, and is not told. */
+/** What of a type lies in the project, is seen, and is neither told nor mentioned. */
 function notTold(
   reader: Reader,
   viewer: Viewer,
@@ -182,7 +189,9 @@ function notTold(
   moment: Moment,
 ): number {
   const { count } = newestValid(reader, viewer, type, project, moment, 0);
-  return count - taken.filter(({ valid }) => valid.record.project_id === project.id).length;
+  return (
+    count - taken.filter(({ valid: { record } }) => record.type === type && record.project_id === project.id).length
+  );
 }
 
 /** The project's own value goes before the general one of the same key; two of one place are both told. */

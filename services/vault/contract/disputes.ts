@@ -118,6 +118,22 @@ export function withBothSides(
   return carried;
 }
 
+/** What is only mentioned and in dispute is mentioned with its other side, unless that one is in a list. */
+export function withOtherSides(
+  mentioned: readonly AnyRecord[],
+  disputes: readonly Dispute[],
+  lists: DisputedLists,
+): AnyRecord[] {
+  const known = new Set(
+    [...mentioned, ...Object.values(lists).flatMap((list) => list.map(({ ref }) => ref))].map(({ id }) => id),
+  );
+  const sides = new Set(mentioned.map(({ id }) => id));
+  const others = disputes.flatMap(({ told, other }) =>
+    other !== undefined && sides.has(told.item_ids[0] ?? '') && !known.has(other.record.id) ? [other.record] : [],
+  );
+  return [...mentioned, ...others];
+}
+
 const REASONS: Readonly<Record<Conflict['kind'], string>> = {
   duplicate: 'These say the same.',
   contradiction: 'These contradict each other.',

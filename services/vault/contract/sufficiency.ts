@@ -5,10 +5,10 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { recordTerms } from '../search/record-terms.ts';
 import { weightsIn } from '../search/weights.ts';
 import { isUntrusted } from '../view/shown-items.ts';
-import type { Chosen } from './collect.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { wishesIn } from './frame/wish.ts';
 import { namingWords } from './relevance.ts';
+import type { Chosen } from './weigh.ts';
 
 export interface Sufficiency {
   sufficient: boolean;

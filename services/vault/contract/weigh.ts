@@ -1,6 +1,16 @@
 // How likely a thing is needed for a purpose, by its signs. What each sign is worth was measured over written lives whose
 // purposes say what they need, by kind of thing: a decision is needed for other reasons than a promise.
+import type { Valid } from '../view/valid-at.ts';
 import type { Signs } from './signs.ts';
+
+/** A thing with how likely it is needed. */
+export interface Chosen {
+  valid: Valid;
+  signs: Signs;
+  need: number;
+  /** How much of the purpose it says by itself. */
+  share: number;
+}
 
 type Worth = { always: number } & Partial<Signs>;
 

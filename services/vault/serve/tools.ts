@@ -73,15 +73,18 @@ function recordContract(change: Change, viewer: Viewer, contract: ContextContrac
     contract.constraints,
     contract.state,
   ].flat();
-  const told = items.flatMap(({ citation }) =>
-    citation.filter(({ role }) => role === 'self').map(({ id, version }) => [id, version]),
-  );
+  const told = [
+    ...items.flatMap(({ citation }) =>
+      citation.filter(({ role }) => role === 'self').map(({ id, version }) => [id, version]),
+    ),
+    ...contract.references.flatMap(({ id, version }) => (version === undefined ? [] : [[id, version]])),
+  ];
   const cited = items.flatMap(({ citation }) => citation.filter(({ role }) => role === 'source').map(({ id }) => id));
   // Told by name alone: what is around the anchor, what the items were taken from, and what else the purpose could have
   // been about.
   const mentioned = new Set([
     ...contract.candidates.map(({ project_id }) => project_id),
-    ...contract.references.map(({ id }) => id),
+    ...contract.references.flatMap(({ id, version }) => (version === undefined ? [id] : [])),
     ...contract.relations.flatMap(({ id, from, to }) => [id, from.id, to.id]),
     ...contract.conflicts.map(({ id }) => id),
     ...cited,

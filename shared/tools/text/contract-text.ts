@@ -6,6 +6,7 @@ import {
   type ContractItem,
   MARKED_UNTRUSTED,
   type Ref,
+  type Reference,
   type Situation,
 } from '../../schemas/contract.ts';
 import {
@@ -36,7 +37,8 @@ export function contractText(contract: ContextContract): string {
     ...contract.capture_hints.filter((hint) => hint !== MARKED_UNTRUSTED).map(oneLine),
     ...groups.flat(),
     ...group('Relations', contract.relations.map(relationLine(contract))),
-    ...group('To be read by their ids', contract.references.map(refLine)),
+    ...group('Perhaps also', contract.references.filter(isSaid).map(mentionLine(time))),
+    ...group('To be read by their ids', contract.references.filter((each) => !isSaid(each)).map(refLine)),
     ...group('In conflict', contract.conflicts.map(conflictLine)),
     ...withheldLines(contract),
     ...scopeLines(contract),
@@ -127,6 +129,16 @@ function prefixed(word: string, value: string | null): string | null {
 
 function refLine({ id, summary, untrusted }: Ref): string {
   return lineOf([untrusted && UNTRUSTED, shortId(id)], wordsOf(summary, []));
+}
+
+/** Its summary is what it says. */
+function isSaid({ version }: Reference): boolean {
+  return version !== undefined;
+}
+
+function mentionLine({ momentOf }: LocalTime) {
+  return ({ id, summary, version = 1, at, untrusted }: Reference): string =>
+    lineOf([untrusted && UNTRUSTED, shortId(id), version > 1 && `v${version}`, momentOf(at)], wordsOf(summary, []));
 }
 
 const OF_THE_GRANT: ReadonlySet<string> = new Set([

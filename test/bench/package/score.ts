@@ -23,7 +23,8 @@ export interface GivenItem {
 export const JUDGED_LISTS = ['memories', 'preferences', 'decisions', 'goals', 'constraints'] as const;
 export type GivenPackage = Record<(typeof JUDGED_LISTS)[number] | 'state', readonly GivenItem[]> & {
   situation: { project_id: string; title: string; current_step: string | null; situation_intent: string | null } | null;
-  references: readonly { id: string }[];
+  /** What is mentioned is said as one of its versions; a document is only named. */
+  references: readonly { id: string; summary: string; version?: number }[];
   relations: readonly { id: string }[];
   sufficient: boolean;
 };
@@ -95,7 +96,8 @@ function contentIn(text: string, given: GivenPackage): number {
     given.situation.situation_intent,
   ];
   const meant = new Map<string, number>();
-  for (const said of [...items.flatMap(({ body }) => textsIn(body)), ...textsIn(situation)])
+  const mentioned = given.references.flatMap(({ summary, version }) => (version === undefined ? [] : textsIn(summary)));
+  for (const said of [...items.flatMap(({ body }) => textsIn(body)), ...mentioned, ...textsIn(situation)])
     meant.set(said, (meant.get(said) ?? 0) + 1);
   let bytes = 0;
   for (const [said, times] of meant) {
