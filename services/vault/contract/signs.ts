@@ -151,7 +151,7 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
       harmFed: harm * Number(purpose.domains.has('food')),
       health,
       fresh: 1 / (1 + Math.max(0, Date.parse(now) - Date.parse(record.updated_at)) / DAY_MS / 180),
-      inTime: Number(isIn && purpose.window?.about === 'days'),
+      inTime: Number(isIn),
       inTimeAlone: Number(isIn && sought.length <= 1),
       always: Number(record.always === true),
     };
