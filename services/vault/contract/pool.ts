@@ -9,6 +9,7 @@ import { type Candidate, type CandidateRow, candidateById, toCandidates } from '
 import { type Moment, newestValid, type Valid, validAt, validIn } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
 import type { Frame } from './frame/read-frame.ts';
+import { guestsIn } from './guests.ts';
 import { harmsAround } from './harms.ts';
 import type { Ties } from './signs.ts';
 
@@ -55,6 +56,13 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
   for (const valid of validIn(reader, viewer, ['preference'], null, moment, STANDING))
     add(asCandidate(reader, valid, now), valid);
   for (const candidate of inTime(reader, viewer, frame, moment)) add(candidate);
+  const guests = guestsIn(
+    frame,
+    [...pool.values()].map(({ valid }) => valid.record),
+  );
+  if (guests.size > 0)
+    for (const { candidate } of find(reader, viewer, [...guests].join(' '), { types: NAMING }, now).hits)
+      add(candidate);
   for (const candidate of harmsAround(reader, viewer, frame, now)) add(candidate);
   return [...pool.values()];
 }
@@ -77,6 +85,8 @@ export function tiesAmong(reader: Reader, viewer: Viewer, ids: readonly string[]
   return ties;
 }
 
+/** What names people. */
+const NAMING = ['memory', 'commitment', 'decision'];
 const WEIGHED: ReadonlySet<string> = new Set(['memory', 'preference', 'decision', 'goal', 'commitment', 'event']);
 /** The statuses that still count. */
 const STANDING = ['open', 'overdue', 'live'];

@@ -7,8 +7,9 @@ import { isStopWord } from '../store/text-index/terms.ts';
 import { searchTextOf } from '../store/text-index/texts.ts';
 import type { Candidate } from '../view/candidates.ts';
 import { likeness, usualLikeness } from './frame/alike.ts';
-import type { Frame } from './frame/read-frame.ts';
+import { type Frame, isInWindow } from './frame/read-frame.ts';
 import { isToldBy, wishesIn } from './frame/wish.ts';
+import { guestsIn, namesOneOf } from './guests.ts';
 import { isHarmfulFor, isOfHealth } from './harms.ts';
 import { fitOf, NO_FIT } from './preference-fit.ts';
 
@@ -55,6 +56,8 @@ export interface Signs {
   /** In the time that is named; where nothing else is. */
   inTime: number;
   inTimeAlone: number;
+  /** It names somebody who takes part in what the purpose speaks of. */
+  guest: number;
   always: number;
 }
 
@@ -107,6 +110,10 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
   const isAlone = sought.every((_, index) => !isOther(index));
   const weave = top === null ? undefined : weaveOf(top, candidates);
   const wishes = wishesIn(purpose.text);
+  const guests = guestsIn(
+    frame,
+    candidates.map(({ record }) => record),
+  );
   const surest = top === null ? 0 : (likely.get(top.record.id) ?? 0);
   return first.map(({ candidate, weights, said, other, like, near }) => {
     const { record, project } = candidate;
@@ -152,7 +159,8 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
       health,
       fresh: 1 / (1 + Math.max(0, Date.parse(now) - Date.parse(record.updated_at)) / DAY_MS / 180),
       inTime: Number(isIn),
-      inTimeAlone: Number(isIn && sought.length <= 1),
+      inTimeAlone: Number(isIn && sought.length <= 1 && sought.every(({ holders }) => holders.length > 0)),
+      guest: Number(namesOneOf(guests, record)),
       always: Number(record.always === true),
     };
     return { candidate, signs, share: said };
@@ -161,13 +169,6 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
 
 /** For each thing what a relation ties it to. */
 export type Ties = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** What has begun before and is not over is in it as well. */
-function isInWindow({ purpose: { window } }: Frame, type: string, at: unknown, end: unknown): boolean {
-  if (window === null || typeof at !== 'string') return false;
-  if (type === 'event' && window.about !== 'days') return false;
-  return (window.from === null || at >= window.from || String(end) > window.from) && at < window.to;
-}
 
 /** What holds a word of the project's name that hardly anything else holds is of that project, as far as that is meant. */
 const CALLED_ALIKE = 0.8;

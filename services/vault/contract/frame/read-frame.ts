@@ -171,6 +171,13 @@ function wordsOfOneTitle(hits: readonly Hit[], sought: readonly Sought[]): numbe
   );
 }
 
+/** What has begun before and is not over is in it as well. */
+export function isInWindow({ purpose: { window } }: Frame, type: string, at: unknown, end: unknown): boolean {
+  if (window === null || typeof at !== 'string') return false;
+  if (type === 'event' && window.about !== 'days') return false;
+  return (window.from === null || at >= window.from || String(end) > window.from) && at < window.to;
+}
+
 const PEOPLE_FIELDS = ['counterparty', 'attendees', 'stakeholders', 'sender', 'recipients', 'name'];
 
 /** Words of the purpose that stand where people are named. */

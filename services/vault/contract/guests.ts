@@ -1,0 +1,34 @@
+// Who takes part in what a purpose speaks of without a name: tonight's call, the meeting on Thursday. What names them is looked at
+// as if the purpose had named them itself.
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { recordTerms } from '../search/record-terms.ts';
+import { termsOf } from '../store/text-index/terms.ts';
+import { type Frame, isInWindow } from './frame/read-frame.ts';
+
+/** In a window with more, none of them is what is meant. */
+const MOST_EVENTS = 2;
+const MOST_GUESTS = 6;
+const LEAST_LETTERS = 3;
+
+/** The stems of their names. */
+export function guestsIn(frame: Frame, records: readonly AnyRecord[]): ReadonlySet<string> {
+  const { purpose, people } = frame;
+  if (purpose.window?.about !== 'days' || people.length > 0) return NOBODY;
+  const events = records.filter(
+    (record) =>
+      record.type === 'event' && isInWindow(frame, 'event', record.starts_at, record.ends_at ?? record.starts_at),
+  );
+  if (events.length === 0 || events.length > MOST_EVENTS) return NOBODY;
+  const guests = events.flatMap(({ attendees }) => (attendees as readonly unknown[] | null) ?? []);
+  if (guests.length > MOST_GUESTS) return NOBODY;
+  const stems = guests.flatMap((guest) => (typeof guest === 'string' ? termsOf(guest) : []));
+  return new Set(stems.filter(({ word }) => word.length >= LEAST_LETTERS).map(({ stem }) => stem));
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+export function namesOneOf(guests: ReadonlySet<string>, record: AnyRecord): boolean {
+  if (guests.size === 0) return false;
+  const held = recordTerms(record);
+  return held !== undefined && [...guests].some((stem) => held.title.counts.has(stem) || held.body.counts.has(stem));
+}
