@@ -24,8 +24,8 @@ import { type Chosen, needOf } from './weigh.ts';
  * less most of what is told is a burden, with more too much is missing. A question is answered by few things; what is to be
  * done needs more than what it says, so that there more is worth its line.
  */
-const ASKED = { likely: 0.17, ofTheLikeliest: 0.35 };
-const TO_BE_DONE = { likely: 0.08, ofTheLikeliest: 0.2 };
+const ASKED = { likely: 0.22, ofTheLikeliest: 0.4 };
+const TO_BE_DONE = { likely: 0.12, ofTheLikeliest: 0.3 };
 /** How its owner wants one thing done is a burden where another is, or where something is only asked. */
 const PREFERRED_ELSEWHERE = { likely: 0.2, ofTheLikeliest: 0.4 };
 const LEAST = 0.03;
@@ -84,9 +84,12 @@ export function collect(
   const isNeeded = (each: Chosen) =>
     (each.need >= leastFor(each.signs) || each.share >= SAYS_IT) &&
     !(isListed && isPreference(each) && each.signs.always === 0);
-  // What a project is for belongs to it, whatever is asked of it.
+  // What a project is for belongs to it, and how its owner wants it done, whatever is asked of it.
   const isAim = ({ valid: { record } }: Chosen) =>
-    record.type === 'goal' && frame.evidence === 'strong' && project !== null && record.project_id === project.id;
+    (record.type === 'goal' || record.type === 'preference') &&
+    frame.evidence === 'strong' &&
+    project !== null &&
+    record.project_id === project.id;
   const chosen = weighed.filter((each) => isNeeded(each) || isAim(each));
   const of = (...types: string[]) => chosen.filter(({ valid }) => types.includes(valid.record.type));
   const told: Chosen[] = [];

@@ -31,6 +31,8 @@ const MOST_WORDS = 5;
 const MOST_LEFT = 0.6;
 /** The same where nothing but a project is named, and all that is open in it is told. */
 const MOST_LEFT_AROUND = 1;
+/** What belongs to no project and speaks so much of one belongs there. */
+const WOVEN = 0.3;
 /** Outside of any project one thing has to say so much of the purpose: words that are scattered over many say nothing together. */
 const SAID_TOGETHER = 0.6;
 /** And more than one word: anything may hold one. */
@@ -42,6 +44,8 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const records = told.map(({ valid }) => valid.record);
   const unsaid = unsaidWords(frame, [...records, ...named]);
   const isEmpty = records.length === 0 && named.length === 0 && frame.project === null;
+  // Whoever asks how something came about wants to know what it was before.
+  const isHistoryLeft = frame.purpose.looksBack && records.some(({ supersedes }) => typeof supersedes === 'string');
   const isHarmUnknown = lacksHarms(frame, told);
   const listing = listingOf(frame);
   const isSure = frame.evidence === 'strong' || listing === 'by whom';
@@ -66,8 +70,10 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   if (isHarmUnknown && !told.some(({ signs }) => signs.health > 0))
     hints.push('Nothing here says what people must not eat or be given: ask before you decide.');
   if (isCut) hints.push('More belongs here than a package holds: ask for a part of it.');
+  if (isHistoryLeft) hints.push('What this replaced is not told here: ask as of an earlier day (`as_of`).');
   if (isDisputed) hints.push('Some of this is in dispute: ask the person which is true.');
-  const isWhole = isSure && !isEmpty && unsaid.length === 0 && !isCut && !isDisputed && !isHarmUnknown;
+  const isWhole =
+    !isHistoryLeft && isSure && !isEmpty && unsaid.length === 0 && !isCut && !isDisputed && !isHarmUnknown;
   const isDoubtful = lacksOfListing(listing, frame, assembled) ?? mayLack(frame, assembled);
   const isScattered = listing === null && !isSaidTogether(frame, [...records, ...named]);
   if (isWhole && (isDoubtful || isScattered))
@@ -102,8 +108,10 @@ function lacksOfListing(listing: Listing, frame: Frame, { left }: Assembled): bo
       weightsIn(record, frame.sought).some((weight, index) => weight > 0 && frame.people.includes(index));
     return left.some(namesThem);
   }
-  const isOpenThere = ({ valid: { record } }: Chosen) =>
-    record.type !== 'memory' && record.type !== 'preference' && record.project_id === frame.project?.record.id;
+  const isOpenThere = ({ valid: { record }, signs }: Chosen) =>
+    record.type !== 'memory' &&
+    record.type !== 'preference' &&
+    (record.project_id === frame.project?.record.id || signs.woven >= WOVEN);
   return left.some(isOpenThere) || likelyLeft(left) > MOST_LEFT_AROUND;
 }
 

@@ -49,7 +49,7 @@ const SHORT_WEEKDAY =
   /(?<!\p{L})(até|na|nesta|à|para|de|da|desde|próxima|e|a) (segunda|terça|quarta|quinta|sexta)(?!-feira|\p{L}| \p{L}+eira)(?=\s*(?:$|[^\s\p{L}]|(?:e|a|até|à|de|da|que|ou)\s))/giu;
 /** What stands in a calendar: with it, what is due in some days is asked for beside what takes place in them. */
 const HAS_CALENDAR =
-  /(?<!\p{L})(?:calendar|schedule|appointments?|events?|meetings?|termine?n?|kalender|agenda|citas?|reuniones|calendario|compromissos?|agenda|rendez-vous|calendrier|appuntament[oi]|impegni|afspraken)(?!\p{L})|予定|日程|スケジュール/iu;
+  /(?<!\p{L})(?:calendar|schedule|appointments?|events?|meetings?|termine?n?|kalender|agenda|citas?|reuniones|calendario|compromissos?|agenda|rendez-vous|calendrier|appuntament[oi]|impegni|afspraken)(?!\p{L})|予定|日程|スケジュール|用事|行事/iu;
 
 /** What is outstanding, where nothing else is asked for than that. */
 export function outstandingIn(purpose: string, now: string, zone: string): Timed {
