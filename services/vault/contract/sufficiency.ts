@@ -102,12 +102,8 @@ function listingOf(frame: Frame): Listing {
 function lacksOfListing(listing: Listing, frame: Frame, { left }: Assembled): boolean | undefined {
   if (listing === null) return undefined;
   if (listing === 'by time') return left.some(({ signs }) => signs.inTime > 0 || signs.inTimeAlone > 0);
-  if (listing === 'by whom') {
-    // What is promised may stand in a memory as well.
-    const namesThem = ({ valid: { record } }: Chosen) =>
-      weightsIn(record, frame.sought).some((weight, index) => weight > 0 && frame.people.includes(index));
-    return left.some(namesThem);
-  }
+  // What is promised may stand in a memory as well.
+  if (listing === 'by whom') return left.some(namesPeopleOf(frame));
   const isOpenThere = ({ valid: { record }, signs }: Chosen) =>
     record.type !== 'memory' &&
     record.type !== 'preference' &&
@@ -115,8 +111,15 @@ function lacksOfListing(listing: Listing, frame: Frame, { left }: Assembled): bo
   return left.some(isOpenThere) || likelyLeft(left) > MOST_LEFT_AROUND;
 }
 
-/** Whatever is going on is told by what is open; everything else by what is likely needed. */
-function mayLack({ purpose }: Frame, { left }: Assembled): boolean {
+function namesPeopleOf({ sought, people }: Frame): (chosen: Chosen) => boolean {
+  return ({ valid: { record } }) =>
+    people.length > 0 && weightsIn(record, sought).some((weight, index) => weight > 0 && people.includes(index));
+}
+
+/** Whatever is going on is told by what is open; everything else by what is likely needed, and what names those it is about. */
+function mayLack(frame: Frame, { left }: Assembled): boolean {
+  const { purpose } = frame;
+  if (left.some(namesPeopleOf(frame))) return true;
   // What is to be done needs more than what it says: how its owner wants it, who takes part, what is at hand.
   const isTask = !purpose.asks && purpose.domains.size > 0;
   const most = isTask ? MOST_LEFT / 2 : MOST_LEFT;
