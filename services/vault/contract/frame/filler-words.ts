@@ -19,7 +19,7 @@ const WORDS: WordLists = {
     change changed over out in up down off back here there then often much many long end wait waiting decide choose pick picked chosen undecided finally
     write prepare draft plan order book answer reply send tell show explain describe summarize summary suggest recommend confirm arrange organize set review compare check`,
   de: `damals seinerzeit ursprunglich anfangs zuerst schliesslich letztlich schlag schlagt stell stellt stelle fass mach erstell erstelle erstellen
-    formulier formuliere entwirf nenn nenne liste listet vor zusammen fertig erledigt erledigen unbedingt morgen abend abends vormittag nachmittag frau herr
+    formulier formuliere entwirf nenn nenne liste listet vor zusammen fertig erledigt erledigen unbedingt morgen abend abends vormittag nachmittag
     jemand niemand etwas irgendwas paar kurz kurze kurzen kurzer uberblick zusammenfassung stichpunkte stichworte punkte punkt hintergrund tipps ideen idee
     vorschlag vorschlage optionen bereite bereit beacht beachten gekommen kam worum gehts geht
     dringendste dringendsten abgeben erledigen kummern termine termin zusage zusagen versprechen sieht aussehen woche wochen monat ubersicht nutzer benutzer person personen leute sache sachen ding dinge etwas alles info information informationen detail details frage fragen aufgabe aufgaben genau
@@ -27,28 +27,28 @@ const WORDS: WordLists = {
     geht gehen ging lauft laufen braucht brauchen wissen weiss machen macht tun lassen halten letzte letzten letzter letztes nachste nachsten nachster nachstes mal offen offene
     offenen fallig schuldig schulde frist fristen ausstehend verpasst bleibt bleiben erklaren bestatigen vorschlagen antwort antworten schreib schreiben entwerfen entwurf
     planen vorbereiten bestellen buchen reservieren zeigen sagen finden suchen helfen entscheiden vergleichen zusammenfassen ubrig fertig wichtig denn nun bitte dringend`,
-  es: `entonces antes originalmente inicialmente finalmente manana tarde noche senor senora alguien nadie algo breve corto resumen puntos punto ideas idea
+  es: `entonces antes originalmente inicialmente finalmente manana tarde noche alguien nadie algo breve corto resumen puntos punto ideas idea
     sugerencias opciones opcion borrador lista listado detalle detalles contexto consejo consejos haz hazme dame ponme prepara preparame redacta repasa
     listo lista llegamos acabamos terminamos
     urgente urgentes entregar entregas viene apuntado semana mes agenda vence vencen plazo plazos olvidado pasado usuario usuaria persona personas gente cosa cosas algo todo nada info informacion detalle detalles pregunta tarea tareas exacto exactamente actual nuevo nueva nuevos
     tiempo vez veces dia fecha ahora todavia aun hoy toca queda quedan falta faltan tener tengo tiene pendiente pendientes deber debo debe ultimo ultima proximo proxima
     abierto abierta sabe saber necesita necesito necesitar quiere quiero haber poder decir decidio decidido elegir`,
-  pt: `entao antes originalmente inicialmente finalmente manha tarde noite senhor senhora alguem ninguem algo breve curto resumo pontos ponto ideias ideia
+  pt: `entao antes originalmente inicialmente finalmente manha tarde noite alguem ninguem algo breve curto resumo pontos ponto ideias ideia
     sugestoes opcoes opcao rascunho lista detalhe detalhes contexto conselho conselhos faz faca prepara prepare redige escreve monta monte acabamos chegamos
     urgente urgentes entregar compromisso compromissos ficou feito alguma sao semana mes agenda vence prazo prazos atraso usuario usuaria pessoa pessoas gente coisa coisas algo tudo nada informacao detalhe detalhes pergunta tarefa tarefas exato exatamente atual novo nova
     tempo vez vezes dia data agora ainda hoje falta faltam ter tenho pendente pendentes dever devo deve ultimo ultima proximo proxima aberto aberta saber preciso precisa
     ficou ficar decidido decidir quero quer combinado`,
-  fr: `alors avant initialement finalement matin soir monsieur madame quelqu personne bref court resume points point idees idee suggestions options option
+  fr: `alors avant initialement finalement matin soir quelqu personne bref court resume points point idees idee suggestions options option
     brouillon liste contexte conseil conseils fais prepare redige dresse donne arrive arrives
     urgent urgente urgentes rendre semaine mois agenda echeances retard utilisateur utilisatrice personne personnes gens chose choses quelque rien tout info information informations detail details question tache taches exact exactement
     actuel actuelle nouveau nouvelle temps fois jour date maintenant encore reste restent avoir falloir savoir besoin vouloir pouvoir devoir dois doit dernier derniere
     prochain prochaine ouvert ouverte decide decider choisi choisir`,
-  it: `allora prima inizialmente infine mattina sera signor signora qualcuno nessuno breve riassunto punti punto idee idea suggerimenti opzioni opzione bozza
+  it: `allora prima inizialmente infine mattina sera qualcuno nessuno breve riassunto punti punto idee idea suggerimenti opzioni opzione bozza
     lista elenco contesto consiglio consigli fai fammi prepara scrivi dammi
     urgente urgenti programma consegnare settimana mese agenda utente persona persone gente cosa cose qualcosa tutto niente info informazione informazioni dettaglio dettagli domanda compito compiti esatto esattamente attuale
     nuovo nuova tempo volta volte giorno data adesso ancora resta restano avere sapere bisogno volere potere dovere devo deve ultimo ultima prossimo prossima aperto aperta
     deciso decidere scelto scegliere`,
-  nl: `toen destijds eerst uiteindelijk ochtend avond meneer mevrouw iemand niemand kort korte samenvatting punten punt ideeen idee suggesties opties optie
+  nl: `toen destijds eerst uiteindelijk ochtend avond iemand niemand kort korte samenvatting punten punt ideeen idee suggesties opties optie
     opzet lijst lijstje context tips maak schrijf geef bereid stel zet
     inleveren agenda week maand gebruiker persoon personen mensen ding dingen zaak zaken iets alles niets info informatie detail details vraag taak taken precies eigenlijk huidig nieuw nieuwe tijd
     keer dag datum nu nog vandaag staat staan ligt liggen komt komen gaat gaan weten doen laten laatste volgende open openstaand schuldig besloten beslissen gekozen kiezen`,
