@@ -7,9 +7,11 @@ import { Button } from '../parts/button.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
-import { dayStart, longDayOf, useNow } from '../parts/when.tsx';
+import { longDayOf, useNow } from '../parts/when.tsx';
+import { dayStart } from '../parts/zone.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import { Ahead } from './ahead.tsx';
+import { daysOfEvent } from './event-days.ts';
 import { EventLine, PromiseLine } from './lines.tsx';
 import { useAgenda } from './use-agenda.ts';
 
@@ -105,16 +107,14 @@ export default function AgendaPlace() {
 
 /** What began before is told of today. */
 function byDay({ due, events }: Agenda, now: number, days: number) {
-  const on = (at: string | null, day: Date, next: Date, isFirst: boolean) => {
-    const time = Date.parse(at ?? '');
-    return time < next.getTime() && (time >= day.getTime() || isFirst);
-  };
+  const on = (at: Date | undefined, day: Date, next: Date, isFirst: boolean) =>
+    at !== undefined && at < next && (at >= day || isFirst);
   return Array.from({ length: days }, (_, i) => {
     const [day, next] = [dayStart(now, i), dayStart(now, i + 1)];
     return {
       day,
-      due: due.filter(({ due_at }) => on(due_at, day, next, false)),
-      events: events.filter(({ starts_at }) => on(starts_at, day, next, i === 0)),
+      due: due.filter(({ due_at }) => due_at !== null && on(new Date(due_at), day, next, false)),
+      events: events.filter((event) => on(daysOfEvent(event)?.starts, day, next, i === 0)),
     };
   });
 }

@@ -1,6 +1,7 @@
 // The days ahead at a glance: a column for each, with a mark for every promise that is due and every event that begins. What it shows
 // stands in the list below, day by day.
-import { dayStart, longDayOf } from '../parts/when.tsx';
+import { longDayOf, weekdayOf } from '../parts/when.tsx';
+import { dayStart } from '../parts/zone.ts';
 import './ahead.css';
 
 export interface DayAhead {
@@ -21,7 +22,7 @@ const MARK = 6;
 /** More than that on one day is one tall column anyway. */
 const MOST_MARKS = 7;
 const HEIGHT = MOST_MARKS * (MARK + 2);
-const initial = new Intl.DateTimeFormat('en-GB', { weekday: 'narrow' });
+const REST = ['Sat', 'Sun'];
 
 export function Ahead({ late, days, now }: AheadProps) {
   const width = days.length * COLUMN;
@@ -36,7 +37,7 @@ export function Ahead({ late, days, now }: AheadProps) {
       >
         {days.map(({ day, due, events }, i) => {
           const marks = [...new Array(due).fill('due'), ...new Array(events).fill('event')].slice(0, MOST_MARKS);
-          const isRest = [0, 6].includes(day.getDay());
+          const isRest = REST.includes(weekdayOf(day));
           return (
             <g key={day.getTime()} transform={`translate(${i * COLUMN} 0)`}>
               <title>{`${longDayOf(day)}: ${due} due, ${events} ${events === 1 ? 'event' : 'events'}`}</title>
@@ -54,7 +55,7 @@ export function Ahead({ late, days, now }: AheadProps) {
                 />
               ))}
               <text className={day.getTime() === today ? 'today' : undefined} x={(COLUMN - 1) / 2} y={HEIGHT + 10}>
-                {initial.format(day)}
+                {weekdayOf(day).charAt(0)}
               </text>
             </g>
           );

@@ -5,9 +5,11 @@ import type { Schemas } from '../hub/client.ts';
 import { IconButton } from '../parts/button.tsx';
 import { Chip, KeptFrom } from '../parts/chip.tsx';
 import { Named } from '../parts/named.tsx';
-import { Day, dayStart, timeOf, useNow } from '../parts/when.tsx';
+import { Day, timeOf, useNow } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
+import { dayStart } from '../parts/zone.ts';
 import { finish } from '../records/finish.ts';
+import { daysOfEvent } from './event-days.ts';
 import './lines.css';
 
 type Event = Schemas['Event'];
@@ -15,39 +17,37 @@ type Promised = Schemas['Commitment'];
 
 const DAY_MS = 86_400_000;
 
-/** A calendar writes a whole day from midnight to midnight, without a zone. */
-function isWholeDay({ starts_at, ends_at }: Event): boolean {
-  if (starts_at === null || ends_at === null || !/T00:00:00(\.000)?Z$/.test(starts_at)) return false;
-  return (Date.parse(ends_at) - Date.parse(starts_at)) % DAY_MS === 0;
-}
-
 /** On which day and at what time; to when, where it is known. */
 export function TimeOfEvent({ event }: { event: Event }) {
-  const { starts_at, ends_at } = event;
-  if (starts_at === null) return null;
-  const isLong = ends_at !== null && Date.parse(ends_at) - Date.parse(starts_at) > DAY_MS;
+  const days = daysOfEvent(event);
+  if (days === null) return null;
+  const { starts, isWhole } = days;
+  // A day that is over at midnight is the day before.
+  const ends = days.ends && new Date(days.ends.getTime() - (isWhole ? 1 : 0));
+  const isLong = ends !== null && ends.getTime() - starts.getTime() > DAY_MS;
   return (
     <span className="numbers">
-      <Day at={starts_at} />
-      {!isWholeDay(event) && `, ${timeOf(starts_at)}`}
+      <Day at={starts.toISOString()} />
+      {!isWhole && `, ${timeOf(starts.toISOString())}`}
       {isLong ? (
         <>
           {' to '}
-          <Day at={ends_at} />
+          <Day at={ends.toISOString()} />
         </>
       ) : (
-        ends_at !== null && !isWholeDay(event) && `–${timeOf(ends_at)}`
+        ends !== null && !isWhole && `–${timeOf(ends.toISOString())}`
       )}
     </span>
   );
 }
 
 export function EventLine({ event }: { event: Event }) {
-  const { id, title, starts_at, location, project_id, status } = event;
+  const { id, title, location, project_id, status } = event;
+  const days = daysOfEvent(event);
   return (
     <li className="line-of-day">
       <span className="line-time numbers quiet">
-        {starts_at === null ? '' : isWholeDay(event) ? 'all day' : timeOf(starts_at)}
+        {days && (days.isWhole ? 'all day' : timeOf(days.starts.toISOString()))}
       </span>
       <div>
         <Link href={`/calendar/${id}`} className="plain-link">

@@ -2,7 +2,8 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../parts/button.tsx';
-import { dayStart, longDayOf, useNow } from '../parts/when.tsx';
+import { longDayOf, useNow } from '../parts/when.tsx';
+import { dayStart } from '../parts/zone.ts';
 
 const STEP_MS = 160;
 /** A long life is replayed in larger steps, and not for longer. */

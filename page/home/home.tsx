@@ -2,6 +2,7 @@
 import { Bot, FolderUp, Inbox, Sprout } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { daysOfEvent } from '../agenda/event-days.ts';
 import { EventLine } from '../agenda/lines.tsx';
 import { HOME_DAYS, useAgenda } from '../agenda/use-agenda.ts';
 import { PauseAll } from '../agents/pause-all.tsx';
@@ -12,8 +13,9 @@ import { Button } from '../parts/button.tsx';
 import { KeptFrom } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { dayStart, longDayOf, useNow, When } from '../parts/when.tsx';
+import { longDayOf, useNow, When } from '../parts/when.tsx';
 import { Said, Words } from '../parts/words.tsx';
+import { dayStart } from '../parts/zone.ts';
 import { Headline } from '../review/headline.tsx';
 import { useReviewQueue } from '../review/waiting.ts';
 import { Asked } from './asked.tsx';
@@ -34,8 +36,8 @@ export default function Home() {
   const { overdue = [], due = [], events = [] } = agenda.data ?? {};
   const isPending = agenda.isPending || projects.isPending;
   const isNothing = [overdue, due, events, projects.items].every(({ length }) => length === 0);
-  const [tomorrow, after] = [dayStart(now, 1).getTime(), dayStart(now, 2).getTime()];
-  const isBefore = (end: number) => (event: Schemas['Event']) => Date.parse(event.starts_at ?? '') < end;
+  const [tomorrow, after] = [dayStart(now, 1), dayStart(now, 2)];
+  const isBefore = (end: Date) => (event: Schemas['Event']) => (daysOfEvent(event)?.starts ?? end) < end;
   const today = events.filter(isBefore(tomorrow));
   const next = events.filter(isBefore(after)).filter((event) => !isBefore(tomorrow)(event));
   return (

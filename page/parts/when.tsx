@@ -1,5 +1,6 @@
-// Instants, as people say them; the whole instant is in the title.
+// Instants, as people say them, in the time zone of their owner; the whole instant is in the title.
 import { useSyncExternalStore } from 'react';
+import { format, momentOf } from './zone.ts';
 
 const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
@@ -12,14 +13,11 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 const TICK_MS = 30_000;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' });
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const clockFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+const WHOLE = { dateStyle: 'full', timeStyle: 'medium' } as const;
+const DAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+const LONG_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const CLOCK = { timeStyle: 'medium' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 
 let now = Date.now();
 const listeners = new Set<() => void>();
@@ -53,7 +51,7 @@ function ago(instant: string, from: number): string {
 
 export function When({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={whole.format(Date.parse(at))}>
+    <time dateTime={at} title={format(Date.parse(at), WHOLE)}>
       {ago(at, useNow())}
     </time>
   );
@@ -62,35 +60,28 @@ export function When({ at }: { at: string }) {
 /** A day, for what lies on a calendar. */
 export function Day({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={whole.format(Date.parse(at))}>
-      {dayFormat.format(Date.parse(at))}
+    <time dateTime={at} title={format(momentOf(at), WHOLE)}>
+      {dayOf(at)}
     </time>
   );
 }
 
 export function dayOf(at: string): string {
-  return dayFormat.format(Date.parse(at));
+  return format(momentOf(at), DAY);
 }
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
 export function timeOf(at: string): string {
-  return timeFormat.format(Date.parse(at));
-}
-
-/** When a day begins where its owner is: today, or so many days from it. */
-export function dayStart(now: number, days = 0): Date {
-  const day = new Date(now);
-  day.setHours(0, 0, 0, 0);
-  day.setDate(day.getDate() + days);
-  return day;
+  return format(Date.parse(at), TIME);
 }
 
 export function longDayOf(at: Date): string {
-  return longDay.format(at);
+  return format(at, LONG_DAY);
 }
 
 export function clockOf(at: string): string {
-  return clockFormat.format(Date.parse(at));
+  return format(Date.parse(at), CLOCK);
+}
+
+export function weekdayOf(at: Date): string {
+  return format(at, { weekday: 'short' });
 }

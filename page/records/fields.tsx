@@ -6,6 +6,7 @@ import { useProjects } from '../parts/named.tsx';
 import { PHASES } from '../parts/phase.ts';
 import { type Option, SelectField } from '../parts/select.tsx';
 import { isOnlyMine, ONLY_ME, SENSITIVITIES, withOnlyMe } from '../parts/sensitivity.ts';
+import { dateAt } from '../parts/zone.ts';
 
 type Kind = 'line' | 'text' | 'list' | 'day' | 'again' | 'choice' | 'project' | 'value' | 'switch' | 'only_me';
 
@@ -191,12 +192,19 @@ export const NEW_DEFAULTS: Record<string, Record<string, unknown>> = {
 export function toDraft({ kind }: FieldSpec, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (kind === 'list') return (value as string[]).join(', ');
-  if (kind === 'day') return String(value).slice(0, 10);
+  if (kind === 'day') return dayIn(String(value));
   if (kind === 'again') {
     const { mode, at = '' } = value as { mode: string; at?: string };
-    return mode === 'review_after' ? at.slice(0, 10) : '';
+    return mode === 'review_after' ? dayIn(at) : '';
   }
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A day that was written down here is its noon, without a zone. */
+const NOON = 'T12:00:00.000Z';
+
+function dayIn(at: string): string {
+  return at.endsWith(NOON) ? at.slice(0, 10) : dateAt(Date.parse(at));
 }
 
 /** A new one begins as it will be stored. */
@@ -237,8 +245,8 @@ export function fromDraft({ kind, emptyIs }: FieldSpec, draft: string): unknown 
           .map((each) => each.trim())
           .filter((each) => each !== '');
   if (trimmed === '' && emptyIs === 'null') return null;
-  if (kind === 'day') return `${trimmed}T12:00:00.000Z`;
-  if (kind === 'again') return { mode: 'review_after', at: `${trimmed}T12:00:00.000Z` };
+  if (kind === 'day') return `${trimmed}${NOON}`;
+  if (kind === 'again') return { mode: 'review_after', at: `${trimmed}${NOON}` };
   if (kind === 'value') return valueIn(trimmed);
   if (kind === 'switch') return trimmed === 'true';
   if (kind === 'only_me') return tagsIn(trimmed);

@@ -3,21 +3,24 @@ import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { dayStart, startOfDate } from '../parts/zone.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 /** Of the day that is meant, when nobody sleeps. */
 const HOUR = 7;
 
 export function inDays(days: number): string {
-  const day = new Date(Date.now() + days * DAY_MS);
-  day.setHours(HOUR, 0, 0, 0);
-  return day.toISOString();
+  return onThatDay(dayStart(Date.now(), days)).toISOString();
+}
+
+function onThatDay(begins: Date): Date {
+  return new Date(begins.getTime() + HOUR * HOUR_MS);
 }
 
 export function NotNow({ onPutOff }: { onPutOff(until: string): void }) {
   const [day, setDay] = useState<string | null>(null);
   if (day !== null) {
-    const until = day === '' ? null : new Date(`${day}T0${HOUR}:00:00`);
+    const until = day === '' ? null : onThatDay(startOfDate(day));
     const isAhead = until !== null && until.getTime() > Date.now();
     return (
       <Form className="row" onSubmit={() => isAhead && onPutOff(until.toISOString())}>

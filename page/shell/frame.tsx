@@ -4,6 +4,7 @@ import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState 
 import { Link, useLocation } from 'wouter';
 import { kindOf } from '../../shared/id-kinds.ts';
 import { Alarm } from '../audit/alarm.tsx';
+import { api } from '../hub/cache.ts';
 import { useLine } from '../hub/live.ts';
 import { lockVault } from '../hub/session.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -12,6 +13,7 @@ import { useKeys } from '../parts/keys.ts';
 import { wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remarkFailure } from '../parts/toast.tsx';
+import { liveIn, zoneFor } from '../parts/zone.ts';
 import { useNotifications } from '../review/notify.tsx';
 import { useReviewCount } from '../review/waiting.ts';
 import { KeySheet } from './key-sheet.tsx';
@@ -28,6 +30,7 @@ export function Frame() {
   const main = useRef<HTMLElement>(null);
   const waiting = useReviewCount();
   useNotifications();
+  const zone = useOwnersZone();
   const place = placeOf(path);
   const name = nameOfTab(path);
 
@@ -73,7 +76,7 @@ export function Frame() {
       <LostLine />
       <main ref={main} id="content" className="content" tabIndex={-1}>
         <Alarm />
-        <Boundary key={place?.path}>
+        <Boundary key={`${place?.path} ${zone}`}>
           <Suspense fallback={<Waiting lines={6} />}>{place ? <place.page /> : <NotHere />}</Suspense>
         </Boundary>
       </main>
@@ -86,6 +89,14 @@ export function Frame() {
       <KeySheet open={sheet} onClose={() => setSheet(false)} />
     </div>
   );
+}
+
+/** Known before anything below is drawn, and what was drawn by another one is drawn anew. */
+function useOwnersZone(): string {
+  const { data } = api.useQuery('get', '/v1/profile');
+  const zone = zoneFor(data?.time_zone);
+  liveIn(zone);
+  return zone;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Hours as the hub counts them, folded into the days of whoever looks.
 import type { Schemas } from '../hub/client.ts';
-import { dayStart } from '../parts/when.tsx';
+import { dayStart } from '../parts/zone.ts';
 
 const HOUR_MS = 3_600_000;
 

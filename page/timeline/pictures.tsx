@@ -2,8 +2,9 @@
 // the same stands in a table.
 import { api } from '../hub/cache.ts';
 import { Failure } from '../parts/notice.tsx';
-import { dayOf, dayStart, useNow } from '../parts/when.tsx';
+import { dayOf, useNow } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
+import { dayStart } from '../parts/zone.ts';
 import { byDay, DAYS, type DaysData, firstDay, sumOf } from './days.ts';
 import './pictures.css';
 

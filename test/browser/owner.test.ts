@@ -251,6 +251,19 @@ driven(IN_HAND, (look) => {
       await page.getByRole('img', { name: /^In 14 days \d+ due and \d+ events?, \d+ late; most on / }).waitFor();
     });
 
+    it('says when something is where its owner lives, and not where the browser is, as soon as they say so', async () => {
+      const startsAt = new Date().setHours(20, 0, 0, 0);
+      const timeIn = (timeZone?: string) =>
+        new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(startsAt);
+      await tab.follow('/calendar');
+      const row = page.locator('.list-row', { hasText: 'The roofer comes' });
+      await row.getByText(timeIn()).waitFor();
+      await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'Asia/Kathmandu' } });
+      await row.getByText(timeIn('Asia/Kathmandu')).waitFor();
+      await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'UTC' } });
+      await row.getByText(timeIn()).waitFor();
+    });
+
     it('names who did it in the timeline of a phone', async () => {
       await tab.follow('/timeline?show=asked');
       const row = page.locator('.timeline-row', { hasText: '“mason”' }).first();

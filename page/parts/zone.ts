@@ -1,0 +1,81 @@
+// Where the days of the owner begin: in the time zone of their profile, as the vault counts them for assistants too; while it says
+// nothing, where the browser is.
+
+/** As a profile begins: nobody has said anything. */
+const UNSAID = 'UTC';
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const DAY_MS = 86_400_000;
+
+let zone = HERE;
+/** One for each way of writing, made anew for another zone: to make one takes a hundred times as long as to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What is none, or is not known here, is where the browser is. */
+export function zoneFor(said: string | undefined): string {
+  if (said === undefined || said === UNSAID) return HERE;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: said }).resolvedOptions().timeZone;
+  } catch {
+    return HERE;
+  }
+}
+
+export function liveIn(next: string): void {
+  if (next === zone) return;
+  zone = next;
+  formats.clear();
+}
+
+export function format(at: number | Date, options: Intl.DateTimeFormatOptions): string {
+  const name = JSON.stringify(options);
+  const made = formats.get(name) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone });
+  formats.set(name, made);
+  return made.format(at);
+}
+
+const WALL = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+/** What a clock on the wall shows, as if it stood in UTC. */
+function wallAt(at: number): number {
+  const [, day, month, year, hour, minute, second] = /(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)/.exec(
+    format(at, WALL),
+  ) as unknown as string[];
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+}
+
+/** When a day begins that a calendar writes as `2026-11-26`: where the clocks leave midnight out, at the hour they go on with. */
+export function startOfDate(date: string, days = 0): Date {
+  const wanted = Date.parse(date.slice(0, 'YYYY-MM-DD'.length)) + days * DAY_MS;
+  const began = [wanted - DAY_MS, wanted + DAY_MS]
+    .map((near) => wanted - (wallAt(near) - near))
+    .sort((a, b) => a - b)
+    .find((at) => wallAt(at) >= wanted);
+  return new Date(began ?? wanted);
+}
+
+/** The day of a moment, as a calendar writes it. */
+export function dateAt(at: number): string {
+  return new Date(wallAt(at)).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** When the day began that a moment lies in, or the one so many days from it. */
+export function dayStart(at: number, days = 0): Date {
+  return startOfDate(dateAt(at), days);
+}
+
+export function isMidnight(at: number): boolean {
+  return at === dayStart(at).getTime();
+}
+
+/** A moment; a day without a time begins where its owner is. */
+export function momentOf(said: string): number {
+  return /^\d{4}-\d\d-\d\d$/.test(said) ? startOfDate(said).getTime() : Date.parse(said);
+}

@@ -1,0 +1,78 @@
+// The days of the owner, wherever the browser is: when they begin, and on which of them an event lies.
+import { afterEach, describe, expect, it } from 'vitest';
+import { daysOfEvent } from '../../page/agenda/event-days.ts';
+import { dateAt, dayStart, format, liveIn, momentOf, startOfDate, zoneFor } from '../../page/parts/zone.ts';
+
+const here = zoneFor(undefined);
+afterEach(() => liveIn(here));
+const iso = (at: Date) => at.toISOString().replace(':00.000Z', 'Z');
+const event = (starts_at: string, ends_at: string | null, all_day = false) => ({ starts_at, ends_at, all_day });
+
+describe('the zone of the owner', () => {
+  it('is the one of their profile, and where the browser is while it says nothing or what nobody knows', () => {
+    expect(zoneFor('America/Chicago')).toBe('America/Chicago');
+    for (const said of [undefined, 'UTC', '', 'Mars/Olympus']) expect(zoneFor(said)).toBe(here);
+  });
+
+  it('says at what time something is, and on which day', () => {
+    const at = Date.parse('2026-11-27T03:30:00Z');
+    liveIn('America/Chicago');
+    expect(format(at, { hour: '2-digit', minute: '2-digit' })).toBe('21:30');
+    expect(dateAt(at)).toBe('2026-11-26');
+    liveIn('Asia/Tokyo');
+    expect(format(at, { hour: '2-digit', minute: '2-digit' })).toBe('12:30');
+    expect(dateAt(at)).toBe('2026-11-27');
+  });
+
+  it.each([
+    ['America/Chicago', '2026-11-26T03:00:00Z', '2026-11-25T06:00Z', '2026-11-26T06:00Z'],
+    ['Europe/Lisbon', '2026-10-25T12:00:00Z', '2026-10-24T23:00Z', '2026-10-26T00:00Z'],
+    ['Pacific/Auckland', '2026-11-25T12:00:00Z', '2026-11-25T11:00Z', '2026-11-26T11:00Z'],
+    // The clocks leave out the hour after midnight, and repeat the one before or after it.
+    ['Africa/Cairo', '2026-04-24T12:00:00Z', '2026-04-23T22:00Z', '2026-04-24T21:00Z'],
+    ['Africa/Cairo', '2026-10-30T12:00:00Z', '2026-10-29T22:00Z', '2026-10-30T22:00Z'],
+    ['America/Havana', '2026-11-01T12:00:00Z', '2026-11-01T04:00Z', '2026-11-02T05:00Z'],
+  ])('begins its days at midnight there: %s, %s', (zone, at, today, tomorrow) => {
+    liveIn(zone);
+    expect(iso(dayStart(Date.parse(at)))).toBe(today);
+    expect(iso(dayStart(Date.parse(at), 1))).toBe(tomorrow);
+  });
+
+  it('takes a day without a time for a day there', () => {
+    liveIn('America/Chicago');
+    expect(momentOf('2026-11-26')).toBe(Date.parse('2026-11-26T06:00:00Z'));
+    expect(momentOf('2026-11-26T01:00:00Z')).toBe(Date.parse('2026-11-26T01:00:00Z'));
+  });
+});
+
+describe('the days of an event', () => {
+  it.each(['America/Chicago', 'Pacific/Auckland', 'UTC', 'Europe/Lisbon'])(
+    'are those that a calendar writes without a zone, also where its midnight is another day: in %s',
+    (zone) => {
+      liveIn(zone);
+      const days = daysOfEvent(event('2026-11-26T00:00:00Z', '2026-11-28T00:00:00.000Z'));
+      expect(days).toEqual({ starts: startOfDate('2026-11-26'), ends: startOfDate('2026-11-28'), isWhole: true });
+    },
+  );
+
+  it('are whole from one midnight of the owner to another, and where the calendar says so', () => {
+    liveIn('America/Chicago');
+    const thanksgiving = { starts: startOfDate('2026-11-25'), ends: startOfDate('2026-11-28'), isWhole: true };
+    expect(daysOfEvent(event('2026-11-25T06:00:00Z', '2026-11-28T06:00:00Z', true))).toEqual(thanksgiving);
+    expect(daysOfEvent(event('2026-11-25T06:00:00Z', '2026-11-28T06:00:00Z'))).toEqual(thanksgiving);
+    const one = { starts: startOfDate('2026-11-25'), ends: startOfDate('2026-11-26'), isWhole: true };
+    expect(daysOfEvent(event('2026-11-25T15:00:00Z', null, true))).toEqual(one);
+  });
+
+  it('are those of its hours where it has some', () => {
+    liveIn('America/Chicago');
+    const [starts, ends] = [new Date('2026-11-28T00:00:00Z'), new Date('2026-11-28T04:30:00Z')];
+    expect(daysOfEvent(event('2026-11-28T00:00:00Z', '2026-11-28T04:30:00Z'))).toEqual({
+      starts,
+      ends,
+      isWhole: false,
+    });
+    expect(daysOfEvent(event('2026-11-28T06:00:00Z', null))).toMatchObject({ isWhole: false });
+    expect(daysOfEvent({ starts_at: null, ends_at: null, all_day: true })).toBeNull();
+  });
+});
