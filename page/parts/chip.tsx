@@ -102,6 +102,7 @@ const STATUS_WORDS: Record<string, string> = {
   superseded: 'replaced',
   retracted: 'taken back',
   staged: 'to be decided',
+  complete: 'taken in',
   enqueued: 'waiting',
   reconsent_required: 'needs a new consent',
 };

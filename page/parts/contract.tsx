@@ -148,7 +148,7 @@ function ItemView({ item }: { item: Item }) {
           </span>
         )}
         {authority !== 'user_confirmed' && <AuthorityChip of={authority} />}
-        {freshness.state === 'historical' && <Chip tone="warn">historical</Chip>}
+        {freshness.state === 'historical' && <Chip tone="warn">as it was then</Chip>}
       </p>
     </>
   );
@@ -230,7 +230,7 @@ export function Omissions({ contract }: { contract: Contract }) {
         <ul>
           {omissions.map(({ category, label, count }) => (
             <li key={category}>
-              <span className="numbers">{count}</span> {label}
+              <span className="numbers">{count}</span> {label.charAt(0).toLowerCase() + label.slice(1)}
             </li>
           ))}
         </ul>

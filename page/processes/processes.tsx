@@ -61,7 +61,7 @@ export default function Processes() {
     <div className="stack">
       <header>
         <h1>Processes</h1>
-        <p className="quiet">Every trust boundary is a process. Any of them may die, and nobody notices.</p>
+        <p className="quiet">Each does one thing, and can do nothing else. Any of them may die, and nobody notices.</p>
       </header>
       <Failure error={error ?? fault} />
       {isPending && <Waiting lines={5} />}

@@ -75,7 +75,7 @@ function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecord
     [
       { press: 'e', does: change, run: () => canChange && setSheet('edit') },
       ...(succession
-        ? [{ press: 's', does: 'Supersede it', run: () => canChange && setSheet('supersede') } as const]
+        ? [{ press: 's', does: succession.action, run: () => canChange && setSheet('supersede') } as const]
         : []),
       { press: 'u', does: 'Back to all', run: () => navigate(all.href) },
     ],

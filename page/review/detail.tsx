@@ -64,6 +64,12 @@ export function Detail({ item, onAccept, onReject, onEdit, onPutOff }: DetailPro
   );
 }
 
+const CLASHES: Record<Schemas['Conflict']['kind'], string> = {
+  contradiction: 'they contradict each other',
+  duplicate: 'the same twice',
+  perhaps_same: 'perhaps the same',
+};
+
 function Told({ item }: { item: Waiting }) {
   switch (item.kind) {
     case 'memory':
@@ -88,9 +94,7 @@ function Told({ item }: { item: Waiting }) {
     case 'conflict':
       return (
         <div className="stack-s">
-          <Chip tone={item.conflict.kind === 'contradiction' ? 'bad' : 'plain'}>
-            {item.conflict.kind.replaceAll('_', ' ')}
-          </Chip>
+          <Chip tone={item.conflict.kind === 'contradiction' ? 'bad' : 'plain'}>{CLASHES[item.conflict.kind]}</Chip>
           <p className="voice">
             <Words>{item.conflict.detail}</Words>
           </p>

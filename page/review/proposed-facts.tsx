@@ -3,9 +3,10 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { isId } from '../../shared/id-kinds.ts';
 import type { Schemas } from '../hub/client.ts';
-import { ClassificationChip } from '../parts/chip.tsx';
+import { ClassificationChip, OnlyYou } from '../parts/chip.tsx';
 import { Fact, HoldsFact, KeptFact, NamedFact, WordsFact } from '../parts/fact.tsx';
 import { Named, placeFor, Who, wordFor } from '../parts/named.tsx';
+import { isOnlyMine, ONLY_ME } from '../parts/sensitivity.ts';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { memoryKind } from '../records/fields.tsx';
@@ -21,12 +22,12 @@ export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'
     <dl className="facts">
       <Fact name="Kind">{memoryKind(proposed.kind ?? 'semantic')}</Fact>
       <Fact name="Sensitivity">
-        <ClassificationChip of={proposed.classification ?? 'private'} />
+        <ClassificationChip of={proposed.classification ?? 'private'} /> {isOnlyMine({ policy_tags }) && <OnlyYou />}
       </Fact>
       <NamedFact name="Project" id={project_id} />
       <NamedFact name="About" id={subject_ref} />
       <WordsFact name="Labels" words={labels} />
-      <WordsFact name="Policy tags" words={policy_tags} />
+      <WordsFact name="Marks" words={policy_tags.filter((tag) => tag !== ONLY_ME)} />
       <HoldsFact of={proposed} />
       <KeptFact of={proposed} />
       {typeof confidence === 'number' && <Fact name="Its confidence">{Math.round(confidence * 100)} %</Fact>}

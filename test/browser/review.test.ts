@@ -258,7 +258,7 @@ driven(AT_DESK, (look) => {
     await assistant.call('propose_memory', { memory, evidence_refs: ['a call', subject.id], retention });
     const facts: [string, string][] = [
       ['Labels', 'home, wor⟨U+200B⟩k'],
-      ['Policy tags', 'loud'],
+      ['Marks', 'loud'],
       ['About', 'The lamp in the hall is broken.'],
       ['Holds', 'from Sat, 1 Mar 2031 until Fri, 2 Apr 2032'],
       ['Kept', 'until Tue, 3 May 2033, then it is gone'],
