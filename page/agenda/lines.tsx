@@ -65,8 +65,7 @@ export function EventLine({ event }: { event: Event }) {
 }
 
 export function PromiseLine({ promise }: { promise: Promised }) {
-  const { id, title, due_at, counterparty, project_id } = promise;
-  const late = daysLate(promise, useNow());
+  const { id, title, counterparty, project_id } = promise;
   return (
     <li className="line-of-day ticked">
       <IconButton icon={Check} name={`Done: ${title}`} onClick={() => void finish('commitment', promise)} />
@@ -75,15 +74,7 @@ export function PromiseLine({ promise }: { promise: Promised }) {
           <Words>{title}</Words>
         </Link>
         <p className="meta">
-          {late > 0 ? (
-            <span className="late">{late === 1 ? 'due yesterday' : `${late} days late`}</span>
-          ) : (
-            due_at !== null && (
-              <span>
-                due <Day at={due_at} />
-              </span>
-            )
-          )}
+          <DueOn promise={promise} />
           {counterparty && <Words>{counterparty}</Words>}
           {project_id && <Named id={project_id} />}
           <KeptFrom of={promise} />
@@ -91,6 +82,16 @@ export function PromiseLine({ promise }: { promise: Promised }) {
       </div>
     </li>
   );
+}
+
+/** As one says it; late is only what still is to be kept. */
+export function DueOn({ promise }: { promise: Promised }) {
+  const { due_at, status } = promise;
+  const late = daysLate(promise, useNow());
+  if (due_at === null) return null;
+  if (late > 0 && (status === 'open' || status === 'overdue'))
+    return <span className="late">{late === 1 ? 'due yesterday' : `${late} days late`}</span>;
+  return <span>due {late === 0 ? 'today' : late === -1 ? 'tomorrow' : <Day at={due_at} />}</span>;
 }
 
 /** A promise is late from the day after the one it is due on; less than nothing while that day lies ahead. */

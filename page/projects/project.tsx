@@ -2,6 +2,7 @@
 import { Check, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { DueOn } from '../agenda/lines.tsx';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
@@ -114,11 +115,7 @@ function Project({ brief }: { brief: Brief }) {
               done={() => void finish('commitment', commitment)}
             >
               {commitment.counterparty && <Words>{commitment.counterparty}</Words>}
-              {commitment.due_at && (
-                <span className={Date.parse(commitment.due_at) < Date.now() ? 'late' : undefined}>
-                  due <Day at={commitment.due_at} />
-                </span>
-              )}
+              <DueOn promise={commitment} />
             </Item>
           ))}
         </Part>

@@ -1,5 +1,6 @@
 // What the owner promised, or was promised: all of it, and one promise.
 import { Handshake } from 'lucide-react';
+import { DueOn, daysLate } from '../agenda/lines.tsx';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
@@ -7,7 +8,7 @@ import { AuthorityChip, KeptFrom, StatusChip } from '../parts/chip.tsx';
 import { DayFact, Fact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { useInAddress } from '../parts/in-address.ts';
 import { SelectField } from '../parts/select.tsx';
-import { Day, When } from '../parts/when.tsx';
+import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { ListPage } from '../records/list-page.tsx';
 import { useProjectFilter } from '../records/project-filter.tsx';
@@ -56,23 +57,19 @@ function AllPromises() {
 }
 
 /** Late is what its day says, whether or not anybody wrote it down. */
-export function isLate({ status, due_at }: Pick<Commitment, 'status' | 'due_at'>): boolean {
-  return status === 'overdue' || (status === 'open' && due_at !== null && Date.parse(due_at) < Date.now());
+function isLate(promise: Commitment): boolean {
+  return promise.status === 'overdue' || (promise.status === 'open' && daysLate(promise, Date.now()) > 0);
 }
 
 function PromiseRow({ promise }: { promise: Commitment }) {
-  const { title, due_at, counterparty, authority, status } = promise;
+  const { title, counterparty, authority, status } = promise;
   return (
     <>
       <span className="clip strong">
         <Words>{title}</Words>
       </span>
       <span className="meta one-line">
-        {due_at && (
-          <span className={isLate(promise) ? 'late' : undefined}>
-            due <Day at={due_at} />
-          </span>
-        )}
+        <DueOn promise={promise} />
         {status !== 'open' && <StatusChip of={status} />}
         {counterparty && <Words>{counterparty}</Words>}
         {authority !== 'user_confirmed' && <AuthorityChip of={authority} />}
