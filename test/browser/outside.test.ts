@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectCalendar } from '../support/brought-in.ts';
-import { hasChromium, launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { TestCatalog } from '../support/catalog.ts';
+import { driven } from '../support/driven.ts';
+import { failure } from '../support/google/answer.ts';
 import { GoogleProvider } from '../support/google/provider.ts';
 import { hasGpg, packed } from '../support/gpg.ts';
 import { freePort, startHub, type TestHub } from '../support/hub.ts';
 import { clearAway } from '../support/left-behind.ts';
+import { AT_DESK, viewOf } from '../support/looks.ts';
 import { installed, pluginFiles, writeFolder } from '../support/plugin-files.ts';
 import { openTab } from '../support/tab.ts';
 
@@ -21,7 +24,7 @@ const IMPORTS_TWO = `
   )));
 `;
 
-describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {
+driven(AT_DESK, (look) => {
   let browser: Browser;
   let hub: TestHub;
   let provider: GoogleProvider;
@@ -61,7 +64,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       provider.calendar.cancel('two');
       await clearAway(hub, '/v1/connectors', { query: '?purge=true' });
       const { configured } = await get('/v1/connectors/oauth/status');
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       const { page } = tab;
       await tab.go('/connectors');
       await page.getByRole('button', { name: 'Connect the first one' }).click();
@@ -97,7 +100,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       const [{ id }] = await get('/v1/connectors');
       event('two', 'The mason comes');
       await hub.request('POST', `/v1/connectors/${id}/resume`);
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       await tab.go(`/connectors/${id}`);
       await tab.page.getByRole('button', { name: 'Look now' }).click();
       await tab.page.getByText('2 items here').waitFor();
@@ -111,7 +114,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
 
     it('take another selection', async () => {
       const [{ id }] = await get('/v1/connectors');
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       await tab.go(`/connectors/${id}`);
       await tab.page.getByRole('button', { name: 'Change' }).click();
       await tab.page.getByLabel('Days back').fill('30');
@@ -121,8 +124,25 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       expect(await get(`/v1/connectors/${id}`)).toMatchObject({ selection: { days_back: 30 }, interval_minutes: 60 });
     });
 
+    it('say in the timeline why they were stopped, and what was done about it', async () => {
+      const [{ id }] = await get('/v1/connectors');
+      provider.faults.push({ on: /^GET \/calendar/, times: 1, answer: failure(403, 'insufficientPermissions') });
+      await hub.request('POST', `/v1/connectors/${id}/sync`);
+      await using tab = await openTab(browser, hub, viewOf(look));
+      const { page } = tab;
+      await tab.go('/timeline');
+      await page
+        .locator('.timeline-row', { hasText: 'stopped an account' })
+        .first()
+        .getByText(': The consent does not cover what this connector reads.')
+        .waitFor({ state: 'attached' });
+      await hub.request('POST', `/v1/connectors/${id}/resume`);
+      await page.locator('.timeline-row', { hasText: 'turned an account on' }).first().waitFor();
+      expect(tab.complaints).toEqual([]);
+    });
+
     it('import nothing where the consent is refused, and say how to begin again', async () => {
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       await tab.go('/connectors');
       await tab.page.getByRole('button', { name: 'Connect an account' }).click();
       await tab.page.getByRole('radio', { name: /Gmail/ }).check();
@@ -139,7 +159,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     });
 
     it('say what is wrong with a server that does not answer', async () => {
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       const { page } = tab;
       await tab.go('/connectors');
       await page.getByRole('button', { name: 'Connect an account' }).click();
@@ -166,7 +186,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       const found = accounts.find(({ kind }) => kind === 'calendar');
       const id = found?.id ?? (await connectCalendar(hub, provider));
       const { items } = await get(`/v1/connectors/${id}`);
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       await tab.go(`/connectors/${id}`);
       await tab.page.getByRole('button', { name: 'Disconnect it' }).click();
       const asked = tab.page.getByRole('alertdialog');
@@ -188,7 +208,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     it('do nothing before their owner has read what they may do, and agreed', async () => {
       await clearAway(hub, '/v1/plugins', { query: '?purge=true' });
       lay('notes', pluginFiles(IMPORTS_TWO));
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       const { page } = tab;
       await tab.go('/plugins');
       await page.getByRole('button', { name: 'Install from a file' }).click();
@@ -211,7 +231,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
 
     it('are run, and leave what they brought, what they said as text, and what held them', async () => {
       const { id } = await notes();
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       const { page } = tab;
       await tab.go(`/plugins/${id}`);
       await page.getByRole('button', { name: 'Run it now' }).click();
@@ -234,7 +254,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
         await away('example.notes');
         await installed(hub, IMPORTS_TWO);
       }
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       const { page } = tab;
       await tab.go('/plugins');
       await page.getByRole('button', { name: 'Install from a file' }).click();
@@ -259,7 +279,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       const code = `await hub.oauth_begin(['127.0.0.1'], ['${scope}'])`;
       const { id } = await installed(hub, code, { id: 'example.tasks', hosts: ['127.0.0.1'] });
       await hub.request('POST', `/v1/plugins/${id}/sync`);
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       const { page } = tab;
       await tab.go(`/plugins/${id}`);
       await page.getByText('asked for', { exact: true }).waitFor();
@@ -279,7 +299,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
 
     it('take settings, and say beside the field what is wrong with one', async () => {
       await away('hub.feed');
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       const { page } = tab;
       await tab.go('/plugins');
       await page.getByRole('button', { name: 'Install Feeds' }).click();
@@ -310,7 +330,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       };
       await away('example.market');
       const seen: number = (await get('/v1/marketplace/catalog')).version ?? 0;
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       const { page } = tab;
       await tab.go('/plugins');
       await fetched(page, seen + 1, shop.entryOf({ version: '1.0.0', pack: await shop.pack('1.0.0') }));
@@ -345,7 +365,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       const shop = market as TestCatalog;
       const id = 'example.sent';
       await away(id);
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       const { page } = tab;
       const send = async (buffer: Buffer) => {
         await tab.go('/plugins');
@@ -363,7 +383,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     });
 
     it('refuse what is no plugin in a sentence', async () => {
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       await tab.go('/plugins');
       await tab.page.getByRole('button', { name: 'Install from a file' }).click();
       const file = { name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('nothing') };
@@ -377,7 +397,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
       const { id } = (await notes()) ?? (await installed(hub, IMPORTS_TWO));
       await hub.request('POST', `/v1/plugins/${id}/sync`);
       expect((await get('/v1/artifacts')).length).toBe(2);
-      await using tab = await openTab(browser, hub);
+      await using tab = await openTab(browser, hub, viewOf(look));
       await tab.go(`/plugins/${id}`);
       await tab.page.getByRole('button', { name: 'Remove it' }).click();
       const asked = tab.page.getByRole('alertdialog');

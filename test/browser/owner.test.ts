@@ -109,6 +109,30 @@ driven(IN_HAND, (look) => {
     });
   });
 
+  it('leads from what is found to it; what belongs to no project is moved into one, ticked off, deleted', async () => {
+    const body = { title: 'Whet the scythe', due_at: new Date(Date.now() + 3 * 86_400_000).toISOString() };
+    const { id } = (await hub.request('POST', '/v1/commitments', { body })).body;
+    const now = async () => (await hub.request('GET', `/v1/commitments/${id}`)).body;
+    await tab.follow('/search?q=scythe');
+    await page.locator('.hits').getByRole('link', { name: 'Whet the scythe' }).click();
+    await page.getByRole('heading', { name: 'Whet the scythe', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Change it' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Change this promise' });
+    await sheet.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByRole('option', { name: 'The garden house' }).click();
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.facts').getByRole('link', { name: 'The garden house' }).waitFor();
+    expect((await now()).project_id).toBe(lived.project);
+    await page.getByRole('button', { name: 'Kept' }).click();
+    await page.getByRole('button', { name: 'Open again' }).waitFor();
+    expect((await now()).status).toBe('done');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click();
+    await page.getByRole('heading', { name: 'Promises', level: 1 }).waitFor();
+    expect((await now()).code).toBe('not_found');
+    tab.complaints.splice(0);
+  });
+
   it('shows the documents and events of a project on its page', async () => {
     await tab.follow(`/projects/${lived.project}`);
     const part = (name: string) => page.locator('.part', { has: page.getByRole('heading', { name }) });
@@ -174,7 +198,7 @@ driven(IN_HAND, (look) => {
       await page.locator('.line-of-day', { hasText: 'Send the floor plan' }).waitFor({ state: 'detached' });
       const due_at = new Date().toISOString();
       await hub.request('POST', '/v1/commitments', { body: { title: 'Water the tomatoes', due_at } });
-      await page.locator('.line-of-day', { hasText: 'Water the tomatoes' }).waitFor();
+      await page.locator('.line-of-day', { hasText: 'Water the tomatoes' }).getByText('due today').waitFor();
     });
 
     it('begins with what is nearest to today, and keeps the rest of what is due behind one line', async () => {

@@ -63,6 +63,7 @@ const PARTS: Record<string, Part> = {
       'test/browser/glass.test.ts',
       'test/browser/guard.test.ts',
       'test/browser/lock.test.ts',
+      'test/browser/outside.test.ts',
       'test/browser/own-model.test.ts',
       'test/browser/owner.test.ts',
       'test/browser/places.test.ts',
