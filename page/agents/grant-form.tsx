@@ -11,12 +11,12 @@ import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
 import { Words } from '../parts/words.tsx';
+import { CEILINGS, type Ceiling } from './ceilings.ts';
 import { Effect } from './effect.tsx';
 import { PreviewOf } from './preview.tsx';
 import './agents.css';
 
 type Capability = Schemas['Grant']['capabilities'][number];
-type Ceiling = Schemas['Grant']['classification_ceiling'];
 
 const READS: readonly { capability: Capability; label: string }[] = [
   { capability: 'project.read', label: 'Projects, goals and decisions' },
@@ -33,12 +33,6 @@ const DOES: readonly { capability: Capability; label: string; hint: string }[] =
   },
   { capability: 'state.write', label: 'Keep working notes', hint: 'For itself, for a while.' },
   { capability: 'state.share', label: 'Share notes with your other assistants', hint: 'They see them as untrusted.' },
-];
-const CEILINGS: readonly { value: Ceiling; label: string; hint: string }[] = [
-  { value: 'public', label: 'public things', hint: 'What anyone may know' },
-  { value: 'personal', label: 'personal things', hint: 'And what people you work with know' },
-  { value: 'private', label: 'private things', hint: 'Most of your vault' },
-  { value: 'sensitive', label: 'sensitive things', hint: 'Everything, mail and health and money too' },
 ];
 const ENDS = [
   { value: 'never', label: 'until I take it back' },
