@@ -16,7 +16,7 @@ import { DecisionPage } from './decision.tsx';
 const STATUSES = [
   { value: 'live', label: 'Live' },
   { value: 'superseded', label: 'Replaced' },
-  { value: 'retracted', label: 'Taken back' },
+  { value: 'retracted', label: 'No longer holds' },
 ];
 
 export default function Decisions() {

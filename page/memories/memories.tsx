@@ -19,7 +19,7 @@ const ANY = 'any';
 const STATUSES = [
   { value: 'live', label: 'Live' },
   { value: 'superseded', label: 'Replaced' },
-  { value: 'retracted', label: 'Taken back' },
+  { value: 'retracted', label: 'No longer holds' },
   { value: ANY, label: 'All of them' },
 ];
 

@@ -100,7 +100,7 @@ const STATUS_TONES: Record<string, Tone> = {
 
 const STATUS_WORDS: Record<string, string> = {
   superseded: 'replaced',
-  retracted: 'taken back',
+  retracted: 'no longer holds',
   staged: 'to be decided',
   complete: 'taken in',
   enqueued: 'waiting',

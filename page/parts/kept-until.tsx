@@ -3,7 +3,7 @@ import type { Schemas } from '../hub/client.ts';
 import { Day } from './when.tsx';
 
 export function KeptUntil({ mode, at }: NonNullable<Schemas['Memory']['retention']>) {
-  if (mode === 'until_revoked' || at === undefined) return 'until you take it back';
+  if (mode === 'until_revoked' || at === undefined) return 'for as long as it holds';
   return mode === 'expires' ? (
     <>
       until <Day at={at} />, then it is gone

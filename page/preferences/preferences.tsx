@@ -111,12 +111,18 @@ function SubjectView({ subject: { name, now, before } }: { subject: Subject }) {
             <KeptFrom of={now} />
           </p>
           <div className="button-row">
-            <Button onClick={() => setSheet('supersede')}>It is different now</Button>
-            <Button look="bare" onClick={() => setSheet('edit')}>
+            <Button title="This stays as what was before" onClick={() => setSheet('supersede')}>
+              It is different now
+            </Button>
+            <Button look="bare" title="It was written wrongly" onClick={() => setSheet('edit')}>
               Correct it
             </Button>
-            <Button look="bare" onClick={() => setSheet('retract')}>
-              Take it back
+            <Button
+              look="bare"
+              title="Nothing takes its place, and you can still read it"
+              onClick={() => setSheet('retract')}
+            >
+              It no longer holds
             </Button>
           </div>
         </div>

@@ -1,4 +1,4 @@
-// The sheets in which one object is changed: corrected, replaced by another one, or taken back.
+// The sheets in which one object is changed: corrected, replaced by another one, or declared over.
 import { Confirm } from '../parts/dialog.tsx';
 import { remark } from '../parts/toast.tsx';
 import { type FamilyName, retract } from './change-record.ts';
@@ -55,15 +55,16 @@ export function ChangeSheets(props: ChangeSheetsProps) {
           <Confirm
             open={sheet === 'retract'}
             onClose={onClose}
-            title={`Take this ${kind} back?`}
-            action="Take it back"
+            title={`Does this ${kind} no longer hold?`}
+            action="It no longer holds"
             onConfirm={async () => {
               await retract(family, record);
-              remark('Taken back');
+              remark('It no longer holds');
             }}
           >
             <p>
-              It no longer holds, and no assistant is told of it. It stays in the history, and you can still read it.
+              Nothing takes its place, and no assistant is told of it. It stays in the history, and you can still read
+              it.
             </p>
           </Confirm>
         </>

@@ -103,11 +103,17 @@ function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecord
           </Button>
         )}
         {canChange && <Button onClick={() => setSheet('edit')}>{change}</Button>}
-        {canChange && succession && <Button onClick={() => setSheet('retract')}>Take it back</Button>}
+        {canChange && succession && <Button onClick={() => setSheet('retract')}>It no longer holds</Button>}
         <Button look="danger" onClick={() => setSheet('delete')}>
           Delete
         </Button>
       </div>
+      {canChange && succession && (
+        <p className="quiet small">
+          Where the world has changed, this stays as what was before; where it was written wrongly, correct it. What no
+          longer holds is told to no assistant.
+        </p>
+      )}
       <dl className="facts">{facts(record)}</dl>
       <WhoSees id={id}>{canChange && <OnlyMe family={family} record={record} />}</WhoSees>
       <Past title={past} versions={versions} />

@@ -248,7 +248,7 @@ function useFound(id: string, filter: { status: string }, enabled: boolean) {
 function MemoryNow({ memory }: { memory: Schemas['Memory'] | undefined }) {
   if (memory === undefined) return <p className="quiet">It is gone in the meantime.</p>;
   const { statement, authority, status, superseded_by } = memory;
-  if (status === 'retracted') return <p className="quiet">You took it back in the meantime.</p>;
+  if (status === 'retracted') return <p className="quiet">In the meantime you said that it no longer holds.</p>;
   if (status === 'superseded') {
     return (
       <p className="quiet">

@@ -118,7 +118,7 @@ driven(AT_DESK, (look) => {
     const { id } = (await hub.request('POST', `/v1/${family}`, { body })).body;
     await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go(`/${family}/${id}`);
-    await tab.page.getByRole('button', { name: 'Take it back' }).waitFor();
+    await tab.page.getByRole('button', { name: 'It no longer holds' }).waitFor();
     await tab.page.getByRole('button', { name: action }).click();
     const sheet = tab.page.getByRole('dialog', { name: asks });
     await sheet.getByLabel(label).fill('The key is at the neighbours.');
@@ -128,7 +128,7 @@ driven(AT_DESK, (look) => {
     await tab.go(`/${family}/${id}`);
     await tab.page.getByRole('link', { name: 'The key is at the neighbours.' }).waitFor();
     await tab.page.getByRole('button', { name: 'Delete' }).waitFor();
-    for (const name of [action, 'Correct it', 'Take it back'])
+    for (const name of [action, 'Correct it', 'It no longer holds'])
       expect(await tab.page.getByRole('button', { name }).count(), name).toBe(0);
     await tab.page.keyboard.press('e');
     await tab.page.keyboard.press('s');
