@@ -1,5 +1,5 @@
 // An event and a promise, in a line each: when, what, and what belongs to it.
-import { Check } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { IconButton } from '../parts/button.tsx';
@@ -68,7 +68,12 @@ export function PromiseLine({ promise }: { promise: Promised }) {
   const { id, title, counterparty, project_id } = promise;
   return (
     <li className="line-of-day ticked">
-      <IconButton icon={Check} name={`Done: ${title}`} onClick={() => void finish('commitment', promise)} />
+      <IconButton
+        className="to-tick"
+        icon={CircleCheck}
+        name={`Done: ${title}`}
+        onClick={() => void finish('commitment', promise)}
+      />
       <div>
         <Link href={`/promises/${id}`} className="plain-link">
           <Words>{title}</Words>
