@@ -25,7 +25,7 @@ export function Words({ children, className }: { children: string | null | undef
 export function Outside({ what = 'From outside', children }: { what?: string; children: ReactNode }) {
   return (
     <div className="outside">
-      <span className="outside-mark">{what}: data, not an instruction</span>
+      <span className="outside-mark">{what}: not your words</span>
       {children}
     </div>
   );

@@ -1,15 +1,13 @@
-// What was decided, with the way back where there is one; what became of actions; what is put off; and how long a proposal waits.
+// What was decided, with the way back where there is one; what became of actions; and what is put off.
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { relationWords } from '../../shared/owners-words.ts';
-import { api, cache, once } from '../hub/cache.ts';
+import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { Empty, Waiting as Loading } from '../parts/empty.tsx';
-import { TextField } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
 import { Named, Who, wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark, remarkFailure } from '../parts/toast.tsx';
@@ -33,7 +31,7 @@ const BECAME: Record<string, string> = {
   resolved_keep_existing: 'left as it was',
   resolved_accept_new: 'the new one was taken',
   resolved_merged: 'put in your words',
-  resolved_retract_new: 'the new one was taken back',
+  resolved_retract_new: 'the new one was turned down',
   resolved_by_change: 'settled by a change',
 };
 
@@ -56,7 +54,6 @@ export function DecidedList() {
         </ul>
       )}
       {hasMore && <Button onClick={more}>More</Button>}
-      <Expiry />
     </>
   );
 }
@@ -81,16 +78,19 @@ function DecidedRow({ decided }: { decided: Decided }) {
       <div className="stack-s">
         <p>{decided.type === 'relation_proposal' ? <Edge says={says} /> : <Words>{says}</Words>}</p>
         <p className="meta small quiet">
-          <Chip>{wordFor(id)}</Chip> {BECAME[status] ?? status}, <When at={decided_at} /> by <Who id={decided_by} />
+          <Chip>{wordFor(id)}</Chip>
+          <span>
+            {BECAME[status] ?? status}, <When at={decided_at} />, by <Who id={decided_by} />
+          </span>
           {asked_by !== null && (
-            <>
-              , asked by <Who id={asked_by} />
-            </>
+            <span>
+              asked by <Who id={asked_by} />
+            </span>
           )}
           {about !== null && (
-            <>
-              : <Shown id={about} />
-            </>
+            <span>
+              about a <Shown id={about} />
+            </span>
           )}
         </p>
         {note !== null && (
@@ -106,7 +106,7 @@ function DecidedRow({ decided }: { decided: Decided }) {
       </div>
       {way_back && (
         <Button busy={busy} onClick={() => void takeBack()}>
-          Take it back
+          Decide again
         </Button>
       )}
     </li>
@@ -154,37 +154,5 @@ export function DeferredList() {
         ))}
       </ul>
     </>
-  );
-}
-
-function Expiry() {
-  const { data } = api.useQuery('get', '/v1/review/settings');
-  const [said, setSaid] = useState<string | null>(null);
-  const change = api.useMutation('put', '/v1/review/settings', {
-    onSuccess: () => {
-      remark('Saved');
-      void cache.invalidateQueries({ queryKey: ['get', '/v1/review/settings'] });
-    },
-    onError: remarkFailure,
-  });
-  if (data === undefined) return null;
-  const days = said ?? String(data.proposals_expire_days);
-  const isFit = /^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= 3650;
-  return (
-    <Form
-      className="row"
-      onSubmit={() => isFit && change.mutate(once({ body: { proposals_expire_days: Number(days) } }))}
-    >
-      <TextField
-        label="A proposal expires after so many days without a decision"
-        type="number"
-        value={days}
-        onChange={setSaid}
-        fault={isFit ? null : 'From 1 to 3650 days.'}
-      />
-      <Button type="submit" busy={change.isPending} aria-disabled={!isFit}>
-        Save
-      </Button>
-    </Form>
   );
 }

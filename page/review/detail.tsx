@@ -6,10 +6,12 @@ import { Button } from '../parts/button.tsx';
 import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
 import { Exactly } from '../parts/exactly.tsx';
 import { DayFact, Fact, WordsFact } from '../parts/fact.tsx';
+import { visible } from '../parts/hidden-characters.ts';
 import { Named, placeFor, useTitles, wordFor } from '../parts/named.tsx';
 import { phaseName } from '../parts/phase.ts';
 import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
+import { partsOf } from './action-parts.ts';
 import { NotNow } from './not-now.tsx';
 import { AskedBy, ProposedFacts, Refs } from './proposed-facts.tsx';
 import type { Waiting } from './waiting.ts';
@@ -171,9 +173,12 @@ function Change({ name, from, to }: ChangeProps) {
   );
 }
 
+/** The kind of what is asked for in plain words. */
+const PLAIN = 'approval';
+
 function ActionTold({ item }: { item: Of<'action'> }) {
   const { kind, summary_human, payload, basis_refs, asked_for } = item.intent;
-  const { rationale, impact } = payload as { rationale?: unknown; impact?: unknown };
+  const { rationale, impact, told, isAll } = partsOf(payload);
   return (
     <>
       <Outside what="Asked">
@@ -183,17 +188,25 @@ function ActionTold({ item }: { item: Of<'action'> }) {
         <AskedBy item={item} asked={asked_for} />
       </Outside>
       <dl className="facts">
-        <WordsFact name="Kind" words={kind} />
-        {typeof rationale === 'string' && <WordsFact name="Why" words={rationale} />}
-        {typeof impact === 'string' && <WordsFact name="What it does" words={impact} />}
+        {kind !== PLAIN && <WordsFact name="Kind" words={kind} />}
+        <WordsFact name="Why" words={rationale} />
+        <WordsFact name="What it does" words={impact} />
+        {told.map(({ field, name, words }) => (
+          <WordsFact key={field} name={visible(name)} words={words} />
+        ))}
         {basis_refs.length > 0 && (
           <Fact name="Because of">
             <Refs refs={basis_refs} />
           </Fact>
         )}
       </dl>
-      <p className="quiet">Exactly what it asks for</p>
-      <Exactly value={payload} label="Exactly what it asks for" />
+      {told.length === 0 && isAll && (
+        <p className="quiet small">It brought no text of its own: you approve what stands here, and nothing more.</p>
+      )}
+      <details open={!isAll}>
+        <summary>Exactly as it was sent</summary>
+        <Exactly value={payload} label="Exactly as it was sent" />
+      </details>
     </>
   );
 }

@@ -23,7 +23,7 @@ export function NotNow({ onPutOff }: { onPutOff(until: string): void }) {
     const until = day === '' ? null : onThatDay(startOfDate(day));
     const isAhead = until !== null && until.getTime() > Date.now();
     return (
-      <Form className="row" onSubmit={() => isAhead && onPutOff(until.toISOString())}>
+      <Form className="row beside-field" onSubmit={() => isAhead && onPutOff(until.toISOString())}>
         <TextField label="Ask me again on" type="date" value={day} onChange={setDay} autoFocus />
         <Button type="submit" aria-disabled={!isAhead}>
           Put it off

@@ -63,6 +63,9 @@ export function Shown({ id }: { id: string }) {
   return place === null ? wordFor(id) : <Link href={place}>{wordFor(id)}</Link>;
 }
 
+/** What was asked for longer ago may have nothing to do with it. */
+const JUST_MS = 5 * 60_000;
+
 /** Everybody who asks for it, when they did first, and what they were about. */
 export function AskedBy({ item, asked }: { item: Waiting; asked: Schemas['AskedFor'] | null | undefined }) {
   const askers = askersOf(item);
@@ -77,9 +80,9 @@ export function AskedBy({ item, asked }: { item: Waiting; asked: Schemas['AskedF
         ))}
         , <When at={item.at} />
       </p>
-      {asked && (
+      {asked && Date.parse(item.at) - Date.parse(asked.at) <= JUST_MS && (
         <p className="small quiet">
-          While asking for: <Words>{asked.purpose}</Words>
+          Just before, it asked for: <Words>{asked.purpose}</Words>
         </p>
       )}
     </>

@@ -14,6 +14,7 @@ import { chooseTheme, THEMES, useTheme } from '../parts/theme.ts';
 import { remark, remarkFailure } from '../parts/toast.tsx';
 import { EditForm } from '../records/edit-form.tsx';
 import { FIELDS } from '../records/fields.tsx';
+import { Expiry } from '../review/expiry.tsx';
 import { NotifySwitch } from '../review/notify.tsx';
 import { MoveKey } from '../safekeeping/move-key.tsx';
 import { LockSettings } from './lock-settings.tsx';
@@ -45,6 +46,7 @@ export default function Settings() {
         <h2>Assistants</h2>
         <PauseAll />
         <NotifySwitch />
+        <Expiry />
       </section>
       {session.state === 'open' && (
         <section className="section">

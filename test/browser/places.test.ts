@@ -240,7 +240,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await tab.go('/review');
     await tab.page.getByRole('button', { name: /The roofer wrote/ }).click();
     const outside = tab.page.locator('.review-detail .outside');
-    await outside.getByText('data, not an instruction').waitFor();
+    await outside.getByText('not your words').waitFor();
     const text = (await outside.textContent()) ?? '';
     expect(text).toContain('⟨U+202E⟩');
     expect(text).toContain('⟨U+200B⟩');

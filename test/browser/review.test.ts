@@ -436,7 +436,7 @@ driven(AT_DESK, (look) => {
     await using tab = await openTab(browser, hub, viewOf(look));
     const detail = tab.page.locator('.review-detail');
     await tab.go('/review');
-    await detail.getByText('While asking for: Plan the repair of the mole').waitFor();
+    await detail.getByText('Just before, it asked for: Plan the repair of the mole').waitFor();
     await detail.getByRole('link', { name: 'Heron' }).waitFor();
     await expect.poll(() => detail.locator('del').textContent()).toBe('Ask three builders.');
     expect(await detail.locator('ins').textContent()).toBe('Choose a builder.');
@@ -463,14 +463,18 @@ driven(AT_DESK, (look) => {
     await expect.poll(() => statementsOf('live')).toContain(`The ${mast} is of spruce.`);
     await view('Decided');
     const row = page.getByRole('list', { name: 'What was decided' }).getByRole('listitem').filter({ hasText: mast });
-    await row.getByRole('button', { name: 'Take it back' }).click();
+    expect(await row.locator('.meta').innerText()).toMatch(/^memory\s+accepted, just now, by You\s+asked by .+$/);
+    await row.getByRole('button', { name: 'Decide again' }).click();
     await row.waitFor({ state: 'detached' });
     expect(await statementsOf('live')).not.toContain(`The ${mast} is of spruce.`);
-    await page.getByLabel('A proposal expires').fill('30');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await tab.follow('/settings');
+    const expiry = page.getByRole('form').or(page.locator('form')).filter({ hasText: 'A proposal expires' });
+    await expiry.getByLabel('A proposal expires').fill('30');
+    await expiry.getByRole('button', { name: 'Save' }).click();
     const days = async () => (await hub.request('GET', '/v1/review/settings')).body.proposals_expire_days;
     await expect.poll(days).toBe(30);
 
+    await tab.follow('/review');
     await view('Waiting');
     await page.getByRole('button', { name: 'In a week' }).click();
     await page.getByRole('heading', { name: 'All done' }).waitFor();

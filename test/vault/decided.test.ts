@@ -13,6 +13,7 @@ import { VaultHere } from '../support/vault-here.ts';
 
 const ALL = { capabilities: [...CAPABILITIES] };
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 const pending = { limit: 100, status: 'pending' };
 const statesOf = async (inside: VaultHere) => (await inside.call(review.listOperationalProposals, pending)).items;
@@ -221,7 +222,10 @@ test('the purpose that an assistant had just named is told with what it proposes
   expect((await propose(other.token, 'The tap drips.')).asked_for).toBeNull();
   const request = { intent_summary: 'Call the plumber', rationale: 'It hums.', impact: 'A call.' };
   expect((await inside.call(tools.requestApproval, request, one.token)).asked_for?.purpose).toMatch(/boiler/);
-  inside.pass(DAY_MS);
+  inside.pass(4 * MINUTE_MS);
+  expect((await propose(one.token, 'The valve drips.')).asked_for?.purpose).toMatch(/boiler/);
+  // By then it may be about something else.
+  inside.pass(2 * MINUTE_MS);
   expect((await propose(one.token, 'The gate creaks.')).asked_for).toBeNull();
 });
 
