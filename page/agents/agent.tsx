@@ -67,7 +67,7 @@ function Agent({ connection }: { connection: Connection }) {
         </Notice>
       )}
       {paused && !isOver && <Notice tone="warn">All assistants are paused: this one gets nothing either.</Notice>}
-      <Grants connection={connection} />
+      <Grants connection={connection} isAsked={!isOver && !isEnding} />
       {/* Not asked any more while it is being ended: the answer could come too late. */}
       {!isOver && <Preview connectionId={id} name={name} isAsked={!isEnding} />}
       <Calls connectionId={id} />
@@ -81,7 +81,7 @@ function Agent({ connection }: { connection: Connection }) {
   );
 }
 
-function Grants({ connection }: { connection: Connection }) {
+function Grants({ connection, isAsked }: { connection: Connection; isAsked: boolean }) {
   const { id, name, status } = connection;
   const { items, error, isPending } = useWhole('/v1/grants', { connection: id });
   const [adding, setAdding] = useState(false);
@@ -114,7 +114,7 @@ function Grants({ connection }: { connection: Connection }) {
         {active.map((grant) => (
           <li key={grant.id} className="row">
             <p className="grow">
-              <GrantSight grant={grant} />
+              <GrantSight grant={grant} isAsked={isAsked} />
               {grant.expires_at && (
                 <span className="quiet">
                   {' '}

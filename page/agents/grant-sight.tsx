@@ -3,7 +3,13 @@ import { api } from '../hub/cache.ts';
 import { Named } from '../parts/named.tsx';
 import type { Grant } from './connection.tsx';
 
-export function GrantSight({ grant }: { grant: Grant }) {
+interface GrantSightProps {
+  grant: Grant;
+  /** Whether anything can be seen by it: not of an assistant that is being ended. */
+  isAsked?: boolean;
+}
+
+export function GrantSight({ grant, isAsked = true }: GrantSightProps) {
   const projects = [grant.selectors.project ?? []].flat();
   return (
     <>
@@ -20,17 +26,17 @@ export function GrantSight({ grant }: { grant: Grant }) {
           .
         </>
       )}
-      <Unseen grant={grant} />
+      <Unseen grant={grant} isAsked={isAsked} />
     </>
   );
 }
 
 /** Of those that read at all: that there is nothing to be seen by them, and why. */
-function Unseen({ grant }: { grant: Grant }) {
+function Unseen({ grant, isAsked }: Required<GrantSightProps>) {
   const { connection_id, capabilities, selectors, classification_ceiling } = grant;
   const body = { connection_id, grant: { capabilities, selectors, classification_ceiling } };
   const isReading = capabilities.some((each) => /\.(read|retrieve)$/.test(each));
-  const { data } = api.useQuery('post', '/v1/grants/effect', { body }, { enabled: isReading });
+  const { data } = api.useQuery('post', '/v1/grants/effect', { body }, { enabled: isReading && isAsked });
   if (data === undefined || data.shows > 0) return null;
   return (
     <span className="quiet">

@@ -89,7 +89,7 @@ function DecidedRow({ decided }: { decided: Decided }) {
           )}
           {about !== null && (
             <span>
-              about a <Shown id={about} />
+              about this <Shown id={about} />
             </span>
           )}
         </p>

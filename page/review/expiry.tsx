@@ -32,7 +32,7 @@ export function Expiry() {
         fault={isFit ? null : 'From 1 to 3650 days.'}
       />
       <Button type="submit" busy={change.isPending} aria-disabled={!isFit}>
-        Save
+        Keep
       </Button>
     </Form>
   );

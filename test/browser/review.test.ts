@@ -463,14 +463,16 @@ driven(AT_DESK, (look) => {
     await expect.poll(() => statementsOf('live')).toContain(`The ${mast} is of spruce.`);
     await view('Decided');
     const row = page.getByRole('list', { name: 'What was decided' }).getByRole('listitem').filter({ hasText: mast });
-    expect(await row.locator('.meta').innerText()).toMatch(/^memory\s+accepted, just now, by You\s+asked by .+$/);
+    expect(await row.locator('.meta').innerText()).toMatch(
+      /^proposed memory\s+accepted, just now, by You\s+asked by An assistant\s+about this memory$/,
+    );
     await row.getByRole('button', { name: 'Decide again' }).click();
     await row.waitFor({ state: 'detached' });
     expect(await statementsOf('live')).not.toContain(`The ${mast} is of spruce.`);
     await tab.follow('/settings');
     const expiry = page.getByRole('form').or(page.locator('form')).filter({ hasText: 'A proposal expires' });
     await expiry.getByLabel('A proposal expires').fill('30');
-    await expiry.getByRole('button', { name: 'Save' }).click();
+    await expiry.getByRole('button', { name: 'Keep' }).click();
     const days = async () => (await hub.request('GET', '/v1/review/settings')).body.proposals_expire_days;
     await expect.poll(days).toBe(30);
 
