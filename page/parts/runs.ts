@@ -71,6 +71,10 @@ export function deedOf({ kind, summary_human }: AuditEvent): string {
     return /page/.test(summary_human) ? 'let this page in' : 'let a program of yours in';
   const own = DEEDS[kind];
   if (own !== undefined) return own;
+  return asDeed(summary_human).replace(/\bsupersede(?=[ds]\b)/, 'replace');
+}
+
+function asDeed(summary_human: string): string {
   const [, thing, done] = /^(An? .+) was (\w+)$/.exec(summary_human) ?? [];
   if (thing !== undefined) return `${done} ${thing.charAt(0).toLowerCase()}${thing.slice(1)}`;
   // Not what somebody did: it stands beside them as it is.

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
-import { CLASSIFICATIONS } from '../parts/chip.tsx';
-import { TextArea } from '../parts/field.tsx';
+import { Switch, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
+import { isOnlyMine, SENSITIVITIES, withOnlyMe } from '../parts/sensitivity.ts';
 import { ConflictEditor } from './conflict.tsx';
 import { Detail } from './detail.tsx';
 import { DueEditor } from './due.tsx';
@@ -45,6 +45,7 @@ function MemoryEditor({ proposal, onDone }: { proposal: Schemas['MemoryProposal'
   const proposed = proposal.proposed_memory as Partial<Schemas['Memory']>;
   const [statement, setStatement] = useState(proposal.statement);
   const [classification, setClassification] = useState<Classification>(proposed.classification ?? 'private');
+  const [policy_tags, setTags] = useState<readonly string[]>(proposed.policy_tags ?? []);
   const [project, setProject] = useState(proposed.project_id ?? NO_PROJECT);
   const { projects } = useProjects();
   const reopen = useReopening();
@@ -55,7 +56,12 @@ function MemoryEditor({ proposal, onDone }: { proposal: Schemas['MemoryProposal'
     },
   });
   const submit = () => {
-    const edits = { statement: statement.trim(), classification, project_id: project === NO_PROJECT ? null : project };
+    const edits = {
+      statement: statement.trim(),
+      classification,
+      policy_tags: [...policy_tags],
+      project_id: project === NO_PROJECT ? null : project,
+    };
     accept.mutate(once({ params: { path: { id: proposal.id } }, body: { edits } }));
   };
   const options = [
@@ -78,9 +84,15 @@ function MemoryEditor({ proposal, onDone }: { proposal: Schemas['MemoryProposal'
           label="How sensitive"
           value={classification}
           onChange={setClassification}
-          options={CLASSIFICATIONS.map((value) => ({ value, label: value }))}
+          options={SENSITIVITIES}
         />
       </div>
+      <Switch
+        label="Only me"
+        hint="No assistant is ever shown it, whatever it was granted."
+        checked={isOnlyMine({ policy_tags })}
+        onChange={(on) => setTags((now) => withOnlyMe(now, on))}
+      />
       <Failure error={accept.error} />
       <div className="button-row end">
         <Button

@@ -53,6 +53,24 @@ driven(AT_DESK, (look) => {
     expect((await hub.request('GET', '/health', { token: null })).body).toEqual({ ok: true, state: 'ready' });
   });
 
+  it('lets its owner choose at once where the key lives, and moves it there', async () => {
+    const { page } = tab;
+    const choose = async (name: RegExp) => {
+      await page.getByRole('combobox', { name: 'Where the key lives' }).click();
+      for (const place of [/in the keyring/, /under a passphrase/, /in a file beside it/])
+        await page.getByRole('option', { name: place }).waitFor();
+      await page.getByRole('option', { name }).click();
+    };
+    await choose(/under a passphrase/);
+    await page.getByLabel('The passphrase', { exact: true }).fill('nine herons over a quiet pond');
+    await page.getByLabel('And once more', { exact: true }).fill('nine herons over a quiet pond');
+    await page.getByRole('button', { name: 'Move it there' }).click();
+    await page.getByText('Its key is kept under your passphrase').waitFor();
+    await choose(/in a file beside it/);
+    await page.getByRole('button', { name: 'Move it there' }).click();
+    await page.getByText('Its key is in a file beside it').waitFor();
+  });
+
   it('shows the recovery kit, and goes on when its words are written down', async () => {
     const { page } = tab;
     await page.getByRole('button', { name: 'Show me the words' }).click();

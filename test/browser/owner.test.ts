@@ -97,6 +97,30 @@ driven(IN_HAND, (look) => {
       expect(JSON.stringify(told.body)).not.toContain('third stone');
     });
 
+    it.each([
+      ['/projects', 'Begin a project', 'What is it?', 'Begin'],
+      ['/goals', 'Write one down', 'Title', 'Write it down'],
+      ['/promises', 'Write one down', 'Title', 'Write it down'],
+      ['/calendar', 'Write one down', 'Title', 'Write it down'],
+      ['/decisions', 'Write one down', 'Title', 'Write it down'],
+      ['/documents', 'Write a note', 'Title', 'Write it down'],
+    ])('stands on the form of one of the %s, and as a lock in their list', async (place, begin, label, end) => {
+      const title = `Nobody’s business under ${place}`;
+      await tab.go(place);
+      await page.getByRole('button', { name: begin }).first().click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByLabel(label, { exact: true }).fill(title);
+      expect(await sheet.getByRole('combobox', { name: 'How sensitive' }).textContent()).toContain('private');
+      await sheet.getByRole('switch', { name: 'Only me' }).click();
+      await sheet.getByRole('button', { name: end, exact: true }).click();
+      await sheet.waitFor({ state: 'hidden' });
+      await tab.go(place);
+      await page.locator('.list-row', { hasText: title }).getByText('only you').waitFor();
+      await page.locator('.list-row', { hasText: title }).click();
+      await page.getByRole('heading', { name: title }).waitFor();
+      await fact('Can see it').getByText('Only you.').waitFor();
+    });
+
     it('says whom each kind of sensitivity keeps out', async () => {
       await tab.follow(`/memories/${lived.memory}`);
       await page.getByRole('button', { name: 'Correct it' }).click();
@@ -292,6 +316,14 @@ driven(IN_HAND, (look) => {
       await tab.follow('/timeline?show=asked');
       const row = page.locator('.timeline-row', { hasText: '“mason”' }).first();
       await row.getByRole('link', { name: 'An assistant' }).waitFor();
+    });
+
+    it('says on one line what was done several times on end', async () => {
+      await tab.go('/timeline');
+      const rows = page.locator('.timeline-row');
+      await rows.filter({ hasText: 'made a pairing code' }).getByText('· 2 times').waitFor();
+      const deeds = await rows.evaluateAll((all) => all.map((row) => row.textContent?.replace(/^[\d:]+/, '')));
+      expect(deeds.filter((deed, place) => place > 0 && deed === deeds[place - 1])).toEqual([]);
     });
 
     it('answers an address that is none with a page', async () => {

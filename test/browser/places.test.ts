@@ -164,7 +164,7 @@ async function rawWords(page: Page): Promise<string[]> {
     return texts;
   });
   const code =
-    /\b([a-z]+_[a-z]+|(context|object|memory|grant|connection|setup|plugin|connector|import|action)\.[a-z]+|semantic|episodic|procedural|sufficient|commitments?|artifacts?|undefined|NaN)\b|to the byte/;
+    /\b([a-z]+_[a-z]+|(context|object|memory|grant|connection|setup|plugin|connector|import|action)\.[a-z]+|semantic|episodic|procedural|sufficient|supersed(?:e|es|ed)|historical|policy tags?|commitments?|artifacts?|undefined|NaN)\b|to the byte/;
   return said.filter((text) => code.test(text)).map((text) => `a code for words: ${text}`);
 }
 

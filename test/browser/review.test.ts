@@ -163,12 +163,14 @@ driven(AT_DESK, (look) => {
     await expect.poll(() => words.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
     await tab.page.keyboard.press('Control+a');
     await tab.page.keyboard.type('The kettle whistles at ninety-five degrees.');
+    await tab.page.getByRole('switch', { name: 'Only me' }).press(' ');
     await tab.page.keyboard.press('Control+Enter');
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
     const { body } = await hub.request('GET', '/v1/memories');
     expect(body[0]).toMatchObject({
       statement: 'The kettle whistles at ninety-five degrees.',
       authority: 'user_confirmed',
+      policy_tags: ['owner_only'],
     });
   });
 
