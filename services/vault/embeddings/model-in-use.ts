@@ -205,6 +205,6 @@ function startAnew(change: Change, { with_sensitive }: EmbeddingsSettings): void
   recordEvent(change, {
     kind: 'embeddings.model_changed',
     refs: [],
-    summary_human: 'Another model answers under the same name; everything is embedded anew',
+    summary_human: 'Another model answers under the same name; everything is read anew',
   });
 }
