@@ -197,11 +197,13 @@ function notTold(
   );
 }
 
-/** The project's own value goes before the general one of the same key; two of one place are both told. */
+/** The project's own value of a preference goes before the general one of the same key; two of one place are both told. */
 function oneOfEachKey(fitting: readonly Chosen[], project: ProjectFacts | null): Chosen[] {
   const isOwn = ({ valid }: Chosen) => project !== null && valid.record.project_id === project.id;
-  const keys = new Set(fitting.filter(isOwn).map(({ valid }) => valid.record.key));
-  return fitting.filter((each) => isOwn(each) || !keys.has(each.valid.record.key));
+  const keys = new Set(
+    fitting.filter((each) => isPreference(each) && isOwn(each)).map(({ valid }) => valid.record.key),
+  );
+  return fitting.filter((each) => !isPreference(each) || isOwn(each) || !keys.has(each.valid.record.key));
 }
 
 /** Which project it belongs to, where that is another than the framed one and visible. */
