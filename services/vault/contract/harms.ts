@@ -42,7 +42,7 @@ const EATEN: readonly (readonly [Language, string])[] = [
   ['ja', '食べる 食べ 飲む 肉 魚 牛乳 卵 そば かに えび 薬'],
 ];
 const IS_HARM =
-  /allerg|must avoid|anaphyl|epi-?pen|intoleran|co?eliac|celíac|gluten|lactos|peanut|\bnuts?\b|shellfish|asthma|diabet|vegetari|vegan|kosher|halal|pregnan|must not (?:eat|take|drink)|cannot (?:eat|take)|can['’]t (?:eat|take)|unverträglich|verträgt k?ein|zöliak|schwanger|alérgi|alergi|intoler|asma|アレルギ|食べられない|喘息|糖尿/iu;
+  /allerg|must avoid|anaphyl|epi-?pen|intoleran|co?eliac|celíac|gluten|lactos|peanut|\bnuts?\b|shellfish|asthma|diabet|vegetari|vegan|kosher|halal|pregnan|must not (?:eat|take|drink)|cannot (?:eat|take)|can['’]t (?:eat|take)|unverträglich|verträgt k?ein|zöliak|schwanger|alérgi|alergi|intoler|asma|epilep|epilép|seizure|insulin|unconscious|blood thinner|warfarin|pacemaker|faint(?:s|ed|ing)?\b|emergency (?:kit|pen|dose)|inhaler|bewusstlos|ohnmächtig|krampfanf|notfall(?:set|pen|medik)|blutverdünn|herzschrittmacher|convulsi|desmay|inconscien|anticoagul|marcapasos|cierra la garganta|hincha|desmaio|marca-passo|malaise|évanoui|inconscient|svien|incoscien|pacemaker|bewusteloos|flauwgevallen|てんかん|発作|けいれん|インスリン|エピペン|ショック|アナフィラ|意識を失|飲み合わせ|アレルギ|食べられない|喘息|糖尿/iu;
 
 /** What somebody does not eat or drink, for whatever reason. */
 const IS_ABSTENTION =
