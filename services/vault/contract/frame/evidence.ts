@@ -28,6 +28,8 @@ export interface PointedAt {
 const INSIDE = 0.7;
 /** A word that more projects than this hold is no sign of one of them. */
 const FEW = 2;
+/** A word that nothing holds may be the one that matters: what holds the others alone is half as surely meant. */
+const UNHELD = 0.5;
 /** More of such words say no more. */
 const MOST_TELLING = 3;
 
@@ -121,7 +123,7 @@ export function pointingTo(
   });
   const holding = sought.map((_, index) => found.filter(({ held }) => (held[index] as number) > 0).length);
   const rarity = holding.map((count) => rarityAmong(found.length, count));
-  const whole = sum(sought.map(({ holders }, index) => (holders.length > 0 ? (rarity[index] as number) : 0)));
+  const whole = sum(sought.map(({ holders }, index) => (holders.length > 0 ? 1 : UNHELD) * (rarity[index] as number)));
   const measured = found.map(({ id, project, held, said, likes }) => {
     const titled = weightsIn(project.record, sought, { titleOnly: true });
     const few = held.filter((weight, index) => weight > 0 && (holding[index] as number) <= FEW);
