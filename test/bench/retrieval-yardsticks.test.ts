@@ -37,11 +37,20 @@ test('the sets hold 60 questions for 60 statements each, and 450 that answer non
     expect([new Set(statements).size, questions.length]).toEqual([60, 60]);
     expect(statements.filter((statement) => distractors.includes(statement))).toEqual([]);
   }
-  const named = ['', '-held-out', '-fresh', '-last', '-reworded', '-newest', '-jotted', '-jotted-held-out'].map(
-    (name) => `contradictions${name}`,
-  );
+  const named = [
+    '',
+    '-held-out',
+    '-fresh',
+    '-last',
+    '-reworded',
+    '-newest',
+    '-jotted',
+    '-jotted-held-out',
+    '-strangers',
+    '-strangers-held-out',
+  ].map((name) => `contradictions${name}`);
   const pairs = named.flatMap(readPairs);
-  expect([pairs.length, new Set(pairs.map(({ live, proposed }) => `${live}\n${proposed}`)).size]).toEqual([440, 440]);
+  expect([pairs.length, new Set(pairs.map(({ live, proposed }) => `${live}\n${proposed}`)).size]).toEqual([760, 760]);
 });
 
 test('each pair is judged by itself', async () => {

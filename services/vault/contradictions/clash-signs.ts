@@ -4,18 +4,37 @@ import { happened } from './another-time.ts';
 import type { Gist, Unit } from './gist.ts';
 import { counterpart, type Meeting } from './meeting.ts';
 import { isSingle } from './scales.ts';
-import { valuesApart } from './values-apart.ts';
+import { apartOfBoth, valuesApart } from './values-apart.ts';
 import { wordsOf } from './wordings.ts';
 
 /** Of room 3 something is said, and of room 4 something else. */
 export function areNumberedApart(a: Gist, b: Gist): boolean {
-  return valuesApart(a, b).some(({ kind, isLast }) => kind === 'label' && !isLast);
+  return isNumberedOtherwise(a, b) && isNumberedOtherwise(b, a);
 }
+
+function isNumberedOtherwise(a: Gist, b: Gist): boolean {
+  // Who wears number 7 in the team is the one who might wear another.
+  const isSomebodys = (place: number) =>
+    a.units.some(({ isName, sort, at }) => at < place - 1 && (isName || sort === 'kin'));
+  return valuesApart(a, b).some(
+    ({ kind, isLast, at, value }) => kind === 'label' && (!isLast || IS_LETTERED.test(value)) && !isSomebodys(at),
+  );
+}
+
+/** Class 3a. */
+const IS_LETTERED = /^\d+\p{L}$/u;
 
 /** What she does says nothing of what he does. */
 export function areOfOthers(a: Gist, b: Gist): boolean {
-  return a.subject !== '' && b.subject !== '' && a.subject !== b.subject;
+  if (a.subject === '' || b.subject === '' || a.subject === b.subject) return false;
+  // "His son is called so", "he called his son otherwise".
+  const speaksOf = ({ units }: Gist, who: string) =>
+    units.some(({ concept, sort }) => sort === 'kin' && concept === who);
+  return !(a.subject === OWNER && speaksOf(a, b.subject)) && !(b.subject === OWNER && speaksOf(b, a.subject));
 }
+
+/** The first of the subjects. */
+const OWNER = '0';
 
 /** Both of the owner, or both of her. */
 export function areOfOnePerson(a: Gist, b: Gist): boolean {
@@ -48,10 +67,8 @@ export function signsOf(
   values: ReadonlySet<string>,
 ): Record<string, number> {
   const { a, b, met } = meeting;
-  const [leftA, leftB] = [meeting.leftA, meeting.leftB].map((left) => left.filter((unit) => !units.has(unit))) as [
-    Unit[],
-    Unit[],
-  ];
+  const isTelling = (unit: Unit) => !units.has(unit) && !isOnlyOfKind(unit, kind);
+  const [leftA, leftB] = [meeting.leftA, meeting.leftB].map((left) => left.filter(isTelling)) as [Unit[], Unit[]];
   const inPassing = [
     ...saidInPassing(
       leftA,
@@ -66,7 +83,8 @@ export function signsOf(
   ];
   const shared = met.reduce((sum, { one, other }) => sum + Math.min(one.weight, other.weight), 0);
   const [restA, restB] = [weigh(leftA), weigh(leftB)];
-  const all = valuesApart(a, b);
+  const all = apartOfBoth(a, b);
+  const several = valuesApart(a, b).length;
   const which = all.filter(({ isPartOfName, kind: each }) => isPartOfName && each !== 'amount');
   const namesLeft = [leftA, leftB].map((left) => left.some(({ isName }) => isName));
   const nouns = met.filter(({ one, other }) => !one.isVerb && !other.isVerb);
@@ -99,7 +117,7 @@ export function signsOf(
     calledAgain: happened(a.text) && happened(b.text) ? 1 : 0,
     byTheHour: isByTheHour(a) !== isByTheHour(b) ? 1 : 0,
     which:
-      (all.length > 1 && all.some(({ of }) => of === 'ordinal')) ||
+      (several > 1 && all.some(({ of }) => of === 'ordinal')) ||
       isOneInARow(a) !== isOneInARow(b) ||
       areNumberedApart(a, b) ||
       meeting.opposed.some(
@@ -109,6 +127,7 @@ export function signsOf(
       )
         ? 1
         : 0,
+    phasesApart: arePhasesApart(leftA, leftB) ? 1 : 0,
     owner: ownersDiffer(a, b, leftA, leftB) ? 1 : 0,
     bothOwners: a.isOwners && b.isOwners ? 1 : 0,
     occasion: a.isOccasion !== b.isOccasion ? 1 : 0,
@@ -136,10 +155,44 @@ export function signsOf(
       kind !== 'denial' && (meeting.opposed.length > 0 || met.some(({ one, other }) => one.isDenied !== other.isDenied))
         ? 1
         : 0,
-    agreedToo: Math.min(2, meeting.agreed.length),
-    headsApart: areHeadsApart(meeting, units) ? 1 : 0,
+    agreedToo: Math.min(2, meeting.agreed.filter(({ one, other }) => !isPrice(one) && !isPrice(other)).length),
+    headsApart: areHeadsApart(meeting, { kind, units }) ? 1 : 0,
     bothPlaced: leftA.some(isPlace) && leftB.some(isPlace) ? 1 : 0,
   };
+}
+
+/** What only says that a date follows, an amount, a name: nothing is told by it that the value does not tell. */
+const ONLY_OF_KIND: Readonly<Record<string, ReadonlySet<string>>> = {
+  date: wordsOf(`date due deadline day hour appointment timing schedule scheduled hand-in
+    termin datum frist stichtag tag abgabe abgabetermin uhrzeit fecha plazo hora dia data prazo echeance delai jour heure scadenza termine giorno
+    datum termijn deadline`),
+  amount:
+    wordsOf(`amount total sum count number figure headcount budget size quantity contando total suma importe monto cantidad
+    betrag summe anzahl gesamt zahl nombre montant somme quantita importo somma valor quantia totaal bedrag aantal`),
+  name: wordsOf('name nombre nom nome naam called person company firm firma empresa entreprise ditta bedrijf'),
+  place:
+    wordsOf(`place spot location address standort platz ort stelle lugar sitio ubicacion direccion lieu endroit adresse luogo posto
+    indirizzo local endereco plek adres stellplatz`),
+  order: wordsOf(`first then afterwards afterward last finally follow follows next order
+    erst zuerst danach dann anschliessend zuletzt primero luego despues ultimo premier puis ensuite enfin prima poi infine primeiro depois
+    eerst daarna dan`),
+};
+
+function isOnlyOfKind({ folded, stem }: Unit, kind: string): boolean {
+  return ONLY_OF_KIND[kind]?.has(folded) === true || ONLY_OF_KIND[kind]?.has(stem) === true;
+}
+
+/** Of what begins and ends, each has its own time, place and price. */
+const PHASES = wordsOf('start expire leave arrive open close birthday bury died baptism wedding buy sell send return');
+
+function arePhasesApart(some: readonly Unit[], others: readonly Unit[]): boolean {
+  const phasesIn = (units: readonly Unit[]) => units.flatMap(({ concept }) => (PHASES.has(concept) ? concept : []));
+  const [mine, theirs] = [phasesIn(some), phasesIn(others)];
+  return mine.length > 0 && theirs.length > 0 && !mine.some((each) => theirs.includes(each));
+}
+
+function isPrice({ concept, stem }: Unit): boolean {
+  return concept === 'cost' || stem === 'price';
 }
 
 /** Whose something is on the one side, is spoken of on the other: Tom, and Tom's wife. */
@@ -164,10 +217,12 @@ function isPlace({ isPlacing, isVerb }: Unit): boolean {
 }
 
 /** What each begins with is not spoken of by the other. */
-function areHeadsApart({ a, b, met, agreed, opposed }: Meeting, clashing: ReadonlySet<Unit>): boolean {
+function areHeadsApart({ a, b, met, agreed, opposed }: Meeting, { kind, units: clashing }: Clashing): boolean {
   const known = new Set([...met, ...agreed, ...opposed].flatMap(({ one, other }) => [one, other]));
-  const isApart = ({ units, verbAt }: Gist) => {
-    const head = units.find(({ isVerb, isLight, at }) => !isLight && (!isVerb || at < verbAt));
+  const isApart = ({ units, verbAt, language }: Gist) => {
+    const head = units.find(
+      (unit) => !unit.isLight && !isOnlyOfKind(unit, kind) && (!unit.isVerb || (unit.at < verbAt && language === 'en')),
+    );
     return head !== undefined && !head.isPlacing && !known.has(head) && !clashing.has(head);
   };
   return isApart(a) && isApart(b);

@@ -3,10 +3,10 @@
 import { likenessOf } from '../store/meaning/text-vector.ts';
 import { areOfOnePerson, areOfOthers, saysWhich, signsOf } from './clash-signs.ts';
 import type { Gist, Unit } from './gist.ts';
-import { counterpart, type Meeting, type Met, meet } from './meeting.ts';
+import { counterpart, type Meeting, type Met, meet, relationsAgree } from './meeting.ts';
 import { isSequenceApart } from './sequence.ts';
 import type { Value, ValueKind } from './statement-values.ts';
-import { valuesApart } from './values-apart.ts';
+import { apartOfBoth, valuesApart } from './values-apart.ts';
 
 export type ClashKind = 'date' | 'amount' | 'denial' | 'name' | 'place' | 'thing' | 'order';
 
@@ -34,8 +34,14 @@ interface Found {
 }
 
 export function clashesOf(a: Gist, b: Gist): Clash[] {
-  if (areOfOthers(a, b)) return [];
+  return clashesIn(a, b).filter(mayBe);
+}
+
+/** With those that are about two things for sure. */
+export function clashesIn(a: Gist, b: Gist): Clash[] {
   const meeting = meet(a, b);
+  const relation = relationsAgree(meeting);
+  if (areOfOthers(a, b) && relation !== -1) return [];
   if (meeting.met.length === 0 && (meeting.opposed.length === 0 || !areOfOnePerson(a, b))) return [];
   const found = [
     ...valueClashes(meeting),
@@ -43,12 +49,14 @@ export function clashesOf(a: Gist, b: Gist): Clash[] {
     ...names(meeting),
     ...places(meeting),
     ...things(meeting),
-    ...orders(meeting),
+    ...orders(meeting, relation),
   ];
   const values = new Set(found.map(({ kind }) => kind).filter((kind) => kind === 'date' || kind === 'amount'));
-  return found
-    .map((each) => ({ kind: each.kind, signs: { ...signsOf(meeting, each, values), ...each.own } }))
-    .filter(mayBe);
+  const isOneRelation = relation === 1 ? 1 : 0;
+  return found.map((each) => ({
+    kind: each.kind,
+    signs: { ...signsOf(meeting, each, values), isOneRelation, ...each.own },
+  }));
 }
 
 const TWO_OF_A_KIND = 0.45;
@@ -56,7 +64,12 @@ const TWO_OF_A_KIND = 0.45;
 /** What tells two things apart however much else they share: another one of a kind beside, somebody else's, two values at once. */
 function mayBe({ kind, signs }: Clash): boolean {
   const has = (...names: readonly string[]) => names.some((name) => (signs[name] ?? 0) > 0);
+  if (kind === 'date' && has('anotherTime')) return false;
   if (has('which', 'whichValue', 'swappedOpposed', 'occasion', 'severalNames')) return false;
+  if (kind !== 'amount' && kind !== 'date' && has('isOneRelation')) return false;
+  if (has('related')) return true;
+  // Who is in the choir may be in the team as well.
+  if (kind === 'place' && has('sharedName') && !has('single', 'verb')) return false;
   if (kind === 'thing' && has('denialToo')) return false;
   if (kind === 'order' && has('denialToo') && has('swapped')) return false;
   if (
@@ -68,10 +81,12 @@ function mayBe({ kind, signs }: Clash): boolean {
   if (kind === 'date' && has('calledAgain')) return false;
   if ((kind === 'date' || kind === 'amount') && has('headsApart')) return false;
   if (kind === 'amount' && has('byTheHour')) return false;
-  if (kind !== 'denial' && has('otherValues')) return false;
+  if (kind !== 'denial' && has('otherValues', 'phasesApart')) return false;
   if (kind === 'thing' && has('bothAdditive', 'firstBoth', 'bothNames', 'modifier')) return false;
   if (kind === 'name')
-    return !has('modifier') && !(has('firstBoth') && !has('role')) && !(has('bothAdditive') && !has('single'));
+    return (
+      !has('modifier') && !(has('firstBoth') && !has('role')) && !(has('bothAdditive') && !has('single', 'placing'))
+    );
   return !has('modifier', 'bothNames', 'owner', 'owned') && (signs.counter ?? 0) < TWO_OF_A_KIND;
 }
 
@@ -82,6 +97,7 @@ function valueClashes({ a, b }: Meeting): Found[] {
     { values: Value[] },
   ];
   const apart = valuesApart(mine, theirs);
+  const isPartOfName = apartOfBoth(mine, theirs).some((value) => value.isPartOfName) ? 1 : 0;
   const found: Found[] = [];
   const dates = apart.filter(({ kind }) => DATES.has(kind));
   const amounts = apart.filter(({ kind }) => kind === 'amount');
@@ -92,22 +108,40 @@ function valueClashes({ a, b }: Meeting): Found[] {
     found.push({
       kind: 'thing',
       units: none,
-      own: { akin: 0.8, isPartOfName: isPart(colours), several: colours.length - 1 },
+      own: { akin: 0.8, isPartOfName, several: colours.length - 1 },
     });
   if (dates.length > 0)
-    found.push({ kind: 'date', units: none, own: { isPartOfName: isPart(dates), several: dates.length - 1 } });
+    found.push({
+      kind: 'date',
+      units: none,
+      own: { isPartOfName, several: dates.length - 1, anotherTime: isAnotherTime(dates) ? 1 : 0 },
+    });
   if (amounts.length + labels.length > 0)
     found.push({
       kind: 'amount',
-      units: none,
+      units: new Set(countedIn(a, b, amounts)),
       own: {
-        isPartOfName: isPart([...amounts, ...labels]),
+        isPartOfName,
         several: amounts.length + labels.length - 1,
         isLabel: labels.length > 0 ? 1 : 0,
-        isBare: amounts.every(({ of }) => of === '') ? 1 : 0,
+        isBare: apartOfBoth(mine, theirs).some(({ kind, of }) => kind === 'amount' && of === '') ? 1 : 0,
       },
     });
   return found;
+}
+
+/** "Three bedrooms", and "of rooms there are four": where one says only how many, what is counted is part of that. */
+function countedIn(a: Gist, b: Gist, amounts: readonly Value[]): Unit[] {
+  const isBare = [a, b].some(({ values }) => values.some(({ kind, of }) => kind === 'amount' && of === ''));
+  if (!isBare || amounts.length === 0) return [];
+  const counted = new Set([...a.values, ...b.values].filter(({ kind }) => kind === 'amount').map(({ of }) => of));
+  return [...a.units, ...b.units].filter(({ concept }) => counted.has(concept));
+}
+
+/** On Mondays at seven, and on Saturdays at nine: both may be so. */
+function isAnotherTime(dates: readonly Value[]): boolean {
+  const kinds = dates.map(({ kind }) => kind);
+  return kinds.includes('weekday') && kinds.includes('time') && !kinds.includes('day');
 }
 
 const HALF_A_DAY = 1200;
@@ -116,10 +150,6 @@ const HALF_A_DAY = 1200;
 function plainly(value: Value, isExact: boolean): Value {
   if (value.kind === 'time' && !isExact) return { ...value, value: String(Number(value.value) % HALF_A_DAY) };
   return value.kind === 'daypart' && value.value === 'night' ? { ...value, value: 'evening' } : value;
-}
-
-function isPart(values: readonly Value[]): number {
-  return values.some(({ isPartOfName }) => isPartOfName) ? 1 : 0;
 }
 
 function denials(meeting: Meeting): Found[] {
@@ -147,7 +177,7 @@ function denials(meeting: Meeting): Found[] {
         agreed: Math.min(2, agreed.length),
         kept: met.some(({ one, other }) => one.isDenied && other.isDenied) ? 1 : 0,
         throughVerb: isThroughVerb(meeting, turned) ? 1 : 0,
-        bothRestricted: isRestricted(a, meeting.leftA) && isRestricted(b, meeting.leftB) ? 1 : 0,
+        bothRestricted: isRestricted(a, b, meeting.leftA) && isRestricted(b, a, meeting.leftB) ? 1 : 0,
         bothDeny: a.hasDenial && b.hasDenial ? 1 : 0,
       },
     },
@@ -166,13 +196,17 @@ function isThroughVerb({ met }: Meeting, turned: readonly Met[]): boolean {
 }
 
 /** It says where, or when: in the morning it is liked, and in the rain it is not. */
-function isRestricted({ values }: Gist, left: readonly Unit[]): boolean {
-  return left.some(({ isPlacing }) => isPlacing) || values.some(({ kind }) => DATES.has(kind) || kind === 'label');
+function isRestricted({ values }: Gist, other: Gist, left: readonly Unit[]): boolean {
+  const isSaidToo = ({ kind, value }: Value) => other.values.some((each) => each.kind === kind && each.value === value);
+  return (
+    left.some(({ isPlacing }) => isPlacing) ||
+    values.some((each) => (DATES.has(each.kind) || each.kind === 'label') && !isSaidToo(each))
+  );
 }
 
 function names({ leftA, leftB, met }: Meeting): Found[] {
   const [mine, theirs] = [leftA.filter(({ isName }) => isName), leftB.filter(({ isName }) => isName)];
-  if (mine.length === 0 || theirs.length === 0) return [];
+  if (mine.length === 0 || theirs.length === 0 || [...mine, ...theirs].some(isDenied)) return [];
   const sorts = (units: readonly Unit[]) => new Set(units.map(({ sort }) => sort).filter(Boolean));
   const [one, other] = [sorts(mine), sorts(theirs)];
   const isOther = one.size > 0 && other.size > 0 && ![...one].some((each) => other.has(each));
@@ -192,6 +226,11 @@ function names({ leftA, leftB, met }: Meeting): Found[] {
   ];
 }
 
+/** What is not one thing may well be another. */
+function isDenied(unit: Unit): boolean {
+  return unit.isDenied;
+}
+
 /** A name of several words is one. */
 function groupsOf(names: readonly Unit[]): number {
   return names.filter((name, index) => index === 0 || !name.isJoined).length;
@@ -202,21 +241,25 @@ function places({ leftA, leftB }: Meeting): Found[] {
   const isSaid = (unit: Unit, units: readonly Unit[]) =>
     !units.some((each) => each.at > unit.at && each.clause === unit.clause && !each.isPlacing);
   const placing = (units: readonly Unit[]) =>
-    units.filter((unit) => unit.isPlacing && !unit.isName && !unit.isVerb && isSaid(unit, units));
+    units.filter((unit) => unit.isPlacing && !unit.isVerb && isSaid(unit, units));
   const [mine, theirs] = [placing(leftA), placing(leftB)];
-  if (mine.length === 0 || theirs.length === 0) return [];
+  // Two names are told as such.
+  if ([mine, theirs].every((units) => units.some(({ isName }) => isName))) return [];
+  if (mine.length === 0 || theirs.length === 0 || [...mine, ...theirs].some(isDenied)) return [];
   return [{ kind: 'place', units: new Set([...mine, ...theirs]), own: { akin: counterpart(mine, theirs) } }];
 }
 
 const LEAST_AKIN = 0.35;
 
 function things({ a, b, leftA, leftB }: Meeting): Found[] {
+  // All else is the same, word for word: whatever the two are, one stands where the other does.
+  const areAlone = leftA.length === 1 && leftB.length === 1;
   let best: { one: Unit; other: Unit; akin: number } | undefined;
   for (const one of leftA)
     for (const other of leftB) {
-      if (one.isName || other.isName || one.isVerb || other.isVerb) continue;
+      if (one.isName || other.isName || one.isVerb || other.isVerb || one.isDenied || other.isDenied) continue;
       const akin = likenessOf(one.vector, other.vector);
-      if (akin >= LEAST_AKIN && (best === undefined || akin > best.akin)) best = { one, other, akin };
+      if ((akin >= LEAST_AKIN || areAlone) && (best === undefined || akin > best.akin)) best = { one, other, akin };
     }
   if (best === undefined) return [];
   const { one, other, akin } = best;
@@ -226,6 +269,7 @@ function things({ a, b, leftA, leftB }: Meeting): Found[] {
       units: new Set([one, other]),
       own: {
         akin,
+        areAlone: areAlone ? 1 : 0,
         firstBoth: one.at < a.verbAt && other.at < b.verbAt ? 1 : 0,
         firstOne: one.isFirst !== other.isFirst ? 1 : 0,
       },
@@ -233,11 +277,14 @@ function things({ a, b, leftA, leftB }: Meeting): Found[] {
   ];
 }
 
-function orders(meeting: Meeting): Found[] {
+function orders(meeting: Meeting, relation: number): Found[] {
   const { a, b } = meeting;
   const isTurned =
     a.debtor !== '' && b.debtor !== '' && a.debtor !== b.debtor && (a.debtor === 'me' || b.debtor === 'me');
-  return isTurned || isSequenceApart(meeting) || isDoneToOther(meeting)
+  const { met, opposed } = meeting;
+  if (relation === -1)
+    return [{ kind: 'order', units: new Set(opposed.flatMap(({ one, other }) => [one, other])), own: { related: 1 } }];
+  return isTurned || isSequenceApart(meeting) || (relation === 0 && met.length > 1 && isDoneToOther(meeting))
     ? [{ kind: 'order', units: new Set(), own: {} }]
     : [];
 }
@@ -252,16 +299,25 @@ function isDoneToOther({ a, b, met }: Meeting): boolean {
       persons.some((who) =>
         persons.some(
           (whom) =>
-            verb.isVerb &&
-            same.isVerb &&
-            who.one.at < verb.at &&
-            verb.at < whom.one.at &&
-            whom.other.at < same.at &&
-            same.at < who.other.at,
+            ((verb.isVerb && same.isVerb && who.one.at < verb.at && verb.at < whom.one.at) ||
+              isLastOf(a, b, verb, same)) &&
+            who.one.at < whom.one.at &&
+            whom.other.at < who.other.at &&
+            isBehind(verb, who.one) === isBehind(same, whom.other) &&
+            isBehind(verb, whom.one) === isBehind(same, who.other),
         ),
       ),
     )
   );
+}
+
+/** "Lukas hat Tim geschlagen": what is done stands at the end. */
+function isLastOf(a: Gist, b: Gist, verb: Unit, same: Unit): boolean {
+  return a.language === 'de' && a.units.at(-1) === verb && b.units.at(-1) === same && verb.folded.startsWith('ge');
+}
+
+function isBehind(one: Unit, other: Unit): boolean {
+  return one.at > other.at;
 }
 
 /** Done by somebody, or with each other. */

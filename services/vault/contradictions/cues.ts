@@ -1,10 +1,37 @@
 // The small words and the phrases by which a statement is read when it says in words of its own what another one says: what
 // denies and how far, what ends, what stands aside for something else, whose it is, when it was so. All words folded.
+import type { Language } from '../store/text-index/languages/detect.ts';
 import { stemOf } from '../store/text-index/languages/stems.ts';
 import { wordsOf } from './wordings.ts';
 
 /** Several words that say what one does. The text is unified already. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?<!\p{L})(?:(?:for|through) lack of|(?:por|a) falta de|faute de|in mancanza di|bij gebrek aan)(?!\p{L})/giu,
+    'not',
+  ],
+  // They only say how far something is denied.
+  [
+    /(?<!\p{L})(?:at all|whatsoever|überhaupt|du tout|en absoluto|affatto|de modo (?:algum|nenhum)|helemaal(?= (?:niet|geen)))(?!\p{L})/giu,
+    '',
+  ],
+  [/\b(?:is|are) (?:right |strictly )?(?:out|off)(?= for (?:me|him|her|us|them)\b|\s*(?:[.,;!]|$))/gi, 'is forbidden'],
+  [/\b(?:is|are|was|were) free (?:of|from) /gi, 'has no '],
+  [/\b(?:has|have|is|are) yet to\b|\b(?:is|are) (?:far from|anything but)\b/gi, 'not'],
+  [
+    /\b(?:steers? clear of|stays? (?:away from|off|clear of)|keeps? (?:away from|off)|(?:does|goes|do|go|manages?) without|swor[en] off|cuts? out|(?:will|would) not touch|does not touch)\b/gi,
+    'avoids',
+  ],
+  [/\b(?:is |'s )?an only child\b/gi, 'has no siblings'],
+  // It takes place, and stands in no other's stead.
+  [/(?<!\p{L})(?:(?:a|ont|aura|auront) lieu|(?:tiene|tendrá) lugar|ha luogo|(?:tem|terá) lugar)(?!\p{L})/giu, ''],
+  [/\b(?:went with|goes with|decided (?:to use|on|for|in favou?r of)|opted for|settled on)\b/gi, 'chose'],
+  [/\b(?:is |are |'s )?(?:still )?(?:looking|searching|hunting) for (?=an? |new )/gi, 'seeks '],
+  [/\b(never|not) (?:learn(?:ed|t)?(?: how)? to|able to|know how to|manage[sd]? to|want to|like to)\b/gi, '$1'],
+  [/\bunable to\b/gi, 'not'],
+  [/\b(?:has|have|had) left (?=\p{Lu})/gu, 'stopped '],
+  [/\b(?:switch|turn)(?:ed|s)? off\b/gi, 'disabled'],
+  [/\b(?:switch|turn)(?:ed|s)? on\b|\b(?:stays?|left|kept|keep|remains?) on(?=\s*(?:[.,;!]|$))/gi, 'enabled'],
   [/\bstill (?:paying|to pay|have to pay)\b/gi, 'owes'],
   [/\bpaid for(?=\s*(?:$|[.,;!]))/gi, 'settled'],
   [/\bopen-?air\b/gi, 'outdoor'],
@@ -53,7 +80,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bno need to\b/gi, 'not must'],
   [/\b(?:nobody|no one|no-one) else\b|\bnothing else\b|\bnowhere else\b|\bniemand sonst\b|\bnadie mas\b/gi, ''],
   [/\bno longer\b|\bnot any ?more\b/gi, 'stopped'],
-  [/\b(?:line|direct|hiring|team) manager\b|\bsupervisor\b|\b(?:reports?|reporting|answers?) to\b/gi, 'boss'],
+  [
+    /\b(?:line|direct|hiring|team) manager\b|\bsupervisor\b|\b(?:reports?|reporting|answers?) (?:directly |straight )?to\b/gi,
+    'boss',
+  ],
   [/\b(?:looks?|looked|looking) after\b|\b(?:in|puts?) charge of\b|\bresponsible for\b/gi, 'handles'],
   [/\b(?:takes?|took|taken|taking) over (?:as|from)\b/gi, 'handles'],
   [/\b(?:gets?|got|getting) married\b|\btie[sd]? the knot\b|\btying the knot\b/gi, 'wedding'],
@@ -112,14 +142,34 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bab (?=\d)/giu, 'seit '],
 ];
 
-export function withoutPhrases(text: string): string {
-  return PHRASES.reduce((given, [words, word]) => given.replace(words, word), text);
+/** What is said in one language alone: a text of another is not looked at for it. */
+const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
+  de: [
+    [/(?<!\p{L})(?:verzichte[nt]? auf|meide[nt]?|l[äa]sst die finger von)(?!\p{L})/giu, 'kein'],
+    [/\bnicht(?=raucher|trinker|schwimmer)/gi, 'nicht '],
+  ],
+  es: [[/(?<!\p{L})(?:prescinde[ns]? de|se abstiene de|no prueba)(?!\p{L})/giu, 'no']],
+  fr: [
+    [/(?<!\p{L})(?:renonce à|se passe d[eu]|s'abstient de)(?!\p{L})/giu, 'pas'],
+    [/(?<!\p{L})a horreur d[eu](?!\p{L})/giu, 'déteste'],
+    [/(?<!\p{L})se passe(?:nt|ra)?(?!\p{L})/giu, 'est'],
+  ],
+  it: [[/(?<!\p{L})(?:fa a meno d[ei]l?|rinuncia a|si astiene da)(?!\p{L})/giu, 'non']],
+  pt: [[/(?<!\p{L})(?:abre mão d[eoa]|dispensa|não toca em|passa longe d[eoa])(?!\p{L})/giu, 'não']],
+};
+
+export function withoutPhrases(text: string, language: Language): string {
+  return [...PHRASES, ...(PHRASES_OF[language] ?? [])].reduce(
+    (given, [words, word]) => given.replace(words, word),
+    text,
+  );
 }
 
 /** Beside those that deny in any statement. */
-export const DENIALS_TOO = wordsOf(`nothing none nobody noone nowhere neither nor without zero hardly
+export const DENIALS_TOO =
+  wordsOf(`weder kaum ni tampoco scarcely barely nothing none nobody noone nowhere neither nor without zero hardly
   nichts keinerlei nirgends nada nadie ningun ningunos ningunas rien personne nulle niente nessuna nulla ninguem nunca niets niemand
-  banned bans ban forbidden forbids prohibited prohibits excluded excludes except excluding denied denies deny
+  mangels banned bans ban forbidden forbids prohibited prohibits excluded excludes except excluding denied denies deny
   verboten untersagt prohibido proibido interdit vietato verboden`);
 
 /** Who does this does it no more, or does not come to it. What follows is denied. */
@@ -176,15 +226,20 @@ export const EXCEPTING = wordsOf(
   `unless only except without until solely exclusively nur ausser ohne bis solo salvo sin hasta sauf seulement sans jusque soltanto tranne senza fino apenas exceto sem ate alleen behalve`,
 );
 
+/** What an assistant calls whom it speaks for. */
+export const THE_OWNER =
+  'user usuario usuaria nutzer nutzerin benutzer benutzerin utilisateur utilisatrice utente utilizador utilizadora gebruiker';
+
 /** Whose, or who: the owner, or somebody else. */
 export const OWNERS_OWN =
   wordsOf(`i me my mine we us our ours myself ich mich mir mein meine meinem meinen meiner wir uns unser unsere unseren yo mi mis me nosotros nuestro nuestra
-  je moi mon ma mes nous notre nos io mio mia miei noi nostro nostra eu meu minha nosso nossa ik mij mijn wij ons onze user`);
+  je moi mon ma mes nous notre nos io mio mia miei noi nostro nostra eu meu minha nosso nossa ik mij mijn wij ons onze ${THE_OWNER}`);
 export const KIN =
   wordsOf(`mother mum mom dad father kid kids child children son daughter sister brother wife husband partner grandma grandpa grandmother
-  grandfather gran nan granny grandad uncle aunt cousin nephew niece parents baby twins
-  mutter mama vater papa kinder kind sohn tochter schwester bruder frau mann oma opa onkel tante
-  madre padre hijo hija hijos hermano hermana mujer marido abuela abuelo tio tia
+  grandfather gran nan granny grandad uncle aunt cousin nephew niece parents baby twins twin
+  mutter mama vater papa kinder kind sohn tochter schwester bruder frau mann oma opa onkel tante eltern grosseltern
+  madre padre padres hijo hija hijos hermano hermana mujer marido abuela abuelo abuelos tio tia pais avos
+  genitori nonni parents moeder vader broer zus zoon dochter ouders opa irmao irma sogro sogra suegro suegra
   mere pere fils fille soeur frere mari femme figlio figlia moglie marito nonna nonno filho filha mae pai avo`);
 
 /** With these, more than one thing may be true of the same. */

@@ -17,14 +17,17 @@ import {
   OCCASION_PHRASES,
   OWNERS_OWN,
   STOPS_DENIAL,
+  THE_OWNER,
   withoutPhrases,
 } from './cues.ts';
 import { ReadLately } from './read-lately.ts';
+import { type Relation, relationIn } from './relations.ts';
+import { englishByRoot } from './roots-elsewhere.ts';
 import { debtorIn, subjectIn, VERBS_AT_ONCE, verbIn } from './said-of-whom.ts';
 import { isLight, isVerb, type Place, scalesOf } from './scales.ts';
 import { IS_CAPITAL, type Token, tokensOf } from './statement-tokens.ts';
-import { type FoundValue, isPartOfName, type Value, valueAt, withUnit } from './statement-values.ts';
-import { isNameAt, scalesFor, TITLES, type ToldWord, toldBy } from './told-words.ts';
+import { type FoundValue, isPartOfName, rated, TIMES, type Value, valueAt, withUnit } from './statement-values.ts';
+import { isNameAt, NAMING, scalesFor, TITLES, type ToldWord, toldBy } from './told-words.ts';
 import { DONE_AGAIN, isNegation, MEASURED_IN, UNIT_OF, wordsOf } from './wordings.ts';
 import { writtenShort } from './written-short.ts';
 import { DENIED, MARK, unified } from './written-values.ts';
@@ -68,6 +71,8 @@ export interface Gist {
   verbAt: number;
   /** Of whom it is said, where that is the owner, or he, or she. */
   subject: string;
+  /** Which way round, where it relates two. */
+  relation: Relation | undefined;
   text: string;
 }
 
@@ -88,7 +93,7 @@ const DENIES_BEFORE: readonly Language[] = ['de', 'nl', 'sv', 'da', 'no'];
 
 function readGist(text: string, told: Language | undefined): Gist {
   const language = told ?? 'en';
-  const plain = withoutPhrases(unified(writtenShort(text, language), language));
+  const plain = withoutPhrases(unified(writtenShort(text, language), language), language);
   const tokens = tokensOf(plain, told);
   const units: Unit[] = [];
   let values: Value[] = [];
@@ -109,11 +114,11 @@ function readGist(text: string, told: Language | undefined): Gist {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
     const { folded } = token;
-    if (OWNERS_OWN.has(folded) && token.text !== 'US') isOwners = true;
+    if (isOwnersOwn(token, language) && token.text !== 'US') isOwners = true;
     if (EXCEPTING.has(folded)) isExcepting = true;
     if (token.text === `${MARK}s`) {
       const owner = units.at(-1);
-      if (owner !== undefined) owner.isOwner = true;
+      if (owner?.at === at - 1) owner.isOwner = true;
       isJoined = false;
       continue;
     }
@@ -150,12 +155,11 @@ function readGist(text: string, told: Language | undefined): Gist {
       isJoined = false;
       continue;
     }
-    const found = valueAt(
-      tokens,
-      at,
-      previous && { stem: previous.stem, folded: previous.folded, at: previous.at },
-      language,
-    );
+    // Dr Winter is no season.
+    const isTitled = TITLES.has(tokens[at - 1]?.folded ?? '') && IS_CAPITAL.test(token.text);
+    const found = isTitled
+      ? undefined
+      : valueAt(tokens, at, previous && { stem: previous.stem, folded: previous.folded, at: previous.at }, language);
     if (found !== undefined) {
       readNumberOfWhat(found, tokens[at + 1], previous);
       for (const value of found.values)
@@ -182,7 +186,7 @@ function readGist(text: string, told: Language | undefined): Gist {
         const unit = toldBy(counted, language, false);
         units.push({
           ...unit,
-          scales: [],
+          scales: scalesFor(counted, language),
           isDenied: denies > 0,
           isDeniedByVerb: denies > 0 && hasDeniedVerb,
           isPlacing: false,
@@ -230,7 +234,7 @@ function readGist(text: string, told: Language | undefined): Gist {
       hasDenial = true;
       denials++;
       if (DENIES_BEFORE.includes(language) && !ENDINGS.has(folded))
-        for (const unit of units.slice(-2)) if (unit.clause === clause) unit.isDenied = !unit.isDenied;
+        for (const unit of units.slice(-2)) if (unit.clause === clause) unit.isDenied = true;
       const isEnding = ENDINGS.has(folded);
       const wasDenied = denies > 0;
       // Who never stopped does it still.
@@ -272,6 +276,14 @@ function readGist(text: string, told: Language | undefined): Gist {
       isJoined = false;
       continue;
     }
+    // As "I" it is said of whom, and tells of no matter.
+    if (
+      IS_THE_OWNER.has(folded) ||
+      (isOwnersOwn(token, language) && ![at - 1, at - 2].some((place) => IS.has(tokens[place]?.folded ?? '')))
+    ) {
+      isJoined = false;
+      continue;
+    }
     const scales = scalesFor(token, language);
     const isName = isNameAt(tokens, at, language);
     if (
@@ -293,7 +305,13 @@ function readGist(text: string, told: Language | undefined): Gist {
       isJoined = false;
       continue;
     }
-    const unit = toldBy(token, language, isName);
+    const isDetermined = DETERMINERS.has(tokens[at - 1]?.folded ?? '');
+    const known = toldBy(token, language, isName);
+    const isNoun = isDetermined
+      ? !RELATIVE.has(tokens[at - 1]?.folded ?? '')
+      : isJoined && isPartOfThing(tokens, at, units, clause);
+    // The train is nobody who trains, and in the driving test nobody tests.
+    const unit = known.isVerb && isNoun ? { ...known, isVerb: false } : known;
     units.push({
       ...unit,
       scales,
@@ -303,8 +321,8 @@ function readGist(text: string, told: Language | undefined): Gist {
       isJoined,
       isFirst: units.length === 0,
       isOwner: false,
-      isDetermined: DETERMINERS.has(tokens[at - 1]?.folded ?? ''),
-      isOf: OF.has(tokens[at - 1]?.folded ?? '') && units.at(-1)?.at === at - 2,
+      isDetermined,
+      isOf: isOf(tokens, at, previous),
       clause,
       at,
     });
@@ -326,27 +344,62 @@ function readGist(text: string, told: Language | undefined): Gist {
     units,
     values,
     isOwners,
-    isOccasion: OCCASION_PHRASES.test(text) || tokens.some(({ folded }) => OCCASION.has(folded)),
+    isOccasion:
+      OCCASION_PHRASES.test(text) ||
+      tokens.some(({ folded }, at) => OCCASION.has(folded) && !COMPARED_WITH.has(tokens[at + 1]?.folded ?? '')),
     isExcepting,
     hasDenial,
     isAside,
-    isAdditive: tokens.some(isAdditive),
+    isAdditive: tokens.some((token) => isAdditiveIn(token, language) && !NAMING.has(token.folded)),
     isDoneAgain: tokens.some(({ folded }) => DONE_AGAIN.has(folded) || DONE_ONCE.has(folded)),
+    relation: relationIn(text, units),
     debtor: debtorIn(tokens),
     subject: subjectIn(tokens),
-    verbAt: verbIn(tokens),
+    verbAt: Math.min(verbIn(tokens), units.find(({ isVerb, at }) => isVerb && at > 0)?.at ?? tokens.length),
     hasHours: /\d[:h.]\d\d|\b[ap]\.?m\b|morning|evening|afternoon|tonight|uhr/i.test(text),
     text,
   };
 }
 
+/** "Antes de", "früher als": before something, and not once. */
+const COMPARED_WITH = wordsOf('que de del di als than da do dan das dos della');
+/** "The lease of the office": only "of" stands between, and what points at it. */
+function isOf(tokens: readonly Token[], at: number, previous: Unit | undefined): boolean {
+  const before = DETERMINERS.has(tokens[at - 1]?.folded ?? '') ? at - 2 : at - 1;
+  return OF.has(tokens[before]?.folded ?? '') && previous?.at === before - 1;
+}
+
+/** Behind "the water", "bill" is a thing, where a verb follows or one came before. */
+function isPartOfThing(tokens: readonly Token[], at: number, units: readonly Unit[], clause: number): boolean {
+  const [verb, previous] = [units.slice(0, -1), units.at(-1)];
+  if (previous === undefined || !previous.isDetermined) return false;
+  return (
+    VERBS_AT_ONCE.has(tokens[at + 1]?.folded ?? '') ||
+    verb.some((each) => each.isVerb && each.clause === clause && !each.isDetermined)
+  );
+}
+
+function isAdditiveIn(token: Token, language: Language): boolean {
+  const root = englishByRoot(token.folded, language);
+  return isAdditive(token) || (root !== undefined && isAdditive({ folded: root, stem: root }));
+}
+
+/** Mia is somebody, but where it means "my". */
+function isOwnersOwn({ folded }: Token, language: Language): boolean {
+  return OWNERS_OWN.has(folded) && (folded !== 'mia' || language === 'it');
+}
+
 const WHEN: ReadonlySet<string> = new Set(['weekday', 'month', 'season', 'daypart', 'year']);
-const OF = new Set('of for de di du del da do d von fur'.split(' '));
+const OF = new Set('of for de di du del da do dos das della dello dei des d von van fur'.split(' '));
+const COLOUR_BEHIND: readonly Language[] = ['es', 'pt', 'fr', 'it'];
 const WHICH = new Set('for of von de du fur per'.split(' '));
 
 /** The Monday meeting, the invoice for March; but not Monday evening. */
 function saysWhich(tokens: readonly Token[], at: number, found: FoundValue, language: Language): boolean {
   const next = tokens[at + found.taken];
+  // Behind its noun where the language has it there: "la casa roja está cerrada".
+  if (COLOUR_BEHIND.includes(language) && found.values.some(({ kind }) => kind === 'colour'))
+    return tokens[at - 1]?.isStop === false && next?.isWord === true;
   if (
     at > 1 &&
     !DETERMINERS.has(tokens[at - 1]?.folded ?? '') &&
@@ -404,25 +457,23 @@ function priceAt(at: number, clause: number, isDenied: boolean): Unit {
 
 /** Something that is counted, and no measure. */
 function isThing({ folded }: Token, of: string): boolean {
-  return of !== 'duration' && of !== 'ordinal' && !MEASURED_IN.has(of) && !UNIT_OF.has(folded) && !/^\d/.test(folded);
+  return (
+    !TIMES.test(folded) &&
+    of !== 'duration' &&
+    of !== 'ordinal' &&
+    !MEASURED_IN.has(of) &&
+    !UNIT_OF.has(folded) &&
+    !/^\d/.test(folded)
+  );
 }
 
 const DETERMINERS = new Set(
-  'the a an my our his her their your this that der die das den dem ein eine einen mein meine unser unsere el la los las un una mi nuestro nuestra le les mon ma mes il lo o os as meu minha'.split(
+  '§s the a an my our his her their your this that der die das den dem ein eine einen mein meine unser unsere el la los las un una mi nuestro nuestra le les mon ma mes il lo o os as meu minha'.split(
     ' ',
   ),
 );
+const IS_THE_OWNER = wordsOf(THE_OWNER);
+const RELATIVE = wordsOf('that this');
 const LETTER = /^[A-HJ-Z]$/;
 const YEAR = /^(?:19|20)\d\d$/;
 const IN_YEAR = new Set('in since until from by im seit bis en desde hasta depuis nel dal em'.split(' '));
-/** Three times a day is once in eight hours. */
-const TIMES = /^(?:time|mal|vez|vec|fois|volt|vez|veces|volte|vezes|keer)$/;
-
-function rated(values: readonly Value[]): Value[] {
-  const times = values.find(({ kind, of }) => kind === 'amount' && TIMES.test(of));
-  const interval = values.find(({ kind }) => kind === 'interval');
-  if (times === undefined || interval === undefined || Number(times.value) === 0) return [...values];
-  return values
-    .filter((each) => each !== times)
-    .map((each) => (each === interval ? { ...each, value: String(Number(each.value) / Number(times.value)) } : each));
-}

@@ -2,10 +2,10 @@
 // project, or of none.
 import { hash } from 'node:crypto';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { languageTold } from '../store/text-index/languages/detect.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
 import { compareStatements, type Verdict } from './compare.ts';
 import { gistOf, type Unit } from './gist.ts';
+import { languagesOf } from './statement-language.ts';
 
 export const COMPARED_TYPES: readonly string[] = ['memory', 'preference', 'decision'];
 
@@ -37,7 +37,8 @@ function textOf(record: AnyRecord): string {
 export function keysOf(record: AnyRecord): number[] {
   const about = [record.type, placeOf(record)];
   if (record.type === 'preference') return [keyNumber([...about, keyOf(record)])];
-  const { units } = gistOf(textAbout(record), languageTold(textAbout(record)));
+  const text = textAbout(record);
+  const { units } = gistOf(text, languagesOf(text, text)[0]);
   const rarestFirst = (a: Unit, b: Unit) => b.weight - a.weight || (a.concept < b.concept ? -1 : 1);
   const things = units.filter(({ isLight, isName }) => !isLight && !isName).sort(rarestFirst);
   const names = units.filter(({ isName }) => isName).map(({ stem }) => stem);

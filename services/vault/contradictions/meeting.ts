@@ -34,7 +34,9 @@ export function meet(a: Gist, b: Gist): Meeting {
   };
   take((one, other) => one.stem === other.stem || one.folded === other.folded);
   take((one, other) => one.concept === other.concept);
-  take((one, other) => arePartly(one, other, a.language !== 'en'));
+  // What a compound is comes last in it: a kitchen floor is a floor before it is of the kitchen.
+  if (a.language !== 'en') take((one, other) => areOneBehind(one, other));
+  take((one, other) => arePartly(one, other));
   take(
     (one, other) =>
       kindsOf(one.concept).includes(other.concept) ||
@@ -61,24 +63,32 @@ const LEAST_SHORT = 4;
 const MOST_ENDING = 0.7;
 
 /** The mower and the lawnmower, the production and the prod. */
-function arePartly(one: Unit, other: Unit, isCompounding: boolean): boolean {
+function arePartly(one: Unit, other: Unit): boolean {
+  const [short, long] = byLength(one, other);
   if (one.isName !== other.isName || one.sort === 'kin' || other.sort === 'kin') return false;
-  const [short, long] =
-    one.folded.length <= other.folded.length ? [one.folded, other.folded] : [other.folded, one.folded];
   if (short.length >= LEAST_SHORT && long.startsWith(short) && (one.isName || short.length * 2 > long.length))
     return true;
   if (one.isName) return false;
-  if (isCompounding && short.length >= LEAST_PART && long.endsWith(short)) return true;
   let same = 0;
   while (same < short.length && short[same] === long[same]) same++;
   return same >= LEAST_PART && same >= MOST_ENDING * long.length;
+}
+
+function areOneBehind(one: Unit, other: Unit): boolean {
+  if (one.isName || other.isName || one.sort === 'kin' || other.sort === 'kin') return false;
+  const [short, long] = byLength(one, other);
+  return short.length >= LEAST_PART && long.endsWith(short);
+}
+
+function byLength({ folded: one }: Unit, { folded: other }: Unit): [short: string, long: string] {
+  return one.length <= other.length ? [one, other] : [other, one];
 }
 
 /** 1 on one side of a scale, -1 on opposite ones, 0 on none together. */
 function sideBySide(one: Unit, other: Unit): number {
   for (const mine of one.scales)
     for (const theirs of other.scales) {
-      if (mine.scale !== theirs.scale) continue;
+      if (mine.scale !== theirs.scale || (mine.isOneOfMany && theirs.isOneOfMany)) continue;
       const isSame = (mine.side === theirs.side) === (one.isDenied === other.isDenied);
       return isSame ? 1 : -1;
     }
@@ -95,4 +105,20 @@ export function counterpart(some: readonly Unit[], others: readonly Unit[]): num
       if (like > most) most = like;
     }
   return most;
+}
+
+/** 1 where both say the same of the two ends, -1 where they say the contrary, 0 where no relation is told by both. */
+export function relationsAgree({ a, b, met }: Meeting): -1 | 0 | 1 {
+  const [one, other] = [a.relation, b.relation];
+  if (one === undefined || other === undefined || one.what !== other.what) return 0;
+  const meetAt = (mine: readonly string[], theirs: readonly string[]) =>
+    met.some((pair) => mine.includes(pair.one.concept) && theirs.includes(pair.other.concept));
+  // Where nothing stands it is the owner, or he, or she.
+  const isKnown = (concept: string) => met.some((pair) => [pair.one.concept, pair.other.concept].includes(concept));
+  const isEnd = (mine: readonly string[], theirs: readonly string[]) =>
+    mine.length === 0 || theirs.length === 0 ? ![...mine, ...theirs].some(isKnown) : meetAt(mine, theirs);
+  const isStraight = isEnd(one.left, other.left) && isEnd(one.right, other.right);
+  const isCrossed = isEnd(one.left, other.right) && isEnd(one.right, other.left);
+  if (isStraight === isCrossed) return 0;
+  return isStraight === (one.side === other.side) ? 1 : -1;
 }

@@ -8,7 +8,7 @@ import { MARK } from './written-values.ts';
 
 const SUBJECTS: readonly ReadonlySet<string>[] = [
   wordsOf(
-    'i we my our user ich wir mein meine unser unsere yo nosotros mi nuestro nuestra je nous mon ma notre io noi eu meu minha ik wij mijn',
+    'i we my our user usuario usuaria nutzer nutzerin benutzer benutzerin utilisateur utilisatrice utente utilizador utilizadora gebruiker ich wir mein meine unser unsere yo nosotros mi nuestro nuestra je nous mon ma notre io noi eu meu minha ik wij mijn',
   ),
   wordsOf('he his er sein il lui son hij ele'),
   wordsOf('she her elle lei zij ella ela'),
@@ -19,6 +19,9 @@ export const VERBS_AT_ONCE = wordsOf(
   'is are was were has have had goes go s must can will should may does do ist sind hat haben wird es son esta tiene est sont a e sono ha tem ar er heeft',
 );
 
+/** Behind these stands a thing, whatever else the word may be. */
+const OF_A_THING = wordsOf('the a an my our his her their your');
+
 /** Where what is spoken of ends, and what is said of it begins. */
 export function verbIn(tokens: readonly Token[]): number {
   const found = tokens.findIndex(
@@ -27,14 +30,27 @@ export function verbIn(tokens: readonly Token[]): number {
       (text === ':' ||
         (text === `${MARK}s` && tokens[at + 1]?.isStop === true) ||
         VERBS_AT_ONCE.has(folded) ||
-        isVerb(stem)),
+        (isVerb(stem) && !OF_A_THING.has(tokens[at - 1]?.folded ?? ''))),
   );
   return found === -1 ? tokens.length : found;
 }
 
+const ARTICLES = wordsOf('the der die das el la los las o a os as l le les il lo de het');
+const OF = wordsOf('of von de del do da des du di van');
+
 /** Said of whom it begins with. */
 export function subjectIn(tokens: readonly Token[]): string {
-  const [first, second] = tokens.filter(({ isWord }) => isWord);
+  const words = tokens.filter(({ isWord }) => isWord);
+  const begin = ARTICLES.has(words[0]?.folded ?? '') ? 1 : 0;
+  const [first, second, third] = words.slice(begin);
+  // The user's mother, in the languages that say "the mother of".
+  if (
+    first !== undefined &&
+    KIN.has(first.folded) &&
+    OF.has(second?.folded ?? '') &&
+    OWNERS_OWN.has(third?.folded ?? '')
+  )
+    return thingOf(first.folded) ?? EVENT_OF.get(first.folded) ?? first.folded;
   // My wife is not me.
   if (first !== undefined && second !== undefined && OWNERS_OWN.has(first.folded) && KIN.has(second.folded))
     return thingOf(second.folded) ?? EVENT_OF.get(second.folded) ?? second.folded;

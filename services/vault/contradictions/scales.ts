@@ -3,6 +3,23 @@
 import { stemOf } from '../store/text-index/languages/stems.ts';
 import { OPPOSITES } from './wordings.ts';
 
+/** What some do without, of many kinds: who has one of a row says nothing of the others. */
+const DONE_WITHOUT: readonly (readonly [string, string])[] = [
+  [
+    'meat steak beef pork chicken ham bacon burger sausage lamb turkey salami carnivore everything omnivore barbecue',
+    'vegan vegetarian veggie',
+  ],
+  ['cheese milk butter egg eggs honey yoghurt cream', 'vegan'],
+  ['fish salmon tuna prawns sushi', 'vegan vegetarian'],
+  [
+    'beer wine whisky whiskey gin vodka alcohol booze pint cider cocktail drinker rum',
+    'teetotal sober abstinent teetotaller alcohol-free',
+  ],
+  ['bread pasta wheat gluten flour', 'coeliac celiac gluten-free celiaca celiaco coeliaque zoliakie'],
+  ['dairy milk cheese yoghurt cream lactose', 'dairy-free lactose-intolerant'],
+  ['pork bacon ham', 'halal kosher'],
+];
+
 /** Beside the opposites that words are for any statement. */
 const MORE_SCALES: readonly (readonly [string, string])[] = [
   [
@@ -17,19 +34,9 @@ const MORE_SCALES: readonly (readonly [string, string])[] = [
     'married engaged together dating fiance fiancee couple husband wife',
     'separated divorced split single ex widowed breakup',
   ],
+  ['paid settled', 'open'],
   ['settled paid cleared', 'owe owed owing outstanding unpaid debt overdue'],
   ['own owned owner ours mine', 'rent rented renting borrow borrowed borrowing lease leased loaned hired lent sold'],
-  [
-    'meat steak beef pork chicken ham bacon burger sausage lamb turkey salami carnivore everything omnivore barbecue',
-    'vegan vegetarian veggie',
-  ],
-  ['cheese milk butter egg eggs honey yoghurt cream', 'vegan'],
-  ['fish salmon tuna prawns sushi', 'vegan vegetarian'],
-  [
-    'beer wine whisky whiskey gin vodka alcohol booze pint cider cocktail drinker rum',
-    'teetotal sober abstinent teetotaller alcohol-free',
-  ],
-  ['bread pasta wheat gluten flour', 'coeliac celiac gluten-free celiaca celiaco coeliaque zoliakie'],
   ['smoker smoke smoking smokes', 'non-smoker nonsmoker'],
   ['employed hired work works working job', 'unemployed retired jobless redundant sacked fired dismissed'],
   ['high raised elevated', 'low reduced'],
@@ -67,7 +74,7 @@ const MORE_SCALES: readonly (readonly [string, string])[] = [
   ['leaving leave resign resigned quit', 'staying stay stays'],
   ['ready finished done complete completed', 'unfinished unready'],
   ['tidy neat', 'messy untidy'],
-  ['deaf', 'hears hearing'],
+  ['deaf', 'hear hears hearing'],
   ['blind', 'sees'],
   ['solo alone', 'together accompanied'],
   ['vaccinated', 'unvaccinated'],
@@ -105,18 +112,49 @@ const MORE_SCALES: readonly (readonly [string, string])[] = [
   ['profit', 'loss'],
   ['majority', 'minority'],
   ['outdoor garden', 'indoor'],
+  ['found secured landed', 'seeks'],
+  ['brief short concise terse succinct', 'long detailed lengthy verbose elaborate'],
+  ['formal', 'informal casual'],
+  ['metric celsius', 'imperial fahrenheit'],
+  ['tabs tab', 'spaces'],
+  ['bullet bullets bulleted', 'prose paragraphs'],
+  ['tolerate tolerates', 'suffer suffers bother bothers intolerant allergic sensitive'],
+  ['fluent fluently', 'beginner'],
+  ['intact undamaged whole', 'broken damaged cracked torn'],
+  ['solved resolved', 'unresolved unsolved pending'],
+  ['cured recovered healed healthy', 'ill sick injured'],
+  ['digital ebook ebooks kindle electronic', 'paper printed paperback hardcover'],
+  ['still flat', 'sparkling fizzy carbonated'],
+  ['spicy hot', 'mild'],
+  ['boiled', 'fried'],
+  ['horizontal', 'vertical'],
+  ['promoted', 'demoted'],
+  ['reliable dependable', 'unreliable flaky'],
+  ['crowded busy', 'quiet deserted'],
+  ['comfortable', 'uncomfortable'],
+  ['encrypted', 'unencrypted plaintext'],
+  ['stable', 'unstable flaky'],
+  ['current up-to-date', 'outdated obsolete'],
+  ['stay stayed remain remains', 'leave left quit leaves'],
+  ['gain gained', 'lose lost'],
+  ['android', 'iphone ios'],
+  ['ground-floor', 'upstairs'],
+  ['alone', 'with-others'],
+  ['daytime', 'nighttime'],
 ];
 
 export interface Place {
   scale: number;
   side: 1 | -1;
+  /** It is one of many on its side. */
+  isOneOfMany: boolean;
 }
 
 const SCALE_OF = new Map<string, Place[]>();
-for (const [scale, sides] of [...OPPOSITES, ...MORE_SCALES].entries())
+for (const [scale, sides] of [...DONE_WITHOUT, ...OPPOSITES, ...MORE_SCALES].entries())
   for (const [at, words] of sides.entries())
     for (const word of words.split(' ')) {
-      const place: Place = { scale, side: at === 0 ? 1 : -1 };
+      const place: Place = { scale, side: at === 0 ? 1 : -1, isOneOfMany: at === 0 && scale < DONE_WITHOUT.length };
       for (const form of new Set([word, stemOf(word, 'en')]))
         SCALE_OF.set(form, [...(SCALE_OF.get(form) ?? []), place]);
     }
@@ -155,7 +193,7 @@ const ONE_THING: readonly string[] = [
   'grandchild grandchildren grandkid grandkids',
   'child children kid kids',
   'allotment allotments',
-  'expire expires expired expiry valid end ends ended until deadline due',
+  'expire expires expired expiry valid end ends ended finish finishes finished until deadline due',
   'weigh weighs weighed weight weigh-in',
   'coeliac celiac celiaca celiaco coeliaque',
   'lawnmower mower',
@@ -173,7 +211,7 @@ const ONE_THING: readonly string[] = [
   'exercise routine workout exercises',
   'cost price charge fee pay worth rate',
   'salary pay wage wages earn earns',
-  'live reside based home settle address residence relocate',
+  'live lives lived living reside based home settle address residence relocate',
   'work job employed employer office joined',
   'bed bedroom',
   'password passcode pin code passphrase login',
@@ -202,7 +240,7 @@ const ONE_THING: readonly string[] = [
   'hip joint',
   'operation surgery op',
   'party celebration bash',
-  'birthday born',
+  'birthday born birth',
   'flat apartment condo',
   'talk presentation lecture keynote',
   'dinner supper',
@@ -213,6 +251,63 @@ const ONE_THING: readonly string[] = [
   'flight plane fly departs',
   'train rail',
   'parking park',
+  'kindergarten nursery daycare preschool creche',
+  'childminder nanny babysitter',
+  'plot parcel allotment',
+  'floor storey level',
+  'choir chorus',
+  'club society association',
+  'run jog running jogging',
+  'luggage baggage suitcase',
+  'chat message text messaging sms',
+  'laptop notebook',
+  'contract agreement',
+  'lease tenancy',
+  'warranty guarantee',
+  'loan credit',
+  'intern trainee apprentice',
+  'founder found founded',
+  'author writer',
+  'dose dosage',
+  'injection inject injects jab',
+  'diabetic diabetes',
+  'asthma asthmatic',
+  'smoke smoking smoker cigarette cigarettes tobacco',
+  'retire retirement',
+  'move relocation relocate',
+  'renovate renovation refurbish',
+  'graduate graduation',
+  'cottage cabin chalet',
+  'attic loft',
+  'basement cellar',
+  'rug carpet',
+  'oven stove cooker',
+  'engine motor',
+  'petrol gasoline fuel',
+  'tyre tire tyres tires',
+  'metro subway underground tube',
+  'answer reply response respond answers replies responses',
+  'sprint iteration',
+  'bug defect',
+  'framework library',
+  'backup backups',
+  'headcount attendance',
+  'conductor director',
+  'hike walk hiking walking',
+  'vacation leave',
+  'swim swimming',
+  'coriander cilantro',
+  'aubergine eggplant',
+  'courgette zucchini',
+  'submit hand-in submission',
+  'mare horse',
+  'lunch luncheon',
+  'lecture seminar class course',
+  'bank account',
+  'surname lastname',
+  'thunder thunderstorm storm',
+  'nationality citizen citizenship passport',
+  'religion faith',
   'teacher tutor instructor teach teaches taught',
   'coach trainer train',
   'captain skipper captains',
@@ -314,7 +409,7 @@ const VERBS = new Set(
   `be have do say get make go know take see come think look want give use find tell ask work seem feel try leave call keep let begin start show hear play run
   move like live believe hold bring happen write provide sit stand lose pay meet include continue set learn change lead understand watch follow stop create
   speak read allow add spend grow open walk win offer remember love consider appear buy wait serve die send expect build stay fall cut reach kill remain
-  suggest raise pass sell require report decide pull need switch return explain hope develop carry break receive agree support hit produce eat cover catch
+  born bury buried suggest raise pass sell require report decide pull need switch return explain hope develop carry break receive agree support hit produce eat cover catch
   draw choose cause point listen realize place close involve increase drop fix finish handle cost join arrive charge lend borrow owe rent lease own belong
   drink smoke drive ride cycle fly swim jog hike cook bake clean wash paint repair mend replace swap hang park sleep wake wear weigh measure last fit drop
   book cancel postpone reschedule schedule plan prefer hate dislike avoid refuse quit ban forbid permit let lean lock unlock install upgrade update deploy ship
@@ -336,7 +431,7 @@ export function isVerb(stem: string): boolean {
 
 /** They say how much is meant, or how sure it is, and tell of no matter. */
 const LIGHT = new Set(
-  `anything everything something thing things stuff way time times day days week month year actually finally definitely totally completely strictly
+  `now every again one h entirely altogether wholly fully perfectly anything everything something thing things stuff way time times day days week month year actually finally definitely totally completely strictly
   supposed reckon guess think say says said told tell confirmed turns turn okay ok yes yeah oh ugh stuck heads up fyi btw note reminder remember please thanks always never
   ever usual usually mostly mainly generally normally currently sure allowed permitted fact truth actual self bit lot lots loads plenty enough quite pretty rather
   really very too also still yet already just even only simply almost nearly max min maximum minimum holds hold takes fits about around roughly approximately maybe perhaps probably apparently
@@ -345,7 +440,7 @@ const LIGHT = new Set(
   want wants need needs must shall should would could can will may might have has had seem seems need anyone anybody someone somebody everyone everybody
   people person folks guy guys place places part parts kind sort couple few several number amount total minute hour moment while since because through onto ve re ll don didn isn won um ahora ahor oh hey so
   back away out off up down over on each both more most less least upon max min maximum minimum roughly along across toward towards within later before after between
-  mehr sehr schon noch mal man zu zum zur im am um bis ab per mas muy ya di da du au aux plus tres bien dal ahi ir va here there where everywhere anywhere nowhere somewhere apart besides including regarding according per via`.split(
+  mehr sehr schon noch mal man heisst heissen heisse llama llaman appelle chiama heet kommt kommen rein raus furs ans ins beim vom aufs zu zum zur im am um bis ab per mas muy ya di da du au aux plus tres bien dal ahi ir va here there where everywhere anywhere nowhere somewhere apart besides including regarding according per via`.split(
     /\s+/,
   ),
 );

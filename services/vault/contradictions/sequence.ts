@@ -1,13 +1,15 @@
 // What comes before what, however it is said: "first the one, then the other", "the other goes before the one".
+import { fold } from '../store/text-index/languages/fold.ts';
 import type { Gist } from './gist.ts';
 import type { Meeting } from './meeting.ts';
 
 const THEN =
-  /(?<!\p{L})(?:then|afterwards|after (?:that|which)|followed by|last|dann|danach|anschließend|zuletzt|luego|después(?! de)|ensuite|puis|poi|depois(?! d))(?!\p{L})/iu;
+  /(?<!\p{L})(?:then|afterwards|after (?:that|which)|followed by|last|dann|danach|anschließend|zuletzt|luego|después(?! (?:de|que))|ensuite|puis|poi|depois(?! (?:d|que)))(?!\p{L})/iu;
 const BEFORE = /(?<!\p{L})(?:before|vor|bevor|antes|avant|prima|voor)(?!\p{L})/iu;
-const AFTER = /(?<!\p{L})(?:after|nach|nachdem|después de|tras|après|dopo|depois d[aeo]|once)(?!\p{L})/iu;
+const AFTER =
+  /(?<!\p{L})(?:after|nach(?!her)|nachdem|después de|tras|après|dopo|depois (?:d[aeo]|que)|después que|once)(?!\p{L})/iu;
 const FIRST = /(?<!\p{L})(?:first|zuerst|erst|primero|d'abord|prima|primeiro|eerst)(?!\p{L})/iu;
-const BETWEEN_STEPS = /, | and | und | y | et | e | en /giu;
+const BETWEEN_STEPS = /[,;] | and | und | y | et | e | en /giu;
 /** So far in, a word still begins it. */
 const BEGINNING = 3;
 
@@ -17,7 +19,7 @@ type Steps = readonly [early: readonly string[], late: readonly string[]];
 function stepsIn({ text, units }: Gist): Steps | undefined {
   const cut = cutOf(text);
   if (cut === undefined) return undefined;
-  const lower = text.toLowerCase();
+  const lower = fold(text.toLowerCase());
   const placed = units.map(({ concept, folded }) => ({ concept, place: lower.indexOf(folded) }));
   const left = placed.filter(({ place }) => place !== -1 && place < cut.place).map(({ concept }) => concept);
   const right = placed.filter(({ place }) => place > cut.place).map(({ concept }) => concept);

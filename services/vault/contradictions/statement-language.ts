@@ -1,8 +1,11 @@
 // The language of a statement. It is short, and two that are compared may tell together what neither tells alone.
+
+import { wordVectors } from '../store/meaning/word-vectors.ts';
 import { type Language, languageTold } from '../store/text-index/languages/detect.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
 import { LANGUAGES, STOP_WORDS } from '../store/text-index/languages/stop-words.ts';
 import { ReadLately } from './read-lately.ts';
+import { shortLanguage } from './short-language.ts';
 
 /** Of as few words as these nobody is sure of one that they could be of as well. */
 const LEAST = 2;
@@ -12,6 +15,14 @@ const SAID_SHORT = /(?<=\p{L})['’](?:s|t|m|d|re|ve|ll)(?!\p{L})|\bnot\b/giu;
 
 export function languagesOf(one: string, other: string): [Language | undefined, Language | undefined] {
   const [a, b] = [smallWordsOf(one), smallWordsOf(other)];
+  // Two that are akin are taken for one another in a few words.
+  if (
+    a.told !== b.told &&
+    AKIN.some((languages) => [a.told, b.told].every((told) => told !== undefined && languages.has(told)))
+  ) {
+    const shared = mostCounted(a.counts, b.counts);
+    if (shared === a.told || shared === b.told) return [shared, shared];
+  }
   // English is what a text is taken for in doubt.
   if ((a.told ?? 'en') !== 'en' || (b.told ?? 'en') !== 'en') return [a.told ?? b.told, b.told ?? a.told];
   const counted =
@@ -38,11 +49,35 @@ function readSmallWords(text: string): SmallWords {
   const beginning = text.slice(0, MOST_READ);
   const [whole, english] = [beginning.replace(SAID_SHORT, ' '), beginning.match(SAID_SHORT)?.length ?? 0];
   const words = (whole.match(/\p{L}+/gu) ?? []).map((word) => fold(word.toLowerCase()));
-  const counts = LANGUAGES.map(
-    (language) => words.filter((word) => STOP_WORDS[language].has(word)).length + (language === 'en' ? english : 0),
-  );
-  return { told: languageTold(text), counts };
+  const told = languageTold(text);
+  const isNorthern = told === undefined || told === 'en' || NORTHERN.has(told);
+  const isEnglish = (isNorthern || (IS_PLAIN.test(text) && countIn(words, told) < LEAST)) && areEnglish(words);
+  const counts = LANGUAGES.map((language) => {
+    if (isEnglish && (NORTHERN.has(language) || language === told) && language !== 'en') return 0;
+    return countIn(words, language) + (language === 'en' ? english : 0);
+  });
+  return { told: shortLanguage(beginning) ?? (isEnglish && told !== undefined ? 'en' : told), counts };
 }
+
+function countIn(words: readonly string[], language: Language): number {
+  return words.filter((word) => STOP_WORDS[language].has(word)).length;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const IS_PLAIN = /^[\x00-\x7f]*$/;
+
+/** Two small words that English shares with a northern language, in a text of English words alone. */
+function areEnglish(words: readonly string[]): boolean {
+  return words.every((word) => word.length < LEAST_TELLING || wordVectors().placeOf(word) !== undefined);
+}
+
+const AKIN: readonly ReadonlySet<Language>[] = [
+  new Set(['es', 'pt', 'it', 'fr']),
+  new Set(['sv', 'da', 'no']),
+  new Set(['de', 'nl']),
+];
+const NORTHERN: ReadonlySet<Language> = new Set(['sv', 'da', 'no', 'fi', 'nl']);
+const LEAST_TELLING = 4;
 
 /** The one language that most of the small words of both are of. */
 function mostCounted(some: readonly number[], others: readonly number[]): Language | undefined {

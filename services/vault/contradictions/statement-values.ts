@@ -4,7 +4,7 @@ import { fold } from '../store/text-index/languages/fold.ts';
 import { MONTHS, numbered } from '../store/text-index/languages/numbers.ts';
 import { LANGUAGES, type Language } from '../store/text-index/languages/stop-words.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
-import { CARRIERS, DIRECTION_OF, DURATION_OF, SAID_ALONE, SAYS_LITTLE, UNIT_OF, wordsOf } from './wordings.ts';
+import { CARRIERS, COPULAS, DIRECTION_OF, DURATION_OF, SAID_ALONE, SAYS_LITTLE, UNIT_OF, wordsOf } from './wordings.ts';
 import { MARK } from './written-values.ts';
 
 export type ValueKind =
@@ -86,7 +86,8 @@ export function valueAt(
   if (text.startsWith(`${MARK}f`)) return { values: [bare('interval', text.slice(2))], taken: 1 };
   for (const [kind, words] of SAID_ALONE) {
     const said = words.get(folded);
-    if (said !== undefined) return { values: [bare(kind, said)], taken: 1 };
+    if (said !== undefined && !(kind === 'colour' && isSomebody(tokens[at] as Token, language)))
+      return { values: [bare(kind, said)], taken: 1 };
   }
   if (/^\d/.test(text)) return numberAt(tokens, at, previous, language);
   // A month before its day, or alone.
@@ -111,13 +112,19 @@ export function valueAt(
   return withYear(tokens, at, { values, taken });
 }
 
+/** Rosa and Violet. */
+function isSomebody({ text, folded, startsSentence }: Token, language: Language): boolean {
+  return IS_CAPITAL.test(text) && language !== 'de' && (!startsSentence || PERSONS_TOO.has(folded));
+}
+
+const PERSONS_TOO = wordsOf('rosa violet azul marron');
 const WEEKDAYS = SAID_ALONE.find(([kind]) => kind === 'weekday')?.[1];
 const CUT_SHORT = 3;
 /** Behind one of these a month is one, whether or not it has its capital. */
 const MONTH_AFTER = new Set('in since until by from till during of im ab bis seit em en au nel a tot vanaf'.split(' '));
 
 function dayNumber(word: string | undefined): number | undefined {
-  const found = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word ?? '');
+  const found = /^(\d{1,2})(?:st|nd|rd|th|er|º)?$/.exec(word ?? '');
   return found && Number(found[1]) >= 1 && Number(found[1]) <= 31 ? Number(found[1]) : undefined;
 }
 
@@ -149,6 +156,9 @@ function numberAt(
   if (YEAR.test(text) && unit?.isStop) return { values: [bare('year', text)], taken: 1 };
   const figures = String(Number(/^\d+(?:\.\d+)?/.exec(text)?.[0] ?? text));
   const isPlain = /^\d+(?:\.\d+)?$/.test(text);
+  // Class 3a is one of several classes.
+  if (/^\d+\p{L}$/u.test(text) && previous?.at === at - 1)
+    return { values: [bare('label', folded, previous.stem)], taken: 1 };
   if (!isPlain) return { values: [bare('amount', day ?? folded, day === undefined ? '' : 'ordinal')], taken: 1 };
   if (unit?.isWord && !unit.isStop && !/^\d/.test(unit.text) && !CARRIERS.has(unit.folded)) {
     const minutes = DURATION_OF.get(unit.folded);
@@ -158,15 +168,19 @@ function numberAt(
   }
   // "Monday 4."
   if (day !== undefined && WEEKDAYS?.has(tokens[at - 1]?.folded ?? '')) return { values: [bare('day', day)], taken: 1 };
+  if (day !== undefined && DAY_BEFORE.has(tokens[at - 1]?.folded ?? '') && !unit?.isWord)
+    return { values: [bare('day', day)], taken: 1 };
   const isLabel = previous !== undefined && previous.at === at - 1 && bearsNumbers(previous);
   return { values: [isLabel ? bare('label', figures, previous.stem) : bare('amount', figures)], taken: 1 };
 }
 
+/** On the 15th, as other languages write it. */
+const DAY_BEFORE = wordsOf('le el il dia am zum vom den ao op');
 const NUMBERED = wordsOf('number numbers size lesson class session course gate');
 
 /** Who turned 80 is no number 80 of anything. */
 function bearsNumbers({ folded }: Numbered): boolean {
-  return !SAYS_LITTLE.has(folded) || NUMBERED.has(folded);
+  return !(SAYS_LITTLE.has(folded) || COPULAS.has(folded)) || NUMBERED.has(folded);
 }
 
 /**
@@ -196,4 +210,16 @@ export function withUnit(value: Bare, earlier: readonly Value[]): Bare {
   const before = earlier.findLast(({ kind }) => kind === 'amount');
   if (value.kind !== 'amount' || value.of !== '' || before === undefined) return value;
   return { ...value, of: before.of, value: String(Number(value.value) * before.each), each: before.each };
+}
+
+/** Three times a day is once in eight hours. */
+export const TIMES = /^(?:time|mal|vez|vec|fois|volt|vez|veces|volte|vezes|keer)$/;
+
+export function rated(values: readonly Value[]): Value[] {
+  const times = values.find(({ kind, of }) => kind === 'amount' && TIMES.test(of));
+  const interval = values.find(({ kind }) => kind === 'interval');
+  if (times === undefined || interval === undefined || Number(times.value) === 0) return [...values];
+  return values
+    .filter((each) => each !== times)
+    .map((each) => (each === interval ? { ...each, value: String(Number(each.value) / Number(times.value)) } : each));
 }

@@ -1,9 +1,10 @@
 // A statement taken apart: what it is about, and what it says of that. The slots are what turns the same words into another
 // fact: amounts, days and times, names, a denial, and what comes from, to, before or after what.
 import { type Language, languageTold } from '../store/text-index/languages/detect.ts';
+import { THE_OWNER } from './cues.ts';
 import { ReadLately } from './read-lately.ts';
 import { IS_CAPITAL, isMostlyCapital, type Token, tokensOf } from './statement-tokens.ts';
-import { isPartOfName, monthOf, type Value, valueAt, withUnit } from './statement-values.ts';
+import { isPartOfName, monthOf, rated, type Value, valueAt, withUnit } from './statement-values.ts';
 import {
   CARRIERS,
   COPULAS,
@@ -156,7 +157,7 @@ function readStatement(text: string, told: Language | undefined): Statement {
   return {
     language,
     words,
-    values,
+    values: rated(values),
     order,
     carriers,
     text,
@@ -197,7 +198,7 @@ function isHolderOfRole(tokens: readonly Token[], at: number): boolean {
 }
 
 const PRONOUNS =
-  wordsOf(`user i he she they we it ich er sie wir yo el ella nosotros je il elle nous io lui lei noi ik hij zij wij eu ele
+  wordsOf(`${THE_OWNER} i he she they we it ich er sie wir yo el ella nosotros je il elle nous io lui lei noi ik hij zij wij eu ele
   ela nos jag han hon vi jeg hun я он она мы 私 彼 彼女 我 他 她`);
 
 function subjectOf(tokens: readonly Token[]): string {

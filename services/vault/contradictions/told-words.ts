@@ -7,6 +7,7 @@ import { wordVectors } from '../store/meaning/word-vectors.ts';
 import type { Language } from '../store/text-index/languages/detect.ts';
 import { stemOf } from '../store/text-index/languages/stems.ts';
 import { KIN } from './cues.ts';
+import { englishByRoot } from './roots-elsewhere.ts';
 import { isVerb, type Place, scalesOf, thingOf } from './scales.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { EVENT_OF, GENDERED } from './wordings.ts';
@@ -31,6 +32,10 @@ export interface ToldWord {
 
 /** Behind these even an abbreviation is somebody. */
 const NAMED_AFTER = new Set('with by called bei von heisst con por avec par da com'.split(' '));
+/** What somebody or something is called. */
+export const NAMING = new Set(
+  'heisst heisse heissen namens genannt called named llama llamo appelle chiama chamo heet'.split(' '),
+);
 export const TITLES = new Set('frau herr herrn mr mrs ms dr prof senor senora don'.split(' '));
 
 export function isNameAt(tokens: readonly Token[], at: number, language: Language): boolean {
@@ -40,7 +45,7 @@ export function isNameAt(tokens: readonly Token[], at: number, language: Languag
   const before = tokens[at - 1];
   if (text.length > 1 && text === text.toUpperCase())
     return before !== undefined && NAMED_AFTER.has(before.folded) && tokens[at + 1]?.isWord !== true;
-  if (before !== undefined && TITLES.has(before.folded)) return true;
+  if (before !== undefined && (TITLES.has(before.folded) || NAMING.has(before.folded))) return true;
   const isUsual = startsSentence || at === 0 || language === 'de';
   if (!isUsual) return !isStop || text.length > 3;
   if (isStop) return false;
@@ -100,16 +105,18 @@ export function toldBy(token: Token, language: Language, isName: boolean): ToldW
   const name = `${language}${isName ? '!' : ' '}${token.folded}`;
   const known = units.get(name);
   if (known !== undefined) return known;
-  const english = isName ? [folded] : englishFor({ stem, word: folded, language });
-  const gloss = isName ? undefined : glossNameOf({ stem, word: folded, language });
+  const root = isName ? undefined : englishByRoot(folded, language);
+  const english = isName ? [folded] : root === undefined ? englishFor({ stem, word: folded, language }) : [root];
+  const gloss = isName ? undefined : (root ?? glossNameOf({ stem, word: folded, language }));
   const first = english[0];
-  const concept =
+  const named =
     (isName
       ? thingOf(folded)
       : (thingOf(folded) ?? thingOf(stem) ?? english.map((each) => thingOf(stemOf(each, 'en'))).find(Boolean))) ??
     (language === 'en' || gloss === undefined ? EVENT_OF.get(folded) : undefined) ??
     gloss ??
     (first === undefined ? stem : english.map((each) => stemOf(each, 'en')).join(' '));
+  const concept = isName ? named : (thingOf(named) ?? named);
   const inEnglish = first === undefined ? '' : stemOf(first, 'en');
   const unit: ToldWord = {
     isUndone,
@@ -118,7 +125,9 @@ export function toldBy(token: Token, language: Language, isName: boolean): ToldW
     concept,
     isName,
     sort: KIN.has(folded) ? 'kin' : isName ? sortOfName(folded) : undefined,
-    isVerb: !isName && (language === 'en' ? isVerb(stem) : inEnglish !== '' && isVerb(inEnglish)),
+    isVerb:
+      !isName &&
+      (language === 'en' ? isVerb(stem) : isVerb(inEnglish) && (root !== undefined || !THINGS_TOO.has(inEnglish))),
     isLight: false,
     weight: weightOf(english, isName),
     vector: english.length === 0 ? undefined : vectorOfEnglish(english.slice(0, 2).join(' ')),
@@ -127,6 +136,13 @@ export function toldBy(token: Token, language: Language, isName: boolean): ToldW
   units.set(name, unit);
   return unit;
 }
+
+/** In English what is done is called as the thing is; elsewhere it is the thing. */
+const THINGS_TOO = new Set(
+  'train plant book park bill water build cook stick host coach chair captain text phone email print paint drink rent charg plan cost lead post lock'.split(
+    ' ',
+  ),
+);
 
 const ALL_WORDS = 40_000;
 const LEAST_WEIGHT = 0.15;
@@ -149,6 +165,8 @@ export function scalesFor(token: Token, language: Language): readonly Place[] {
   const { folded, stem } = undone === '' ? token : { folded: undone, stem: stemOf(undone, language) };
   const own = scalesOf(folded);
   if (language === 'en') return token.isStop || stem === folded ? own : [...own, ...scalesOf(stem)];
+  const root = englishByRoot(folded, language);
+  if (root !== undefined) return [...own, ...scalesOf(root)];
   if (own.length > 0) return own;
   const english = englishFor({ stem, word: folded, language });
   return english.slice(0, MOST_ENGLISH).flatMap((word) => scalesOf(word));

@@ -44,7 +44,7 @@ export const CARRIERS =
   wordsOf(`there actually now currently still already usually normally always generally typically about around
   approximately roughly only just also really very exactly well user users owner has have had having gets get got said says
   costs cost amounts comes come takes place happens held scheduled planned plan set due moved rescheduled postponed changed
-  again yet anymore longer ever soon lately recently officially regularly having nearly almost everything anything mostly probably apparently definitely finally exclusively erst bereits wieder
+  again yet anymore longer ever soon usuario usuaria nutzer nutzerin benutzer benutzerin utilisateur utilisatrice utente utilizador utilizadora gebruiker lately recently officially regularly having nearly almost everything anything mostly probably apparently definitely finally exclusively erst bereits wieder
   weiter weiterhin encore toujours ancora sempre ainda al nog located based called named every each each per both new newly today then however please don doesn didn isn aren wasn weren
   won couldn shouldn wouldn hasn haven hadn s t dr mr mrs ms prof herr frau ya aun todavia jetzt noch schon immer nur auch
   findet statt geplant liegt steht kostet cuesta queda esta mejor confirmed agreed decided noted total`);
@@ -319,16 +319,16 @@ function opposites(): Map<string, Opposite[]> {
 }
 
 const COLOUR_WORDS = [
-  'red rot rojo roja',
-  'blue blau azul',
-  'green grun verde',
-  'yellow gelb amarillo amarilla',
-  'black schwarz negro negra',
-  'white weiss blanco blanca',
-  'grey gray grau gris',
-  'brown braun marron',
-  'orange naranja',
-  'purple violet lila morado',
+  'red rot rote roten roter rotes rojo roja vermelho vermelha rouge rosso rossa rood rode tinto',
+  'blue blau blaue blauen blauer blaues azul bleu bleue blu blauw blauwe',
+  'green grun grune grunen gruner grunes verde vert verte groen groene',
+  'yellow gelb gelbe gelben gelber gelbes amarillo amarilla amarelo amarela jaune giallo gialla geel gele',
+  'black schwarz schwarze schwarzen schwarzer schwarzes negro negra preto preta noir noire nero nera zwart zwarte',
+  'white weiss weisse weissen weisser weisses blanco blanca branco branca blanc blanche bianco bianca witte',
+  'grey gray grau graue grauen grauer graues gris grise cinza grigio grigia grijs grijze',
+  'brown braun braune braunen brauner braunes marron marrom castanho brun marrone bruin bruine',
+  'orange naranja laranja arancione oranje',
+  'purple violet lila morado roxo roxa violette paars',
   'pink rosa',
 ];
 const DAY_WORDS = [
@@ -341,10 +341,10 @@ const DAY_WORDS = [
   'sunday sundays sonntag sonntags domingo domingos dimanche domenica zondag sondag 日曜日 日曜 周日 星期日 воскресенье воскресеньям',
 ];
 const DAYPART_WORDS = [
-  'morning mornings morgens vormittags manana mananas',
-  'afternoon afternoons nachmittag nachmittags tarde tardes',
-  'evening evenings abend abends',
-  'night nights nacht nachts noche noches',
+  'morning mornings morgens vormittags vormittag manana mananas manha manhas matin matins mattina mattino ochtend ochtends',
+  'afternoon afternoons nachmittag nachmittags tarde tardes pomeriggio middag middags',
+  'evening evenings abend abends soir soirs sera avond avonds',
+  'night nights nacht nachts noche noches noite noites nuit nuits notte',
 ];
 
 function placesOf(lines: readonly string[]): ReadonlyMap<string, string> {
@@ -394,8 +394,10 @@ export const SEQUENCE_OF = placesOf(SEQUENCE_WORDS);
 /** What an amount is counted in, in the fewest words for it. */
 export const UNIT_OF = placesOf([
   'euro euros eur',
-  'dollar dollars usd',
-  'pound pounds gbp',
+  'dollar dollars usd dolar dolares dollari',
+  'pound pounds gbp libra libras pfund livres sterline',
+  'real reais',
+  'peso pesos',
   'percent prozent procent',
   'person people persons guest guests participant participants attendees visitors members member mitglieder personen leute gaste teilnehmer personas invitados personnes invites persone ospiti pessoas convidados personen gasten employee employees staff angestellte mitarbeiter empleados employes dipendenti',
   'gb gigabyte gigabytes gig gigs',
@@ -411,7 +413,7 @@ export const UNIT_OF = placesOf([
 
 /** In one of these amounts are compared, and how many of it one is. */
 export const MEASURED_IN: ReadonlyMap<string, readonly [measure: string, times: number]> = new Map([
-  ...(['euro', 'dollar', 'pound', 'franc', 'chf', 'yen', 'krone', 'kronor', 'franken'] as const).map(
+  ...(['euro', 'dollar', 'pound', 'real', 'peso', 'franc', 'chf', 'yen', 'krone', 'kronor', 'franken'] as const).map(
     (each): [string, [string, number]] => [each, [`money ${each}`, 1]],
   ),
   ['km', ['length', 1000]],
@@ -432,12 +434,14 @@ export const MEASURED_IN: ReadonlyMap<string, readonly [measure: string, times: 
 /** How many minutes. */
 export const DURATION_OF: ReadonlyMap<string, number> = new Map(
   [
-    ['minute minutes min mins minuten minuto minutos', 1],
-    ['hour hours hrs stunde stunden hora horas', 60],
-    ['day days tag tage tagen dia dias', 1440],
-    ['week weeks woche wochen semana semanas', 10_080],
-    ['month months monat monate monaten mes meses', 43_200],
-    ['year years jahr jahre jahren ano anos', 518_400],
+    ['minute minutes min mins minuten minuto minutos minuti minuut', 1],
+    ['hour hours hrs stunde stunden hora horas heure heures ora ore uur uren', 60],
+    ['day days tag tage tagen dia dias jour jours giorno giorni dag dagen', 1440],
+    ['week weeks woche wochen semana semanas semaine semaines settimana settimane weken', 10_080],
+    ['fortnight fortnights', 20_160],
+    ['month months monat monate monaten mes meses mois mese mesi maand maanden', 43_200],
+    ['year years jahr jahre jahren ano anos an ans annee annees anno anni jaar', 518_400],
+    ['decade decades jahrzehnt jahrzehnte jahrzehnten decada decadas decennie decennies decennio decenni', 5_184_000],
   ].flatMap(([words, minutes]) =>
     String(words)
       .split(' ')

@@ -34,7 +34,7 @@ const OTHERWISE: readonly (readonly [RegExp, string])[] = [
   [/\b(\d+(?:\.\d+)?)\s?quid\b/gi, '£$1'],
   [/\bquid\b/gi, 'pounds'],
   [
-    /\bhalf (?:of )?(?=(?!past\b|an?\b|hour|day|board|term|marathon|way|time|brother|sister|twelve|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|eleven\b)[\p{L}\d])/giu,
+    /\bhalf (?:of )?(?=(?!past\b|an?\b|hour|day|board|term|marathon|way|time|brother|sister|twelve|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|eleven\b|een\b|twee\b|drie\b|vier\b|vijf\b|zes\b|zeven\b|acht\b|negen\b|tien\b|elf\b|twaalf\b)[\p{L}\d])/giu,
     '50 percent of ',
   ],
   [/\b(?:all|every one) (?:of )?(?=(?:the|my|our|his|her|their)\b)/gi, '100 percent of '],
@@ -43,7 +43,6 @@ const OTHERWISE: readonly (readonly [RegExp, string])[] = [
   [/\b(?:a|one) third of\b/gi, '33 percent of'],
   [/\b(?:a|one) quarter of\b/gi, '25 percent of'],
   [/\bthree quarters of\b/gi, '75 percent of'],
-  [/\b(\d+)h\b/gi, '$1 hours'],
   [
     /\b(five|ten|twenty|twenty-five|5|10|20|25) (past|to) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9])\b(?! (?:people|guests|kids|minutes|hours|days|weeks|months|years|euros|pounds|dollars|percent))/gi,
     ' $1 $2 $3 ',

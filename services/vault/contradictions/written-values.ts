@@ -3,8 +3,10 @@
 
 import { spelledOut } from '../store/text-index/forms.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
-import { numbered } from '../store/text-index/languages/numbers.ts';
+import { MONTHS, numbered } from '../store/text-index/languages/numbers.ts';
 import type { Language } from '../store/text-index/languages/stop-words.ts';
+import { withHours } from './hours-in-words.ts';
+import { bigNumberIn } from './numbers-in-words.ts';
 import { DURATION_OF } from './wordings.ts';
 
 /** What begins with it is a time of day (`t`), an interval in minutes (`f`) or what a name owns (`s`). */
@@ -28,7 +30,7 @@ export function unified(text: string, language: Language): string {
     .replace(/[’‘`]/g, "'")
     // Below zero is another number.
     .replace(/(?<=^|[\s(])[-−–](?=\d)/g, 'minus ')
-    .replace(/\b(dr|mr|mrs|ms|prof|st|sr|sra)\.\s*/gi, '')
+    .replace(/\b(dr|mr|mrs|ms|prof|st|sr|sra)\.\s*/gi, '$1 ')
     .replace(/\b(ran|runs?|running) out\b/gi, 'ends')
     .replace(/\b(?:(?:is )?(?:valid|good|open)|runs?|lasts?) (?:until|till|through)\b/gi, 'ends')
     .replace(/\b(?:up to|bis zu) (?=\d)/gi, '')
@@ -55,6 +57,7 @@ export function unified(text: string, language: Language): string {
     .replace(/\b(?:put|puts) off\b/gi, 'postponed')
     .replace(/\b(?:gave|gives?|given) up\b/gi, 'stopped')
     .replace(/\bout of (?:order|service)\b/gi, 'broken')
+    .replace(/(?<!\p{L})(Oma|Opa|Mama|Papa|Mutter|Vater|Bruder)s(?= \p{Lu})/gu, `$1 ${MARK}s `)
     .replace(/\b(years?|months?|weeks?|jahre?|ans|anni|anos|jaar) (?:old|alt|oud)\b/gi, '$1')
     .replace(/\b(?:is|are|am) (?:very |really )?(?:fond of|keen on|a (?:big |huge )?fan of)\b/gi, 'likes')
     .replace(
@@ -71,11 +74,16 @@ export function unified(text: string, language: Language): string {
   if (language === 'ja')
     plain = plain.replace(/(?:では|じゃ)?(?:あり)?(?:ませんでした|ません|なかった|ない)(?!と|か)/g, ` ${DENIED} `);
   if (language === 'zh') plain = plain.replace(/[不没沒]有?/g, ` ${DENIED} `);
-  plain = withFigures(timesOver(ordinals(slashedDates(plain, language))), language);
+  plain = withHours(halvesAndDozens(plain), language).replace(/\b(\d+)h\b/gi, '$1 hours');
+  plain = withFigures(timesOver(ordinals(slashedDates(plain, language), language)), language);
   return intervals(times(spelledOut(amounts(durations(plain), language))));
 }
 
 const TIMES_OVER: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?<=(?<!\p{L})(?:só|apenas|nur|solo|sólo|seulement|qu'|soltanto|slechts|only|just) )(?:uma?|eine?|einen|una?|une|een|one)(?= \p{L}{3})/giu,
+    '1',
+  ],
   [/\btwice\b/gi, '2 times'],
   [/\bthrice\b/gi, '3 times'],
   [/\b(zwei|drei|vier|fünf|sechs)mal\b/gi, '$1 mal'],
@@ -88,45 +96,132 @@ const TIMES_OVER: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Which one of several: as figures, where a noun follows. "First" and "second" may be a step or a length of time. */
-const ORDINALS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [
-    /(?<=\b(?:the|his|her|my|our|their) )(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth)(?= (?:of|\p{L}{3}))/giu,
-    'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth'.split(
-      ' ',
-    ),
-  ],
-  [
-    /(?<= )(ersten|zweiten|dritten|vierten|fünften|sechsten|siebten|achten|neunten|zehnten)(?= \p{Lu})/gu,
-    'ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten'.split(' '),
-  ],
-  [
-    /(?<=\b(?:el|la) )(primer|segundo|tercer|cuarto|quinto|sexto|séptimo|octavo|noveno|décimo)(?= \p{L}{3})/giu,
-    'primer segundo tercer cuarto quinto sexto séptimo octavo noveno décimo'.split(' '),
-  ],
-  [
-    /(?<=\b(?:au|le|la) )(premier|deuxième|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dixième)(?= \p{L}{3})/giu,
-    'premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième'.split(' '),
-  ],
+const ORDINALS: readonly Ordinals[] = [
+  {
+    behind: '(?:the|his|her|my|our|their) ',
+    before: '(?= (?:of|\\p{L}{3}))',
+    words: `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth
+      seventeenth eighteenth nineteenth twentieth`,
+  },
+  {
+    language: 'de',
+    behind: '',
+    before: '(?= \\p{Lu})',
+    words: 'erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte elfte zwölfte',
+    endings: '(?:n|r|s|m)?',
+  },
+  {
+    language: 'es',
+    behind: '(?:el|la|un|una|al|del|en|es) ',
+    before: '(?= \\p{L}{3})',
+    words: 'primer segund tercer cuart quint sext séptim octav noven décim',
+    endings: '[oa]?',
+  },
+  {
+    language: 'pt',
+    behind: '(?:o|um|no|do|ao) ',
+    before: '(?= \\p{L}{3})',
+    words: 'primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono décimo',
+  },
+  {
+    language: 'pt',
+    behind: '(?:a|uma|na|da|à) ',
+    before: '(?= (?:vez|s[ée]rie|turma|fila|filha|dose|aula|etapa|parte|edição|casa|semana|fase))',
+    words: 'primeira segunda terceira quarta quinta sexta sétima oitava nona décima',
+  },
+  {
+    language: 'fr',
+    behind: '(?:au|le|la|un|une|du|en) ',
+    before: '(?= \\p{L}{3})',
+    words: 'premi[eè]re? deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième',
+  },
+  {
+    language: 'it',
+    behind: '(?:il|la|al|lo|un|una|del|nel) ',
+    before: '(?= \\p{L}{3})',
+    words: 'prim second terz quart quint sest settim ottav non decim',
+    endings: '[oa]',
+  },
+  {
+    language: 'nl',
+    behind: '(?:de|het|een) ',
+    before: '(?= \\p{L}{3})',
+    words: 'eerste tweede derde vierde vijfde zesde zevende achtste negende tiende',
+  },
 ];
 
-function ordinals(text: string): string {
-  return ORDINALS.reduce(
-    (given, [written, words]) => given.replace(written, (word) => `${words.indexOf(word.toLowerCase()) + 1}th`),
+interface Ordinals {
+  /** Of English, where none is named, whatever the text is told to be. */
+  language?: Language;
+  behind: string;
+  before: string;
+  /** From the first on. */
+  words: string;
+  endings?: string;
+}
+
+const READ_ORDINALS = ORDINALS.map(({ language, behind, before, words, endings = '' }) => {
+  const each = words.trim().split(/\s+/);
+  const groups = each.map((word) => `(${word}${endings})`).join('|');
+  // German nouns are told by their capitals.
+  const flags = language === 'de' ? 'gu' : 'giu';
+  return { language, written: new RegExp(`(?<=(?<!\\p{L})${behind})(?:${groups})${before}`, flags) };
+});
+
+function ordinals(text: string, language: Language): string {
+  return READ_ORDINALS.filter((each) => each.language === undefined || each.language === language).reduce(
+    (given, { written }) =>
+      given.replace(written, (_, ...found) => `${found.findIndex((each) => each !== undefined) + 1}th`),
     text,
   );
+}
+
+/** Half a dozen is six, and a quarter of an hour a number of minutes. */
+const HALVES_AND_DOZENS: readonly (readonly [RegExp, string])[] = [
+  [
+    /\bhalf (?:a )?dozen\b|\bein halbes dutzend\b|\bmedia docena(?: de)?\b|\bune demi-douzaine(?: d[e'])?|\bmezza dozzina(?: di)?\b|\bmeia d[uú]zia(?: de)?\b|\been half dozijn\b/gi,
+    '6',
+  ],
+  [
+    /\bthree quarters of an hour\b|\b(?:eine )?dreiviertelstunde\b|\btres cuartos de hora\b|\btrois quarts d'heure\b|\btre quarti d'ora\b|\bdrie kwartier\b/gi,
+    '45 minutes',
+  ],
+  [
+    /\b(?:a )?quarter of an hour\b|\b(?:eine )?viertelstunde\b|\b(?:un )?cuarto de hora\b|\b(?:un )?quart d'heure\b|\b(?:un )?quarto d'ora\b|\b(?:um )?quarto de hora\b|\b(?:een )?kwartier\b/gi,
+    '15 minutes',
+  ],
+  [
+    /\b(?:anderthalb|eineinhalb) stunden\b|\b(?:una )?hora y media\b|\b(?:une )?heure et demie\b|\b(?:un')?ora e mezza\b|\b(?:uma )?hora e meia\b|\banderhalf uur\b/gi,
+    '90 minutes',
+  ],
+  [
+    /\b(?:a|one) decade\b|\b(?:ein|einem) jahrzehnt\b|\buna d[eé]cada\b|\bune décennie\b|\bun decennio\b|\buma d[eé]cada\b|\been decennium\b/gi,
+    '10 years',
+  ],
+  [/\b(?:a|one) fortnight\b/gi, '2 weeks'],
+];
+
+function halvesAndDozens(text: string): string {
+  return HALVES_AND_DOZENS.reduce((given, [words, figures]) => given.replace(words, figures), text);
 }
 
 function timesOver(text: string): string {
   return TIMES_OVER.reduce((given, [words, figures]) => given.replace(words, figures), text);
 }
 
+const MONTH_OF_A_YEAR = /(?<![\d/.])(0?[1-9]|1[0-2])\/((?:19|20)\d\d)(?![\d/])/g;
+
 /** The day stands first, but in English, where nobody can tell unless one of the two is too much for a month. */
 function slashedDates(text: string, language: Language): string {
-  return text.replace(/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/g, (found, one: string, two: string, year) => {
-    const [first, second] = [Number(one), Number(two)];
-    if (first > 12 || language !== 'en') return `${first}.${second}.${year}`;
-    return second > 12 ? `${second}.${first}.${year}` : found;
-  });
+  const months = text.replace(MONTH_OF_A_YEAR, (_, month: string, year) => `${MONTHS[Number(month) - 1]} ${year}`);
+  return months.replace(
+    /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/g,
+    (found, one: string, two: string, year) => {
+      const [first, second] = [Number(one), Number(two)];
+      if (first > 12 || language !== 'en') return `${first}.${second}.${year}`;
+      return second > 12 ? `${second}.${first}.${year}` : found;
+    },
+  );
 }
 
 /** How long something is, and not how much of it there is in that time. */
@@ -134,7 +229,7 @@ const DURATIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:an?|1) hour and (?:a half|30 minutes)\b|\b(?:1 and a half|1\.5) hours\b/gi, '90 minutes'],
   [/\bhalf an hour\b|\bhalbe stunde\b|\bmedia hora\b|\bune? demi[- ]heure\b/gi, '30 minutes'],
   [
-    /(?<=\b(?:takes?|lasts?|took|lasted|for|within|is|about|around|almost|dauert|lang|dura|tarda|dure) )(?:an?|eine|ein|una?|une|1) (hour|day|week|month|year|stunde|tag|woche|monat|jahr|hora|semana|mes|heure|jour|semaine)\b/gi,
+    /(?<=\b(?:takes?|lasts?|took|lasted|for|within|is|about|around|almost|dauert|braucht|lang|nur|dura|duração de|leva|demora|tarda|dure|faut|prend|needs|only) )(?:an?|eine|einen|ein|una?|une|um|uma|1) (hour|day|week|month|year|stunde|tag|woche|monat|jahr|hora|semana|m[eê]s|ano|año|heure|jour|semaine|mois|an)(?![\p{L}])/giu,
     '1 $1',
   ],
 ];
@@ -148,7 +243,7 @@ const CURRENCIES: Readonly<Record<string, string>> = { $: 'dollar', '€': 'euro
 
 function amounts(text: string, language: Language): string {
   const dotted = DECIMAL_COMMA.has(language)
-    ? text.replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.])/g, (found) => found.replaceAll('.', ''))
+    ? text.replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?!\d|\.\d)/g, (found) => found.replaceAll('.', ''))
     : text;
   return dotted
     .replace(/(?<=\d)[ '](?=\d{3}(?!\d))/g, '')
@@ -166,12 +261,15 @@ function amounts(text: string, language: Language): string {
 
 const HUNDREDS = new Set('hundred hundert cien ciento cento cent'.split(' '));
 const THOUSANDS = new Set('thousand tausend mil mille duizend'.split(' '));
-const DOZENS = new Set('dozen dutzend docena douzaine dozzina'.split(' '));
+const DOZENS = new Set(
+  'dozen dutzend docena docenas douzaine douzaines dozzina dozzine duzia duzias dozijn'.split(' '),
+);
+const JOINS_NUMBERS = new Set('and und y e et'.split(' '));
 const COMPOUND = /^(ein|zwei|drei|vier|funf|sechs|sieben|acht|neun)?(hundert|tausend)$/;
 
 /** Numbers in words become figures. */
 function withFigures(text: string, language: Language): string {
-  const parts = text.split(/([\p{L}\p{M}\p{N}]+)/u);
+  const parts = text.replace(/quatre-vingts?/giu, 'quatrevingt').split(/([\p{L}\p{M}\p{N}]+)/u);
   const written: string[] = [];
   let sum: { total: number; current: number } | undefined;
   const settle = () => {
@@ -190,10 +288,10 @@ function withFigures(text: string, language: Language): string {
     }
     const word = fold(part.toLowerCase());
     const next = fold((parts[index + 2] ?? '').toLowerCase());
-    const value = numberIn(word, language);
+    const value = word === 'neuf' && next === '' ? undefined : numberIn(word, language);
     if (value === undefined) {
       const isJoined =
-        sum !== undefined && (word === 'and' || word === 'und' || word === 'y') && numberIn(next, language);
+        sum !== undefined && JOINS_NUMBERS.has(word) && isRestOf(sum.current || sum.total, numberIn(next, language));
       if (isJoined) continue;
       if ((word === 'a' || word === 'one' || word === 'ein' || word === 'una') && isFactor(next)) continue;
       settle();
@@ -204,6 +302,11 @@ function withFigures(text: string, language: Language): string {
   }
   settle();
   return written.join('');
+}
+
+/** "Treinta y cinco", "a hundred and twenty"; two and three are two numbers. */
+function isRestOf(number: number, rest = 0): boolean {
+  return rest > 0 && ((number >= 20 && rest < 10) || (number >= 100 && rest < 100));
 }
 
 function isFactor(word: string): boolean {
@@ -232,12 +335,12 @@ function numberIn(word: string, language: Language): number | undefined {
     return factor * (compound[2] === 'hundert' ? 100 : 1000);
   }
   const figures = numbered(word, language);
-  return figures !== undefined && /^\d+$/.test(figures) ? Number(figures) : undefined;
+  return figures !== undefined && /^\d+$/.test(figures) ? Number(figures) : bigNumberIn(word, language);
 }
 
 const PARTS_OF_DAY = [
-  /\s*(?:in the |de la |am )?(?:morning|mananas?|mañanas?|morgens|vormittags)\b/,
-  /\s*(?:in the |de la |am )?(?:afternoon|evening|tarde|noche|abends|nachmittags)\b|\s*at night\b|\s*nachts\b/,
+  /\s*(?:in the |de la |por la |en la |am |da |de |di |del |della |du |le |'s |in de |in der )?(?:morning|mananas?|mañanas?|madrugada|morgens|vormittags|früh|morgen|manhã|matin|mattin[ao]|ochtends|ochtend)(?![\p{L}])/u,
+  /\s*(?:in the |de la |por la |en la |am |da |de |di |del |della |du |le |'s |in de )?(?:afternoon|evening|tarde|noche|abends|abend|nachmittags|nachmittag|noite|soir|pomeriggio|sera|middags|avonds|avond)(?![\p{L}])|\s*at night\b|\s*nachts\b|\s*de l'après-midi\b/u,
 ];
 const AFTER = `(${PARTS_OF_DAY.map(({ source }) => `(?:${source})`).join('|')})?`;
 const HALF = '(a\\.?m\\.?|p\\.?m\\.?)';
@@ -295,24 +398,48 @@ function times(text: string): string {
 
 const DAY = 1440;
 const IN_EACH =
-  /(?<=\d[^.;!?]{0,25})\b(?:an?|per|pro|im|al|por|par|à la|je|a la|ao|al|per) (minute|hour|day|week|month|year|stunde|tag|woche|monat|jahr|hora|dia|semana|mes|ano)\b/giu;
+  /(?<=\d[^.;!?]{0,25})\b(?:(?:for )?(?:each|every)|an?|per|pro|im|al|por|par|à la|je|a la|ao|al|per|jede|à l'|all'|de l'|l'|cada|ogni|chaque|pour chaque) ?(minute|hour|day|week|month|year|stunde|tag|woche|monat|jahr|hora|d[ií]a|semana|m[eê]s|ano|año|heure|jour|semaine|mois|an|ora|giorno|settimana|mese|anno|uur|dag|maand|jaar)(?![\p{L}])/giu;
 const INTERVALS: readonly (readonly [RegExp, number])[] = [
   [/\b(?:hourly|every hour|stündlich|an hour)\b/gi, 60],
-  [/\b(?:daily|every ?day|taglich|täglich|jeden tag|diario|a diario)\b/gi, DAY],
-  [/\b(?:weekly|every week|wochentlich|wöchentlich|jede woche|semanal|cada semana|once a week)\b/gi, 7 * DAY],
-  [/\b(?:biweekly|fortnightly|every other week|every second week)\b/gi, 14 * DAY],
-  [/\b(?:every other day|every second day)\b/gi, 2 * DAY],
+  [
+    /(?<!\p{L})(?:daily|every ?day|taglich|täglich|jeden tag|diari[oa]s?|a diario|diariamente|todos (?:los días|os dias)|todo dia|cada d[ií]a|tous les jours|chaque jour|quotidien\p{L}*|ogni giorno|tutti i giorni|(?:quotidian|giornalier)\p{L}+|elke dag|iedere dag|dagelijks)(?!\p{L})/giu,
+    DAY,
+  ],
+  [
+    /(?<!\p{L})(?:biweekly|fortnightly|every other week|every second week|jede zweite woche|alle zwei wochen|zweiwöchentlich|vierzehntägi[gl]\p{L}*|quincenal\p{L}*|quinzenal\p{L}*|toutes les deux semaines|ogni due settimane|om de (?:twee weken|week))(?!\p{L})/giu,
+    14 * DAY,
+  ],
+  [
+    /(?<!\p{L})(?:weekly|every week|wochentlich|wöchentlich|jede woche|semanal|semanalmente|cada semana|todas (?:las|as) semanas|toda semana|once a week|toutes les semaines|chaque semaine|hebdomadaire|ogni settimana|settimanal\p{L}+|elke week|wekelijks)(?!\p{L})/giu,
+    7 * DAY,
+  ],
+  [
+    /\b(?:every other day|every second day|jeden zweiten tag|un jour sur deux|een dag op de twee|om de dag)\b/gi,
+    2 * DAY,
+  ],
   [/\b(?:(?:every|each) (?:weekday|working day|workday)|on (?:weekdays|working days|workdays))\b/gi, 1.4 * DAY],
-  [/\b(?:monthly|every month|monatlich|jeden monat|mensual|cada mes|once a month)\b/gi, 30 * DAY],
-  [/\b(?:quarterly|every quarter)\b/gi, 90 * DAY],
-  [/\b(?:yearly|annually|every year|jahrlich|jährlich|jedes jahr|anual|cada año|once a year)\b/gi, 360 * DAY],
+  [
+    /(?<!\p{L})(?:monthly|every month|each month|monatlich|jeden monat|mensual|mensualmente|cada mes|todos (?:los meses|os meses)|todo mês|cada mês|mensal|mensalmente|once a month|tous les mois|chaque mois|mensuel\p{L}*|ogni mese|mensil\p{L}+|elke maand|maandelijks)(?!\p{L})/giu,
+    30 * DAY,
+  ],
+  [
+    /(?<!\p{L})(?:quarterly|every quarter|vierteljährlich|trimestral\p{L}*|trimestriel\p{L}*|trimestrale)(?!\p{L})/giu,
+    90 * DAY,
+  ],
+  [
+    /(?<!\p{L})(?:yearly|annually|annual|every year|each year|jahrlich|jährlich|jedes jahr|anual|anualmente|cada a[ñn]o|todos (?:los años|os anos)|todo ano|once a year|tous les ans|chaque année|annuel\p{L}*|ogni anno|annual[ei]|elk jaar|jaarlijks)(?!\p{L})/giu,
+    360 * DAY,
+  ],
 ];
 
 function intervals(text: string): string {
-  const numbered = text.replace(/\b(?:every|alle|cada) (\d+) (\p{L}+)/giu, (found, count: string, unit: string) => {
-    const minutes = DURATION_OF.get(fold(unit.toLowerCase()));
-    return minutes === undefined ? found : ` ${MARK}f${Number(count) * minutes} `;
-  });
+  const numbered = text.replace(
+    /(?<!\p{L})(?:every|alle|cada|a cada|tous les|toutes les|ogni|elke|om de) (\d+) (\p{L}+)/giu,
+    (found, count: string, unit: string) => {
+      const minutes = DURATION_OF.get(fold(unit.toLowerCase()));
+      return minutes === undefined ? found : ` ${MARK}f${Number(count) * minutes} `;
+    },
+  );
   // What something costs in a month, said behind the amount.
   const inEach = numbered.replace(
     IN_EACH,

@@ -5,21 +5,34 @@ import { type Clash, clashesOf } from '../../../services/vault/contradictions/cl
 import { verdictBySlots } from '../../../services/vault/contradictions/compare.ts';
 import { gistOf } from '../../../services/vault/contradictions/gist.ts';
 import { languagesOf } from '../../../services/vault/contradictions/statement-language.ts';
+import { isSure } from '../../../services/vault/contradictions/weigh-clashes.ts';
 import { readLives } from '../package/life.ts';
 import { type Pair, readPairs, readStatements } from '../retrieval/sets.ts';
 import { fitWorths, likelihood, type Observation, type Shape, type Sign, type Worths } from './logistic.ts';
 
-const SETS = ['', '-held-out', '-fresh', '-last', '-reworded', '-newest', '-worked-with', '-jotted'];
+const SETS = [
+  '',
+  '-held-out',
+  '-fresh',
+  '-last',
+  '-reworded',
+  '-newest',
+  '-worked-with',
+  '-jotted',
+  '-plain',
+  '-strangers',
+];
 
 export interface ClashingPair extends Pair {
+  /** The one that it was written in; none for what nobody wrote as a pair. */
+  set?: string;
   clashes: Clash[];
 }
 
 export function clashingPairs(): ClashingPair[] {
-  return SETS.flatMap((set) => readPairs(`contradictions${set}`)).map((pair) => ({
-    ...pair,
-    clashes: clashesIn(pair),
-  }));
+  return SETS.flatMap((set) =>
+    readPairs(`contradictions${set}`).map((pair) => ({ ...pair, set, clashes: clashesIn(pair) })),
+  );
 }
 
 function clashesIn({ live, proposed }: Pair): Clash[] {
@@ -50,7 +63,9 @@ export function pairsBeside(): ClashingPair[] {
 }
 
 const FOR = new Set(
-  'shared nouns cover coverAll onePerson sharedName sharedFirst verb single opposed turned turnedNoun'.split(' '),
+  'shared nouns cover coverAll onePerson sharedName sharedFirst verb single opposed turned turnedNoun areAlone'.split(
+    ' ',
+  ),
 );
 const AGAINST = new Set(
   `left leftInBoth counter oneName oneModifier verbsApart bothOccasion excepting agreed bothDeny kept several isPartOfName otherSort
@@ -60,7 +75,9 @@ const RIDGE = { shared: 1, own: 2 };
 
 export function clashObservations(pairs: readonly ClashingPair[]): Observation[] {
   const seen = pairs.flatMap(({ kind, clashes }) =>
-    clashes.map((clash) => ({ kind: clash.kind, signs: clash.signs, truth: kind === 'contradiction' ? 1 : 0 })),
+    clashes
+      .filter(({ signs }) => !isSure(signs))
+      .map((clash) => ({ kind: clash.kind, signs: clash.signs, truth: kind === 'contradiction' ? 1 : 0 })),
   );
   const names = [...new Set(seen.flatMap(({ signs }) => Object.keys(signs)))];
   const whole = seen.map((each) => ({
@@ -125,5 +142,5 @@ export function judgedByOthers(
 }
 
 function likeliest(worths: Worths, { clashes }: ClashingPair): number {
-  return Math.max(0, ...clashes.map(({ kind, signs }) => likelihood(worths, kind, signs)));
+  return Math.max(0, ...clashes.map(({ kind, signs }) => (isSure(signs) ? 1 : likelihood(worths, kind, signs))));
 }

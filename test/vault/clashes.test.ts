@@ -1,0 +1,158 @@
+// By what statements in words of their own are laid side by side: values however a language writes them, relations from either end, what
+// tells two things apart, and the language of a few words.
+import { expect, test } from 'vitest';
+import { compareStatements } from '../../services/vault/contradictions/compare.ts';
+import { gistOf } from '../../services/vault/contradictions/gist.ts';
+import { withHours } from '../../services/vault/contradictions/hours-in-words.ts';
+import { keysOf } from '../../services/vault/contradictions/matters.ts';
+import { bigNumberIn } from '../../services/vault/contradictions/numbers-in-words.ts';
+import { englishByRoot } from '../../services/vault/contradictions/roots-elsewhere.ts';
+import { shortLanguage } from '../../services/vault/contradictions/short-language.ts';
+import type { AnyRecord } from '../../shared/schemas/object.ts';
+
+function verdict(a: string, b: string) {
+  expect(compareStatements(b, a)).toBe(compareStatements(a, b));
+  return compareStatements(a, b);
+}
+
+test.each([
+  ['de', 'Der Kurs beginnt um halb acht abends.', '1930'],
+  ['de', 'Treffen um Viertel vor sechs.', '0545'],
+  ['es', 'La cena es a las ocho y media de la tarde.', '2030'],
+  ['es', 'La clase es a las siete menos cuarto.', '0645'],
+  ['pt', 'A reunião é às nove e meia da noite.', '2130'],
+  ['pt', 'Ensaio às 20h nas terças.', '2000'],
+  ['fr', 'Le cours est à huit heures et demie.', '0830'],
+  ['fr', 'Rendez-vous à dix heures moins le quart du matin.', '0945'],
+  ['it', 'La lezione è alle sette e mezza di sera.', '1930'],
+  ['nl', 'De les begint om half acht.', '0730'],
+  ['en', 'Supper is at seven in the evening.', '1900'],
+  ['en', 'The dentist is at quarter past two in the afternoon.', '1415'],
+] as const)('an hour is read as each language says it (%s): %s', (language, text, time) => {
+  expect(gistOf(text, language).values.filter(({ kind }) => kind === 'time')).toMatchObject([{ value: time }]);
+});
+
+test.each([
+  ['es', 'Trabaja ocho horas.'],
+  ['pt', 'Leva 3h de carro.'],
+  ['fr', 'Le trajet dure 3 heures.'],
+  ['es', 'Tiene dos y tres gatos.'],
+  ['en', 'It is open from nine to five.'],
+] as const)('how long something takes, and how many there are, is no hour (%s): %s', (language, text) => {
+  expect(withHours(text, language)).toBe(text);
+});
+
+test('numbers above twelve are read in one word, and words that are none are not', () => {
+  const all = [
+    bigNumberIn('siebenundzwanzig', 'de'),
+    bigNumberIn('veinticinco', 'es'),
+    bigNumberIn('quinze', 'fr'),
+    bigNumberIn('ventotto', 'it'),
+    bigNumberIn('vijfentwintig', 'nl'),
+    bigNumberIn('vinte', 'pt'),
+  ];
+  expect(all).toEqual([27, 25, 15, 28, 25, 20]);
+  expect([bigNumberIn('quinze', 'de'), bigNumberIn('gatos', 'es')]).toEqual([undefined, undefined]);
+});
+
+test.each([
+  ['de', 'Tante Inge lebt in Kassel.'],
+  ['de', 'Die Skier stehen im Keller.'],
+  ['es', 'El usuario vive en la costa.'],
+  ['pt', 'O usuário mora em Curitiba.'],
+  ['fr', "L'utilisatrice habite à Lyon."],
+  ['it', 'La chiave è nel cassetto.'],
+  ['nl', 'De vergadering is op dinsdag.'],
+  ['en', 'The ferry leaves at noon.'],
+  [undefined, 'Marta Jonas'],
+])('a few words are told to be %s: %s', (language, text) => {
+  expect(shortLanguage(text)).toBe(language);
+});
+
+test('what is bent is known by its root, but not what only begins like it', () => {
+  const known = [
+    englishByRoot('wohnt', 'de'),
+    englishByRoot('empieza', 'es'),
+    englishByRoot('moram', 'pt'),
+    englishByRoot('detestait', 'fr'),
+  ];
+  expect(known).toEqual(['live', 'begin', 'live', 'hate']);
+  expect([englishByRoot('fahrrad', 'de'), englishByRoot('wohnt', 'en'), englishByRoot('ma', 'pt')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test.each([
+  ['who is older', 'Mia is older than Tom.', 'Tom is older than Mia.'],
+  ['who is older, from the other end', 'Ana es mayor que Luis.', 'Ana es menor que Luis.'],
+  ['who won', 'Emma beat Lena in the final.', 'Lena won the final against Emma.'],
+  ['who answers to whom', 'Tom reports to Lena.', 'Lena reports to Tom.'],
+  ['the owner and somebody', "I'm taller than my brother.", "My brother's taller than me."],
+])('a relation turned around is another one: %s', (_, one, other) => {
+  expect(verdict(one, other)).toBe('contradiction');
+});
+
+test.each([
+  ['who is older', 'Greta ist zwei Jahre älter als Moritz.', 'Moritz ist zwei Jahre jünger als Greta.'],
+  ['who is taller', 'User is taller than his twin brother.', "The user's twin brother is shorter than he is."],
+  ['who sold what', 'Mark sold the boat to Steve.', 'Steve bought the boat from Mark.'],
+  ['one of a row', 'Anna is taller than Bea.', 'Bea is taller than Carla.'],
+])('a relation told from its other end, or of others, is no contradiction: %s', (_, one, other) => {
+  expect(verdict(one, other)).not.toBe('contradiction');
+});
+
+test.each([
+  ['another number of a thing', 'Lucía lleva el dorsal 7 en el equipo.', 'Lucía lleva el dorsal 9 en el equipo.'],
+  ['what is counted is said otherwise', 'O usuário tem quatro netos ao todo.', 'São cinco os netos do usuário.'],
+  ['a name that is a season', 'Mein Arzt ist Dr. Lehmann.', 'Mein Arzt ist Dr. Winter.'],
+  ['what is denied altogether', 'User drinks coffee.', 'User gave up coffee entirely.'],
+  ['what was never learned', 'Leo can swim.', 'Leo has never learned to swim.'],
+  ['a denial in one word', 'Meine Schwester raucht.', 'Meine Schwester ist Nichtraucherin.'],
+  ['a denial on the same day', 'Deploys happen on Fridays.', 'Never deploy on a Friday.'],
+  ['opposites that are bent', 'A loja está aberta aos domingos.', 'A loja fecha aos domingos.'],
+  ['alone in the place of the other', 'A usuária prefere vinho tinto.', 'A usuária prefere vinho branco.'],
+  ['steps in another order', 'Primeiro vem o banho, depois o jantar.', 'O jantar é antes do banho.'],
+  ['accents before a step', 'On dîne avant le film.', 'On regarde le film avant de dîner.'],
+  ['at the end of the sentence', 'Paul hat Tim geschlagen.', 'Tim hat Paul geschlagen.'],
+])('is noticed in any of the languages: %s', (_, one, other) => {
+  expect(verdict(one, other)).toBe('contradiction');
+});
+
+test.each([
+  ['the lease of another thing', 'The lease of the office ends on 31 March.', 'The lease of the flat ends on 30 June.'],
+  ['the bill for another thing', 'The water bill was 312 euros.', 'The electricity bill was 190 euros.'],
+  ['another class', 'There are 24 pupils in class 3a.', 'Class 4b has 19 pupils.'],
+  ['whose boss', 'El jefe de Marta se llama Iván.', 'El jefe de Luis se llama Óscar.'],
+  ['whose home', 'O usuário mora em Curitiba.', 'Os pais do usuário moram em Londrina.'],
+  ['at another event', 'The meeting starts at 9.', 'The meeting ends at 11.'],
+  ['on another day', 'Yoga is at 7 on Mondays.', 'Yoga is at 9 on Saturdays.'],
+  ['one of several by its colour', 'Le vélo rouge a un pneu crevé.', 'Le vélo bleu a un pneu neuf.'],
+  ['one of many that are done without', 'Lena eats eggs.', "Lena doesn't drink milk."],
+  ['what neither does', 'User does not use social media at all.', "The user isn't on a single social network."],
+  ['of another year', 'Paguei o IPVA de 2024 em janeiro.', 'Paguei o IPVA de 2025 em março.'],
+  ['what is both liked', 'Camille joue du piano.', 'Camille joue au tennis.'],
+])('two things are two things: %s', (_, one, other) => {
+  expect(verdict(one, other)).not.toBe('contradiction');
+});
+
+test.each([
+  ['20h', 'Ensaio do coral às 20h nas terças.', 'Toda terça, oito da noite, tem ensaio do coral.'],
+  ['half a dozen', 'Half a dozen eggs a week from Greta.', 'Greta brings us 6 eggs weekly.'],
+  ['a decade', 'User quit smoking ten years ago.', 'User quit smoking a decade ago.'],
+  ['twice a month', 'The club meets twice a month.', 'The club meets every two weeks.'],
+])('a value written otherwise is the same: %s', (_, one, other) => {
+  expect(verdict(one, other)).not.toBe('contradiction');
+});
+
+test('statements of which one alone tells its language are found by each other', () => {
+  const memory = (statement: string) =>
+    keysOf({ type: 'memory', statement, project_id: null, subject_ref: null } as unknown as AnyRecord);
+  const [one, other] = ['La boda es el 5 de octubre.', 'Nos casamos el 12 de octubre.'].map(memory) as [
+    number[],
+    number[],
+  ];
+  expect(one.some((key) => other.includes(key))).toBe(true);
+  expect(one.some((key) => memory('El gato se llama Tigre.').includes(key))).toBe(false);
+});
