@@ -55,15 +55,16 @@ export default function AgendaPlace() {
       {data && planned.length + data.overdue.length > 0 && (
         <Ahead
           late={data.overdue.length}
-          days={ahead.map(({ day, due, events }) => ({ day, due: due.length, events: events.length }))}
+          days={ahead.map(({ day, due, events }) => ({ day, due: due.length, events: events.filter(isOn).length }))}
           now={now}
         />
       )}
       {data && data.overdue.length > 0 && (
+        // As on Home: what has just become late is still to be saved.
         <section className="part" aria-labelledby="late">
           <h2 id="late">Late</h2>
           <ul className="lines-of-day">
-            {data.overdue.map((promise) => (
+            {data.overdue.toReversed().map((promise) => (
               <PromiseLine key={promise.id} promise={promise} />
             ))}
           </ul>
@@ -103,6 +104,11 @@ export default function AgendaPlace() {
       />
     </div>
   );
+}
+
+/** What was called off stays in the list, and makes no day fuller. */
+function isOn({ status }: Schemas['Event']): boolean {
+  return status !== 'cancelled';
 }
 
 /** What began before is told of today. */

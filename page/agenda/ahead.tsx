@@ -1,6 +1,6 @@
 // The days ahead at a glance: a column for each, with a mark for every promise that is due and every event that begins. What it shows
 // stands in the list below, day by day.
-import { longDayOf, weekdayOf } from '../parts/when.tsx';
+import { longDayOf, numberOf, weekdayOf } from '../parts/when.tsx';
 import { dayStart } from '../parts/zone.ts';
 import './ahead.css';
 
@@ -22,6 +22,8 @@ const MARK = 6;
 /** More than that on one day is one tall column anyway. */
 const MOST_MARKS = 7;
 const HEIGHT = MOST_MARKS * (MARK + 2);
+/** Its letter and its number. */
+const NAMES = 20;
 const REST = ['Sat', 'Sun'];
 
 export function Ahead({ late, days, now }: AheadProps) {
@@ -30,7 +32,7 @@ export function Ahead({ late, days, now }: AheadProps) {
   return (
     <figure className="ahead">
       <svg
-        viewBox={`0 0 ${width} ${HEIGHT + 12}`}
+        viewBox={`0 0 ${width} ${HEIGHT + NAMES}`}
         className={days.length > 14 ? 'long' : undefined}
         role="img"
         aria-label={inWords(late, days)}
@@ -56,6 +58,9 @@ export function Ahead({ late, days, now }: AheadProps) {
               ))}
               <text className={day.getTime() === today ? 'today' : undefined} x={(COLUMN - 1) / 2} y={HEIGHT + 10}>
                 {weekdayOf(day).charAt(0)}
+              </text>
+              <text className={day.getTime() === today ? 'today' : undefined} x={(COLUMN - 1) / 2} y={HEIGHT + 18}>
+                {numberOf(day)}
               </text>
             </g>
           );

@@ -1,10 +1,9 @@
 // An event and a promise, in a line each: when, what, and what belongs to it.
-import { CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
-import { IconButton } from '../parts/button.tsx';
 import { Chip, KeptFrom } from '../parts/chip.tsx';
 import { Named } from '../parts/named.tsx';
+import { ToTick } from '../parts/to-tick.tsx';
 import { Day, timeOf, useNow } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { dayStart } from '../parts/zone.ts';
@@ -68,12 +67,7 @@ export function PromiseLine({ promise }: { promise: Promised }) {
   const { id, title, counterparty, project_id } = promise;
   return (
     <li className="line-of-day ticked">
-      <IconButton
-        className="to-tick"
-        icon={CircleCheck}
-        name={`Done: ${title}`}
-        onClick={() => void finish('commitment', promise)}
-      />
+      <ToTick title={title} onTick={() => void finish('commitment', promise)} />
       <div>
         <Link href={`/promises/${id}`} className="plain-link">
           <Words>{title}</Words>

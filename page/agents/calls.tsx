@@ -1,6 +1,7 @@
 // What an assistant asked, newest first, with what it was told each time.
 import { PhoneOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { useList, useToTheEnd } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
@@ -13,12 +14,20 @@ export function Calls({ connectionId }: { connectionId: string }) {
   const { items, error, isPending, hasMore, more } = useList('/v1/events', { ref: connectionId });
   const calls = items.filter(({ actor }) => actor === connectionId);
   const [shown, setShown] = useState(AT_ONCE);
+  // Whoever comes for one of them is led there; `all` leads to where they begin.
+  const asked = useSearchParams()[0].get('ask');
+  const begins = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (asked === 'all') begins.current?.scrollIntoView();
+  }, [asked]);
   // What was done to it is named beside what it asked.
   const isLookedFor = calls.length < shown && hasMore;
   useToTheEnd({ hasMore: isLookedFor, error, more });
   return (
     <section className="section" aria-labelledby="calls">
-      <h2 id="calls">What it asked</h2>
+      <h2 ref={begins} id="calls">
+        What it asked
+      </h2>
       <Failure error={error} />
       {isPending && <Waiting lines={3} />}
       {!isPending && !isLookedFor && calls.length === 0 && (
@@ -29,7 +38,7 @@ export function Calls({ connectionId }: { connectionId: string }) {
       <ol className="receipts">
         {calls.slice(0, shown).map((event) => (
           <li key={event.seq}>
-            <Receipt event={event} />
+            <Receipt event={event} isLookedFor={String(event.seq) === asked} />
           </li>
         ))}
       </ol>

@@ -37,9 +37,9 @@ export function Asked() {
             <li key={event.seq}>
               <span>
                 <Who id={event.actor} />{' '}
-                <span className="quiet">
+                <Link href={`/agents/${event.actor}?ask=${event.seq}`} className="plain-link">
                   “<Words>{questionOf(event)}</Words>”
-                </span>
+                </Link>
                 {times > 1 && <span className="quiet numbers"> · {times} times</span>}
               </span>
               <span className="quiet small">

@@ -1,13 +1,13 @@
 // One event of the audit log, and what is known of it: for a question of an assistant what it asked and what for, which
 // versions of what it was told, under which grants; for a failure, why.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from './button.tsx';
 import { Chip } from './chip.tsx';
 import { Fact } from './fact.tsx';
 import { isNamed, Named, wordFor } from './named.tsx';
 import { deedOf, toldIn } from './runs.ts';
-import { clockOf, Day, When } from './when.tsx';
+import { Day, timeOf, When } from './when.tsx';
 import { Words } from './words.tsx';
 
 type AuditEvent = Schemas['AuditEvent'];
@@ -21,10 +21,15 @@ const OMITTED: Record<string, string> = {
   over_cap: 'too much for one package',
 };
 
-export function Receipt({ event }: { event: AuditEvent }) {
+/** One that was looked for stands open, in view. */
+export function Receipt({ event, isLookedFor = false }: { event: AuditEvent; isLookedFor?: boolean }) {
   const told = toldIn(event);
+  const shown = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isLookedFor) shown.current?.scrollIntoView({ block: 'center' });
+  }, [isLookedFor]);
   return (
-    <details className="receipt">
+    <details ref={shown} className="receipt" open={isLookedFor}>
       <summary>
         <span className="receipt-what">
           <Asked event={event} />
@@ -100,7 +105,7 @@ export function ReceiptDetails({ event }: { event: AuditEvent }) {
         </Fact>
       )}
       <Fact name="When">
-        <When at={created_at} />, at {clockOf(created_at)}
+        <Day at={created_at} />, at {timeOf(created_at)}
       </Fact>
       {reason !== null && (
         <Fact name="Why">

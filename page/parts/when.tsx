@@ -82,6 +82,11 @@ export function clockOf(at: string): string {
   return format(Date.parse(at), CLOCK);
 }
 
+/** Of its month. */
+export function numberOf(day: Date): string {
+  return format(day, { day: 'numeric' });
+}
+
 export function weekdayOf(at: Date): string {
   return format(at, { weekday: 'short' });
 }

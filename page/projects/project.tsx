@@ -1,5 +1,5 @@
 // One project: where it stands, what is open around it, how it hangs together, and its history.
-import { Check, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { DueOn } from '../agenda/lines.tsx';
@@ -11,6 +11,7 @@ import { AuthorityChip, Chip, KeptFrom, StatusChip } from '../parts/chip.tsx';
 import { SituationLine } from '../parts/contract.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { OnePage } from '../parts/one-page.tsx';
+import { ToTick } from '../parts/to-tick.tsx';
 import { Day, When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { WhoSees } from '../readers/who-sees.tsx';
@@ -226,7 +227,7 @@ function Item({ record, title, href, done, children }: ItemProps) {
   return (
     <li className="item">
       <div>{record.authority === 'source_imported' ? <Outside what="Imported">{told}</Outside> : told}</div>
-      {done && <IconButton icon={Check} name={`Done: ${title}`} onClick={done} />}
+      {done && <ToTick title={title} onTick={done} />}
     </li>
   );
 }
