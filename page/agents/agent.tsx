@@ -141,7 +141,7 @@ function Grants({ connection, isAsked }: { connection: Connection; isAsked: bool
         </details>
       )}
       <Dialog open={adding} onClose={() => setAdding(false)} title={`What may ${name} see?`} wide>
-        <GrantForm connectionId={id} name={name} onGranted={() => setAdding(false)} />
+        <GrantForm connectionId={id} name={name} onGranted={() => setAdding(false)} onCancel={() => setAdding(false)} />
       </Dialog>
       <Confirm
         open={ending !== null}

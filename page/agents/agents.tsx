@@ -27,7 +27,7 @@ function AllAgents() {
   const { items, error, isPending } = useWhole('/v1/connections');
   const grants = useWhole('/v1/grants', { status: 'active' });
   const paused = usePaused();
-  useKeys('Agents', [{ press: 'n', does: 'Pair an assistant', run: () => setPairing(true) }]);
+  useKeys('Assistants', [{ press: 'n', does: 'Pair an assistant', run: () => setPairing(true) }]);
   const there = items.filter(({ status }) => status !== 'revoked');
   const gone = items.filter(({ status }) => status === 'revoked');
   const grantsOf = (id: string) =>
@@ -36,7 +36,7 @@ function AllAgents() {
     <div className="stack">
       <header className="page-head">
         <div>
-          <h1>Agents</h1>
+          <h1>Assistants</h1>
           <p className="quiet">Each sees exactly what you granted it, and none can write without you.</p>
         </div>
         <Button look="first" icon={Plus} onClick={() => setPairing(true)}>

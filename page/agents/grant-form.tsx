@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
+import { useWhole } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
@@ -29,7 +30,7 @@ const DOES: readonly { capability: Capability; label: string; hint: string }[] =
   {
     capability: 'action.propose',
     label: 'Ask before it acts',
-    hint: 'It may ask for an approval. It does nothing by that.',
+    hint: 'What it wants to do waits in Review for your yes.',
   },
   { capability: 'state.write', label: 'Keep working notes', hint: 'For itself, for a while.' },
   { capability: 'state.share', label: 'Share notes with your other assistants', hint: 'They see them as untrusted.' },
@@ -47,10 +48,16 @@ interface GrantFormProps {
   connectionId: string;
   name: string;
   onGranted(): void;
+  /** Where it can be left. */
+  onCancel?(): void;
 }
 
-export function GrantForm({ connectionId, name, onGranted }: GrantFormProps) {
+export function GrantForm({ connectionId, name, onGranted, onCancel }: GrantFormProps) {
   const { projects } = useProjects();
+  const { items: grants } = useWhole('/v1/grants', { connection: connectionId });
+  const granted = new Set(
+    grants.filter(({ status }) => status === 'active').flatMap(({ selectors }) => selectors.project ?? []),
+  );
   const [scope, setScope] = useState('active');
   const [ceiling, setCeiling] = useState<Ceiling>('private');
   const [ends, setEnds] = useState<(typeof ENDS)[number]['value']>('never');
@@ -92,7 +99,14 @@ export function GrantForm({ connectionId, name, onGranted }: GrantFormProps) {
   const scopes = [
     { value: 'active', label: 'my active projects' },
     { value: 'all', label: 'everything' },
-    ...projects.map(({ id, title }) => ({ value: id, label: visible(title), hint: 'One project' })),
+    ...projects.map(({ id, title, status }) => ({
+      value: id,
+      label: visible(title),
+      hint: [
+        status === 'active' ? 'One project' : `One project, ${status}`,
+        ...(granted.has(id) ? ['it has a grant for it'] : []),
+      ].join(': '),
+    })),
   ];
   return (
     <Form
@@ -154,6 +168,11 @@ export function GrantForm({ connectionId, name, onGranted }: GrantFormProps) {
         <Button onClick={() => setLooking(!looking)} aria-expanded={looking} aria-disabled={capabilities.size === 0}>
           {looking ? 'Hide the preview' : 'Preview what it would get'}
         </Button>
+        {onCancel && (
+          <Button look="bare" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
       </div>
       {looking && capabilities.size > 0 && (
         <PreviewOf

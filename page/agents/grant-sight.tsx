@@ -13,10 +13,11 @@ export function GrantSight({ grant, isAsked = true }: GrantSightProps) {
   const projects = [grant.selectors.project ?? []].flat();
   return (
     <>
-      {grant.summary_human}
-      {projects.length > 0 && (
+      {projects.length === 0 ? (
+        grant.summary_human
+      ) : (
         <>
-          {' '}
+          {grant.summary_human.replace(/\.$/, '')}:{' '}
           {projects.map((id, place) => (
             <span key={id}>
               {place > 0 && ', '}

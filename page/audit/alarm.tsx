@@ -56,7 +56,7 @@ function Settle({ onClose }: { onClose(): void }) {
       description={
         <p>
           Somebody may have put an older copy of the vault in its place, or a disk may have lost the newest writes. What
-          you revoked since may be in force again: look at your <Link href="/agents">Agents</Link> first.
+          you revoked since may be in force again: look at your <Link href="/agents">Assistants</Link> first.
         </p>
       }
     >

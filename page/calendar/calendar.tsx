@@ -43,7 +43,7 @@ function AllEvents() {
 }
 
 function EventRow({ event }: { event: Event }) {
-  const { title, starts_at, location, authority, status } = event;
+  const { title, starts_at, location, authority, untrusted, status } = event;
   return (
     <>
       <span className="clip strong">
@@ -57,7 +57,7 @@ function EventRow({ event }: { event: Event }) {
             <Words>{location}</Words>
           </span>
         )}
-        <AuthorityChip of={authority} />
+        <AuthorityChip of={authority} untrusted={untrusted} />
         <KeptFrom of={event} />
       </span>
     </>

@@ -32,7 +32,7 @@ export function DocumentPage({ id }: { id: string }) {
             <Chip>{document.kind.replaceAll('_', ' ')}</Chip>
           </Fact>
           <Fact name="Says who">
-            <AuthorityChip of={document.authority} />
+            <AuthorityChip of={document.authority} untrusted={document.untrusted} />
           </Fact>
           <SensitivityFact of={document} />
           <WordsFact name="From" words={document.sender} />

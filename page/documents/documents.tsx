@@ -36,7 +36,7 @@ function AllDocuments() {
 }
 
 function DocumentRow({ document }: { document: Schemas['Artifact'] }) {
-  const { title, kind, sender, sent_at, created_at, authority } = document;
+  const { title, kind, sender, sent_at, created_at, authority, untrusted } = document;
   return (
     <>
       <span className="clip strong">
@@ -44,7 +44,7 @@ function DocumentRow({ document }: { document: Schemas['Artifact'] }) {
       </span>
       <span className="meta one-line">
         <Chip>{kind.replaceAll('_', ' ')}</Chip>
-        <AuthorityChip of={authority} />
+        <AuthorityChip of={authority} untrusted={untrusted} />
         <KeptFrom of={document} />
         {sender !== null && (
           <span className="clip">

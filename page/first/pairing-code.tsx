@@ -10,7 +10,7 @@ export default function PairingCode({ code, onDone }: { code: string; onDone(): 
   return (
     <Alone icon={<Cable size={30} strokeWidth={1.4} aria-hidden />} title="A code for your assistant">
       {shown === '' ? (
-        <p>This link does not hold a pairing code. Make a new one under Agents.</p>
+        <p>This link does not hold a pairing code. Make a new one under Assistants.</p>
       ) : (
         <>
           <p>Give it to the assistant that you want to connect. It works once, and not for long.</p>

@@ -65,8 +65,15 @@ export function authorityWord(authority: string): string {
   return AUTHORITIES[authority as Authority]?.word ?? authority;
 }
 
-export function AuthorityChip({ of }: { of: Authority }) {
-  const { word, tone, title } = AUTHORITIES[of];
+/** What its owner let in is not theirs by that, where somebody else wrote it. */
+const OUTSIDE = {
+  word: 'from outside',
+  tone: 'warn',
+  title: 'Somebody else wrote it, and it stays untrusted',
+} as const;
+
+export function AuthorityChip({ of, untrusted = false }: { of: Authority; untrusted?: boolean }) {
+  const { word, tone, title } = untrusted && of === 'user_confirmed' ? OUTSIDE : AUTHORITIES[of];
   return (
     <Chip tone={tone} title={title}>
       {word}

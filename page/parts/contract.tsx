@@ -13,7 +13,7 @@ type Item = Schemas['ContractItem'];
 
 const LISTS = [
   { list: 'goals', title: 'Goals' },
-  { list: 'constraints', title: 'Promised' },
+  { list: 'constraints', title: 'Promised and planned' },
   { list: 'decisions', title: 'Decided' },
   { list: 'memories', title: 'Remembered' },
   { list: 'preferences', title: 'How you like things' },
@@ -161,12 +161,12 @@ function headOf({ body, ref }: Item): string {
 }
 
 function detailsOf(body: Record<string, unknown>): string[] {
-  const { chosen_option, alternatives, rationale, outcome, counterparty, status } = body;
+  const { chosen_option, alternatives, rationale, outcome, counterparty, status, due_at } = body;
   const worth = [chosen_option, rationale, outcome, counterparty].filter(
     (each) => typeof each === 'string' && each !== '',
   );
   const open = Array.isArray(alternatives) ? [`open: ${alternatives.map(String).join(' or ')}`] : [];
-  return [...(worth as string[]), ...open, ...(status === 'overdue' ? ['overdue'] : [])];
+  return [...(worth as string[]), ...open, ...(status === 'overdue' && typeof due_at !== 'string' ? ['overdue'] : [])];
 }
 
 export function shown(value: unknown): string {

@@ -118,13 +118,18 @@ function Telling({ reader, newest }: { reader: Reader; newest: number | null }) 
       <Name of={reader} />
       {status === 'revoked' && <span className="quiet"> (revoked)</span>}, <When at={at} />
       {part === 'named' ? ', no more than its name' : version !== null && `, version ${version}`}
-      {isOld && <span className="quiet"> (it has changed since)</span>}
+      {isOld && <span className="quiet"> (now version {newest})</span>}
       {purpose !== null && (
         <span className="quiet">
           , for “<Words>{purpose}</Words>”
         </span>
       )}
-      {times > 1 && <span className="quiet numbers"> · {times} times in all</span>}
+      {times > 1 && (
+        <span className="numbers">
+          {' · '}
+          <Link href={`/agents/${reader.connection_id}?ask=all`}>{times} times in all</Link>
+        </span>
+      )}
     </li>
   );
 }

@@ -2,7 +2,11 @@
 import { authorityWord, statusWord } from '../parts/chip.tsx';
 import { shown } from '../parts/contract.tsx';
 import { phaseName } from '../parts/phase.ts';
+import { ONLY_ME } from '../parts/sensitivity.ts';
 import { FIELDS, type FieldSpec, MEMORY_KINDS } from './fields.tsx';
+
+/** Codes that stand in lists: of what is kept from assistants the field's own name says what it means. */
+const TAGS: Record<string, string> = { [ONLY_ME]: 'yes' };
 
 const IN_WORDS: Record<string, (code: string) => string> = {
   authority: authorityWord,
@@ -28,5 +32,6 @@ function capital(text: string): string {
 
 export function fieldWords(name: string, value: unknown): string {
   const words = IN_WORDS[name];
+  if (name === 'policy_tags' && Array.isArray(value)) return shown(value.map((tag) => TAGS[String(tag)] ?? tag));
   return words !== undefined && typeof value === 'string' ? words(value) : shown(value ?? '–');
 }

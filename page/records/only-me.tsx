@@ -2,8 +2,10 @@
 import { useState } from 'react';
 import { Switch } from '../parts/field.tsx';
 import { isOnlyMine, withOnlyMe } from '../parts/sensitivity.ts';
-import { remark, remarkFailure } from '../parts/toast.tsx';
+import { remarkFailure, undoable } from '../parts/toast.tsx';
 import { changeOne, type FamilyName } from './change-record.ts';
+
+const UNDO_MS = 10_000;
 
 interface OnlyMeProps {
   family: FamilyName;
@@ -17,8 +19,9 @@ export function OnlyMe({ family, record: { id, version, policy_tags } }: OnlyMeP
   const change = async (on: boolean) => {
     setWanted(on);
     try {
-      await changeOne(family, id, { policy_tags: withOnlyMe(policy_tags, on) }, version);
-      remark(on ? 'Only you see it now' : 'Those you let may see it again');
+      const kept = await changeOne(family, id, { policy_tags: withOnlyMe(policy_tags, on) }, version);
+      const back = () => changeOne(family, id, { policy_tags }, Number(kept.version)).catch(remarkFailure);
+      undoable(on ? 'Only you see it now' : 'Those you let may see it again', undefined, UNDO_MS, () => void back());
     } catch (error) {
       remarkFailure(error);
     } finally {

@@ -193,7 +193,7 @@ function HitView({
       )}
       <p className="meta">
         <span>{wordFor(ref.id)}</span>
-        <AuthorityChip of={authority} />
+        <AuthorityChip of={authority} untrusted={untrusted === true} />
         <ClassificationChip of={classification} />
         <When at={updated_at} />
       </p>

@@ -53,7 +53,9 @@ export function Frame() {
     before.current = path;
     setMenu(false);
     window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
+    // What a place begins with may be a field, which took the focus already.
+    if (!main.current?.contains(document.activeElement) || !document.activeElement?.matches('input'))
+      main.current?.focus({ preventScroll: true });
   }, [path]);
 
   return (

@@ -56,7 +56,7 @@ export const PLACES: readonly Place[] = [
   // Where most come to comes with the frame.
   { path: '/', name: 'Home', icon: House, key: 'h', group: 'main', load: async () => ({ default: Home }), page: Home },
   place('/glass', 'Glass', Eye, 'v', 'main', () => import('../glass/glass.tsx')),
-  place('/agents', 'Agents', Bot, 'a', 'main', () => import('../agents/agents.tsx')),
+  place('/agents', 'Assistants', Bot, 'a', 'main', () => import('../agents/agents.tsx')),
   place('/review', 'Review', Inbox, 'r', 'main', () => import('../review/review.tsx')),
   place('/projects', 'Projects', FolderKanban, 'p', 'vault', () => import('../projects/projects.tsx')),
   place('/goals', 'Goals', Target, 'g', 'vault', () => import('../goals/goals.tsx')),

@@ -48,7 +48,7 @@ driven(IN_HAND, (look) => {
     it('says so where what was told has changed since', async () => {
       const body = { statement: 'The mason prefers letters to calls, and answers on Sunday evenings.' };
       await hub.request('PATCH', `/v1/memories/${lived.memory}`, { body });
-      await fact('Was told').getByText('version 1 (it has changed since)').waitFor();
+      await fact('Was told').getByText('version 1 (now version 2)').waitFor();
     });
 
     it.each([
@@ -78,6 +78,17 @@ driven(IN_HAND, (look) => {
       await page.getByRole('switch', { name: 'Only me' }).click();
       await fact('Can see it').getByText('An assistant').waitFor();
       expect((await hub.request('GET', `/v1/goals/${lived.goal}`)).body.policy_tags).toEqual([]);
+    });
+
+    it('is undone where it was a slip', async () => {
+      const tags = async () => (await hub.request('GET', `/v1/goals/${lived.goal}`)).body.policy_tags;
+      await tab.follow(`/goals/${lived.goal}`);
+      await page.getByRole('switch', { name: 'Only me' }).click();
+      await expect.poll(tags).toEqual(['owner_only']);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(tags).toEqual([]);
+      await fact('Can see it').getByText('An assistant').waitFor();
+      await page.locator('.changes', { hasText: 'Only me' }).getByText('yes').first().waitFor();
     });
 
     it('stands on the form, which shows what will be stored', async () => {
@@ -217,6 +228,19 @@ driven(IN_HAND, (look) => {
       expect(await page.locator('.item', { hasText: 'Tax return' }).count()).toBe(0);
     });
 
+    it('leads from what was asked to what was told then, and from there on to the rest', async () => {
+      await page.getByRole('link', { name: '“write to the mason”' }).click();
+      const receipt = page.locator('.receipt[open]');
+      await receipt.getByText('It was told').waitFor();
+      expect(await receipt.count()).toBe(1);
+      await receipt.getByText('“write to the mason”').first().waitFor();
+      await expect
+        .poll(() => receipt.evaluate((each) => each.getBoundingClientRect().top < window.innerHeight))
+        .toBe(true);
+      await tab.go('/');
+      await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
+    });
+
     it('ticks off what is done, and hears of what is new', async () => {
       await page.getByRole('button', { name: 'Done: Send the floor plan' }).click();
       await page.locator('.line-of-day', { hasText: 'Send the floor plan' }).waitFor({ state: 'detached' });
@@ -288,7 +312,7 @@ driven(IN_HAND, (look) => {
       const strip = page.locator('.density-row', { hasText: 'An assistant' });
       await strip.locator('rect').nth(90).waitFor({ state: 'attached' });
       expect(await strip.locator('rect:not(.level-0)').count()).toBe(1);
-      const things = page.getByText(/^\d+ things in the vault, \d+ of them in these weeks$/);
+      const things = page.getByText(/^\d+ things written down and kept, \d+ of them in these weeks$/);
       const before = Number.parseInt((await things.textContent()) ?? '', 10);
       await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement: 'The gate squeaks.' } });
       await expect.poll(() => things.textContent()).toMatch(new RegExp(`^${before + 1} things`));
@@ -324,6 +348,15 @@ driven(IN_HAND, (look) => {
       await rows.filter({ hasText: 'made a pairing code' }).getByText('· 2 times').waitFor();
       const deeds = await rows.evaluateAll((all) => all.map((row) => row.textContent?.replace(/^[\d:]+/, '')));
       expect(deeds.filter((deed, place) => place > 0 && deed === deeds[place - 1])).toEqual([]);
+    });
+
+    it('begins with the field where one looks for something, each time', async () => {
+      const isFocused = () => page.evaluate(() => document.activeElement?.matches('input[type="search"]'));
+      for (const _ of ['first', 'again']) {
+        await tab.follow('/search');
+        await expect.poll(isFocused).toBe(true);
+        await tab.follow('/goals');
+      }
     });
 
     it('answers an address that is none with a page', async () => {
