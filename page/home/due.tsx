@@ -47,6 +47,6 @@ function mostPressing(promises: readonly Promised[], now: number): Promised[] {
 function restSentence(rest: readonly Promised[], now: number): string {
   const late = rest.filter((promise) => daysLate(promise, now) > 0).length;
   const ahead = rest.length - late;
-  const parts = [...(late > 0 ? [`${late} late`] : []), ...(ahead > 0 ? [`${ahead} in the days ahead`] : [])];
-  return `${rest.length} more: ${parts.join(', ')}`;
+  if (late === 0) return `${ahead} more in the days ahead`;
+  return ahead === 0 ? `${late} more, all late` : `${rest.length} more: ${late} late, ${ahead} in the days ahead`;
 }
