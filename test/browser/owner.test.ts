@@ -85,7 +85,9 @@ driven(IN_HAND, (look) => {
       await tab.follow(`/goals/${lived.goal}`);
       await page.getByRole('switch', { name: 'Only me' }).click();
       await expect.poll(tags).toEqual(['owner_only']);
-      await page.getByRole('button', { name: 'Undo' }).click();
+      // The way back from what was switched before may still be on its way out.
+      const remark = page.locator('.toast', { hasText: 'Only you see it now' }).first();
+      await remark.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(tags).toEqual([]);
       await fact('Can see it').getByText('An assistant').waitFor();
       await page.locator('.changes', { hasText: 'Only me' }).getByText('yes').first().waitFor();
