@@ -113,6 +113,7 @@ test.each([
   ['a denial on the same day', 'Deploys happen on Fridays.', 'Never deploy on a Friday.'],
   ['opposites that are bent', 'A loja está aberta aos domingos.', 'A loja fecha aos domingos.'],
   ['alone in the place of the other', 'A usuária prefere vinho tinto.', 'A usuária prefere vinho branco.'],
+  ['out of service in so many words', 'Der Aufzug ist außer Betrieb.', 'Der Aufzug fährt wieder.'],
   ['steps in another order', 'Primeiro vem o banho, depois o jantar.', 'O jantar é antes do banho.'],
   ['accents before a step', 'On dîne avant le film.', 'On regarde le film avant de dîner.'],
   ['at the end of the sentence', 'Paul hat Tim geschlagen.', 'Tim hat Paul geschlagen.'],
@@ -146,13 +147,15 @@ test.each([
   expect(verdict(one, other)).not.toBe('contradiction');
 });
 
-test('statements of which one alone tells its language are found by each other', () => {
-  const memory = (statement: string) =>
+test.each([
+  ['the same in other words', 'La boda es el 5 de octubre.', 'Nos casamos el 12 de octubre.'],
+  ['of which one alone tells its language', 'A vizinha fuma.', 'A vizinha não fuma mais.'],
+  ['on two sides of one scale', 'User is single.', 'User is married.'],
+  ['what somebody does without', 'User eats meat.', 'User is a vegetarian.'],
+])('statements are found by each other: %s', (_, one, other) => {
+  const keys = (statement: string) =>
     keysOf({ type: 'memory', statement, project_id: null, subject_ref: null } as unknown as AnyRecord);
-  const [one, other] = ['La boda es el 5 de octubre.', 'Nos casamos el 12 de octubre.'].map(memory) as [
-    number[],
-    number[],
-  ];
-  expect(one.some((key) => other.includes(key))).toBe(true);
-  expect(one.some((key) => memory('El gato se llama Tigre.').includes(key))).toBe(false);
+  const shared = (some: string, others: string) => keys(some).filter((key) => keys(others).includes(key));
+  expect(shared(one, other)).not.toEqual([]);
+  expect(shared(one, 'The ferry leaves at noon.')).toEqual([]);
 });

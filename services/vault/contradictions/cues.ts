@@ -145,17 +145,30 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 /** What is said in one language alone: a text of another is not looked at for it. */
 const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   de: [
+    [/\baußer betrieb\b/gi, 'kaputt'],
+    [/\b(?:fährt|geht|läuft) wieder(?!\p{L})/giu, 'funktioniert'],
     [/(?<!\p{L})(?:verzichte[nt]? auf|meide[nt]?|l[äa]sst die finger von)(?!\p{L})/giu, 'kein'],
     [/\bnicht(?=raucher|trinker|schwimmer)/gi, 'nicht '],
   ],
-  es: [[/(?<!\p{L})(?:prescinde[ns]? de|se abstiene de|no prueba)(?!\p{L})/giu, 'no']],
+  es: [
+    [/(?<!\p{L})(?:prescinde[ns]? de|se abstiene de|no prueba)(?!\p{L})/giu, 'no'],
+    [/\bfuera de servicio\b/gi, 'averiado'],
+    [/\bsigue en (?:pie|marcha)\b/gi, 'confirmado'],
+  ],
   fr: [
+    [/\b(?:hors service|en panne)\b/gi, 'cassé'],
     [/(?<!\p{L})(?:renonce à|se passe d[eu]|s'abstient de)(?!\p{L})/giu, 'pas'],
     [/(?<!\p{L})a horreur d[eu](?!\p{L})/giu, 'déteste'],
     [/(?<!\p{L})se passe(?:nt|ra)?(?!\p{L})/giu, 'est'],
   ],
-  it: [[/(?<!\p{L})(?:fa a meno d[ei]l?|rinuncia a|si astiene da)(?!\p{L})/giu, 'non']],
-  pt: [[/(?<!\p{L})(?:abre mão d[eoa]|dispensa|não toca em|passa longe d[eoa])(?!\p{L})/giu, 'não']],
+  it: [
+    [/(?<!\p{L})(?:fa a meno d[ei]l?|rinuncia a|si astiene da)(?!\p{L})/giu, 'non'],
+    [/\bfuori servizio\b/gi, 'guasto'],
+  ],
+  pt: [
+    [/(?<!\p{L})(?:abre mão d[eoa]|dispensa|não toca em|passa longe d[eoa])(?!\p{L})/giu, 'não'],
+    [/\bfora de serviço\b/gi, 'quebrado'],
+  ],
 };
 
 export function withoutPhrases(text: string, language: Language): string {

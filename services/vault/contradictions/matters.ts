@@ -48,7 +48,28 @@ export function keysOf(record: AnyRecord): number[] {
   const pairs = chosen.flatMap((one, index) => chosen.slice(index + 1).map((other) => [one, other].sort()));
   // In other words they may share a single one, and what has a single word beside its slots is found by that.
   const single = chosen.slice(subject.length).map((word) => [word]);
-  return [...new Set([...pairs, ...single].map((pair) => keyNumber([...about, ...pair])))];
+  const alike = [
+    ...beginningsOf([...things.slice(0, KEY_WORDS), ...units.filter(({ isName }) => isName)]),
+    ...scalesIn(units),
+  ];
+  return [...new Set([...pairs, ...single, ...alike].map((pair) => keyNumber([...about, ...pair])))];
+}
+
+/** So many letters are the same in whatever language a few words are taken to be, and however they are bent. */
+const BEGINNING = 5;
+const MOST_BEGINNINGS = 4;
+
+function beginningsOf(units: readonly Unit[]): string[][] {
+  const all = new Set(units.map(({ folded }) => folded.slice(0, BEGINNING)));
+  return [...all].slice(0, MOST_BEGINNINGS).map((letters) => ['begins', letters]);
+}
+
+const MOST_SCALES = 2;
+
+/** Who eats meat and who is a vegetarian have no word in common. */
+function scalesIn(units: readonly Unit[]): string[][] {
+  const all = new Set(units.flatMap(({ scales }) => scales.map(({ scale }) => scale)));
+  return [...all].slice(0, MOST_SCALES).map((scale) => ['scale', String(scale)]);
 }
 
 function textAbout(record: AnyRecord): string {

@@ -31,7 +31,7 @@ const ROOTS: Partial<Record<Language, string>> = {
     earn: gagn touche; begin: commenc debut demarr; end: termin fini finit expir echoit; last: dure durent; open: ouvr ouvert; close: ferm;
     accept: accept approuv accord; reject: refus rejet; allow: autoris permet; forbid: interdi; move: demenag; marry: mari epous; buy: achet; sell: vend;
     rent: lou loue louent; repair: repar; broken: casse panne; learn: appren; teach: enseign; handle: occup dirig gere; sleep: dort dorment dormir;
-    use: utilis; write: ecri; read: lisent lire; play: joue jouent jouer; cook: cuisin; clean: nettoi menage; meet: reuni; send: envoi envoy;
+    use: utilis; write: ecri; read: lisent lire; hold: compte comptent fait font mesure; play: joue jouent jouer; cook: cuisin; clean: nettoi menage; meet: reuni; send: envoi envoy;
     tolerate: support toler; suffer: souffr; travel: voyag; keep: rang; bother: gene genent derang`,
   it: `like: piac ador ama amano; hate: odia odiano detest; prefer: prefer; live: abit vive vivono risied; work: lavor; eat: mangi; drink: beve bevono bere; smoke: fuma fumo fumano fumat;
     speak: parl; drive: guid; own: possied; cost: costa costano vale; pay: pag; earn: guadagn; begin: inizi cominc; end: finisc termin scad; last: dura durano;

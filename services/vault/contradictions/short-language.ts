@@ -4,16 +4,16 @@ import type { Language } from '../store/text-index/languages/detect.ts';
 
 const SMALL_WORDS: Partial<Record<Language, string>> = {
   en: `the is are was were has have had and of to in on at for with by from not no a an my our his her their its it he she we i you does do did can will must every
-    each never always who that this there be been gets only more than before after into about user user's`,
+    each never always who that this there be been gets only more than before after into about user user user's owns`,
   de: `der die das den dem des ein eine einen einem einer ist sind war hat haben wird werden wurde nicht kein keine keinen und mit für bei von vom zum zur im am um auf
     aus nach über unter bis ab seit sich mein meine unser unsere ihr sein seine es er sie wir ich auch nur noch mehr als wie jeden jede immer nie zu an nutzer nutzerin
     gibt heißt muss kann darf steht liegt
-    lebt wohnt kommt geht macht hört kostet fährt beginnt endet läuft arbeitet isst trinkt zuerst erst danach dann sehr zum`,
+    lebt wohnt kommt geht macht hört kostet fährt spielt liest trägt wohne beginnt endet läuft arbeitet isst trinkt zuerst erst danach dann sehr zum`,
   es: `el la los las un una es son está están fue y con por para de del al en no se su sus mi nuestro nuestra que lo más muy cada nunca siempre hay tiene antes después
     usuario usuaria le a desde hasta sin ya todos vive trabaja empieza termina
-    cuesta prefiere ganó llama come bebe viaja primero luego`,
+    cuesta prefiere ganó llama come bebe viaja primero luego ha se`,
   pt: `o a os as um uma é são está foi e com por para de do da dos das no na nos nas não se seu sua meu minha nosso nossa que mais muito cada ao aos à às pelo pela em nunca
-    sempre há tem antes depois usuário usuária até sem já todos toda mora vive trabalha começa termina custa prefere fica bebe come só primeiro`,
+    sempre há tem antes depois usuário usuária até sem já todos toda mora vive trabalha começa termina custa prefere fica bebe come só primeiro mede cobra chama`,
   fr: `le la les un une des est sont était a ont et avec par pour de du au aux en dans ne pas se son sa ses mon ma mes notre nos il elle ils on que qui plus très chaque
     chez jamais toujours avant après l d c j n s qu à utilisateur utilisatrice sans ce cette y tous habite vit travaille commence finit coûte préfère
     aime prend fait faut d'abord ensuite`,

@@ -141,6 +141,20 @@ export function judgedByOthers(
   }).flat();
 }
 
+/** The same of each set by all others: nobody who wrote one wrote another. */
+export function judgedByOtherSets(
+  pairs: readonly ClashingPair[],
+  beside: readonly ClashingPair[],
+): { pair: ClashingPair; likely: number }[] {
+  return SETS.flatMap((own) => {
+    const worths = clashWorths(
+      pairs.filter(({ set }) => set !== own),
+      beside,
+    );
+    return pairs.filter(({ set }) => set === own).map((pair) => ({ pair, likely: likeliest(worths, pair) }));
+  });
+}
+
 function likeliest(worths: Worths, { clashes }: ClashingPair): number {
   return Math.max(0, ...clashes.map(({ kind, signs }) => (isSure(signs) ? 1 : likelihood(worths, kind, signs))));
 }

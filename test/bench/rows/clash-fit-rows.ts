@@ -1,6 +1,14 @@
 // What the signs of a clash between two statements are worth: printed as code, and held against pairs that they were not measured
 // over. Nothing of it goes into the page.
-import { clashingPairs, clashObservations, clashWorths, judgedByOthers, pairsBeside } from '../fit/fit-clashes.ts';
+import { LEAST_LIKELY } from '../../../services/vault/contradictions/weigh-clashes.ts';
+import {
+  clashingPairs,
+  clashObservations,
+  clashWorths,
+  judgedByOtherSets,
+  judgedByOthers,
+  pairsBeside,
+} from '../fit/fit-clashes.ts';
 import { asCode } from '../fit/fit-weights.ts';
 import type { Pair } from '../retrieval/sets.ts';
 import { asTable, type Row } from '../table.ts';
@@ -27,6 +35,17 @@ export function clashFitRows(): Row[] {
     ),
   ]);
   process.stderr.write(`Each tenth by the others:\n${asTable(['least', ...KINDS, 'written side by side'], lines)}\n`);
+  const bySet = judgedByOtherSets(pairs, beside);
+  const sets = [...new Set(pairs.map(({ set }) => set))].map((set) => [
+    set?.slice(1) || 'tuned',
+    ...KINDS.map((kind) =>
+      counted(
+        bySet.filter(({ pair }) => pair.set === set && pair.kind === kind),
+        LEAST_LIKELY,
+      ),
+    ),
+  ]);
+  process.stderr.write(`Each set by the others, at ${LEAST_LIKELY}:\n${asTable(['set', ...KINDS], sets)}\n`);
   return [];
 }
 
