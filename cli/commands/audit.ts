@@ -10,7 +10,7 @@ import { print, readableLine } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 
 const WHAT_IT_MEANS = `Somebody may have put an older copy of the vault in its place, or a disk may have lost the newest writes. What was revoked
-since may be in force again: look at \`hub open\`, Agents, before you go on. A newer backup can be restored into another
+since may be in force again: look at \`hub open\`, Assistants, before you go on. A newer backup can be restored into another
 directory with \`hub restore\` and compared.`;
 
 export async function settleAlarm({

@@ -102,7 +102,7 @@ async function disconnect(kind: Connectable, options: ConnectOptions): Promise<v
   print({ ...done, backup }, `${kind.name} is not connected any more, in ${file.path}.${revoked}${untaught}`, options);
 }
 
-const NOT_REVOKED = ' No hub is running, so its connection is not revoked: do that on the page, under Agents.';
+const NOT_REVOKED = ' No hub is running, so its connection is not revoked: do that on the page, under Assistants.';
 
 async function foretell(
   kind: Connectable,

@@ -13,7 +13,7 @@ export async function pair(name: string, options: CommandOptions): Promise<void>
   const sentences = [
     `The code is ${made.code}; it works once, until ${made.expires_at}.`,
     `A program pairs itself with it: POST ${hub.address}/v1/connections/pair {"code": "…"} answers its token.`,
-    'It sees nothing until you grant it something, on the page (`hub open`, Agents).',
+    'It sees nothing until you grant it something, on the page (`hub open`, Assistants).',
   ];
   print(made, sentences.join('\n'), options);
 }

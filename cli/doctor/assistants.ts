@@ -93,7 +93,7 @@ async function handshake(found: Configured | undefined, hub: HubStatus | undefin
       return warning(
         'handshake',
         `${found.name} gets ${tools} tools, and is told: ${refusal}`,
-        'Grant it something on the page: `hub open`, Agents.',
+        'Grant it something on the page: `hub open`, Assistants.',
       );
     return ok('handshake', `As ${found.name} the bridge offers ${tools} tools and answers.`);
   } catch (error) {
