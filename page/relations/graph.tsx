@@ -10,7 +10,8 @@ import './relations.css';
 type Relation = Schemas['Relation'];
 
 const NODE = { width: 180, height: 52 };
-const GAP = { x: 84, y: 20 };
+/** Beside each other so far apart that a word on the line between them leaves some of it to be seen. */
+const GAP = { x: 128, y: 20 };
 const MOST_IN_COLUMN = 9;
 
 interface Placed {
@@ -72,7 +73,11 @@ export function Graph({
             </marker>
           </defs>
           {edges.map((relation) => (
-            <Edge key={relation.id} relation={relation} placed={placed} />
+            <EdgeLine key={relation.id} relation={relation} placed={placed} />
+          ))}
+          {/* Above all lines, so that none goes through a word. */}
+          {edges.map((relation) => (
+            <EdgeWord key={relation.id} relation={relation} placed={placed} />
           ))}
           {[...placed.values()].map(({ id, x, y }) => (
             <foreignObject key={id} x={x} y={y} width={NODE.width} height={NODE.height}>
@@ -94,28 +99,48 @@ export function Graph({
   );
 }
 
-function Edge({ relation, placed }: { relation: Relation; placed: Map<string, Placed> }) {
+interface EdgeProps {
+  relation: Relation;
+  placed: ReadonlyMap<string, Placed>;
+}
+
+/** Where it begins and ends; null where one of its ends is not drawn. */
+function spanOf({ relation, placed }: EdgeProps) {
   const [from, to] = [placed.get(relation.from_id), placed.get(relation.to_id)];
   if (!from || !to) return null;
-  const forward = to.x > from.x;
   const same = to.x === from.x;
   const [x1, x2] = same
     ? [from.x + NODE.width, to.x + NODE.width]
-    : forward
+    : to.x > from.x
       ? [from.x + NODE.width, to.x]
       : [from.x, to.x + NODE.width];
-  const [y1, y2] = [from.y + NODE.height / 2, to.y + NODE.height / 2];
+  return { same, x1, x2, y1: from.y + NODE.height / 2, y2: to.y + NODE.height / 2 };
+}
+
+function EdgeLine(props: EdgeProps) {
+  const span = spanOf(props);
+  if (span === null) return null;
+  const { same, x1, x2, y1, y2 } = span;
   const bend = same ? 56 : (x2 - x1) / 2;
-  const path = same
-    ? `M${x1} ${y1} C${x1 + bend} ${y1} ${x2 + bend} ${y2} ${x2} ${y2}`
-    : `M${x1} ${y1} C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
+  const end = same ? x2 + bend : x2 - bend;
+  const { relation_type } = props.relation;
   return (
-    <g className={`edge ${relation.relation_type}`}>
-      <path d={path} markerEnd="url(#arrow)">
-        <title>{RELATION_WORDS[relation.relation_type]}</title>
+    <g className={`edge ${relation_type}`}>
+      <path d={`M${x1} ${y1} C${x1 + bend} ${y1} ${end} ${y2} ${x2} ${y2}`} markerEnd="url(#arrow)">
+        <title>{RELATION_WORDS[relation_type]}</title>
       </path>
-      <text x={same ? x1 + 44 : (x1 + x2) / 2} y={(y1 + y2) / 2 - 5}>
-        {RELATION_WORDS[relation.relation_type]}
+    </g>
+  );
+}
+
+function EdgeWord(props: EdgeProps) {
+  const span = spanOf(props);
+  if (span === null) return null;
+  const { same, x1, x2, y1, y2 } = span;
+  return (
+    <g className="edge">
+      <text x={same ? x1 + 64 : (x1 + x2) / 2} y={(y1 + y2) / 2 + 4}>
+        {RELATION_WORDS[props.relation.relation_type]}
       </text>
     </g>
   );

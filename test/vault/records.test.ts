@@ -160,6 +160,26 @@ describe('objects', () => {
     ]);
   });
 
+  it('are said in the audit log to be kept from assistants, where nothing else of them was changed', async () => {
+    const { id } = await newMemory('The present is under the stairs');
+    for (const patch of [
+      { policy_tags: ['owner_only'] },
+      { policy_tags: ['owner_only'], labels: ['present'] },
+      { policy_tags: [] },
+      { policy_tags: ['mine'] },
+      { policy_tags: ['owner_only'], labels: [] },
+    ])
+      await ask(records.memories.update, { id, patch });
+    const { items } = await ask(control.events, { limit: 5 });
+    expect(items.map(({ summary_human }) => summary_human).reverse()).toEqual([
+      'Kept a memory from all assistants',
+      'Changed a memory',
+      'Stopped keeping a memory from assistants',
+      'Changed a memory',
+      'Changed a memory',
+    ]);
+  });
+
   it('are found by their days, and show them as people write them', async () => {
     await ask(records.commitments.create, { title: 'Pay the slater', due_at: '2031-05-07T09:00:00.000Z' });
     for (const q of ['what is due on 7 may 2031', 'slater 2031-05-07']) {

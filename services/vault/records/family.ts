@@ -5,7 +5,7 @@ import { idForm } from '../../../shared/id-kinds.ts';
 import { type NewId, newId } from '../../../shared/ids.ts';
 import { MAX_PAGE_BYTES } from '../../../shared/limits.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
-import { type AnyRecord, asOwnersSay, type Family } from '../../../shared/schemas/object.ts';
+import { type AnyRecord, asOwnersSay, type Family, OWNER_ONLY } from '../../../shared/schemas/object.ts';
 import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
@@ -100,8 +100,18 @@ export function updateRecord<R extends AnyRecord>(
   if (JSON.stringify(patched) === JSON.stringify(current)) return current;
   const next = { ...nextVersion(patched, change.at), ...(keepsAuthority && { authority: current.authority }) };
   checkRules(change.tx, next, change.at);
-  storeVersion(change, next, { kind: 'object.updated', summary: `Changed ${asOwnersSay(family.type)}` });
+  storeVersion(change, next, { kind: 'object.updated', summary: changeInWords(family, patch, current) });
   return next;
+}
+
+/** To keep a thing from assistants, or to stop keeping it, is the strongest word of its owner, and changes nothing else of it. */
+function changeInWords({ type }: Family, patch: Record<string, unknown>, { policy_tags: before }: AnyRecord): string {
+  const { policy_tags, ...rest } = defined(patch);
+  const isKept = (tags: unknown) => Array.isArray(tags) && tags.includes(OWNER_ONLY);
+  if (Object.keys(rest).length > 0 || isKept(policy_tags) === isKept(before)) return `Changed ${asOwnersSay(type)}`;
+  return isKept(policy_tags)
+    ? `Kept ${asOwnersSay(type)} from all assistants`
+    : `Stopped keeping ${asOwnersSay(type)} from assistants`;
 }
 
 export function removeRecord(
