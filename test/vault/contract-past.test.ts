@@ -32,6 +32,28 @@ test('an earlier instant shows what held then: the value of that day, as histori
   expect(then.decisions.map(({ ref, freshness }) => [ref.id, freshness.state])).toEqual([[changed.id, 'current']]);
 });
 
+test('whoever asks how something came about is told before when to look for what it replaced, if they may see that', async () => {
+  for (const marks of [{}, { policy_tags: ['owner_only'] }]) {
+    await using inside = await VaultHere.create();
+    const ask = await reader(inside);
+    const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+    const old = await inside.create(Memory, { ...semantic, statement: 'The hotel is Alpha', project_id, ...marks });
+    inside.pass(DAY);
+    const successor = { statement: 'The hotel is Beta', policy_tags: [] };
+    const { created_at } = await inside.call(memories.supersede, { id: old.id, successor });
+    inside.pass(DAY);
+    const purpose = 'Why did the hotel of the trip change?';
+    const { sufficient, capture_hints } = await ask({ purpose });
+    const hint = `What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${created_at}).`;
+    expect(capture_hints.includes(hint)).toBe(marks.policy_tags === undefined);
+    expect(capture_hints.some((each) => each.includes('replaced'))).toBe(marks.policy_tags === undefined);
+    if (marks.policy_tags === undefined) expect(sufficient).toBe(false);
+    const then = new Date(Date.parse(created_at) - 1).toISOString();
+    const before = (await ask({ purpose, as_of: then })).memories.map(({ ref }) => ref.id);
+    expect(before).toEqual(marks.policy_tags === undefined ? [old.id] : []);
+  }
+});
+
 test('before everything there is nothing', async () => {
   await using inside = await VaultHere.create();
   const ask = await reader(inside);

@@ -8,11 +8,11 @@ import type { Grant } from '../../../shared/schemas/grant.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { askedSubject } from '../search/asked-project.ts';
 import type { Reader } from '../store/db/sql.ts';
-import type { Candidate } from '../view/candidates.ts';
+import { type Candidate, candidateById } from '../view/candidates.ts';
 import { zoneOf } from '../view/owner-zone.ts';
 import { toRef, toSituation } from '../view/shown-items.ts';
 import { type Moment, validAt } from '../view/valid-at.ts';
-import { judge, type Viewer } from '../view/viewer.ts';
+import { judge, sees, type Viewer } from '../view/viewer.ts';
 import { referencesFor, relationsAround } from './around.ts';
 import { collect } from './collect.ts';
 import { disputesAmong, withBothSides, withOtherSides } from './disputes.ts';
@@ -55,6 +55,7 @@ export function assembleContract(
     left,
     named: [...documents, ...mentions],
     isCut,
+    heldBefore: frame.purpose.looksBack ? heldBefore(reader, viewer, records, now) : null,
     isDisputed: disputes.some(({ kind }) => kind === 'contradiction'),
     otherLanguage: frame.unheld.length === 0 ? null : otherLanguage(reader, viewer, request.purpose, now),
   });
@@ -91,6 +92,15 @@ function heldFrame(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment)
     project: { ...project, record: then.record },
     ...(goal && goalThen && { goal: { ...goal, record: goalThen.record } }),
   };
+}
+
+/** The first instant at which one of these took the place of something that the viewer sees as history. */
+function heldBefore(reader: Reader, viewer: Viewer, records: readonly AnyRecord[], now: string): string | null {
+  const replacing = records.filter(({ supersedes }) => {
+    const replaced = typeof supersedes === 'string' ? candidateById(reader, supersedes, now) : undefined;
+    return replaced !== undefined && sees(viewer, replaced, { back: true });
+  });
+  return replacing.map(({ created_at }) => created_at).sort()[0] ?? null;
 }
 
 function countMissingProfile(viewer: Viewer, omissions: Omissions): void {

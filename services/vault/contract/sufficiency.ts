@@ -22,6 +22,8 @@ export interface Assembled {
   named: readonly AnyRecord[];
   isCut: boolean;
   isDisputed: boolean;
+  /** Where it is asked how something came about: before this instant something else held than what is told. */
+  heldBefore: string | null;
   /** What most of what the viewer sees is written in, where that is not what was asked in. */
   otherLanguage: string | null;
 }
@@ -39,13 +41,11 @@ const SAID_TOGETHER = 0.6;
 const LEAST_TOGETHER = 2;
 
 export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficiency {
-  const { told, named, isCut, isDisputed, otherLanguage } = assembled;
+  const { told, named, isCut, isDisputed, otherLanguage, heldBefore } = assembled;
   const hints: string[] = [];
   const records = told.map(({ valid }) => valid.record);
   const unsaid = unsaidWords(frame, [...records, ...named]);
   const isEmpty = records.length === 0 && named.length === 0 && frame.project === null;
-  // Whoever asks how something came about wants to know what it was before.
-  const isHistoryLeft = frame.purpose.looksBack && records.some(({ supersedes }) => typeof supersedes === 'string');
   const isHarmUnknown = lacksHarms(frame, told);
   const listing = listingOf(frame);
   const isSure = frame.evidence === 'strong' || listing === 'by whom';
@@ -70,10 +70,11 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   if (isHarmUnknown && !told.some(({ signs }) => signs.health > 0))
     hints.push('Nothing here says what people must not eat or be given: ask before you decide.');
   if (isCut) hints.push('More belongs here than a package holds: ask for a part of it.');
-  if (isHistoryLeft) hints.push('What this replaced is not told here: ask as of an earlier day (`as_of`).');
+  if (heldBefore !== null)
+    hints.push(`What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${heldBefore}).`);
   if (isDisputed) hints.push('Some of this is in dispute: ask the person which is true.');
   const isWhole =
-    !isHistoryLeft && isSure && !isEmpty && unsaid.length === 0 && !isCut && !isDisputed && !isHarmUnknown;
+    heldBefore === null && isSure && !isEmpty && unsaid.length === 0 && !isCut && !isDisputed && !isHarmUnknown;
   const isDoubtful = lacksOfListing(listing, frame, assembled) ?? mayLack(frame, assembled);
   const isScattered = listing === null && !isSaidTogether(frame, [...records, ...named]);
   if (isWhole && (isDoubtful || isScattered))
