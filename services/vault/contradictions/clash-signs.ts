@@ -1,9 +1,10 @@
 // The signs by which it is told whether two statements that clash are about one matter: how much they share, what each says beside it,
 // whose it is, which one of several, and when.
 import { happened } from './another-time.ts';
-import type { Gist, Unit } from './gist.ts';
+import type { Gist } from './gist.ts';
 import { counterpart, type Meeting } from './meeting.ts';
 import { isSingle } from './scales.ts';
+import type { Unit } from './unit.ts';
 import { apartOfBoth, valuesApart } from './values-apart.ts';
 import { wordsOf } from './wordings.ts';
 

@@ -2,10 +2,11 @@
 // sure that they are about two things.
 import { likenessOf } from '../store/meaning/text-vector.ts';
 import { areOfOnePerson, areOfOthers, saysWhich, signsOf } from './clash-signs.ts';
-import type { Gist, Unit } from './gist.ts';
+import type { Gist } from './gist.ts';
 import { counterpart, type Meeting, type Met, meet, relationsAgree } from './meeting.ts';
 import { isSequenceApart } from './sequence.ts';
 import type { Value, ValueKind } from './statement-values.ts';
+import type { Unit } from './unit.ts';
 import { apartOfBoth, valuesApart } from './values-apart.ts';
 
 export type ClashKind = 'date' | 'amount' | 'denial' | 'name' | 'place' | 'thing' | 'order';

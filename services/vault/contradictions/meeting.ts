@@ -1,7 +1,8 @@
 // Two statements laid side by side: which of their things are the same, and what each says beside them.
 import { likenessOf } from '../store/meaning/text-vector.ts';
-import type { Gist, Unit } from './gist.ts';
+import type { Gist } from './gist.ts';
 import { kindsOf } from './scales.ts';
+import type { Unit } from './unit.ts';
 
 export interface Met {
   one: Unit;
