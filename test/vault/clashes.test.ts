@@ -133,6 +133,10 @@ test.each([
   ['one of many that are done without', 'Lena eats eggs.', "Lena doesn't drink milk."],
   ['what neither does', 'User does not use social media at all.', "The user isn't on a single social network."],
   ['of another year', 'Paguei o IPVA de 2024 em janeiro.', 'Paguei o IPVA de 2025 em março.'],
+  ['whose party', 'A festa do João foi na praia.', 'A festa da Marina foi no clube.'],
+  ['when it opens and closes', 'A farmácia abre às 8h.', 'A farmácia fecha às 22h.'],
+  ['there and back', 'Der Hinflug ist am 3. August.', 'Der Rückflug geht am 17. August.'],
+  ['up and to bed', 'The kids get up at seven.', 'The kids go to bed at eight.'],
   ['what is both liked', 'Camille joue du piano.', 'Camille joue au tennis.'],
 ])('two things are two things: %s', (_, one, other) => {
   expect(verdict(one, other)).not.toBe('contradiction');

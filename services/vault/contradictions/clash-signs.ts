@@ -128,7 +128,9 @@ export function signsOf(
       )
         ? 1
         : 0,
-    phasesApart: arePhasesApart(leftA, leftB) ? 1 : 0,
+    phasesApart:
+      arePhasesApart(leftA, leftB) || meeting.opposed.some(({ one, other }) => arePhasesApart([one], [other])) ? 1 : 0,
+    ownersApart: areOfTwoOwners(meeting) ? 1 : 0,
     owner: ownersDiffer(a, b, leftA, leftB) ? 1 : 0,
     bothOwners: a.isOwners && b.isOwners ? 1 : 0,
     occasion: a.isOccasion !== b.isOccasion ? 1 : 0,
@@ -184,12 +186,21 @@ function isOnlyOfKind({ folded, stem }: Unit, kind: string): boolean {
 }
 
 /** Of what begins and ends, each has its own time, place and price. */
-const PHASES = wordsOf('start expire leave arrive open close birthday bury died baptism wedding buy sell send return');
+const PHASES = wordsOf(
+  'start expire leave arrive open close birthday bury died baptism wedding buy sell send return win lose wake bedtim',
+);
 
 function arePhasesApart(some: readonly Unit[], others: readonly Unit[]): boolean {
   const phasesIn = (units: readonly Unit[]) => units.flatMap(({ concept }) => (PHASES.has(concept) ? concept : []));
   const [mine, theirs] = [phasesIn(some), phasesIn(others)];
   return mine.length > 0 && theirs.length > 0 && !mine.some((each) => theirs.includes(each));
+}
+
+/** The party of the one, and of the other. */
+function areOfTwoOwners({ a, b, leftA, leftB }: Meeting): boolean {
+  const isOwned = (left: readonly Unit[], { verbAt }: Gist) =>
+    left.some(({ isName, isOf, at }) => isName && isOf && at < verbAt);
+  return isOwned(leftA, a) && isOwned(leftB, b);
 }
 
 function isPrice({ concept, stem }: Unit): boolean {
@@ -293,9 +304,20 @@ function modifiersDiffer({ a, b, met }: Meeting, units: ReadonlySet<Unit>): bool
     ({ one, other }) =>
       !one.isVerb &&
       !other.isVerb &&
-      ((before(a, one) !== undefined && before(b, other) !== undefined) ||
+      ((a.language !== 'en' && areCompoundsApart(one.folded, other.folded)) ||
+        (before(a, one) !== undefined && before(b, other) !== undefined) ||
         (behind(a, one) !== undefined && behind(b, other) !== undefined)),
   );
+}
+
+const LEAST_SHARED_END = 4;
+const LEAST_BEGINNING = 3;
+
+/** Hinflug and Rückflug. */
+function areCompoundsApart(one: string, other: string): boolean {
+  let same = 0;
+  while (same < one.length && one.at(-1 - same) === other.at(-1 - same)) same++;
+  return same >= LEAST_SHARED_END && [one, other].every(({ length }) => length - same >= LEAST_BEGINNING);
 }
 
 /** The return flight and the flight, the piano teacher and the teacher. */

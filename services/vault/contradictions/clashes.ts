@@ -66,6 +66,7 @@ const TWO_OF_A_KIND = 0.45;
 function mayBe({ kind, signs }: Clash): boolean {
   const has = (...names: readonly string[]) => names.some((name) => (signs[name] ?? 0) > 0);
   if (kind === 'date' && has('anotherTime')) return false;
+  if (has('ownersApart')) return false;
   if (has('which', 'whichValue', 'swappedOpposed', 'occasion', 'severalNames')) return false;
   if (kind !== 'amount' && kind !== 'date' && has('isOneRelation')) return false;
   if (has('related')) return true;

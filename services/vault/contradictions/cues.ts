@@ -74,6 +74,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:every|each) single\b/gi, 'every'],
   [/\bnot (?:a|one|any)(?: single)? (?:penny|cent|dime|bit|drop|thing)\b/gi, 'not'],
   [/\ba (?:penny|cent|dime|drop)\b/gi, ''],
+  [/\b(?:gets?|got) up\b/gi, 'wakes'],
+  [/\b(?:go|goes|went) to (?:bed|sleep)\b/gi, 'bedtime'],
   [/\bnot only\b/gi, 'also'],
   [/\bno (?:later|earlier|sooner|less|fewer|more) than\b/gi, 'by'],
   [/,\s*no (?:later|earlier|exceptions?|excuses|(?:less|more)(?=\s*(?:$|[.,;!])))\b/gi, ''],
@@ -260,7 +262,7 @@ const ADDITIVE_WORDS =
   wordsOf(`like love enjoy hate dislike loathe know met meet visit speak read watch play bought buy attend invite recommend want need try order write learn
   study collect see eat drink teach interest fan friend went go travel hike swim run has have own grow sell cook bake help join include offer contain
   mag trinkt isst spricht liest traf besucht kennt gosta gusta habla come bebe lee conoce aime parle mange boit piace parla mangia beve
-  raise sent got call phone text email call ate drank played saw watched cleaned washed fixed repaired painted planted`);
+  raise volunteer sent got call phone text email call ate drank played saw watched cleaned washed fixed repaired painted planted`);
 
 const ADDITIVE = new Set([...ADDITIVE_WORDS].flatMap((word) => [word, stemOf(word, 'en')]));
 

@@ -63,7 +63,7 @@ function readGist(text: string, told: Language | undefined): Gist {
     relation: relationIn(text, units),
     debtor: debtorIn(tokens),
     subject: subjectIn(tokens),
-    verbAt: Math.min(verbIn(tokens), units.find(({ isVerb, at }) => isVerb && at > 0)?.at ?? tokens.length),
+    verbAt: Math.min(verbIn(tokens, language), units.find(({ isVerb, at }) => isVerb && at > 0)?.at ?? tokens.length),
     hasHours: /\d[:h.]\d\d|\b[ap]\.?m\b|morning|evening|afternoon|tonight|uhr/i.test(text),
     text,
   };

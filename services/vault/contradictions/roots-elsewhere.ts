@@ -11,21 +11,21 @@ const ROOTS: Partial<Record<Language, string>> = {
     move: umzieh umgezog zieht zog; marry: heirat; buy: kauf; sell: verkauf; rent: miet gemiet vermiet; repair: reparier; broken: kaputt defekt;
     learn: lern; teach: unterricht; handle: kummer leit zustand verantwort organisier; sleep: schlaf; feed: futter gefutter; wear: trag tragt;
     use: nutz benutz verwend; get: bekomm; read: les liest; write: schreib; play: spiel; cook: koch; clean: putz; heat: heiz; meet: treff trifft;
-    call: anruf telefonier; send: schick gesend; stand: steht stehen stand; lie: liegt liegen; hang: hangt hangen; tolerate: vertrag; suffer: leid; hear: hort horen; measure: misst`,
+    call: anruf telefonier; send: schick gesend; stand: steht stehen stand; lie: liegt liegen; hang: hangt hangen; tolerate: vertrag; suffer: leid; hear: hort horen; win: gewann gewonn gewinn; lose: verlor verlier; measure: misst`,
   es: `like: gust encant ador apasion; hate: odi detest aborrec; prefer: prefier prefer; live: viv resid; work: trabaj; eat: come comen comer comia;
     drink: beb toma toman; smoke: fuma fumo fuman fumar fumad; speak: habl; drive: conduc maneja; own: pose dueno; cost: cuest costab vale valen sale; pay: pag abon; earn: gana ganan cobr;
     begin: empiez empez comienz comenz inici arranc; end: termin acab finaliz venc caduc expir; last: dura duran tard; open: abre abri abiert; close: cierr cerr cerrad;
     accept: acept aprob aprueb conced; reject: rechaz deneg denieg; allow: permit; forbid: prohib; move: mud muda traslad; marry: casar casam caso casan;
     buy: compr; sell: vend; rent: alquil; repair: repar arregl; broken: averi estrope roto rota; learn: aprend; teach: ensen; handle: encarg llev dirig gestion;
     sleep: duerm dorm; wear: viste; use: usa usan usar utiliz emple; write: escrib; read: lee leen leer; play: jueg jug; cook: cocin; clean: limpi;
-    meet: reun; send: envi mand; tolerate: toler aguant; suffer: sufr; travel: viaj; keep: guard; bother: molest`,
+    meet: reun; send: envi mand; tolerate: toler aguant; suffer: sufr; travel: viaj; keep: guard; bother: molest; win: gano ganaron; lose: perdi pierd`,
   pt: `like: gost ador; hate: odei odi detest; prefer: prefer prefir; live: mora moram morar moro vive vivem resid; work: trabalh; eat: come comem comer; drink: beb toma;
     smoke: fuma fumo fumam fumar fumad fumant; speak: fala falam falar; drive: dirig conduz; own: possu; cost: custa custam sai; pay: pag; earn: ganh receb cobr;
     begin: comec inici; end: termin acab venc expir; last: dura duram demor; open: abre abrir abert; close: fech fecha;
     accept: aceit aprov; reject: rejeit recus neg; allow: permit; forbid: proib; move: mud; marry: casar casam caso casam; buy: compr; sell: vend; rent: alug;
     repair: consert; broken: quebr estrag; learn: aprend; teach: ensin; handle: cuid cuida dirige chefi; sleep: dorm; wear: usa;
     write: escrev; read: le leem ler; play: joga jogam toca tocam; cook: cozinh; clean: limp faxin; meet: reun; send: envi mand; tolerate: toler suport aguent;
-    suffer: sofr; travel: viaj; keep: guard`,
+    suffer: sofr; travel: viaj; keep: guard; win: ganhou venceu; lose: perdeu perdem`,
   fr: `like: aime aiment aimer aimait ador plait; hate: detest deteste hai hait; prefer: prefer; live: habit vit vivent vivre loge demeur; work: travaill bosse;
     eat: mang; drink: boit boivent boire; smoke: fume fument fumer fumeu; speak: parl; drive: condui roule; own: posse; cost: cout revient vaut; pay: paie paye pay payer regl reglee;
     earn: gagn touche; begin: commenc debut demarr; end: termin fini finit expir echoit; last: dure durent; open: ouvr ouvert; close: ferm;

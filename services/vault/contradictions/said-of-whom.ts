@@ -1,4 +1,5 @@
 // Of whom a statement is said, where what is said of it begins, and who owes whom.
+import type { Language } from '../store/text-index/languages/detect.ts';
 import { KIN, OWNERS_OWN } from './cues.ts';
 import { isVerb, thingOf } from './scales.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
@@ -16,21 +17,22 @@ const SUBJECTS: readonly ReadonlySet<string>[] = [
 ];
 
 export const VERBS_AT_ONCE = wordsOf(
-  'is are was were has have had goes go s must can will should may does do ist sind hat haben wird es son esta tiene est sont a e sono ha tem ar er heeft',
+  'is are was were has have had goes go s must can will should may does do ist sind hat haben wird es son esta tiene est sont a e sono ha tem ar er heeft foi fue era',
 );
 
 /** Behind these stands a thing, whatever else the word may be. */
 const OF_A_THING = wordsOf('the a an my our his her their your');
 
 /** Where what is spoken of ends, and what is said of it begins. */
-export function verbIn(tokens: readonly Token[]): number {
+export function verbIn(tokens: readonly Token[], language: Language): number {
   const found = tokens.findIndex(
     ({ folded, stem, text }, at) =>
       at > 0 &&
       (text === ':' ||
         (text === `${MARK}s` && tokens[at + 1]?.isStop === true) ||
-        VERBS_AT_ONCE.has(folded) ||
-        (isVerb(stem) && !OF_A_THING.has(tokens[at - 1]?.folded ?? ''))),
+        // In Portuguese it is "of the".
+        (VERBS_AT_ONCE.has(folded) && (folded !== 'do' || language === 'en')) ||
+        (language === 'en' && isVerb(stem) && !OF_A_THING.has(tokens[at - 1]?.folded ?? ''))),
   );
   return found === -1 ? tokens.length : found;
 }

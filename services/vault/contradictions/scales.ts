@@ -313,7 +313,6 @@ const ONE_THING: readonly string[] = [
   'captain skipper captains',
   'tenant lodger renter',
   'landlord landlady',
-  'godmother godfather godparent',
   'insurance insurer insured policy',
   'internet broadband wifi wi-fi',
   'power electricity',

@@ -37,7 +37,7 @@ const RELATIVE = wordsOf('that this');
 const LETTER = /^[A-HJ-Z]$/;
 const YEAR = /^(?:19|20)\d\d$/;
 const IN_YEAR = new Set('in since until from by im seit bis en desde hasta depuis nel dal em'.split(' '));
-const OF = new Set('of for de di du del da do dos das della dello dei des d von van fur'.split(' '));
+const OF = new Set('of for de di du del da do dos das della dello dei des d von vom van fur'.split(' '));
 const IS_PLAIN_NUMBER = /^\d+(?:\.\d+)?$/;
 
 export class StatementReading {
