@@ -34,6 +34,7 @@ import * as keptProjects from './030-kept-projects.ts';
 import * as idEndings from './031-id-endings.ts';
 import * as pastOfNoProject from './032-past-of-no-project.ts';
 import * as comparedAnew from './033-compared-anew.ts';
+import * as otherKeys from './034-other-keys.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -73,4 +74,5 @@ export const MIGRATIONS: readonly Migration[] = [
   idEndings,
   pastOfNoProject,
   comparedAnew,
+  otherKeys,
 ];
