@@ -68,7 +68,7 @@ const DEEDS: Record<string, string> = {
 export function deedOf({ kind, summary_human }: AuditEvent): string {
   // The only one whose kind does not tell whom it was done for.
   if (kind === 'setup.bootstrap_read')
-    return /page/.test(summary_human) ? 'opened this page' : 'let a program of yours in';
+    return /page/.test(summary_human) ? 'opened the vault to this page' : 'let a program of yours in';
   const own = DEEDS[kind];
   if (own !== undefined) return own;
   return asDeed(summary_human).replace(/\bsupersede(?=[ds]\b)/, 'replace');
