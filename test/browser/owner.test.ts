@@ -345,7 +345,7 @@ driven(IN_HAND, (look) => {
     });
 
     it('says on one line what was done several times on end', async () => {
-      await tab.go('/timeline');
+      await tab.go('/timeline?show=trust');
       const rows = page.locator('.timeline-row');
       await rows.filter({ hasText: 'made a pairing code' }).getByText('· 2 times').waitFor();
       const deeds = await rows.evaluateAll((all) => all.map((row) => row.textContent?.replace(/^[\d:]+/, '')));
