@@ -15,12 +15,12 @@ const ROUNDS = Number(process.env['MEMORY_ROUNDS'] ?? 6);
 const LETTERS_EACH = 60_000;
 /** A round: each document once, and beside them what is written and searched. */
 const AT_ONCE = 10;
-/** The words of what is written meanwhile, and what varies. */
-const LEEWAY_MIB = 24;
+/** The words of what is written meanwhile; and the room for what is young, which the engine makes larger once, whenever it likes. */
+const LEEWAY_MIB = 24 + 33;
 /** What the collector of garbage has not got to yet, while much is written. */
 const GARBAGE_MIB = 120;
-/** Pages of the database, what is kept of its answers, and what the language needs to work with. */
-const MOST_MIB = 280;
+/** Pages of the database, what is kept of its answers, and what the language needs to work with, that room among it. */
+const MOST_MIB = 280 + 33;
 
 const WORDS = ['garden', 'roof', 'slate', 'mason', 'harbour', 'ferry', 'pier', 'regatta', 'heron', 'reed', 'pond'];
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PROJECT } from '../support/hub.ts';
 import type { Fault } from './faults.ts';
 
-const COPIED = ['shared', 'services', 'supervisor', 'cli', 'lab', 'test', 'scripts', 'docs'];
+const COPIED = ['shared', 'services', 'supervisor', 'cli', 'lab', 'page', 'test', 'scripts', 'docs'];
 const FILES = ['package.json', 'tsconfig.base.json', 'tsconfig.json'];
 const VITEST = join(PROJECT, 'node_modules/vitest/vitest.mjs');
 /** The random worlds of one property: each fault is in so many of them that a few are enough. */

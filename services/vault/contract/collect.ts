@@ -124,7 +124,9 @@ export function collect(
   // What a cap cut off is counted, and not named.
   const unnamed = (each: Chosen) => cutOff.includes(each) || (isListed && isPreference(each));
   const may = weighed.filter((each) => !unnamed(each));
-  const mentioned = mentionedBeside(told, oneOfEachKey(may, project), likeliest).slice(0, cap(MENTION_CAP));
+  // Where nothing answers, nothing else is offered for it.
+  const beside = frame.evidence === 'none' ? [] : mentionedBeside(told, oneOfEachKey(may, project), likeliest);
+  const mentioned = beside.slice(0, cap(MENTION_CAP));
   omissions.add('not_relevant', countOf(weighed, 'preference') - preferences.length - countOf(mentioned, 'preference'));
   if (project !== null)
     for (const [type, taken] of [

@@ -6,7 +6,7 @@ export class ReadLately<V> {
   /** The one that was asked for last is the last. */
   readonly #kept = new Map<string, V>();
 
-  constructor(most = 2000) {
+  constructor(most = 500) {
     this.#most = most;
   }
 
