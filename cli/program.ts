@@ -1,9 +1,9 @@
 // The `hub` command as a tree: the command itself, and the groups that programs/ adds. Each command lives in a file of its
 // own, loaded when it is called.
-import { Command, CommanderError } from 'commander';
+import { CommanderError } from 'commander';
 import { readVersion } from '../supervisor/config.ts';
 import { UsageRefused } from '../supervisor/control/refusals.ts';
-import { refuseUnknown, teach, unknownCommand } from './command-tree/command.ts';
+import { HubCommand, refuseUnknown, unknownCommand } from './command-tree/command.ts';
 import { addAssistantCommands } from './programs/assistants.ts';
 import { addConnectorCommands } from './programs/connectors.ts';
 import { addEmbeddingsCommands } from './programs/embeddings.ts';
@@ -12,10 +12,9 @@ import { addOwnerCommands } from './programs/owner.ts';
 import { addPluginCommands } from './programs/plugins.ts';
 import { addRunningCommands } from './programs/running.ts';
 import { addSafekeepingCommands } from './programs/safekeeping.ts';
-import type { CommandOptions } from './terminal/options.ts';
 
-export function buildProgram(): Command {
-  const program = new Command('hub')
+export function buildProgram(): HubCommand {
+  const program = new HubCommand('hub')
     .description('A local, encrypted vault of personal context that you share with your AI assistants.')
     .usage('[command] [options]')
     .option('-d, --data-dir <dir>', 'the data directory (HUB_DATA_DIR)')
@@ -27,15 +26,12 @@ export function buildProgram(): Command {
     .configureOutput({ writeErr: () => {} })
     .configureHelp({ showGlobalOptions: true })
     // Without a command: open the hub, and start it first where none runs.
-    .action(async (options: CommandOptions) => (await import('./commands/launch.ts')).launch(options));
-  teach(
-    program,
-    ['hub', 'open the hub in the browser, and start it first if none runs'],
-    ['hub setup', 'make the vault'],
-    ['hub connect cursor', 'connect an assistant'],
-    ['hub doctor', 'when something is wrong'],
-    ['hub COMMAND --help', 'what a command does, with examples'],
-  );
+    .does(() => import('./commands/launch.ts'), 'launch')
+    .example('hub', 'open the hub in the browser, and start it first if none runs')
+    .example('hub setup', 'make the vault')
+    .example('hub connect cursor', 'connect an assistant')
+    .example('hub doctor', 'when something is wrong')
+    .example('hub COMMAND --help', 'what a command does, with examples');
   program.commandsGroup('The hub:');
   addRunningCommands(program);
   program.commandsGroup('Your vault:');
@@ -54,10 +50,9 @@ export function buildProgram(): Command {
   return program;
 }
 
-function addHelp(program: Command): void {
-  const help = program
-    .command('help')
-    .description('what a command does, with examples')
+function addHelp(program: HubCommand): void {
+  program
+    .add('help', 'what a command does, with examples')
     .argument('[command...]', 'a command, and the one under it')
     .action((words: string[]) => {
       const found = words.reduce((place, word) => {
@@ -66,8 +61,9 @@ function addHelp(program: Command): void {
         return next;
       }, program);
       found.help();
-    });
-  teach(help, ['hub help', 'every command'], ['hub help key rotate', 'one of them']);
+    })
+    .example('hub help', 'every command')
+    .example('hub help key rotate', 'one of them');
 }
 
 export async function runProgram(args: string[]): Promise<void> {
@@ -83,7 +79,7 @@ export async function runProgram(args: string[]): Promise<void> {
 }
 
 /** The command that somebody meant, as far as their words name one. */
-function lineOf(program: Command, args: readonly string[]): string {
+function lineOf(program: HubCommand, args: readonly string[]): string {
   let [command, line] = [program, program.name()];
   for (const word of args) {
     const next = command.commands.find((each) => each.name() === word);

@@ -288,7 +288,7 @@ const PLANTED: [title: string, file: string, line: string, said: string][] = [
   [
     'the token of the owner in the supervisor',
     'supervisor/hub.ts',
-    "import { ownerToken } from '../cli/api/api-client.ts';",
+    "import { ownedHub } from '../cli/api/api-client.ts';",
     'imports cli/api/api-client.ts, which is not in the ration of supervisor/',
   ],
   [

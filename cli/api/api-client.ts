@@ -1,29 +1,42 @@
-// Requests to the api of a running hub, as its owner. The address comes from the hub's own control socket, so nobody else
-// is told a token. A program of the same user may ask for the token of the owner; that is what makes this command one.
+// Requests to the api of a running hub. The address comes from the hub's own control socket, so nobody else is told a token.
+// A program of the same user may ask for the token of the owner; that is what makes this command one.
 import { createHash, randomBytes } from 'node:crypto';
+import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import { exchange, type Request } from './exchange.ts';
 
-export async function askApi<Answer>(
-  hub: Pick<HubStatus, 'address'>,
-  method: Request['method'],
-  path: string,
-  given: Record<string, string> = {},
-  sent?: object,
-): Promise<Answer> {
-  const headers = { ...given, ...(sent && { 'content-type': 'application/json' }) };
-  return exchange<Answer>(hub.address + path, { method, headers, ...(sent && { body: JSON.stringify(sent) }) });
+/** Where to ask, and as whom; as nobody, without a token. */
+export interface Caller {
+  address: string;
+  token?: string;
 }
 
-export async function askAsOwner<Answer>(
-  hub: HubStatus,
-  method: Request['method'],
-  path: string,
-  sent?: object,
-): Promise<Answer> {
-  return askApi<Answer>(hub, method, path, { authorization: `Bearer ${await ownerToken(hub)}` }, sent);
+/** A hub that runs, for its owner. The token is asked for once: each time it is handed out, the audit log says so. */
+export interface OwnedHub extends HubStatus {
+  token: string;
+}
+
+export async function ownedHub(options: CommandOptions): Promise<OwnedHub> {
+  return asOwner(await askHub(readDataDir(options), { ask: 'status' }));
+}
+
+export async function asOwner(hub: HubStatus): Promise<OwnedHub> {
+  const code = hub.bootstrap_once ? { 'x-hub-code': await makeCode(hub.data_dir) } : {};
+  const { owner_token: token } = await askApi<{ owner_token: string | null }>(
+    hub,
+    'GET',
+    '/v1/bootstrap',
+    undefined,
+    code,
+  );
+  if (token !== null) return { ...hub, token };
+  throw new CommandRefused(
+    'The vault is not set up yet; do that with `hub setup` or in the page that `hub open` opens.',
+    'setup_required',
+  );
 }
 
 /** A code that works once. The hub learns its hash only, and the code goes to whoever is to use it. */
@@ -34,12 +47,17 @@ export async function makeCode(dataDir: string): Promise<string> {
   return code;
 }
 
-export async function ownerToken(hub: HubStatus): Promise<string> {
-  const headers = hub.bootstrap_once ? { 'x-hub-code': await makeCode(hub.data_dir) } : {};
-  const { owner_token } = await askApi<{ owner_token: string | null }>(hub, 'GET', '/v1/bootstrap', headers);
-  if (owner_token !== null) return owner_token;
-  throw new CommandRefused(
-    'The vault is not set up yet; do that with `hub setup` or in the page that `hub open` opens.',
-    'setup_required',
-  );
+export function askApi<Answer>(
+  caller: Caller,
+  method: Request['method'],
+  path: string,
+  sent?: object,
+  more: Record<string, string> = {},
+): Promise<Answer> {
+  const headers = { ...authorized(caller), ...more, ...(sent && { 'content-type': 'application/json' }) };
+  return exchange<Answer>(caller.address + path, { method, headers, ...(sent && { body: JSON.stringify(sent) }) });
+}
+
+export function authorized({ token }: Caller): Record<string, string> {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }

@@ -4,31 +4,24 @@ import { createReadStream, statSync } from 'node:fs';
 import { parse, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../../shared/schemas/system.ts';
-import { readDataDir } from '../../supervisor/config.ts';
-import { askHub } from '../../supervisor/control/client.ts';
-import type { CommandOptions } from '../terminal/options.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { askApi, ownerToken } from './api-client.ts';
-import { exchange, refusalOf } from './exchange.ts';
+import { askApi, authorized, type Caller } from './api-client.ts';
+import { exchange, type Request, refusalOf } from './exchange.ts';
 import { folderAsZip, type Sendable } from './folder-zip.ts';
 
 const LOOK_AGAIN_MS = 150;
-
-export interface Caller {
-  address: string;
-  token: string;
-}
-
-export async function callerOf(options: CommandOptions): Promise<Caller> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  return { address: hub.address, token: await ownerToken(hub) };
-}
+const ASYNCHRONOUSLY = { prefer: 'respond-async' };
 
 type JobOf<Result> = Omit<Job, 'result'> & { result?: Result };
 
-export async function runJob<Result>(caller: Caller, path: string, body: object, label: string): Promise<Result> {
-  const headers = { ...authorized(caller), prefer: 'respond-async' };
-  const { job_id } = await askApi<{ job_id: string }>(caller, 'POST', path, headers, body);
+export async function runJob<Result>(
+  caller: Caller,
+  method: Request['method'],
+  path: string,
+  body: object | undefined,
+  label: string,
+): Promise<Result> {
+  const { job_id } = await askApi<{ job_id: string }>(caller, method, path, body, ASYNCHRONOUSLY);
   return follow(caller, job_id, label);
 }
 
@@ -43,7 +36,7 @@ export async function runFileJob<Result>(
     method: 'POST',
     headers: {
       ...authorized(caller),
-      prefer: 'respond-async',
+      ...ASYNCHRONOUSLY,
       'content-type': `multipart/form-data; boundary=${boundary}`,
     },
     body: multipart(sendable(file), fields, boundary),
@@ -51,11 +44,11 @@ export async function runFileJob<Result>(
   return follow(caller, job_id, label);
 }
 
-export async function follow<Result>(caller: Caller, id: string, label: string): Promise<Result> {
+async function follow<Result>(caller: Caller, id: string, label: string): Promise<Result> {
   const bar = new ProgressBar(label);
   try {
     for (;;) {
-      const job = await askApi<JobOf<Result>>(caller, 'GET', `/v1/jobs/${id}`, authorized(caller));
+      const job = await askApi<JobOf<Result>>(caller, 'GET', `/v1/jobs/${id}`);
       if (job.state === 'done') return job.result as Result;
       if (job.state === 'failed') throw refusalOf({ detail: 'The work failed.', ...job.error });
       bar.update(job.done, job.total ?? 0);
@@ -94,8 +87,4 @@ async function* multipart(
   }
   bar.end();
   yield Buffer.from(`\r\n--${boundary}--\r\n`);
-}
-
-export function authorized({ token }: Caller): Record<string, string> {
-  return { authorization: `Bearer ${token}` };
 }

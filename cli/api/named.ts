@@ -3,10 +3,9 @@
 import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
 import { isId } from '../../shared/id-kinds.ts';
 import type { Connection } from '../../shared/schemas/connection.ts';
-import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { readableLine } from '../terminal/output.ts';
-import { askAsOwner } from './api-client.ts';
+import { askApi, type OwnedHub } from './api-client.ts';
 
 interface Titled {
   id: string;
@@ -14,20 +13,20 @@ interface Titled {
 }
 
 /** Those that have not been revoked, the newest first. */
-export async function connectionsOf(hub: HubStatus): Promise<Connection[]> {
-  const all = await askAsOwner<Connection[]>(hub, 'GET', '/v1/connections?limit=500');
+export async function connectionsOf(hub: OwnedHub): Promise<Connection[]> {
+  const all = await askApi<Connection[]>(hub, 'GET', '/v1/connections?limit=500');
   return all.filter(({ status }) => status !== 'revoked');
 }
 
 /** By its id, its name, or the name of the assistant as `hub connect` takes it. */
-export async function connectionNamed(hub: HubStatus, word: string): Promise<Connection> {
+export async function connectionNamed(hub: OwnedHub, word: string): Promise<Connection> {
   const found = await findConnection(hub, word);
   if (found !== undefined) return found;
   throw new CommandRefused('No connection is called that; `hub connections` lists them all.', 'not_found');
 }
 
 /** Undefined where nothing is called that; a refusal where several are. */
-export async function findConnection(hub: HubStatus, word: string): Promise<Connection | undefined> {
+export async function findConnection(hub: OwnedHub, word: string): Promise<Connection | undefined> {
   const all = await connectionsOf(hub);
   const assistant = CONNECTABLE.find(({ id }) => id === folded(word))?.name;
   const found = all.filter(
@@ -40,9 +39,9 @@ export async function findConnection(hub: HubStatus, word: string): Promise<Conn
 }
 
 /** The id of something in the vault that is called so, whatever it is. */
-export async function thingTitled(hub: HubStatus, word: string): Promise<string> {
+export async function thingTitled(hub: OwnedHub, word: string): Promise<string> {
   const asked = new URLSearchParams({ q: `"${word.replaceAll('"', ' ')}"` });
-  const { hits } = await askAsOwner<{ hits: { ref: { id: string; summary: string } }[] }>(
+  const { hits } = await askApi<{ hits: { ref: { id: string; summary: string } }[] }>(
     hub,
     'GET',
     `/v1/search?${asked}`,
@@ -56,9 +55,9 @@ export async function thingTitled(hub: HubStatus, word: string): Promise<string>
 }
 
 /** The id of a project that is named by its id or title. */
-export async function projectNamed(hub: HubStatus, word: string): Promise<string> {
+export async function projectNamed(hub: OwnedHub, word: string): Promise<string> {
   if (isId(word)) return word;
-  const projects = await askAsOwner<Titled[]>(hub, 'GET', '/v1/projects?limit=500');
+  const projects = await askApi<Titled[]>(hub, 'GET', '/v1/projects?limit=500');
   return idTitled(projects, word, 'project');
 }
 

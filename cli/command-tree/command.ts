@@ -1,61 +1,71 @@
 // What every command of the tree shares: examples under its help, groups that say what may follow, one way to its options.
-import type { Command } from 'commander';
+import { Command } from 'commander';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { nearest } from './suggestion.ts';
 
 /** A command line, and what it is for. */
 export type Example = readonly [line: string, purpose: string];
 
-const examplesOf = new WeakMap<Command, readonly Example[]>();
+/** What a command does, by name: functions of a module that is loaded for it alone. */
+type Deeds<Name extends string> = () => Promise<Record<Name, (...given: never[]) => unknown>>;
 
-/** Shown below the help of the command, one line each, in columns. */
-export function teach(command: Command, ...examples: Example[]): Command {
-  examplesOf.set(command, examples);
-  return command.addHelpText('after', () => {
-    const width = Math.max(...examples.map(([line]) => line.length));
-    const lines = examples.map(([line, purpose]) => `  ${line.padEnd(width)}  ${purpose}`);
-    return `\nExamples:\n${lines.join('\n')}`;
-  });
-}
+export class HubCommand extends Command {
+  declare readonly commands: readonly HubCommand[];
+  readonly examples: Example[] = [];
+  /** What its argument may be, for the shell that completes it. What is none of them, the command refuses in its own words. */
+  offered: readonly string[] = [];
+  /** What its options may be, for the shell as well. */
+  readonly values = new Map<string, readonly string[]>();
 
-export function examplesFor(command: Command): readonly Example[] {
-  return examplesOf.get(command) ?? [];
-}
+  override createCommand(name?: string): HubCommand {
+    return new HubCommand(name);
+  }
 
-const offers = new WeakMap<Command, readonly string[]>();
+  add(name: string, description: string): HubCommand {
+    return this.command(name).description(description);
+  }
 
-/** What its argument may be, for the shell that completes it. What is none of them, the command refuses in its own words. */
-export function offer(command: Command, names: readonly string[]): void {
-  offers.set(command, names);
-}
+  /** A command that does nothing by itself: what may follow it is said to whoever leaves it alone. */
+  group(name: string, description: string): HubCommand {
+    const made = this.add(name, description);
+    return made.action(() => {
+      const names = listed(made.commands.map((each) => each.name()));
+      throw new UsageRefused(`\`hub ${name}\` is followed by ${names}; \`hub ${name} --help\` says more.`);
+    });
+  }
 
-export function offeredBy(command: Command): readonly string[] {
-  return offers.get(command) ?? [];
-}
+  /** The function gets what was typed, then `more`, and last the options. */
+  does<Name extends string>(load: Deeds<Name>, name: Name, ...more: unknown[]): this {
+    return this.action(async (...given: unknown[]) => {
+      await (await load())[name](...([...given.slice(0, -2), ...more, optionsOf(this)] as never[]));
+    });
+  }
 
-const values = new WeakMap<Command, Map<string, readonly string[]>>();
+  /** Shown below its help, in columns. */
+  example(line: string, purpose: string): this {
+    this.examples.push([line, purpose]);
+    return this;
+  }
 
-/** What an option of it may be, for the shell as well. */
-export function offerFor(command: Command, option: string, names: readonly string[]): void {
-  values.set(command, (values.get(command) ?? new Map()).set(option, names));
-}
+  override helpInformation(context?: { error: boolean }): string {
+    const width = Math.max(...this.examples.map(([line]) => line.length));
+    const lines = this.examples.map(([line, purpose]) => `  ${line.padEnd(width)}  ${purpose}\n`);
+    return [super.helpInformation(context), '\nExamples:\n', ...lines].join('');
+  }
 
-export function valuesOffered(command: Command, option: string): readonly string[] {
-  return values.get(command)?.get(option) ?? [];
-}
+  offers(...names: readonly string[]): this {
+    this.offered = names;
+    return this;
+  }
 
-/** A command that does nothing by itself: what may follow it is said to whoever leaves it alone. */
-export function group(parent: Command, name: string, description: string): Command {
-  const made = parent.command(name).description(description);
-  made.action(() => {
-    const names = made.commands.map((each) => each.name());
-    throw new UsageRefused(`\`hub ${name}\` is followed by ${listed(names)}; \`hub ${name} --help\` says more.`);
-  });
-  return made;
+  offersFor(option: string, names: readonly string[]): this {
+    this.values.set(option, names);
+    return this;
+  }
 }
 
 /** Refuses what follows a command and is none, with a guess at what was meant. */
-export function refuseUnknown(command: Command): void {
+export function refuseUnknown(command: HubCommand): void {
   const { commands } = command;
   // Whoever takes arguments of its own judges them by itself; one that takes none and has commands means one of those.
   if (commands.length > 0 && command.registeredArguments.length === 0) {
@@ -67,7 +77,7 @@ export function refuseUnknown(command: Command): void {
   for (const each of commands) refuseUnknown(each.allowExcessArguments(false));
 }
 
-export function unknownCommand(word: string, command: Command): UsageRefused {
+export function unknownCommand(word: string, command: HubCommand): UsageRefused {
   const meant = nearest(
     word,
     command.commands.map((each) => each.name()),
@@ -84,15 +94,4 @@ function listed(names: readonly string[]): string {
 /** The options of the command and those that count everywhere. */
 export function optionsOf<Options>(command: Command): Options {
   return command.optsWithGlobals<Options & object>();
-}
-
-/** What a command does: a function of a module that is loaded for it alone, which gets what was typed, and last the options. */
-export function does<Name extends string>(
-  load: () => Promise<Record<Name, (...given: never[]) => unknown>>,
-  name: Name,
-): (...given: unknown[]) => Promise<void> {
-  return async (...given) => {
-    const [command] = given.splice(-2).slice(1) as [Command];
-    await (await load())[name](...([...given, optionsOf(command)] as never[]));
-  };
 }

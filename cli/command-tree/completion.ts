@@ -1,7 +1,7 @@
 // What a shell needs to complete the command: scripts that are made from the tree of commands and hold all of it, so that
 // nothing is asked of the hub while somebody types.
-import type { Command, Option } from 'commander';
-import { offeredBy, valuesOffered } from './command.ts';
+import type { Option } from 'commander';
+import type { HubCommand } from './command.ts';
 
 /** A place in the tree: what may follow there. */
 interface TreePlace {
@@ -19,11 +19,11 @@ interface Word {
 
 export const SHELLS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 
-export function placesIn(program: Command): TreePlace[] {
+export function placesIn(program: HubCommand): TreePlace[] {
   const common = program.options.filter(({ long }) => long !== '--version').map((each) => readOption(each, program));
   const places: TreePlace[] = [];
-  const walk = (command: Command, at: string) => {
-    const offered = offeredBy(command).map((name) => ({ name, description: '' }));
+  const walk = (command: HubCommand, at: string) => {
+    const offered = command.offered.map((name) => ({ name, description: '' }));
     const inner = command.commands.map((each) => ({ name: each.name(), description: each.description() }));
     const words = [...inner, ...offered];
     const own = command === program ? [] : command.options.map((each) => readOption(each, command));
@@ -35,9 +35,12 @@ export function placesIn(program: Command): TreePlace[] {
   return places;
 }
 
-function readOption({ long, description, required, optional }: Option, command: Command): TreePlace['options'][number] {
+function readOption(
+  { long, description, required, optional }: Option,
+  command: HubCommand,
+): TreePlace['options'][number] {
   const name = long ?? '';
-  return { name, description, takesValue: required || optional, values: valuesOffered(command, name) };
+  return { name, description, takesValue: required || optional, values: command.values.get(name) ?? [] };
 }
 
 /** Each option after which one of a few words is typed, with them. */

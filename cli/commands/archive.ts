@@ -2,13 +2,11 @@
 import { closeSync, existsSync, mkdtempSync, openSync, readSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readDataDir } from '../../supervisor/config.ts';
-import { askHub } from '../../supervisor/control/client.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { runOnFile } from '../../supervisor/one-shot.ts';
-import { askApi } from '../api/api-client.ts';
+import { askApi, ownedHub } from '../api/api-client.ts';
 import { refusalOf } from '../api/exchange.ts';
-import { authorized, callerOf, follow, runFileJob, runJob } from '../api/long-work.ts';
+import { runFileJob, runJob } from '../api/long-work.ts';
 import { projectNamed } from '../api/named.ts';
 import { copyDurably } from '../files/durable-file.ts';
 import { askPassphrase, confirm, type SecretOptions } from '../terminal/ask-secret.ts';
@@ -35,15 +33,15 @@ interface Exported {
 export async function exportVault(target: string | undefined, options: ExportOptions): Promise<void> {
   if (target !== undefined && existsSync(target))
     throw new UsageRefused('There is a file of this name already; name another, or remove it first.');
-  const caller = await callerOf(options);
+  const hub = await ownedHub(options);
   const passphrase = await askPassphrase(options, { twice: true });
   const { type, classification, since } = options;
-  const project = options.project === undefined ? undefined : await projectOf(options, options.project);
+  const project = options.project === undefined ? undefined : await projectNamed(hub, options.project);
   const filters = Object.fromEntries(
     Object.entries({ types: type, project, classification, since }).filter(([, value]) => value !== undefined),
   );
   const request = { passphrase, filters, format: options.fallback ? 'fallback' : 'age' };
-  const exported = await runJob<Exported>(caller, '/v1/export', request, 'Exporting');
+  const exported = await runJob<Exported>(hub, 'POST', '/v1/export', request, 'Exporting');
   const path = target === undefined ? exported.path : resolve(target);
   if (target !== undefined) {
     copyDurably(exported.path, path);
@@ -64,10 +62,6 @@ export interface ImportOptions extends CommandOptions, SecretOptions {
   yes?: boolean | undefined;
 }
 
-async function projectOf(options: CommandOptions, word: string): Promise<string> {
-  return projectNamed(await askHub(readDataDir(options), { ask: 'status' }), word);
-}
-
 interface Staged {
   id: string;
   status: string;
@@ -84,21 +78,21 @@ export async function importFile(path: string, options: ImportOptions): Promise<
 }
 
 async function importArchive(path: string, options: ImportOptions): Promise<void> {
-  const caller = await callerOf(options);
+  const hub = await ownedHub(options);
   const fields = { passphrase: await askPassphrase(options) };
-  const staged = await runFileJob<Staged>(caller, '/v1/import/stage', { file: path, fields, label: 'Reading' });
+  const staged = await runFileJob<Staged>(hub, '/v1/import/stage', { file: path, fields, label: 'Reading' });
   const { create, skip, conflict } = staged.tally;
   const found = `${create} new, ${skip} here already, ${conflict} in conflict.`;
   const mayAsk = process.stdin.isTTY === true && !options.json && options.passphraseFile === undefined;
   if (!options.yes && mayAsk) {
     process.stderr.write(`${found}\n`);
     if (!(await confirm('Take them into the vault?'))) {
-      await askApi(caller, 'POST', `/v1/import/staging/${staged.id}/discard`, authorized(caller));
+      await askApi(hub, 'POST', `/v1/import/staging/${staged.id}/discard`);
       return print({ ...staged, status: 'discarded' }, 'Nothing was changed.', options);
     }
   }
   const request = options.conflicts === undefined ? {} : { conflicts: options.conflicts };
-  const applied = await runJob<Staged>(caller, `/v1/import/staging/${staged.id}/apply`, request, 'Importing');
+  const applied = await runJob<Staged>(hub, 'POST', `/v1/import/staging/${staged.id}/apply`, request, 'Importing');
   const counts = Object.entries(applied.applied ?? {}).map(([what, count]) => `${what.replace('_', ' ')} ${count}`);
   const sentences = [
     `Done: ${counts.join(', ')}.`,
@@ -110,17 +104,15 @@ async function importArchive(path: string, options: ImportOptions): Promise<void
 }
 
 async function importDump(path: string, options: ImportOptions): Promise<void> {
-  const caller = await callerOf(options);
-  const batch = await runFileJob<object>(caller, '/v1/import/vendor', { file: path, fields: {}, label: 'Reading' });
+  const hub = await ownedHub(options);
+  const batch = await runFileJob<object>(hub, '/v1/import/vendor', { file: path, fields: {}, label: 'Reading' });
   print(batch, 'Read. Its memories wait in your review, and its texts until you let them in (`hub open`).', options);
 }
 
 export async function verifyAudit(archive: string | undefined, options: CommandOptions & SecretOptions): Promise<void> {
   if (archive !== undefined) return verifyArchive(archive, options);
-  const caller = await callerOf(options);
-  const headers = { ...authorized(caller), prefer: 'respond-async' };
-  const { job_id } = await askApi<{ job_id: string }>(caller, 'GET', '/v1/events/verify', headers);
-  const verdict = await follow<Verdict>(caller, job_id, 'Verifying');
+  const hub = await ownedHub(options);
+  const verdict = await runJob<Verdict>(hub, 'GET', '/v1/events/verify', undefined, 'Verifying');
   if (!verdict.ok) throw new CommandRefused(`The audit log does not hold: ${verdict.reason}`, 'integrity_mismatch');
   print(verdict, `All ${verdict.count} events hold, and every version they vouch for.`, options);
 }

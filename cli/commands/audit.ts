@@ -1,9 +1,7 @@
 // What the vault found to contradict what is known of it, and its owner's word that it may go on as it is.
 import type { Setup } from '../../shared/schemas/system.ts';
-import { readDataDir } from '../../supervisor/config.ts';
-import { askHub } from '../../supervisor/control/client.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, askAsOwner } from '../api/api-client.ts';
+import { askApi, ownedHub } from '../api/api-client.ts';
 import { askLine } from '../terminal/ask-line.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine } from '../terminal/output.ts';
@@ -18,14 +16,14 @@ export async function settleAlarm({
   yes,
   ...options
 }: CommandOptions & PersonOptions & { note?: string }): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const { alarm } = await askApi<Setup>(hub, 'GET', '/v1/setup');
   if (alarm === null) return print({ settled: null }, 'No alarm stands; there is nothing to settle.', options);
   if (note !== undefined) requirePerson('hub audit settle', { yes });
   if (note === undefined) process.stderr.write(`${readableLine(alarm, ALARM_LENGTH)}\n\n${WHAT_IT_MEANS}\n\n`);
   const said = note ?? (await askLine('Why may the vault go on as it is? ', 'say with --note why the vault may go on'));
   if (said.trim() === '') throw new UsageRefused('Nothing was settled: say in a few words why the vault may go on.');
-  const settled = await askAsOwner<{ settled: string }>(hub, 'POST', '/v1/events/alarm/settle', { note: said });
+  const settled = await askApi<{ settled: string }>(hub, 'POST', '/v1/events/alarm/settle', { note: said });
   print(
     settled,
     'The alarm is settled; what you said is in the audit log, and your assistants are served again.',

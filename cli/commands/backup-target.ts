@@ -4,10 +4,8 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Credentials, TargetTest, TargetView } from '../../shared/schemas/copies.ts';
-import { readDataDir } from '../../supervisor/config.ts';
-import { askHub } from '../../supervisor/control/client.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askAsOwner, ownerToken } from '../api/api-client.ts';
+import { askApi, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { askPassphrase } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
@@ -31,46 +29,45 @@ interface Added extends CommandOptions, Opening {
 
 /** Adds it and tries it: what cannot be used is said, and is kept, so that it can be mended. */
 export async function addTarget(name: string, place: string, { limit, ...options }: Added): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const limit_kib = limit === undefined ? null : wholeNumber(limit);
   const target = isRepository(place)
     ? { name, kind: 'restic', ...(await repositoryAt(place, options)), limit_kib }
     : { name, kind: 'folder', folder: resolve(place), limit_kib };
-  await askAsOwner<TargetView>(hub, 'POST', PATH, target);
-  const tested = await askAsOwner<TargetTest>(hub, 'POST', `${PATH}/${name}/test`);
+  await askApi<TargetView>(hub, 'POST', PATH, target);
+  const tested = await askApi<TargetTest>(hub, 'POST', `${PATH}/${name}/test`);
   if (!tested.ok) {
-    await askAsOwner(hub, 'DELETE', `${PATH}/${name}`);
+    await askApi(hub, 'DELETE', `${PATH}/${name}`);
     throw new CommandRefused(`${tested.said} It was not added.`, 'unavailable');
   }
-  const [added] = (await askAsOwner<TargetView[]>(hub, 'GET', PATH)).filter((each) => each.name === name);
+  const [added] = (await askApi<TargetView[]>(hub, 'GET', PATH)).filter((each) => each.name === name);
   print(added, `Each backup is copied to ${name} from now on, at most hourly. ${tested.said}`, options);
 }
 
 export async function listTargets(options: CommandOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const targets = await askAsOwner<TargetView[]>(hub, 'GET', PATH);
+  const hub = await ownedHub(options);
+  const targets = await askApi<TargetView[]>(hub, 'GET', PATH);
   const nothing = 'No backup leaves this machine; `hub backup target add --help` says how.';
   print(targets, targets.length === 0 ? nothing : describeTargets(targets), options);
 }
 
 export async function removeTarget(name: string, options: CommandOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  await askAsOwner(hub, 'DELETE', `${PATH}/${encodeURIComponent(name)}`);
+  const hub = await ownedHub(options);
+  await askApi(hub, 'DELETE', `${PATH}/${encodeURIComponent(name)}`);
   print({ name }, 'No backup is copied there any more; the copies that are there stay.', options);
 }
 
 export async function testTarget(name: string, options: CommandOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const tested = await askAsOwner<TargetTest>(hub, 'POST', `${PATH}/${encodeURIComponent(name)}/test`);
+  const hub = await ownedHub(options);
+  const tested = await askApi<TargetTest>(hub, 'POST', `${PATH}/${encodeURIComponent(name)}/test`);
   if (!tested.ok) throw new CommandRefused(tested.said, 'unavailable');
   print(tested, tested.said, options);
 }
 
 export async function sendTo(name: string, { goOn = false, ...options }: CommandOptions & { goOn?: boolean }) {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const caller = { address: hub.address, token: await ownerToken(hub) };
+  const hub = await ownedHub(options);
   const path = `${PATH}/${encodeURIComponent(name)}/send`;
-  const target = await runJob<TargetView>(caller, path, goOn ? { go_on: true } : {}, 'Copying');
+  const target = await runJob<TargetView>(hub, 'POST', path, goOn ? { go_on: true } : {}, 'Copying');
   print(target, describeTargets([target]), options);
 }
 

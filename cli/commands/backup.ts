@@ -2,10 +2,8 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Backup, BackupSchedule } from '../../shared/schemas/safekeeping.ts';
-import { readDataDir } from '../../supervisor/config.ts';
-import { askHub } from '../../supervisor/control/client.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askAsOwner, ownerToken } from '../api/api-client.ts';
+import { askApi, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { copyFolderDurably } from '../files/durable-file.ts';
 import type { CommandOptions } from '../terminal/options.ts';
@@ -13,9 +11,8 @@ import { print, table } from '../terminal/output.ts';
 
 export async function backup({ to, ...options }: CommandOptions & { to?: string }): Promise<void> {
   const target = to === undefined ? undefined : resolve(to);
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const caller = { address: hub.address, token: await ownerToken(hub) };
-  const made = await runJob<Backup>(caller, '/v1/backups', {}, 'Copying');
+  const hub = await ownedHub(options);
+  const made = await runJob<Backup>(hub, 'POST', '/v1/backups', {}, 'Copying');
   const inside = join(hub.data_dir, 'backups', made.name);
   const folder = target === undefined ? inside : copyTo(inside, target, made.name);
   const opens = made.has_recovery_kit
@@ -27,8 +24,8 @@ export async function backup({ to, ...options }: CommandOptions & { to?: string 
 }
 
 export async function listBackups(options: CommandOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const made = await askAsOwner<Backup[]>(hub, 'GET', '/v1/backups');
+  const hub = await ownedHub(options);
+  const made = await askApi<Backup[]>(hub, 'GET', '/v1/backups');
   const rows = made.map((each) => [
     each.name,
     megabytes(each.bytes),
@@ -41,20 +38,20 @@ export async function listBackups(options: CommandOptions): Promise<void> {
 }
 
 export async function removeBackup(name: string, options: CommandOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  await askAsOwner(hub, 'DELETE', `/v1/backups/${encodeURIComponent(name)}`);
+  const hub = await ownedHub(options);
+  await askApi(hub, 'DELETE', `/v1/backups/${encodeURIComponent(name)}`);
   print({ name }, 'The backup is deleted.', options);
 }
 
 export async function schedule({ every, keep, ...options }: CommandOptions & { every?: string; keep?: string }) {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const before = await askAsOwner<BackupSchedule>(hub, 'GET', '/v1/backups/schedule');
+  const hub = await ownedHub(options);
+  const before = await askApi<BackupSchedule>(hub, 'GET', '/v1/backups/schedule');
   const wanted = {
     every_hours: every === undefined ? before.every_hours : wholeNumber(every, '--every'),
     keep: keep === undefined ? before.keep : wholeNumber(keep, '--keep'),
   };
   const isNew = every !== undefined || keep !== undefined;
-  const now = isNew ? await askAsOwner<BackupSchedule>(hub, 'PUT', '/v1/backups/schedule', wanted) : before;
+  const now = isNew ? await askApi<BackupSchedule>(hub, 'PUT', '/v1/backups/schedule', wanted) : before;
   const text =
     now.every_hours === 0
       ? 'No backup is made by itself.'

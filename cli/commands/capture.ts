@@ -1,9 +1,7 @@
 // `hub capture`: something worth remembering, written down at once.
 import { text } from 'node:stream/consumers';
-import { readDataDir } from '../../supervisor/config.ts';
-import { askHub } from '../../supervisor/control/client.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askAsOwner } from '../api/api-client.ts';
+import { askApi, ownedHub } from '../api/api-client.ts';
 import { projectNamed } from '../api/named.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
@@ -22,9 +20,9 @@ export async function capture(words: string[], { project, kind = 'fact', ...opti
   if (statement === '') {
     throw new UsageRefused('There is nothing to write down; try `hub capture The mason prefers letters to calls.`');
   }
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const project_id = project === undefined ? undefined : await projectNamed(hub, project);
   const request = { kind: KINDS[kind] ?? kind, statement, ...(project_id !== undefined && { project_id }) };
-  const memory = await askAsOwner<{ id: string }>(hub, 'POST', '/v1/memories', request);
+  const memory = await askApi<{ id: string }>(hub, 'POST', '/v1/memories', request);
   print(memory, `Written down as ${memory.id}.`, options);
 }

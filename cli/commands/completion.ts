@@ -1,10 +1,10 @@
-import type { Command } from 'commander';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import type { HubCommand } from '../command-tree/command.ts';
 import { placesIn, SHELLS } from '../command-tree/completion.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 
-export function completion(shell: string, program: Command, options: CommandOptions): void {
+export function completion(shell: string, program: HubCommand, options: CommandOptions): void {
   if (!Object.hasOwn(SHELLS, shell)) {
     throw new UsageRefused('There is completion for bash, zsh and fish; name one of them.');
   }

@@ -3,7 +3,6 @@
 import { entryOf, SERVER_NAME, snippetOf } from '../../shared/assistants/entry.ts';
 import type { AssistantKind } from '../../shared/assistants/kinds.ts';
 import { bridgeCommand } from '../../supervisor/bridge-command.ts';
-import { readDataDir } from '../../supervisor/config.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { chooseGrant, knownPreset } from '../connect/grant-choice.ts';
 import { OwnerPort } from '../connect/owner-port.ts';
@@ -28,7 +27,7 @@ export async function connectOther(name: string | undefined, options: ConnectOpt
     );
   if (options.preset !== undefined) knownPreset(options.preset);
   if (!options.dryRun) requirePerson('hub connect', options);
-  const owner = await OwnerPort.open(readDataDir(options));
+  const owner = await OwnerPort.open(options);
   if (options.dryRun) {
     const forms = formsOf(owner.base, 'the token goes here');
     return print(

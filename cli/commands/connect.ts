@@ -4,7 +4,6 @@ import { CONNECTABLE, type Connectable } from '../../shared/assistants/connectab
 import { entryOf, SERVER_NAME, type ServerEntry, snippetOf } from '../../shared/assistants/entry.ts';
 import { placesOf } from '../../shared/assistants/kinds.ts';
 import { bridgeCommand } from '../../supervisor/bridge-command.ts';
-import { readDataDir } from '../../supervisor/config.ts';
 import { NoHubRunning } from '../../supervisor/control/client.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { nearest } from '../command-tree/suggestion.ts';
@@ -39,7 +38,7 @@ export async function connect(assistant: string, options: ConnectOptions): Promi
   const file = options.print ? undefined : openConfigFile(kind, kind.name, { inProject: options.project === true });
   if (file) place(kind, file, entryOf(kind, { command: bridgeCommand(), base: '', token: '' }));
   const lesson = options.teach ? lessonFor(kind, options) : undefined;
-  const owner = await OwnerPort.open(readDataDir(options));
+  const owner = await OwnerPort.open(options);
   if (options.dryRun) return foretell(kind, file, lesson, owner, options);
 
   const known = file && (await owner.connectionOf(tokenIn(kind, file)));
@@ -86,7 +85,7 @@ async function disconnect(kind: Connectable, options: ConnectOptions): Promise<v
   const token = tokenIn(kind, file);
   if (token === undefined) throw new CommandRefused(`${kind.name} is not connected in ${file.path}.`, 'not_connected');
   const next = placed(file, () => takeEntry(kind, file.text));
-  const owner = await OwnerPort.open(readDataDir(options)).catch((error: unknown) => {
+  const owner = await OwnerPort.open(options).catch((error: unknown) => {
     if (error instanceof NoHubRunning) return undefined;
     throw error;
   });

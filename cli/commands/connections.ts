@@ -2,11 +2,8 @@
 import { isId, kindOf } from '../../shared/id-kinds.ts';
 import type { Connection } from '../../shared/schemas/connection.ts';
 import type { Grant } from '../../shared/schemas/grant.ts';
-import { readDataDir } from '../../supervisor/config.ts';
-import { askHub } from '../../supervisor/control/client.ts';
-import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askAsOwner } from '../api/api-client.ts';
+import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { connectionNamed, connectionsOf, findConnection, thingTitled } from '../api/named.ts';
 import { chooseGrant, type GrantChoice, knownPreset, type Project } from '../connect/grant-choice.ts';
 import type { CommandOptions } from '../terminal/options.ts';
@@ -18,7 +15,7 @@ import { whoSees } from './readers.ts';
 const NAME_LENGTH = 40;
 
 export async function listConnections(options: CommandOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const [connections, grants] = await Promise.all([connectionsOf(hub), activeGrants(hub)]);
   const rows = connections.map(({ id, name, status, last_seen_at }) => [
     id,
@@ -37,14 +34,14 @@ export async function listConnections(options: CommandOptions): Promise<void> {
 
 /** Who may see what: every connection, or one, with the sentences of its grants; or who sees one thing. */
 export async function who(name: string | undefined, options: CommandOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   if (name !== undefined && isId(name) && kindOf(name) !== 'connection') return whoSees(hub, name, options);
   const named = name === undefined ? undefined : await findConnection(hub, name);
   if (name !== undefined && named === undefined) return whoSees(hub, await thingTitled(hub, name), options);
   const [connections, grants, { paused }] = await Promise.all([
     named === undefined ? connectionsOf(hub) : [named],
     activeGrants(hub),
-    askAsOwner<{ paused: boolean }>(hub, 'GET', '/v1/connections/pause-all'),
+    askApi<{ paused: boolean }>(hub, 'GET', '/v1/connections/pause-all'),
   ]);
   const told = connections.map((connection) => ({
     connection,
@@ -81,16 +78,16 @@ export async function grant(name: string, options: GrantOptions): Promise<void> 
   if (preset !== undefined) knownPreset(preset);
   if (preset === 'none') throw new UsageRefused('What is granted is taken back with `hub revoke`.');
   requirePerson('hub grant', options);
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const connection = await connectionNamed(hub, name);
   const mayAsk = process.stdin.isTTY === true && options.json !== true;
-  const projects = () => askAsOwner<Project[]>(hub, 'GET', '/v1/projects?status=active&limit=500');
+  const projects = () => askApi<Project[]>(hub, 'GET', '/v1/projects?status=active&limit=500');
   const chosen = await chooseGrant(options, readableLine(connection.name, NAME_LENGTH), projects, { mayAsk });
   if (chosen === null) {
     if (!mayAsk) throw new UsageRefused('Say what is granted: --preset with its name, or --only with a project.');
     return print({ granted: null }, 'Nothing was granted.', options);
   }
-  const made = await askAsOwner<Grant>(hub, 'POST', '/v1/grants', {
+  const made = await askApi<Grant>(hub, 'POST', '/v1/grants', {
     connection_id: connection.id,
     ...chosen,
     ...(ceiling !== undefined && { classification_ceiling: ceiling }),
@@ -114,20 +111,20 @@ interface RevokeOptions extends CommandOptions {
 
 /** A connection, its grants alone, or one grant. */
 export async function revoke(name: string, { grants: grantsAlone, ...options }: RevokeOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   if (isId(name) && kindOf(name) === 'grant') {
-    const grant = await askAsOwner(hub, 'POST', `/v1/grants/${name}/revoke`);
+    const grant = await askApi(hub, 'POST', `/v1/grants/${name}/revoke`);
     return print(grant, 'The grant is revoked.', options);
   }
   const connection = await connectionNamed(hub, name);
   const called = readableLine(connection.name, NAME_LENGTH);
   if (!grantsAlone) {
-    const revoked = await askAsOwner(hub, 'POST', `/v1/connections/${connection.id}/revoke`);
+    const revoked = await askApi(hub, 'POST', `/v1/connections/${connection.id}/revoke`);
     return print(revoked, `${called} is revoked: its token is good for nothing any more.`, options);
   }
   const held = (await activeGrants(hub)).filter(({ connection_id }) => connection_id === connection.id);
   if (held.length === 0) throw new CommandRefused(`${called} was granted nothing.`, 'not_found');
-  for (const { id } of held) await askAsOwner(hub, 'POST', `/v1/grants/${id}/revoke`);
+  for (const { id } of held) await askApi(hub, 'POST', `/v1/grants/${id}/revoke`);
   print(
     { connection_id: connection.id, revoked: held.map(({ id }) => id) },
     `${called} stays, and sees nothing.`,
@@ -135,6 +132,6 @@ export async function revoke(name: string, { grants: grantsAlone, ...options }: 
   );
 }
 
-function activeGrants(hub: HubStatus): Promise<Grant[]> {
-  return askAsOwner<Grant[]>(hub, 'GET', '/v1/grants?status=active&limit=500');
+function activeGrants(hub: OwnedHub): Promise<Grant[]> {
+  return askApi<Grant[]>(hub, 'GET', '/v1/grants?status=active&limit=500');
 }

@@ -2,8 +2,8 @@
 import { connectorHealth } from '../../shared/imports/import-health.ts';
 import type { Connector, ConnectorBegun, ConnectorView, OauthStatus } from '../../shared/schemas/connector.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi } from '../api/api-client.ts';
-import { authorized, type Caller, callerOf, follow, runJob } from '../api/long-work.ts';
+import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
+import { runJob } from '../api/long-work.ts';
 import { askPassphrase } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { IMPORT_STYLES, print, readableLine, styled, table } from '../terminal/output.ts';
@@ -27,7 +27,7 @@ export async function addConnector(provider: string, kind: string, options: AddO
   const named = { labels: label, senders: sender, after, before, calendars: calendar };
   const selection = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
   const own = provider !== 'google';
-  const caller = await callerOf(options);
+  const hub = await ownedHub(options);
   const request = {
     provider,
     kind,
@@ -37,7 +37,7 @@ export async function addConnector(provider: string, kind: string, options: AddO
     ...(user !== undefined && { username: user }),
     ...(own && { password: await askPassword(options.passwordFile) }),
   };
-  const begun = await askApi<ConnectorBegun>(caller, 'POST', '/v1/connectors', authorized(caller), request);
+  const begun = await askApi<ConnectorBegun>(hub, 'POST', '/v1/connectors', request);
   const sentence =
     begun.consent_url === null
       ? `It is connected, and its first sync has begun; \`hub connector show ${begun.id}\` says how it goes.`
@@ -70,15 +70,15 @@ export async function oauthClient(
   client_id: string | undefined,
   options: CommandOptions & { secretFile?: string },
 ): Promise<void> {
-  const caller = await callerOf(options);
+  const hub = await ownedHub(options);
   const path = '/v1/connectors/oauth';
   if (client_id !== undefined) {
     const client_secret = await askPassphrase({ passphraseFile: options.secretFile }, { question: 'Client secret: ' });
     const sent = { client_id, client_secret };
-    const told = await askApi<OauthStatus>(caller, 'PUT', `${path}/credentials`, authorized(caller), sent);
+    const told = await askApi<OauthStatus>(hub, 'PUT', `${path}/credentials`, sent);
     return print(told, clientSentence(told), options);
   }
-  const told = await askApi<OauthStatus>(caller, 'GET', `${path}/status`, authorized(caller));
+  const told = await askApi<OauthStatus>(hub, 'GET', `${path}/status`);
   print(told, clientSentence(told), options);
 }
 
@@ -93,7 +93,7 @@ function clientSentence({ source, client_id, redirect_uri, warning }: OauthStatu
 }
 
 export async function listConnectors(options: CommandOptions): Promise<void> {
-  const connectors = await everyConnector(await callerOf(options));
+  const connectors = await everyConnector(await ownedHub(options));
   print(
     connectors,
     connectors.length === 0 ? 'There is no connector; `hub connector add` connects an account.' : listed(connectors),
@@ -139,50 +139,48 @@ export async function showConnector(name: string, options: CommandOptions): Prom
 }
 
 export async function syncConnector(name: string, options: CommandOptions): Promise<void> {
-  const { caller, connector } = await find(name, options);
-  const synced = await runJob<ConnectorView>(caller, `/v1/connectors/${connector.id}/sync`, {}, 'Syncing');
+  const { hub, connector } = await find(name, options);
+  const synced = await runJob<ConnectorView>(hub, 'POST', `/v1/connectors/${connector.id}/sync`, {}, 'Syncing');
   const missing = synced.failures.length;
   const rest = missing === 0 ? '' : ` ${missing} could not be imported; \`hub connector show ${name}\` says why.`;
   print(synced, `Synced: ${synced.items} items are here.${rest}`, options);
 }
 
 export async function consentAgain(name: string, options: CommandOptions): Promise<void> {
-  const { caller, connector } = await find(name, options);
+  const { hub, connector } = await find(name, options);
   const path = `/v1/connectors/${connector.id}/consent`;
-  const begun = await askApi<ConnectorBegun>(caller, 'POST', path, authorized(caller));
+  const begun = await askApi<ConnectorBegun>(hub, 'POST', path);
   print(begun, agreeAt(begun.consent_url ?? ''), options);
 }
 
 export async function switchConnector(name: string, to: 'pause' | 'resume', options: CommandOptions): Promise<void> {
-  const { caller, connector } = await find(name, options);
+  const { hub, connector } = await find(name, options);
   const path = `/v1/connectors/${connector.id}/${to}`;
-  const switched = await askApi<ConnectorView>(caller, 'POST', path, authorized(caller));
+  const switched = await askApi<ConnectorView>(hub, 'POST', path);
   print(switched, to === 'pause' ? 'It syncs no more until it is resumed.' : 'It syncs again.', options);
 }
 
 export async function removeConnector(name: string, options: CommandOptions & { purge?: boolean }): Promise<void> {
-  const { caller, connector } = await find(name, options);
+  const { hub, connector } = await find(name, options);
   const path = `/v1/connectors/${connector.id}?purge=${options.purge === true}`;
-  const headers = { ...authorized(caller), prefer: 'respond-async' };
-  const { job_id } = await askApi<{ job_id: string }>(caller, 'DELETE', path, headers);
-  const removed = await follow<{ id: string; purged: boolean }>(caller, job_id, 'Removing');
+  const removed = await runJob<{ id: string; purged: boolean }>(hub, 'DELETE', path, undefined, 'Removing');
   const sentence = removed.purged
     ? 'It is removed, with everything that it imported.'
     : 'It is removed; what it imported stays.';
   print(removed, sentence, options);
 }
 
-function everyConnector(caller: Caller): Promise<ConnectorView[]> {
-  return askApi<ConnectorView[]>(caller, 'GET', '/v1/connectors?limit=500', authorized(caller));
+function everyConnector(hub: OwnedHub): Promise<ConnectorView[]> {
+  return askApi<ConnectorView[]>(hub, 'GET', '/v1/connectors?limit=500');
 }
 
 /** By its id; or by provider and kind, where only one is like that. */
-async function find(name: string, options: CommandOptions): Promise<{ caller: Caller; connector: ConnectorView }> {
-  const caller = await callerOf(options);
-  const connectors = await everyConnector(caller);
+async function find(name: string, options: CommandOptions): Promise<{ hub: OwnedHub; connector: ConnectorView }> {
+  const hub = await ownedHub(options);
+  const connectors = await everyConnector(hub);
   const isMeant = (each: Connector) => each.id === name || `${each.provider}/${each.kind}` === name;
   const found = connectors.filter(isMeant);
-  if (found.length === 1) return { caller, connector: found[0] as ConnectorView };
+  if (found.length === 1) return { hub, connector: found[0] as ConnectorView };
   throw new UsageRefused(
     found.length === 0
       ? 'There is no such connector; `hub connector list` names them all.'

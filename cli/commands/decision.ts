@@ -1,9 +1,7 @@
 // `hub decision`: what was decided is decided otherwise, or taken back. Decisions are written down on the page.
 import { isId, kindOf } from '../../shared/id-kinds.ts';
-import { readDataDir } from '../../supervisor/config.ts';
-import { askHub } from '../../supervisor/control/client.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askAsOwner } from '../api/api-client.ts';
+import { askApi, ownedHub } from '../api/api-client.ts';
 import { idTitled, projectNamed } from '../api/named.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
@@ -28,9 +26,9 @@ interface SupersedeOptions extends CommandOptions, PersonOptions {
 const LINE_LENGTH = 60;
 
 export async function listDecisions({ project, ...options }: ListOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const within = project === undefined ? '' : `&project=${encodeURIComponent(await projectNamed(hub, project))}`;
-  const decisions = await askAsOwner<Decision[]>(hub, 'GET', `/v1/decisions?limit=500${within}`);
+  const decisions = await askApi<Decision[]>(hub, 'GET', `/v1/decisions?limit=500${within}`);
   const rows = decisions.map((each) => [
     each.id,
     readableLine(each.title, LINE_LENGTH),
@@ -70,9 +68,9 @@ async function ask<T>(word: string, what: 'supersede' | 'retract', body: object,
   if (isId(word) && kindOf(word) !== 'decision') {
     throw new UsageRefused('Name the decision by its id or its title, as `hub decision list` shows them.');
   }
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const id = isId(word)
     ? word
-    : idTitled(await askAsOwner<Decision[]>(hub, 'GET', '/v1/decisions?limit=500'), word, 'decision');
-  return askAsOwner<T>(hub, 'POST', `/v1/decisions/${id}/${what}`, body);
+    : idTitled(await askApi<Decision[]>(hub, 'GET', '/v1/decisions?limit=500'), word, 'decision');
+  return askApi<T>(hub, 'POST', `/v1/decisions/${id}/${what}`, body);
 }

@@ -8,7 +8,7 @@ import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
-import { askAsOwner } from '../api/api-client.ts';
+import { askApi, asOwner } from '../api/api-client.ts';
 import { assistants } from '../doctor/assistants.ts';
 import { backups, leftovers, permissions } from '../doctor/directory.ts';
 import { counted, type Finding, note, problem } from '../doctor/finding.ts';
@@ -78,7 +78,7 @@ async function lookInside(config: HubConfig, hub: HubStatus | undefined): Promis
   const makeBackup =
     hub &&
     (async () => {
-      await askAsOwner(hub, 'POST', '/v1/backups');
+      await askApi(await asOwner(hub), 'POST', '/v1/backups');
     });
   const common = [rights, diskSpace(dataDir), leftovers(dataDir, hub), backups(dataDir, hasVault, makeBackup)];
   if (hub !== undefined) {

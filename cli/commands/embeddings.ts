@@ -1,10 +1,7 @@
 // `hub embeddings`: a model of the owner's own that finds by meaning. What it would get is shown before anything is agreed to.
 import type { EmbeddingsConsent, EmbeddingsStatus } from '../../shared/schemas/embeddings.ts';
-import { readDataDir } from '../../supervisor/config.ts';
-import { askHub } from '../../supervisor/control/client.ts';
-import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askAsOwner } from '../api/api-client.ts';
+import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { confirm } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine } from '../terminal/output.ts';
@@ -21,29 +18,29 @@ const LINE_LENGTH = 600;
 
 /** Shows what a model would get and asks; without a terminal, and without --yes, it only shows it. */
 export async function turnOn({ address, model, sensitive = false, ...options }: TurnOn): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const now = await askAsOwner<EmbeddingsStatus>(hub, 'GET', PATH);
+  const hub = await ownedHub(options);
+  const now = await askApi<EmbeddingsStatus>(hub, 'GET', PATH);
   if (address === undefined && model === undefined && sensitive && now.state !== 'off')
     return allowSensitive(hub, now, options);
   const choice = { address: address ?? now.address, model: model ?? now.model };
   if (choice.address === null || choice.model === null)
     throw new UsageRefused('Say which model: `hub embeddings on --address http://127.0.0.1:11434/v1 --model NAME`.');
-  const consent = await askAsOwner<EmbeddingsConsent>(hub, 'POST', `${PATH}/consent`, choice);
+  const consent = await askApi<EmbeddingsConsent>(hub, 'POST', `${PATH}/consent`, choice);
   if (!(await isAgreed(consent.words, consent, options))) return;
-  let after = await askAsOwner<EmbeddingsStatus>(hub, 'PUT', PATH, { consent: consent.id });
+  let after = await askApi<EmbeddingsStatus>(hub, 'PUT', PATH, { consent: consent.id });
   if (sensitive && (await isAgreed(consent.sensitive_words, consent, options)))
-    after = await askAsOwner<EmbeddingsStatus>(hub, 'PUT', `${PATH}/sensitive`, { allowed: true });
+    after = await askApi<EmbeddingsStatus>(hub, 'PUT', `${PATH}/sensitive`, { allowed: true });
   print(after, 'It is on; `hub embeddings status` says how far it is.', options);
 }
 
 async function allowSensitive(
-  hub: HubStatus,
+  hub: OwnedHub,
   { address, model }: EmbeddingsStatus,
   options: CommandOptions & { yes?: boolean },
 ): Promise<void> {
-  const consent = await askAsOwner<EmbeddingsConsent>(hub, 'POST', `${PATH}/consent`, { address, model });
+  const consent = await askApi<EmbeddingsConsent>(hub, 'POST', `${PATH}/consent`, { address, model });
   if (!(await isAgreed(consent.sensitive_words, consent, options))) return;
-  const after = await askAsOwner<EmbeddingsStatus>(hub, 'PUT', `${PATH}/sensitive`, { allowed: true });
+  const after = await askApi<EmbeddingsStatus>(hub, 'PUT', `${PATH}/sensitive`, { allowed: true });
   print(after, 'The model gets what is sensitive as well.', options);
 }
 
@@ -69,12 +66,12 @@ export async function change(
   to: 'off' | 'pause' | 'resume' | 'keep-sensitive',
   options: CommandOptions,
 ): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const asked = {
-    off: () => askAsOwner<EmbeddingsStatus>(hub, 'DELETE', PATH),
-    pause: () => askAsOwner<EmbeddingsStatus>(hub, 'POST', `${PATH}/pause`),
-    resume: () => askAsOwner<EmbeddingsStatus>(hub, 'POST', `${PATH}/resume`),
-    'keep-sensitive': () => askAsOwner<EmbeddingsStatus>(hub, 'PUT', `${PATH}/sensitive`, { allowed: false }),
+    off: () => askApi<EmbeddingsStatus>(hub, 'DELETE', PATH),
+    pause: () => askApi<EmbeddingsStatus>(hub, 'POST', `${PATH}/pause`),
+    resume: () => askApi<EmbeddingsStatus>(hub, 'POST', `${PATH}/resume`),
+    'keep-sensitive': () => askApi<EmbeddingsStatus>(hub, 'PUT', `${PATH}/sensitive`, { allowed: false }),
   };
   print(await asked[to](), SAID[to], options);
 }
@@ -87,8 +84,8 @@ const SAID = {
 };
 
 export async function showStatus(options: CommandOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const status = await askAsOwner<EmbeddingsStatus>(hub, 'GET', PATH);
+  const hub = await ownedHub(options);
+  const status = await askApi<EmbeddingsStatus>(hub, 'GET', PATH);
   print(status, describeEmbeddings(status), options);
 }
 

@@ -2,10 +2,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
-import { readDataDir } from '../../supervisor/config.ts';
-import { askHub } from '../../supervisor/control/client.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askAsOwner } from '../api/api-client.ts';
+import { askApi, ownedHub } from '../api/api-client.ts';
 import { kitPage, kitText } from '../terminal/kit-page.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
@@ -18,14 +16,14 @@ const PLACES: Record<string, string> = {
 };
 
 export async function key(options: CommandOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const state = await askAsOwner<KeyState>(hub, 'GET', '/v1/key');
+  const hub = await ownedHub(options);
+  const state = await askApi<KeyState>(hub, 'GET', '/v1/key');
   print(state, describe(state), options);
 }
 
 export async function rotate(options: CommandOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const state = await askAsOwner<KeyState>(hub, 'POST', '/v1/key/rotate');
+  const hub = await ownedHub(options);
+  const state = await askApi<KeyState>(hub, 'POST', '/v1/key/rotate');
   const older = state.recovery_kit
     ? 'The recovery kit stays good. Backups from before open with it alone.'
     : 'Backups from before stay under the old key, which is gone; a new one was made.';
@@ -36,16 +34,16 @@ export async function move(to: string, options: CommandOptions): Promise<void> {
   if (!['keyring', 'file', 'passphrase'].includes(to)) {
     throw new UsageRefused('A key can be moved to keyring, file or passphrase.');
   }
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const state = await askAsOwner<KeyState>(hub, 'POST', '/v1/key/move', { to });
+  const hub = await ownedHub(options);
+  const state = await askApi<KeyState>(hub, 'POST', '/v1/key/move', { to });
   print(state, `The key is now ${PLACES[state.key_storage]}, and no longer where it was.`, options);
 }
 
 export async function kit({ page, ...options }: CommandOptions & { page?: string }): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   // The file is reserved before the words exist: once they do, they are shown this one time.
   const file = page === undefined ? undefined : reserve(resolve(page));
-  const made = await askAsOwner<RecoveryKit>(hub, 'POST', '/v1/key/recovery-kit');
+  const made = await askApi<RecoveryKit>(hub, 'POST', '/v1/key/recovery-kit');
   if (file === undefined) return print(made, kitText(made), options);
   writeSync(file, kitPage(made));
   closeSync(file);

@@ -1,7 +1,6 @@
 // What the objects are called that a proposal is about: an id says nothing to a person.
 import { kindOf } from '../../shared/id-kinds.ts';
-import type { HubStatus } from '../../supervisor/control/protocol.ts';
-import { askAsOwner } from '../api/api-client.ts';
+import { askApi, type OwnedHub } from '../api/api-client.ts';
 
 const PATHS: Readonly<Record<string, string>> = {
   project: 'projects',
@@ -24,19 +23,19 @@ const AT_ONCE = 16;
 type Told = Record<string, unknown>;
 
 /** The object; null where it is gone, or read nowhere by itself. */
-export async function objectAt(hub: HubStatus, id: string): Promise<Told | null> {
+export async function objectAt(hub: OwnedHub, id: string): Promise<Told | null> {
   const path = PATHS[kindOf(id) ?? ''];
-  return path === undefined ? null : askAsOwner<Told>(hub, 'GET', `/v1/${path}/${id}`).catch(() => null);
+  return path === undefined ? null : askApi<Told>(hub, 'GET', `/v1/${path}/${id}`).catch(() => null);
 }
 
 /** The address of its page; undefined where it has none. */
-export function pageOf({ address }: HubStatus, id: string): string | undefined {
+export function pageOf({ address }: OwnedHub, id: string): string | undefined {
   const kind = kindOf(id) ?? '';
   const place = SHOWN_AT[kind] ?? PATHS[kind];
   return place === undefined ? undefined : `${address}/${place}/${id}`;
 }
 
-export async function titlesOf(hub: HubStatus, ids: readonly string[]): Promise<Map<string, string>> {
+export async function titlesOf(hub: OwnedHub, ids: readonly string[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
   const all = [...new Set(ids)];
   for (let at = 0; at < all.length; at += AT_ONCE) {

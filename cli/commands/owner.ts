@@ -2,9 +2,8 @@
 import type { LockSettings, Setup } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
-import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, askAsOwner, ownerToken } from '../api/api-client.ts';
+import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { askPassphrase, type SecretOptions } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
@@ -17,8 +16,7 @@ const KEY_PLACES: Record<string, string> = {
 };
 
 export async function token(options: CommandOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const owner_token = await ownerToken(hub);
+  const { token: owner_token } = await ownedHub(options);
   print({ owner_token }, owner_token, options);
 }
 
@@ -41,18 +39,18 @@ interface LockOptions extends CommandOptions {
 }
 
 export async function lock({ after, ...options }: LockOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   if (after !== undefined) return lockLater(hub, after, options);
-  await askApi(hub, 'POST', '/v1/lock', { authorization: `Bearer ${await ownerToken(hub)}` });
+  await askApi(hub, 'POST', '/v1/lock');
   print({ state: 'locked' }, 'The vault is locked; `hub unlock` opens it again.', options);
 }
 
-async function lockLater(hub: HubStatus, after: string | true, options: CommandOptions): Promise<void> {
+async function lockLater(hub: OwnedHub, after: string | true, options: CommandOptions): Promise<void> {
   if (after !== true && !/^\d{1,5}$/.test(after)) throw new UsageRefused('--after takes a whole number of minutes.');
   const settings =
     after === true
-      ? await askAsOwner<LockSettings>(hub, 'GET', '/v1/lock')
-      : await askAsOwner<LockSettings>(hub, 'PUT', '/v1/lock', { after_minutes: Number(after) });
+      ? await askApi<LockSettings>(hub, 'GET', '/v1/lock')
+      : await askApi<LockSettings>(hub, 'PUT', '/v1/lock', { after_minutes: Number(after) });
   const text =
     settings.after_minutes === 0
       ? 'The vault does not lock itself.'
@@ -68,7 +66,7 @@ export async function unlock({ yes, ...options }: CommandOptions & PersonOptions
   } catch (error) {
     if (!(error instanceof CommandRefused && error.code === 'passphrase_needed')) throw error;
     const passphrase = await askPassphrase(options, { question: 'The passphrase of the vault: ' });
-    await askApi(hub, 'POST', '/v1/unlock', {}, { passphrase });
+    await askApi(hub, 'POST', '/v1/unlock', { passphrase });
   }
   print({ state: 'ready' }, 'The vault is open.', options);
 }

@@ -1,13 +1,14 @@
 // `hub plugin new | validate | run | pack | sign`: starts the kit of the plugin-host for one command, with the permissions
 // that this command needs and no others. Nothing is known here of what a plugin is.
 import { spawn } from 'node:child_process';
+import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { programArguments, type Rights } from '../../supervisor/program.ts';
 import { PACKAGE_DIRS, PROJECT_DIR } from '../../supervisor/project-dir.ts';
 
-export type KitCommand = 'new' | 'validate' | 'run' | 'pack' | 'sign';
+type KitCommand = 'new' | 'validate' | 'run' | 'pack' | 'sign';
 
-export interface KitOptions {
+interface KitOptions {
   json?: boolean;
   out?: string;
   key?: string;
@@ -17,7 +18,9 @@ export interface KitOptions {
 
 const KIT = 'services/plugin-host/kit/main.ts';
 
-export async function runKit(command: KitCommand, path: string, options: KitOptions): Promise<void> {
+/** It reaches no hub: where the data directory is does not matter to it. */
+export async function runKit(path: string, command: KitCommand, { dataDir: _, ...given }: KitOptions): Promise<void> {
+  const options = command === 'new' ? { publisher: userInfo().username, ...given } : given;
   const { reads, writes, allows } = reachOf(command, resolve(path), options);
   const rights = { reads: [PROJECT_DIR, ...PACKAGE_DIRS, ...reads], writes, allows };
   const child = spawn(process.execPath, [...programArguments(KIT, rights), command, path, ...written(options)], {

@@ -10,8 +10,8 @@ import type { CatalogState } from '../../shared/schemas/catalog.ts';
 import type { ConsentSummary, PluginRun, PluginView, UpdateCheck } from '../../shared/schemas/plugin.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi } from '../api/api-client.ts';
-import { authorized, type Caller, callerOf, follow, runFileJob, runJob } from '../api/long-work.ts';
+import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
+import { runFileJob, runJob } from '../api/long-work.ts';
 import { askPassphrase, confirm } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { IMPORT_STYLES, print, readableLine, styled, table } from '../terminal/output.ts';
@@ -20,9 +20,9 @@ import { when, whenDue } from '../terminal/when.ts';
 const SENTENCE_LENGTH = 300;
 
 export async function listPlugins(options: CommandOptions & { available?: boolean }): Promise<void> {
-  const caller = await callerOf(options);
+  const hub = await ownedHub(options);
   if (options.available) {
-    const { available } = await ask<CatalogState>(caller, 'GET', '/v1/marketplace/catalog');
+    const { available } = await askApi<CatalogState>(hub, 'GET', '/v1/marketplace/catalog');
     const rows = available.map((each) => [
       each.plugin_id,
       each.version,
@@ -33,7 +33,7 @@ export async function listPlugins(options: CommandOptions & { available?: boolea
       rows.length === 0 ? 'Nothing is offered.' : table([['PLUGIN', 'VERSION', 'FROM', 'WHAT IT IS'], ...rows]);
     return print(available, text, options);
   }
-  const plugins = await ask<PluginView[]>(caller, 'GET', '/v1/plugins?limit=500');
+  const plugins = await askApi<PluginView[]>(hub, 'GET', '/v1/plugins?limit=500');
   const rows = plugins.map((each) => [
     each.plugin_id,
     each.plugin_version,
@@ -60,14 +60,14 @@ interface Agreeing extends CommandOptions {
 }
 
 export async function installPlugin(what: string, options: Agreeing): Promise<void> {
-  const caller = await callerOf(options);
-  const plugin = existsSync(what) ? await installFile(caller, what, options) : await installOffered(caller, what);
-  await agree(caller, plugin, options);
+  const hub = await ownedHub(options);
+  const plugin = existsSync(what) ? await installFile(hub, what, options) : await installOffered(hub, what);
+  await agree(hub, plugin, options);
 }
 
-async function installFile(caller: Caller, path: string, options: CommandOptions): Promise<PluginView> {
-  if (statSync(path).isDirectory()) return installFolder(caller, path, readDataDir(options));
-  return runFileJob<PluginView>(caller, '/v1/plugins', {
+async function installFile(hub: OwnedHub, path: string, options: CommandOptions): Promise<PluginView> {
+  if (statSync(path).isDirectory()) return installFolder(hub, path, readDataDir(options));
+  return runFileJob<PluginView>(hub, '/v1/plugins', {
     file: path,
     fields: { source: 'sideload' },
     label: 'Installing',
@@ -75,7 +75,7 @@ async function installFile(caller: Caller, path: string, options: CommandOptions
 }
 
 /** The vault reads folders under `imports` alone: this one is laid there for as long as it takes. */
-async function installFolder(caller: Caller, folder: string, dataDir: string): Promise<PluginView> {
+async function installFolder(hub: OwnedHub, folder: string, dataDir: string): Promise<PluginView> {
   const files = readFolder(folder);
   const name = `plugin-${randomBytes(8).toString('hex')}`;
   const place = join(dataDir, 'imports', name);
@@ -85,7 +85,7 @@ async function installFolder(caller: Caller, folder: string, dataDir: string): P
       writeFileSync(join(place, path), bytes, { mode: 0o600 });
     }
     const request = { source: 'sideload', path: `imports/${name}` };
-    return await runJob<PluginView>(caller, '/v1/plugins', request, 'Installing');
+    return await runJob<PluginView>(hub, 'POST', '/v1/plugins', request, 'Installing');
   } finally {
     rmSync(place, { recursive: true, force: true });
   }
@@ -99,22 +99,22 @@ function readFolder(folder: string): PluginFiles {
   }
 }
 
-async function installOffered(caller: Caller, plugin_id: string): Promise<PluginView> {
-  const { available } = await ask<CatalogState>(caller, 'GET', '/v1/marketplace/catalog');
+async function installOffered(hub: OwnedHub, plugin_id: string): Promise<PluginView> {
+  const { available } = await askApi<CatalogState>(hub, 'GET', '/v1/marketplace/catalog');
   const offered = available.find((each) => each.plugin_id === plugin_id);
   if (offered === undefined)
     throw new UsageRefused('This is neither a file nor a plugin that is offered; see `hub plugin list --available`.');
-  return runJob<PluginView>(caller, '/v1/plugins', { source: offered.origin, plugin_id }, 'Installing');
+  return runJob<PluginView>(hub, 'POST', '/v1/plugins', { source: offered.origin, plugin_id }, 'Installing');
 }
 
 export async function consentTo(name: string, options: Agreeing): Promise<void> {
-  const caller = await callerOf(options);
-  await agree(caller, await find(caller, name), options);
+  const hub = await ownedHub(options);
+  await agree(hub, await find(hub, name), options);
 }
 
 /** Shows what a plugin may do and asks; without a terminal, and without --yes, it only shows it. */
-async function agree(caller: Caller, { id }: PluginView, options: Agreeing): Promise<void> {
-  const summary = await ask<ConsentSummary>(caller, 'GET', `/v1/plugins/${id}/consent`);
+async function agree(hub: OwnedHub, { id }: PluginView, options: Agreeing): Promise<void> {
+  const summary = await askApi<ConsentSummary>(hub, 'GET', `/v1/plugins/${id}/consent`);
   const shown = describe(summary);
   if (!summary.needed) return print(summary, `${shown}\n\nYou have agreed to this.`, options);
   const mayAsk = process.stdin.isTTY === true && !options.json;
@@ -130,7 +130,7 @@ async function agree(caller: Caller, { id }: PluginView, options: Agreeing): Pro
     return print(summary, mayAsk ? later : `${shown}\n\n${later}`, options);
   }
   const path = `/v1/plugins/${id}/consent`;
-  const view = await ask<PluginView>(caller, 'POST', path, { version: summary.version, ...(reduced && { reduced }) });
+  const view = await askApi<PluginView>(hub, 'POST', path, { version: summary.version, ...(reduced && { reduced }) });
   print(view, `${options.yes ? `${shown}\n\n` : ''}It is enabled.`, options);
 }
 
@@ -154,8 +154,8 @@ function describe({
 }
 
 export async function setSettings(name: string, given: string[], options: CommandOptions): Promise<void> {
-  const caller = await callerOf(options);
-  const plugin = await find(caller, name);
+  const hub = await ownedHub(options);
+  const plugin = await find(hub, name);
   if (given.length === 0) return print(plugin.settings, settingsOf(plugin), options);
   const settings = { ...plugin.settings };
   for (const each of given) {
@@ -168,7 +168,7 @@ export async function setSettings(name: string, given: string[], options: Comman
     if (text === '') delete settings[key];
     else settings[key] = settingFromText(setting, text);
   }
-  const saved = await ask<PluginView>(caller, 'PATCH', `/v1/plugins/${plugin.id}`, { settings });
+  const saved = await askApi<PluginView>(hub, 'PATCH', `/v1/plugins/${plugin.id}`, { settings });
   print(saved, settingsOf(saved), options);
 }
 
@@ -190,14 +190,14 @@ export async function giveAccount(
   host: string | undefined,
   options: CommandOptions & { tokenFile?: string; forget?: boolean },
 ): Promise<void> {
-  const caller = await callerOf(options);
-  const { id } = await find(caller, name);
+  const hub = await ownedHub(options);
+  const { id } = await find(hub, name);
   if (host === undefined) {
     if (options.forget) {
-      const left = await ask<PluginView>(caller, 'DELETE', `/v1/plugins/${id}/account`);
+      const left = await askApi<PluginView>(hub, 'DELETE', `/v1/plugins/${id}/account`);
       return print(left, 'The access is taken away.', options);
     }
-    const begun = await ask<{ consent_url: string }>(caller, 'POST', `/v1/plugins/${id}/account`);
+    const begun = await askApi<{ consent_url: string }>(hub, 'POST', `/v1/plugins/${id}/account`);
     const sentence = `Agree in a browser on this machine, within ten minutes:\n\n${begun.consent_url}`;
     return print(begun, sentence, options);
   }
@@ -205,14 +205,14 @@ export async function giveAccount(
     ? null
     : await askPassphrase({ passphraseFile: options.tokenFile }, { question: 'Token: ' });
   const path = `/v1/plugins/${id}/tokens/${encodeURIComponent(host)}`;
-  const told = await ask<{ host: string; connected: boolean }>(caller, 'PUT', path, { token });
+  const told = await askApi<{ host: string; connected: boolean }>(hub, 'PUT', path, { token });
   print(told, told.connected ? 'The hub adds this token to its requests there.' : 'The token is forgotten.', options);
 }
 
 export async function syncPlugin(name: string, options: CommandOptions): Promise<void> {
-  const caller = await callerOf(options);
-  const { id } = await find(caller, name);
-  const run = await runJob<PluginRun>(caller, `/v1/plugins/${id}/sync`, {}, 'Running');
+  const hub = await ownedHub(options);
+  const { id } = await find(hub, name);
+  const run = await runJob<PluginRun>(hub, 'POST', `/v1/plugins/${id}/sync`, {}, 'Running');
   if (run.error !== null)
     throw new CommandRefused(`The run failed: ${readableLine(run.error, SENTENCE_LENGTH)}`, 'plugin_failed');
   print(run, `Ran: ${broughtBy(run)}.`, options);
@@ -223,9 +223,9 @@ function broughtBy({ counts: { created, updated, unchanged, removed } }: PluginR
 }
 
 export async function listRuns(name: string, options: CommandOptions & { log?: boolean }): Promise<void> {
-  const caller = await callerOf(options);
-  const { id } = await find(caller, name);
-  const runs = await ask<PluginRun[]>(caller, 'GET', `/v1/plugins/${id}/runs?limit=20`);
+  const hub = await ownedHub(options);
+  const { id } = await find(hub, name);
+  const runs = await askApi<PluginRun[]>(hub, 'GET', `/v1/plugins/${id}/runs?limit=20`);
   const rows = runs.map((run) => [
     when(run.started_at),
     run.trigger,
@@ -250,31 +250,32 @@ export async function switchPlugin(
   to: 'enable' | 'pause' | 'disable',
   options: CommandOptions,
 ): Promise<void> {
-  const caller = await callerOf(options);
-  const { id } = await find(caller, name);
-  const view = await ask<PluginView>(caller, 'POST', `/v1/plugins/${id}/${to}`);
+  const hub = await ownedHub(options);
+  const { id } = await find(hub, name);
+  const view = await askApi<PluginView>(hub, 'POST', `/v1/plugins/${id}/${to}`);
   print(view, `It is ${view.status}.`, options);
 }
 
 export async function updatePlugin(name: string, options: CommandOptions & { check?: boolean }): Promise<void> {
-  const caller = await callerOf(options);
-  const { id } = await find(caller, name);
-  const found = await ask<UpdateCheck>(caller, 'GET', `/v1/plugins/${id}/update`);
+  const hub = await ownedHub(options);
+  const { id } = await find(hub, name);
+  const found = await askApi<UpdateCheck>(hub, 'GET', `/v1/plugins/${id}/update`);
   if (found.available === null) return print(found, `Version ${found.installed} is the newest.`, options);
   const added = found.added.map((each) => `  - ${readableLine(each, SENTENCE_LENGTH)}`);
   if (options.check) {
     const more = added.length === 0 ? 'It asks for nothing more.' : ['It asks for more:', ...added].join('\n');
     return print(found, `Version ${found.available} is there. ${more}`, options);
   }
-  const view = await runJob<PluginView>(caller, `/v1/plugins/${id}/update`, {}, 'Updating');
+  const view = await runJob<PluginView>(hub, 'POST', `/v1/plugins/${id}/update`, {}, 'Updating');
   const waits = view.needs_consent ? `\nIt asks for more and waits: \`hub plugin consent ${view.plugin_id}\`.` : '';
   print(view, `It is version ${view.plugin_version} now.${waits}`, options);
 }
 
 export async function refreshCatalog(options: CommandOptions): Promise<void> {
-  const caller = await callerOf(options);
+  const hub = await ownedHub(options);
   const taken = await runJob<{ version: number; disabled: string[] }>(
-    caller,
+    hub,
+    'POST',
     '/v1/marketplace/refresh',
     {},
     'Fetching',
@@ -285,29 +286,18 @@ export async function refreshCatalog(options: CommandOptions): Promise<void> {
 }
 
 export async function removePlugin(name: string, options: CommandOptions & { purge?: boolean }): Promise<void> {
-  const caller = await callerOf(options);
-  const { id } = await find(caller, name);
-  const headers = { ...authorized(caller), prefer: 'respond-async' };
+  const hub = await ownedHub(options);
+  const { id } = await find(hub, name);
   const path = `/v1/plugins/${id}?purge=${options.purge === true}`;
-  const { job_id } = await askApi<{ job_id: string }>(caller, 'DELETE', path, headers);
-  const removed = await follow<{ purged: boolean }>(caller, job_id, 'Removing');
+  const removed = await runJob<{ purged: boolean }>(hub, 'DELETE', path, undefined, 'Removing');
   const sentence = removed.purged
     ? 'It is removed, with everything that it imported.'
     : 'It is removed; what it imported stays.';
   print(removed, sentence, options);
 }
 
-function ask<Answer>(
-  caller: Caller,
-  method: Parameters<typeof askApi>[1],
-  path: string,
-  sent?: object,
-): Promise<Answer> {
-  return askApi<Answer>(caller, method, path, authorized(caller), sent);
-}
-
-function find(caller: Caller, name: string): Promise<PluginView> {
+function find(hub: OwnedHub, name: string): Promise<PluginView> {
   if (!/^[\w.-]{1,64}$/.test(name))
     throw new UsageRefused('A plugin is named by its id, as `hub plugin list` shows it.');
-  return ask<PluginView>(caller, 'GET', `/v1/plugins/${name}`);
+  return askApi<PluginView>(hub, 'GET', `/v1/plugins/${name}`);
 }

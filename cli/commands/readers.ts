@@ -1,7 +1,6 @@
 // `hub who ID`: who sees one thing, and who was told of it.
 import type { ObjectReader, ObjectReaders } from '../../shared/schemas/readers.ts';
-import type { HubStatus } from '../../supervisor/control/protocol.ts';
-import { askAsOwner } from '../api/api-client.ts';
+import { askApi, type OwnedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, styled } from '../terminal/output.ts';
 import { when } from '../terminal/when.ts';
@@ -16,8 +15,8 @@ const HIDDEN: Record<NonNullable<ObjectReader['hidden_by']>, string> = {
   policy_exclusion: 'it does not count any more, or you keep it for yourself',
 };
 
-export async function whoSees(hub: HubStatus, id: string, options: CommandOptions): Promise<void> {
-  const answer = await askAsOwner<ObjectReaders>(hub, 'GET', `/v1/objects/${id}/readers`);
+export async function whoSees(hub: OwnedHub, id: string, options: CommandOptions): Promise<void> {
+  const answer = await askApi<ObjectReaders>(hub, 'GET', `/v1/objects/${id}/readers`);
   print(answer, describe(answer), options);
 }
 

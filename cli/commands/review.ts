@@ -3,11 +3,8 @@
 import { isId, kindOf } from '../../shared/id-kinds.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
 import type { Decided } from '../../shared/schemas/review.ts';
-import { readDataDir } from '../../supervisor/config.ts';
-import { askHub } from '../../supervisor/control/client.ts';
-import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askAsOwner } from '../api/api-client.ts';
+import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
@@ -26,7 +23,7 @@ import {
 } from './waiting-list.ts';
 
 export async function review(options: CommandOptions & Filter): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const list = await listWaiting(hub, options);
   const told = list.waiting.map(({ whole: _, ...each }) => each);
   print(told, describeWaiting(list, options), options);
@@ -68,7 +65,7 @@ export function describeWaiting({ waiting, isMore }: WaitingList, { from, what }
 
 /** One thing, whole. */
 export async function show(name: string, options: CommandOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const found = named((await listWaiting(hub)).waiting, name);
   if (found === undefined) throw nothingSo(name);
   const digest = digestOf([found]);
@@ -98,7 +95,7 @@ interface Grounded {
 }
 
 /** What was given as grounds: in its own words, or what is there under its id and where the page shows it. */
-async function groundsOf(hub: HubStatus, whole: Grounded): Promise<(string | object)[]> {
+async function groundsOf(hub: OwnedHub, whole: Grounded): Promise<(string | object)[]> {
   const { evidence_refs = [], basis_refs = [], proposed_memory } = whole;
   const refs = [...new Set([...evidence_refs, ...basis_refs, ...(proposed_memory?.source_refs ?? [])])];
   const titles = await titlesOf(hub, refs.filter(isId));
@@ -112,9 +109,9 @@ interface Sides {
 }
 
 /** What is there, and what was written or proposed against it. */
-async function sidesOf(hub: HubStatus, { memory_id, proposal_id, other_id }: Sides): Promise<object> {
+async function sidesOf(hub: OwnedHub, { memory_id, proposal_id, other_id }: Sides): Promise<object> {
   const read = (id: string) => objectAt(hub, id);
-  const proposed = (id: string) => askAsOwner<object>(hub, 'GET', `/v1/memory-proposals/${id}`).catch(() => null);
+  const proposed = (id: string) => askApi<object>(hub, 'GET', `/v1/memory-proposals/${id}`).catch(() => null);
   const after = other_id != null ? await read(other_id) : proposal_id !== null ? await proposed(proposal_id) : null;
   return { before: await read(memory_id), after };
 }
@@ -144,11 +141,11 @@ export interface DecideOptions extends CommandOptions, PersonOptions, Filter {
   shown?: string;
 }
 
-export async function decide(decision: Decision, names: string[], options: DecideOptions): Promise<void> {
+export async function decide(names: string[], decision: Decision, options: DecideOptions): Promise<void> {
   if (options.all === undefined && names.length === 0)
     throw new UsageRefused('Name what is to be decided, or --all DIGEST.');
   requirePerson(`hub review ${decision}`, options);
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const ids = options.all === undefined ? await idsOf(hub, decision, names, options) : await allOf(hub, options);
   // All or none of them are understood, before the first is decided.
   const places = ids.map(placeOf);
@@ -156,23 +153,18 @@ export async function decide(decision: Decision, names: string[], options: Decid
   print({ decision, ids }, `${ids.length === 1 ? 'It is' : 'They are'} ${decision}ed.`, options);
 }
 
-async function decideOne(
-  hub: HubStatus,
-  decision: Decision,
-  id: string,
-  place: (typeof PLACES)[string],
-): Promise<void> {
-  if (place.decides === 'by-name') await askAsOwner(hub, 'POST', `${place.path}/${id}/${decision}`);
+async function decideOne(hub: OwnedHub, decision: Decision, id: string, place: (typeof PLACES)[string]): Promise<void> {
+  if (place.decides === 'by-name') await askApi(hub, 'POST', `${place.path}/${id}/${decision}`);
   else if (place.decides === 'whether-still-so') {
-    await askAsOwner(hub, 'POST', `${place.path}/${id}/${decision === 'accept' ? 'keep' : 'let-go'}`);
+    await askApi(hub, 'POST', `${place.path}/${id}/${decision === 'accept' ? 'keep' : 'let-go'}`);
   } else {
     const word = decision === 'accept' ? 'approved' : 'declined';
-    await askAsOwner(hub, 'POST', `${place.path}/${id}/decide`, { decision: word });
+    await askApi(hub, 'POST', `${place.path}/${id}/decide`, { decision: word });
   }
 }
 
 /** What is named by its end is looked for; nothing is accepted that was not shown whole, and an action only as it was shown. */
-async function idsOf(hub: HubStatus, decision: Decision, names: string[], { shown }: DecideOptions): Promise<string[]> {
+async function idsOf(hub: OwnedHub, decision: Decision, names: string[], { shown }: DecideOptions): Promise<string[]> {
   if (shown === undefined && decision === 'reject' && names.every(isId)) return names;
   const { waiting, isMore } = await listWaiting(hub);
   return names.map((name) => {
@@ -195,7 +187,7 @@ async function idsOf(hub: HubStatus, decision: Decision, names: string[], { show
 }
 
 /** Exactly what was printed, and nothing that came since. */
-async function allOf(hub: HubStatus, { all, from, what }: DecideOptions): Promise<string[]> {
+async function allOf(hub: OwnedHub, { all, from, what }: DecideOptions): Promise<string[]> {
   const batch = batchOf((await listWaiting(hub, { from, what })).waiting);
   if (digestOf(batch) === all) return batch.map(({ id }) => id);
   throw new CommandRefused('What waits is not what was listed any more: look at it again with `hub review`.');
@@ -208,20 +200,20 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export async function putOff(name: string, day: string | undefined, options: CommandOptions): Promise<void> {
   const until = day === undefined ? Date.now() + DAY_MS : DAY.test(day) ? Date.parse(`${day}T07:00:00`) : Number.NaN;
   if (!(until > Date.now())) throw new UsageRefused('Name a day that is still to come, as 2027-01-31.');
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const found = named((await listWaiting(hub)).waiting, name);
   if (found === undefined) throw nothingSo(name);
   if (found.what === 'look again')
     throw new UsageRefused('What is to be looked at again is asked about on a day of its own.');
   const body = { until: new Date(until).toISOString() };
-  const put = await askAsOwner<object>(hub, 'POST', `/v1/review/waiting/${found.id}/defer`, body);
+  const put = await askApi<object>(hub, 'POST', `/v1/review/waiting/${found.id}/defer`, body);
   print(put, `It is asked about again on ${body.until.slice(0, 10)}.`, options);
 }
 
 const LAST_DECIDED = 50;
 
 export async function listDecided(options: CommandOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const decided = await decidedLately(hub);
   const short = shortIds(decided.map(({ id, says }) => ({ id, what: 'memory', about: says })));
   const rows = decided.map(({ id, says, status, decided_at, result, way_back }) => [
@@ -246,19 +238,19 @@ const REOPENED_AT: Record<string, string> = {
 
 export async function reopen(name: string, options: CommandOptions & PersonOptions): Promise<void> {
   requirePerson('hub review reopen', options);
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const decided = await decidedLately(hub);
   const found = decided.filter(({ id }) => id.toLowerCase().endsWith(name.toLowerCase()));
   const [id = isId(name) ? name : undefined, ...more] = found.map((each) => each.id);
   const path = id === undefined ? undefined : REOPENED_AT[kindOf(id) ?? ''];
   if (path === undefined || more.length > 0)
     throw new UsageRefused(`Name one proposal that was decided, as \`hub review decided\` lists it.`);
-  const back = await askAsOwner<object>(hub, 'POST', `${path}/${id}/reopen`);
+  const back = await askApi<object>(hub, 'POST', `${path}/${id}/reopen`);
   print(back, 'It waits again.', options);
 }
 
-function decidedLately(hub: HubStatus): Promise<Decided[]> {
-  return askAsOwner<Decided[]>(hub, 'GET', `/v1/review/decided?limit=${LAST_DECIDED}`);
+function decidedLately(hub: OwnedHub): Promise<Decided[]> {
+  return askApi<Decided[]>(hub, 'GET', `/v1/review/decided?limit=${LAST_DECIDED}`);
 }
 
 const RESOLUTIONS: Record<string, string> = {
@@ -279,11 +271,11 @@ export async function settle(
   if (resolution === 'merge' && words === undefined)
     throw new UsageRefused('Give the words that take the place of both.');
   requirePerson('hub review settle', options);
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const found = named((await listWaiting(hub, { what: 'conflict' })).waiting, name);
   if (found === undefined) throw nothingSo(name);
   const body = { status, ...(words !== undefined && { statement: words }) };
-  const settled = await askAsOwner<object>(hub, 'POST', `/v1/conflicts/${found.id}/resolve`, body);
+  const settled = await askApi<object>(hub, 'POST', `/v1/conflicts/${found.id}/resolve`, body);
   print(settled, 'It is settled.', options);
 }
 

@@ -1,9 +1,7 @@
 // `hub search`: the whole vault, as its owner sees it.
 
-import { readDataDir } from '../../supervisor/config.ts';
-import { askHub } from '../../supervisor/control/client.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askAsOwner } from '../api/api-client.ts';
+import { askApi, ownedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
 
@@ -27,9 +25,9 @@ export async function search(words: string[], { type, project, ...options }: Sea
   if (q.trim() === '' && type === undefined && project === undefined) {
     throw new UsageRefused('There is nothing to look for; try `hub search mason`.');
   }
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const hub = await ownedHub(options);
   const asked = new URLSearchParams({ q, ...(type && { type }), ...(project && { project }) });
-  const answer = await askAsOwner<Answer>(hub, 'GET', `/v1/search?${asked}`);
+  const answer = await askApi<Answer>(hub, 'GET', `/v1/search?${asked}`);
   print(answer, describe(answer), options);
 }
 

@@ -7,7 +7,7 @@ import { readTrialEnvironment } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { freePort } from '../../supervisor/listening-port.ts';
-import { askApi } from '../api/api-client.ts';
+import { askApi as ask, type Caller } from '../api/api-client.ts';
 import { runFileJob, runJob } from '../api/long-work.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, styled } from '../terminal/output.ts';
@@ -20,9 +20,7 @@ interface Step {
 }
 
 /** One hub of the trial, and what is asked of it. */
-interface Trial {
-  address: string;
-  token: string;
+interface Trial extends Caller {
   dataDir: string;
 }
 
@@ -80,7 +78,7 @@ async function tellStory(folder: string, [first, second]: [string, string], step
   const assistant = await step('an assistant is paired, and sees nothing yet', async () => {
     const { code } = await ask<{ code: string }>(home, 'POST', '/v1/connections/links', { name: 'Smoke' });
     const paired = await ask<{ token: string; connection_id: string }>(
-      { ...home, token: '' },
+      { address: home.address },
       'POST',
       '/v1/connections/pair',
       { code },
@@ -111,6 +109,7 @@ async function tellStory(folder: string, [first, second]: [string, string], step
   const archive = await step('the vault is exported', async () => {
     const { path } = await runJob<{ path: string }>(
       home,
+      'POST',
       '/v1/export',
       { passphrase: PASSPHRASE, filters: {} },
       'Exporting',
@@ -125,7 +124,7 @@ async function tellStory(folder: string, [first, second]: [string, string], step
       fields,
       label: 'Reading',
     });
-    await runJob(other, `/v1/import/staging/${staged.id}/apply`, {}, 'Importing');
+    await runJob(other, 'POST', `/v1/import/staging/${staged.id}/apply`, {}, 'Importing');
     const memories = await ask<{ statement: string }[]>(other, 'GET', '/v1/memories');
     demand(
       memories.some(({ statement }) => statement === STATEMENT),
@@ -141,7 +140,7 @@ async function tellStory(folder: string, [first, second]: [string, string], step
 
 async function begin(dataDir: string, env: Record<string, string>): Promise<Trial> {
   const { address } = await detach({ dataDir, port: String(await freePort()) }, env);
-  return { address, token: '', dataDir };
+  return { address, dataDir };
 }
 
 async function end(dataDir: string): Promise<void> {
@@ -153,12 +152,7 @@ async function end(dataDir: string): Promise<void> {
   }
 }
 
-function ask<Answer>(trial: Trial, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
-  const headers: Record<string, string> = trial.token === '' ? {} : { authorization: `Bearer ${trial.token}` };
-  return askApi<Answer>(trial, method, path, headers, body);
-}
-
-function tool<Answer>(caller: Trial, name: string, args: object): Promise<Answer> {
+function tool<Answer>(caller: Caller, name: string, args: object): Promise<Answer> {
   return ask<Answer>(caller, 'POST', `/v1/mcp/tools/${name}`, args);
 }
 
@@ -168,7 +162,7 @@ interface Contract {
   memories: unknown[];
 }
 
-function contractFor(caller: Trial): Promise<Contract> {
+function contractFor(caller: Caller): Promise<Contract> {
   return tool<Contract>(caller, 'get_context_contract', { purpose: 'The garden house: how to reach the mason' });
 }
 

@@ -44,7 +44,9 @@ export async function status(options: CommandOptions): Promise<void> {
 /** How the sources are. Null where nobody can say: the vault is locked, or away. A code is enough: no token is handed out for this. */
 async function readImports(hub: HubStatus): Promise<ImportsHealth | null> {
   try {
-    return await askApi<ImportsHealth>(hub, 'GET', '/v1/imports', { 'x-hub-code': await makeCode(hub.data_dir) });
+    return await askApi<ImportsHealth>(hub, 'GET', '/v1/imports', undefined, {
+      'x-hub-code': await makeCode(hub.data_dir),
+    });
   } catch {
     return null;
   }

@@ -81,7 +81,7 @@ async function agree(dataDir: string, yes: boolean): Promise<void> {
 
 /** The names of those that were connected here. A connection is revoked where a hub runs to be told. */
 async function disconnectAll(hub: HubStatus | undefined): Promise<string[]> {
-  const owner = hub && (await OwnerPort.open(hub.data_dir).catch(() => undefined));
+  const owner = hub && (await OwnerPort.open({ dataDir: hub.data_dir }).catch(() => undefined));
   const done: string[] = [];
   for (const kind of CONNECTABLE) {
     const { name } = kind;

@@ -6,9 +6,8 @@ import type { ActionIntent } from '../../shared/schemas/action.ts';
 import type { Connection } from '../../shared/schemas/connection.ts';
 import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
 import type { DueObject } from '../../shared/schemas/review.ts';
-import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askAsOwner } from '../api/api-client.ts';
+import { askApi, type OwnedHub } from '../api/api-client.ts';
 import { readableLine } from '../terminal/output.ts';
 import { titlesOf } from './object-titles.ts';
 
@@ -38,9 +37,9 @@ export interface WaitingList {
 
 const LISTED_AT_ONCE = 500;
 
-export async function listWaiting(hub: HubStatus, { from, what }: Filter = {}): Promise<WaitingList> {
+export async function listWaiting(hub: OwnedHub, { from, what }: Filter = {}): Promise<WaitingList> {
   const list = <T>(path: string) =>
-    askAsOwner<T[]>(hub, 'GET', `${path}${path.includes('?') ? '&' : '?'}limit=${LISTED_AT_ONCE}`);
+    askApi<T[]>(hub, 'GET', `${path}${path.includes('?') ? '&' : '?'}limit=${LISTED_AT_ONCE}`);
   const [memories, states, relations, actions, conflicts, due, connections] = await Promise.all([
     list<MemoryProposal>('/v1/memories/proposals?status=pending'),
     list<OperationalProposal>('/v1/operational-proposals?status=pending'),

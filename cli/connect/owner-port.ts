@@ -1,23 +1,19 @@
 // What connecting an assistant asks of a running hub, in the name of its owner.
 import { ASSISTANTS } from '../../shared/schemas/connection.ts';
-import { askHub } from '../../supervisor/control/client.ts';
-import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, ownerToken } from '../api/api-client.ts';
+import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
+import type { CommandOptions } from '../terminal/options.ts';
 import type { Project } from './grant-choice.ts';
 
 export class OwnerPort {
-  readonly #hub: HubStatus;
-  readonly #headers: Record<string, string>;
+  readonly #hub: OwnedHub;
 
-  private constructor(hub: HubStatus, token: string) {
+  private constructor(hub: OwnedHub) {
     this.#hub = hub;
-    this.#headers = { authorization: `Bearer ${token}` };
   }
 
-  static async open(dataDir: string): Promise<OwnerPort> {
-    const hub = await askHub(dataDir, { ask: 'status' });
-    return new OwnerPort(hub, await ownerToken(hub));
+  static async open(options: CommandOptions): Promise<OwnerPort> {
+    return new OwnerPort(await ownedHub(options));
   }
 
   get base(): string {
@@ -28,9 +24,8 @@ export class OwnerPort {
   async connectionOf(token: string | undefined): Promise<string | null> {
     if (token === undefined || !/^hub_c_[A-Za-z0-9_-]{43}$/.test(token)) return null;
     try {
-      const headers = { authorization: `Bearer ${token}` };
       const path = '/v1/mcp/resources?uri=/connection/self';
-      const { connection } = await askApi<{ connection: { id: string } | null }>(this.#hub, 'GET', path, headers);
+      const { connection } = await askApi<{ connection: { id: string } | null }>({ ...this.#hub, token }, 'GET', path);
       return connection?.id ?? null;
     } catch (error) {
       const isUnknown = error instanceof CommandRefused && ['unauthorized', 'revoked'].includes(error.code);
@@ -77,10 +72,10 @@ export class OwnerPort {
   }
 
   #get<Answer>(path: string): Promise<Answer> {
-    return askApi<Answer>(this.#hub, 'GET', path, this.#headers);
+    return askApi<Answer>(this.#hub, 'GET', path);
   }
 
   #post<Answer>(path: string, body: object): Promise<Answer> {
-    return askApi<Answer>(this.#hub, 'POST', path, this.#headers, body);
+    return askApi<Answer>(this.#hub, 'POST', path, body);
   }
 }

@@ -23,7 +23,7 @@ interface Configured {
 }
 
 export async function assistants(hub: HubStatus | undefined): Promise<Finding[]> {
-  const owner = hub && (await OwnerPort.open(hub.data_dir).catch(() => undefined));
+  const owner = hub && (await OwnerPort.open({ dataDir: hub.data_dir }).catch(() => undefined));
   const findings: Finding[] = [];
   const sound: Configured[] = [];
   for (const kind of CONNECTABLE) {

@@ -10,7 +10,7 @@ import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
-import { askApi, askAsOwner } from '../api/api-client.ts';
+import { askApi, asOwner } from '../api/api-client.ts';
 import { type Finding, note, ok, problem, warning } from './finding.ts';
 
 interface Examined {
@@ -62,19 +62,22 @@ export async function runningVault(hub: HubStatus): Promise<Finding[]> {
       note('vault', 'The vault is locked, so nothing in it was looked at.', '`hub unlock`, then `hub doctor`.'),
     ];
   }
+  const owned = asOwner(hub);
+  // Whoever asks hears of it.
+  owned.catch(() => {});
   return [
     key,
-    await about('kit', async () => recoveryKit(await askAsOwner<KeyState>(hub, 'GET', '/v1/key'))),
+    await about('kit', async () => recoveryKit(await askApi<KeyState>(await owned, 'GET', '/v1/key'))),
     await about('database', async () =>
-      database((await askAsOwner<{ whole: boolean }>(hub, 'GET', '/v1/system/integrity')).whole),
+      database((await askApi<{ whole: boolean }>(await owned, 'GET', '/v1/system/integrity')).whole),
     ),
-    await about('audit', async () => audit(await askAsOwner(hub, 'GET', '/v1/events/verify'))),
-    await about('copies', async () => copies(await askAsOwner<TargetView[]>(hub, 'GET', '/v1/backups/targets'))),
+    await about('audit', async () => audit(await askApi(await owned, 'GET', '/v1/events/verify'))),
+    await about('copies', async () => copies(await askApi<TargetView[]>(await owned, 'GET', '/v1/backups/targets'))),
     await about('oauth', async () =>
-      oauthClient(await askAsOwner<OauthStatus>(hub, 'GET', '/v1/connectors/oauth/status')),
+      oauthClient(await askApi<OauthStatus>(await owned, 'GET', '/v1/connectors/oauth/status')),
     ),
     await about('connectors', async () =>
-      connectors(await askAsOwner<ConnectorView[]>(hub, 'GET', '/v1/connectors?limit=500')),
+      connectors(await askApi<ConnectorView[]>(await owned, 'GET', '/v1/connectors?limit=500')),
     ),
   ];
 }

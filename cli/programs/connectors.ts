@@ -1,25 +1,17 @@
 // Accounts elsewhere: mail and calendars that are imported and kept up to date.
-import type { Command } from 'commander';
-import { does, group, offer, optionsOf, teach } from '../command-tree/command.ts';
+import type { HubCommand } from '../command-tree/command.ts';
 
 const commands = () => import('../commands/connector.ts');
 const NAME = 'its id, or its name where that is the only one of its kind';
 
-export function addConnectorCommands(program: Command): void {
-  const connector = group(
-    program,
-    'connector',
-    'mail and calendars that are imported: add, list, sync, pause, remove, …',
-  );
-  teach(
-    connector,
-    ['hub connector add google calendar', 'agree in the browser, and the rest goes by itself'],
-    ['hub connector list', 'how each is'],
-  );
+export function addConnectorCommands(program: HubCommand): void {
+  const connector = program
+    .group('connector', 'mail and calendars that are imported: add, list, sync, pause, remove, …')
+    .example('hub connector add google calendar', 'agree in the browser, and the rest goes by itself')
+    .example('hub connector list', 'how each is');
 
-  const add = connector
-    .command('add')
-    .description('connect an account; what it imports begins when you have agreed')
+  connector
+    .add('add', 'connect an account; what it imports begins when you have agreed')
     .argument('<provider>', 'google, imap or caldav')
     .argument('<kind>', 'calendar or email')
     .option('--label <name...>', 'mail in these labels or mailboxes')
@@ -32,76 +24,61 @@ export function addConnectorCommands(program: Command): void {
     .option('--user <name>', 'imap, caldav: the name of the account')
     .option('--password-file <file>', 'imap, caldav: take the app password from the first line of a file')
     .option('--every <minutes>', 'from one sync to the next; 30 when left out')
-    .action(does(commands, 'addConnector'));
-  offer(add, ['google', 'imap', 'caldav', 'calendar', 'email']);
-  teach(
-    add,
-    ['hub connector add google email --label Travel --after 2026-01-01', 'one label, from a day on'],
-    [
+    .does(commands, 'addConnector')
+    .offers('google', 'imap', 'caldav', 'calendar', 'email')
+    .example('hub connector add google email --label Travel --after 2026-01-01', 'one label, from a day on')
+    .example(
       'hub connector add imap email --server imap.example.org --user jo@example.org --label INBOX',
       'with an app password',
-    ],
-    ['hub connector add caldav calendar --server https://dav.example.org/ --user jo', 'every calendar there'],
-  );
+    )
+    .example('hub connector add caldav calendar --server https://dav.example.org/ --user jo', 'every calendar there');
 
-  const client = connector
-    .command('client')
-    .description('the OAuth client for Google: whether there is one, or the one to use from now on')
+  connector
+    .add('client', 'the OAuth client for Google: whether there is one, or the one to use from now on')
     .argument('[id]', 'the id of a client of the type "Desktop app"')
     .option('--secret-file <file>', 'take its secret from the first line of a file')
-    .action(does(commands, 'oauthClient'));
-  teach(
-    client,
-    ['hub connector client', 'what is known of it'],
-    ['hub connector client 123.apps.googleusercontent.com', 'asks for its secret'],
-  );
+    .does(commands, 'oauthClient')
+    .example('hub connector client', 'what is known of it')
+    .example('hub connector client 123.apps.googleusercontent.com', 'asks for its secret');
 
-  const list = connector
-    .command('list')
-    .description('every connector: how it is, when it was synced and will be')
-    .action(does(commands, 'listConnectors'));
-  teach(list, ['hub connector list', 'one line for each']);
+  connector
+    .add('list', 'every connector: how it is, when it was synced and will be')
+    .does(commands, 'listConnectors')
+    .example('hub connector list', 'one line for each');
 
-  const show = connector
-    .command('show')
-    .description('one connector, with what could not be imported and why')
+  connector
+    .add('show', 'one connector, with what could not be imported and why')
     .argument('<name>', NAME)
-    .action(does(commands, 'showConnector'));
-  teach(show, ['hub connector show google/calendar', 'everything about it']);
+    .does(commands, 'showConnector')
+    .example('hub connector show google/calendar', 'everything about it');
 
-  const sync = connector
-    .command('sync')
-    .description('sync now, and return when it is done')
+  connector
+    .add('sync', 'sync now, and return when it is done')
     .argument('<name>', NAME)
-    .action(does(commands, 'syncConnector'));
-  teach(sync, ['hub connector sync imap/email', 'with a bar']);
+    .does(commands, 'syncConnector')
+    .example('hub connector sync imap/email', 'with a bar');
 
-  const consent = connector
-    .command('consent')
-    .description('agree again at the provider')
+  connector
+    .add('consent', 'agree again at the provider')
     .argument('<name>', NAME)
-    .action(does(commands, 'consentAgain'));
-  teach(consent, ['hub connector consent google/email', 'where the consent ended']);
+    .does(commands, 'consentAgain')
+    .example('hub connector consent google/email', 'where the consent ended');
 
   for (const [word, description, purpose] of [
     ['pause', 'sync no more until it is resumed', 'what is under way ends'],
     ['resume', 'let it sync again', 'at once, and then in its time'],
   ] as const) {
-    const made = connector
-      .command(word)
-      .description(description)
+    connector
+      .add(word, description)
       .argument('<name>', NAME)
-      .action(async (name: string, _: object, command: Command) =>
-        (await commands()).switchConnector(name, word, optionsOf(command)),
-      );
-    teach(made, [`hub connector ${word} google/calendar`, purpose]);
+      .does(commands, 'switchConnector', word)
+      .example(`hub connector ${word} google/calendar`, purpose);
   }
 
-  const remove = connector
-    .command('remove')
-    .description('forget an account; what it imported stays')
+  connector
+    .add('remove', 'forget an account; what it imported stays')
     .argument('<name>', NAME)
     .option('--purge', 'remove everything that it imported as well')
-    .action(does(commands, 'removeConnector'));
-  teach(remove, ['hub connector remove imap/email --purge', 'as if it had never been there']);
+    .does(commands, 'removeConnector')
+    .example('hub connector remove imap/email --purge', 'as if it had never been there');
 }

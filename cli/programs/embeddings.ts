@@ -1,50 +1,42 @@
 // A model of the owner's own.
-import type { Command } from 'commander';
-import { does, group, optionsOf, teach } from '../command-tree/command.ts';
+import type { HubCommand } from '../command-tree/command.ts';
 
-export function addEmbeddingsCommands(program: Command): void {
-  const embeddings = group(program, 'embeddings', 'find by meaning, with a model on this machine');
-  teach(
-    embeddings,
-    [
+export function addEmbeddingsCommands(program: HubCommand): void {
+  const embeddings = program
+    .group('embeddings', 'find by meaning, with a model on this machine')
+    .example(
       'hub embeddings on --address http://127.0.0.1:11434/v1 --model nomic-embed-text',
       'what it would get, and a question',
-    ],
-    ['hub embeddings status', 'how far it is, and what is wrong'],
-  );
+    )
+    .example('hub embeddings status', 'how far it is, and what is wrong');
 
-  const on = embeddings
-    .command('on')
-    .description('let a model read along, after you have agreed to what it gets')
+  embeddings
+    .add('on', 'let a model read along, after you have agreed to what it gets')
     .option('--address <url>', 'where its server listens on this machine')
     .option('--model <name>', 'the name it is listed by there')
     .option('--sensitive', 'what is sensitive as well, which is agreed to by itself')
     .option('--yes', 'agree without being asked')
-    .action(does(() => import('../commands/embeddings.ts'), 'turnOn'));
-  teach(
-    on,
-    ['hub embeddings on --address http://127.0.0.1:1234/v1 --model bge-m3', 'any server that speaks as OpenAI’s does'],
-    ['hub embeddings on --sensitive', 'the second yes'],
-  );
+    .does(() => import('../commands/embeddings.ts'), 'turnOn')
+    .example(
+      'hub embeddings on --address http://127.0.0.1:1234/v1 --model bge-m3',
+      'any server that speaks as OpenAI’s does',
+    )
+    .example('hub embeddings on --sensitive', 'the second yes');
 
-  for (const [name, description, to] of [
-    ['off', 'use no model any more, and delete what it made', 'off'],
-    ['pause', 'embed nothing for now', 'pause'],
-    ['resume', 'go on embedding what waits', 'resume'],
-    ['keep-sensitive', 'give the model nothing sensitive any more', 'keep-sensitive'],
+  for (const [name, description] of [
+    ['off', 'use no model any more, and delete what it made'],
+    ['pause', 'embed nothing for now'],
+    ['resume', 'go on embedding what waits'],
+    ['keep-sensitive', 'give the model nothing sensitive any more'],
   ] as const) {
-    const made = embeddings
-      .command(name)
-      .description(description)
-      .action(async (_: object, command: Command) =>
-        (await import('../commands/embeddings.ts')).change(to, optionsOf(command)),
-      );
-    teach(made, [`hub embeddings ${name}`, description]);
+    embeddings
+      .add(name, description)
+      .does(() => import('../commands/embeddings.ts'), 'change', name)
+      .example(`hub embeddings ${name}`, description);
   }
 
-  const status = embeddings
-    .command('status')
-    .description('which model, how far it is, and what is wrong')
-    .action(does(() => import('../commands/embeddings.ts'), 'showStatus'));
-  teach(status, ['hub embeddings status --json', 'for a program']);
+  embeddings
+    .add('status', 'which model, how far it is, and what is wrong')
+    .does(() => import('../commands/embeddings.ts'), 'showStatus')
+    .example('hub embeddings status --json', 'for a program');
 }

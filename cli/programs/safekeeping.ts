@@ -1,54 +1,46 @@
 // Leaving, arriving, and what keeps a vault from being lost: archives, backups, the key, the audit log.
-import type { Command } from 'commander';
-import { does, group, offer, teach } from '../command-tree/command.ts';
+import type { HubCommand } from '../command-tree/command.ts';
 import { YES } from '../terminal/person.ts';
 
-export function addSafekeepingCommands(program: Command): void {
+export function addSafekeepingCommands(program: HubCommand): void {
   addBackups(program);
   addKey(program);
   addArchives(program);
 }
 
-function addBackups(program: Command): void {
+function addBackups(program: HubCommand): void {
   const backup = program
-    .command('backup')
-    .description('make a backup of the vault while it runs')
+    .add('backup', 'make a backup of the vault while it runs')
     .option('--to <dir>', 'copy it there as well')
-    .action(does(() => import('../commands/backup.ts'), 'backup'));
-  teach(
-    backup,
-    ['hub backup', 'a copy in the data directory, opened once to be sure'],
-    ['hub backup --to /media/stick', 'and another one elsewhere'],
-    ['hub backup schedule --every 12 --keep 14', 'how often one is made by itself'],
-  );
+    .does(() => import('../commands/backup.ts'), 'backup')
+    .example('hub backup', 'a copy in the data directory, opened once to be sure')
+    .example('hub backup --to /media/stick', 'and another one elsewhere')
+    .example('hub backup schedule --every 12 --keep 14', 'how often one is made by itself');
 
-  const list = backup
-    .command('list')
-    .description('every backup in the data directory')
-    .action(does(() => import('../commands/backup.ts'), 'listBackups'));
-  teach(list, ['hub backup list', 'newest first']);
+  backup
+    .add('list', 'every backup in the data directory')
+    .does(() => import('../commands/backup.ts'), 'listBackups')
+    .example('hub backup list', 'newest first');
 
-  const remove = backup
-    .command('remove')
-    .description('delete a backup')
+  backup
+    .add('remove', 'delete a backup')
     .argument('<name>', 'as `hub backup list` names it')
-    .action(does(() => import('../commands/backup.ts'), 'removeBackup'));
-  teach(remove, ['hub backup remove 2026-11-21T18-00-00-000Z-manual', 'it cannot be brought back']);
+    .does(() => import('../commands/backup.ts'), 'removeBackup')
+    .example('hub backup remove 2026-11-21T18-00-00-000Z-manual', 'it cannot be brought back');
 
-  const schedule = backup
-    .command('schedule')
-    .description('how often a backup is made by itself')
+  backup
+    .add('schedule', 'how often a backup is made by itself')
     .option('--every <hours>', 'make one this often; 0 for never')
     .option('--keep <number>', 'keep this many of them')
-    .action(does(() => import('../commands/backup.ts'), 'schedule'));
-  teach(schedule, ['hub backup schedule', 'as it is now'], ['hub backup schedule --every 6', 'change it']);
+    .does(() => import('../commands/backup.ts'), 'schedule')
+    .example('hub backup schedule', 'as it is now')
+    .example('hub backup schedule --every 6', 'change it');
 
   addTargets(backup);
 
-  const restore = openedWith(
+  openedWith(
     program
-      .command('restore')
-      .description('make a vault of a backup, in an empty data directory')
+      .add('restore', 'make a vault of a backup, in an empty data directory')
       .argument('[backup]', 'the folder of the backup')
       .option('--from <place>', 'the newest copy in a folder, or in a repository of restic')
       .option('--vault <id>', 'which vault, where copies of several are there')
@@ -56,17 +48,14 @@ function addBackups(program: Command): void {
   )
     .option('--kit', 'open it with the words of the recovery kit')
     .option('--key-file <file>', 'open it with a copy of vault.key')
-    .action(does(() => import('../commands/restore.ts'), 'restore'));
-  teach(
-    restore,
-    ['hub restore /media/stick/2026-11-21T18-00-00-000Z-manual', 'on the machine that has the key'],
-    ['hub restore --from /media/stick', 'a new machine: the newest copy there, with the twelve words'],
-    ['hub restore FOLDER --kit --data-dir ~/hub-restored', 'anywhere, with the twelve words'],
-  );
+    .does(() => import('../commands/restore.ts'), 'restore')
+    .example('hub restore /media/stick/2026-11-21T18-00-00-000Z-manual', 'on the machine that has the key')
+    .example('hub restore --from /media/stick', 'a new machine: the newest copy there, with the twelve words')
+    .example('hub restore FOLDER --kit --data-dir ~/hub-restored', 'anywhere, with the twelve words');
 }
 
 /** What opens a repository: the same for a target and for a restore. */
-export function openedWith(command: Command): Command {
+function openedWith(command: HubCommand): HubCommand {
   return command
     .option('--password-file <file>', 'take the password of the repository from the first line of a file')
     .option('--ssh-key <file>', 'for sftp: the key that the server knows')
@@ -75,100 +64,86 @@ export function openedWith(command: Command): Command {
     .option('--variables <file>', 'for a store in a cloud: lines such as AWS_ACCESS_KEY_ID=…');
 }
 
-function addTargets(backup: Command): void {
-  const target = group(backup, 'target', 'where backups are copied to by themselves');
-  teach(
-    target,
-    ['hub backup target add stick /media/stick', 'a folder on another disk'],
-    ['hub backup target list', 'what left last, and what is wrong'],
-  );
+function addTargets(backup: HubCommand): void {
+  const target = backup
+    .group('target', 'where backups are copied to by themselves')
+    .example('hub backup target add stick /media/stick', 'a folder on another disk')
+    .example('hub backup target list', 'what left last, and what is wrong');
 
-  const add = openedWith(
+  openedWith(
     target
-      .command('add')
-      .description('copy each backup there from now on')
+      .add('add', 'copy each backup there from now on')
       .argument('<name>', 'small letters, digits and hyphens')
       .argument('<place>', 'a folder, or a repository of restic')
       .option('--limit <number>', 'KiB each second at most'),
-  ).action(does(() => import('../commands/backup-target.ts'), 'addTarget'));
-  teach(
-    add,
-    ['hub backup target add stick /media/stick', 'a folder: an external disk, or one that something synchronises'],
-    [
+  )
+    .does(() => import('../commands/backup-target.ts'), 'addTarget')
+    .example(
+      'hub backup target add stick /media/stick',
+      'a folder: an external disk, or one that something synchronises',
+    )
+    .example(
       'hub backup target add home sftp:me@server:hub --ssh-key ~/.ssh/backup',
       'a repository of restic; its password is asked for',
-    ],
-    ['hub backup target add disk restic:/mnt/disk/hub', 'such a repository on this machine'],
-  );
+    )
+    .example('hub backup target add disk restic:/mnt/disk/hub', 'such a repository on this machine');
 
-  const list = target
-    .command('list')
-    .description('every target, what left last, and what is wrong')
-    .action(does(() => import('../commands/backup-target.ts'), 'listTargets'));
-  teach(list, ['hub backup target list --json', 'for a program']);
+  target
+    .add('list', 'every target, what left last, and what is wrong')
+    .does(() => import('../commands/backup-target.ts'), 'listTargets')
+    .example('hub backup target list --json', 'for a program');
 
-  const remove = target
-    .command('remove')
-    .description('copy no backup there any more; the copies there stay')
+  target
+    .add('remove', 'copy no backup there any more; the copies there stay')
     .argument('<name>')
-    .action(does(() => import('../commands/backup-target.ts'), 'removeTarget'));
-  teach(remove, ['hub backup target remove stick', 'its credentials are forgotten']);
+    .does(() => import('../commands/backup-target.ts'), 'removeTarget')
+    .example('hub backup target remove stick', 'its credentials are forgotten');
 
-  const test = target
-    .command('test')
-    .description('see whether copies can be written there, and which there are')
+  target
+    .add('test', 'see whether copies can be written there, and which there are')
     .argument('<name>')
-    .action(does(() => import('../commands/backup-target.ts'), 'testTarget'));
-  teach(test, ['hub backup target test stick', 'no copy is made for it']);
+    .does(() => import('../commands/backup-target.ts'), 'testTarget')
+    .example('hub backup target test stick', 'no copy is made for it');
 
-  const send = target
-    .command('send')
-    .description('copy the newest backup there now')
+  target
+    .add('send', 'copy the newest backup there now')
     .argument('<name>')
     .option('--go-on', 'although another machine has gone on, or the target has lost what was in it')
-    .action(does(() => import('../commands/backup-target.ts'), 'sendTo'));
-  teach(send, ['hub backup target send stick', 'without waiting until it is due']);
+    .does(() => import('../commands/backup-target.ts'), 'sendTo')
+    .example('hub backup target send stick', 'without waiting until it is due');
 }
 
-function addKey(program: Command): void {
+function addKey(program: HubCommand): void {
   const key = program
-    .command('key')
-    .description('where the key of the vault is kept')
-    .action(does(() => import('../commands/key.ts'), 'key'));
-  teach(key, ['hub key', 'where it is, how old, and whether there is a recovery kit']);
+    .add('key', 'where the key of the vault is kept')
+    .does(() => import('../commands/key.ts'), 'key')
+    .example('hub key', 'where it is, how old, and whether there is a recovery kit');
 
-  const rotate = key
-    .command('rotate')
-    .description('encrypt the vault under a new key')
-    .action(does(() => import('../commands/key.ts'), 'rotate'));
-  teach(rotate, ['hub key rotate', 'when a copy of the old key may be in wrong hands']);
+  key
+    .add('rotate', 'encrypt the vault under a new key')
+    .does(() => import('../commands/key.ts'), 'rotate')
+    .example('hub key rotate', 'when a copy of the old key may be in wrong hands');
 
-  const move = key
-    .command('move')
-    .description('keep the key in another place')
+  key
+    .add('move', 'keep the key in another place')
     .argument('<place>', 'keyring, file or passphrase')
-    .action(does(() => import('../commands/key.ts'), 'move'));
-  offer(move, ['keyring', 'file', 'passphrase']);
-  teach(move, ['hub key move keyring', 'from the file into the keyring of the system']);
+    .does(() => import('../commands/key.ts'), 'move')
+    .offers('keyring', 'file', 'passphrase')
+    .example('hub key move keyring', 'from the file into the keyring of the system');
 
-  const kit = key
-    .command('kit')
-    .description('make a recovery kit: words that open the vault and its backups when the key is lost')
+  key
+    .add('kit', 'make a recovery kit: words that open the vault and its backups when the key is lost')
     .option('--page <file>', 'write it as a page to print instead of showing it here')
-    .action(does(() => import('../commands/key.ts'), 'kit'));
-  teach(
-    kit,
-    ['hub key kit', 'shown this once'],
-    ['hub key kit --page kit.html', 'to print it; delete the file afterwards'],
-  );
+    .does(() => import('../commands/key.ts'), 'kit')
+    .example('hub key kit', 'shown this once')
+    .example('hub key kit --page kit.html', 'to print it; delete the file afterwards');
 }
 
 const PASSPHRASE_FILE = ['--passphrase-file <file>', 'take the passphrase from the first line of a file'] as const;
 
-function addArchives(program: Command): void {
-  const leave = program
-    .command('export')
-    .description('write an encrypted archive of the vault')
+function addArchives(program: HubCommand): void {
+  program
+    .add('export', 'write an encrypted archive of the vault')
     .argument('[file]', 'where to; without it, into `exports` of the data directory')
     .option('--type <type...>', 'only these: memory, project, …')
     .option('--project <project>', 'only this project and what belongs to it, by its id or title')
@@ -176,46 +151,35 @@ function addArchives(program: Command): void {
     .option('--since <instant>', 'only what changed since')
     .option('--fallback', 'in the container for where there is no age')
     .option(...PASSPHRASE_FILE)
-    .action(does(() => import('../commands/archive.ts'), 'exportVault'));
-  teach(
-    leave,
-    ['hub export everything.pca', 'all of it; the passphrase is asked for'],
-    ['hub export --type memory preference --classification private', 'a part of it'],
-    ['age -d everything.pca > everything.zip', 'open it without the hub'],
-  );
+    .does(() => import('../commands/archive.ts'), 'exportVault')
+    .example('hub export everything.pca', 'all of it; the passphrase is asked for')
+    .example('hub export --type memory preference --classification private', 'a part of it')
+    .example('age -d everything.pca > everything.zip', 'open it without the hub');
 
-  const arrive = program
-    .command('import')
-    .description('take in an archive, or the dump of another service')
+  program
+    .add('import', 'take in an archive, or the dump of another service')
     .argument('<file>')
     .option('--conflicts <choice>', 'merge, replace, keep_separate or skip what is here with other content')
     .option('-y, --yes', 'do not ask')
     .option(...PASSPHRASE_FILE)
-    .action(does(() => import('../commands/archive.ts'), 'importFile'));
-  teach(
-    arrive,
-    ['hub import everything.pca', 'shows what is new and what is in conflict, and asks'],
-    ['hub import chatgpt-export.zip', 'its memories wait in your review'],
-  );
+    .does(() => import('../commands/archive.ts'), 'importFile')
+    .example('hub import everything.pca', 'shows what is new and what is in conflict, and asks')
+    .example('hub import chatgpt-export.zip', 'its memories wait in your review');
 
-  const audit = group(program, 'audit', 'the log of everything that happened');
-  teach(audit, ['hub audit verify', 'whether anything was changed or removed']);
-  const settle = audit
-    .command('settle')
-    .description('go on with a vault that contradicts what is known of it')
+  const audit = program
+    .group('audit', 'the log of everything that happened')
+    .example('hub audit verify', 'whether anything was changed or removed');
+  audit
+    .add('settle', 'go on with a vault that contradicts what is known of it')
     .option('--note <text>', 'why it may go on; without it, you are asked')
     .option(...YES)
-    .action(does(() => import('../commands/audit.ts'), 'settleAlarm'));
-  teach(settle, ['hub audit settle', 'says what was found, and asks for your word']);
-  const verify = audit
-    .command('verify')
-    .description('check the chain of the vault, or of an archive')
+    .does(() => import('../commands/audit.ts'), 'settleAlarm')
+    .example('hub audit settle', 'says what was found, and asks for your word');
+  audit
+    .add('verify', 'check the chain of the vault, or of an archive')
     .argument('[archive]', 'an archive; needs no hub')
     .option(...PASSPHRASE_FILE)
-    .action(does(() => import('../commands/archive.ts'), 'verifyAudit'));
-  teach(
-    verify,
-    ['hub audit verify', 'of this vault'],
-    ['hub audit verify everything.pca', 'of an archive, without any hub'],
-  );
+    .does(() => import('../commands/archive.ts'), 'verifyAudit')
+    .example('hub audit verify', 'of this vault')
+    .example('hub audit verify everything.pca', 'of an archive, without any hub');
 }

@@ -198,9 +198,9 @@ const CLI: Record<string, Ration> = {
       'folder-zip.ts': { packages: ['yazl'] },
     },
   },
-  'cli/command-tree/': { ours: ['supervisor/control/'], packages: ['type commander'] },
+  'cli/command-tree/': { ours: ['supervisor/control/'], packages: ['commander'] },
   'cli/connect/': {
-    ours: [...COMMAND, 'shared/assistants/', 'cli/api/', 'cli/files/'],
+    ours: [...COMMAND, 'shared/assistants/', 'cli/api/', 'cli/files/', 'type cli/terminal/'],
     only: {
       'config-file.ts': { node: ['fs'], globals: ['clock'] },
       'grant-choice.ts': { node: ['readline/promises'] },
@@ -233,25 +233,15 @@ const CLI: Record<string, Ration> = {
       'cli/service/',
       'cli/doctor/',
     ],
-    packages: ['type commander'],
     node: ['child_process', 'fs', 'os', 'readline', 'timers/promises'],
     globals: ['clock', 'timers'],
     only: { 'start.ts': { node: ['inspector'] } },
   },
   'cli/programs/': {
     ours: [...COMMAND, 'shared/assistants/', 'cli/terminal/', 'cli/command-tree/', 'cli/commands/'],
-    packages: ['type commander'],
-    only: { 'plugins.ts': { node: ['os'] } },
   },
   'cli/': {
-    ours: [
-      ...COMMAND,
-      'shared/stripped-code.js',
-      'type cli/terminal/',
-      'cli/command-tree/',
-      'cli/commands/',
-      'cli/programs/',
-    ],
+    ours: [...COMMAND, 'shared/stripped-code.js', 'cli/command-tree/', 'cli/commands/', 'cli/programs/'],
     packages: ['commander'],
     only: {
       'main.ts': { ours: ['cli/terminal/'], globals: ['process.exit'] },

@@ -1,9 +1,8 @@
 // hub.1: the manual, made from the tree of commands that `hub help` shows.
-import type { Command } from 'commander';
-import { examplesFor } from '../../cli/command-tree/command.ts';
+import type { HubCommand } from '../../cli/command-tree/command.ts';
 
 /** As `man` wants it: macros in lines of their own, and nothing in the text that could be one. */
-export function manualOf(program: Command): string {
+export function manualOf(program: HubCommand): string {
   return [
     `.TH HUB 1 "" "Context Hub ${program.version()}" "Context Hub"`,
     '.SH NAME',
@@ -23,19 +22,19 @@ export function manualOf(program: Command): string {
   ].join('\n');
 }
 
-function section(command: Command, before: string): string[] {
+function section(command: HubCommand, before: string): string[] {
   const line = `${before}${command.name()}`;
   const takes = command.registeredArguments.map((each) => (each.required ? `<${each.name()}>` : `[${each.name()}]`));
   return [
     `.SS ${plain([`hub ${line}`, ...takes].join(' '))}`,
     plain(sentence(command.description())),
     ...optionsOf(command),
-    ...examplesFor(command).flatMap(([example, purpose]) => ['.TP', `.B ${plain(example)}`, plain(purpose)]),
+    ...command.examples.flatMap(([example, purpose]) => ['.TP', `.B ${plain(example)}`, plain(purpose)]),
     ...command.commands.flatMap((each) => section(each, `${line} `)),
   ];
 }
 
-function optionsOf(command: Command): string[] {
+function optionsOf(command: HubCommand): string[] {
   return command.options
     .filter(({ hidden }) => !hidden)
     .flatMap(({ flags, description }) => ['.TP', `.B ${plain(flags)}`, plain(description)]);

@@ -1,13 +1,13 @@
 // The tree of commands: what it teaches must be what it takes.
-import type { Command } from 'commander';
+
 import { describe, expect, test } from 'vitest';
-import { examplesFor } from '../../cli/command-tree/command.ts';
+import type { HubCommand } from '../../cli/command-tree/command.ts';
 import { nearest } from '../../cli/command-tree/suggestion.ts';
 import { buildProgram } from '../../cli/program.ts';
 
 const program = buildProgram();
 
-function everyCommand(command: Command, path = 'hub'): [string, Command][] {
+function everyCommand(command: HubCommand, path = 'hub'): [string, HubCommand][] {
   return [[path, command], ...command.commands.flatMap((each) => everyCommand(each, `${path} ${each.name()}`))];
 }
 
@@ -20,14 +20,14 @@ function wordsOf(line: string): string[] {
 describe.each(everyCommand(program))('`%s`', (path, command) => {
   test('says in one line what it does, and shows how it is used', () => {
     expect(command.description()).toMatch(/^\S.*\S$/);
-    expect(examplesFor(command).length).toBeGreaterThan(0);
+    expect(command.examples.length).toBeGreaterThan(0);
   });
 
   test('has examples that it understands', () => {
-    for (const [line] of examplesFor(command)) {
+    for (const [line] of command.examples) {
       if (!line.includes('hub ') || line.includes('COMMAND')) continue;
       const words = wordsOf(line);
-      let found: Command = program;
+      let found: HubCommand = program;
       while (words[0] !== undefined) {
         const inner = found.commands.find((each) => each.name() === words[0]);
         if (inner === undefined) break;
