@@ -5,9 +5,10 @@ import { type CalendarEvent, readCalendar } from '../../../shared/reading/calend
 import { oneLine } from '../../../shared/reading/text/one-line.ts';
 import type { CalendarSelection, Login } from '../../../shared/schemas/connector.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
+import { Collection, syncEach } from '../provider/collection.ts';
 import { PageTokens } from '../provider/page-tokens.ts';
 import { ProviderProblem } from '../provider/provider-problem.ts';
-import { keyPart, readPosition, readState, type Step, type SyncContext } from '../provider/sync-store.ts';
+import { keyPart, type Step, type SyncContext } from '../provider/sync-store.ts';
 import { hasMoved, type Window, windowOf } from '../provider/window.ts';
 import { CalendarServer, type DavCalendar, type Listing } from './server.ts';
 
@@ -56,31 +57,23 @@ export async function syncCaldav(
   selection: CalendarSelection,
   wholeMs?: number,
 ): Promise<void> {
-  const { store } = context;
   const server = new CalendarServer(address, login, context.patience, wholeMs);
   const calendars = selected(await findCalendars(context, server), selection);
-  const collections = new Map(calendars.map((calendar) => [keyPart('caldav', calendar.url), calendar]));
-  for (const known of store.state.keys()) {
-    if (known !== DIRECTORY && !collections.has(known)) await store.forget(known);
-  }
-  const done = { count: 0 };
-  for (const [collection, calendar] of collections) {
-    const sync = new DavCalendarSync(context, server, collection, calendar, windowOf(selection, context.now), done);
-    try {
-      await sync.run();
-    } catch (error) {
-      if (!(error instanceof ProviderProblem) || error.kind !== 'not_found') throw error;
-      const reason = `The calendar "${oneLine(calendar.name)}" is there no more.`;
-      await store.save({ collection, failures: [{ source_key: collection, reason }] });
-    }
-  }
+  const wanted = windowOf(selection, context.now);
+  await syncEach(
+    context.store,
+    new Map(calendars.map((calendar) => [keyPart('caldav', calendar.url), calendar])),
+    { beside: DIRECTORY, missing: ({ name }) => `The calendar "${oneLine(name)}" is there no more.` },
+    (collection, calendar) => syncCalendar({ server, collection, calendar, wanted }),
+  );
 }
 
 async function findCalendars({ store, now }: SyncContext, server: CalendarServer): Promise<DavCalendar[]> {
-  const held = readState<Directory>(store, DIRECTORY);
+  const directory = new Collection(store, DIRECTORY);
+  const held = directory.state<Directory>();
   if (held !== undefined && now - held.at < DIRECTORY_HOLDS_MS) return held.calendars;
   const calendars = await server.calendars();
-  await store.save({ collection: DIRECTORY, state: JSON.stringify({ calendars, at: now } satisfies Directory) });
+  await directory.save({ state: { calendars, at: now } satisfies Directory });
   return calendars;
 }
 
@@ -112,165 +105,149 @@ function seenIn({ tag, etags }: Listing): Seen {
   };
 }
 
-class DavCalendarSync {
-  readonly #context: SyncContext;
-  readonly #server: CalendarServer;
-  readonly #collection: string;
-  readonly #calendar: DavCalendar;
-  readonly #wanted: Window;
-  readonly #done: { count: number };
+interface DavSync {
+  server: CalendarServer;
+  collection: Collection;
+  calendar: DavCalendar;
+  wanted: Window;
+}
 
-  constructor(
-    context: SyncContext,
-    server: CalendarServer,
-    collection: string,
-    calendar: DavCalendar,
-    wanted: Window,
-    done: { count: number },
-  ) {
-    this.#context = context;
-    this.#server = server;
-    this.#collection = collection;
-    this.#calendar = calendar;
-    this.#wanted = wanted;
-    this.#done = done;
+async function syncCalendar(sync: DavSync): Promise<void> {
+  const state = sync.collection.state<CalendarState>();
+  if (state === undefined || hasMoved(state.window, sync.wanted)) return walk(sync, undefined);
+  if (state.token === null) return walk(sync, state);
+  if (state.seen !== undefined) return compare(sync, state, state.seen);
+  try {
+    await follow(sync, state, state.token);
+  } catch (error) {
+    if (!(error instanceof ProviderProblem) || error.kind !== 'place_forgotten') throw error;
+    await walk(sync, undefined);
   }
+}
 
-  async run(): Promise<void> {
-    const state = readState<CalendarState>(this.#context.store, this.#collection);
-    if (state === undefined || hasMoved(state.window, this.#wanted)) return this.#walk(undefined);
-    if (state.token === null) return this.#walk(state);
-    if (state.seen !== undefined) return this.#compare(state, state.seen);
-    try {
-      await this.#follow(state, state.token);
-    } catch (error) {
-      if (!(error instanceof ProviderProblem) || error.kind !== 'place_forgotten') throw error;
-      await this.#walk(undefined);
-    }
+async function walk(sync: DavSync, left: CalendarState | undefined): Promise<void> {
+  const state: CalendarState = left ?? { window: sync.wanted, token: null };
+  const since = state.window.from;
+  if (left === undefined) {
+    await sync.collection.save({ walk: 'begins', since, state, position: null });
   }
+  const { changed, token: now, seen } = await collect(sync, '');
+  // Without a token nobody can say what changed since the walk was left: it begins again.
+  const position = left === undefined || seen ? undefined : sync.collection.position<Position>();
+  const token = position?.token ?? now;
+  const paths = changed.filter((path) => position === undefined || path > position.after).sort();
+  await bring(sync, paths, state.window, (after): Position => ({ after, token }));
+  const walked: CalendarState = { ...state, token, ...(seen && { seen }) };
+  await sync.collection.save({ walk: 'ends', since, state: walked, position: null });
+}
 
-  async #walk(left: CalendarState | undefined): Promise<void> {
-    const { store } = this.#context;
-    const collection = this.#collection;
-    const state: CalendarState = left ?? { window: this.#wanted, token: null };
-    const since = state.window.from;
-    if (left === undefined) {
-      await store.save({ collection, walk: 'begins', since, state: JSON.stringify(state), position: null });
-    }
-    const { changed, token: now, seen } = await this.#collect('');
-    // Without a token nobody can say what changed since the walk was left: it begins again.
-    const position = left === undefined || seen ? undefined : readPosition<Position>(store, collection);
-    const token = position?.token ?? now;
-    const paths = changed.filter((path) => position === undefined || path > position.after).sort();
-    for (let at = 0; at < paths.length; at += BATCH) {
-      const batch = paths.slice(at, at + BATCH);
-      const place: Position = { after: batch.at(-1) as string, token };
-      await this.#import(batch, [], state.window, { position: JSON.stringify(place) });
-    }
-    const walked: CalendarState = { ...state, token, ...(seen && { seen }) };
-    await store.save({ collection, walk: 'ends', since, state: JSON.stringify(walked), position: null });
+async function follow(sync: DavSync, state: CalendarState, before: string): Promise<void> {
+  const { changed, gone, token } = await collect(sync, before);
+  // The old token goes on holding: where nothing changed, nothing is written.
+  if (changed.length === 0 && gone.length === 0) return;
+  await takeOut(sync, gone);
+  await bring(sync, changed, state.window);
+  await sync.collection.save({ state: { ...state, token } });
+}
+
+/** One request where nothing changed: for the tag of the calendar, or for those of all that is in it. */
+async function compare(sync: DavSync, state: CalendarState, before: Seen): Promise<void> {
+  const { url } = sync.calendar;
+  if (before.tag !== null && (await sync.server.tag(url)) === before.tag) return;
+  const seen = seenIn(await sync.server.listing(url));
+  const paths = Object.keys(seen.resources);
+  // Without a tag of its own nothing says that a resource is as before.
+  const changed = paths.filter((path) => !seen.resources[path] || seen.resources[path] !== before.resources[path]);
+  const gone = Object.keys(before.resources).filter((path) => seen.resources[path] === undefined);
+  if (changed.length === 0 && gone.length === 0 && seen.tag === before.tag) return;
+  await takeOut(sync, gone);
+  await bring(sync, changed, state.window);
+  await sync.collection.save({ state: { ...state, seen } });
+}
+
+/** A server may send its list in pieces. */
+async function collect(sync: DavSync, from: string): Promise<Found> {
+  const tokens = new PageTokens();
+  const isThere = new Map<string, boolean>();
+  let piece = await sync.server.changes(sync.calendar.url, from);
+  if (piece === null) {
+    const seen = seenIn(await sync.server.listing(sync.calendar.url));
+    return { changed: Object.keys(seen.resources), gone: [], token: '', seen };
   }
-
-  async #follow(state: CalendarState, before: string): Promise<void> {
-    const { changed, gone, token } = await this.#collect(before);
-    // The old token goes on holding: where nothing changed, nothing is written.
-    if (changed.length === 0 && gone.length === 0) return;
-    await this.#import([], gone, state.window, {});
-    for (let at = 0; at < changed.length; at += BATCH) {
-      await this.#import(changed.slice(at, at + BATCH), [], state.window, {});
-    }
-    await this.#context.store.save({ collection: this.#collection, state: JSON.stringify({ ...state, token }) });
+  for (;;) {
+    for (const path of piece.changed) isThere.set(path, true);
+    for (const path of piece.gone) isThere.set(path, false);
+    if (!piece.isCut) break;
+    const next = await sync.server.changes(sync.calendar.url, tokens.next(piece.token) ?? '');
+    if (next === null) throw new ProviderProblem('bad_answer', 'The calendar server broke its list off.');
+    piece = next;
   }
+  const paths = [...isThere];
+  return {
+    changed: paths.flatMap(([path, there]) => (there ? [path] : [])),
+    gone: paths.flatMap(([path, there]) => (there ? [] : [path])),
+    token: piece.token,
+  };
+}
 
-  /** One request where nothing changed: for the tag of the calendar, or for those of all that is in it. */
-  async #compare(state: CalendarState, before: Seen): Promise<void> {
-    const { url } = this.#calendar;
-    if (before.tag !== null && (await this.#server.tag(url)) === before.tag) return;
-    const seen = seenIn(await this.#server.listing(url));
-    const paths = Object.keys(seen.resources);
-    // Without a tag of its own nothing says that a resource is as before.
-    const changed = paths.filter((path) => !seen.resources[path] || seen.resources[path] !== before.resources[path]);
-    const gone = Object.keys(before.resources).filter((path) => seen.resources[path] === undefined);
-    if (changed.length === 0 && gone.length === 0 && seen.tag === before.tag) return;
-    if (gone.length > 0) await this.#import([], gone, state.window, {});
-    for (let at = 0; at < changed.length; at += BATCH) {
-      await this.#import(changed.slice(at, at + BATCH), [], state.window, {});
-    }
-    await this.#context.store.save({ collection: this.#collection, state: JSON.stringify({ ...state, seen }) });
-  }
+async function takeOut({ collection }: DavSync, gone: readonly string[]): Promise<void> {
+  if (gone.length === 0) return;
+  await collection.save({ only: gone.map((path) => ({ under: keysUnder(collection, path), keys: [] })) });
+  collection.progress(gone.length);
+}
 
-  /** A server may send its list in pieces. */
-  async #collect(from: string): Promise<Found> {
-    const tokens = new PageTokens();
-    const isThere = new Map<string, boolean>();
-    let piece = await this.#server.changes(this.#calendar.url, from);
-    if (piece === null) {
-      const seen = seenIn(await this.#server.listing(this.#calendar.url));
-      return { changed: Object.keys(seen.resources), gone: [], token: '', seen };
-    }
-    for (;;) {
-      for (const path of piece.changed) isThere.set(path, true);
-      for (const path of piece.gone) isThere.set(path, false);
-      if (!piece.isCut) break;
-      const next = await this.#server.changes(this.#calendar.url, tokens.next(piece.token) ?? '');
-      if (next === null) throw new ProviderProblem('bad_answer', 'The calendar server broke its list off.');
-      piece = next;
-    }
-    const paths = [...isThere];
-    return {
-      changed: paths.flatMap(([path, there]) => (there ? [path] : [])),
-      gone: paths.flatMap(([path, there]) => (there ? [] : [path])),
-      token: piece.token,
-    };
-  }
-
-  async #import(paths: readonly string[], gone: readonly string[], window: Window, place: Partial<Step>) {
+async function bring(
+  { server, collection, calendar }: DavSync,
+  paths: readonly string[],
+  window: Window,
+  placeAfter?: (path: string) => Position,
+): Promise<void> {
+  const span = { from: Date.parse(window.from), to: Date.parse(window.to) };
+  for (let at = 0; at < paths.length; at += BATCH) {
+    const batch = paths.slice(at, at + BATCH);
     const step: Required<Pick<Step, 'items' | 'only' | 'failures'>> = { items: [], only: [], failures: [] };
-    for (const path of gone) step.only.push({ under: this.#under(path), keys: [] });
-    const span = { from: Date.parse(window.from), to: Date.parse(window.to) };
-    for (const { path, text } of paths.length === 0 ? [] : await this.#server.read(this.#calendar.url, paths)) {
-      const under = this.#under(path);
+    for (const { path, text } of await server.read(calendar.url, batch)) {
+      const under = keysUnder(collection, path);
       const bytes = Buffer.from(text ?? '');
       const reading = readCalendar({ contentType: 'text/calendar; charset=utf-8', bytes }, span);
       if (reading === undefined) {
         step.failures.push({ source_key: under, reason: 'This entry of the calendar could not be read.' });
         continue;
       }
-      const items = reading.events.map((event) => this.#itemOf(event, `${under}${keyPart(event.key)}`));
+      const items = reading.events.map((event) => itemOf(event, `${under}${keyPart(event.key)}`, calendar));
       step.items.push(...items);
       step.only.push({ under, keys: items.map(({ source_key }) => source_key) });
       for (const warning of reading.warnings)
         step.failures.push({ source_key: under, reason: `Of an entry: ${warning}.` });
     }
-    await this.#context.store.save({ collection: this.#collection, ...step, ...place });
-    this.#done.count += paths.length + gone.length;
-    this.#context.store.progress(this.#done.count, null);
+    await collection.save({ ...step, ...(placeAfter && { position: placeAfter(batch.at(-1) as string) }) });
+    collection.progress(batch.length);
   }
+}
 
-  #under(path: string): string {
-    return `${this.#collection}:${keyPart(path)}:`;
-  }
+function keysUnder({ name }: Collection, path: string): string {
+  return `${name}:${keyPart(path)}:`;
+}
 
-  #itemOf(event: CalendarEvent, source_key: string): ImportedItem {
-    const { starts_at, ends_at, all_day, status, location } = event;
-    return {
-      type: 'event',
-      classification: 'private',
-      source_key,
-      title: oneLine(event.title),
-      body: event.description.slice(0, DOCUMENT_LENGTH) || null,
-      labels: event.categories
-        .map((each) => oneLine(each, 100))
-        .filter(Boolean)
-        .slice(0, 20),
-      source_refs: event.url === undefined ? [] : [event.url.slice(0, 2000)],
-      starts_at,
-      ends_at,
-      all_day,
-      status,
-      location: location === null ? null : oneLine(location, 1000),
-      attendees: event.attendees.slice(0, 100).map((each) => oneLine(each, 500)),
-      calendar_id: oneLine(this.#calendar.name || this.#calendar.url, 1000),
-    };
-  }
+function itemOf(event: CalendarEvent, source_key: string, calendar: DavCalendar): ImportedItem {
+  const { starts_at, ends_at, all_day, status, location } = event;
+  return {
+    type: 'event',
+    classification: 'private',
+    source_key,
+    title: oneLine(event.title),
+    body: event.description.slice(0, DOCUMENT_LENGTH) || null,
+    labels: event.categories
+      .map((each) => oneLine(each, 100))
+      .filter(Boolean)
+      .slice(0, 20),
+    source_refs: event.url === undefined ? [] : [event.url.slice(0, 2000)],
+    starts_at,
+    ends_at,
+    all_day,
+    status,
+    location: location === null ? null : oneLine(location, 1000),
+    attendees: event.attendees.slice(0, 100).map((each) => oneLine(each, 500)),
+    calendar_id: oneLine(calendar.name || calendar.url, 1000),
+  };
 }

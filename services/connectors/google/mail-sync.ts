@@ -5,10 +5,11 @@ import { mailItem } from '../../../shared/reading/mail/mail-item.ts';
 import { isNamed, isSelected, type Selection } from '../../../shared/reading/mail/selection.ts';
 import type { EmailSelection, SyncFailure } from '../../../shared/schemas/connector.ts';
 import { atOnce } from '../provider/at-once.ts';
+import { Collection, type Done } from '../provider/collection.ts';
 import { judgedBy } from '../provider/mail-selection.ts';
 import { PageTokens } from '../provider/page-tokens.ts';
 import { ProviderProblem } from '../provider/provider-problem.ts';
-import { keyPart, readState, type Step } from '../provider/sync-store.ts';
+import { keyPart, type Step } from '../provider/sync-store.ts';
 import { apiOptions } from './access.ts';
 import {
   Attachment,
@@ -40,7 +41,6 @@ interface Fetched {
   failure?: SyncFailure;
 }
 
-const COLLECTION = keyPart('gmail');
 const PAGE_SIZE = 100;
 const AT_ONCE = 8;
 /** Of one page: more than these, and it is not the messages that are broken. */
@@ -57,20 +57,21 @@ class MailSync {
   readonly #api: gmail_v1.Gmail;
   readonly #selection: Selection;
   readonly #selected: string;
+  readonly #done: Done = { count: 0, total: null };
+  readonly #collection: Collection;
   #labels: Map<string, string> | undefined;
-  #done = 0;
-  #total: number | null = null;
 
   constructor(context: GoogleSyncContext, selection: EmailSelection) {
     const { access, site } = context;
     this.#context = context;
+    this.#collection = new Collection(context.store, keyPart('gmail'), this.#done);
     this.#selection = judgedBy(selection);
     this.#selected = keyPart(JSON.stringify(this.#selection));
     this.#api = new gmail_v1.Gmail(apiOptions(access, site));
   }
 
   async run(): Promise<void> {
-    const state = readState<MailState>(this.#context.store, COLLECTION);
+    const state = this.#collection.state<MailState>();
     if (state === undefined || state.selected !== this.#selected) return this.#walk(undefined);
     try {
       if (state.walk !== null) await this.#walk(state);
@@ -91,7 +92,7 @@ class MailSync {
       do {
         const list = await this.#list(wanted[label] ?? null, page, left !== undefined);
         const ids = (list.messages ?? []).flatMap(({ id }) => id ?? []);
-        this.#total ??= wanted.length === 1 ? (list.resultSizeEstimate ?? null) : null;
+        this.#done.total ??= wanted.length === 1 ? (list.resultSizeEstimate ?? null) : null;
         const fetched = await this.#fetchAll(ids);
         page = tokens.next(list.nextPageToken);
         state.walk = page === undefined ? { label: label + 1, page: null } : { label, page };
@@ -99,7 +100,7 @@ class MailSync {
         if (isLast) state.walk = null;
         const walk = begins ? 'begins' : isLast ? 'ends' : undefined;
         await this.#store(state, fetched, walk === undefined ? {} : { walk });
-        if (begins && isLast) await this.#context.store.save({ collection: COLLECTION, walk: 'ends' });
+        if (begins && isLast) await this.#collection.save({ walk: 'ends' });
         begins = false;
       } while (page !== undefined);
     }
@@ -203,7 +204,7 @@ class MailSync {
         broken += 1;
         if (!isOfMessage || broken > BROKEN_MESSAGES) throw error;
         const reason = `This message could not be fetched. ${error.message}`;
-        return { id, failure: { source_key: keyOf(id), reason } };
+        return { id, failure: { source_key: this.#collection.keyOf(id), reason } };
       }
     });
   }
@@ -222,30 +223,25 @@ class MailSync {
     return message;
   }
 
-  async #store(state: MailState, fetched: readonly Fetched[], place: Partial<Step>): Promise<void> {
+  async #store(state: MailState, fetched: readonly Fetched[], place: Pick<Step, 'walk'>): Promise<void> {
     const names = this.#labels ?? new Map<string, string>();
     const step: Required<Pick<Step, 'items' | 'gone' | 'failures'>> = { items: [], gone: [], failures: [] };
     for (const { id, message, failure } of fetched) {
       if (failure !== undefined) {
         step.failures.push(failure);
         if (state.again.length < AGAIN_AT_MOST && !state.again.includes(id)) state.again.push(id);
-      } else if (message === undefined || isHidden(message)) step.gone.push(keyOf(id));
+      } else if (message === undefined || isHidden(message)) step.gone.push(this.#collection.keyOf(id));
       else {
         const mail = gmailMail(message, names);
         // Gmail selects by when it received a message; what the sender wrote as its date may be anything.
         const received = instantIn(message.internalDate) ?? mail.sentAt;
-        if (!isSelected({ ...mail, sentAt: received }, this.#selection)) step.gone.push(keyOf(id));
-        else step.items.push({ ...mailItem(mail, keyOf(id)), ...fixed(message) });
+        if (!isSelected({ ...mail, sentAt: received }, this.#selection)) step.gone.push(this.#collection.keyOf(id));
+        else step.items.push({ ...mailItem(mail, this.#collection.keyOf(id)), ...fixed(message) });
       }
     }
-    await this.#context.store.save({ collection: COLLECTION, ...step, ...place, state: JSON.stringify(state) });
-    this.#done += fetched.length;
-    this.#context.store.progress(this.#done, this.#total === null ? null : Math.max(this.#total, this.#done));
+    await this.#collection.save({ ...step, ...place, state });
+    this.#collection.progress(fetched.length);
   }
-}
-
-function keyOf(id: string): string {
-  return `${COLLECTION}:${id.length <= 120 ? id : keyPart(id)}`;
 }
 
 /** The thread is named as an address, which is also where the owner finds it. */

@@ -5,10 +5,11 @@ import { mailItem } from '../../../shared/reading/mail/mail-item.ts';
 import { isNamed, isSelected, type Selection } from '../../../shared/reading/mail/selection.ts';
 import { oneLine } from '../../../shared/reading/text/one-line.ts';
 import type { EmailSelection, Login, MailServer } from '../../../shared/schemas/connector.ts';
+import { type Collection, syncEach } from '../provider/collection.ts';
 import { judgedBy } from '../provider/mail-selection.ts';
 import { patiently } from '../provider/patience.ts';
 import { ProviderProblem, unreachable } from '../provider/provider-problem.ts';
-import { keyPart, readPosition, readState, type Step, type SyncContext } from '../provider/sync-store.ts';
+import { keyPart, type Step, type SyncContext } from '../provider/sync-store.ts';
 import { fetchMails } from './fetch-mails.ts';
 import { ANSWER_BOUNDS, type AnswerBounds, clientFor, expectReadable, inBounds } from './server.ts';
 import { UidSet } from './uid-set.ts';
@@ -72,12 +73,11 @@ async function syncMailboxes(context: ImapContext, selection: Selection): Promis
   const all = await inBounds(client, bounds, asked);
   const mailboxes = selectMailboxes(all, selection);
   const collections = new Map(mailboxes.map((mailbox) => [keyPart('imap', mailbox.path), mailbox]));
-  for (const known of store.state.keys()) if (!collections.has(known)) await store.forget(known);
   const done = { count: 0, total: 0 };
-  for (const [collection, mailbox] of collections) {
+  await syncEach(store, collections, { done }, async (collection, mailbox) => {
     patience.signal.throwIfAborted();
-    await new MailboxSync(context, selection, collection, mailbox, done).run();
-  }
+    await syncMailbox({ context, selection, collection, mailbox, done });
+  });
 }
 
 function selectMailboxes(all: readonly ListResponse[], { mailboxes }: Selection): ListResponse[] {
@@ -98,139 +98,114 @@ function nameOf({ path, delimiter }: ListResponse): string {
   return delimiter ? path.split(delimiter).join('/') : path;
 }
 
-class MailboxSync {
-  readonly #context: ImapContext;
-  readonly #selection: Selection;
-  readonly #collection: string;
-  readonly #mailbox: ListResponse;
-  readonly #done: { count: number; total: number };
+interface MailboxSync {
+  context: ImapContext;
+  selection: Selection;
+  collection: Collection;
+  mailbox: ListResponse;
+  done: { total: number };
+}
 
-  constructor(
-    context: ImapContext,
-    selection: Selection,
-    collection: string,
-    mailbox: ListResponse,
-    done: { count: number; total: number },
-  ) {
-    this.#context = context;
-    this.#selection = selection;
-    this.#collection = collection;
-    this.#mailbox = mailbox;
-    this.#done = done;
+async function syncMailbox(sync: MailboxSync): Promise<void> {
+  const { path, status } = sync.mailbox;
+  const selected = keyPart(JSON.stringify(sync.selection));
+  const mark = markOf(sync.mailbox);
+  const held = sync.collection.state<MailboxState>();
+  const isAsBefore = mark !== null && held?.mark === mark && held.validity === String(status?.uidValidity);
+  if (isAsBefore && held.selected === selected && held.target === null) return;
+  const { client, bounds } = sync.context;
+  const opening = client.getMailboxLock(path, { readOnly: true });
+  const lock = await inBounds(client, bounds, opening.catch(undefinedIfRefused));
+  if (lock === undefined) return tellClosed(sync);
+  try {
+    if (!client.mailbox) throw unreachable('The mail server');
+    expectReadable(client.mailbox, oneLine(nameOf(sync.mailbox), 200));
+    await compare(sync, held, { selected, mark, validity: String(client.mailbox.uidValidity) });
+  } finally {
+    lock.release();
   }
+}
 
-  async run(): Promise<void> {
-    const { path, status } = this.#mailbox;
-    const selected = keyPart(JSON.stringify(this.#selection));
-    const mark = markOf(this.#mailbox);
-    const held = readState<MailboxState>(this.#context.store, this.#collection);
-    const isAsBefore = mark !== null && held?.mark === mark && held.validity === String(status?.uidValidity);
-    if (isAsBefore && held.selected === selected && held.target === null) return;
-    const { client } = this.#context;
-    const opening = client.getMailboxLock(path, { readOnly: true });
-    const lock = await this.#inBounds(opening.catch(undefinedIfRefused));
-    if (lock === undefined) return this.#tellClosed();
-    try {
-      if (!client.mailbox) throw unreachable('The mail server');
-      expectReadable(client.mailbox, oneLine(this.#name, 200));
-      await this.#read(held, { selected, mark, validity: String(client.mailbox.uidValidity) });
-    } finally {
-      lock.release();
+/** Tells that this mailbox cannot be opened; the others are read all the same. */
+async function tellClosed(sync: MailboxSync): Promise<void> {
+  const reason = `The mail server does not open the mailbox "${oneLine(nameOf(sync.mailbox), 200)}".`;
+  await sync.collection.save({ failures: [{ source_key: sync.collection.name, reason }] });
+}
+
+async function compare(
+  sync: MailboxSync,
+  held: MailboxState | undefined,
+  now: Pick<MailboxState, 'selected' | 'validity' | 'mark'>,
+) {
+  const isSame = held !== undefined && held.validity === now.validity && held.selected === now.selected;
+  const before = isSame ? knownFrom(sync, held) : UidSet.EMPTY;
+  const present = await search(sync);
+  const missing = before.minus(present);
+  for (const uids of missing.batches(GONE_AT_ONCE)) {
+    await sync.collection.save({ gone: uids.map((uid) => keyOf(sync, now.validity, uid)) });
+  }
+  const added = present.minus(before);
+  const target = present.pack();
+  const known = before.minus(missing).pack();
+  // Message numbers of another time name other messages, and another selection is another import.
+  const walks = !isSame;
+  await sync.collection.save({
+    ...(walks && { walk: 'begins' }),
+    state: { ...now, mark: null, known, target } satisfies MailboxState,
+    position: null,
+  });
+  sync.done.total += added.size;
+  for (const uids of added.batches(BATCH)) await bring(sync, uids, now.validity);
+  await sync.collection.save({
+    // Whatever was begun as a walk ends as one, in this run or a later one.
+    walk: 'ends',
+    state: { ...now, known: target, target: null } satisfies MailboxState,
+    position: null,
+  });
+}
+
+function knownFrom(sync: MailboxSync, { known, target }: MailboxState): UidSet {
+  const uids = UidSet.unpack(known);
+  const position = sync.collection.position<Position>();
+  if (target === null || position === undefined) return uids;
+  return uids.plus(UidSet.unpack(target).upTo(position.upTo));
+}
+
+/** What of the selection is there now. A search that failed must not be taken for messages that are gone. */
+async function search(sync: MailboxSync): Promise<UidSet> {
+  const { client, bounds } = sync.context;
+  const found = await inBounds(client, bounds, client.search(criteriaOf(sync.selection), { uid: true }));
+  if (Array.isArray(found)) return UidSet.of(found);
+  if (!client.usable) throw unreachable('The mail server');
+  throw new ProviderProblem('bad_answer', 'The mail server did not say which messages there are.', {
+    fix: 'Nothing is needed: the hub tries again by itself.',
+  });
+}
+
+async function bring(sync: MailboxSync, uids: readonly number[], validity: string): Promise<void> {
+  const { client, bounds, patience } = sync.context;
+  patience.signal.throwIfAborted();
+  const step: Required<Pick<Step, 'items' | 'failures'>> = { items: [], failures: [] };
+  for (const { uid, mail, receivedAt } of await inBounds(client, bounds, fetchMails(client, uids))) {
+    const source_key = keyOf(sync, validity, uid);
+    if (mail === undefined) step.failures.push({ source_key, reason: 'This message could not be read.' });
+    else if (
+      isSelected({ ...mail, mailboxes: [nameOf(sync.mailbox)], sentAt: receivedAt ?? mail.sentAt }, sync.selection)
+    ) {
+      step.items.push({
+        // A mail without a date, or with one when no mail was sent, is of when it was received.
+        ...mailItem({ ...mail, sentAt: mail.sentAt ?? receivedAt, mailboxes: [nameOf(sync.mailbox)] }, source_key),
+        classification: 'sensitive',
+        source_refs: mail.id === undefined ? [] : [`mid:${mail.id.replace(/^<|>$/g, '').slice(0, 1000)}`],
+      });
     }
   }
+  await sync.collection.save({ ...step, position: { upTo: uids.at(-1) as number } satisfies Position });
+  sync.collection.progress(uids.length);
+}
 
-  /** Tells that this mailbox cannot be opened; the others are read all the same. */
-  async #tellClosed(): Promise<void> {
-    const reason = `The mail server does not open the mailbox "${oneLine(this.#name, 200)}".`;
-    await this.#context.store.save({
-      collection: this.#collection,
-      failures: [{ source_key: this.#collection, reason }],
-    });
-  }
-
-  async #read(held: MailboxState | undefined, now: Pick<MailboxState, 'selected' | 'validity' | 'mark'>) {
-    const { store } = this.#context;
-    const collection = this.#collection;
-    const isSame = held !== undefined && held.validity === now.validity && held.selected === now.selected;
-    const before = isSame ? this.#knownFrom(held) : UidSet.EMPTY;
-    const present = await this.#search();
-    const missing = before.minus(present);
-    for (const uids of missing.batches(GONE_AT_ONCE)) {
-      await store.save({ collection, gone: uids.map((uid) => this.#keyOf(now.validity, uid)) });
-    }
-    const added = present.minus(before);
-    const target = present.pack();
-    const known = before.minus(missing).pack();
-    // Message numbers of another time name other messages, and another selection is another import.
-    const walks = !isSame;
-    await store.save({
-      collection,
-      ...(walks && { walk: 'begins' }),
-      state: JSON.stringify({ ...now, mark: null, known, target } satisfies MailboxState),
-      position: null,
-    });
-    this.#done.total += added.size;
-    for (const uids of added.batches(BATCH)) await this.#import(uids, now.validity);
-    await store.save({
-      collection,
-      // Whatever was begun as a walk ends as one, in this run or a later one.
-      walk: 'ends',
-      state: JSON.stringify({ ...now, known: target, target: null } satisfies MailboxState),
-      position: null,
-    });
-  }
-
-  #knownFrom({ known, target }: MailboxState): UidSet {
-    const uids = UidSet.unpack(known);
-    const position = readPosition<Position>(this.#context.store, this.#collection);
-    if (target === null || position === undefined) return uids;
-    return uids.plus(UidSet.unpack(target).upTo(position.upTo));
-  }
-
-  /** What of the selection is there now. A search that failed must not be taken for messages that are gone. */
-  async #search(): Promise<UidSet> {
-    const { client } = this.#context;
-    const found = await this.#inBounds(client.search(criteriaOf(this.#selection), { uid: true }));
-    if (Array.isArray(found)) return UidSet.of(found);
-    if (!client.usable) throw unreachable('The mail server');
-    throw new ProviderProblem('bad_answer', 'The mail server did not say which messages there are.', {
-      fix: 'Nothing is needed: the hub tries again by itself.',
-    });
-  }
-
-  async #import(uids: readonly number[], validity: string): Promise<void> {
-    const { client, patience } = this.#context;
-    patience.signal.throwIfAborted();
-    const step: Required<Pick<Step, 'items' | 'failures'>> = { items: [], failures: [] };
-    for (const { uid, mail, receivedAt } of await this.#inBounds(fetchMails(client, uids))) {
-      const source_key = this.#keyOf(validity, uid);
-      if (mail === undefined) step.failures.push({ source_key, reason: 'This message could not be read.' });
-      else if (isSelected({ ...mail, mailboxes: [this.#name], sentAt: receivedAt ?? mail.sentAt }, this.#selection)) {
-        step.items.push({
-          // A mail without a date, or with one when no mail was sent, is of when it was received.
-          ...mailItem({ ...mail, sentAt: mail.sentAt ?? receivedAt, mailboxes: [this.#name] }, source_key),
-          classification: 'sensitive',
-          source_refs: mail.id === undefined ? [] : [`mid:${mail.id.replace(/^<|>$/g, '').slice(0, 1000)}`],
-        });
-      }
-    }
-    const position: Position = { upTo: uids.at(-1) as number };
-    await this.#context.store.save({ collection: this.#collection, ...step, position: JSON.stringify(position) });
-    this.#done.count += uids.length;
-    this.#context.store.progress(this.#done.count, this.#done.total);
-  }
-
-  #inBounds<T>(asked: Promise<T>): Promise<T> {
-    return inBounds(this.#context.client, this.#context.bounds, asked);
-  }
-
-  get #name(): string {
-    return nameOf(this.#mailbox);
-  }
-
-  #keyOf(validity: string, uid: number): string {
-    return `${this.#collection}:${validity}:${uid}`;
-  }
+function keyOf(sync: MailboxSync, validity: string, uid: number): string {
+  return `${sync.collection.name}:${validity}:${uid}`;
 }
 
 function undefinedIfRefused(error: { responseStatus?: unknown }): undefined {

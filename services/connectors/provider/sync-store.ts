@@ -46,13 +46,3 @@ export interface SyncContext {
 export function keyPart(...names: string[]): string {
   return createHash('sha256').update(names.join('\0')).digest('base64url').slice(0, 22);
 }
-
-export function readState<S>({ state }: SyncStore, collection: string): S | undefined {
-  const text = state.get(collection);
-  return text === undefined ? undefined : (JSON.parse(text) as S);
-}
-
-export function readPosition<P>({ position }: SyncStore, collection: string): P | undefined {
-  const text = position.get(collection);
-  return text === undefined ? undefined : (JSON.parse(text) as P);
-}
