@@ -2,6 +2,7 @@
 // the methods it is asked for.
 import { Compile, type Static, type TSchema, type Validator } from '#typebox';
 import { HubError, type ValidationIssue } from './errors.ts';
+import { idForm, idOfNothing } from './id-kinds.ts';
 
 const compiled = new WeakMap<TSchema, Validator>();
 
@@ -85,9 +86,7 @@ function explain(error: SchemaError, loc: (string | number)[]): ValidationIssue[
     case 'enum':
       return [{ loc, msg: `must be one of ${list(params.allowedValues).join(', ')}`, type: 'enum' }];
     case 'pattern':
-      return [
-        { loc, msg: isBlank(params.pattern) ? 'must hold more than white space' : error.message, type: 'pattern' },
-      ];
+      return [{ loc, msg: PATTERNS[sourceOf(params.pattern)] ?? error.message, type: 'pattern' }];
     case 'type':
       return [{ loc, msg: `must be ${[params.type].flat().map(nameOfType).join(' or ')}`, type: 'type' }];
     case 'minimum':
@@ -117,9 +116,14 @@ function nameOfType(type: unknown): string {
   return TYPES[String(type)] ?? String(type);
 }
 
-/** The pattern that asks for anything at all. */
-function isBlank(pattern: unknown): boolean {
-  return (pattern instanceof RegExp ? pattern.source : pattern) === '\\S';
+/** What the commonest patterns ask for, in words. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  '\\S': 'must hold more than white space',
+  [`^${idForm()}$`]: `must be an id, as ${idOfNothing('project')}`,
+};
+
+function sourceOf(pattern: unknown): string {
+  return pattern instanceof RegExp ? pattern.source : String(pattern);
 }
 
 function list(values: unknown): string[] {

@@ -1,11 +1,11 @@
 // The methods that every family of objects has: list, get, create, update, remove, versions.
-import { PAGE_MAX } from '../limits.ts';
+import { PAGE_MAX, TITLE_LENGTH } from '../limits.ts';
 import { Artifact } from '../schemas/artifact.ts';
 import { CalendarEvent } from '../schemas/calendar-event.ts';
 import { Commitment } from '../schemas/commitment.ts';
 import { VisibleBrief } from '../schemas/contract.ts';
 import { Decision, DecisionSuccessor } from '../schemas/decision.ts';
-import { Closed, Id, Instant, Nullable, type Static, type TSchema, Type } from '../schemas/fields.ts';
+import { Closed, Id, Instant, Nullable, type Static, Title, type TSchema, Type } from '../schemas/fields.ts';
 import { Goal } from '../schemas/goal.ts';
 import { Memory, MemorySuccessor } from '../schemas/memory.ts';
 import { withArticle } from '../schemas/object.ts';
@@ -23,7 +23,12 @@ export const ListRequest = Closed({
   ...PageRequest.properties,
   status: Type.Optional(Type.String({ maxLength: 64 })),
 });
-export const RecordListRequest = Closed({ ...ListRequest.properties, project: Type.Optional(Id) });
+export const RecordListRequest = Closed({
+  ...ListRequest.properties,
+  project: Type.Optional(
+    Type.String({ minLength: 1, maxLength: TITLE_LENGTH, description: 'Of this project: its id, or its exact title' }),
+  ),
+});
 
 /** One page of a list. `next` is opaque to everyone but the vault. */
 export function Page<T extends TSchema>(item: T) {
@@ -115,7 +120,8 @@ export const projects = {
   brief: {
     /** What a connection is told leaves a receipt. */
     ...forAny('project.brief', LEAVES_RECEIPT),
-    params: ById,
+    /** Its id, or its exact title. */
+    params: Closed({ id: Title }),
     result: Written(AnyBrief),
     summary: 'One project with what is open around it',
   },

@@ -65,6 +65,7 @@ export const ProposedMemory = Closed({
   ...Memory.New.properties,
   /** Or its exact title. */
   project_id: Type.Optional(Nullable(Title)),
+  subject_ref: Type.Optional(Nullable(Title)),
 });
 
 export const MemoryProposalRequest = Closed({

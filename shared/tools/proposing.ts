@@ -109,7 +109,7 @@ export const proposeAction = {
     kind: 'In a word, as email or booking',
     summary_human: 'What you want to do',
     payload: 'All that is to be approved',
-    basis_refs: 'Ids of what it rests on',
+    basis_refs: 'Ids or titles it rests on',
     idempotency_key: 'Yours; the same key asks once',
   },
   output: ActionIntent.Record,

@@ -146,7 +146,7 @@ export const checkActionStatus = {
   name: 'check_action_status',
   title: 'Check action status',
   description: 'Whether the user approved or declined what you asked. Act only once it says approved.',
-  input: Closed({ intent_id: Type.String({ maxLength: 64 }) }),
+  input: Closed({ intent_id: Type.String({ maxLength: 200 }) }),
   arguments: {
     intent_id: 'As answered when you asked',
   },

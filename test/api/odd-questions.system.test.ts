@@ -215,7 +215,7 @@ it('types that name nothing, several types, and filters beside an id are said; n
 
 it('a key that is not there is answered with those that this connection may read', async () => {
   const missing = await ask('get_shared_state', { key: 'nothing' });
-  expect([missing.status, missing.text]).toEqual([404, 'Nothing with this id can be seen from here.']);
+  expect([missing.status, missing.text]).toEqual([404, 'There is no entry under this key, nor under any other.']);
   const left = { key: 'step one', value: {}, ttl_seconds: 900, visibility: 'private_to_connection' };
   expect((await assistant.call('set_shared_state', left)).status).toBe(200);
   const wrong = await ask('get_shared_state', { key: 'step two' });

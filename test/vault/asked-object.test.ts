@@ -1,5 +1,7 @@
 // Titles where an id is meant: the one visible thing that is called so, and a sentence where there is none or more than one.
 import { expect, test } from 'vitest';
+import * as records from '../../shared/contracts/records.ts';
+import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { HubError } from '../../shared/errors.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
@@ -100,4 +102,100 @@ test('of what two visible things are called, both ids are named; a hidden namesa
   expect([said.includes(first), said.includes(second)]).toEqual([true, true]);
   expect(await refusal(relate('House', 'House'))).toContain('from_id names more than one thing');
   expect(await refusal(relate(first, first))).toContain('must be another object');
+});
+
+test('a memory is about what it names, and an action rests on it, by its title', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant({ capabilities: [...CAPABILITIES] });
+  const { refusal } = await proposer(inside);
+  const { id } = await inside.create(Project, { title: 'House' });
+  const offer = await inside.create(Artifact, { kind: 'note', title: 'Offer', body_text: 'An offer of tiles' });
+  await inside.create(Artifact, { kind: 'note', title: 'Secret', body_text: 'x', policy_tags: ['owner_only'] });
+  const about = (subject_ref: string) =>
+    inside.call(
+      tools.proposeMemory,
+      { memory: { kind: 'semantic' as const, statement: `Of ${subject_ref}`, subject_ref }, evidence_refs: [] },
+      token,
+    );
+  expect((await about('offer')).proposed_memory).toMatchObject({ subject_ref: offer.id });
+  const missing = await refusal(about('Nothing'));
+  expect(missing).toBe(
+    'validation_failed: body: memory.subject_ref names no thing that you may see: give its id, or its exact title.',
+  );
+  expect(await refusal(about('Secret'))).toBe(missing);
+  const act = (idempotency_key: string, basis_refs: string[]) =>
+    inside.call(
+      tools.proposeAction,
+      { kind: 'email', summary_human: 'Write to the mason', payload: {}, basis_refs, idempotency_key },
+      token,
+    );
+  const asked = await act('first', ['house', 'Offer', 'Secret', 'what they said', id]);
+  // What names nothing that may be seen is said in words, a hidden title like any other.
+  expect(asked.basis_refs).toEqual([id, offer.id, 'Secret', 'what they said', id]);
+  expect((await act('first', ['house', 'Offer', 'Secret', 'what they said', id])).id).toBe(asked.id);
+  await inside.create(Goal, { title: 'house' });
+  expect((await act('second', ['House'])).basis_refs).toEqual(['House']);
+});
+
+test('the answer to an action is asked for by its key or in its words, and only by who asked', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant({ capabilities: [...CAPABILITIES] });
+  const other = await inside.assistant({ capabilities: [...CAPABILITIES] });
+  const { refusal } = await proposer(inside);
+  const act = (idempotency_key: string, summary_human: string) =>
+    inside.call(
+      tools.proposeAction,
+      { kind: 'email', summary_human, payload: {}, basis_refs: [], idempotency_key },
+      token,
+    );
+  const status = (intent_id: string, by = token) => inside.call(tools.checkActionStatus, { intent_id }, by);
+  const { id } = await act('mason-1', 'Write to the mason');
+  for (const word of [id, 'mason-1', 'Write to the mason'])
+    expect(await status(word)).toEqual({ intent_id: id, status: 'pending', decided_at: null });
+  const missing = await refusal(status('mason-2'));
+  expect(missing).toMatch(/^not_found: /);
+  for (const word of [id, 'mason-1', 'Write to the mason', 'mason-2'])
+    expect(await refusal(status(word, other.token))).toBe(missing);
+  const again = await act('mason-2', 'Write to the mason');
+  expect(await refusal(status('Write to the mason'))).toBe(
+    `validation_failed: body: intent_id names more than one of your actions (${again.id}, ${id}): give the id of one.`,
+  );
+});
+
+test('a brief is read by the title of its project; of a hidden one, or none, there is none', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant({ capabilities: [...CAPABILITIES] });
+  const { refusal } = await proposer(inside);
+  const { id } = await inside.create(Project, { title: 'House / garden' });
+  await inside.create(Project, { title: 'Hidden house', policy_tags: ['owner_only'] });
+  const brief = (word: string, by = token) => inside.call(records.projects.brief, { id: word }, by);
+  const resource = (word: string) =>
+    inside.call(review.resource, { uri: `context-hub://projects/${encodeURIComponent(word)}/brief` }, token);
+  for (const read of [brief('house / GARDEN'), resource('House / garden'), brief('House / garden', inside.owner)])
+    expect(await read).toMatchObject({ project: { id } });
+  expect(
+    await inside.call(review.resource, { uri: 'context-hub://projects/House%20%2F%20garden/brief' }, token),
+  ).toEqual(await resource(id));
+  const missing = await refusal(brief('Missing house'));
+  expect(missing).toMatch(/^not_found: /);
+  for (const read of [brief('Hidden house'), resource('Hidden house'), resource('%'), brief(`prj_${'0'.repeat(26)}`)])
+    expect(await refusal(read)).toBe(missing);
+  expect(await refusal(inside.call(review.resource, { uri: 'context-hub://projects/%/brief' }, token))).toBe(missing);
+  const { id: other } = await inside.create(Project, { title: 'House / garden' });
+  const several = await refusal(brief('House / garden'));
+  expect([several.includes(id), several.includes(other)]).toEqual([true, true]);
+});
+
+test('a list is of one project by its title, and refused where none is called so', async () => {
+  await using inside = await VaultHere.create();
+  const { refusal } = await proposer(inside);
+  const { id } = await inside.create(Project, { title: 'House' });
+  const { id: memory } = await inside.create(Memory, { kind: 'semantic', statement: 'It is red', project_id: id });
+  await inside.create(Memory, { kind: 'semantic', statement: 'It is blue' });
+  const list = (project: string) => inside.call(records.memories.list, { limit: 10, project });
+  for (const word of [id, 'house']) expect((await list(word)).items).toMatchObject([{ id: memory }]);
+  expect((await list(`prj_${'0'.repeat(26)}`)).items).toEqual([]);
+  expect(await refusal(list('Garden'))).toBe(
+    'validation_failed: query: project names no project that you may see: give its id, or its exact title.',
+  );
 });

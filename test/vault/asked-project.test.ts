@@ -150,3 +150,14 @@ test('types are taken by the names that people have for them', async () => {
     expect(await typesOf(name), name).toEqual([['artifact'], []]);
   expect(await typesOf('appointments')).toEqual([[], []]);
 });
+
+test('of an id that leads to no visible project the package says so, and of a hidden one alike', async () => {
+  await using inside = await VaultHere.create();
+  const { about } = await asker(inside);
+  const { id } = await inside.create(Project, { title: 'Hidden house', policy_tags: ['owner_only'] });
+  for (const each of [id, `prj_${MISSING}`]) {
+    expect((await about(each)).capture_hints[0]).toBe(
+      'No project that you may see has the id in subject_ref: give another one, or leave it out.',
+    );
+  }
+});

@@ -37,7 +37,10 @@ function recordEndpoints({ type, plural, listed }: Named, methods: Methods): End
     endpoint(methods.list, {
       at: `GET /v1/${plural}`,
       operationId: `list${Many}`,
-      description: listed === undefined ? 'Newest first.' : `Newest first; without a status, those that are ${listed}.`,
+      description:
+        listed === undefined
+          ? 'Newest first. `project` is an id, or an exact title.'
+          : `Newest first; without a status, those that are ${listed}.`,
       answer: `One page of ${plural}`,
     }),
     endpoint(methods.create, { at: `POST /v1/${plural}`, operationId: `create${One}`, answer }),
@@ -91,7 +94,8 @@ export const RECORD_ENDPOINTS = [
     endpoint(projects.brief, {
       at: 'GET /v1/projects/:project_id/brief',
       operationId: 'getProjectBrief',
-      description: 'The owner gets everything that is open around it; a connection gets as much of it as it may see.',
+      description:
+        'By its id or its exact title. The owner gets everything that is open around it; a connection gets as much of it as it may see.',
       answer: 'The project and what is open around it',
     }),
   ]),

@@ -1,11 +1,12 @@
 // The four resources: the profile, a project's brief, the caller's own grants, the caller's own events.
 import { HubError, notFound } from '../../../shared/errors.ts';
-import { idForm } from '../../../shared/id-kinds.ts';
+import { isId } from '../../../shared/id-kinds.ts';
 import { PAGE_DEFAULT } from '../../../shared/limits.ts';
 import type { ContractItem, VisibleBrief } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { allVisible } from '../../../shared/visible-text.ts';
 import { profileId } from '../records/owner-profile.ts';
+import { ANY_PROJECT, idsTitled } from '../search/asked-object.ts';
 import { eventsNaming } from '../store/audit/event-index.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
@@ -19,7 +20,8 @@ import { sees, type Viewer, viewerOf } from '../view/viewer.ts';
 import { overdueAt } from './collect.ts';
 import { toCitedItem } from './sources.ts';
 
-const BRIEF = new RegExp(`^/projects/(${idForm()})/brief$`);
+/** A project by its id, or by its title as an address writes it. */
+const BRIEF = /^\/projects\/([^/]+)\/brief$/;
 
 type Payload = Record<string, unknown>;
 
@@ -27,7 +29,7 @@ export function readResource(change: Change, actor: Actor, uri: string): Payload
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   const path = `/${uri.replace(/^context-hub:\/\//, '').replace(/^\/+/, '')}`;
-  const brief = BRIEF.exec(path)?.[1];
+  const brief = namedIn(tx, viewer, BRIEF.exec(path)?.[1], at);
   const payload =
     path === '/profile'
       ? profile(tx, viewer, at)
@@ -48,6 +50,30 @@ export function readResource(change: Change, actor: Actor, uri: string): Payload
   return payload;
 }
 
+/** The id of the project that an address names. What names none stays as it is, and is not there. */
+function namedIn(reader: Reader, viewer: Viewer, written: string | undefined, at: string): string | undefined {
+  const word = written === undefined ? undefined : decoded(written);
+  return word === undefined ? undefined : projectIn(reader, viewer, word, at);
+}
+
+/** By its id, or by the title of one that may be seen. */
+export function projectIn(reader: Reader, viewer: Viewer, word: string, at: string): string {
+  if (isId(word)) return word;
+  const [id, ...more] = idsTitled(reader, viewer, word, ANY_PROJECT, at);
+  if (more.length === 0) return id ?? word;
+  throw new HubError('not_found', `More than one project is called so (${[id, ...more].join(', ')}).`, {
+    fix: 'Give the id of one.',
+  });
+}
+
+function decoded(written: string): string | undefined {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return undefined;
+  }
+}
+
 /** For the receipt: which versions were told, and what they name as their sources. */
 function toldIn(payload: Payload): { told: [string, number | null][]; mentioned: string[] } {
   const items = Object.values(payload).filter(Array.isArray).flat() as Partial<ContractItem>[];
@@ -64,7 +90,7 @@ function toldIn(payload: Payload): { told: [string, number | null][]; mentioned:
 
 /** A project's brief under the address it has among the resources, with the same receipt. */
 export function briefResource(change: Change, actor: Actor, id: string): VisibleBrief {
-  return readResource(change, actor, `/projects/${id}/brief`) as VisibleBrief;
+  return readResource(change, actor, `/projects/${encodeURIComponent(id)}/brief`) as VisibleBrief;
 }
 
 function profile(reader: Reader, viewer: Viewer, at: string): Payload {

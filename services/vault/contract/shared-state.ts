@@ -1,7 +1,7 @@
 // Shared state: what one assistant leaves for itself or another. An entry is one per key and writer; it says who wrote
 // it, carries the scope of its writer, and is gone when its time is over.
 import { instant } from '../../../shared/clock.ts';
-import { HubError, notFound } from '../../../shared/errors.ts';
+import { HubError } from '../../../shared/errors.ts';
 import { STATE_BYTES, STATE_TTL_S } from '../../../shared/limits.ts';
 import { SharedState, type StateRequest } from '../../../shared/schemas/shared-state.ts';
 import { invalid } from '../../../shared/validate.ts';
@@ -77,7 +77,7 @@ const KEY_SHOWN = 60;
 /** Whoever asks with a wrong key learns which there are for it: no other tool says that. */
 function noSuchKey(entries: readonly SharedState[]): HubError {
   const keys = [...new Set(entries.map(({ key }) => key))];
-  if (keys.length === 0) return notFound();
+  if (keys.length === 0) return new HubError('not_found', 'There is no entry under this key, nor under any other.');
   const named = keys.slice(0, KEYS_NAMED).map((key) => JSON.stringify(madeVisible(key.slice(0, KEY_SHOWN))));
   const more = keys.length > KEYS_NAMED ? `, and ${keys.length - KEYS_NAMED} more` : '';
   return new HubError('not_found', 'There is no entry under this key.', {

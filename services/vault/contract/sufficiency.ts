@@ -52,9 +52,11 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const isNothing = frame.evidence === 'none' || isEmpty;
   if (isNothing) {
     hints.push(
-      frame.unheld.length > 0
-        ? nothingSpeaksOf(frame.unheld)
-        : 'Nothing you may see answers this purpose: ask the person.',
+      frame.subjectHidden
+        ? 'No project that you may see has the id in subject_ref: give another one, or leave it out.'
+        : frame.unheld.length > 0
+          ? nothingSpeaksOf(frame.unheld)
+          : 'Nothing you may see answers this purpose: ask the person.',
     );
   } else {
     if (frame.unheld.length > 0) hints.push(nothingSpeaksOf(frame.unheld));

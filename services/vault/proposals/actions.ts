@@ -5,8 +5,9 @@ import { isId } from '../../../shared/id-kinds.ts';
 import { ActionIntent, type ActionRequest, APPROVAL, ApprovalPayload } from '../../../shared/schemas/action.ts';
 import { Closed } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { conforms, issuesOf } from '../../../shared/validate.ts';
+import { conforms, invalid, issuesOf } from '../../../shared/validate.ts';
 import { blank, nextVersion } from '../records/family.ts';
+import { idsOrWords } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
@@ -17,11 +18,15 @@ import { askedFor } from './asked-for.ts';
 
 type Intent = ActionIntent & AnyRecord;
 
+/** Of those that are called alike. */
+const MOST_NAMED = 5;
+
 /** The intent; the earlier one when the same connection asks the same under the same key. */
-export function proposeAction(change: Change, actor: Actor, request: ActionRequest): ActionIntent {
+export function proposeAction(change: Change, actor: Actor, asked: ActionRequest): ActionIntent {
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'action.propose');
+  const request = { ...asked, basis_refs: idsOrWords(tx, viewer, asked.basis_refs, at) };
   if (request.kind === APPROVAL) checkApproval(request);
   const earlier = intentUnder(tx, actorName(actor), request.idempotency_key);
   if (earlier) return sameOrRefused(earlier, request);
@@ -132,10 +137,28 @@ export function reportResult(
   return done;
 }
 
-export function actionStatus(reader: Reader, actor: Actor, id: string, at: string) {
+export function actionStatus(reader: Reader, actor: Actor, word: string, at: string) {
   requireAnyGrant(viewerOf(reader, actor, at));
-  const { status, decided_at } = ownIntent(reader, actor, id, at);
+  const { id, status, decided_at } = isId(word)
+    ? ownIntent(reader, actor, word, at)
+    : intentCalled(reader, actorName(actor), word);
   return { intent_id: id, status, decided_at };
+}
+
+/** What whoever asks had called one of theirs: by its key, or in the words in which it was asked for. */
+function intentCalled(reader: Reader, connection: string, word: string): Intent {
+  const under = intentUnder(reader, connection, word);
+  if (under) return under;
+  const rows = reader.all<{ record: string }>`
+    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.from_id = ${connection} AND o.type = 'action_intent' AND o.deleted = 0
+      AND v.record ->> '$.summary_human' = ${word} ORDER BY o.id DESC LIMIT ${MOST_NAMED}`;
+  const [intent, ...more] = rows.map(({ record }) => JSON.parse(record) as Intent);
+  if (intent === undefined) throw notFound();
+  if (more.length === 0) return intent;
+  const ids = [intent, ...more].map(({ id }) => id).join(', ');
+  const msg = `names more than one of your actions (${ids}): give the id of one`;
+  throw invalid([{ loc: ['body', 'intent_id'], msg, type: 'name' }]);
 }
 
 /** The owner's are all; a connection's are its own, and every other is not there. */

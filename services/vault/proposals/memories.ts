@@ -7,7 +7,7 @@ import { type Conflict, MemoryProposal, type MemoryProposalRequest } from '../..
 import { carryOver, closeConflict, conflictsOf, removeConflict } from '../contradictions/conflict-records.ts';
 import { blank, removeRecord } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';
-import { ANY_PROJECT, askedId } from '../search/asked-object.ts';
+import { ANY_END, ANY_PROJECT, askedId } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, storeVersion } from '../store/objects/versions.ts';
@@ -45,11 +45,15 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
   return shownTo(viewer, tx, storeProposal(change, viewer, submission, { isAsked: true }), at);
 }
 
-/** With the id of its project, where that is named by its title. */
+/** With the ids of its project and of what it is about, where these are named by their titles. */
 function named<T extends MemoryProposalRequest['memory']>(reader: Reader, viewer: Viewer, memory: T, at: string): T {
-  if (typeof memory.project_id !== 'string') return memory;
-  const place = { field: ['memory', 'project_id'], types: ANY_PROJECT };
-  return { ...memory, project_id: askedId(reader, viewer, memory.project_id, place, at) };
+  const idIn = (field: 'project_id' | 'subject_ref', types: readonly string[]) => {
+    const word = memory[field];
+    return typeof word === 'string'
+      ? { [field]: askedId(reader, viewer, word, { field: ['memory', field], types }, at) }
+      : {};
+  };
+  return { ...memory, ...idIn('project_id', ANY_PROJECT), ...idIn('subject_ref', ANY_END) };
 }
 
 /** What was proposed before and still waits is one proposal, with the new grounds beside the old. */

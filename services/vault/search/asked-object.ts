@@ -10,8 +10,9 @@ import { listMatching } from './listing.ts';
 import { search } from './search.ts';
 
 export interface AskedField {
-  /** Where in the request it is named. */
+  /** Where in the request it is named; in its body, where nothing is said. */
   field: readonly string[];
+  part?: 'query';
   types: readonly string[];
 }
 
@@ -20,23 +21,37 @@ export const ANY_PROJECT: readonly string[] = ['project'];
 export const ANY_TARGET: readonly string[] = ['project', 'goal'];
 /** Of these there are so few that all are looked through. */
 const FEW: readonly string[] = ['project', 'goal', 'commitment', 'decision', 'preference'];
-export const ANY_END: readonly string[] = [...FEW, 'memory', 'artifact', 'event'];
+const MANY: readonly string[] = ['memory', 'artifact', 'event'];
+export const ANY_END: readonly string[] = [...FEW, ...MANY];
 
 /** The id; one that is named by its id stays as it is, whatever it leads to. */
 export function askedId(
   reader: Reader,
   viewer: Viewer,
   word: string,
-  { field, types }: AskedField,
+  { field, types, part }: AskedField,
   at: string,
 ): string {
   if (isId(word)) return word;
   const [id, ...more] = idsTitled(reader, viewer, word, types, at);
-  const refused = (msg: string) => invalid([{ loc: ['body', ...field], msg, type: 'name' }]);
+  const refused = (msg: string) => invalid([{ loc: [part ?? 'body', ...field], msg, type: 'name' }]);
   const kinds = types.length > 2 ? 'thing' : types.join(' or ');
   if (id === undefined) throw refused(`names no ${kinds} that you may see: give its id, or its exact title`);
   if (more.length > 0) throw refused(`names more than one ${kinds} (${[id, ...more].join(', ')}): give the id of one`);
   return id;
+}
+
+/** What stands for one thing that may be seen becomes its id; everything else stays in the words it was said in. */
+export function idsOrWords(reader: Reader, viewer: Viewer, words: readonly string[], at: string): string[] {
+  if (words.every((word) => isId(word))) return [...words];
+  const listed = listMatching(reader, viewer, { types: [...FEW] }, at, MOST_LISTED);
+  return words.map((word) => {
+    if (isId(word)) return word;
+    const [id, ...more] = [...listed, ...foundBy(reader, viewer, word, MANY, at)].filter((each) =>
+      isCalled(each, word),
+    );
+    return id !== undefined && more.length === 0 ? id.record.id : word;
+  });
 }
 
 const MOST_LISTED = 1_000;
@@ -51,10 +66,13 @@ export function idsTitled(
 ): string[] {
   const [few, many] = [types.filter((type) => FEW.includes(type)), types.filter((type) => !FEW.includes(type))];
   const listed = few.length > 0 ? listMatching(reader, viewer, { types: few }, at, MOST_LISTED) : [];
+  const found = many.length > 0 ? foundBy(reader, viewer, title, many, at) : [];
+  return [...listed, ...found].filter((each) => isCalled(each, title)).map(({ record }) => record.id);
+}
+
+function foundBy(reader: Reader, viewer: Viewer, title: string, types: readonly string[], at: string): Candidate[] {
   const phrase = `"${title.replaceAll('"', ' ')}"`;
-  const found = many.length > 0 ? search(reader, viewer, phrase, { types: many }, at) : [];
-  const called = [...listed, ...found.map(({ candidate }) => candidate)].filter((each) => isCalled(each, title));
-  return called.map(({ record }) => record.id);
+  return search(reader, viewer, phrase, { types }, at).map(({ candidate }) => candidate);
 }
 
 function isCalled({ record }: Candidate, title: string): boolean {

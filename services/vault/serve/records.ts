@@ -11,7 +11,7 @@ import { Preference } from '../../../shared/schemas/preference.ts';
 import { Profile } from '../../../shared/schemas/profile.ts';
 import { Project, type ProjectBrief } from '../../../shared/schemas/project.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
-import { briefResource } from '../contract/resources.ts';
+import { briefResource, projectIn } from '../contract/resources.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import { agendaIn } from '../records/agenda.ts';
 import { projectBrief } from '../records/brief.ts';
@@ -26,8 +26,10 @@ import {
 } from '../records/family.ts';
 import { retract, supersede } from '../records/lifecycle.ts';
 import { profileId } from '../records/owner-profile.ts';
+import { ANY_PROJECT, type AskedField, askedId } from '../search/asked-object.ts';
 import type { Change } from '../store/change.ts';
 import { getRecord, shownRecord } from '../store/objects/versions.ts';
+import { OWNER_VIEW } from '../view/viewer.ts';
 import type { CallGate } from './call-gate.ts';
 
 type Fields = Record<string, unknown>;
@@ -56,15 +58,25 @@ export function serveRecords(gate: CallGate): void {
   gate.tool(contract.projects.brief, (change, { id }, actor) =>
     actor.kind === 'connection'
       ? briefResource(change, actor, id)
-      : (projectBrief(change.tx, id, change.at) as unknown as ProjectBrief),
+      : (projectBrief(
+          change.tx,
+          projectIn(change.tx, OWNER_VIEW, id, change.at),
+          change.at,
+        ) as unknown as ProjectBrief),
   );
 }
 
 /** Answers a page of a family to whoever may ask for it. */
 export function listOf(family: unknown) {
-  return (vault: OpenVault, query: PageQuery) =>
-    listRecords(vault.reader, family as Family, query, vault.now()) as { items: never[]; next: string | null };
+  return (vault: OpenVault, { project: word, ...query }: PageQuery) => {
+    const now = vault.now();
+    const project = word === undefined ? {} : { project: askedId(vault.reader, OWNER_VIEW, word, IN_QUERY, now) };
+    const page = listRecords(vault.reader, family as Family, { ...query, ...project }, now);
+    return page as { items: never[]; next: string | null };
+  };
 }
+
+const IN_QUERY: AskedField = { part: 'query', field: ['project'], types: ANY_PROJECT };
 
 function serveFamily(gate: CallGate, family: Family, methods: FamilyMethods): void {
   gate

@@ -51,7 +51,7 @@ export function serveTools(gate: CallGate, embeddings: Embeddings): void {
       const status = actionStatus(change.tx, actor, intent_id, change.at);
       recordEvent(change, {
         kind: 'action.status_read',
-        refs: [intent_id],
+        refs: [status.intent_id],
         summary_human: 'Read the status of an action',
       });
       return status;
