@@ -1,5 +1,7 @@
 // The signs by which it is told whether two statements that clash are about one matter: how much they share, what each says beside it,
 // whose it is, which one of several, and when.
+
+import { stemOf } from '../store/text-index/languages/stems.ts';
 import { happened } from './another-time.ts';
 import type { Gist } from './gist.ts';
 import { counterpart, type Meeting } from './meeting.ts';
@@ -97,6 +99,7 @@ export function signsOf(
     left: Math.min(3, restA + restB),
     passing: Math.min(2, weigh(inPassing)),
     leftInBoth: Math.min(2, restA, restB),
+    bothSayMore: leftA.some((unit) => !carries(unit, kind)) && leftB.some((unit) => !carries(unit, kind)) ? 1 : 0,
     onePerson: areOfOnePerson(a, b) ? 1 : 0,
     sharedName: met.some(({ one }) => one.isName || one.sort === 'kin') ? 1 : 0,
     sharedFirst: met.some(({ one, other }) => one.isFirst && other.isFirst) ? 1 : 0,
@@ -158,8 +161,15 @@ export function signsOf(
       kind !== 'denial' && (meeting.opposed.length > 0 || met.some(({ one, other }) => one.isDenied !== other.isDenied))
         ? 1
         : 0,
+    opposedToo: kind !== 'denial' && meeting.opposed.length > 0 ? 1 : 0,
     agreedToo: Math.min(2, meeting.agreed.filter(({ one, other }) => !isPrice(one) && !isPrice(other)).length),
     headsApart: areHeadsApart(meeting, { kind, units }) ? 1 : 0,
+    ofAnother:
+      met.some(({ one, other }) => one.isVerb || other.isVerb) && isHeadCrossed(meeting, { kind, units }) ? 1 : 0,
+    happenedOnce: happened(a.text) !== happened(b.text) ? 1 : 0,
+    another: a.isAnother !== b.isAnother ? 1 : 0,
+    returning: a.isReturn !== b.isReturn ? 1 : 0,
+    doesMore: doesMore(leftA, leftB, kind) ? 1 : 0,
     bothPlaced: leftA.some(isPlace) && leftB.some(isPlace) ? 1 : 0,
   };
 }
@@ -169,8 +179,7 @@ const ONLY_OF_KIND: Readonly<Record<string, ReadonlySet<string>>> = {
   date: wordsOf(`date due deadline day hour appointment timing schedule scheduled hand-in
     termin datum frist stichtag tag abgabe abgabetermin uhrzeit fecha plazo hora dia data prazo echeance delai jour heure scadenza termine giorno
     datum termijn deadline`),
-  amount:
-    wordsOf(`amount total sum count number figure headcount budget size quantity contando total suma importe monto cantidad
+  amount: wordsOf(`amount total sum count number figure quantity contando total suma importe monto cantidad
     betrag summe anzahl gesamt zahl nombre montant somme quantita importo somma valor quantia totaal bedrag aantal`),
   name: wordsOf('name nombre nom nome naam called person company firm firma empresa entreprise ditta bedrijf'),
   place:
@@ -183,6 +192,25 @@ const ONLY_OF_KIND: Readonly<Record<string, ReadonlySet<string>>> = {
 
 function isOnlyOfKind({ folded, stem }: Unit, kind: string): boolean {
   return ONLY_OF_KIND[kind]?.has(folded) === true || ONLY_OF_KIND[kind]?.has(stem) === true;
+}
+
+/** What joins a value to what has it, in whatever words: whether it costs, is charged or paid, whether it holds, seats or is made for. */
+const CARRIES: Readonly<Record<string, ReadonlySet<string>>> = {
+  amount:
+    stems(`cost charge pay earn measure weigh long length height tall wide high last hold fit seat contain consist count number
+    take give receive spend reach manage need use total amount stay remain left employ rise raise fall drop increase run go size sized
+    large surface area reading age old turn per each altogether current actual price fee rate worth include have member people person`),
+  date: stems(`due deadline date day schedule plan set fix book happen occur hold organise last continue until say since fall
+    new current actual next`),
+};
+
+function stems(text: string): ReadonlySet<string> {
+  return new Set([...wordsOf(text)].flatMap((word) => [word, stemOf(word, 'en')]));
+}
+
+function carries({ concept, stem, folded }: Unit, kind: string): boolean {
+  const words = CARRIES[kind];
+  return words !== undefined && [concept, stem, folded].some((each) => words.has(each));
 }
 
 /** Of what begins and ends, each has its own time, place and price. */
@@ -222,6 +250,39 @@ function isComparedBack({ a, b, met }: Meeting): boolean {
   return met.some(
     ({ one: here, other: there }) => !here.isVerb && isBefore(a, here.folded, one) !== isBefore(b, there.folded, other),
   );
+}
+
+/** What the one is about is only mentioned by the other, which is about something else: the printer, and the ink for it. */
+function isHeadCrossed({ a, b, met }: Meeting, { kind, units: clashing }: Clashing): boolean {
+  const headOf = ({ units, verbAt }: Gist) => {
+    const at = units.findIndex(
+      (unit) => !unit.isLight && !unit.isPlacing && !unit.isVerb && unit.at < verbAt && !isOnlyOfKind(unit, kind),
+    );
+    let head = at;
+    // The head of "Anna's parents" are the parents, and of "the garden fence" the fence.
+    while (head !== -1 && units[head + 1] !== undefined && (units[head]?.isOwner || isJoinedThing(units[head + 1])))
+      head++;
+    return units[head];
+  };
+  const [mine, theirs] = [headOf(a), headOf(b)];
+  if (mine === undefined || theirs === undefined || clashing.has(mine) || clashing.has(theirs)) return false;
+  const partnerOf = (unit: Unit) =>
+    met.flatMap(({ one, other }) => (one === unit ? [other] : other === unit ? [one] : []))[0];
+  const [partner, theirPartner] = [partnerOf(mine), partnerOf(theirs)];
+  return (
+    (partner === undefined && theirPartner !== undefined && theirPartner !== mine) ||
+    (theirPartner === undefined && partner !== undefined && partner !== theirs)
+  );
+}
+
+function isJoinedThing(unit: Unit | undefined): boolean {
+  return unit?.isJoined === true && !unit.isVerb && !unit.isName && !unit.isPlacing;
+}
+
+/** One says what is done, and the other nothing of the kind. */
+function doesMore(leftA: readonly Unit[], leftB: readonly Unit[], kind: string): boolean {
+  const does = (left: readonly Unit[]) => left.some((unit) => unit.isVerb && !carries(unit, kind));
+  return does(leftA) !== does(leftB);
 }
 
 function isPlace({ isPlacing, isVerb }: Unit): boolean {
@@ -290,7 +351,7 @@ function modifiersDiffer({ a, b, met }: Meeting, units: ReadonlySet<Unit>): bool
       previous !== undefined &&
       !isMet(previous) &&
       (!previous.isVerb || previous.isDetermined) &&
-      !units.has(previous)
+      (!units.has(previous) || previous.isFirst)
       ? previous
       : undefined;
   };

@@ -81,8 +81,14 @@ function mayBe({ kind, signs }: Clash): boolean {
     return false;
   if (kind !== 'denial' && kind !== 'order' && kind !== 'amount' && has('doneAgain')) return false;
   if (kind === 'date' && has('calledAgain')) return false;
-  if ((kind === 'date' || kind === 'amount') && has('headsApart')) return false;
-  if (kind === 'amount' && has('byTheHour')) return false;
+  if ((kind === 'date' || kind === 'amount') && has('headsApart', 'bothSayMore')) return false;
+  // So many came, and there is room for so many.
+  if (kind === 'amount' && has('byTheHour', 'happenedOnce')) return false;
+  // So many were won, and so many lost.
+  if ((kind === 'amount' && has('denialToo')) || (kind === 'denial' && has('otherValues'))) return false;
+  // Here it works, and there it does not.
+  if (kind === 'place' && (has('opposedToo') || (has('bothAdditive') && !has('single')))) return false;
+  if (kind !== 'denial' && kind !== 'order' && has('another', 'ofAnother', 'returning')) return false;
   if (kind !== 'denial' && has('otherValues', 'phasesApart')) return false;
   if (kind === 'thing' && has('bothAdditive', 'firstBoth', 'bothNames', 'modifier')) return false;
   if (kind === 'name')

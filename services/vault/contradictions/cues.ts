@@ -147,27 +147,43 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 /** What is said in one language alone: a text of another is not looked at for it. */
 const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   de: [
+    [/\bmach(?:t|en)(?= (?:[^.,;]{1,40} )?auf(?:\s*[.,;!]|$))/giu, 'öffnet'],
+    [/\bmach(?:t|en)(?= (?:[^.,;]{1,40} )?(?:zu|dicht)(?:\s*[.,;!]|$))/giu, 'schließt'],
+    [
+      /(?<!\p{L})(?:hat|ist|bleibt)(?= (?:[^.,;]{0,20} )?bis [^.,;]{1,20} (?:offen|auf|geöffnet)(?!\p{L}))/giu,
+      'schließt',
+    ],
+    [/(?<=schließt [^.,;]{0,40}) (?:offen|auf|geöffnet)(?!\p{L})/giu, ''],
+    [/(?<!\p{L})(?:läuft|laufen|dauert|gilt|geht)(?= (?:noch )?bis(?!\p{L}))/giu, 'endet'],
     [/\baußer betrieb\b/gi, 'kaputt'],
     [/\b(?:fährt|geht|läuft) wieder(?!\p{L})/giu, 'funktioniert'],
     [/(?<!\p{L})(?:verzichte[nt]? auf|meide[nt]?|l[äa]sst die finger von)(?!\p{L})/giu, 'kein'],
     [/\bnicht(?=raucher|trinker|schwimmer)/gi, 'nicht '],
   ],
   es: [
+    [/(?<!\p{L})(?:dura|va|vale|rige)(?= hasta(?!\p{L}))/giu, 'termina'],
+    [/(?<!\p{L})(?:está abiert[oa]|abre|permanece abiert[oa])(?= hasta(?!\p{L}))/giu, 'cierra'],
     [/(?<!\p{L})(?:prescinde[ns]? de|se abstiene de|no prueba)(?!\p{L})/giu, 'no'],
     [/\bfuera de servicio\b/gi, 'averiado'],
     [/\bsigue en (?:pie|marcha)\b/gi, 'confirmado'],
   ],
   fr: [
+    [/(?<!\p{L})(?:dure|court|va)(?= jusqu)/giu, 'finit'],
+    [/(?<!\p{L})(?:(?:reste|est) ouverte?|ouvre)(?= jusqu)/giu, 'ferme'],
     [/\b(?:hors service|en panne)\b/gi, 'cassé'],
     [/(?<!\p{L})(?:renonce à|se passe d[eu]|s'abstient de)(?!\p{L})/giu, 'pas'],
     [/(?<!\p{L})a horreur d[eu](?!\p{L})/giu, 'déteste'],
     [/(?<!\p{L})se passe(?:nt|ra)?(?!\p{L})/giu, 'est'],
   ],
   it: [
+    [/(?<!\p{L})(?:dura|va|vale)(?= fino(?!\p{L}))/giu, 'finisce'],
+    [/(?<!\p{L})(?:(?:resta|è) apert[oa]|apre)(?= fino(?!\p{L}))/giu, 'chiude'],
     [/(?<!\p{L})(?:fa a meno d[ei]l?|rinuncia a|si astiene da)(?!\p{L})/giu, 'non'],
     [/\bfuori servizio\b/gi, 'guasto'],
   ],
   pt: [
+    [/(?<!\p{L})(?:dura|vai|vale)(?= até(?!\p{L}))/giu, 'termina'],
+    [/(?<!\p{L})(?:(?:fica|está) abert[oa]|abre)(?= até(?!\p{L}))/giu, 'fecha'],
     [/(?<!\p{L})(?:abre mão d[eoa]|dispensa|não toca em|passa longe d[eoa])(?!\p{L})/giu, 'não'],
     [/\bfora de serviço\b/gi, 'quebrado'],
   ],

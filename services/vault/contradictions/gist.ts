@@ -26,6 +26,10 @@ export interface Gist {
   isAside: boolean;
   isAdditive: boolean;
   isDoneAgain: boolean;
+  /** One more of them, or this as well: what is said of one says nothing of another. */
+  isAnother: boolean;
+  /** On the way back. */
+  isReturn: boolean;
   hasHours: boolean;
   /** Who owes whom, by who it is: the owner is "me". */
   debtor: string;
@@ -60,14 +64,21 @@ function readGist(text: string, told: Language | undefined): Gist {
     isAside,
     isAdditive: tokens.some((token) => isAdditiveIn(token, language) && !NAMING.has(token.folded)),
     isDoneAgain: tokens.some(({ folded }) => DONE_AGAIN.has(folded) || DONE_ONCE.has(folded)),
+    isAnother: ANOTHER.test(text),
+    isReturn: RETURN.test(text),
     relation: relationIn(text, units),
     debtor: debtorIn(tokens),
-    subject: subjectIn(tokens),
+    subject: subjectIn(tokens, language),
     verbAt: Math.min(verbIn(tokens, language), units.find(({ isVerb, at }) => isVerb && at > 0)?.at ?? tokens.length),
     hasHours: /\d[:h.]\d\d|\b[ap]\.?m\b|morning|evening|afternoon|tonight|uhr/i.test(text),
     text,
   };
 }
+
+const ANOTHER =
+  /(?<!\p{L})(?:another|an additional|an extra|a (?:second|third|further)|too|as well|ein(?:e|en)? (?:zweite|weitere|andere)[rsn]?|noch ein(?:e|en)?|auch|otr[oa]|un(?:a)? segund[oa]|también|une? autre|une? (?:deuxième|second)|aussi|un(?:')?(?:a)? ?(?:altr[oa]|second[oa])|anche|outr[oa]|uma? segund[oa]|também|nog een|een tweede|ook)(?!\p{L})/iu;
+const RETURN =
+  /(?<!\p{L})(?:return(?:s|ing|ed)?|back(?= (?:from|home|to|on|at))|home(?:ward)?(?= (?:flight|journey|trip))|Rück\p{L}+|zurück|Heim(?:flug|reise|fahrt)|vuelta|regreso|regresa\p{L}*|vuelv\p{L}+|retour|rentre\p{L}*|ritorno|torna(?:no)?|volta(?:m|r)?|retorno|terug\p{L}*)(?!\p{L})/iu;
 
 /** "Antes de", "früher als": before something, and not once. */
 const COMPARED_WITH = wordsOf('que de del di als than da do dan das dos della');

@@ -15,14 +15,14 @@ const ROOTS: Partial<Record<Language, string>> = {
   es: `like: gust encant ador apasion; hate: odi detest aborrec; prefer: prefier prefer; live: viv resid; work: trabaj; eat: come comen comer comia;
     drink: beb toma toman; smoke: fuma fumo fuman fumar fumad; speak: habl; drive: conduc maneja; own: pose dueno; cost: cuest costab vale valen sale; pay: pag abon; earn: gana ganan cobr;
     begin: empiez empez comienz comenz inici arranc; end: termin acab finaliz venc caduc expir; last: dura duran tard; open: abre abri abiert; close: cierr cerr cerrad;
-    accept: acept aprob aprueb conced; reject: rechaz deneg denieg; allow: permit; forbid: prohib; move: mud muda traslad; marry: casar casam caso casan;
+    accept: acept aprob aprueb conced; reject: rechaz deneg denieg; allow: permit; forbid: prohib; godfather: padrin; godmother: madrin; move: mud muda traslad; marry: casar casam caso casan;
     buy: compr; sell: vend; rent: alquil; repair: repar arregl; broken: averi estrope roto rota; learn: aprend; teach: ensen; handle: encarg llev dirig gestion;
     sleep: duerm dorm; wear: viste; use: usa usan usar utiliz emple; write: escrib; read: lee leen leer; play: jueg jug; cook: cocin; clean: limpi;
     meet: reun; send: envi mand; tolerate: toler aguant; suffer: sufr; travel: viaj; keep: guard; bother: molest; win: gano ganaron; lose: perdi pierd`,
   pt: `like: gost ador; hate: odei odi detest; prefer: prefer prefir; live: mora moram morar moro vive vivem resid; work: trabalh; eat: come comem comer; drink: beb toma;
     smoke: fuma fumo fumam fumar fumad fumant; speak: fala falam falar; drive: dirig conduz; own: possu; cost: custa custam sai; pay: pag; earn: ganh receb cobr;
     begin: comec inici; end: termin acab venc expir; last: dura duram demor; open: abre abrir abert; close: fech fecha;
-    accept: aceit aprov; reject: rejeit recus neg; allow: permit; forbid: proib; move: mud; marry: casar casam caso casam; buy: compr; sell: vend; rent: alug;
+    accept: aceit aprov; reject: rejeit recus neg; allow: permit; forbid: proib; godfather: padrinh; godmother: madrinh; move: mud; marry: casar casam caso casam; buy: compr; sell: vend; rent: alug;
     repair: consert; broken: quebr estrag; learn: aprend; teach: ensin; handle: cuid cuida dirige chefi; sleep: dorm; wear: usa;
     write: escrev; read: le leem ler; play: joga jogam toca tocam; cook: cozinh; clean: limp faxin; meet: reun; send: envi mand; tolerate: toler suport aguent;
     suffer: sofr; travel: viaj; keep: guard; win: ganhou venceu; lose: perdeu perdem`,
@@ -35,7 +35,7 @@ const ROOTS: Partial<Record<Language, string>> = {
     tolerate: support toler; suffer: souffr; travel: voyag; keep: rang; bother: gene genent derang`,
   it: `like: piac ador ama amano; hate: odia odiano detest; prefer: prefer; live: abit vive vivono risied; work: lavor; eat: mangi; drink: beve bevono bere; smoke: fuma fumo fumano fumat;
     speak: parl; drive: guid; own: possied; cost: costa costano vale; pay: pag; earn: guadagn; begin: inizi cominc; end: finisc termin scad; last: dura durano;
-    open: apr apre aperto aperta; close: chiud chius; accept: accett approv; reject: rifiut respin; allow: permess consent; forbid: viet proibi; move: trasfer trasloc;
+    open: apr apre aperto aperta; close: chiud chius; accept: accett approv; reject: rifiut respin; allow: permess consent; forbid: viet proibi; godfather: padrin; godmother: madrin; move: trasfer trasloc;
     marry: sposa sposano sposat; buy: compr acquist; sell: vend; rent: affitt; repair: ripar aggiust; broken: guast rotto rotta; learn: impar; teach: insegn;
     handle: occup dirig gest; sleep: dorm; wear: indoss; use: usa usano utilizz; write: scriv; read: legg; play: gioc suona; cook: cucin; clean: pulisc pulir;
     meet: riunisc; send: mand invi spedi; tolerate: toller sopport; suffer: soffr; travel: viaggi; keep: conserv`,

@@ -38,12 +38,19 @@ export function verbIn(tokens: readonly Token[], language: Language): number {
 }
 
 const ARTICLES = wordsOf('the der die das el la los las o a os as l le les il lo de het');
+/** Without its accent "he" is "the" in Spanish, and in French "il" is he. */
+const HE = /^él$/iu;
+
+export function isArticle({ text, folded }: Token, language: Language): boolean {
+  if (!ARTICLES.has(folded) || HE.test(text)) return false;
+  return folded !== 'il' || language === 'it';
+}
 const OF = wordsOf('of von de del do da des du di van');
 
 /** Said of whom it begins with. */
-export function subjectIn(tokens: readonly Token[]): string {
+export function subjectIn(tokens: readonly Token[], language: Language): string {
   const words = tokens.filter(({ isWord }) => isWord);
-  const begin = ARTICLES.has(words[0]?.folded ?? '') ? 1 : 0;
+  const begin = words[0] !== undefined && isArticle(words[0], language) ? 1 : 0;
   const [first, second, third] = words.slice(begin);
   // The user's mother, in the languages that say "the mother of".
   if (

@@ -23,7 +23,16 @@ export function languagesOf(one: string, other: string): [Language | undefined, 
     const shared = mostCounted(a.counts, b.counts);
     if (shared === a.told || shared === b.told) return [shared, shared];
   }
-  // English is what a text is taken for in doubt.
+  // English is what a text is taken for in doubt, where no small word of its own says so.
+  const isDoubtful = (mine: SmallWords, theirs: SmallWords) =>
+    mine.told === 'en' &&
+    theirs.told !== undefined &&
+    theirs.told !== 'en' &&
+    (mine.counts[LANGUAGES.indexOf('en')] as number) < (mine.counts[LANGUAGES.indexOf(theirs.told)] as number);
+  if (isDoubtful(a, b) || isDoubtful(b, a)) {
+    const told = isDoubtful(a, b) ? b.told : a.told;
+    return [told, told];
+  }
   if ((a.told ?? 'en') !== 'en' || (b.told ?? 'en') !== 'en') return [a.told ?? b.told, b.told ?? a.told];
   const counted =
     mostCounted(a.counts, b.counts) ??

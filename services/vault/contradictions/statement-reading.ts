@@ -249,8 +249,10 @@ export class StatementReading {
     const scales = scalesFor(token, this.#language);
     const isName = isNameAt(this.#tokens, at, this.#language);
     this.#readJoint(at, folded);
-    const isSmall = token.isStop || folded.length < 2;
-    if (!isName && ((isSmall && (scales.length === 0 || this.#language !== 'en')) || isLight(folded))) {
+    // "Outside Porto" is near it.
+    const isBesideName = folded === 'outside' && IS_CAPITAL.test(this.#tokens[at + 1]?.text ?? '');
+    const isSmall = token.isStop || folded.length < 2 || isBesideName;
+    if (!isName && ((isSmall && (scales.length === 0 || isBesideName || this.#language !== 'en')) || isLight(folded))) {
       this.#isJoined = false;
       return;
     }

@@ -160,7 +160,8 @@ function numberAt(
   if (/^\d+\p{L}$/u.test(text) && previous?.at === at - 1)
     return { values: [bare('label', folded, previous.stem)], taken: 1 };
   if (!isPlain) return { values: [bare('amount', day ?? folded, day === undefined ? '' : 'ordinal')], taken: 1 };
-  if (unit?.isWord && !unit.isStop && !/^\d/.test(unit.text) && !CARRIERS.has(unit.folded)) {
+  const isNumber = previous?.at === at - 1 && NUMBERED.has(previous.folded);
+  if (!isNumber && unit?.isWord && !unit.isStop && !/^\d/.test(unit.text) && !CARRIERS.has(unit.folded)) {
     const minutes = DURATION_OF.get(unit.folded);
     if (minutes !== undefined)
       return { values: [bare('amount', Number(figures) * minutes, 'duration', minutes)], taken: 2 };

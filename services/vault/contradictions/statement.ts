@@ -3,6 +3,7 @@
 import { type Language, languageTold } from '../store/text-index/languages/detect.ts';
 import { THE_OWNER } from './cues.ts';
 import { ReadLately } from './read-lately.ts';
+import { isArticle } from './said-of-whom.ts';
 import { IS_CAPITAL, isMostlyCapital, type Token, tokensOf } from './statement-tokens.ts';
 import { isPartOfName, monthOf, rated, type Value, valueAt, withUnit } from './statement-values.ts';
 import {
@@ -161,7 +162,7 @@ function readStatement(text: string, told: Language | undefined): Statement {
     order,
     carriers,
     text,
-    subject: subjectOf(tokens),
+    subject: subjectOf(tokens, language),
     denied: deniedIn(tokens, language),
     directions: directionsIn(tokens),
   };
@@ -201,9 +202,9 @@ const PRONOUNS =
   wordsOf(`${THE_OWNER} i he she they we it ich er sie wir yo el ella nosotros je il elle nous io lui lei noi ik hij zij wij eu ele
   ela nos jag han hon vi jeg hun я он она мы 私 彼 彼女 我 他 她`);
 
-function subjectOf(tokens: readonly Token[]): string {
+function subjectOf(tokens: readonly Token[], language: Language): string {
   const first = tokens.find(({ isWord, folded }) => isWord && (PRONOUNS.has(folded) || !CARRIERS.has(folded)));
-  return first !== undefined && PRONOUNS.has(first.folded) ? first.folded : '';
+  return first !== undefined && PRONOUNS.has(first.folded) && !isArticle(first, language) ? first.folded : '';
 }
 
 /** What each denial is about: the next that tells something. */

@@ -101,7 +101,7 @@ export function toldBy(token: Token, language: Language, isName: boolean): ToldW
   const rest = !isName && language === 'en' ? undoneIn(token.folded) : '';
   const isUndone = rest !== '';
   const folded = isUndone ? rest : token.folded;
-  const stem = isUndone ? stemOf(rest, language) : GENDERED.has(folded) ? folded : token.stem;
+  const stem = isUndone ? stemOf(rest, language) : GENDERED.has(folded) ? oneOf(folded) : token.stem;
   const name = `${language}${isName ? '!' : ' '}${token.folded}`;
   const known = units.get(name);
   if (known !== undefined) return known;
@@ -109,10 +109,14 @@ export function toldBy(token: Token, language: Language, isName: boolean): ToldW
   const english = isName ? [folded] : root === undefined ? englishFor({ stem, word: folded, language }) : [root];
   const gloss = isName ? undefined : (root ?? glossNameOf({ stem, word: folded, language }));
   const first = english[0];
+  // What is put together of two words is neither of them: the car's insurance is no car.
+  const isOneWord = gloss !== undefined || english.length === 1;
   const named =
     (isName
       ? thingOf(folded)
-      : (thingOf(folded) ?? thingOf(stem) ?? english.map((each) => thingOf(stemOf(each, 'en'))).find(Boolean))) ??
+      : (thingOf(folded) ??
+        thingOf(stem) ??
+        (isOneWord ? english.map((each) => thingOf(stemOf(each, 'en'))).find(Boolean) : undefined))) ??
     (language === 'en' || gloss === undefined ? EVENT_OF.get(folded) : undefined) ??
     gloss ??
     (first === undefined ? stem : english.map((each) => stemOf(each, 'en')).join(' '));
@@ -135,6 +139,11 @@ export function toldBy(token: Token, language: Language, isName: boolean): ToldW
   if (units.size >= MOST_UNITS) units.clear();
   units.set(name, unit);
   return unit;
+}
+
+/** Sons and a son. */
+function oneOf(folded: string): string {
+  return folded.endsWith('s') && GENDERED.has(folded.slice(0, -1)) ? folded.slice(0, -1) : folded;
 }
 
 /** In English what is done is called as the thing is; elsewhere it is the thing. */

@@ -166,7 +166,7 @@ export const GENDERED =
   wordsOf(`hermano hermana hijo hija primo prima tio tia abuelo abuela nino nina vecino vecina amigo amiga suegro suegra
   nieto nieta novio novia cunado cunada sobrino sobrina filho filha irmao irma avo neto neta vizinho vizinha
   figlio figlia zio zia nonno nonna cugino cugina amico amica ragazzo ragazza cognato cognata
-  hermanos hermanas hijos hijas tios tias abuelos abuelas`);
+  hermanos hermanas hijos hijas tios tias abuelos abuelas padrino madrina padrinho madrinha`);
 
 /** What two are to each other, either way round. */
 export const MUTUAL =

@@ -21,6 +21,7 @@ const SETS = [
   '-jotted',
   '-plain',
   '-strangers',
+  '-everyday',
 ];
 
 export interface ClashingPair extends Pair {

@@ -12,6 +12,8 @@ const NOTICED = 0.9;
  * was noticed there, and none of those that are held out, at which nobody looks. Those of the strangers were written by two more, in
  * five languages, and halved in the same way: at first sight 37 of 60 were noticed, and 29 of the 60 that are held out. The
  * look-alikes hold no contradiction, but much that looks like one: 13 of 65 were flagged at first sight, and nothing was measured over them.
+ * What is said every day was written by somebody who knew the code, to see what is flagged of things that are close to each other: at
+ * first sight 92 of the 100 contradictions were noticed, and 14 of 59 that are none were flagged.
  */
 const SETS = [
   { name: 'contradictions', called: '' },
@@ -24,6 +26,7 @@ const SETS = [
   { name: 'contradictions-jotted-held-out', called: 'jotted down, held out' },
   { name: 'contradictions-strangers', called: 'by strangers' },
   { name: 'contradictions-strangers-held-out', called: 'by strangers, held out' },
+  { name: 'contradictions-everyday', called: 'everyday' },
   { name: 'contradictions-look-alikes', called: 'look-alikes' },
 ] as const;
 
