@@ -7,6 +7,7 @@ import { answered, hub } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextArea } from '../parts/field.tsx';
+import { useHalfTyped } from '../parts/half-typed.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
 import { Said, Words } from '../parts/words.tsx';
@@ -36,7 +37,7 @@ export function Alarm() {
 }
 
 function Settle({ onClose }: { onClose(): void }) {
-  const [note, setNote] = useState('');
+  const [note, setNote] = useHalfTyped('settle', '');
   const [error, setError] = useState<unknown>(null);
   const settle = async () => {
     try {

@@ -11,6 +11,7 @@ import { keepSettling, makeVault, settledSoFar, settleIn, useSession } from '../
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { useHalfTyped } from '../parts/half-typed.ts';
 import { Named } from '../parts/named.tsx';
 import { Failure, HubSays } from '../parts/notice.tsx';
 import { Words } from '../parts/words.tsx';
@@ -84,7 +85,7 @@ function MakeStep({ setup }: { setup: { warning: string | null; key_storage: str
       >
         <TextField
           label="Your name"
-          hint="So that your assistants know whom they work for. You can leave this empty."
+          hint="So that your assistants know who they work for. You can leave this empty."
           value={name}
           onChange={setName}
           maxLength={200}
@@ -97,7 +98,7 @@ function MakeStep({ setup }: { setup: { warning: string | null; key_storage: str
           </Button>
         </div>
         <p className="quiet small">
-          It is encrypted from its first byte, and nothing of it leaves this machine unless you say so.
+          It is encrypted from the start, and nothing in it leaves this machine unless you say so.
         </p>
       </Form>
       <Elsewhere />
@@ -145,7 +146,7 @@ function AfterMaking({ isPlain }: { isPlain: boolean }) {
           ) : kit === 'made' ? (
             <p>Twelve words that open your vault when the key is lost. Only you have them.</p>
           ) : (
-            <p className="quiet">Later: it is made under Backups. Until then, a lost key is a lost vault.</p>
+            <p className="quiet">Later, under Backups. Until then, losing the key means losing the vault.</p>
           )}
         </Step>
       )}
@@ -193,8 +194,7 @@ function AfterMaking({ isPlain }: { isPlain: boolean }) {
 }
 
 function FirstProject({ onMade, onSkip }: { onMade(project: { id: string }): void; onSkip(): void }) {
-  const [title, setTitle] = useState('');
-  const [step, setStep] = useState('');
+  const [{ title, step }, setWritten] = useHalfTyped('first project', { title: '', step: '' });
   const create = api.useMutation('post', '/v1/projects', { onSuccess: onMade });
   return (
     <Form
@@ -206,7 +206,7 @@ function FirstProject({ onMade, onSkip }: { onMade(project: { id: string }): voi
       <TextField
         label="A project"
         value={title}
-        onChange={setTitle}
+        onChange={(title) => setWritten((now) => ({ ...now, title }))}
         maxLength={200}
         placeholder="The garden house"
         required
@@ -215,7 +215,7 @@ function FirstProject({ onMade, onSkip }: { onMade(project: { id: string }): voi
         label="Where it stands right now"
         hint="You can leave this empty."
         value={step}
-        onChange={setStep}
+        onChange={(step) => setWritten((now) => ({ ...now, step }))}
         maxLength={200}
         placeholder="Waiting for the second quote"
       />

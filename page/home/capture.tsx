@@ -1,5 +1,5 @@
 // Something to remember, written down without leaving the page.
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { api, once } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
 import { Switch, TextArea } from '../parts/field.tsx';
@@ -10,15 +10,19 @@ import { Failure } from '../parts/notice.tsx';
 import { ONLY_ME } from '../parts/sensitivity.ts';
 import { remark } from '../parts/toast.tsx';
 
+const EMPTY = { text: '', onlyMe: false };
+
 export function Capture() {
-  const [text, setText] = useHalfTyped('capture', '');
-  const [onlyMe, setOnlyMe] = useState(false);
+  // The switch waits with the words: whoever kept them to themselves does so behind the lock as well.
+  const [{ text, onlyMe }, setWritten] = useHalfTyped('capture', EMPTY);
   const form = useRef<HTMLFormElement>(null);
   const create = api.useMutation('post', '/v1/memories', {
     onSuccess: () => {
-      setText('');
-      remark('Remembered', `It is in Memories, ${onlyMe ? 'and only you see it' : 'and private'}.`);
-      setOnlyMe(false);
+      setWritten(EMPTY);
+      remark(
+        'Remembered',
+        onlyMe ? 'It is in Memories, and only you can see it.' : 'It is in Memories, marked private.',
+      );
     },
   });
   const submit = () => {
@@ -36,13 +40,18 @@ export function Capture() {
         hideLabel
         placeholder="Something to remember…"
         value={text}
-        onChange={setText}
+        onChange={(text) => setWritten((now) => ({ ...now, text }))}
         rows={2}
       />
       <Failure error={create.error} />
       {text.trim() !== '' && (
         <>
-          <Switch label="Only me" hint="No assistant is ever shown it." checked={onlyMe} onChange={setOnlyMe} />
+          <Switch
+            label="Only me"
+            hint="No assistant is ever shown it."
+            checked={onlyMe}
+            onChange={(onlyMe) => setWritten((now) => ({ ...now, onlyMe }))}
+          />
           <Button type="submit" look="first" busy={create.isPending} shortcut="Ctrl ↵">
             Remember
           </Button>

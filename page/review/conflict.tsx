@@ -1,6 +1,5 @@
 // Two that do not fit together, side by side, and the ways out that are still there: either side may have been settled
 // otherwise in the meantime.
-import { useState } from 'react';
 import { kindOf } from '../../shared/id-kinds.ts';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
@@ -10,6 +9,7 @@ import { AuthorityChip } from '../parts/chip.tsx';
 import { Waiting as Loading } from '../parts/empty.tsx';
 import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { useHalfTyped } from '../parts/half-typed.ts';
 import { Named, Who } from '../parts/named.tsx';
 import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
@@ -82,11 +82,11 @@ function ProposedConflict(props: EditorProps) {
               {!isAccepted && <ProposedFacts proposal={{ ...proposal, against: null }} />}
             </Outside>
           ) : (
-            <p className="quiet">It was decided in the meantime.</p>
+            <p className="quiet">It was decided meanwhile.</p>
           )}
           {isAccepted && (
             <>
-              <p className="quiet">You accepted it in the meantime.</p>
+              <p className="quiet">You accepted it meanwhile.</p>
               {!isUnchanged && <MemoryNow memory={taken.memory} />}
             </>
           )}
@@ -96,6 +96,7 @@ function ProposedConflict(props: EditorProps) {
         </section>
       </div>
       <OwnWords
+        conflict={conflict.id}
         isReady={proposal !== undefined && (isThere || canBeTaken)}
         sides={[isThere && old.memory?.statement, canBeTaken && (taken.memory ?? proposal)?.statement]}
         onSay={(statement) => send({ status: 'resolved_merged', statement })}
@@ -137,6 +138,7 @@ function LiveConflict(props: EditorProps) {
         {areThere ? 'Both are true: keep both' : 'Leave it as it is'}
       </Button>
       <OwnWords
+        conflict={conflict.id}
         isReady={areThere}
         sides={sides.map(({ record }) => record && saidIn(record))}
         onSay={(statement) => send({ status: 'resolved_merged', statement })}
@@ -146,14 +148,15 @@ function LiveConflict(props: EditorProps) {
 }
 
 interface OwnWordsProps {
+  conflict: string;
   isReady: boolean;
   /** What either side says, as far as it is there. */
   sides: readonly (string | false | undefined)[];
   onSay(words: string): void;
 }
 
-function OwnWords({ isReady, sides, onSay }: OwnWordsProps) {
-  const [words, setWords] = useState<string | null>(null);
+function OwnWords({ conflict, isReady, sides, onSay }: OwnWordsProps) {
+  const [words, setWords] = useHalfTyped<string | null>(`own words ${conflict}`, null);
   if (words === null) {
     return (
       <Button
@@ -197,8 +200,8 @@ function saidIn(side: Side): string {
 }
 
 function SideNow({ record }: { record: Side | undefined }) {
-  if (record === undefined) return <p className="quiet">It is gone in the meantime.</p>;
-  if (record.status !== 'live') return <p className="quiet">It is history in the meantime.</p>;
+  if (record === undefined) return <p className="quiet">It has been deleted meanwhile.</p>;
+  if (record.status !== 'live') return <p className="quiet">It no longer holds.</p>;
   const name = record.type === 'preference' ? record.key : record.type === 'decision' ? record.title : null;
   return (
     <>
@@ -246,9 +249,9 @@ function useFound(id: string, filter: { status: string }, enabled: boolean) {
 }
 
 function MemoryNow({ memory }: { memory: Schemas['Memory'] | undefined }) {
-  if (memory === undefined) return <p className="quiet">It is gone in the meantime.</p>;
+  if (memory === undefined) return <p className="quiet">It has been deleted meanwhile.</p>;
   const { statement, authority, status, superseded_by } = memory;
-  if (status === 'retracted') return <p className="quiet">In the meantime you said that it no longer holds.</p>;
+  if (status === 'retracted') return <p className="quiet">You said meanwhile that it no longer holds.</p>;
   if (status === 'superseded') {
     return (
       <p className="quiet">

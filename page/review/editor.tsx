@@ -1,10 +1,10 @@
 // Decisions that take more than a key: the owner's own words, a note, or a choice between two sides.
-import { useState } from 'react';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Switch, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { useHalfTyped } from '../parts/half-typed.ts';
 import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -38,15 +38,27 @@ export function Editor({ item, later, onDone }: EditorProps) {
   }
 }
 
-type Classification = Schemas['Memory']['classification'];
+interface Written {
+  statement: string;
+  classification: Schemas['Memory']['classification'];
+  policy_tags: readonly string[];
+  project: string;
+}
+
 const NO_PROJECT = 'none';
 
 function MemoryEditor({ proposal, onDone }: { proposal: Schemas['MemoryProposal']; onDone(): void }) {
   const proposed = proposal.proposed_memory as Partial<Schemas['Memory']>;
-  const [statement, setStatement] = useState(proposal.statement);
-  const [classification, setClassification] = useState<Classification>(proposed.classification ?? 'private');
-  const [policy_tags, setTags] = useState<readonly string[]>(proposed.policy_tags ?? []);
-  const [project, setProject] = useState(proposed.project_id ?? NO_PROJECT);
+  const [{ statement, classification, policy_tags, project }, setWritten] = useHalfTyped(
+    `accept ${proposal.id}`,
+    (): Written => ({
+      statement: proposal.statement,
+      classification: proposed.classification ?? 'private',
+      policy_tags: proposed.policy_tags ?? [],
+      project: proposed.project_id ?? NO_PROJECT,
+    }),
+  );
+  const set = (more: Partial<Written>) => setWritten((now) => ({ ...now, ...more }));
   const { projects } = useProjects();
   const reopen = useReopening();
   const accept = api.useMutation('post', '/v1/memories/proposals/{id}/accept', {
@@ -73,25 +85,25 @@ function MemoryEditor({ proposal, onDone }: { proposal: Schemas['MemoryProposal'
       <TextArea
         label="What should be remembered"
         value={statement}
-        onChange={setStatement}
+        onChange={(statement) => set({ statement })}
         rows={4}
         required
         autoFocus
       />
       <div className="row">
-        <SelectField label="Project" value={project} onChange={setProject} options={options} />
+        <SelectField label="Project" value={project} onChange={(project) => set({ project })} options={options} />
         <SelectField
           label="How sensitive"
           value={classification}
-          onChange={setClassification}
+          onChange={(classification) => set({ classification })}
           options={SENSITIVITIES}
         />
       </div>
       <Switch
         label="Only me"
-        hint="No assistant is ever shown it, whatever it was granted."
+        hint="No assistant is ever shown it, whatever you granted."
         checked={isOnlyMine({ policy_tags })}
-        onChange={(on) => setTags((now) => withOnlyMe(now, on))}
+        onChange={(on) => set({ policy_tags: withOnlyMe(policy_tags, on) })}
       />
       <Failure error={accept.error} />
       <div className="button-row end">
@@ -116,7 +128,7 @@ interface ActionEditorProps {
 }
 
 function ActionEditor({ intent, later, onDone }: ActionEditorProps) {
-  const [note, setNote] = useState('');
+  const [note, setNote] = useHalfTyped(`note ${intent.id}`, '');
   const decide = api.useMutation('post', '/v1/approvals/{intent_id}/decide');
   const send = (decision: 'approved' | 'declined') => {
     const body = { decision, ...(note.trim() !== '' && { note: note.trim() }) };

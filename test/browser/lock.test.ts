@@ -26,11 +26,46 @@ driven(IN_HAND, (look) => {
     await stage.tab.go('/');
     const box = page.getByPlaceholder('Something to remember…');
     await box.fill('The well is nine metres deep');
+    await page.getByRole('switch', { name: 'Only me' }).click();
     await lockAndUnlock('nine metres');
     await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
     expect(await box.inputValue()).toBe('The well is nine metres deep');
     await page.getByRole('button', { name: 'Remember' }).click();
     await expect.poll(() => box.inputValue()).toBe('');
+    // Whoever meant it for themselves alone still does.
+    const [memory] = (await stage.hub.request('GET', '/v1/memories?limit=1')).body;
+    expect(memory).toMatchObject({ statement: 'The well is nine metres deep', policy_tags: ['owner_only'] });
+  });
+
+  it('keeps a project that was not begun yet, and what was changed of a proposal', async () => {
+    const { page } = stage.tab;
+    await stage.tab.go('/projects');
+    const begin = () => page.getByRole('button', { name: 'Begin a project' }).click();
+    const title = page.getByRole('dialog').getByLabel('What is it?');
+    await begin();
+    await title.fill('A pump for the well');
+    await lockAndUnlock('A pump for the well');
+    await begin();
+    expect(await title.inputValue()).toBe('A pump for the well');
+    await page.keyboard.press('Escape');
+    await title.waitFor({ state: 'hidden' });
+    await begin();
+    expect(await title.inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await title.waitFor({ state: 'hidden' });
+    await stage.tab.follow('/review');
+    const change = async () => {
+      await page.getByRole('button', { name: /^Larch shingles last about thirty years/ }).click();
+      await page.getByRole('button', { name: 'Edit first' }).click();
+    };
+    const words = page.getByRole('dialog').getByLabel('What should be remembered');
+    await change();
+    await words.fill('Larch shingles last a generation here.');
+    await lockAndUnlock('last a generation');
+    await change();
+    expect(await words.inputValue()).toBe('Larch shingles last a generation here.');
+    await page.keyboard.press('Escape');
+    await words.waitFor({ state: 'hidden' });
   });
 
   it('keeps a form on one thing for that thing, on top of what it was then', async () => {
@@ -153,7 +188,7 @@ driven(IN_HAND, (look) => {
       await page.getByText('This passphrase is weak').waitFor();
       await field('The passphrase').fill(PASSPHRASE);
       await field('And once more').fill('nine herons');
-      await page.getByText('These two are not the same.').waitFor();
+      await page.getByText('The two are not the same.').waitFor();
       await field('And once more').fill(PASSPHRASE);
       await page.getByRole('button', { name: 'Move it there' }).click();
       await page.getByText('Its key is kept under your passphrase').waitFor();
