@@ -156,6 +156,16 @@ describe('what a change of a grant would do', () => {
     expect(again).toMatchObject({ comes: { count: 0 }, goes: { count: 0 }, above: 0 });
   });
 
+  it('names first what is about something delicate among what is marked alike', async () => {
+    const reads = await inside.assistant({ preset: 'read_project', selectors: { project: garden } });
+    const delicate = await remember('Two puffs of the inhaler before rowing', { sensitivity_flags: ['health'] });
+    for (const oar of ['left', 'right', 'spare', 'short', 'long', 'old']) await remember(`The ${oar} oar is of ash`);
+    const grant = { capabilities: ['memory.retrieve' as const], selectors: { project: boat } };
+    const { comes } = await inside.call(trust.grantEffect, { connection_id: reads.id, grant });
+    expect(comes.among.map(({ id }) => id)[0]).toBe(delicate);
+    expect(comes.among[1]?.title).toBe('The old oar is of ash');
+  });
+
   it('is nothing where another grant shows the same, and all of it where none does', async () => {
     const twice = { capabilities: ['project.read' as const], selectors: { project: garden } };
     const reads = await inside.assistant(twice, { ...twice, capabilities: ['project.read', 'memory.retrieve'] });

@@ -7,7 +7,7 @@ import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { activeGrants, factsOf, previewedGrant } from '../trust/grants.ts';
 import { nameOf } from './object-name.ts';
-import { newestThings, sightOf, type Thing } from './things.ts';
+import { newestThings, sightOf, type Thing, touchingSomething } from './things.ts';
 
 const NAMED = 5;
 const MOST_SENSITIVE = CLASSIFICATIONS.at(-1) as Classification;
@@ -38,8 +38,14 @@ export function effectOf(
 }
 
 function named(reader: Reader, things: readonly Thing[], at: string): GrantEffect['comes'] {
-  const rank = ({ classification }: Thing) => CLASSIFICATIONS.indexOf(classification);
-  const first = things.toSorted((a, b) => rank(b) - rank(a)).slice(0, NAMED);
+  // What somebody would mind first: what is marked as more sensitive, then what is about health or money, then what is new.
+  const touching = touchingSomething(reader, things);
+  const rank = ({ classification, seq }: Thing) =>
+    2 * CLASSIFICATIONS.indexOf(classification) + (touching.has(seq) ? 1 : 0);
+  const first = things
+    .toReversed()
+    .sort((a, b) => rank(b) - rank(a))
+    .slice(0, NAMED);
   return {
     count: things.length,
     among: first.map(({ id, type, classification }) => ({

@@ -91,3 +91,12 @@ function labelsOf(reader: Reader, things: readonly Thing[]): Labels {
     WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(things.map(({ seq }) => seq))}))`;
   return new Map(found.map(({ seq, labels }) => [seq, JSON.parse(labels) as string[]]));
 }
+
+/** Those that are known to be about something delicate, by their places in the log of versions. */
+export function touchingSomething(reader: Reader, things: readonly Thing[]): ReadonlySet<number> {
+  const found = reader.all<{ seq: number }>`
+    SELECT seq FROM versions
+    WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(things.map(({ seq }) => seq))}))
+      AND json_array_length(record, '$.sensitivity_flags') > 0`;
+  return new Set(found.map(({ seq }) => seq));
+}
