@@ -44,7 +44,7 @@ function toldLine(told: ObjectReader['told']): string {
   if (told === null) return 'It was never told.';
   const what =
     told.part === 'named' ? ', no more than its name' : told.version === null ? '' : `, version ${told.version}`;
-  const purpose = told.purpose === null ? '' : `, to “${readableLine(told.purpose, PURPOSE_LENGTH)}”`;
+  const purpose = told.purpose === null ? '' : `, for “${readableLine(told.purpose, PURPOSE_LENGTH)}”`;
   const often = told.times === 1 ? '' : ` ${told.times} times in all.`;
   return `It was told ${when(told.at)}${what}${purpose}.${often}`;
 }
