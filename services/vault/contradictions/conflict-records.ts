@@ -19,7 +19,7 @@ export interface Opening {
 
 const PROPOSED_DETAILS: Record<Conflict['kind'], string> = {
   duplicate: 'The proposal says what a memory says already.',
-  contradiction: 'The proposal and a memory are about the same and differ.',
+  contradiction: 'The proposal and a memory are about the same thing, and differ.',
   perhaps_same: 'The proposal may say in other words what a memory says already.',
 };
 
@@ -42,7 +42,7 @@ export function openAgainst(change: Change, proposal: { id: string; submitted_by
 
 /** Two that are live and contradict each other; the older one was there first. */
 export function openBetween(change: Change, newer: AnyRecord, opening: Opening): Stored {
-  const detail = `Two ${NAMES[newer.type] ?? 'things'} are about the same and differ.`;
+  const detail = `Two ${NAMES[newer.type] ?? 'things'} are about the same thing, and differ.`;
   const conflict = open(change, opening, { proposal_id: null, other_id: newer.id, detail });
   disputeBothWays(change.tx, conflict.memory_id, newer.id, conflict.id);
   return conflict;
