@@ -72,7 +72,7 @@ export default function AgendaPlace() {
       )}
       {data && planned.length === 0 && data.overdue.length === 0 && (
         <Empty icon={CalendarDays} title="Nothing lies ahead">
-          <p>No event and no promise in the next {days} days. A calendar can be connected under Connectors.</p>
+          <p>No event and no promise in the next {days} days. You can connect a calendar under Connectors.</p>
         </Empty>
       )}
       {planned.map(({ day, due, events }) => (
@@ -90,7 +90,7 @@ export default function AgendaPlace() {
       ))}
       {data && (
         <div className="row">
-          <Button onClick={() => setDays(days + FURTHER)}>Four weeks more</Button>
+          <Button onClick={() => setDays(days + FURTHER)}>Show four more weeks</Button>
           <span className="quiet small">until {longDayOf(dayStart(now, days - 1))}</span>
           {data.more && <span className="quiet small">There is more than is shown here.</span>}
         </div>

@@ -61,7 +61,7 @@ function Agent({ connection }: { connection: Connection }) {
       {isOver && connection.revoked_at && (
         <Notice tone="warn">
           <p>
-            Revoked <When at={connection.revoked_at} />. Its token opens nothing any more. What it asked before stays
+            Revoked <When at={connection.revoked_at} />. It has no access any more. What it asked before is listed
             below.
           </p>
         </Notice>
@@ -73,8 +73,8 @@ function Agent({ connection }: { connection: Connection }) {
       <Calls connectionId={id} />
       {connection.runtime_info !== null && (
         <section className="section">
-          <h2>What it says of itself</h2>
-          <Exactly value={connection.runtime_info} label="What it says of itself" />
+          <h2>What it says about itself</h2>
+          <Exactly value={connection.runtime_info} label="What it says about itself" />
         </section>
       )}
     </>
@@ -104,7 +104,7 @@ function Grants({ connection, isAsked }: { connection: Connection; isAsked: bool
       <Failure error={error} />
       {!isPending && error === null && active.length === 0 && status !== 'revoked' && (
         <Empty icon={Eye} title="It sees nothing">
-          <p>Without a grant every question of it is answered with nothing.</p>
+          <p>Until you grant it something, it is told nothing, whatever it asks.</p>
           <Button look="first" onClick={() => setAdding(true)}>
             Grant something
           </Button>
@@ -156,7 +156,7 @@ function Grants({ connection, isAsked }: { connection: Connection; isAsked: bool
         <p>{ending?.summary_human}</p>
         {ending && <Effect connectionId={id} without={ending.id} />}
         <p>
-          The very next question of <Words>{name}</Words> is answered without it. The connection itself stays.
+          From its next question on, <Words>{name}</Words> no longer sees this. It stays connected.
         </p>
       </Confirm>
     </section>
@@ -198,10 +198,10 @@ function Ending({ connection: { id, name }, onEnding, onEnded }: EndingProps) {
         }}
       >
         <p>
-          Its token opens nothing from this moment on, and all its grants end. This cannot be undone: it would have to
-          be paired anew.
+          It loses its access at once, and all its grants end. This cannot be undone: to come back, it would have to be
+          paired again.
         </p>
-        <p>What it was told before, it was told. The audit log knows what that was.</p>
+        <p>What it was told before cannot be taken back. The audit log says what that was.</p>
       </Confirm>
       <Dialog open={renaming} onClose={() => setRenaming(false)} title={`What do you call ${name}?`}>
         <Rename connection={{ id, name }} onDone={() => setRenaming(false)} />
@@ -239,7 +239,7 @@ function Renew({ id }: { id: string }) {
   if (recipe.data) return <RecipeView recipe={recipe.data} />;
   return (
     <div className="stack">
-      <p>It gets a new token, and the one it has now is refused from then on. What kind of assistant is it?</p>
+      <p>It gets a new token, and the one it has now stops working. What kind of assistant is it?</p>
       <Failure error={recipe.error} />
       <div className="button-row">
         {data?.map((kind) => (

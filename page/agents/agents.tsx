@@ -37,13 +37,13 @@ function AllAgents() {
       <header className="page-head">
         <div>
           <h1>Assistants</h1>
-          <p className="quiet">Each sees exactly what you granted it, and none can write without you.</p>
+          <p className="quiet">Each sees exactly what you granted it, and none can change anything without you.</p>
         </div>
         <Button look="first" icon={Plus} onClick={() => setPairing(true)}>
           Pair an assistant
         </Button>
       </header>
-      {paused && <Notice tone="warn">All assistants are paused: every call is refused.</Notice>}
+      {paused && <Notice tone="warn">All assistants are paused: everything they ask is refused.</Notice>}
       <Failure error={error} />
       {isPending && <Waiting lines={4} />}
       {!isPending && there.length === 0 && (

@@ -31,8 +31,8 @@ export function Calls({ connectionId }: { connectionId: string }) {
       <Failure error={error} />
       {isPending && <Waiting lines={3} />}
       {!isPending && !isLookedFor && calls.length === 0 && (
-        <Empty icon={PhoneOff} title="Not a word yet">
-          <p>Every question it asks will be here, with what it was told and why.</p>
+        <Empty icon={PhoneOff} title="It has asked nothing yet">
+          <p>Everything it asks will be listed here, with what it was told and why.</p>
         </Empty>
       )}
       <ol className="receipts">

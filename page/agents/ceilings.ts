@@ -6,15 +6,15 @@ export type Ceiling = Schemas['Grant']['classification_ceiling'];
 
 export const CEILINGS: readonly { value: Ceiling; label: string; hint: string }[] = [
   { value: 'public', label: 'public things', hint: 'What you marked as public' },
-  { value: 'personal', label: 'personal things', hint: 'And what you marked as personal' },
+  { value: 'personal', label: 'personal things', hint: 'Those, and what you marked as personal' },
   {
     value: 'private',
     label: 'private things',
-    hint: 'And all that nobody marked otherwise, also where it is about health or money',
+    hint: 'Those, and everything that nobody marked, even about health or money',
   },
   {
     value: 'sensitive',
     label: 'sensitive things',
-    hint: 'Everything: what is marked as sensitive too, as the mail of an account is',
+    hint: 'Everything, including what is marked sensitive, such as the mail of an account',
   },
 ];

@@ -9,12 +9,12 @@ export function LastSeen({ connection: { status, last_seen_at, created_at } }: {
   if (status === 'pending') {
     return (
       <>
-        Waits for its assistant since <When at={created_at} />
+        Not connected yet; pairing began <When at={created_at} />
       </>
     );
   }
   return last_seen_at === null ? (
-    'Paired, and not seen yet'
+    'Paired, but not seen yet'
   ) : (
     <>
       Last seen <When at={last_seen_at} />

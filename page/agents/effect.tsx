@@ -41,17 +41,17 @@ export function Effect({ connectionId, grant, without }: EffectProps) {
 function Rest({ effect: { comes, goes, above }, isTaken }: { effect: Schemas['GrantEffect']; isTaken: boolean }) {
   const isStill = comes.count + goes.count === 0;
   if (isTaken)
-    return isStill ? <p className="quiet">It would see nothing less: what this shows, others show.</p> : null;
+    return isStill ? <p className="quiet">It would still see all of it: other grants show the same.</p> : null;
   if (above > 0)
     return (
       <p className="quiet">
         {isStill
-          ? 'It sees nothing by this yet: what is there is more sensitive than this.'
+          ? 'It would see nothing yet: what is there is more sensitive than this.'
           : `${above.toLocaleString('en')} more ${above === 1 ? 'stays' : 'stay'} hidden: more sensitive than this.`}
       </p>
     );
   return isStill ? (
-    <p className="quiet">Nothing new comes into its sight: it sees it already, or nothing is there.</p>
+    <p className="quiet">It would see nothing new: it sees all of this already, or nothing is there.</p>
   ) : null;
 }
 

@@ -21,19 +21,23 @@ type Capability = Schemas['Grant']['capabilities'][number];
 
 const READS: readonly { capability: Capability; label: string }[] = [
   { capability: 'project.read', label: 'Projects, goals and decisions' },
-  { capability: 'commitment.read', label: 'What is promised' },
+  { capability: 'commitment.read', label: 'Promises' },
   { capability: 'memory.retrieve', label: 'Memories and documents' },
-  { capability: 'profile.read', label: 'Who you are, and how you like things' },
+  { capability: 'profile.read', label: 'Your profile and preferences' },
 ];
 const DOES: readonly { capability: Capability; label: string; hint: string }[] = [
-  { capability: 'memory.propose', label: 'Suggest updates', hint: 'Nothing of it is live before you accept it.' },
+  { capability: 'memory.propose', label: 'Suggest updates', hint: 'Nothing it suggests counts until you accept it.' },
   {
     capability: 'action.propose',
-    label: 'Ask before it acts',
+    label: 'Ask you before it acts',
     hint: 'What it wants to do waits in Review for your yes.',
   },
   { capability: 'state.write', label: 'Keep working notes', hint: 'For itself, for a while.' },
-  { capability: 'state.share', label: 'Share notes with your other assistants', hint: 'They see them as untrusted.' },
+  {
+    capability: 'state.share',
+    label: 'Share notes with your other assistants',
+    hint: 'The others are told not to trust them.',
+  },
 ];
 const ENDS = [
   { value: 'never', label: 'until I take it back' },
@@ -68,7 +72,7 @@ export function GrantForm({ connectionId, name, onGranted, onCancel }: GrantForm
   const [looking, setLooking] = useState(false);
   const create = api.useMutation('post', '/v1/grants', {
     onSuccess: () => {
-      remark('Granted', `${name} may see it from now on.`);
+      remark('Granted', `${name} can see it from now on.`);
       onGranted();
     },
   });
@@ -104,7 +108,7 @@ export function GrantForm({ connectionId, name, onGranted, onCancel }: GrantForm
       label: visible(title),
       hint: [
         status === 'active' ? 'One project' : `One project, ${status}`,
-        ...(granted.has(id) ? ['it has a grant for it'] : []),
+        ...(granted.has(id) ? ['it has a grant for it already'] : []),
       ].join(': '),
     })),
   ];
@@ -148,7 +152,7 @@ export function GrantForm({ connectionId, name, onGranted, onCancel }: GrantForm
         </fieldset>
       </div>
       <details>
-        <summary>Narrower still</summary>
+        <summary>Narrow it further</summary>
         <TextField
           label="Only what has one of these labels"
           hint="Separated by commas. Leave it empty for all."
@@ -158,7 +162,7 @@ export function GrantForm({ connectionId, name, onGranted, onCancel }: GrantForm
       </details>
       {capabilities.size > 0 && <Effect connectionId={connectionId} grant={steady} />}
       <p className="quiet small">
-        What <Words>{name}</Words> is told leaves this machine, to whoever makes it.
+        What <Words>{name}</Words> is told leaves this machine and goes to whoever makes it.
       </p>
       <Failure error={create.error} />
       <div className="button-row">

@@ -110,14 +110,14 @@ function ChooseKind({ chosen, onChoose }: { chosen: Kind | null; onChoose(kind: 
             <b>{kind.name}</b>
             <small>{kind.kind}</small>
           </span>
-          {kind.validated && <Chip tone="good">validated</Chip>}
+          {kind.validated && <Chip tone="good">tested</Chip>}
         </label>
       ))}
       <label className="kind">
         <input type="radio" name="kind" checked={chosen === null} onChange={() => onChoose(null)} />
         <span>
           <b>Another program</b>
-          <small>anything that can make an HTTP request</small>
+          <small>anything that can make HTTP requests</small>
         </span>
       </label>
     </fieldset>
@@ -141,7 +141,7 @@ function Connect({ link, kind, onBack, onNewCode, isMaking, error, onPaired }: C
     <div className="stack">
       {isOver ? (
         <div className="stack-s">
-          <p>The code has expired. Nothing is lost: the connection waits for another one.</p>
+          <p>The code has expired. Nothing is lost: a new code goes on with the same connection.</p>
           <div className="button-row">
             <Button look="first" busy={isMaking} onClick={onNewCode}>
               Make a new code
@@ -196,8 +196,8 @@ function CommandView({ link, kind }: { link: Link; kind: Kind }) {
   return (
     <div className="stack-s">
       <p>
-        In a terminal on this machine. It finishes this connection: writes the settings of {kind.name}, keeps a copy of
-        what was there, and tries it.
+        Run this in a terminal on this machine. It finishes this connection: it writes the settings of {kind.name},
+        keeps a copy of the old ones, and tries the connection.
       </p>
       <Verbatim label="The command">{command}</Verbatim>
       <div className="button-row">
@@ -222,8 +222,8 @@ export function RecipeView({ recipe }: { recipe: Recipe }) {
       {recipe.install_link !== null && (
         <>
           <p>
-            Or it puts them there by itself, when you open this link. The link holds the token, and the system hands it
-            on: on a machine that you share with others, take the command instead.
+            Or open this link, and they are put there for you. The link contains the token: on a machine that you share
+            with others, use the command instead.
           </p>
           <p>
             <a className="button first" href={recipe.install_link}>
@@ -244,7 +244,7 @@ export function RecipeView({ recipe }: { recipe: Recipe }) {
 function CodeView({ link }: { link: Link }) {
   return (
     <div className="stack-s">
-      <p>Give your assistant this code. It works once, and like a password it is nobody else’s.</p>
+      <p>Give your assistant this code. It works once. Keep it to yourself, like a password.</p>
       <p className="pairing-code">{link.code}</p>
       <TimeLeft until={link.expires_at} />
       <div className="button-row">
@@ -259,7 +259,7 @@ function TimeLeft({ until }: { until: string }) {
   const left = useSecondsUntil(until);
   return (
     <p className="quiet small numbers">
-      Good for {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')} more
+      Valid for another {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
     </p>
   );
 }
@@ -277,7 +277,7 @@ function Arrival({ id, onPaired }: PairProps & { id: string }) {
         {isSeen ? 'Connected.' : isPaired ? 'Paired. Waiting for its first call…' : 'Waiting for the assistant…'}
       </p>
       <Button look={isPaired ? 'first' : 'plain'} onClick={() => onPaired(id)}>
-        {isSeen ? 'Say what it may see' : isPaired ? 'Say what it may see meanwhile' : 'Go on without waiting'}
+        {isSeen ? 'Say what it may see' : isPaired ? 'Meanwhile, say what it may see' : 'Go on without waiting'}
       </Button>
     </div>
   );

@@ -11,7 +11,7 @@ export function PauseAll() {
   const paused = usePaused();
   const said = {
     onSuccess: ({ paused }: { paused: boolean }) =>
-      remark(paused ? 'All assistants are paused' : 'Your assistants may go on'),
+      remark(paused ? 'All assistants are paused' : 'Your assistants can ask again'),
     onError: remarkFailure,
   };
   const pause = api.useMutation('post', '/v1/connections/pause-all', said);
@@ -20,7 +20,7 @@ export function PauseAll() {
   return (
     <Switch
       label="Pause all assistants"
-      hint={paused ? 'Every call is refused until you turn this off.' : undefined}
+      hint={paused ? 'Everything they ask is refused until you turn this off.' : undefined}
       checked={paused}
       onChange={(next) => (next ? pause : resume).mutate(once({ body: {} }))}
     />

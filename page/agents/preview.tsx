@@ -14,6 +14,7 @@ import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { Words } from '../parts/words.tsx';
+import { endOfDate } from '../parts/zone.ts';
 import './agents.css';
 
 type NewGrant = Omit<Schemas['NewGrant'], 'connection_id'>;
@@ -41,17 +42,17 @@ export function Preview({ connectionId, name, isAsked = true }: PreviewProps) {
       <div className="preview-question">
         <TextField label="For the purpose" value={purpose} onChange={setPurpose} maxLength={2000} />
         <SelectField label="About the project" value={subject} onChange={setSubject} options={options} />
-        <TextField label="As of the end of the day" type="date" value={day} onChange={setDay} />
+        <TextField label="As it was on the day" type="date" value={day} onChange={setDay} />
       </div>
       {useDeferredValue(purpose).trim() === '' ? (
-        <p className="quiet">Every question of an assistant names its purpose.</p>
+        <p className="quiet">Say what it would be asking for.</p>
       ) : (
         <PreviewOf
           connectionId={connectionId}
           name={name}
           purpose={purpose}
           subject={subject === ANY ? null : subject}
-          asOf={day === '' ? null : `${day}T23:59:59.999Z`}
+          asOf={day === '' ? null : endOfDate(day).toISOString()}
           isAsked={isAsked}
         />
       )}
@@ -113,13 +114,15 @@ export function PreviewOf({ connectionId, name, grant, purpose, subject, asOf, i
               <SituationLine situation={data.situation} />
             </header>
           ) : (
-            <p className="quiet">{isEmpty(data) ? 'Nothing it may see fits this purpose.' : 'About no one project.'}</p>
+            <p className="quiet">
+              {isEmpty(data) ? 'Nothing it may see fits this purpose.' : 'Not about any one project.'}
+            </p>
           )}
           {data.candidates.length > 0 && (
             <p>
               {data.situation === null
-                ? 'It would be told that this could be about: '
-                : 'It would be told that this could also be about: '}
+                ? 'It would be told that this may be about: '
+                : 'It would be told that this may also be about: '}
               {data.candidates.map(({ project_id, title, untrusted }, i) => (
                 <span key={project_id}>
                   {i > 0 && ', '}

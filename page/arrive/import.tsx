@@ -38,7 +38,7 @@ function Arrivals() {
     <div className="stack">
       <header>
         <h1>Import</h1>
-        <p className="quiet">What arrives is looked at first, and stays marked as coming from outside.</p>
+        <p className="quiet">You look at what arrives before it counts, and it stays marked as coming from outside.</p>
       </header>
       <div className="columns">
         <FromArchive />
@@ -48,7 +48,7 @@ function Arrivals() {
       {(stagings.isPending || batches.isPending) && <Waiting lines={3} />}
       {isEmpty && !stagings.isPending && !batches.isPending && (
         <Empty icon={PackageOpen} title="Nothing has arrived yet">
-          <p>Imports that wait for you, and those that are done, are listed here.</p>
+          <p>Imports that are waiting for you, and those that are done, are listed here.</p>
         </Empty>
       )}
       {stagings.items.length > 0 && (

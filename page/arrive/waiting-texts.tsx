@@ -76,7 +76,8 @@ export function WaitingTexts({ batch: { id } }: { batch: Schemas['VendorBatch'] 
             </span>
           </h2>
           <p className="quiet">
-            Let in, they become documents that stay untrusted. Thrown away, nothing of them is kept.
+            If you let them in, they become documents marked as coming from outside. If you throw them away, nothing of
+            them is kept.
           </p>
         </div>
         <div className="button-row">

@@ -47,7 +47,7 @@ export default function Audit() {
       <header>
         <h1>Audit</h1>
         <p className="quiet">
-          A chain of everything that happened. Whoever changes, removes or puts back a link of it is found out.
+          Everything that happened, linked into a chain: if anybody changes, removes or puts back an entry, it shows.
         </p>
       </header>
       <Verify />

@@ -9,13 +9,14 @@ import { visible } from '../parts/hidden-characters.ts';
 import { useInAddress } from '../parts/in-address.ts';
 import { Receipt } from '../parts/receipt.tsx';
 import { SelectField } from '../parts/select.tsx';
+import { dateAt, endOfDate, startOfDate } from '../parts/zone.ts';
 
 const NOBODY = '';
 
 export function KnewThen() {
   const { items } = useWhole('/v1/connections');
   const [id, setId] = useInAddress('who', NOBODY);
-  const [day, setDay] = useInAddress('day', new Date().toISOString().slice(0, 10));
+  const [day, setDay] = useInAddress('day', dateAt(Date.now()));
   const options = [
     { value: NOBODY, label: 'Choose an assistant' },
     ...items.map(({ id, name, status }) => ({
@@ -27,7 +28,7 @@ export function KnewThen() {
   const connection = items.find((each) => each.id === id);
   return (
     <section className="card">
-      <h2>What did it know on that day?</h2>
+      <h2>What did an assistant know on a certain day?</h2>
       <div className="row filters-row">
         <SelectField label="Assistant" value={id} onChange={setId} options={options} />
         <TextField label="Day" type="date" value={day} onChange={setDay} />
@@ -37,13 +38,13 @@ export function KnewThen() {
           <Answers key={`${id} ${day}`} connectionId={id} day={day} />
           {connection.status !== 'revoked' && (
             <details>
-              <summary>And what it would be told now, as of the end of that day</summary>
+              <summary>What it would be told today about that day</summary>
               <PreviewOf
                 connectionId={id}
                 name={connection.name}
                 purpose="what matters now"
                 subject={null}
-                asOf={`${day}T23:59:59.999Z`}
+                asOf={endOfDate(day).toISOString()}
               />
             </details>
           )}
@@ -57,13 +58,14 @@ const ANSWERS = /^(context\.|state\.read|action\.status)/;
 
 function Answers({ connectionId, day }: { connectionId: string; day: string }) {
   const { items, isPending, hasMore, more } = useList('/v1/events', { ref: connectionId });
-  const oldest = items.at(-1)?.created_at ?? '';
-  const isFarEnough = !hasMore || oldest.slice(0, 10) < day;
+  const oldest = items.at(-1)?.created_at;
+  const isFarEnough = !hasMore || (oldest !== undefined && Date.parse(oldest) < startOfDate(day).getTime());
   useEffect(() => {
     if (!isPending && !isFarEnough) more();
   }, [isPending, isFarEnough, more]);
   const answers = items.filter(
-    ({ created_at, kind, actor }) => created_at.startsWith(day) && actor === connectionId && ANSWERS.test(kind),
+    ({ created_at, kind, actor }) =>
+      actor === connectionId && ANSWERS.test(kind) && dateAt(Date.parse(created_at)) === day,
   );
   if (isPending || !isFarEnough) return <Waiting lines={2} />;
   if (answers.length === 0) return <p className="quiet">It asked nothing on that day, and was told nothing.</p>;

@@ -28,7 +28,7 @@ export function Verify() {
   return (
     <section className="card">
       <div className="row">
-        <h2 className="grow">Is it whole?</h2>
+        <h2 className="grow">Is the log intact?</h2>
         <Button look="first" busy={isRunning} onClick={start}>
           {job?.state === 'done' ? 'Verify again' : 'Verify the chain'}
         </Button>
@@ -39,7 +39,8 @@ export function Verify() {
       {job?.state === 'done' && <VerdictView verdict={job.result as Verdict} />}
       {job === undefined && (
         <p className="quiet">
-          Every event, every version it vouches for, and the end of the chain that is kept outside of the database.
+          Checks every event, every version the events vouch for, and the end of the chain, which is kept outside the
+          database.
         </p>
       )}
     </section>
@@ -52,7 +53,7 @@ function VerdictView({ verdict }: { verdict: Verdict }) {
       {verdict.ok ? <ShieldCheck size={22} aria-hidden /> : <ShieldAlert size={22} aria-hidden />}
       {verdict.ok ? (
         <p>
-          Whole: <b className="numbers">{verdict.count}</b> events, and nothing was changed, removed or put back.
+          Intact: <b className="numbers">{verdict.count}</b> events, and nothing was changed, removed or put back.
           {verdict.head && (
             <span className="quiet small">
               {' '}

@@ -26,7 +26,7 @@ function AllEvents() {
   return (
     <ListPage
       name="Calendar"
-      lead="What your calendars hold, newest entry first, and the projects that it belongs to."
+      lead="Every event of your calendars, the one added last first."
       path="/calendar"
       list={list}
       action="Write one down"
@@ -35,7 +35,7 @@ function AllEvents() {
       empty={{
         icon: CalendarDays,
         title: project === undefined ? 'No event yet' : 'None of these',
-        text: 'Connect a calendar, and what it holds is here. Assistants see it as far as you let them.',
+        text: 'Connect a calendar, and its events appear here. Assistants see them as far as you let them.',
       }}
       row={(event) => <EventRow event={event} />}
     />
@@ -50,14 +50,18 @@ function EventRow({ event }: { event: Event }) {
         <Words>{title}</Words>
       </span>
       <span className="meta one-line">
-        {starts_at && <TimeOfEvent event={event} />}
+        {starts_at && (
+          <span className="clip">
+            <TimeOfEvent event={event} />
+          </span>
+        )}
         {status !== 'confirmed' && <Chip tone="warn">{status}</Chip>}
         {location && (
           <span className="clip">
             <Words>{location}</Words>
           </span>
         )}
-        <AuthorityChip of={authority} untrusted={untrusted} />
+        {(untrusted || authority !== 'user_confirmed') && <AuthorityChip of={authority} untrusted={untrusted} />}
         <KeptFrom of={event} />
       </span>
     </>

@@ -17,7 +17,7 @@ export function ChangeConnector({ connector, onDone }: { connector: Connector; o
   const [password, setPassword] = useState('');
   const change = api.useMutation('patch', '/v1/connectors/{connector_id}', {
     onSuccess: () => {
-      remark('Saved', 'It looks at the account right away.');
+      remark('Saved', 'The account is synced right away.');
       onDone();
     },
   });
@@ -36,7 +36,7 @@ export function ChangeConnector({ connector, onDone }: { connector: Connector; o
     >
       <SelectionFields provider={provider} kind={kind} draft={draft} onChange={setDraft} />
       <TextField
-        label="Minutes between two looks"
+        label="Minutes between two syncs"
         hint="From 5 to 1440, which is once a day."
         type="number"
         value={minutes}
@@ -45,7 +45,7 @@ export function ChangeConnector({ connector, onDone }: { connector: Connector; o
       {provider !== 'google' && (
         <TextField
           label="Another password"
-          hint="Empty: the one that is kept stays."
+          hint="Leave this empty to keep the one that is stored."
           type="password"
           value={password}
           onChange={setPassword}

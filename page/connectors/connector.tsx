@@ -54,7 +54,7 @@ function OneConnector({ connector }: { connector: Connector }) {
       </header>
       <NeedsConsent connector={connector} />
       <HubSays>{status_reason}</HubSays>
-      {syncing && <Progress label="Looking for what is new" {...syncing} />}
+      {syncing && <Progress label="Looking for anything new" {...syncing} />}
       <HubSays tone="bad">{last_error && [last_error.detail, last_error.fix ?? ''].join(' ')}</HubSays>
       <section className="section" aria-labelledby="what">
         <div className="row">
@@ -68,7 +68,7 @@ function OneConnector({ connector }: { connector: Connector }) {
         </p>
         <p className="meta">
           <span className="numbers">{items === 1 ? '1 item here' : `${items.toLocaleString('en')} items here`}</span>
-          <span>looks every {interval_minutes} minutes</span>
+          <span>synced every {interval_minutes} minutes</span>
           <span>
             <Link href={kind === 'email' ? '/documents' : '/search?type=event'}>look at them</Link>
           </span>
@@ -89,7 +89,7 @@ function Switches({ connector }: { connector: Connector }) {
   const { status, syncing, id } = connector;
   const pause = api.useMutation('post', '/v1/connectors/{connector_id}/pause', { onSuccess: () => remark('Paused') });
   const resume = api.useMutation('post', '/v1/connectors/{connector_id}/resume', {
-    onSuccess: () => remark('It goes on'),
+    onSuccess: () => remark('It is synced again'),
   });
   const work = useWork();
   const isLooking = syncing !== null || work.isRunning;
@@ -104,7 +104,7 @@ function Switches({ connector }: { connector: Connector }) {
             busy={isLooking}
             onClick={() => void work.begin('/v1/connectors/{connector_id}/sync', { id, body: {} })}
           >
-            {isLooking ? 'Looking…' : 'Look now'}
+            {isLooking ? 'Syncing…' : 'Sync now'}
           </Button>
         )}
         {status === 'active' ? (
@@ -135,7 +135,7 @@ function NeedsConsent({ connector }: { connector: Connector }) {
     <Notice tone="warn">
       <p>
         {status === 'pending' ? (
-          'It waits for your consent at Google, and imports nothing before.'
+          'It is waiting for your consent at Google, and imports nothing until then.'
         ) : status === 'reconsent_required' ? (
           'Google wants your consent again. Until then nothing new is imported; what is here stays.'
         ) : (
@@ -190,7 +190,7 @@ function Removing({ connector }: { connector: Connector }) {
   const remove = api.useMutation('delete', '/v1/connectors/{connector_id}');
   return (
     <section className="section">
-      <h2>Its end</h2>
+      <h2>Disconnecting</h2>
       <p className="quiet">Its credentials are forgotten at once. In the account itself nothing changes.</p>
       <div className="button-row">
         <Button look="danger" onClick={() => setOpen(true)}>

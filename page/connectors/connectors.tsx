@@ -33,7 +33,7 @@ function AllConnectors() {
       <header className="page-head">
         <div>
           <h1>Connectors</h1>
-          <p className="quiet">Calendars and mail that are looked at for you. Nothing is ever sent or changed there.</p>
+          <p className="quiet">Calendars and mail that the hub reads for you. Nothing is ever sent or changed there.</p>
         </div>
         <Button look="first" icon={Plus} onClick={() => setMaking(true)}>
           Connect an account
@@ -44,8 +44,8 @@ function AllConnectors() {
       {!isPending && items.length === 0 && (
         <Empty icon={Cable} title="No account is connected">
           <p>
-            Connect a calendar, or the part of your mail that you name: a label, a sender, some days. What comes in is
-            marked as coming from outside, and mail is sensitive from the start.
+            Connect a calendar, or a part of your mail: a label, a sender, some days. What comes in is marked as coming
+            from outside, and mail is marked sensitive from the start.
           </p>
           <Button look="first" onClick={() => setMaking(true)}>
             Connect the first one

@@ -33,15 +33,15 @@ export function GoogleClient() {
                 {data.source && <span className="quiet">, {SOURCES[data.source]}</span>}.
               </>
             ) : (
-              'Google does not know this hub yet. For a Google account it has to be told, once.'
+              'Google does not know this hub yet. To connect a Google account, it has to be set up there once.'
             )}
           </p>
           {data.source !== 'environment' && (
-            <Button onClick={() => setOpen(true)}>{data.configured ? 'Change it' : 'Tell Google'}</Button>
+            <Button onClick={() => setOpen(true)}>{data.configured ? 'Change it' : 'Set it up'}</Button>
           )}
         </div>
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title="A client of your own at Google">
+      <Dialog open={open} onClose={() => setOpen(false)} title="Set this hub up at Google">
         <ClientForm onDone={() => setOpen(false)} />
       </Dialog>
     </section>

@@ -82,7 +82,7 @@ function Details({ way: { provider, kind }, onMade }: DetailsProps) {
   if (provider === 'google' && oauth.data?.configured === false) {
     return (
       <div className="stack">
-        <p>First, once: Google has to know this hub as a program of yours.</p>
+        <p>First, once: Google has to know this hub as one of your programs.</p>
         <ClientForm />
       </div>
     );

@@ -19,10 +19,10 @@ export function DecisionPage({ id }: { id: string }) {
       )}
       outside={({ authority }) => authority === 'source_imported' && 'Imported'}
       succession={{
-        action: 'It is decided otherwise',
-        asks: 'How is it decided now?',
+        action: 'Decided differently now',
+        asks: 'What is decided now?',
         only: ['title', 'chosen_option', 'alternatives', 'rationale', 'classification', 'policy_tags'],
-        notice: 'It was decided otherwise:',
+        notice: 'A newer decision took its place:',
       }}
       facts={(decision) => (
         <>
@@ -38,13 +38,13 @@ export function DecisionPage({ id }: { id: string }) {
           <Fact name="Status">
             <StatusChip of={decision.status} />
           </Fact>
-          <Fact name="Says who">
+          <Fact name="Who says so">
             <AuthorityChip of={decision.authority} />
           </Fact>
           <SensitivityFact of={decision} />
           <NamedFact name="Project" id={decision.project_id} />
           <KeptFact of={decision} />
-          <NamedFact name="In place of" id={decision.supersedes} />
+          <NamedFact name="Replaces" id={decision.supersedes} />
           <Fact name="Written">
             <When at={decision.created_at} />
           </Fact>

@@ -31,7 +31,7 @@ export function DocumentPage({ id }: { id: string }) {
           <Fact name="Kind">
             <Chip>{document.kind.replaceAll('_', ' ')}</Chip>
           </Fact>
-          <Fact name="Says who">
+          <Fact name="Who says so">
             <AuthorityChip of={document.authority} untrusted={document.untrusted} />
           </Fact>
           <SensitivityFact of={document} />
@@ -44,7 +44,7 @@ export function DocumentPage({ id }: { id: string }) {
           </Fact>
         </>
       )}
-      past="How it came here"
+      past="History"
       deleted="It leaves every list, and what brought it does not bring it again."
     />
   );

@@ -7,6 +7,7 @@ import { AuthorityChip, Chip, KeptFrom } from '../parts/chip.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { ListPage } from '../records/list-page.tsx';
+import { useProjectFilter } from '../records/project-filter.tsx';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import { DocumentPage } from './document.tsx';
 import './documents.css';
@@ -16,7 +17,8 @@ export default function Documents() {
 }
 
 function AllDocuments() {
-  const list = useList('/v1/artifacts');
+  const { project, field } = useProjectFilter();
+  const list = useList('/v1/artifacts', { project });
   return (
     <ListPage
       name="Documents"
@@ -25,10 +27,11 @@ function AllDocuments() {
       list={list}
       action="Write a note"
       maker={(open, onClose) => <RecordDialog family="artifact" open={open} onClose={onClose} title="A note" />}
+      filters={field}
       empty={{
         icon: FileText,
-        title: 'No document yet',
-        text: 'What connectors, plugins and imports bring in is kept here, and stays marked as coming from outside.',
+        title: project === undefined ? 'No document yet' : 'None of these',
+        text: 'What connectors, plugins and imports bring in appears here, and stays marked as coming from outside.',
       }}
       row={(document) => <DocumentRow document={document} />}
     />

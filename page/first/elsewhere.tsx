@@ -78,7 +78,7 @@ function Fetch({ state, draft, onDraft }: FetchProps) {
       </p>
       <TextField
         label="Where its copies are"
-        hint="A folder, all of its path, as in /media/stick; or a repository as restic names it: sftp:…, rest:…, s3:…, rclone:…, and restic:/… for one in a folder."
+        hint="The full path of a folder, such as /media/stick; or a repository as restic names it: sftp:…, rest:…, s3:…, rclone:…, and restic:/… for one in a folder."
         value={where}
         onChange={(typed) => change({ where: typed })}
         maxLength={1024}
@@ -163,8 +163,8 @@ function OnTheWay({ state }: { state: State }) {
       {step === 'done' && (
         <>
           <p>
-            No assistant is served before you have looked through them and resumed them. The machine that you left is
-            told at its next backup that you went on here.
+            Your assistants are paused until you have looked through them and resumed them. The machine you came from
+            learns at its next backup that you went on here.
           </p>
           <div className="button-row">
             <Button look="first" onClick={() => void look()}>

@@ -13,7 +13,7 @@ export default function PairingCode({ code, onDone }: { code: string; onDone(): 
         <p>This link does not hold a pairing code. Make a new one under Assistants.</p>
       ) : (
         <>
-          <p>Give it to the assistant that you want to connect. It works once, and not for long.</p>
+          <p>Give it to the assistant that you want to connect. It works once, and only for a short time.</p>
           <p className="pairing-code">{shown}</p>
           <CopyButton text={shown}>Copy the code</CopyButton>
           <p className="quiet small">

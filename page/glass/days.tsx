@@ -38,7 +38,7 @@ export function Days({ days, back, onBack }: DaysProps) {
           setPlaying(!isPlaying);
         }}
       >
-        {isPlaying ? 'Hold' : 'Replay'}
+        {isPlaying ? 'Pause' : 'Replay'}
       </Button>
       <label>
         <span className="unseen">Day</span>

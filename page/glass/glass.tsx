@@ -30,7 +30,7 @@ export default function Glass() {
       {isPending && <Waiting lines={8} />}
       {data && data.things.length + data.proposals.length === 0 && (
         <Empty icon={Eye} title="Nothing to see yet">
-          <p>Whatever you write down is a dot here, and you see who sees it.</p>
+          <p>Everything you write down becomes a dot here, and you can see who sees it.</p>
         </Empty>
       )}
       {data && data.things.length + data.proposals.length > 0 && <Panes data={data} />}
@@ -63,7 +63,7 @@ function Panes({ data }: { data: GlassData }) {
       </p>
       {data.assistants.length === 0 && (
         <p>
-          Nothing is connected, so nobody but you sees anything. <Link href="/agents">Pair an assistant</Link>
+          No assistant is connected, so nobody but you sees anything. <Link href="/agents">Pair an assistant</Link>
         </p>
       )}
       {days > 0 && <Days days={days} back={Math.min(back, days)} onBack={setBack} />}

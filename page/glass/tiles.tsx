@@ -3,6 +3,7 @@ import { memo, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter';
 import { Named, placeFor, wordFor } from '../parts/named.tsx';
 import { Words } from '../parts/words.tsx';
+import { placeToDecide } from '../review/waiting.ts';
 import { Dots, type Pointed } from './dots.tsx';
 import { STANDINGS } from './standings.ts';
 import type { Tile } from './view.ts';
@@ -13,7 +14,7 @@ const REST_MS = 60;
 export const Tiles = memo(function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [, navigate] = useLocation();
-  const open = useCallback((id: string) => navigate(placeFor(id) ?? '/review'), [navigate]);
+  const open = useCallback((id: string) => navigate(placeFor(id) ?? placeToDecide(id)), [navigate]);
   return (
     <div className="stack-s">
       <PointedAt dot={useDeferredValue(pointed)} />
@@ -48,13 +49,20 @@ function PointedAt({ dot }: { dot: Pointed | null }) {
   return (
     <p className="glass-pointed small">
       {dot === null ? (
-        <span className="quiet">Point at a dot to read it; open it to see who knows it.</span>
+        <span className="quiet">Point at a dot to read it, and open it to see who knows of it.</span>
       ) : (
         <>
           <span className="quiet">
             {wordFor(dot.id)}, {STANDINGS[dot.mark]}:
           </span>{' '}
           {resting === dot && <Named id={dot.id} />}
+          {/* What waits has no page of its own. */}
+          {placeFor(dot.id) === null && (
+            <>
+              {' '}
+              <Link href={placeToDecide(dot.id)}>Decide about it</Link>
+            </>
+          )}
         </>
       )}
     </p>

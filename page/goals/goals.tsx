@@ -45,7 +45,7 @@ function AllGoals() {
       empty={{
         icon: Target,
         title: status === 'open' && project === undefined ? 'No open goal' : 'None of these',
-        text: 'A goal says how it looks when something is reached. It belongs to a project, or stands for itself.',
+        text: 'A goal says what it looks like when you have reached it. It can belong to a project, or stand alone.',
       }}
       row={(goal) => <GoalRow goal={goal} />}
     />
@@ -99,7 +99,7 @@ function GoalPage({ id }: { id: string }) {
           <WordsFact name="Where it stands" words={goal.current_step} />
           <WordsFact name="What for" words={goal.situation_intent} />
           <NamedFact name="Project" id={goal.project_id} />
-          <Fact name="Says who">
+          <Fact name="Who says so">
             <AuthorityChip of={goal.authority} />
           </Fact>
           <SensitivityFact of={goal} />
@@ -108,7 +108,7 @@ function GoalPage({ id }: { id: string }) {
           </Fact>
         </>
       )}
-      past="How it came here"
+      past="History"
       deleted="It leaves every list."
     />
   );

@@ -17,7 +17,7 @@ import { longDayOf, useNow, When } from '../parts/when.tsx';
 import { Said, Words } from '../parts/words.tsx';
 import { dayStart } from '../parts/zone.ts';
 import { Headline } from '../review/headline.tsx';
-import { useReviewQueue } from '../review/waiting.ts';
+import { placeToDecide, useReviewQueue } from '../review/waiting.ts';
 import { Asked } from './asked.tsx';
 import { Capture } from './capture.tsx';
 import { Due } from './due.tsx';
@@ -55,7 +55,7 @@ export default function Home() {
         ) : (
           <>
             <Due promises={[...overdue, ...due]} now={now} />
-            <Part title="What happens today" none="No event today.">
+            <Part title="Today’s events" none="No events today.">
               {today.map((event) => (
                 <EventLine key={event.id} event={event} />
               ))}
@@ -70,17 +70,17 @@ export default function Home() {
             <p className="small">
               <Link href="/agenda">The days ahead</Link>
             </p>
-            <LiveProjects projects={projects.items} hasMore={projects.hasMore} />
           </>
         )}
       </div>
-      <div className="stack">
+      <div className="stack home-side">
         <Capture />
         <WaitingCard />
         <Asked />
         <AssistantsCard />
         <CopiesCard />
       </div>
+      {!isPending && !isNothing && <LiveProjects projects={projects.items} hasMore={projects.hasMore} />}
     </div>
   );
 }
@@ -91,8 +91,8 @@ function LiveProjects({ projects, hasMore }: { projects: readonly Schemas['Proje
   // The one that moved last comes first.
   const moved = projects.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at));
   return (
-    <section className="part">
-      <h2>In the middle of</h2>
+    <section className="part home-projects">
+      <h2>Active projects</h2>
       {projects.length === 0 && <p className="quiet">No project is active.</p>}
       <ul className="items">
         {moved.slice(0, MOST_PROJECTS).map((project) => (
@@ -147,16 +147,18 @@ function WaitingCard() {
   return (
     <section className="card">
       <h2>
-        <Inbox size={18} aria-hidden /> Waits for you
+        <Inbox size={18} aria-hidden /> Waiting for you
       </h2>
       {count === 0 ? (
-        <p className="quiet">Nothing waits for you.</p>
+        <p className="quiet">Nothing is waiting for you.</p>
       ) : (
         <>
           <ul className="lately">
             {queue.slice(0, FIRST_WAITING).map((item) => (
-              <li key={item.id} className="clip">
-                <Headline item={item} />
+              <li key={item.id}>
+                <Link href={placeToDecide(item.id)} className="plain-link clip">
+                  <Headline item={item} />
+                </Link>
               </li>
             ))}
           </ul>
@@ -187,10 +189,10 @@ function CopiesCard() {
       ) : (
         <p className="quiet">
           {last === '' ? (
-            'Nothing has left yet.'
+            'No copy has been made yet.'
           ) : (
             <>
-              The last left <When at={last} />.
+              The last copy was made <When at={last} />.
             </>
           )}
         </p>

@@ -16,11 +16,12 @@ import { Progress } from '../parts/progress.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { sizeOf } from '../parts/size.ts';
 import { remarkFailure } from '../parts/toast.tsx';
+import { startOfDate } from '../parts/zone.ts';
 
 const ALL = 'all';
 const FORMATS = [
   { value: 'age', label: 'age', hint: 'Opened by age, rage and every Context Hub' },
-  { value: 'fallback', label: 'PBKDF2 and Fernet', hint: 'For where age is not to be had' },
+  { value: 'fallback', label: 'PBKDF2 and Fernet', hint: 'Where age is not available' },
 ] as const;
 
 export default function Export() {
@@ -39,7 +40,7 @@ export default function Export() {
   const filters = {
     ...(project !== ALL && { project }),
     ...(ceiling !== 'sensitive' && { classification: ceiling }),
-    ...(since !== '' && { since: `${since}T00:00:00.000Z` }),
+    ...(since !== '' && { since: startOfDate(since).toISOString() }),
   };
   return (
     <div className="stack page-narrow">
@@ -47,7 +48,7 @@ export default function Export() {
         <h1>Export</h1>
         <p className="quiet">
           Everything you wrote down, with its history and the audit log, in one encrypted file. Assistants, grants and
-          tokens never leave.
+          tokens are never in it.
         </p>
       </header>
       <Form
@@ -74,7 +75,7 @@ export default function Export() {
           type="password"
           value={again}
           onChange={setAgain}
-          fault={differs ? 'This is not the same.' : null}
+          fault={differs ? 'The two are not the same.' : null}
         />
         <div className="row filters-row">
           <SelectField
@@ -87,7 +88,7 @@ export default function Export() {
             ]}
           />
           <SelectField
-            label="Up to"
+            label="How sensitive, at most"
             value={ceiling}
             onChange={setCeiling}
             options={CLASSIFICATIONS.map((value) => ({ value, label: value }))}

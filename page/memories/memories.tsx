@@ -56,7 +56,7 @@ function AllMemories() {
       empty={{
         icon: Brain,
         title: status === 'live' && project === undefined ? 'Nothing is remembered yet' : 'None of these',
-        text: 'A memory is one sentence that should not be lost. Yours are live at once; those of assistants wait in Review.',
+        text: 'A memory is one sentence worth keeping. Yours count at once; those that assistants propose wait in Review.',
       }}
       row={(memory) => <MemoryRow memory={memory} />}
     />

@@ -30,7 +30,7 @@ export function MemoryPage({ id }: { id: string }) {
           <Fact name="Status">
             <StatusChip of={memory.status} />
           </Fact>
-          <Fact name="Says who">
+          <Fact name="Who says so">
             <AuthorityChip of={memory.authority} />{' '}
             {memory.confidence !== null && `with a confidence of ${Math.round(memory.confidence * 100)} %`}
           </Fact>
@@ -40,7 +40,7 @@ export function MemoryPage({ id }: { id: string }) {
           <WordsFact name="Labels" words={memory.labels} />
           <HoldsFact of={memory} />
           <KeptFact of={memory} />
-          <NamedFact name="In place of" id={memory.supersedes} />
+          <NamedFact name="Replaces" id={memory.supersedes} />
           <WordsFact name="Sources" words={memory.source_refs} />
           <Fact name="Written">
             <When at={memory.created_at} />

@@ -48,7 +48,7 @@ export function KeptFrom({ of }: { of: Kept }) {
 
 export function OnlyYou() {
   return (
-    <Chip title="No assistant is shown it, whatever it was granted">
+    <Chip title="No assistant is shown it, whatever you granted">
       <Lock size={12} aria-hidden /> only you
     </Chip>
   );

@@ -46,7 +46,7 @@ export function ContractView({ contract, level }: { contract: Contract; level: 2
         );
       })}
       {relations.length > 0 && (
-        <Section level={level} title="How it hangs together" count={relations.length}>
+        <Section level={level} title="How things are connected" count={relations.length}>
           <ul className="contract-items">
             {relations.map(({ id, relation_type, from, to }) => (
               <li key={id}>
@@ -59,10 +59,10 @@ export function ContractView({ contract, level }: { contract: Contract; level: 2
           </ul>
         </Section>
       )}
-      <Named level={level} title="Perhaps also" refs={mentioned} />
-      <Named level={level} title="Documents it may open" refs={documents} />
+      <Named level={level} title="Also mentioned" refs={mentioned} />
+      <Named level={level} title="Documents it can open" refs={documents} />
       {conflicts.length > 0 && (
-        <Section level={level} title="Not settled" count={conflicts.length}>
+        <Section level={level} title="Contradictions" count={conflicts.length}>
           <ul className="contract-items">
             {conflicts.map(({ id, reason, item_ids }) => {
               const about = contract.memories.find(({ ref }) => item_ids.includes(ref.id));
@@ -180,13 +180,15 @@ type Standing = Pick<Schemas['Situation'], 'operational_phase' | 'current_step' 
 
 export function SituationLine({ situation }: { situation: Standing }) {
   const { operational_phase, current_step, situation_intent } = situation;
-  if (operational_phase === null && current_step === null && situation_intent === null) return null;
+  // That it is another one says nothing to whoever reads it.
+  const phase = operational_phase === 'other' ? null : operational_phase;
+  if (phase === null && current_step === null && situation_intent === null) return null;
   return (
     <dl className="situation-line">
-      {operational_phase !== null && (
+      {phase !== null && (
         <div>
           <dt>Phase</dt>
-          <dd>{phaseName(operational_phase)}</dd>
+          <dd>{phaseName(phase)}</dd>
         </div>
       )}
       {current_step !== null && (
@@ -216,10 +218,10 @@ export function Omissions({ contract }: { contract: Contract }) {
       <p>
         <Chip tone={sufficient ? 'good' : 'warn'}>{sufficient ? 'enough for this' : 'not enough for this'}</Chip>{' '}
         {sufficient
-          ? 'Everything open that may be told is in it.'
-          : 'Something that matters is left out, or nothing was found to start from.'}
+          ? 'Everything open that it may be told is in it.'
+          : 'Something that matters is missing, or nothing was found to begin with.'}
       </p>
-      <ul aria-label="What it is told beside">
+      <ul aria-label="What else it is told">
         {capture_hints.map((hint) => (
           <li key={hint}>
             <Words>{hint}</Words>

@@ -63,8 +63,8 @@ export function SensitivityFact({ of }: { of: Guarded }) {
     <Fact name="Sensitivity">
       {isOnlyMine({ policy_tags }) ? <OnlyYou /> : <ClassificationChip of={classification} />}{' '}
       <span className="quiet small">
-        {isOnlyMine({ policy_tags }) ? 'No assistant is shown it, whatever it was granted' : hint}
-        {sensitivity_flags.length > 0 && ` · ${sensitivity_flags.join(', ')}`}
+        {isOnlyMine({ policy_tags }) ? 'No assistant is shown it, whatever you granted' : hint}
+        {sensitivity_flags.length > 0 && ` · touches ${sensitivity_flags.join(', ')}`}
       </span>
     </Fact>
   );

@@ -145,13 +145,14 @@ export function Named({ id }: { id: string }) {
 }
 
 function NamedObject({ id }: { id: string }) {
-  const title = useTitles([id]).get(id);
+  const found = useQuery<unknown>(questionFor(id));
+  const title = found.data === undefined ? undefined : titleOf(found.data as Record<string, unknown>);
   const isMissing = title === undefined;
   // What is not at its address any more still has its last words.
   const last = useQuery({
     queryKey: ['get', UNADDRESSED, { params: { path: { id } } }],
     queryFn: () => nameFromHub(id) as Promise<{ title: string; gone: boolean }>,
-    enabled: isMissing && familyOf(id) !== undefined,
+    enabled: found.isError,
     retry: false,
   });
   const place = placeFor(id);
@@ -169,6 +170,7 @@ function NamedObject({ id }: { id: string }) {
         <Words>{last.data.title}</Words> <span className="quiet small">(deleted)</span>
       </span>
     );
+  if (found.isLoading || last.isLoading) return <span className="quiet">…</span>;
   return (
     <code title={id}>
       {wordFor(id)} …{id.slice(-6)}

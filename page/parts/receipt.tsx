@@ -13,12 +13,12 @@ import { Words } from './words.tsx';
 type AuditEvent = Schemas['AuditEvent'];
 
 const OMITTED: Record<string, string> = {
-  scope_not_granted: 'outside of what you granted',
+  scope_not_granted: 'outside what you granted',
   classification_ceiling: 'more sensitive than granted',
   capability_missing: 'of a kind it may not read',
-  policy_exclusion: 'kept back by you',
-  not_relevant: 'not to the point',
-  over_cap: 'too much for one package',
+  policy_exclusion: 'kept back by you, or out of date',
+  not_relevant: 'not relevant',
+  over_cap: 'too much for one answer',
 };
 
 /** One that was looked for stands open, in view. */

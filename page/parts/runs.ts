@@ -1,5 +1,6 @@
 // Events that say the same, one after the other, as one line.
 import type { Schemas } from '../hub/client.ts';
+import { dateAt } from './zone.ts';
 
 type AuditEvent = Schemas['AuditEvent'];
 
@@ -34,7 +35,7 @@ function saysTheSame(a: AuditEvent, b: AuditEvent): boolean {
   return (
     a.summary_human === b.summary_human &&
     a.actor === b.actor &&
-    a.created_at.slice(0, 10) === b.created_at.slice(0, 10)
+    dateAt(Date.parse(a.created_at)) === dateAt(Date.parse(b.created_at))
   );
 }
 
@@ -45,16 +46,17 @@ const DEEDS: Record<string, string> = {
   'context.resource': 'read',
   'context.refused': 'was refused',
   'context.manifest': 'asked what it may do',
-  'action.status_read': 'asked what became of its request',
+  'action.status_read': 'asked what came of its request',
   'state.read': 'read a note',
   'state.write': 'left a note',
   'setup.locked': 'locked the vault',
-  'conflict.opened': 'found two that do not go together',
+  'connection.recipe_issued': 'made an assistant a new token for its settings',
+  'conflict.opened': 'found two things that do not fit together',
   'memory.reopened': 'put a proposed memory back into the queue',
   'operational.reopened': 'put a proposed state back into the queue',
   'relation.reopened': 'put a proposed relation back into the queue',
-  'memory.restored': 'brought a memory back that had given way to another',
-  'memory.expired': 'let a proposal expire that had waited too long',
+  'memory.restored': 'brought back a memory that another had replaced',
+  'memory.expired': 'let a proposal expire that nobody decided about',
   'connector.pending': 'waits for the consent to an account',
   'connector.active': 'turned an account on',
   'connector.reconsent_required': 'found that an account needs a new consent',

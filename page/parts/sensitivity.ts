@@ -7,14 +7,18 @@ export type Classification = Schemas['Memory']['classification'];
 export const ONLY_ME = 'owner_only';
 
 export const SENSITIVITIES: readonly { value: Classification; label: string; hint: string }[] = [
-  { value: 'public', label: 'public', hint: 'Every assistant may know it that may read anything' },
-  { value: 'personal', label: 'personal', hint: 'Kept from assistants that may know public things only' },
+  { value: 'public', label: 'public', hint: 'Every assistant that may read anything can see it' },
+  { value: 'personal', label: 'personal', hint: 'Hidden from assistants that may see only public things' },
   {
     value: 'private',
     label: 'private',
-    hint: 'The usual: kept from assistants that you let no further than personal things',
+    hint: 'The usual: hidden from assistants that may see only public and personal things',
   },
-  { value: 'sensitive', label: 'sensitive', hint: 'Kept from all but those that you let see sensitive things' },
+  {
+    value: 'sensitive',
+    label: 'sensitive',
+    hint: 'Hidden from every assistant that you did not let see sensitive things',
+  },
 ];
 
 export function isOnlyMine({ policy_tags = [] }: { policy_tags?: readonly string[] | undefined }): boolean {

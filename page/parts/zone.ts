@@ -61,6 +61,11 @@ export function startOfDate(date: string, days = 0): Date {
   return new Date(began ?? wanted);
 }
 
+/** The last moment of a day that a calendar writes as `2026-11-26`. */
+export function endOfDate(date: string): Date {
+  return new Date(startOfDate(date, 1).getTime() - 1);
+}
+
 /** The day of a moment, as a calendar writes it. */
 export function dateAt(at: number): string {
   return new Date(wallAt(at)).toISOString().slice(0, 'YYYY-MM-DD'.length);

@@ -58,7 +58,7 @@ function ConnectedPlugin({ id, onClose }: ConnectedProps) {
   const hosts = data.accounts.filter(({ connected }) => connected).map(({ host }) => host);
   return (
     <Said title={`${data.name} has its account`} place={`/plugins/${id}`} onClose={onClose}>
-      <p>The hub adds what was agreed to when the plugin asks {hosts.join(', ')}. The plugin runs again by itself.</p>
+      <p>The hub adds your consent when the plugin asks {hosts.join(', ')}. The plugin runs again on its own.</p>
     </Said>
   );
 }

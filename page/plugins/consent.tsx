@@ -59,7 +59,7 @@ function Consent({ plugin, onDone }: { plugin: Plugin; onDone(): void }) {
       </p>
       {!isFirst && data.needed && added.size > 0 && (
         <Notice tone="warn">
-          <p>It is more than you agreed to. What is new is marked; until you agree, it does not run.</p>
+          <p>This is more than you agreed to. What is new is marked. Until you agree, it does not run.</p>
         </Notice>
       )}
       <ul className="permissions">
@@ -82,7 +82,7 @@ function Consent({ plugin, onDone }: { plugin: Plugin; onDone(): void }) {
           <RatingReasons rating={data.rating} />
         </section>
         <section className="stack-s">
-          <h3>What holds it</h3>
+          <h3>What confines it</h3>
           <IsolationView isolation={data.isolation} tense="now" />
         </section>
       </div>
@@ -91,7 +91,7 @@ function Consent({ plugin, onDone }: { plugin: Plugin; onDone(): void }) {
           <p>
             <Words>{data.weaker}</Words>
           </p>
-          <Checkbox label="It may run in this weaker box" checked={reduced} onChange={setReduced} />
+          <Checkbox label="Let it run with this weaker protection" checked={reduced} onChange={setReduced} />
         </Notice>
       )}
       <Failure error={agree.error} />

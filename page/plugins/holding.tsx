@@ -30,7 +30,7 @@ export function RatingReasons({ rating: { value, reasons } }: { rating: Security
     <div className="stack-s">
       <p className="row">
         <Rating value={value} />
-        <span className="quiet small">6 asks for the least and is held the best.</span>
+        <span className="quiet small">6 is the best: it asks for the least and is confined the most.</span>
       </p>
       {reasons.length > 0 && (
         <ul className="points">
@@ -64,7 +64,7 @@ const LAYERS: Record<Isolation['layers'][number], string> = {
 /** `tense`: what would hold it now, or what held it in one run. */
 export function IsolationView({ isolation, tense }: { isolation: Isolation | null; tense: 'now' | 'then' }) {
   if (isolation === null)
-    return <p className="quiet">The process that runs plugins has not said yet what holds them.</p>;
+    return <p className="quiet">The process that runs plugins has not said yet what confines them.</p>;
   const { level, layers, reason } = isolation;
   const isWhole = level === 'sandboxed';
   const Icon = isWhole ? ShieldCheck : ShieldAlert;

@@ -68,7 +68,7 @@ function CatalogState({ catalog: { configured, refreshed_at, expires_at, version
     return (
       <Notice tone="warn">
         <p>
-          The catalog ended <When at={expires_at} />. Fetch it again: until then nothing is installed from it.
+          The catalog expired <When at={expires_at} />. Fetch it again: until then nothing is installed from it.
         </p>
       </Notice>
     );
@@ -123,7 +123,7 @@ export function InstallOther() {
         open={open}
         onClose={() => setOpen(false)}
         title="A plugin of your own"
-        description="It is opened and judged first. It does nothing before you have read what it may do."
+        description="It is opened and checked first. It does nothing until you have read what it may do."
       >
         <FromFile />
       </Dialog>

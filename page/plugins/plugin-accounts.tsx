@@ -25,7 +25,7 @@ export function Accounts({ plugin }: { plugin: Plugin }) {
     <section className="section" aria-labelledby="accounts">
       <h2 id="accounts">Its accounts</h2>
       <p className="quiet">
-        A token that you give here is kept by the hub, which adds it to what the plugin asks of that host
+        The hub keeps the token that you give here, and adds it when the plugin asks that host
         {permissions.secrets ? '. This plugin may also see it.' : '; the plugin never sees it.'}
       </p>
       <ul className="items">
@@ -113,7 +113,7 @@ function GiveToken({ plugin, host, onDone }: { plugin: string; host: string; onD
     >
       <TextField
         label="The token"
-        hint="Make one at the provider that may only read. It is never shown again."
+        hint="Make one at the provider that can only read. It is never shown again."
         type="password"
         value={token}
         onChange={setToken}

@@ -69,7 +69,7 @@ function SettingsForm({ plugin, wanted }: { plugin: Plugin; wanted: [string, Set
                 </code>
               </span>
             ))}
-            , because you wrote {approved_hosts.length === 1 ? 'it' : 'them'} down here.
+            , because you entered {approved_hosts.length === 1 ? 'it' : 'them'} here.
           </p>
         )}
         <Failure error={known ? null : error} />
@@ -92,7 +92,7 @@ interface SettingFieldProps {
 
 function SettingField({ setting, value, fault, onChange }: SettingFieldProps) {
   const { title, description, required = false } = setting;
-  const label = visible(required ? title : `${title} (not needed)`);
+  const label = visible(required ? title : `${title} (optional)`);
   const common = { label, value, fault, onChange, ...(description !== undefined && { hint: visible(description) }) };
   switch (setting.type) {
     case 'boolean':

@@ -70,7 +70,7 @@ function OnePlugin({ plugin }: { plugin: Plugin }) {
         <Notice tone="warn">
           <p>
             {plugin.consent === null
-              ? 'It does nothing before you have read what it may do, and agreed.'
+              ? 'It does nothing until you have read what it may do, and agreed.'
               : 'Its newer version asks for more than you agreed to, so it does not run.'}
           </p>
           <Button look="first" onClick={() => read(true)}>
@@ -88,7 +88,7 @@ function OnePlugin({ plugin }: { plugin: Plugin }) {
           </Button>
         </section>
         <section className="stack-s" aria-labelledby="isolation">
-          <h2 id="isolation">What holds it</h2>
+          <h2 id="isolation">What confines it</h2>
           <IsolationView isolation={isolation} tense="now" />
         </section>
       </div>
@@ -144,8 +144,8 @@ function Removing({ plugin: { id, name, items } }: { plugin: Plugin }) {
   const remove = api.useMutation('delete', '/v1/plugins/{id}');
   return (
     <section className="section">
-      <h2>Its end</h2>
-      <p className="quiet">Removed, it keeps nothing: its state and its tokens go with it.</p>
+      <h2>Removing it</h2>
+      <p className="quiet">When it is removed, its state and its tokens are deleted with it.</p>
       <div className="button-row">
         <Button look="danger" onClick={() => setOpen(true)}>
           Remove it
@@ -162,7 +162,7 @@ function Removing({ plugin: { id, name, items } }: { plugin: Plugin }) {
           navigate('/plugins');
         }}
       >
-        <p>It runs no more. To have it back, it has to be installed and agreed to again.</p>
+        <p>It no longer runs. To have it back, install it and agree to it again.</p>
         {items > 0 && (
           <Checkbox
             label={`Also purge the ${items.toLocaleString('en')} ${items === 1 ? 'thing' : 'things'} it imported`}

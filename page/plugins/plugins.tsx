@@ -27,7 +27,7 @@ function AllPlugins() {
         <div>
           <h1>Plugins</h1>
           <p className="quiet">
-            Small programs that import. Each runs in a box, and may do what you agreed to and no more.
+            Small programs that bring things in. Each runs in a sandbox, and may do what you agreed to and no more.
           </p>
         </div>
         <InstallOther />

@@ -26,7 +26,7 @@ export function Runs({ plugin: { id, running } }: { plugin: Plugin }) {
       {isPending && <Waiting lines={3} />}
       {!isPending && items.length === 0 && (
         <Empty icon={History} title="It has not run yet">
-          <p>Each run leaves what it brought, what it said, and what held it.</p>
+          <p>Each run is listed here with what it brought, what it said, and what confined it.</p>
         </Empty>
       )}
       <ul className="receipts">

@@ -21,10 +21,10 @@ export function Update({ plugin: { id, name } }: { plugin: Plugin }) {
   return (
     <section className="section" aria-labelledby="update">
       <h2 id="update">
-        Version {data.available} is there <span className="quiet">instead of {data.installed}</span>
+        Version {data.available} is available <span className="quiet">instead of {data.installed}</span>
       </h2>
       {data.added.length === 0 ? (
-        <p>It asks for nothing that you did not agree to.</p>
+        <p>It asks for nothing that you have not agreed to.</p>
       ) : (
         <>
           <p>It asks for more, and stops until you have agreed to that:</p>
@@ -44,7 +44,7 @@ export function Update({ plugin: { id, name } }: { plugin: Plugin }) {
           busy={work.isRunning}
           onClick={() => void work.begin('/v1/plugins/{id}/update', { id, body: {} })}
         >
-          {work.isRunning ? 'Taking it…' : 'Take it'}
+          {work.isRunning ? 'Updating…' : 'Update'}
         </Button>
       </div>
     </section>

@@ -28,7 +28,7 @@ export function PreferencePage({ id }: { id: string }) {
         action: 'It is different now',
         asks: 'How is it now?',
         only: ['value', 'rationale'],
-        notice: 'It is otherwise now:',
+        notice: 'Something newer took its place:',
       }}
       facts={(preference) => (
         <>
@@ -37,18 +37,18 @@ export function PreferencePage({ id }: { id: string }) {
           </Fact>
           <WordsFact name="Why" words={preference.rationale} />
           {preference.always && (
-            <Fact name="Told">
-              <Chip>told to every assistant</Chip>
+            <Fact name="Told to">
+              <Chip>every assistant</Chip>
             </Fact>
           )}
-          <Fact name="Says who">
+          <Fact name="Who says so">
             <AuthorityChip of={preference.authority} />
           </Fact>
           <SensitivityFact of={preference} />
           <NamedFact name="Project" id={preference.project_id} />
           <HoldsFact of={preference} />
           <KeptFact of={preference} />
-          <NamedFact name="In place of" id={preference.supersedes} />
+          <NamedFact name="Replaces" id={preference.supersedes} />
           <Fact name="Written">
             <When at={preference.created_at} />
           </Fact>

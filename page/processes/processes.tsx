@@ -17,9 +17,9 @@ const LOOK_AGAIN_MS = 3000;
 const WORK: Record<Process['name'], string> = {
   supervisor: 'Starts and watches the others. It sees no key and no content.',
   vault: 'Holds the key and the database, and decides who may see what. It can open no socket.',
-  api: 'Speaks HTTP on this machine alone. It cannot read the database.',
+  api: 'Speaks HTTP, on this machine only. It cannot read the database.',
   connectors: 'Fetches your calendars and mail. It sees nothing else of the vault.',
-  'plugin-host': 'Runs plugins, each in a box of its own.',
+  'plugin-host': 'Runs plugins, each in a sandbox of its own.',
   embeddings: 'Asks the model that you chose what texts mean. It reaches that one server and has no network else.',
   courier: 'Carries copies of backups to where you said. It sees no key, and reaches that one place alone.',
   lab: 'Lives simulated lives, for development. It sees nothing of your vault.',
@@ -30,7 +30,7 @@ const LAYERS: Record<string, string> = {
   permission: 'touches only its own files',
   'no-core-dump': 'leaves no memory behind',
   'dies-with-supervisor': 'ends with the hub',
-  bubblewrap: 'in a box of its own',
+  bubblewrap: 'in a sandbox of its own',
   'no-network': 'without a network',
 };
 
@@ -61,7 +61,7 @@ export default function Processes() {
     <div className="stack">
       <header>
         <h1>Processes</h1>
-        <p className="quiet">Each does one thing, and can do nothing else. Any of them may die, and nobody notices.</p>
+        <p className="quiet">Each does one thing and can do nothing else. If one of them fails, it is started again.</p>
       </header>
       <Failure error={error ?? fault} />
       {isPending && <Waiting lines={5} />}

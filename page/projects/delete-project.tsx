@@ -3,10 +3,13 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
+import { useWhole } from '../hub/lists.ts';
 import { Confirm } from '../parts/dialog.tsx';
+import { Waiting } from '../parts/empty.tsx';
 import { Checkbox } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
+import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
 import { changeOne, type FamilyName, remove } from '../records/change-record.ts';
@@ -14,16 +17,17 @@ import { changeOne, type FamilyName, remove } from '../records/change-record.ts'
 const STAYS = 'stays';
 const NONE = 'none';
 
-export function DeleteProject({
-  open,
-  onClose,
-  brief,
-}: {
+interface DeleteProjectProps {
   open: boolean;
   onClose(): void;
   brief: Schemas['ProjectBrief'];
-}) {
+}
+
+export function DeleteProject({ open, onClose, brief }: DeleteProjectProps) {
   const { project, goals, commitments, decisions, memories } = brief;
+  const of = { project: project.id };
+  const documents = useWhole('/v1/artifacts', of, { enabled: open });
+  const events = useWhole('/v1/calendar-events', of, { enabled: open });
   const [to, setTo] = useState(NONE);
   const [purge, setPurge] = useState(false);
   const [, navigate] = useLocation();
@@ -33,10 +37,12 @@ export function DeleteProject({
     ...commitments.map(({ id }) => ({ family: 'commitment' as FamilyName, id })),
     ...decisions.map(({ id }) => ({ family: 'decision' as FamilyName, id })),
     ...memories.map(({ id }) => ({ family: 'memory' as FamilyName, id })),
+    ...documents.items.map(({ id }) => ({ family: 'artifact' as FamilyName, id })),
+    ...events.items.map(({ id }) => ({ family: 'event' as FamilyName, id })),
   ];
   const options = [
     { value: NONE, label: 'to no project' },
-    { value: STAYS, label: 'nowhere: out of sight with it' },
+    { value: STAYS, label: 'nowhere: no assistant sees it any more' },
     ...projects
       .filter(({ id }) => id !== project.id)
       .map(({ id, title }) => ({ value: id, label: `to ${visible(title)}` })),
@@ -58,20 +64,25 @@ export function DeleteProject({
       action="Delete the project"
       onConfirm={confirm}
     >
-      {children.length === 0 ? (
+      <Failure error={documents.error ?? events.error} />
+      {documents.isPending || events.isPending ? (
+        <Waiting lines={2} />
+      ) : children.length === 0 ? (
         <p>Nothing open belongs to it.</p>
       ) : (
         <>
           <p>
-            {children.length === 1 ? 'One thing belongs' : `${children.length} things belong`} to it, and stay. Where do
-            they go?
+            {children.length === 1
+              ? 'One thing belongs to it and stays'
+              : `${children.length} things belong to it and stay`}
+            . Where do they go?
           </p>
           <SelectField label="What belongs to it goes" value={to} onChange={setTo} options={options} />
         </>
       )}
       <Checkbox
-        label="And its history with it"
-        hint="Then nothing of what the project said is left."
+        label="Delete its history too"
+        hint="Then nothing of what the project ever said is left."
         checked={purge}
         onChange={setPurge}
       />

@@ -87,7 +87,7 @@ function Project({ brief }: { brief: Brief }) {
       <div className="stack-s">
         <SituationLine situation={project} />
         <Button look="bare" onClick={where} className="flush">
-          {project.current_step === null ? 'Say where it stands' : 'It stands elsewhere now'}
+          {project.current_step === null ? 'Say where it stands' : 'Update where it stands'}
         </Button>
       </div>
       <div className="columns">
@@ -129,7 +129,7 @@ function Project({ brief }: { brief: Brief }) {
               {decision.alternatives.length > 0 && (
                 <Words>
                   {decision.chosen_option === null
-                    ? decision.alternatives.join(' or ')
+                    ? decision.alternatives.join(' / ')
                     : `rather than ${decision.alternatives.join(', ')}`}
                 </Words>
               )}
@@ -137,31 +137,34 @@ function Project({ brief }: { brief: Brief }) {
           ))}
         </Part>
         <Part title="Remembered" count={memories.length} onAdd={() => add('memory', 'Something to remember')}>
-          {memories.slice(0, 30).map((memory) => (
+          {memories.slice(0, AT_FIRST).map((memory) => (
             <Item key={memory.id} record={memory} title={memory.statement} href={`/memories/${memory.id}`} />
           ))}
-          {memories.length > 30 && (
-            <li>
-              <Link href="/memories">All {memories.length >= 500 ? 'of them' : memories.length}</Link>
-            </li>
-          )}
+          {memories.length > AT_FIRST && <All of={`/memories?project=${project.id}`} />}
         </Part>
-        <Part title="Documents" count={documents.items.length} onAdd={() => add('artifact', 'A note')}>
-          {documents.items.slice(0, 30).map((document) => (
+        <Part
+          title="Documents"
+          count={documents.items.length}
+          isMore={documents.hasMore}
+          onAdd={() => add('artifact', 'A note')}
+        >
+          {documents.items.slice(0, AT_FIRST).map((document) => (
             <Item key={document.id} record={document} title={document.title} href={`/documents/${document.id}`} />
           ))}
+          {documents.items.length > AT_FIRST && <All of={`/documents?project=${project.id}`} />}
         </Part>
-        <Part title="Events" count={events.items.length} onAdd={() => add('event', 'An event')}>
-          {events.items.slice(0, 30).map((event) => (
+        <Part title="Events" count={events.items.length} isMore={events.hasMore} onAdd={() => add('event', 'An event')}>
+          {events.items.slice(0, AT_FIRST).map((event) => (
             <Item key={event.id} record={event} title={event.title} href={`/calendar/${event.id}`}>
               {event.starts_at && <Day at={event.starts_at} />}
             </Item>
           ))}
+          {events.items.length > AT_FIRST && <All of={`/calendar?project=${project.id}`} />}
         </Part>
       </div>
       <section className="section">
         <div className="row">
-          <h2 className="grow">How it hangs together</h2>
+          <h2 className="grow">How it is connected</h2>
           <Link href={`/relations/${project.id}`}>Show as a graph</Link>
         </div>
         <RelationList relations={relations} about={project.id} />
@@ -169,7 +172,7 @@ function Project({ brief }: { brief: Brief }) {
       <WhoSees id={project.id}>
         <OnlyMe family="project" record={project} />
       </WhoSees>
-      <Past title="How it came here" versions={versions} />
+      <Past title="History" versions={versions} />
       {sheet && (
         <RecordDialog
           open
@@ -183,12 +186,32 @@ function Project({ brief }: { brief: Brief }) {
   );
 }
 
-function Part({ title, count, onAdd, children }: { title: string; count: number; onAdd(): void; children: ReactNode }) {
+/** As many of a kind as are read here; the rest is in their list. */
+const AT_FIRST = 30;
+
+function All({ of }: { of: string }) {
+  return (
+    <li className="item">
+      <Link href={of}>All of them</Link>
+    </li>
+  );
+}
+
+interface PartProps {
+  title: string;
+  count: number;
+  /** Than were counted. */
+  isMore?: boolean;
+  onAdd(): void;
+  children: ReactNode;
+}
+
+function Part({ title, count, isMore = false, onAdd, children }: PartProps) {
   return (
     <section className="part">
       <div className="row">
         <h2 className="grow">
-          {title} <span className="quiet numbers">{count > 0 && count}</span>
+          {title} <span className="quiet numbers">{count > 0 && `${count}${isMore ? '+' : ''}`}</span>
         </h2>
         <IconButton icon={Plus} name={`Add to: ${title}`} onClick={onAdd} />
       </div>

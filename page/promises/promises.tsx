@@ -23,7 +23,7 @@ export default function Promises() {
 
 const STATUSES = [
   { value: 'open', label: 'Open' },
-  { value: 'overdue', label: 'Said to be overdue' },
+  { value: 'overdue', label: 'Marked overdue' },
   { value: 'done', label: 'Kept' },
   { value: 'cancelled', label: 'Called off' },
 ];
@@ -101,7 +101,7 @@ function PromisePage({ id }: { id: string }) {
           <DayFact name="Due" at={promise.due_at} />
           <WordsFact name="To whom, or by whom" words={promise.counterparty} />
           <NamedFact name="Project" id={promise.project_id} />
-          <Fact name="Says who">
+          <Fact name="Who says so">
             <AuthorityChip of={promise.authority} />
           </Fact>
           <SensitivityFact of={promise} />
@@ -110,7 +110,7 @@ function PromisePage({ id }: { id: string }) {
           </Fact>
         </>
       )}
-      past="How it came here"
+      past="History"
       deleted="It leaves every list."
     />
   );

@@ -43,7 +43,7 @@ function Facts({ of: { readers, version, owner_only } }: { of: Readers }) {
       <Fact name="Can see it">
         {owner_only ? (
           <span className="only-you">
-            <Lock size={15} aria-hidden /> Only you. No assistant is shown it, whatever it was granted.
+            <Lock size={15} aria-hidden /> Only you. No assistant is shown it, whatever you granted.
           </span>
         ) : seeing.length === 0 ? (
           'Only you.'
@@ -52,7 +52,7 @@ function Facts({ of: { readers, version, owner_only } }: { of: Readers }) {
         )}
       </Fact>
       {past.length > 0 && (
-        <Fact name="Can look back at it">
+        <Fact name="Can see it as history">
           <Names of={past} />
         </Fact>
       )}
@@ -84,8 +84,8 @@ function Facts({ of: { readers, version, owner_only } }: { of: Readers }) {
 }
 
 const HIDDEN: Record<NonNullable<Reader['hidden_by']>, string> = {
-  scope_not_granted: 'it lies outside of what you granted',
-  capability_missing: 'you let it read nothing of this kind',
+  scope_not_granted: 'it is outside what you granted',
+  capability_missing: 'you did not let it read things of this kind',
   classification_ceiling: 'it is more sensitive than what you granted',
   policy_exclusion: 'it no longer counts',
 };
@@ -117,7 +117,7 @@ function Telling({ reader, newest }: { reader: Reader; newest: number | null }) 
     <li>
       <Name of={reader} />
       {status === 'revoked' && <span className="quiet"> (revoked)</span>}, <When at={at} />
-      {part === 'named' ? ', no more than its name' : version !== null && `, version ${version}`}
+      {part === 'named' ? ', only its name' : version !== null && `, version ${version}`}
       {isOld && <span className="quiet"> (now version {newest})</span>}
       {purpose !== null && (
         <span className="quiet">

@@ -63,8 +63,8 @@ export function ChangeSheets(props: ChangeSheetsProps) {
             }}
           >
             <p>
-              Nothing takes its place, and no assistant is told of it. It stays in the history, and you can still read
-              it.
+              Nothing takes its place, and no assistant is told of it any more. It stays in the history, where you can
+              still read it.
             </p>
           </Confirm>
         </>

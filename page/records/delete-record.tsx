@@ -35,8 +35,8 @@ export function DeleteRecord({ family, id, kind, list, consequence, open, onClos
     >
       <p>{consequence}</p>
       <Checkbox
-        label="And its history with it"
-        hint="Then nothing of what it said is left."
+        label="Delete its history too"
+        hint="Then nothing of what it ever said is left."
         checked={purge}
         onChange={setPurge}
       />

@@ -38,7 +38,7 @@ const ONLY_MINE: FieldSpec = {
   name: 'policy_tags',
   label: 'Only me',
   kind: 'only_me',
-  hint: 'No assistant is ever shown it, whatever it was granted.',
+  hint: 'No assistant is ever shown it, whatever you granted.',
 };
 /** Whom a thing is kept from. */
 const KEEPING = [CLASSIFICATION, ONLY_MINE];
@@ -107,7 +107,7 @@ export const FIELDS = {
     ...STATE_FIELDS,
     LABELS,
     CLASSIFICATION,
-    { ...ONLY_MINE, hint: `${ONLY_MINE.hint} What belongs to it has a switch of its own.` },
+    { ...ONLY_MINE, hint: 'No assistant is ever shown it, or anything in it, whatever you granted.' },
   ],
   goal: [
     TITLE,

@@ -33,8 +33,8 @@ export function OnlyMe({ family, record: { id, version, policy_tags } }: OnlyMeP
       label="Only me"
       hint={
         isKept
-          ? `No assistant is shown ${all}, whatever it was granted. What was told before stays told.`
-          : `Keeps ${family === 'project' ? 'it, and all that lies in it,' : 'it'} from every assistant from now on, whatever it was granted.`
+          ? `No assistant is shown ${all}, whatever you granted. What was told before cannot be taken back.`
+          : `From now on no assistant is shown ${all}, whatever you granted.`
       }
       checked={wanted ?? isKept}
       onChange={(on) => void change(on)}

@@ -61,7 +61,7 @@ export function RecordPage<F extends keyof Shown>({ family, id, ...look }: Recor
 type OneRecordProps<F extends keyof Shown> = Look<Shown[F]> & { family: F; record: Shown[F] };
 
 function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecordProps<F>) {
-  const { kind, all, words, outside, facts, past = 'What it said before', deleted, only, succession, finished } = look;
+  const { kind, all, words, outside, facts, past = 'History', deleted, only, succession, finished } = look;
   const { id, version, superseded_by = null } = record as Partial<Schemas['Memory']> & { id: string; version: number };
   const { status = null } = record as { status?: string | null };
   const [sheet, setSheet] = useState<ChangeSheet | 'delete' | null>(null);
@@ -110,8 +110,8 @@ function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecord
       </div>
       {canChange && succession && (
         <p className="quiet small">
-          Where the world has changed, this stays as what was before; where it was written wrongly, correct it. What no
-          longer holds is told to no assistant.
+          If things have changed, say how it is now, and this stays in the history. If it was written down wrongly,
+          correct it. What no longer holds is not told to any assistant.
         </p>
       )}
       <dl className="facts">{facts(record)}</dl>

@@ -55,9 +55,9 @@ function RelationForm({ from, onDone }: { from: string | null; onDone(): void })
         if (isReady) create.mutate(once({ body: { from_id: fromId, to_id: toId, relation_type: type } }));
       }}
     >
-      <SelectField label="This" value={fromId} onChange={setFromId} options={[blank, ...things]} />
-      <SelectField label="does what" value={type} onChange={setType} options={types} />
-      <SelectField label="to that" value={toId} onChange={setToId} options={[blank, ...things]} />
+      <SelectField label="From" value={fromId} onChange={setFromId} options={[blank, ...things]} />
+      <SelectField label="Relation" value={type} onChange={setType} options={types} />
+      <SelectField label="To" value={toId} onChange={setToId} options={[blank, ...things]} />
       <Failure error={create.error} />
       <div className="button-row end">
         <Button type="submit" look="first" busy={create.isPending} aria-disabled={!isReady}>

@@ -18,9 +18,9 @@ export function RelationList({ relations, about }: { relations: readonly Relatio
   });
   if (relations.length === 0) {
     return (
-      <Empty icon={Waypoints} title="It stands alone">
+      <Empty icon={Waypoints} title="Not connected to anything">
         <p>
-          Relations say what depends on what, and what blocks it. Assistants may propose them, and they wait in Review.
+          Relations say what depends on what, and what blocks what. Assistants can propose them; they wait in Review.
         </p>
       </Empty>
     );

@@ -45,7 +45,7 @@ export function BatchDialog({ verb, items, decide, onClose }: BatchProps) {
       open
       onClose={() => !running && onClose(done)}
       title={`${name} ${items.length === 1 ? 'this one' : `these ${items.length}`}?`}
-      description="Exactly what is listed here, and nothing that comes in meanwhile."
+      description="Exactly what is listed here, and nothing that arrives meanwhile."
       wide
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}

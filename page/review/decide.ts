@@ -76,10 +76,14 @@ export function useDecisions() {
       show(item.id);
       remarkFailure(refusal);
     });
-    offerUndo(title, 'It is sent in ten seconds. If you close the page before, it waits on.', async () => {
-      await cancel();
-      show(item.id);
-    });
+    offerUndo(
+      title,
+      'It takes effect in ten seconds. If you close the page before that, it keeps waiting.',
+      async () => {
+        await cancel();
+        show(item.id);
+      },
+    );
   };
   return {
     isDecided: (id: string) => decided.has(id),
@@ -102,7 +106,7 @@ export function useDecisions() {
       const to = (day: string | null) =>
         postpone.mutateAsync(once({ params: { path: { id: item.id } }, body: { until: day } }));
       await hidden(item.id, () => to(until));
-      offerUndo('Put off', 'It waits under “Put off”, and whoever asks is told nothing of that.', async () => {
+      offerUndo('Put off', 'It waits under “Put off”. The assistant is not told.', async () => {
         await to(null);
         show(item.id);
       });
@@ -113,5 +117,5 @@ export function useDecisions() {
 const SAID = {
   proposed: { accept: 'Accepted', reject: 'Rejected' },
   action: { accept: 'Approved', reject: 'Declined' },
-  due: { accept: 'It is still so', reject: 'Let go' },
+  due: { accept: 'Still true', reject: 'Let go' },
 } as const;

@@ -43,7 +43,7 @@ export function DecidedList() {
       {isPending && <Loading lines={5} />}
       {!isPending && items.length === 0 && (
         <Empty icon={History} title="Nothing was decided yet">
-          <p>What you accept, reject or approve stands here, with the way back where there is one.</p>
+          <p>What you accept, reject or approve is listed here, and can be decided again where that is possible.</p>
         </Empty>
       )}
       {items.length > 0 && (
@@ -135,7 +135,7 @@ export function DeferredList() {
       {isPending && <Loading lines={3} />}
       {!isPending && items.length === 0 && (
         <Empty icon={History} title="Nothing is put off">
-          <p>What you do not want to decide now waits here until its day.</p>
+          <p>What you do not want to decide now waits here until the day you choose.</p>
         </Empty>
       )}
       <ul className="decided" aria-label="What is put off">

@@ -29,7 +29,7 @@ const PROPOSED: { accept: string; reject: string; edit?: string } = { accept: 'A
 const WORDS: Partial<Record<Waiting['kind'], typeof PROPOSED>> = {
   memory: { ...PROPOSED, edit: 'Edit first' },
   action: { accept: 'Approve', reject: 'Decline', edit: 'With a note' },
-  due: { accept: 'Still so', reject: 'Let it go', edit: 'Edit, or ask again later' },
+  due: { accept: 'Still true', reject: 'Let it go', edit: 'Edit, or ask again later' },
 };
 
 export function Detail({ item, onAccept, onReject, onEdit, onPutOff }: DetailProps) {
@@ -201,7 +201,9 @@ function ActionTold({ item }: { item: Of<'action'> }) {
         )}
       </dl>
       {told.length === 0 && isAll && (
-        <p className="quiet small">It brought no text of its own: you approve what stands here, and nothing more.</p>
+        <p className="quiet small">
+          It brought no text of its own: you approve what is written here, and nothing more.
+        </p>
       )}
       <details open={!isAll}>
         <summary>Exactly as it was sent</summary>
@@ -227,7 +229,7 @@ function DueTold({ due }: { due: Schemas['DueObject'] }) {
       <dl className="facts">
         <Fact name="What it is">{place === null ? wordFor(id) : <Link href={place}>{wordFor(id)}</Link>}</Fact>
         <DayFact name="To look at again from" at={review_at} />
-        <Fact name="Says who">
+        <Fact name="Who says so">
           <AuthorityChip of={authority} />
         </Fact>
         <Fact name="Sensitivity">

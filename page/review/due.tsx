@@ -17,8 +17,8 @@ type Due = Schemas['DueObject'];
 /** What becomes of it when it is let go. */
 export function consequenceOf({ type }: Due): string {
   return ['memory', 'preference', 'decision'].includes(type)
-    ? 'It is taken back: no assistant gets it any more, and its history stays.'
-    : 'It is deleted: no assistant gets it any more, and its history stays.';
+    ? 'It no longer holds: no assistant is told of it any more, and its history stays.'
+    : 'It is deleted: no assistant is told of it any more, and its history stays.';
 }
 
 const DAY = { name: 'again', label: '', kind: 'day', emptyIs: 'null' } as const;
@@ -27,14 +27,14 @@ export function DueEditor({ due, onDone }: { due: Due; onDone(): void }) {
   const [day, setDay] = useState('');
   const again = fromDraft(DAY, day) as string | null;
   const done = () => {
-    remark('It is still so', again === null ? 'You will not be asked again.' : undefined);
+    remark('Still true', again === null ? 'You will not be asked again.' : undefined);
     onDone();
   };
   return (
     <div className="stack">
       <TextField
         label="Ask me again on"
-        hint="Leave it empty, and you will not be asked again."
+        hint="Leave this empty, and you will not be asked again."
         type="date"
         value={day}
         onChange={setDay}
@@ -65,7 +65,7 @@ function WholeForm({ family, id, again, onDone }: Kept & { family: FamilyName })
     <EditForm
       fields={fields.filter((field) => field !== AGAIN)}
       record={data as AnyObject}
-      action="It is so"
+      action="It is still true"
       save={(changes, version) => changeOne(family, id, { ...changes, retention }, version)}
       reload={async () => (await refetch()).data as AnyObject}
       onDone={onDone}
@@ -83,7 +83,7 @@ function Keep({ id, version, again, onDone }: Kept & { version: number }) {
       <Failure error={keep.error} />
       <div className="button-row end">
         <Button look="first" busy={keep.isPending} onClick={send}>
-          It is so
+          It is still true
         </Button>
       </div>
     </>

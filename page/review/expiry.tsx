@@ -25,14 +25,14 @@ export function Expiry() {
       onSubmit={() => isFit && change.mutate(once({ body: { proposals_expire_days: Number(days) } }))}
     >
       <TextField
-        label="A proposal expires after so many days without a decision"
+        label="Days after which an undecided proposal expires"
         type="number"
         value={days}
         onChange={setSaid}
         fault={isFit ? null : 'From 1 to 3650 days.'}
       />
       <Button type="submit" busy={change.isPending} aria-disabled={!isFit}>
-        Keep
+        Set
       </Button>
     </Form>
   );

@@ -10,7 +10,7 @@ export function Headline({ item }: { item: Waiting }) {
 }
 
 export function useHeadline(item: Waiting): string {
-  const ends = item.kind === 'relation' ? [item.proposal.from_id, item.proposal.to_id] : [];
+  const ends = namedIn(item);
   const titles = useTitles(ends);
   switch (item.kind) {
     case 'memory':
@@ -20,7 +20,7 @@ export function useHeadline(item: Waiting): string {
     case 'due':
       return item.due.summary;
     case 'conflict':
-      return item.proposal?.statement ?? item.conflict.detail;
+      return item.proposal?.statement ?? titles.get(ends[0] ?? '') ?? item.conflict.detail;
     case 'state': {
       const { current_step, situation_intent, operational_phase } = item.proposal;
       const phase = operational_phase && `Phase: ${phaseName(operational_phase)}`;
@@ -31,4 +31,12 @@ export function useHeadline(item: Waiting): string {
       return `${from} ${relationWords(item.proposal.relation_type)} ${to}`;
     }
   }
+}
+
+/** What is called by its name: the ends of a relation, and of two that are live the newer one. */
+function namedIn(item: Waiting): string[] {
+  if (item.kind === 'relation') return [item.proposal.from_id, item.proposal.to_id];
+  return item.kind === 'conflict' && item.proposal === undefined
+    ? [item.conflict.other_id ?? item.conflict.memory_id]
+    : [];
 }

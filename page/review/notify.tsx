@@ -21,7 +21,7 @@ export function NotifySwitch() {
     localStorage.setItem(KEPT_AS, allowed ? 'yes' : 'no');
     setOn(allowed);
   };
-  return <Switch label="Tell me on the desktop" checked={on} onChange={change} />;
+  return <Switch label="Notify me on the desktop" checked={on} onChange={change} />;
 }
 
 export function useNotifications(): void {

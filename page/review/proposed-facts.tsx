@@ -52,7 +52,7 @@ const AGAINST: Record<Schemas['Against']['kind'], string> = {
 function AgainstFacts({ against }: { against: readonly Schemas['Against'][] }) {
   return against.map(({ conflict_id, kind, id, says }) => (
     <Fact key={conflict_id} name={AGAINST[kind]}>
-      {says === null ? 'something that is gone in the meantime' : <Words>{says}</Words>} (<Shown id={id} />)
+      {says === null ? 'something that was deleted meanwhile' : <Words>{says}</Words>} (<Shown id={id} />)
     </Fact>
   ));
 }

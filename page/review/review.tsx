@@ -1,6 +1,7 @@
 // One queue for everything that waits for the owner, made for the keyboard: look, decide, the next one is there.
 import { CircleCheckBig } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { cache } from '../hub/cache.ts';
 import { useToTheEnd, useWhole } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
@@ -34,10 +35,15 @@ const KINDS: Record<WaitingKind, { name: string; many: string }> = {
   action: { name: 'action', many: 'Actions' },
   conflict: { name: 'conflict', many: 'Conflicts' },
   memory: { name: 'memory', many: 'Memories' },
-  state: { name: 'state', many: 'States' },
+  state: { name: 'where it stands', many: 'Where things stand' },
   relation: { name: 'relation', many: 'Relations' },
-  due: { name: 'still so?', many: 'To look at again' },
+  due: { name: 'still true?', many: 'Still true?' },
 };
+
+/** A proposal that contradicts something waits as its conflict. */
+function isMeant(item: Waiting, id: string | null): boolean {
+  return item.id === id || (id !== null && item.kind === 'conflict' && item.conflict.proposal_id === id);
+}
 
 /** What can be accepted as it is, without a choice between two sides. */
 const isPlain = ({ kind }: Waiting) => kind !== 'conflict';
@@ -56,7 +62,7 @@ export default function Review() {
       <header className="page-head">
         <div>
           <h1>Review</h1>
-          <p className="quiet">Nothing that is suggested here is live until you say so.</p>
+          <p className="quiet">Nothing suggested here counts until you accept it.</p>
         </div>
         <NotifySwitch />
       </header>
@@ -87,7 +93,9 @@ function WaitingList() {
   // A day comes without an event that would tell of it.
   useEffect(() => void cache.invalidateQueries({ queryKey: ['get', '/v1/review/due'] }), []);
   const [only, setOnly] = useInAddress<WaitingKind | typeof ANY>('kind', ANY);
-  const [currentId, setCurrentId] = useState<string | null>(null);
+  // Whoever comes for one of them is led there.
+  const [sought] = useSearchParams();
+  const [currentId, setCurrentId] = useState(sought.get('item'));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<Waiting | null>(null);
   const [leaving, setLeaving] = useState<Extract<Waiting, { kind: 'due' }> | null>(null);
@@ -102,7 +110,7 @@ function WaitingList() {
       (from === ANY || askersOf(item).includes(from)) &&
       (project === ANY || projectOf(item) === project),
   );
-  const found = shown.findIndex(({ id }) => id === currentId);
+  const found = shown.findIndex((item) => isMeant(item, currentId));
   const index = found === -1 ? 0 : found;
   const current = shown[index];
 
@@ -138,7 +146,7 @@ function WaitingList() {
   const startBatch = (verb: Verb) => {
     const items = chosen.length > 0 ? chosen : shown.filter(isReturnable);
     if (items.length > 0) setBatch({ verb, items });
-    else remark('These are decided one by one', 'An action, a conflict and what you wanted to look at again.');
+    else remark('These are decided one by one', 'Actions, conflicts and what you wanted to look at again.');
   };
 
   useKeys('Review', [
@@ -168,8 +176,8 @@ function WaitingList() {
       {!isPending && queue.length === 0 && (
         <Empty icon={CircleCheckBig} title="All done">
           <p>
-            What your assistants propose, what they ask before they act, and what you wanted to look at again will wait
-            here. It comes by itself.
+            What your assistants propose, what they ask before they act, and what you wanted to look at again will
+            appear here.
           </p>
         </Empty>
       )}
@@ -337,7 +345,7 @@ function Narrowed({ queue, from, onFrom, project, onProject }: NarrowedProps) {
 function titleOfEdit({ kind }: Waiting): string {
   if (kind === 'conflict') return 'Two that do not fit together';
   if (kind === 'action') return 'Decide with a note';
-  if (kind === 'due') return 'Is it still so?';
+  if (kind === 'due') return 'Is it still true?';
   return kind === 'memory' ? 'In your words' : 'Look closer';
 }
 

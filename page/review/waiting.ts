@@ -44,6 +44,11 @@ export function projectOf(item: Waiting): string | null {
 
 export type WaitingKind = Waiting['kind'];
 
+/** Where one of them is decided about. */
+export function placeToDecide(id: string): string {
+  return `/review?item=${encodeURIComponent(id)}`;
+}
+
 export const PENDING = { status: 'pending' };
 const OPEN = { status: 'open' };
 

@@ -23,7 +23,7 @@ type Backup = Schemas['Backup'];
 
 const REASONS: Record<Backup['reason'], string> = {
   manual: 'made by you',
-  scheduled: 'made by itself',
+  scheduled: 'made automatically',
   migration: 'before an update',
   rotation: 'under the new key',
 };
@@ -47,7 +47,7 @@ export default function Backups() {
       <header className="page-head">
         <div>
           <h1>Backups</h1>
-          <p className="quiet">Whole copies of your vault, encrypted as it is. A disk can die; this is for that day.</p>
+          <p className="quiet">Complete copies of your vault, encrypted as it is, for the day a disk dies.</p>
         </div>
         <Button
           look="first"
@@ -63,7 +63,7 @@ export default function Backups() {
       {isOld && (
         <Notice tone="warn">
           <p>
-            The newest backup is from <When at={newest} />. What changed since is in none.
+            The newest backup is from <When at={newest} />. Nothing that changed since is in a backup.
           </p>
         </Notice>
       )}
@@ -71,8 +71,8 @@ export default function Backups() {
       {data?.length === 0 && (
         <Empty icon={ArchiveRestore} title="No backup yet">
           <p>
-            One is made by itself as you say below. It lies in the folder “backups” of the data directory; copy that
-            folder to another disk from time to time.
+            Backups are made automatically, as set below. They lie in the folder “backups” of the data directory; copy
+            that folder to another disk from time to time.
           </p>
         </Empty>
       )}
@@ -121,7 +121,7 @@ function BackupRow({ backup, onRemove }: { backup: Backup; onRemove(): void }) {
         <p className="meta numbers">
           <span>{sizeOf(bytes)}</span>
           <span>{events.toLocaleString('en')} events</span>
-          <span>{has_recovery_kit ? 'opens with the recovery kit' : 'opens with the key of this machine alone'}</span>
+          <span>{has_recovery_kit ? 'opens with the recovery kit' : 'opens only with the key of this machine'}</span>
         </p>
         <p className="quiet small">
           <code>backups/{name}</code>
@@ -136,10 +136,10 @@ function Restoring({ newest = 'NAME' }: { newest: string | undefined }) {
   const command = `hub restore backups/${newest} --data-dir NEW-FOLDER`;
   return (
     <section className="section" aria-labelledby="restoring">
-      <h2 id="restoring">Bringing one back</h2>
+      <h2 id="restoring">Restoring a backup</h2>
       <p>
-        In a terminal, in the data directory, into a folder that is empty. The vault you have now is not touched, and
-        every page, event and version is checked before the restored one counts.
+        Run this in a terminal, in the data directory, with a folder that is empty. The vault you have now is not
+        touched, and every page, event and version is checked before the restored one counts.
       </p>
       <p>
         <code>{command}</code>

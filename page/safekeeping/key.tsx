@@ -10,7 +10,7 @@ import { Failure, Notice } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
 import { When } from '../parts/when.tsx';
 import { MoveKey } from './move-key.tsx';
-import { RecoveryKit } from './recovery-kit.tsx';
+import { isKept, RecoveryKit } from './recovery-kit.tsx';
 
 const KEY = ['get', '/v1/key', {}] as const;
 
@@ -39,7 +39,14 @@ export function KeySection() {
         <Notice tone="warn">
           <p>
             There is no recovery kit. If the key is lost, with this computer or with its keyring, nobody can open the
-            vault or a backup of it: not even you.
+            vault or a backup of it, not even you.
+          </p>
+        </Notice>
+      ) : !isKept(data.recovery_kit) ? (
+        <Notice tone="warn">
+          <p>
+            The words of a recovery kit were shown <When at={data.recovery_kit.made_at} />, and nobody has read two of
+            them back. If you have not written them down, make a new one.
           </p>
         </Notice>
       ) : (
@@ -71,10 +78,10 @@ export function KeySection() {
         }}
       >
         <p>
-          All of it is written anew; reading goes on meanwhile, and writing waits. Cut off at any moment, it still
-          opens.
+          The whole vault is written again. Meanwhile it can be read, and writing waits. If this is interrupted at any
+          moment, the vault still opens.
         </p>
-        <p>Backups that were made before stay under the old key, and open with the recovery kit alone.</p>
+        <p>Backups that were made before keep the old key, and open only with the recovery kit.</p>
       </Confirm>
     </section>
   );

@@ -14,7 +14,7 @@ const KEY = ['get', '/v1/key', {}] as const;
 type Place = Exclude<Schemas['KeyState']['key_storage'], 'none'>;
 
 const PLACES: readonly { value: Place; label: string; hint: string }[] = [
-  { value: 'keyring', label: 'in the keyring', hint: 'Opened with your session; a copy of the disk is not enough' },
+  { value: 'keyring', label: 'in the keyring', hint: 'It opens when you log in, and a copy of the disk is not enough' },
   { value: 'passphrase', label: 'under a passphrase', hint: 'You type it on this page whenever the vault is opened' },
   { value: 'file', label: 'in a file beside it', hint: 'Whoever copies the folder can read the vault' },
 ];
@@ -28,7 +28,7 @@ export function MoveKey() {
     onSuccess: (state) => {
       cache.setQueryData(KEY, state);
       leave();
-      remark('The key is there', 'Where it was before it is no more.');
+      remark('The key has moved', 'It is no longer where it was before.');
     },
   });
   const leave = () => {
@@ -55,7 +55,7 @@ export function MoveKey() {
         <>
           <TextField
             label="The passphrase"
-            hint="Four or five random words. Whoever forgets it needs the recovery kit. Leave it empty where the hub was started with one in a file."
+            hint="Four or five random words. If you forget it, you need the recovery kit. Leave it empty if the hub was started with a passphrase file."
             type="password"
             value={passphrase}
             onChange={setPassphrase}
@@ -65,7 +65,7 @@ export function MoveKey() {
             type="password"
             value={again}
             onChange={setAgain}
-            fault={differs ? 'These two are not the same.' : undefined}
+            fault={differs ? 'The two are not the same.' : undefined}
           />
           {isTyped && weaknessOf(passphrase) !== null && <p className="quiet small">{weaknessOf(passphrase)}</p>}
         </>

@@ -12,6 +12,14 @@ import './safekeeping.css';
 
 type Kit = Schemas['RecoveryKit'];
 
+/** When the kit was made whose words were shown, and never read back. */
+const UNREAD = 'kit-unread';
+
+/** Whether a kit that is there counts as kept, as far as this browser knows. */
+export function isKept({ made_at }: Pick<Kit, 'made_at'>): boolean {
+  return localStorage.getItem(UNREAD) !== made_at;
+}
+
 interface RecoveryKitProps {
   /** An earlier one is void from then on. */
   replaces: boolean;
@@ -28,7 +36,9 @@ export function RecoveryKit({ replaces, onDone }: RecoveryKitProps) {
     setBusy(true);
     setError(null);
     try {
-      setKit(answered(await hub.POST('/v1/key/recovery-kit', { body: {} })));
+      const made = answered(await hub.POST('/v1/key/recovery-kit', { body: {} }));
+      localStorage.setItem(UNREAD, made.made_at);
+      setKit(made);
       void cache.invalidateQueries({ queryKey: ['get', '/v1/key'] });
     } catch (refusal) {
       setError(refusal);
@@ -45,7 +55,7 @@ export function RecoveryKit({ replaces, onDone }: RecoveryKitProps) {
         </p>
         {replaces && (
           <Notice tone="warn">
-            <p>The words you have now open nothing from then on, but for backups that were made before.</p>
+            <p>From then on, the words you have now open only backups that were made before.</p>
           </Notice>
         )}
         <Failure error={error} />
@@ -60,7 +70,11 @@ export function RecoveryKit({ replaces, onDone }: RecoveryKitProps) {
       </div>
     );
   }
-  if (isAsked) return <AskedBack words={kit.words} onAgain={() => setAsked(false)} onRight={() => onDone(true)} />;
+  const keep = () => {
+    localStorage.removeItem(UNREAD);
+    onDone(true);
+  };
+  if (isAsked) return <AskedBack words={kit.words} onAgain={() => setAsked(false)} onRight={keep} />;
   return (
     <div className="stack kit">
       <div className="kit-paper">
@@ -122,7 +136,7 @@ function AskedBack({ words, onAgain, onRight }: AskedBackProps) {
             setTyped({ ...typed, [place]: word });
             setWrong(false);
           }}
-          fault={isWrong && !isRight(place) ? 'That is another word than the one that stands there.' : null}
+          fault={isWrong && !isRight(place) ? 'That is not the word in this place.' : null}
         />
       ))}
       <div className="button-row">

@@ -30,7 +30,7 @@ export function Schedule() {
   const change = (next: Partial<typeof data>) => put.mutate(once({ body: { ...data, ...next } }));
   return (
     <section className="section" aria-labelledby="schedule">
-      <h2 id="schedule">By itself</h2>
+      <h2 id="schedule">Automatic backups</h2>
       <div className="sentence">
         A backup is made{' '}
         <SelectField

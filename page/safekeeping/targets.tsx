@@ -32,12 +32,12 @@ export function Targets() {
   if (isPending) return <Waiting lines={2} />;
   return (
     <section className="section" aria-labelledby="targets">
-      <h2 id="targets">Elsewhere</h2>
+      <h2 id="targets">Copies elsewhere</h2>
       <Failure error={error} />
       {data?.length === 0 && (
         <p className="quiet">
-          Every backup lies on the disk that it protects. Name a folder on another one, and each is copied there by
-          itself.
+          Every backup lies on the disk that it protects. Name a folder on another disk, and each is copied there
+          automatically.
         </p>
       )}
       {data && data.length > 0 && (
@@ -49,7 +49,7 @@ export function Targets() {
       )}
       <AddFolder />
       <p className="quiet small">
-        A server or a store in a cloud, by way of restic: <code>hub backup target add --help</code> in a terminal.
+        For a server or cloud storage, by way of restic, see <code>hub backup target add --help</code> in a terminal.
       </p>
     </section>
   );
@@ -129,7 +129,7 @@ function AddFolder() {
       />
       <TextField
         label="The folder"
-        hint="All of its path, as in /media/stick. It has to be there."
+        hint="Its full path, such as /media/stick. It must exist already."
         value={folder}
         onChange={setFolder}
         maxLength={1024}

@@ -120,7 +120,12 @@ export default function Search() {
             value={filter('from')}
             onChange={(value) => setFilter('from', value)}
           />
-          <TextField label="to" type="date" value={filter('to')} onChange={(value) => setFilter('to', value)} />
+          <TextField
+            label="Events until"
+            type="date"
+            value={filter('to')}
+            onChange={(value) => setFilter('to', value)}
+          />
         </div>
       </search>
       <Failure error={error} />

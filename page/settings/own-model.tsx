@@ -27,8 +27,8 @@ function Choose() {
   return (
     <>
       <p className="quiet">
-        A model on this machine (Ollama, llama.cpp, LM Studio) can find by meaning, in every language that it knows. It
-        is off until you have read what it gets, and agreed.
+        A model on this machine (Ollama, llama.cpp, LM Studio) can find things by what they mean, in every language it
+        knows. This is off until you have read what the model gets, and agreed.
       </p>
       <Form
         onSubmit={() => {
@@ -46,7 +46,7 @@ function Choose() {
         <Failure error={ask.error} />
         <div className="button-row">
           <Button type="submit" busy={ask.isPending} aria-disabled={!isReady}>
-            What would go where?
+            Show me what it would get
           </Button>
         </div>
       </Form>
@@ -79,8 +79,8 @@ function InUse() {
   return (
     <>
       <p>
-        The model <Words>{data.model ?? ''}</Words> at <code>{data.address}</code> has read {data.done}; {data.waiting}{' '}
-        wait{data.skipped > 0 && `, and ${data.skipped} it could not take`}.
+        The model <Words>{data.model ?? ''}</Words> at <code>{data.address}</code> has read {data.done} things;{' '}
+        {data.waiting} are waiting{data.skipped > 0 && `, and it could not read ${data.skipped}`}.
         {data.state === 'paused' && ' It is paused.'}
       </p>
       <HubSays>{data.fault}</HubSays>
@@ -110,9 +110,9 @@ function Sensitive() {
   if (with_sensitive) {
     return (
       <div className="button-row">
-        <p className="grow">It gets what is sensitive as well.</p>
+        <p className="grow">It also gets what is sensitive.</p>
         <Button busy={put.isPending} onClick={() => set(false)}>
-          Keep that from it
+          Keep that to myself
         </Button>
       </div>
     );
@@ -122,7 +122,7 @@ function Sensitive() {
       <div className="button-row">
         <p className="grow">It gets nothing that is sensitive.</p>
         <Button busy={ask.isPending} onClick={() => ask.mutate(once({ body: { address, model } }))}>
-          Let it have that as well
+          Let it have that too
         </Button>
       </div>
       {ask.data && (

@@ -39,7 +39,7 @@ export default function Settings() {
       </section>
       <section className="section">
         <h2>You</h2>
-        <p className="quiet">What assistants learn of you that may read your profile.</p>
+        <p className="quiet">What assistants that may read your profile learn about you.</p>
         <Profile />
       </section>
       <section className="section">
@@ -60,19 +60,19 @@ export default function Settings() {
             </Button>
           </div>
           <p className="quiet small">
-            Locking closes the database, and no process knows the key until you unlock it. Where a lost key leads is
-            under <Link href="/backups">Backups</Link>.
+            Locking closes the database, and no process knows the key until you unlock it. What helps when the key is
+            lost is under <Link href="/backups">Backups</Link>.
           </p>
         </section>
       )}
       <section className="section">
-        <h2>Found by meaning</h2>
+        <h2>Search by meaning</h2>
         <OwnModel />
       </section>
       <section className="section">
         <h2>Programs</h2>
         <p>
-          Programs of yours reach the vault over HTTP: <a href="/docs">every address, described</a>.{' '}
+          Your own programs can reach the vault over HTTP: see <a href="/docs">all its addresses</a>.{' '}
           <code>hub token</code> prints the token they need. Treat it like a password: it opens everything.
         </p>
       </section>

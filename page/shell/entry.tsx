@@ -119,8 +119,8 @@ function Locked() {
       {isDoubtful ? (
         <>
           <p>
-            The hub was started anew meanwhile, and cannot prove while it is locked that it is yours. Your passphrase
-            was not sent: load the page again, and type it there.
+            The hub was restarted meanwhile, and while it is locked it cannot prove that it is yours. Your passphrase
+            was not sent. Load the page again, and type it there.
           </p>
           <Button look="first" onClick={() => location.reload()}>
             Load the page again
@@ -131,7 +131,7 @@ function Locked() {
           {isAsked && (
             <TextField
               label="Your passphrase"
-              hint="You can leave this empty where the hub was started with it."
+              hint="You can leave this empty if the hub was started with a passphrase file."
               type="password"
               value={passphrase}
               onChange={setPassphrase}

@@ -133,7 +133,7 @@ function NotHere() {
     <div className="stack">
       <h1>There is nothing here</h1>
       <p>
-        No place of the hub has this address. <Link href="/">Go home</Link>, or <Link href="/search">search</Link>.
+        No page of the hub has this address. <Link href="/">Go home</Link>, or <Link href="/search">search</Link>.
       </p>
     </div>
   );

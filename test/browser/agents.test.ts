@@ -90,7 +90,7 @@ driven(AT_DESK, (look) => {
     await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/audit');
     await tab.page.getByRole('button', { name: 'Verify the chain' }).click();
-    await tab.page.getByText(/Whole: \d+ events/).waitFor();
+    await tab.page.getByText(/Intact: \d+ events/).waitFor();
     expect(tab.complaints).toEqual([]);
   });
 
@@ -100,10 +100,12 @@ driven(AT_DESK, (look) => {
     await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/agents');
     await tab.page.getByRole('switch', { name: 'Pause all assistants' }).click();
-    await tab.page.getByText('All assistants are paused: every call is refused.').waitFor();
+    await tab.page.getByText('All assistants are paused: everything they ask is refused.').waitFor();
     expect((await lived.assistant.call('get_context_contract', { purpose: 'x' })).status).toBe(403);
     await tab.page.getByRole('switch', { name: 'Pause all assistants' }).click();
-    await tab.page.getByText('All assistants are paused: every call is refused.').waitFor({ state: 'detached' });
+    await tab.page
+      .getByText('All assistants are paused: everything they ask is refused.')
+      .waitFor({ state: 'detached' });
     expect((await lived.assistant.call('get_context_contract', { purpose: 'x' })).status).toBe(200);
   });
 
@@ -119,7 +121,7 @@ driven(AT_DESK, (look) => {
     await expect.poll(() => takeBack.count()).toBe(1);
     await tab.page.getByRole('button', { name: 'Revoke', exact: true }).click();
     await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-    await tab.page.getByText('Its token opens nothing any more.').waitFor();
+    await tab.page.getByText('It has no access any more.').waitFor();
     const refused = await leaving.call('get_context_contract', { purpose: 'x' });
     expect(refused).toMatchObject({ status: 401, body: { code: 'revoked' } });
     await tab.picture('agent-revoked');
@@ -142,7 +144,7 @@ driven(AT_DESK, (look) => {
     await tab.go(`/agents/${last.connectionId}`);
     await tab.page.getByRole('button', { name: 'Revoke', exact: true }).click();
     await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-    await tab.page.getByText('Its token opens nothing any more.').waitFor();
+    await tab.page.getByText('It has no access any more.').waitFor();
     expect(await last.call('get_context_contract', { purpose: 'x' })).toMatchObject({ status: 401 });
     expect(tab.complaints).toEqual([]);
   });

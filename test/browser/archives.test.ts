@@ -49,7 +49,7 @@ driven(AT_DESK, (look) => {
     await page.getByLabel('A passphrase for the archive').fill(PASSPHRASE);
     await page.getByText('This passphrase is weak').waitFor({ state: 'detached' });
     await page.getByLabel('Once more').fill('something else');
-    await page.getByText('This is not the same.').waitFor();
+    await page.getByText('The two are not the same.').waitFor();
     await page.getByLabel('Once more').fill(PASSPHRASE);
     await page.getByRole('button', { name: 'Make the archive' }).click();
     await page.getByRole('heading', { name: 'The archive is made' }).waitFor();
@@ -336,6 +336,9 @@ driven(AT_DESK, (look) => {
     expect(await page.getByRole('img', { name: 'The words as a code for a camera' }).isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Print', includeHidden: true }).isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
+    // Until two of them were read back it does not count as kept.
+    await page.getByText('nobody has read two of them back').waitFor();
+    expect(await page.getByText('There is a recovery kit').count()).toBe(0);
     const done = page.getByRole('button', { name: 'Put them away' });
     expect(await done.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('checkbox', { name: 'I have written them down, or printed them' }).click();

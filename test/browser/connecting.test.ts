@@ -57,7 +57,7 @@ driven(AT_DESK, (look) => {
     const sheet = await begin(new RegExp(`^${name}`));
     await sheet.getByRole('button', { name: `Install it into ${name}` }).click();
     const link = sheet.getByRole('link', { name: 'Install it' });
-    await sheet.getByText('take the command instead').waitFor();
+    await sheet.getByText('use the command instead').waitFor();
     const { env, command } = read((await link.getAttribute('href')) ?? '');
     expect(command).toMatch(/node$/);
     expect(env.HUB_BASE).toBe(stage.hub.base);
@@ -119,6 +119,6 @@ driven(AT_DESK, (look) => {
     await page.locator('.grant-list').getByRole('link', { name: 'The garden house' }).waitFor();
     await expect.poll(() => page.locator('.grant-list').getByText(says).count()).toBe(0);
     await page.getByRole('button', { name: 'Grant more' }).click();
-    await page.getByText('What One for the garden is told leaves this machine, to whoever makes it.').waitFor();
+    await page.getByText('What One for the garden is told leaves this machine and goes to whoever makes it.').waitFor();
   });
 });

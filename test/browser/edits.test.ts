@@ -110,8 +110,8 @@ driven(AT_DESK, (look) => {
     [
       'decisions',
       { title: 'The key is under the pot.', chosen_option: 'yes' },
-      'It is decided otherwise',
-      'How is it decided now?',
+      'Decided differently now',
+      'What is decided now?',
       'Title',
     ],
   ])('history is read and not edited: of %s', async (family, body, action, asks, label) => {
@@ -124,7 +124,7 @@ driven(AT_DESK, (look) => {
     await sheet.getByLabel(label).fill('The key is at the neighbours.');
     await tab.page.keyboard.press('Control+Enter');
     await tab.page.getByRole('heading', { name: 'The key is at the neighbours.' }).waitFor();
-    await tab.page.getByText('In place of').waitFor();
+    await tab.page.getByText('Replaces', { exact: true }).waitFor();
     await tab.go(`/${family}/${id}`);
     await tab.page.getByRole('link', { name: 'The key is at the neighbours.' }).waitFor();
     await tab.page.getByRole('button', { name: 'Delete' }).waitFor();

@@ -86,7 +86,7 @@ driven(AT_DESK, (look) => {
     const isKept = page.getByRole('button', { name: 'They are kept' });
     await typeAskedWords(page, ['wrong', ...written]);
     await isKept.click();
-    expect(await page.getByRole('alert').filter({ hasText: 'That is another word' }).count()).toBe(2);
+    expect(await page.getByRole('alert').filter({ hasText: 'That is not the word' }).count()).toBe(2);
     expect(await words.count()).toBe(0);
     await typeAskedWords(page, written);
     await isKept.click();
@@ -140,7 +140,7 @@ driven(AT_DESK, (look) => {
     await page.getByRole('button', { name: 'Preview what it would get' }).click();
     await page.locator('.preview').getByText('The garden house').waitFor();
     await page.getByRole('button', { name: 'Grant this' }).click();
-    await page.getByText('Everything open that may be told is in it.').waitFor();
+    await page.getByText('Everything open that it may be told is in it.').waitFor();
     await ledTo(/^What may My assistant see\?/);
     stepDone('the grant');
     expect(taken).toHaveLength(5);

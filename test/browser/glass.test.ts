@@ -139,7 +139,7 @@ driven(IN_HAND, (look) => {
     expect(await day.getAttribute('aria-valuetext')).toMatch(/day \d/);
     await day.press('End');
     await page.getByRole('button', { name: 'Replay' }).click();
-    await page.getByRole('button', { name: 'Hold' }).waitFor();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
     await page.getByRole('button', { name: 'Replay' }).waitFor();
     await sum().getByText(`and was told ${told}.`).waitFor();
     await page.unroute('**/v1/glass');
@@ -153,7 +153,7 @@ driven(IN_HAND, (look) => {
     await stage.tab.go(`/agents/${lived.assistant.connectionId}`);
     await page.getByRole('button', { name: 'Grant more' }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByText('Nothing new comes into its sight').waitFor();
+    await sheet.getByText('It would see nothing new').waitFor();
     await sheet.getByRole('combobox', { name: 'Of what' }).click();
     await page.getByRole('option', { name: 'everything' }).click();
     const effect = sheet.locator('.effect');

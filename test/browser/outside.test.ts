@@ -102,13 +102,13 @@ driven(AT_DESK, (look) => {
       await hub.request('POST', `/v1/connectors/${id}/resume`);
       await using tab = await openTab(browser, hub, viewOf(look));
       await tab.go(`/connectors/${id}`);
-      await tab.page.getByRole('button', { name: 'Look now' }).click();
+      await tab.page.getByRole('button', { name: 'Sync now' }).click();
       await tab.page.getByText('2 items here').waitFor();
       await tab.page.getByRole('button', { name: 'Pause' }).click();
       await tab.page.getByRole('button', { name: 'Go on' }).waitFor();
       expect((await get(`/v1/connectors/${id}`)).status).toBe('paused');
       await tab.page.getByRole('button', { name: 'Go on' }).click();
-      await tab.page.getByRole('button', { name: 'Look now' }).waitFor();
+      await tab.page.getByRole('button', { name: 'Sync now' }).waitFor();
       expect(tab.complaints).toEqual([]);
     });
 
@@ -118,7 +118,7 @@ driven(AT_DESK, (look) => {
       await tab.go(`/connectors/${id}`);
       await tab.page.getByRole('button', { name: 'Change' }).click();
       await tab.page.getByLabel('Days back').fill('30');
-      await tab.page.getByLabel('Minutes between two looks').fill('60');
+      await tab.page.getByLabel('Minutes between two syncs').fill('60');
       await tab.page.getByRole('button', { name: 'Save' }).click();
       await tab.page.getByText('30 days back and 365 ahead').waitFor();
       expect(await get(`/v1/connectors/${id}`)).toMatchObject({ selection: { days_back: 30 }, interval_minutes: 60 });
@@ -154,7 +154,7 @@ driven(AT_DESK, (look) => {
       await elsewhere.getByRole('link', { name: 'Deny' }).click();
       await elsewhere.getByText('The consent was not given, so nothing is imported.').waitFor();
       await tab.page.getByRole('button', { name: 'Later' }).click();
-      await tab.page.getByText('It waits for your consent at Google').waitFor();
+      await tab.page.getByText('It is waiting for your consent at Google').waitFor();
       await tab.page.getByRole('button', { name: 'Give it' }).waitFor();
     });
 
@@ -261,7 +261,7 @@ driven(AT_DESK, (look) => {
       await page.getByLabel('Or a folder').fill('imports/notes-more');
       await page.getByRole('button', { name: 'Install', exact: true }).click();
       const sheet = page.getByRole('dialog', { name: 'What may Notes do?' });
-      await sheet.getByText('It is more than you agreed to.').waitFor();
+      await sheet.getByText('This is more than you agreed to.').waitFor();
       const marked = sheet.locator('.permissions li', { hasText: 'new' });
       await marked.first().waitFor();
       expect(await marked.allTextContents()).toContain('It may ask api.example.org, through the hub. new');
@@ -315,7 +315,7 @@ driven(AT_DESK, (look) => {
       await page.locator('form').getByRole('alert').first().waitFor();
       await feeds.fill('https://feeds.example.org/all.xml');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('because you wrote it down here').waitFor();
+      await page.getByText('because you entered it here').waitFor();
       await page.locator('code', { hasText: 'feeds.example.org' }).first().waitFor();
       const found = (await get('/v1/plugins')).find((each: { plugin_id: string }) => each.plugin_id === 'hub.feed');
       expect(found.settings).toEqual({ feeds: ['https://feeds.example.org/all.xml'] });
@@ -346,10 +346,10 @@ driven(AT_DESK, (look) => {
       await tab.go('/plugins');
       await fetched(page, seen + 2, newer);
       await tab.go(address);
-      await page.getByRole('heading', { name: 'Version 1.1.0 is there' }).waitFor();
+      await page.getByRole('heading', { name: 'Version 1.1.0 is available' }).waitFor();
       await page.getByText('It may ask api.example.org, through the hub.').waitFor();
       await tab.picture('plugin-update');
-      await page.getByRole('button', { name: 'Take it' }).click();
+      await page.getByRole('button', { name: 'Update' }).click();
       await page.getByRole('button', { name: 'Read what it may do' }).click();
       await sheet.getByRole('button', { name: 'Agree to this' }).click();
       await page.getByRole('button', { name: 'Run it now' }).waitFor();

@@ -37,10 +37,10 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
 
     await page.getByLabel('Where its server listens').fill('http://192.0.2.1:11434/v1');
     await page.getByLabel('Name of the model').fill('stand-in');
-    await page.getByRole('button', { name: 'What would go where?' }).click();
+    await page.getByRole('button', { name: 'Show me what it would get' }).click();
     await page.getByText('The model must be on this machine').first().waitFor();
     await page.getByLabel('Where its server listens').fill(model.address);
-    await page.getByRole('button', { name: 'What would go where?' }).click();
+    await page.getByRole('button', { name: 'Show me what it would get' }).click();
     await page.getByText(`Plain text goes to`).waitFor();
     await page.getByText('What is marked owner_only never goes there, nor what lies in a project that is.').waitFor();
     expect(await judgeLooks(tab, 'own-model')).toEqual([]);
@@ -52,11 +52,11 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await expect.poll(statusNow).toMatchObject({ state: 'ready', done: 1, waiting: 0 });
     expect(model.texts.join()).not.toMatch(/doctor|mat/);
 
-    await page.getByRole('button', { name: 'Let it have that as well' }).click();
+    await page.getByRole('button', { name: 'Let it have that too' }).click();
     await page.getByText('What you have marked sensitive goes in plain text to').waitFor();
     expect((await statusNow()).with_sensitive).toBe(false);
     await page.getByRole('button', { name: 'I agree to that too' }).click();
-    await page.getByText('It gets what is sensitive as well.').waitFor();
+    await page.getByText('It also gets what is sensitive.').waitFor();
     await expect.poll(() => model.texts.join()).toMatch(/doctor/);
 
     await page.getByRole('button', { name: 'Turn it off and delete what it made' }).click();

@@ -36,7 +36,7 @@ driven(IN_HAND, (look) => {
       await tab.go(`/memories/${lived.memory}`);
       await fact('Can see it').getByRole('link', { name: 'An assistant' }).waitFor();
       await fact('Was told').getByText('for “find out whom to write to”').waitFor();
-      await fact('Cannot see it').getByText('One that never came: it lies outside of what you granted').waitFor();
+      await fact('Cannot see it').getByText('One that never came: it is outside what you granted').waitFor();
       const { readers } = (await hub.request('GET', `/v1/objects/${lived.memory}/readers`)).body;
       const before = readers.find(({ told }: { told: unknown }) => told !== null).told.times as number;
       await lived.assistant.call('get_context_contract', { purpose: 'write to the mason' });
@@ -139,7 +139,7 @@ driven(IN_HAND, (look) => {
       await page.getByRole('button', { name: 'Correct it' }).click();
       await page.getByRole('combobox', { name: 'How sensitive' }).click();
       await page
-        .getByRole('option', { name: /sensitive Kept from all but those that you let see sensitive/ })
+        .getByRole('option', { name: /sensitive Hidden from every assistant that you did not let see sensitive/ })
         .waitFor();
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
@@ -175,6 +175,23 @@ driven(IN_HAND, (look) => {
     const part = (name: string) => page.locator('.part', { has: page.getByRole('heading', { name }) });
     await part('Documents').getByRole('link', { name: 'Quote from the roofer' }).waitFor();
     await part('Events').getByRole('link', { name: 'The roofer comes' }).waitFor();
+  });
+
+  it('lists the documents of one project, and asks where they go when it is deleted', async () => {
+    const { id } = (await hub.request('POST', '/v1/projects', { body: { title: 'A shed for the barrow' } })).body;
+    const body = { kind: 'note', title: 'What the shed costs', body_text: 'Too much.', project_id: id };
+    const note = (await hub.request('POST', '/v1/artifacts', { body })).body;
+    await tab.go(`/documents?project=${id}`);
+    await page.locator('.list-row', { hasText: 'What the shed costs' }).waitFor();
+    expect(await page.locator('.list-row').count()).toBe(1);
+    await tab.go(`/projects/${id}`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const sheet = page.getByRole('alertdialog');
+    await sheet.getByText('One thing belongs to it and stays').waitFor();
+    await sheet.getByRole('button', { name: 'Delete the project' }).click();
+    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+    expect((await hub.request('GET', `/v1/artifacts/${note.id}`)).body.project_id).toBe(null);
+    tab.complaints.splice(0);
   });
 
   describe('what was told', () => {
@@ -228,6 +245,21 @@ driven(IN_HAND, (look) => {
       await page.getByRole('link', { name: /Decide about all 6/ }).waitFor();
       await page.locator('.item', { hasText: 'Two weeks in Lisbon' }).waitFor();
       expect(await page.locator('.item', { hasText: 'Tax return' }).count()).toBe(0);
+      const tops = await page
+        .locator('.home h2')
+        .evaluateAll((all) => all.map((each) => [each.textContent, each.getBoundingClientRect().top] as const));
+      const order = tops.toSorted(([, a], [, b]) => a - b).map(([title]) => title?.replace(/ ?\d+$/, '').trim());
+      const parts = ['Due', 'Today’s events', 'Waiting for you', 'Asked lately', 'Active projects'];
+      expect(order.filter((title) => parts.includes(title ?? ''))).toEqual(parts);
+    });
+
+    it('leads from what waits to where it is decided, and names the words that clash', async () => {
+      const waiting = page.locator('.card', { hasText: 'Waiting for you' }).locator('li');
+      const words = (await waiting.last().textContent()) ?? '';
+      await waiting.last().getByRole('link').click();
+      await page.locator('.review-detail').getByText(words, { exact: true }).waitFor();
+      expect(await page.locator('.review-row.current').textContent()).toContain(words);
+      await tab.go('/');
     });
 
     it('leads from what was asked to what was told then, and from there on to the rest', async () => {
@@ -285,7 +317,7 @@ driven(IN_HAND, (look) => {
       await sheet.getByLabel('Due').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
       await sheet.getByRole('button', { name: 'Write it down' }).click();
       await sheet.waitFor({ state: 'hidden' });
-      await page.getByRole('button', { name: 'Four weeks more' }).click();
+      await page.getByRole('button', { name: 'Show four more weeks' }).click();
       await page.locator('.line-of-day', { hasText: 'Oil the gate' }).getByRole('link').first().click();
       await page.getByRole('heading', { name: 'Oil the gate' }).waitFor();
       await page.getByRole('button', { name: 'Kept' }).click();

@@ -119,9 +119,9 @@ driven(AT_DESK, (look) => {
     await tab.page.keyboard.press('e');
     await tab.page.getByLabel('Ask me again on').fill('2100-05-01');
     await tab.page.getByLabel('What should be remembered').fill('The ferry is on time.');
-    await tab.page.getByRole('button', { name: 'It is so' }).click();
+    await tab.page.getByRole('button', { name: 'It is still true' }).click();
     // Under the sheet no row has a role: that one is gone says something once the sheet is.
-    await tab.page.getByRole('dialog', { name: 'Is it still so?' }).waitFor({ state: 'hidden' });
+    await tab.page.getByRole('dialog', { name: 'Is it still true?' }).waitFor({ state: 'hidden' });
     await tab.page.getByRole('button', { name: /The ferry/ }).waitFor({ state: 'detached' });
     expect(await memory(changed)).toMatchObject({
       statement: 'The ferry is on time.',
@@ -317,7 +317,7 @@ driven(AT_DESK, (look) => {
     await tab.page.getByRole('link', { name: /Review 1 waiting/ }).waitFor();
     await sheet.waitFor({ state: 'hidden' });
     await look();
-    await sheet.getByText('You accepted it in the meantime.').waitFor();
+    await sheet.getByText('You accepted it meanwhile.').waitFor();
     await sheet.getByRole('button', { name: 'Keep both' }).waitFor();
     await sheet.getByRole('button', { name: 'Take this instead' }).click();
     await letItBe();
@@ -329,7 +329,7 @@ driven(AT_DESK, (look) => {
     await propose('The boat is never moored in the bay.');
     await hub.request('DELETE', `/v1/memories/${third}`);
     await look();
-    await sheet.getByText('It is gone in the meantime.').waitFor();
+    await sheet.getByText('It has been deleted meanwhile.').waitFor();
     await sheet.getByRole('button', { name: 'Leave it out' }).waitFor();
     await sheet.getByRole('button', { name: 'Take this', exact: true }).click();
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
@@ -357,7 +357,7 @@ driven(AT_DESK, (look) => {
     });
     await tab.go('/review');
     await page.getByText('Live', { exact: true }).first().waitFor({ state: 'attached' });
-    await page.getByRole('switch', { name: 'Tell me on the desktop' }).click();
+    await page.getByRole('switch', { name: 'Notify me on the desktop' }).click();
     await page.keyboard.press('g');
     await page.keyboard.press('m');
     await page.getByRole('heading', { name: 'Memories' }).waitFor();
@@ -400,7 +400,7 @@ driven(AT_DESK, (look) => {
     await page.getByText('It goes out in your name.').first().waitFor();
     await page.keyboard.press('a');
     await page.getByRole('heading', { name: 'All done' }).waitFor();
-    await page.getByText('If you close the page before, it waits on.').waitFor();
+    await page.getByText('If you close the page before that, it keeps waiting.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('It goes out in your name.').first().waitFor();
     await letItBe();
@@ -472,9 +472,9 @@ driven(AT_DESK, (look) => {
     await row.waitFor({ state: 'detached' });
     expect(await statementsOf('live')).not.toContain(`The ${mast} is of spruce.`);
     await tab.follow('/settings');
-    const expiry = page.getByRole('form').or(page.locator('form')).filter({ hasText: 'A proposal expires' });
-    await expiry.getByLabel('A proposal expires').fill('30');
-    await expiry.getByRole('button', { name: 'Keep' }).click();
+    const expiry = page.getByRole('form').or(page.locator('form')).filter({ hasText: 'undecided proposal expires' });
+    await expiry.getByLabel('undecided proposal expires').fill('30');
+    await expiry.getByRole('button', { name: 'Set' }).click();
     const days = async () => (await hub.request('GET', '/v1/review/settings')).body.proposals_expire_days;
     await expect.poll(days).toBe(30);
 

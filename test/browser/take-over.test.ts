@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     const { page } = tab;
     await asked(stick, words);
     await page.getByText('Your vault is here').waitFor();
-    await page.getByText('No assistant is served before you have looked through them').waitFor();
+    await page.getByText('Your assistants are paused until you have looked through them').waitFor();
     expect(await page.locator('.taking-over li').count()).toBe(4);
     expect(await judgeLooks(tab, 'take-over-2')).toEqual([]);
     await page.getByRole('button', { name: 'Go to your hub' }).click();

@@ -23,7 +23,7 @@ it('they are those of the policy, in its order, and none but what is private and
 it('what nobody marked is told under the ceiling whose words say so, though it is about health, and not below', async () => {
   const memory = { kind: 'semantic' as const, statement: 'The cardiologist changed the dose of warfarin' };
   const { classification } = await inside.call(memories.create, { ...memory, sensitivity_flags: ['health'] });
-  expect(hintOf(classification)).toMatch(/nobody marked otherwise, also where it is about health/);
+  expect(hintOf(classification)).toMatch(/nobody marked, even about health/);
   const told = async (classification_ceiling: 'personal' | 'private') => {
     const { token } = await inside.assistant({ capabilities: ['memory.retrieve'], classification_ceiling });
     const asked = { query: 'warfarin', purpose: 'find out what to take' };
