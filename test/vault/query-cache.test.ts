@@ -53,15 +53,21 @@ it('asks for the rows of many keys at once, and again only for those it does not
   expect(asked).toHaveLength(3);
 });
 
-it('keeps what was made of answers for one asker at one instant, until anything is written', () => {
+it('keeps what was made of answers for one asker, until anything is written or its time is over', () => {
   const answers = new QueryCache();
   const [one, other] = [{}, {}];
   let made = 0;
-  const derived = (owner: object, at: string, name = 'scope') => answers.derive(owner, at, name, () => (made += 1));
-  expect([derived(one, 'now'), derived(one, 'now')]).toEqual([1, 1]);
-  expect([derived(other, 'now'), derived(one, 'now', 'another'), derived(one, 'later')]).toEqual([2, 3, 4]);
+  const derived = (owner: object, at: string, name = 'scope') =>
+    answers.derive(owner, at, name, () => {
+      made += 1;
+      return { value: made, until: '17' };
+    });
+  expect([derived(one, '12'), derived(one, '12'), derived(one, '16')]).toEqual([1, 1, 1]);
+  expect([derived(other, '12'), derived(one, '12', 'another')]).toEqual([2, 3]);
+  // At the end of its time, and where the clock was set back.
+  expect([derived(one, '17'), derived(one, '11'), derived(one, '12')]).toEqual([4, 5, 5]);
   answers.clear();
-  expect(derived(one, 'later')).toBe(5);
+  expect(derived(one, '12')).toBe(6);
 });
 
 it('keeps no more rows than it may, and of these what was wanted last', () => {

@@ -1,10 +1,17 @@
 // A fact is told once: of two that say the same, the one that stands first.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { saysTheSame } from '../search/same-fact.ts';
+import { saysTheSame, turnsOf } from '../search/same-fact.ts';
 
 export function withoutNearDuplicates<Item extends { valid: { record: AnyRecord } }>(items: readonly Item[]): Item[] {
   const kept: Item[] = [];
-  for (const item of items)
-    if (!kept.some(({ valid }) => saysTheSame(valid.record, item.valid.record))) kept.push(item);
+  const alike = new Map<string, AnyRecord[]>();
+  for (const item of items) {
+    const { record } = item.valid;
+    const turns = turnsOf(record);
+    const others = alike.get(turns) ?? [];
+    if (others.some((other) => saysTheSame(other, record))) continue;
+    kept.push(item);
+    alike.set(turns, [...others, record]);
+  }
   return kept;
 }

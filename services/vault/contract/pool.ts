@@ -44,17 +44,18 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
       ...validIn(reader, viewer, ['goal', 'commitment', 'preference'], project, moment, STANDING),
       ...['memory', 'decision'].flatMap((type) => newestValid(reader, viewer, type, project, moment, NEWEST).newest),
     ];
-    for (const valid of there) add(asCandidate(reader, valid, now), valid);
+    for (const { candidate, ...valid } of there) add(candidate, valid);
     if (frame.sought.length > 0 && id === frame.top?.record.id) {
       const { hits } = find(reader, viewer, frame.purpose.text, { types: ['memory', 'decision'], project: id }, now, {
         question: frame.purpose.telling,
         bySense: true,
+        known: frame.sought,
       });
       for (const { candidate } of hits) add(candidate);
     }
   }
-  for (const valid of validIn(reader, viewer, ['preference'], null, moment, STANDING))
-    add(asCandidate(reader, valid, now), valid);
+  for (const { candidate, ...valid } of validIn(reader, viewer, ['preference'], null, moment, STANDING))
+    add(candidate, valid);
   for (const candidate of inTime(reader, viewer, frame, moment)) add(candidate);
   const guests = guestsIn(
     frame,
@@ -90,11 +91,6 @@ const NAMING = ['memory', 'commitment', 'decision'];
 const WEIGHED: ReadonlySet<string> = new Set(['memory', 'preference', 'decision', 'goal', 'commitment', 'event']);
 /** The statuses that still count. */
 const STANDING = ['open', 'overdue', 'live'];
-
-/** As it was at the moment; that it can be seen has been judged. */
-function asCandidate(reader: Reader, { record }: Valid, now: string): Candidate {
-  return candidateById(reader, record.id, now) as Candidate;
-}
 
 function likeliest({ likely }: Frame): (readonly [string, number])[] {
   return [...likely]

@@ -113,6 +113,14 @@ export function candidatesOf(asking: Asking, seqs: readonly number[]): Candidate
   return newestOf(asking.reader, seqs, asking.at).filter((candidate) => isAdmitted(asking, candidate));
 }
 
+/** Those of them that are asked for: what is known of all that the viewer sees, told of a part of it. */
+export function heldWithin(asking: Asking, seqs: readonly number[]): number[] {
+  const { types } = asking.filter;
+  return candidatesOf(asking, seqs).flatMap(({ seq, record }) =>
+    types === undefined || types.includes(record.type) ? [seq] : [],
+  );
+}
+
 export function isAdmitted({ viewer, filter }: Asking, candidate: Candidate): boolean {
   const { from, to, project, withoutProject } = filter;
   const start = startsAt(candidate.record);

@@ -7,21 +7,24 @@ interface Merged {
   which: number[];
 }
 
+const NONE_LEFT = -1;
+
 export function merged(lists: readonly (readonly number[])[]): Merged {
   const places = lists.map(() => 0);
+  const firsts = lists.map(([first = NONE_LEFT]) => first);
   const seqs: number[] = [];
   const which: number[] = [];
   for (;;) {
-    let newest = -1;
-    for (let i = 0; i < lists.length; i++) {
-      const seq = (lists[i] as readonly number[])[places[i] as number];
-      if (seq !== undefined && seq > newest) newest = seq;
-    }
-    if (newest < 0) return { seqs, which };
+    let newest = NONE_LEFT;
+    for (let i = 0; i < firsts.length; i++) if ((firsts[i] as number) > newest) newest = firsts[i] as number;
+    if (newest === NONE_LEFT) return { seqs, which };
     let bits = 0;
-    for (let i = 0; i < lists.length; i++) {
-      if ((lists[i] as readonly number[])[places[i] as number] !== newest) continue;
-      places[i] = (places[i] as number) + 1;
+    for (let i = 0; i < firsts.length; i++) {
+      if (firsts[i] !== newest) continue;
+      const place = (places[i] as number) + 1;
+      const list = lists[i] as readonly number[];
+      places[i] = place;
+      firsts[i] = place < list.length ? (list[place] as number) : NONE_LEFT;
       bits |= 1 << i;
     }
     seqs.push(newest);

@@ -32,6 +32,11 @@ export function saysTheSame(a: AnyRecord, b: AnyRecord): boolean {
   return likenessOf(first, second) >= ALIKE;
 }
 
+/** Of two that say the same this is the same; to compare what differs in it is idle. */
+export function turnsOf(record: AnyRecord): string {
+  return factOf(record).turns;
+}
+
 function sharedIn(stems: ReadonlySet<string>, others: ReadonlySet<string>): string[] {
   return [...stems].filter((stem) => others.has(stem));
 }

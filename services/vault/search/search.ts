@@ -6,7 +6,7 @@ import { isNowhere, type Scope, type SearchFilter, scopeOf } from '../view/scope
 import type { Viewer } from '../view/viewer.ts';
 import { likest, NOTHING_ALIKE } from './likeness.ts';
 import { either, likestToModel } from './model-likeness.ts';
-import { type Asking, candidatesOf, holdersOf, isCommon } from './postings.ts';
+import { type Asking, candidatesOf, heldWithin, holdersOf, isCommon } from './postings.ts';
 import { merged, Promising } from './promising.ts';
 import { inOtherWords, readQuestion, type Wanted, widened } from './question.ts';
 import { type Around, type Beside, besideMatches, type Hit, PASSED_ON, rank } from './rank.ts';
@@ -41,6 +41,8 @@ export interface Finding {
   bySense?: boolean;
   /** What of the text is looked for, where not all of it is. */
   question?: readonly Wanted[];
+  /** What was found of the same question in all that the viewer sees, where it is asked again in a part of it. */
+  known?: readonly Sought[] | undefined;
   /** What the text means to the model that the owner has chosen. */
   meant?: Int8Array | undefined;
 }
@@ -62,13 +64,18 @@ export function find(
     withLikes = false,
     bySense = false,
     question = readQuestion(text),
+    known,
     meant,
   }: Finding = {},
 ): Found {
   const asking: Asking = { reader, viewer, filter, at };
   const scope = scopeOf(reader, viewer, filter, at);
   if (question.length === 0 || isNowhere(scope)) return { hits: [], sought: [], total: 0, isLeast: false };
-  const { sought, promise } = seek(asking, scope, question, languageTold(text) !== undefined, bySense);
+  const { sought, promise } = seek(asking, scope, question, {
+    isSure: languageTold(text) !== undefined,
+    bySense,
+    known,
+  });
   const around = filter.project === undefined && filter.types === undefined ? projectsMeant(asking, sought) : [];
   for (const project of around) addAround(asking, project, sought, promise);
   const candidates = candidatesOf(asking, promise.best(mostRead));
@@ -92,12 +99,23 @@ interface Seeking {
   promise: Promising;
 }
 
-function seek(asking: Asking, scope: Scope, question: readonly Wanted[], isSure: boolean, bySense: boolean): Seeking {
-  const found = question.map((wanted) => {
+interface Manner {
+  isSure: boolean;
+  bySense: boolean;
+  known: readonly Sought[] | undefined;
+}
+
+function seek(asking: Asking, scope: Scope, question: readonly Wanted[], { isSure, bySense, known }: Manner): Seeking {
+  const found = question.map((wanted, index) => {
+    // What nothing holds, whatever else it is looked for by, no part of it holds.
+    const everywhere = known?.[index];
+    if (everywhere && isKnownWithin(everywhere))
+      return { ...everywhere, holders: heldWithin(asking, everywhere.holders) };
     const holders = holdersOf(asking, scope, [wanted]);
-    const forms = wanted.wider === undefined ? widened(wanted, holders.length, isSure) : wanted;
-    const wider = bySense ? inOtherWords(wanted, holders.length, forms) : forms;
-    return wider ? { wanted: wider, holders: holdersOf(asking, scope, [wider]) } : { wanted, holders };
+    const plain = holders.length;
+    const forms = wanted.wider === undefined ? widened(wanted, plain, isSure) : wanted;
+    const wider = bySense ? inOtherWords(wanted, plain, forms) : forms;
+    return wider ? { wanted: wider, holders: holdersOf(asking, scope, [wider]), plain } : { wanted, holders, plain };
   });
   const matches = merged(found.map(({ holders }) => holders));
   const all = matches.seqs.length;
@@ -113,6 +131,14 @@ function seek(asking: Asking, scope: Scope, question: readonly Wanted[], isSure:
   return { sought, promise };
 }
 
+/** As many are rather looked at than looked for again by all that says the same. */
+const MOST_LOOKED_AT = 80;
+
+/** Where the word itself is held nowhere, it is looked for by the same forms in every part. */
+function isKnownWithin({ holders, plain }: Sought): boolean {
+  return plain === 0 && holders.length <= MOST_LOOKED_AT;
+}
+
 /** Of common words only the newest holders are known; those that hold all of them may be older. */
 function addTogether(asking: Asking, scope: Scope, sought: readonly Sought[], promise: Promising): void {
   const common = sought.filter(({ holders }) => isCommon(holders));
@@ -123,12 +149,20 @@ function addTogether(asking: Asking, scope: Scope, sought: readonly Sought[], pr
   for (const seq of holdersOf(asking, scope, wanted)) promise.raise(seq, rarity);
 }
 
+/** Who holds it in a part of what was asked already. */
+function heldInPart(asking: Asking, part: Scope, filter: SearchFilter, { wanted, holders }: Sought): readonly number[] {
+  if (holders.length === 0) return holders;
+  const isKnown = wanted.wider !== undefined && holders.length <= MOST_LOOKED_AT;
+  return isKnown ? heldWithin({ ...asking, filter }, holders) : holdersOf(asking, part, [wanted]);
+}
+
+const PROJECTS_ALONE: SearchFilter = { types: ['project'] };
 const MAX_PROJECTS_READ = 8;
 const MAX_PROJECTS_MEANT = 2;
 function projectsMeant(asking: Asking, sought: readonly Sought[]): Around[] {
   const { reader, viewer, at } = asking;
-  const among = scopeOf(reader, viewer, { types: ['project'] }, at);
-  const holders = sought.map(({ wanted }) => holdersOf(asking, among, [wanted]));
+  const among = scopeOf(reader, viewer, PROJECTS_ALONE, at);
+  const holders = sought.map((each) => heldInPart(asking, among, PROJECTS_ALONE, each));
   const promise = new Promising(
     merged(holders),
     holders.map((each, index) => 1 / each.length + (sought[index] as Sought).rarity / 10),
@@ -147,10 +181,11 @@ function addAround(asking: Asking, { id, weights }: Around, sought: readonly Sou
   const inside = scopeOf(reader, viewer, { ...filter, project: id }, at);
   const named = worthOf(weights, sought) * PASSED_ON;
   const seen = new Set<number>();
-  for (const [index, { wanted, rarity, holders }] of sought.entries()) {
+  for (const [index, each] of sought.entries()) {
+    const { rarity, holders } = each;
     if ((weights[index] as number) > 0) continue;
     const known = isCommon(holders) ? new Set(holders) : undefined;
-    for (const seq of holdersOf(asking, inside, [wanted])) {
+    for (const seq of heldInPart(asking, inside, { ...filter, project: id }, each)) {
       if (!seen.has(seq)) promise.add(seq, named);
       seen.add(seq);
       if (known && !known.has(seq)) promise.add(seq, rarity);

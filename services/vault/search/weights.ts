@@ -10,6 +10,8 @@ import { type Passage, recordTerms } from './record-terms.ts';
 export interface Sought {
   wanted: Wanted;
   holders: readonly number[];
+  /** How many hold the word itself, before it was looked for by anything else. */
+  plain: number;
   /** How much it says: the fewer hold it, the more. */
   rarity: number;
 }
@@ -64,16 +66,19 @@ function occurrences({ terms, counts }: Passage, { terms: sought, prefix, begins
 
 /** How much of a word stands there in another form, or in parts: less than once. */
 function widerIn(counts: ReadonlyMap<string, number>, { same, parts }: Wider): number {
-  const best = (pieces: readonly Piece[]) =>
-    pieces.reduce((most, piece) => (piece.worth > most && isIn(counts, piece) ? piece.worth : most), 0);
-  return Math.max(
-    best(same),
-    parts.reduce((sum, pieces) => sum + best(pieces), 0),
-  );
+  let inParts = 0;
+  for (const pieces of parts) inParts += bestOf(counts, pieces);
+  return Math.max(bestOf(counts, same), inParts);
 }
 
-function isIn(counts: ReadonlyMap<string, number>, { text, at }: Piece): boolean {
-  if (at === 'whole') return counts.has(text);
+function bestOf(counts: ReadonlyMap<string, number>, pieces: readonly Piece[]): number {
+  let most = 0;
+  for (const { text, at, worth } of pieces)
+    if (worth > most && (at === 'whole' ? counts.has(text) : isPartIn(counts, text, at))) most = worth;
+  return most;
+}
+
+function isPartIn(counts: ReadonlyMap<string, number>, text: string, at: Piece['at']): boolean {
   for (const stem of counts.keys()) {
     if (at === 'beginning' ? stem.startsWith(text) : at === 'end' ? stem.endsWith(text) : stem.includes(text))
       return true;

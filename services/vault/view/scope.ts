@@ -2,9 +2,11 @@
 // facts that its objects share, so that what is hidden is not even passed by. Where they do not share them all, each match
 // is judged before it counts for anything: what expires in the course of this day, where what has expired is moved away at that
 // moment (store/objects/expired.ts), and what is about to be entered anew.
+import { instant } from '../../../shared/clock.ts';
 import type { Capability } from '../../../shared/schemas/grant.ts';
 import { CLASSIFICATIONS, type Classification, OWNER_ONLY } from '../../../shared/schemas/object.ts';
 import { decide, type GrantFacts, isWithin, type ProjectFacts, READ_CAPABILITY } from '../policy/decide.ts';
+import type { Lasting } from '../store/db/query-cache.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type OpenGaps, openGaps } from '../store/partitions/open-gaps.ts';
 import {
@@ -47,12 +49,15 @@ export function isNowhere({ partitions, judged }: Scope): boolean {
 
 export function scopeOf(reader: Reader, viewer: Viewer, filter: SearchFilter, at: string): Scope {
   const { types, project, withoutProject = false, classification } = filter;
-  const name = JSON.stringify([types, project, withoutProject, classification]);
+  const name = `${types?.join(' ') ?? '*'}|${project ?? '*'}|${withoutProject}|${classification ?? '*'}`;
   return reader.cache.queries.derive(viewer, at, name, () => scopeFor(reader, viewer, filter, at));
 }
 
-function scopeFor(reader: Reader, viewer: Viewer, filter: SearchFilter, at: string): Scope {
+const DAY_MS = 86_400_000;
+
+function scopeFor(reader: Reader, viewer: Viewer, filter: SearchFilter, at: string): Lasting<Scope> {
   const today = dayOf(at);
+  const ends = [instant(Date.parse(today) + DAY_MS)];
   const isOwner = viewer.grants === undefined;
   const reach: Reach = {
     types: Object.keys(READ_CAPABILITY).filter((each) => isOwner || mayRead(viewer, each)),
@@ -62,7 +67,7 @@ function scopeFor(reader: Reader, viewer: Viewer, filter: SearchFilter, at: stri
     today,
   };
   const gaps = openGaps(reader);
-  const asking = { reader, reach, gaps, at };
+  const asking = { reader, reach, gaps, at, ends };
   const { partitions, judged } = isOwner ? ownerScope(asking, filter) : grantedScope(asking, viewer, filter);
   const isAsked = ({ type, classification }: Partition) =>
     (filter.types === undefined || filter.types.includes(type)) &&
@@ -71,10 +76,18 @@ function scopeFor(reader: Reader, viewer: Viewer, filter: SearchFilter, at: stri
   const asked = partitions.filter(isAsked);
   const types = new Set([...asked, ...judged].map(({ type }) => type));
   const outdated = gaps.isOutdated ? partitionsIn(reader, [OUTDATED], reach).filter(({ type }) => types.has(type)) : [];
-  return {
+  const scope: Scope = {
     partitions: asked.filter(isSure),
     judged: [...asked.filter((each) => !isSure(each)), ...[...judged, ...outdated].filter(isAsked)],
   };
+  return { value: scope, until: ends.reduce((first, end) => (end < first ? end : first)) };
+}
+
+/** Those that are there; when the first of them is not, what was made of them is another. */
+function thereNow<Row extends { until: string }>(rows: readonly Row[], { at, ends }: Asking): Row[] {
+  const there = thereOf(rows, at);
+  for (const { until } of there) ends.push(until);
+  return there;
 }
 
 /** Whether one of the grants goes as far. */
@@ -96,6 +109,8 @@ interface Asking {
   reach: Reach;
   gaps: OpenGaps;
   at: string;
+  /** The instants at which the scope may be another. */
+  ends: string[];
 }
 
 function ownerScope({ reader, reach }: Asking, filter: SearchFilter): Scope {
@@ -138,19 +153,17 @@ function onShelves({ reader, reach }: Asking, facts: readonly GrantFacts[]): Par
 }
 
 /** The projects that are asked by themselves: those that a grant names, and those that no shelf says enough of. */
-function projectsBeside({ reader, gaps, at }: Asking, facts: readonly GrantFacts[]): readonly string[] {
+function projectsBeside(asking: Asking, facts: readonly GrantFacts[]): readonly string[] {
+  const { reader, gaps } = asking;
   const bound = facts.flatMap(({ selectors: { project } }) => project ?? []);
   const isWide = facts.some(({ selectors: { project } }) => project === undefined);
-  const apart = isWide ? [...gaps.moving, ...thereOf(sharedApart(reader), at).map(({ id }) => id)] : [];
+  const apart = isWide ? [...gaps.moving, ...thereNow(sharedApart(reader), asking).map(({ id }) => id)] : [];
   return [...new Set([...bound, ...apart])];
 }
 
-function inProjects(
-  { reader, reach, at }: Asking,
-  places: readonly string[],
-  facts: readonly GrantFacts[],
-): readonly Partition[] {
-  const projects = projectsNamed(reader, places, at);
+function inProjects(asking: Asking, places: readonly string[], facts: readonly GrantFacts[]): readonly Partition[] {
+  const { reader, reach } = asking;
+  const projects = projectsNamed(asking, places);
   return partitionsIn(reader, places, reach).filter((partition) => {
     const { project_id: id } = partition;
     const project = id === NO_PROJECT ? null : projects.get(id);
@@ -188,12 +201,12 @@ function withoutLabels({ selectors: { labels: _, ...selectors }, ...grant }: Gra
   return { ...grant, selectors };
 }
 
-function projectsNamed(reader: Reader, ids: readonly string[], at: string): Map<string, ProjectFacts> {
-  const rows = reader.allCached<{ id: string; status: string; owner_only: number; until: string }>`
+function projectsNamed(asking: Asking, ids: readonly string[]): Map<string, ProjectFacts> {
+  const rows = asking.reader.allCached<{ id: string; status: string; owner_only: number; until: string }>`
     SELECT id, status, owner_only, until FROM live_objects
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND type = 'project'`;
   return new Map(
-    thereOf(rows, at).map(({ id, status, owner_only }) => [
+    thereNow(rows, asking).map(({ id, status, owner_only }) => [
       id,
       { id, status, isLive: true, ownerOnly: owner_only === 1 },
     ]),

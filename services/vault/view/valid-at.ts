@@ -25,6 +25,11 @@ export interface Valid {
   state: 'current' | 'historical';
 }
 
+/** What is valid, and what it is today. */
+export interface ValidCandidate extends Valid {
+  candidate: Candidate;
+}
+
 /** As many as are ever looked at where everything is seen. */
 const MAX_LOOKED_AT = 5_000;
 const ALL = -1;
@@ -42,7 +47,7 @@ export function validIn(
   moment: Moment,
   statuses: readonly string[] | null = null,
   most = MAX_LOOKED_AT,
-): Valid[] {
+): ValidCandidate[] {
   const place = project?.id ?? NO_PROJECT;
   const rows = isNow(moment)
     ? lyingIn(reader, viewer, types, place, moment.now, statuses, most)
@@ -51,9 +56,19 @@ export function validIn(
         ...history(reader, viewer, types, place, moment.now),
       ];
   const newest = thereOf(rows, moment.now).sort((a, b) => (a.id < b.id ? 1 : -1));
-  return toCandidates(reader, newest, moment.now, project ?? undefined).flatMap(
-    (candidate) => validAt(reader, viewer, candidate, moment) ?? [],
-  );
+  return validAmong(reader, viewer, toCandidates(reader, newest, moment.now, project ?? undefined), moment);
+}
+
+function validAmong(
+  reader: Reader,
+  viewer: Viewer,
+  candidates: readonly Candidate[],
+  moment: Moment,
+): ValidCandidate[] {
+  return candidates.flatMap((candidate) => {
+    const valid = validAt(reader, viewer, candidate, moment);
+    return valid === undefined ? [] : { ...valid, candidate };
+  });
 }
 
 /** What counts today: of the partitions that the viewer may see, so that what is hidden fills no limit and takes no time. */
@@ -117,7 +132,7 @@ export function newestValid(
   project: ProjectFacts,
   moment: Moment,
   most: number,
-): { newest: Valid[]; count: number } {
+): { newest: ValidCandidate[]; count: number } {
   const byLabel = viewer.facts.some(({ selectors }) => selectors.labels !== undefined);
   if (byLabel || !isNow(moment)) {
     const all = validIn(reader, viewer, [type], project, moment);
@@ -126,9 +141,7 @@ export function newestValid(
   const admitted = JSON.stringify(admittedIn(viewer, type, project));
   const ownerOnly = viewer.grants === undefined ? 1 : 0;
   const toValid = (rows: readonly CandidateRow[]) =>
-    toCandidates(reader, rows, moment.now, project).flatMap(
-      (candidate) => validAt(reader, viewer, candidate, moment) ?? [],
-    );
+    validAmong(reader, viewer, toCandidates(reader, rows, moment.now, project), moment);
   const { partitions, judged } = scopeOf(reader, viewer, { types: [type], project: project.id }, moment.now);
   const lying = [...partitions, ...judged].map(({ id }) => id);
   const timed = reader.allCached<LastingRow>`
@@ -183,6 +196,7 @@ export function validAt(
 }
 
 function isValid({ valid_from, valid_until }: AnyRecord, at: string): boolean {
+  if (typeof valid_from !== 'string' && typeof valid_until !== 'string') return true;
   const instant = Date.parse(at);
   if (typeof valid_from === 'string' && Date.parse(valid_from) > instant) return false;
   return typeof valid_until !== 'string' || Date.parse(valid_until) > instant;

@@ -1,4 +1,5 @@
 // Who is looking, and what they see: the owner everything that is there, a connection what `decide` allows it.
+import { instant } from '../../../shared/clock.ts';
 import type { Grant } from '../../../shared/schemas/grant.ts';
 import { type Decision, decide, type GrantFacts, type ObjectFacts } from '../policy/decide.ts';
 import type { Actor } from '../store/change.ts';
@@ -19,8 +20,18 @@ export const OWNER_VIEW: Viewer = { grants: undefined, facts: [], connectionId: 
 
 export function viewerOf(reader: Reader, actor: Actor, at: string): Viewer {
   if (actor.kind !== 'connection') return OWNER_VIEW;
-  return viewerWith(activeGrants(reader, actor.id, at), actor.id);
+  // The same one for as long as its grants are the same: what is kept for whoever looks is kept by it.
+  return reader.cache.queries.derive(VIEWERS, at, actor.id, () => {
+    const grants = activeGrants(reader, actor.id, at);
+    const ends = grants.flatMap(({ expires_at }) => (expires_at === null ? [] : instant(Date.parse(expires_at))));
+    return { value: viewerWith(grants, actor.id), until: ends.reduce((a, b) => (b < a ? b : a), NEVER) };
+  });
 }
+
+/** By their connections. */
+const VIEWERS = {};
+/** After every instant. */
+const NEVER = '~';
 
 export function viewerWith(grants: readonly Grant[], connectionId: string): Viewer {
   return { grants, facts: grants.map(factsOf), connectionId };

@@ -1,5 +1,6 @@
 // Whether a purpose is asked in another language than most of what the viewer sees is written in: then its words are found
 // nowhere, and asking again in that language costs a model nothing.
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
 import { searchTextOf } from '../../store/text-index/texts.ts';
@@ -16,13 +17,22 @@ export function otherLanguage(reader: Reader, viewer: Viewer, purpose: string, n
   if (asked === undefined) return null;
   const told = visibleProjects(reader, viewer, now)
     .slice(0, LOOKED_AT)
-    .flatMap(({ record }) => {
-      const text = searchTextOf(record);
-      return (text && languageTold(`${text.title}. ${text.body}`)) ?? [];
-    });
+    .flatMap(({ record }) => languageOf(record) ?? []);
   const counts = new Map<Language, number>();
   for (const language of told) counts.set(language, (counts.get(language) ?? 0) + 1);
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
   if (most === undefined || most[0] === asked || most[1] < MOSTLY * told.length) return null;
   return new Intl.DisplayNames('en', { type: 'language' }).of(most[0]) ?? null;
+}
+
+const languages = new WeakMap<AnyRecord, Language | null>();
+
+/** It stays with the record for as long as that is kept: the same projects are looked at for every purpose. */
+function languageOf(record: AnyRecord): Language | null {
+  const known = languages.get(record);
+  if (known !== undefined) return known;
+  const text = searchTextOf(record);
+  const language = (text && languageTold(`${text.title}. ${text.body}`)) ?? null;
+  languages.set(record, language);
+  return language;
 }

@@ -184,15 +184,26 @@ const PEOPLE_FIELDS = ['counterparty', 'attendees', 'stakeholders', 'sender', 'r
 function peopleNamed(hits: readonly Hit[], sought: readonly Sought[]): number[] {
   const named = new Set<number>();
   for (const { candidate } of hits) {
-    const names = namesIn(candidate.record);
+    const said = namesIn(candidate.record);
     for (const [index, { wanted }] of sought.entries()) {
-      if (!named.has(index) && wanted.terms.every(({ word }) => names.includes(` ${word} `))) named.add(index);
+      if (!named.has(index) && wanted.terms.every(({ word }) => said.includes(` ${word} `))) named.add(index);
     }
   }
   return [...named];
 }
 
+const names = new WeakMap<AnyRecord, string>();
+
+/** They stay with the record for as long as that is kept. */
 export function namesIn(record: AnyRecord): string {
+  const known = names.get(record);
+  if (known !== undefined) return known;
+  const read = namesSaid(record);
+  names.set(record, read);
+  return read;
+}
+
+function namesSaid(record: AnyRecord): string {
   const texts = PEOPLE_FIELDS.flatMap((field) => [record[field] ?? []].flat()).map((each) =>
     typeof each === 'string' ? each : JSON.stringify(each),
   );

@@ -6,14 +6,20 @@ export interface Product {
   product: number;
 }
 
+/** A product and the number of its row as one number, in the order in which they are wanted: numbers of rows are smaller. */
+const APART = 2 ** 32;
+const MOST_AT_FIRST = 1_024;
+
 export class Best {
   readonly #most: number;
   #least: number;
-  #found: Product[] = [];
+  #found: Float64Array;
+  #count = 0;
 
   constructor(least: number, most: number) {
     this.#least = least;
     this.#most = most;
+    this.#found = new Float64Array(Math.min(2 * most, MOST_AT_FIRST));
   }
 
   /** `products` are those of `count` rows from `start` on; rows before `first` are not meant. */
@@ -23,19 +29,35 @@ export class Best {
       if (product < this.#least) continue;
       const seq = seqs[start + i] as number;
       if (seq === 0) continue;
-      this.#found.push({ seq, product });
-      if (this.#found.length >= 2 * this.#most) this.#cut();
+      if (this.#count === this.#found.length) this.#makeRoom();
+      this.#found[this.#count++] = product * APART + seq;
+      if (this.#count >= 2 * this.#most) this.#cut();
     }
   }
 
   /** The best first; of those that are alike, the newest. */
   all(): Product[] {
-    this.#found.sort((a, b) => b.product - a.product || b.seq - a.seq);
-    if (this.#found.length > this.#most) this.#found.length = this.#most;
-    return this.#found;
+    this.#cut();
+    const all: Product[] = [];
+    for (let i = this.#count - 1; i >= 0; i--) {
+      const found = this.#found[i] as number;
+      const product = Math.floor(found / APART);
+      all.push({ seq: found - product * APART, product });
+    }
+    return all;
+  }
+
+  #makeRoom(): void {
+    const larger = new Float64Array(2 * this.#found.length);
+    larger.set(this.#found);
+    this.#found = larger;
   }
 
   #cut(): void {
-    this.#least = Math.max(this.#least, (this.all().at(-1) as Product).product);
+    const found = this.#found.subarray(0, this.#count).sort();
+    if (this.#count <= this.#most) return;
+    found.copyWithin(0, this.#count - this.#most);
+    this.#count = this.#most;
+    this.#least = Math.max(this.#least, Math.floor((this.#found[0] as number) / APART));
   }
 }

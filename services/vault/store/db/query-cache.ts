@@ -25,17 +25,25 @@ type Answers = Map<Query, Map<unknown, readonly unknown[]>>;
 
 const NO_ROWS: ReadonlyMap<string, never[]> = new Map();
 
-interface Derived {
-  at: string;
-  values: Map<string, unknown>;
+/** What was made of answers, and the instant from which on it may be another though nothing is written. */
+export interface Lasting<T> {
+  value: T;
+  until: string;
 }
+
+interface Derived extends Lasting<unknown> {
+  since: string;
+}
+
+/** Of one owner. */
+const MOST_DERIVED = 500;
 
 export class QueryCache {
   readonly #half: number;
   #young: Answers = new Map();
   #old: Answers = new Map();
   #youngRows = 0;
-  #derived: WeakMap<object, Derived> | undefined;
+  #derived: WeakMap<object, Map<string, Derived>> | undefined;
 
   constructor(most = KEPT_ROWS) {
     this.#half = most / 2;
@@ -71,21 +79,21 @@ export class QueryCache {
   }
 
   /**
-   * What was made of answers for somebody who asks at one instant, for as long as these are kept: the same question of the same
-   * one is put many times on the way to one answer.
+   * What was made of answers for somebody, for as long as these are kept and what they say of time stays so: the same is asked
+   * many times on the way to one answer, and again on the way to the next.
    */
-  derive<T>(owner: object, at: string, name: string, make: () => T): T {
+  derive<T>(owner: object, at: string, name: string, make: () => Lasting<T>): T {
     this.#derived ??= new WeakMap();
     let derived = this.#derived.get(owner);
-    if (derived?.at !== at) {
-      derived = { at, values: new Map() };
+    if (derived === undefined || derived.size >= MOST_DERIVED) {
+      derived = new Map();
       this.#derived.set(owner, derived);
     }
-    const known = derived.values.get(name) as T | undefined;
-    if (known !== undefined) return known;
-    const value = make();
-    derived.values.set(name, value);
-    return value;
+    const known = derived.get(name);
+    if (known !== undefined && known.since <= at && at < known.until) return known.value as T;
+    const made = make();
+    derived.set(name, { ...made, since: at });
+    return made.value;
   }
 
   clear(): void {

@@ -17,15 +17,18 @@ export interface StoredRecord {
 interface Kept {
   record: AnyRecord;
   length: number;
+  /** When it was put last. */
+  turn: number;
 }
 
 export class RecordCache {
-  /** The one that was wanted last is the last. */
+  /** What was wanted lately stands towards the end. */
   readonly #kept = new Map<number, Kept>();
   /** Stands before the oldest. To begin at the beginning each time would pass all that was there, and is not any more. */
   #oldest = this.#kept.entries();
   readonly #most: number;
   #length = 0;
+  #turn = 0;
 
   constructor(most = KEPT_LENGTH) {
     this.#most = most;
@@ -48,20 +51,29 @@ export class RecordCache {
   #wanted(seq: number): AnyRecord {
     const kept = this.#kept.get(seq);
     if (!kept) throw new Error('an object names a version that is not there');
-    this.#kept.delete(seq);
-    this.#kept.set(seq, kept);
+    // Among the last quarter it is far from those that go, and to put it last each time costs more than to find it.
+    if (this.#turn - kept.turn > this.#kept.size / 4) {
+      this.#kept.delete(seq);
+      this.#putLast(seq, kept);
+    }
     return kept.record;
   }
 
   #keep(seq: number, fresh: Kept): void {
     if (fresh.length > this.#most / 20) return;
-    this.#kept.set(seq, fresh);
+    this.#putLast(seq, fresh);
     this.#length += fresh.length;
     while (this.#length > this.#most) {
       const [oldest, { length }] = this.#nextOldest();
       this.#kept.delete(oldest);
       this.#length -= length;
     }
+  }
+
+  #putLast(seq: number, kept: Kept): void {
+    this.#turn += 1;
+    kept.turn = this.#turn;
+    this.#kept.set(seq, kept);
   }
 
   #nextOldest(): [number, Kept] {
@@ -74,7 +86,10 @@ export class RecordCache {
 
 function parsed(rows: readonly StoredRecord[]): Map<number, Kept> {
   return new Map(
-    rows.map(({ seq, record }) => [seq, { record: frozen(storedRecord<AnyRecord>(record)), length: record.length }]),
+    rows.map(({ seq, record }) => [
+      seq,
+      { record: frozen(storedRecord<AnyRecord>(record)), length: record.length, turn: 0 },
+    ]),
   );
 }
 
