@@ -555,6 +555,7 @@ describe('migration 032: the past of what belongs to no project', () => {
 describe.each([
   [33, 'contradictions in other words'],
   [34, 'statements that find each other by other keys'],
+  [35, 'what is close to each other'],
 ])('migration %i: %s', (number) => {
   it('leaves all that is there to be compared anew', () => {
     for (const { up } of MIGRATIONS.slice(0, number - 1)) up(db);

@@ -102,6 +102,7 @@ export function signsOf(
     bothSayMore: leftA.some((unit) => !carries(unit, kind)) && leftB.some((unit) => !carries(unit, kind)) ? 1 : 0,
     onePerson: areOfOnePerson(a, b) ? 1 : 0,
     sharedName: met.some(({ one }) => one.isName || one.sort === 'kin') ? 1 : 0,
+    nameElsewhere: met.some(({ one, other }) => one.isName && other.isName && one.isFirst !== other.isFirst) ? 1 : 0,
     sharedFirst: met.some(({ one, other }) => one.isFirst && other.isFirst) ? 1 : 0,
     verb: met.some(({ one, other }) => one.isVerb && other.isVerb) ? 1 : 0,
     counter: counterpart(
@@ -136,8 +137,7 @@ export function signsOf(
     ownersApart: areOfTwoOwners(meeting) ? 1 : 0,
     owner: ownersDiffer(a, b, leftA, leftB) ? 1 : 0,
     bothOwners: a.isOwners && b.isOwners ? 1 : 0,
-    occasion: a.isOccasion !== b.isOccasion ? 1 : 0,
-    bothOccasion: a.isOccasion && b.isOccasion ? 1 : 0,
+    occasion: a.occasion !== b.occasion ? 1 : 0,
     excepting: a.isExcepting || b.isExcepting ? 1 : 0,
     aside: a.isAside || b.isAside ? 1 : 0,
     additive: a.isAdditive || b.isAdditive ? 1 : 0,
@@ -179,7 +179,8 @@ const ONLY_OF_KIND: Readonly<Record<string, ReadonlySet<string>>> = {
   date: wordsOf(`date due deadline day hour appointment timing schedule scheduled hand-in
     termin datum frist stichtag tag abgabe abgabetermin uhrzeit fecha plazo hora dia data prazo echeance delai jour heure scadenza termine giorno
     datum termijn deadline`),
-  amount: wordsOf(`amount total sum count number figure quantity contando total suma importe monto cantidad
+  amount:
+    wordsOf(`amount total sum count number figure headcount size quantity contando total suma importe monto cantidad
     betrag summe anzahl gesamt zahl nombre montant somme quantita importo somma valor quantia totaal bedrag aantal`),
   name: wordsOf('name nombre nom nome naam called person company firm firma empresa entreprise ditta bedrijf'),
   place:
@@ -199,8 +200,8 @@ const CARRIES: Readonly<Record<string, ReadonlySet<string>>> = {
   amount:
     stems(`cost charge pay earn measure weigh long length height tall wide high last hold fit seat contain consist count number
     take give receive spend reach manage need use total amount stay remain left employ rise raise fall drop increase run go size sized
-    large surface area reading age old turn per each altogether current actual price fee rate worth include have member people person`),
-  date: stems(`due deadline date day schedule plan set fix book happen occur hold organise last continue until say since fall
+    large surface area reading age old turn per each altogether current actual price fee rate worth include have member people person allow permit limit maximum exist insist create comprise`),
+  date: stems(`due deadline date day schedule plan set fix book happen occur hold organise last continue until say since fall expect postpone move reschedule delay
     new current actual next`),
 };
 
@@ -389,6 +390,7 @@ function hasOneModifier({ a, b, met }: Meeting, units: ReadonlySet<Unit>): boole
     return (
       unit.isJoined &&
       previous !== undefined &&
+      previous.at === unit.at - 1 &&
       !isMet(previous) &&
       (!previous.isVerb || previous.isDetermined) &&
       !previous.isName &&

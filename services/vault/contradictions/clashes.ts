@@ -91,9 +91,13 @@ function mayBe({ kind, signs }: Clash): boolean {
   if (kind !== 'denial' && kind !== 'order' && has('another', 'ofAnother', 'returning')) return false;
   if (kind !== 'denial' && has('otherValues', 'phasesApart')) return false;
   if (kind === 'thing' && has('bothAdditive', 'firstBoth', 'bothNames', 'modifier')) return false;
+  // Who came before her, and whom she came before.
+  if (kind === 'name' && has('nameElsewhere') && !has('role')) return false;
   if (kind === 'name')
     return (
-      !has('modifier') && !(has('firstBoth') && !has('role')) && !(has('bothAdditive') && !has('single', 'placing'))
+      !has('modifier', 'oneModifier') &&
+      !(has('firstBoth') && !has('role')) &&
+      !(has('bothAdditive') && !has('single', 'placing'))
     );
   return !has('modifier', 'bothNames', 'owner', 'owned') && (signs.counter ?? 0) < TWO_OF_A_KIND;
 }
@@ -146,10 +150,14 @@ function countedIn(a: Gist, b: Gist, amounts: readonly Value[]): Unit[] {
   return [...a.units, ...b.units].filter(({ concept }) => counted.has(concept));
 }
 
-/** On Mondays at seven, and on Saturdays at nine: both may be so. */
+/** On Mondays at seven, and on Saturdays at nine, or in summer and in winter: both may be so. */
 function isAnotherTime(dates: readonly Value[]): boolean {
   const kinds = dates.map(({ kind }) => kind);
-  return kinds.includes('weekday') && kinds.includes('time') && !kinds.includes('day');
+  return (
+    (kinds.includes('weekday') || kinds.includes('season')) &&
+    (kinds.includes('time') || kinds.includes('interval')) &&
+    !kinds.includes('day')
+  );
 }
 
 const HALF_A_DAY = 1200;

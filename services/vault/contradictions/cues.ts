@@ -47,8 +47,18 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     'stopped ',
   ],
   [/\bturn(?:s|ed)? down\b/gi, 'rejected'],
-  [/\bturn(?:s|ed)? (?=(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))/gi, 'age '],
+  [/\bturn(?:s|ed|ing)? (\d{1,3})\b/gi, 'is $1 years old'],
+  [/\b(?:last|next) (?=(?:week|month|year|spring|summer|autumn|winter)\b)/gi, ''],
+  [/\bkick(?:s|ed)? off\b|\bkick-?off(?= (?:is|was|will)\b)/gi, 'start'],
   [/\bnon-(?=\p{L})/giu, 'not '],
+  [/\bfirst day (?=(?:at|in|on|of)\b)/gi, 'start '],
+  [/\b(?:has|have|'ve) (?:lived|been living) in ([^.,;]{2,30}?) since\b/gi, 'moved to $1 in'],
+  [/\b(?:get|getting|travel|travelling|drive|driving|go|going|way|journey|trip|ride) to work\b/gi, 'commute'],
+  [/\bis (an? \p{L}+(?: \p{L}+)?) by (?:profession|trade|training|occupation)\b/giu, 'works as $1'],
+  [/\b(?:is|are|am) (?:an? )?(?:big |huge |great )?(\p{L}+) (?:fan|supporter)s?\b/giu, 'supports $1'],
+  [/\b(?:is|are|am) (?:an? )?(?:big |huge |great )?(?:fan|supporter)s? of\b/giu, 'supports'],
+  [/\b(?:mother tongue|first language)\b/gi, 'native language'],
+  [/\b(?:is|am|are) (?:happily )?married to\b/gi, 'spouse is'],
   [
     /(?<=\b(?:pick|choose|chose|select|prefer|favou?r|went with|go with|decision)(?:ed|s|n)?\b[^.,;]{1,40}) over (?=\p{L})/giu,
     ' instead of ',
@@ -144,9 +154,15 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bab (?=\d)/giu, 'seit '],
 ];
 
+/** "Wir ziehen im Mai um": what stands at the end is the beginning of the verb. */
+const SEPARATED =
+  /(?<!\p{L})(ziehe|zieht|ziehen|fange|fängt|fangen|höre|hört|hören|komme|kommt|kommen|gehe|geht|gehen|fahre|fährt|fahren|holt|holen|rufe|ruft|rufen|nimmt|nehmen|reist|reisen|fliegt|fliegen|sagt|sagen|lehnt|lehnen|steht|stehen|laufe|läuft|laufen)( (?:[^.,;!?]|(?<=\d)\.){1,40}) (um|an|auf|aus|ab|los|zurück|weg)(?=\s*(?:[.,;!?]|$))/giu;
+
 /** What is said in one language alone: a text of another is not looked at for it. */
 const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   de: [
+    [/\bEinzelkind\b/gu, 'keine Geschwister'],
+    [/\bgeh(?:t|en)(?= [^.,;]{0,14}(?:Stunden?|Minuten?|Tage?n?|Wochen?)(?!\p{L}))/giu, 'dauert'],
     [/\bmach(?:t|en)(?= (?:[^.,;]{1,40} )?auf(?:\s*[.,;!]|$))/giu, 'öffnet'],
     [/\bmach(?:t|en)(?= (?:[^.,;]{1,40} )?(?:zu|dicht)(?:\s*[.,;!]|$))/giu, 'schließt'],
     [
@@ -155,12 +171,14 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     ],
     [/(?<=schließt [^.,;]{0,40}) (?:offen|auf|geöffnet)(?!\p{L})/giu, ''],
     [/(?<!\p{L})(?:läuft|laufen|dauert|gilt|geht)(?= (?:noch )?bis(?!\p{L}))/giu, 'endet'],
+    [SEPARATED, '$3$1$2'],
     [/\baußer betrieb\b/gi, 'kaputt'],
     [/\b(?:fährt|geht|läuft) wieder(?!\p{L})/giu, 'funktioniert'],
     [/(?<!\p{L})(?:verzichte[nt]? auf|meide[nt]?|l[äa]sst die finger von)(?!\p{L})/giu, 'kein'],
     [/\bnicht(?=raucher|trinker|schwimmer)/gi, 'nicht '],
   ],
   es: [
+    [/\bhij[oa] únic[oa]\b/giu, 'sin hermanos'],
     [/(?<!\p{L})(?:dura|va|vale|rige)(?= hasta(?!\p{L}))/giu, 'termina'],
     [/(?<!\p{L})(?:está abiert[oa]|abre|permanece abiert[oa])(?= hasta(?!\p{L}))/giu, 'cierra'],
     [/(?<!\p{L})(?:prescinde[ns]? de|se abstiene de|no prueba)(?!\p{L})/giu, 'no'],
@@ -168,6 +186,7 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/\bsigue en (?:pie|marcha)\b/gi, 'confirmado'],
   ],
   fr: [
+    [/\b(?:fils|fille|enfant) unique\b/giu, 'pas de frères'],
     [/(?<!\p{L})(?:dure|court|va)(?= jusqu)/giu, 'finit'],
     [/(?<!\p{L})(?:(?:reste|est) ouverte?|ouvre)(?= jusqu)/giu, 'ferme'],
     [/\b(?:hors service|en panne)\b/gi, 'cassé'],
@@ -176,12 +195,14 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/(?<!\p{L})se passe(?:nt|ra)?(?!\p{L})/giu, 'est'],
   ],
   it: [
+    [/\bfigli[oa] unic[oa]\b/giu, 'senza fratelli'],
     [/(?<!\p{L})(?:dura|va|vale)(?= fino(?!\p{L}))/giu, 'finisce'],
     [/(?<!\p{L})(?:(?:resta|è) apert[oa]|apre)(?= fino(?!\p{L}))/giu, 'chiude'],
     [/(?<!\p{L})(?:fa a meno d[ei]l?|rinuncia a|si astiene da)(?!\p{L})/giu, 'non'],
     [/\bfuori servizio\b/gi, 'guasto'],
   ],
   pt: [
+    [/\bfilh[oa] únic[oa]\b/giu, 'sem irmãos'],
     [/(?<!\p{L})(?:dura|vai|vale)(?= até(?!\p{L}))/giu, 'termina'],
     [/(?<!\p{L})(?:(?:fica|está) abert[oa]|abre)(?= até(?!\p{L}))/giu, 'fecha'],
     [/(?<!\p{L})(?:abre mão d[eoa]|dispensa|não toca em|passa longe d[eoa])(?!\p{L})/giu, 'não'],
@@ -231,13 +252,17 @@ export const STOPS_DENIAL =
 const PLACING_IN_ENGLISH = wordsOf(
   'in at on under behind above below inside beside near next by outside underneath beneath opposite from into onto with',
 );
-const PLACING_ELSEWHERE =
-  wordsOf(`in at on under behind above below inside beside near next by outside underneath beneath opposite from into onto
-  im am auf unter hinter uber neben vor bei an en sobre bajo debajo detras encima junto fuera dans sous sur chez derriere au aux
-  nel nella sul sulla sotto dietro a op onder achter no na em sob atras la`);
+const PLACING_ELSEWHERE: Partial<Record<Language, ReadonlySet<string>>> = {
+  de: wordsOf('in im am an auf unter hinter uber neben vor bei beim'),
+  es: wordsOf('en sobre bajo debajo detras encima junto fuera'),
+  fr: wordsOf('en a au aux dans sous sur chez derriere'),
+  it: wordsOf('in a al nel nella sul sulla sotto dietro'),
+  nl: wordsOf('in op onder achter bij naast aan'),
+  pt: wordsOf('em no na nos nas sobre sob atras'),
+};
 
-export function isPlacing(word: string, language: string): boolean {
-  return language === 'en' ? PLACING_IN_ENGLISH.has(word) : PLACING_ELSEWHERE.has(word);
+export function isPlacing(word: string, language: Language): boolean {
+  return (PLACING_ELSEWHERE[language] ?? PLACING_IN_ENGLISH).has(word);
 }
 
 /** Behind "is" they deny what was spoken of. */
@@ -266,7 +291,7 @@ export const OWNERS_OWN =
   wordsOf(`i me my mine we us our ours myself ich mich mir mein meine meinem meinen meiner wir uns unser unsere unseren yo mi mis me nosotros nuestro nuestra
   je moi mon ma mes nous notre nos io mio mia miei noi nostro nostra eu meu minha nosso nossa ik mij mijn wij ons onze ${THE_OWNER}`);
 export const KIN =
-  wordsOf(`mother mum mom dad father kid kids child children son daughter sister brother wife husband partner grandma grandpa grandmother
+  wordsOf(`spouse mother mum mom dad father kid kids child children son daughter sister brother wife husband partner grandma grandpa grandmother
   grandfather gran nan granny grandad uncle aunt cousin nephew niece parents baby twins twin
   mutter mama vater papa kinder kind sohn tochter schwester bruder frau mann oma opa onkel tante eltern grosseltern
   madre padre padres hijo hija hijos hermano hermana mujer marido abuela abuelo abuelos tio tia pais avos
@@ -277,13 +302,26 @@ export const KIN =
 const ADDITIVE_WORDS =
   wordsOf(`like love enjoy hate dislike loathe know met meet visit speak read watch play bought buy attend invite recommend want need try order write learn
   study collect see eat drink teach interest fan friend went go travel hike swim run has have own grow sell cook bake help join include offer contain
-  mag trinkt isst spricht liest traf besucht kennt gosta gusta habla come bebe lee conoce aime parle mange boit piace parla mangia beve
   raise volunteer sent got call phone text email call ate drank played saw watched cleaned washed fixed repaired painted planted`);
 
 const ADDITIVE = new Set([...ADDITIVE_WORDS].flatMap((word) => [word, stemOf(word, 'en')]));
+/** Beside those that are known by their roots. What one language drinks is a baby in another. */
+const ADDITIVE_ELSEWHERE: Partial<Record<Language, ReadonlySet<string>>> = {
+  de: wordsOf('mag trinkt isst spricht liest traf besucht kennt'),
+  es: wordsOf('gusta habla come bebe lee conoce'),
+  pt: wordsOf('gosta fala come bebe conhece'),
+  fr: wordsOf('aime parle mange boit connait'),
+  it: wordsOf('piace parla mangia beve conosce'),
+};
 
-export function isAdditive({ folded, stem }: { folded: string; stem: string }): boolean {
-  return ADDITIVE.has(folded) || ADDITIVE.has(stem);
+/** `root`: its English word, where it is of another language. */
+export function isAdditive(
+  { folded, stem }: { folded: string; stem: string },
+  language: Language,
+  root?: string,
+): boolean {
+  if (language === 'en') return ADDITIVE.has(folded) || ADDITIVE.has(stem);
+  return ADDITIVE_ELSEWHERE[language]?.has(folded) === true || (root !== undefined && ADDITIVE.has(root));
 }
 
 /** It was done on one day, and may have been on another. */

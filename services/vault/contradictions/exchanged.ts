@@ -70,7 +70,7 @@ export function isExchanged(a: Statement, b: Statement): boolean {
   if (one.some(({ stem }) => other.some((each) => each.stem === stem))) return false;
   const isBehindBoth = (words: ReadonlySet<string>) =>
     [first, second].every(({ behind }) => behind.some((each) => words.has(each)));
-  if (isBehindBoth(NAMING) || ONE_AT_A_TIME.has(head.folded)) return true;
+  if (isBehindBoth(NAMING) || (ONE_AT_A_TIME.has(head.folded) && !isThing(head))) return true;
   // Said of the same kind of thing, or of the same occasion.
   const isOfOneKind = left > 0;
   const isOfOneOccasion = kept > 1;
@@ -90,6 +90,13 @@ export function isExchanged(a: Statement, b: Statement): boolean {
   );
   if (isBehindBoth(PLACED)) return !isPerson;
   return isBehindBoth(ONE_OF_MANY) && areOfAKind(a, [one, other], isPerson ? CLOSELY_OF_A_KIND : OF_A_KIND, !isPerson);
+}
+
+const DETERMINED = wordsOf('the a an my our his her their your this that');
+
+/** A store is no place where somebody stores something. */
+function isThing({ behind }: Word): boolean {
+  return DETERMINED.has(behind.at(-1) ?? '');
 }
 
 function sharedBeginning(a: readonly Word[], b: readonly Word[]): number {

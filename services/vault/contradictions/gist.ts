@@ -20,9 +20,11 @@ export interface Gist {
   units: readonly Unit[];
   values: readonly Value[];
   isOwners: boolean;
-  isOccasion: boolean;
+  /** When it was so once; nothing where it is so. */
+  occasion: string;
   isExcepting: boolean;
   hasDenial: boolean;
+  hasNegation: boolean;
   isAside: boolean;
   isAdditive: boolean;
   isDoneAgain: boolean;
@@ -52,15 +54,19 @@ export function gistOf(text: string, told: Language | undefined): Gist {
 function readGist(text: string, told: Language | undefined): Gist {
   const language = told ?? 'en';
   const tokens = tokensOf(withoutPhrases(unified(writtenShort(text, language), language), language), told);
-  const { units, values, isOwners, isExcepting, hasDenial, isAside } = new StatementReading(tokens, language);
+  const { units, values, isOwners, isExcepting, hasDenial, hasNegation, isAside } = new StatementReading(
+    tokens,
+    language,
+  );
   return {
     language,
     units,
     values: rated(values),
     isOwners,
-    isOccasion: OCCASION_PHRASES.test(text) || tokens.some(isOnOccasion),
+    occasion: occasionIn(text, tokens),
     isExcepting,
     hasDenial,
+    hasNegation,
     isAside,
     isAdditive: tokens.some((token) => isAdditiveIn(token, language) && !NAMING.has(token.folded)),
     isDoneAgain: tokens.some(({ folded }) => DONE_AGAIN.has(folded) || DONE_ONCE.has(folded)),
@@ -76,18 +82,29 @@ function readGist(text: string, told: Language | undefined): Gist {
 }
 
 const ANOTHER =
-  /(?<!\p{L})(?:another|an additional|an extra|a (?:second|third|further)|too|as well|ein(?:e|en)? (?:zweite|weitere|andere)[rsn]?|noch ein(?:e|en)?|auch|otr[oa]|un(?:a)? segund[oa]|también|une? autre|une? (?:deuxième|second)|aussi|un(?:')?(?:a)? ?(?:altr[oa]|second[oa])|anche|outr[oa]|uma? segund[oa]|também|nog een|een tweede|ook)(?!\p{L})/iu;
+  /(?<!\p{L})(?:another|an additional|an extra|a (?:second|further)|too|as well|ein(?:e|en)? (?:zweite|weitere|andere)[rsn]?|noch ein(?:e|en)?|auch|otr[oa]|un(?:a)? segund[oa]|también|une? autre|une? (?:deuxième|second)|aussi|un(?:')?(?:a)? ?(?:altr[oa]|second[oa])|anche|outr[oa]|uma? segund[oa]|também|nog een|een tweede|ook)(?!\p{L})/iu;
 const RETURN =
   /(?<!\p{L})(?:return(?:s|ing|ed)?|back(?= (?:from|home|to|on|at))|home(?:ward)?(?= (?:flight|journey|trip))|Rück\p{L}+|zurück|Heim(?:flug|reise|fahrt)|vuelta|regreso|regresa\p{L}*|vuelv\p{L}+|retour|rentre\p{L}*|ritorno|torna(?:no)?|volta(?:m|r)?|retorno|terug\p{L}*)(?!\p{L})/iu;
 
 /** "Antes de", "früher als": before something, and not once. */
 const COMPARED_WITH = wordsOf('que de del di als than da do dan das dos della');
 
+/** What became so at one time is so. */
+const BECAME =
+  /\b(?:turned|became|moved|switched|changed|wurde|geworden|gezogen|cumpli[óo]|se mud[óo]|a d[ée]m[ée]nag[ée]|ha compiuto|si [èe] trasferit[oa]|fez|mudou)\b/iu;
+
+function occasionIn(text: string, tokens: readonly Token[]): string {
+  if (BECAME.test(text)) return '';
+  return [OCCASION_PHRASES.exec(text)?.[0] ?? '', ...tokens.filter(isOnOccasion).map(({ folded }) => folded)]
+    .filter((each) => each !== '')
+    .join(' ')
+    .toLowerCase();
+}
+
 function isOnOccasion({ folded }: Token, at: number, tokens: readonly Token[]): boolean {
   return OCCASION.has(folded) && !COMPARED_WITH.has(tokens[at + 1]?.folded ?? '');
 }
 
 function isAdditiveIn(token: Token, language: Language): boolean {
-  const root = englishByRoot(token.folded, language);
-  return isAdditive(token) || (root !== undefined && isAdditive({ folded: root, stem: root }));
+  return isAdditive(token, language, englishByRoot(token.folded, language));
 }

@@ -1,7 +1,8 @@
 // What words say on one scale, and on which side; what is of a kind with what; and what is one at a time. English, by its stems: words of
 // other languages come here by the glossary.
+import type { Language } from '../store/text-index/languages/detect.ts';
 import { stemOf } from '../store/text-index/languages/stems.ts';
-import { OPPOSITES } from './wordings.ts';
+import { OPPOSITES, wordsOf } from './wordings.ts';
 
 /** What some do without, of many kinds: who has one of a row says nothing of the others. */
 const DONE_WITHOUT: readonly (readonly [string, string])[] = [
@@ -31,7 +32,7 @@ const MORE_SCALES: readonly (readonly [string, string])[] = [
     'broken dead faulty defective kaputt crashed jammed bust failing',
   ],
   [
-    'married engaged together dating fiance fiancee couple husband wife',
+    'married engaged together dating fiance fiancee couple husband wife spouse',
     'separated divorced split single ex widowed breakup',
   ],
   ['paid settled', 'open'],
@@ -49,6 +50,7 @@ const MORE_SCALES: readonly (readonly [string, string])[] = [
     'rise rising rose increase increased grew growing',
     'fall falling fell drop dropped decrease decreased shrank shrinking cut',
   ],
+  ['allow allowed permit permitted accept accepted welcome', 'forbid forbidden ban banned prohibit prohibited'],
   ['accept accepted', 'reject rejected decline declined refuse refused turned-down'],
   ['pass passed', 'fail failed flunked'],
   ['start starts started begin', 'stop stopped'],
@@ -188,6 +190,8 @@ const ONE_THING: readonly string[] = [
   'boss manager supervisor',
   'chair chairman chairwoman chairperson chairs president chaired',
   'handle responsible charge lead manage organise organize coordinate oversee',
+  'spouse wife husband',
+  'limit cap maximum ceiling',
   'wedding marry married marriage ceremony bride',
   'mortgage homeloan',
   'grandchild grandchildren grandkid grandkids',
@@ -372,12 +376,14 @@ const KINDS: readonly (readonly [string, string])[] = [
   ['sport', 'football tennis handball basketball swimming running hockey rugby'],
   ['bedroom', 'bed'],
   ['cigarette', 'smoke'],
+  ['sibling', 'brother sister'],
 ];
 const KIND_OF = new Map<string, string[]>();
 for (const [kind, words] of KINDS)
   for (const word of words.split(' ')) {
-    const stem = stemOf(word, 'en');
-    KIND_OF.set(stem, [...(KIND_OF.get(stem) ?? []), stemOf(kind, 'en')]);
+    // What another language calls so comes as the word, and not as its stem.
+    for (const form of new Set([word, stemOf(word, 'en')]))
+      KIND_OF.set(form, [...(KIND_OF.get(form) ?? []), ...new Set([kind, stemOf(kind, 'en')])]);
   }
 
 /** What it is one of. */
@@ -387,7 +393,7 @@ export function kindsOf(stem: string): readonly string[] {
 
 /** Of a person or a matter there is one at a time: whose it is, who does it, where it is, what it is called. */
 const SINGLE = new Set(
-  `boss chair treasurer secretary captain coach trainer teacher tutor vet doctor dentist gp midwife plumber electrician landlord tenant neighbour accountant
+  `spouse native boss chair treasurer secretary captain coach trainer teacher tutor vet doctor dentist gp midwife plumber electrician landlord tenant neighbour accountant
   lawyer notary therapist hairdresser photographer caterer baker butcher gardener cleaner nanny babysitter godmother godfather wife husband mother father owner
   supplier provider insurer bank employer school capital password code wifi name colour size weight height age birthday wedding venue address
   handle work live favourite favorite preferred main default deputy head leader host organiser organizer president mayor director ceo cto manager lead mentor
@@ -437,13 +443,24 @@ const LIGHT = new Set(
   officially final anyway though however else whole entire nice well another same
   let lets get gets got getting put puts make makes made take takes took go goes going come comes came keep keeps kept give gives gave do does did be been
   want wants need needs must shall should would could can will may might have has had seem seems need anyone anybody someone somebody everyone everybody
-  people person folks guy guys place places part parts kind sort couple few several number amount total minute hour moment while since because through onto ve re ll don didn isn won um ahora ahor oh hey so
+  people person folks guy guys lady gentleman bloke place places part parts kind sort couple few several number amount total minute hour moment while since because through onto ve re ll don didn isn won um ahora ahor oh hey so
   back away out off up down over on each both more most less least upon max min maximum minimum roughly along across toward towards within later before after between
   mehr sehr schon noch mal man heisst heissen heisse llama llaman appelle chiama heet kommt kommen rein raus furs ans ins beim vom aufs zu zum zur im am um bis ab per mas muy ya di da du au aux plus tres bien dal ahi ir va here there where everywhere anywhere nowhere somewhere apart besides including regarding according per via`.split(
     /\s+/,
   ),
 );
 
-export function isLight(word: string): boolean {
-  return LIGHT.has(word);
+const LIGHT_ELSEWHERE: Partial<Record<Language, ReadonlySet<string>>> = {
+  de: wordsOf('braucht brauchen macht machen gibt nimmt kommt bleibt wird jede jeden jedes jeweils noch'),
+  es: wordsOf('hace hacen hay queda quedan pone desde cada celebra celebran'),
+  pt: wordsOf('leva levam faz fazem fica ficam cada'),
+  fr: wordsOf(
+    'prend prennent prendre faut faire fait font reste restent met mettent jusqu jusque depuis chaque faudra va vont',
+  ),
+  it: wordsOf('vuole vogliono fa fanno ci ogni resta restano fino'),
+  nl: wordsOf('neemt gaat elke tot blijft'),
+};
+
+export function isLight(word: string, language: Language): boolean {
+  return LIGHT.has(word) || LIGHT_ELSEWHERE[language]?.has(word) === true;
 }

@@ -60,7 +60,9 @@ function readSmallWords(text: string): SmallWords {
   const words = (whole.match(/\p{L}+/gu) ?? []).map((word) => fold(word.toLowerCase()));
   const told = languageTold(text);
   const isNorthern = told === undefined || told === 'en' || NORTHERN.has(told);
-  const isEnglish = (isNorthern || (IS_PLAIN.test(text) && countIn(words, told) < LEAST)) && areEnglish(words);
+  const isEnglish =
+    (isNorthern || (IS_PLAIN.test(text) && countIn(words, told) < Math.max(LEAST, countIn(words, 'en') + 1))) &&
+    areEnglish(words);
   const counts = LANGUAGES.map((language) => {
     if (isEnglish && (NORTHERN.has(language) || language === told) && language !== 'en') return 0;
     return countIn(words, language) + (language === 'en' ? english : 0);

@@ -46,6 +46,8 @@ export class StatementReading {
   isOwners = false;
   isExcepting = false;
   hasDenial = false;
+  /** By a word that says no more than that, and not by what ends. */
+  hasNegation = false;
   isAside = false;
   readonly #tokens: readonly Token[];
   readonly #language: Language;
@@ -173,6 +175,7 @@ export class StatementReading {
   #readMark(at: number, { text, isWord }: Token): boolean {
     if (text === DENIED) {
       this.hasDenial = true;
+      this.hasNegation = true;
       const last = this.units.at(-1);
       if (last !== undefined) last.isDenied = !last.isDenied;
       return true;
@@ -200,6 +203,7 @@ export class StatementReading {
     const isEnding = ENDINGS.has(folded);
     if (!isNegating && !isEnding && !DENIALS_TOO.has(folded)) return false;
     this.#noteDenial();
+    if (isNegating) this.hasNegation = true;
     if (DENIES_BEFORE.includes(this.#language) && !isEnding)
       for (const unit of this.units.slice(-2)) if (unit.clause === this.#clause) unit.isDenied = true;
     const wasDenied = this.#denies > 0;
@@ -238,7 +242,9 @@ export class StatementReading {
   #isNoMatter(at: number, token: Token): boolean {
     const isTitle = TITLES.has(token.folded) && IS_CAPITAL.test(this.#tokens[at + 1]?.text ?? '');
     // But "is mine" is what is said.
-    const isBehindIs = [at - 1, at - 2].some((place) => IS.has(this.#tokens[place]?.folded ?? ''));
+    const isBehindIs =
+      this.#tokens[at + 1]?.isWord !== true &&
+      [at - 1, at - 2].some((place) => IS.has(this.#tokens[place]?.folded ?? ''));
     const isOwner = IS_THE_OWNER.has(token.folded) || (isOwnersOwn(token, this.#language) && !isBehindIs);
     if (isTitle || isOwner) this.#isJoined = false;
     return isTitle || isOwner;
@@ -252,7 +258,10 @@ export class StatementReading {
     // "Outside Porto" is near it.
     const isBesideName = folded === 'outside' && IS_CAPITAL.test(this.#tokens[at + 1]?.text ?? '');
     const isSmall = token.isStop || folded.length < 2 || isBesideName;
-    if (!isName && ((isSmall && (scales.length === 0 || isBesideName || this.#language !== 'en')) || isLight(folded))) {
+    if (
+      !isName &&
+      ((isSmall && (scales.length === 0 || isBesideName || this.#language !== 'en')) || isLight(folded, this.#language))
+    ) {
       this.#isJoined = false;
       return;
     }
@@ -317,10 +326,12 @@ export class StatementReading {
     return OF.has(this.#tokens[before]?.folded ?? '') && this.units.at(-1)?.at === before - 1;
   }
 
-  /** Behind "the water", "bill" is a thing, where a verb follows or one came before. */
+  /** "Team lead is", and behind "the water" "bill" is a thing, where a verb follows or one came before. */
   #isPartOfThing(at: number): boolean {
+    const isBeforeVerb = VERBS_AT_ONCE.has(this.#tokens[at + 1]?.folded ?? '');
+    if (isBeforeVerb && this.#language === 'en') return true;
     if (this.units.at(-1)?.isDetermined !== true) return false;
-    if (VERBS_AT_ONCE.has(this.#tokens[at + 1]?.folded ?? '')) return true;
+    if (isBeforeVerb) return true;
     return this.units.slice(0, -1).some((each) => each.isVerb && each.clause === this.#clause && !each.isDetermined);
   }
 }

@@ -159,9 +159,18 @@ function numberAt(
   // Class 3a is one of several classes.
   if (/^\d+\p{L}$/u.test(text) && previous?.at === at - 1)
     return { values: [bare('label', folded, previous.stem)], taken: 1 };
+  if (day !== undefined && !isPlain && tokens[at - 1]?.folded === 'the' && !unit?.isWord)
+    return { values: [bare('day', day)], taken: 1 };
   if (!isPlain) return { values: [bare('amount', day ?? folded, day === undefined ? '' : 'ordinal')], taken: 1 };
   const isNumber = previous?.at === at - 1 && NUMBERED.has(previous.folded);
-  if (!isNumber && unit?.isWord && !unit.isStop && !/^\d/.test(unit.text) && !CARRIERS.has(unit.folded)) {
+  if (
+    !isNumber &&
+    unit?.isWord &&
+    !unit.isStop &&
+    !/^\d/.test(unit.text) &&
+    !CARRIERS.has(unit.folded) &&
+    !WHEN_ELSE.has(unit.folded)
+  ) {
     const minutes = DURATION_OF.get(unit.folded);
     if (minutes !== undefined)
       return { values: [bare('amount', Number(figures) * minutes, 'duration', minutes)], taken: 2 };
@@ -177,6 +186,10 @@ function numberAt(
 
 /** On the 15th, as other languages write it. */
 const DAY_BEFORE = wordsOf('le el il dia am zum vom den ao op');
+/** "Turned 80 last month": so it is with no month. */
+const WHEN_ELSE = wordsOf(
+  'last next ago letztes letzten nachstes pasado proximo dernier prochain scorso prossimo passado vorig volgend',
+);
 const NUMBERED = wordsOf('number numbers size lesson class session course gate');
 
 /** Who turned 80 is no number 80 of anything. */

@@ -6,7 +6,7 @@ import { likenessOf, vectorOfEnglish } from '../store/meaning/text-vector.ts';
 import { wordVectors } from '../store/meaning/word-vectors.ts';
 import type { Language } from '../store/text-index/languages/detect.ts';
 import { stemOf } from '../store/text-index/languages/stems.ts';
-import { KIN } from './cues.ts';
+import { IS, KIN } from './cues.ts';
 import { englishByRoot } from './roots-elsewhere.ts';
 import { isVerb, type Place, scalesOf, thingOf } from './scales.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
@@ -46,6 +46,15 @@ export function isNameAt(tokens: readonly Token[], at: number, language: Languag
   if (text.length > 1 && text === text.toUpperCase())
     return before !== undefined && NAMED_AFTER.has(before.folded) && tokens[at + 1]?.isWord !== true;
   if (before !== undefined && (TITLES.has(before.folded) || NAMING.has(before.folded))) return true;
+  // Who begins a sentence without an article, and has it said of him what he is or has.
+  if (
+    language !== 'en' &&
+    at === 0 &&
+    !isStop &&
+    IS_OR_HAS.has(tokens[1]?.folded ?? '') &&
+    englishIn(folded, language).length === 0
+  )
+    return true;
   const isUsual = startsSentence || at === 0 || language === 'de';
   if (!isUsual) return !isStop || text.length > 3;
   if (isStop) return false;
@@ -58,8 +67,12 @@ export function isNameAt(tokens: readonly Token[], at: number, language: Languag
   );
 }
 
+const IS_OR_HAS = new Set([...IS, 'hat', 'tiene', 'ha', 'a', 'tem', 'heeft']);
+
 function englishIn(folded: string, language: Language): readonly string[] {
-  return language === 'en' ? [] : englishFor({ stem: stemOf(folded, language), word: folded, language });
+  if (language === 'en') return [];
+  const root = englishByRoot(folded, language);
+  return root === undefined ? englishFor({ stem: stemOf(folded, language), word: folded, language }) : [root];
 }
 
 const PERSONS =
@@ -114,8 +127,7 @@ export function toldBy(token: Token, language: Language, isName: boolean): ToldW
   const named =
     (isName
       ? thingOf(folded)
-      : (thingOf(folded) ??
-        thingOf(stem) ??
+      : (ownThing({ folded, stem, language, isKnown: english.length > 0 }) ??
         (isOneWord ? english.map((each) => thingOf(stemOf(each, 'en'))).find(Boolean) : undefined))) ??
     (language === 'en' || gloss === undefined ? EVENT_OF.get(folded) : undefined) ??
     gloss ??
@@ -131,7 +143,9 @@ export function toldBy(token: Token, language: Language, isName: boolean): ToldW
     sort: KIN.has(folded) ? 'kin' : isName ? sortOfName(folded) : undefined,
     isVerb:
       !isName &&
-      (language === 'en' ? isVerb(stem) : isVerb(inEnglish) && (root !== undefined || !THINGS_TOO.has(inEnglish))),
+      (language === 'en'
+        ? isVerb(stem)
+        : isVerb(inEnglish) && (root !== undefined || !(THINGS_TOO.has(inEnglish) || first?.endsWith('ing') === true))),
     isLight: false,
     weight: weightOf(english, isName),
     vector: english.length === 0 ? undefined : vectorOfEnglish(english.slice(0, 2).join(' ')),
@@ -139,6 +153,13 @@ export function toldBy(token: Token, language: Language, isName: boolean): ToldW
   if (units.size >= MOST_UNITS) units.clear();
   units.set(name, unit);
   return unit;
+}
+
+/** By itself it is looked up among English words, and where nothing else is known of it. */
+function ownThing(word: { folded: string; stem: string; language: Language; isKnown: boolean }): string | undefined {
+  const { folded, stem, language, isKnown } = word;
+  if (language === 'en') return thingOf(folded) ?? thingOf(stem);
+  return isKnown ? undefined : thingOf(folded);
 }
 
 /** Sons and a son. */

@@ -70,7 +70,7 @@ export function writtenShort(text: string, language: Language): string {
     )
     .replace(/\b(\d+(?:\.\d+)?)\s?lbs?\b/gi, (_, lb: string) => `${(Number(lb) * 0.4536).toFixed(2)} kg`)
     .replace(
-      /\b(\d+(?:\.\d+)?) ?(?:st|stone)\b(?: (\d+))?/g,
+      /\b(\d+(?:\.\d+)?)(?: st| ?stone)\b(?: (\d+))?/g,
       (_, st: string, lb = '0') => `${((Number(st) * 14 + Number(lb)) * 0.4536).toFixed(1)} kg`,
     )
     .replace(

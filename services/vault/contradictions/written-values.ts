@@ -23,6 +23,9 @@ const FEIRAS: Readonly<Record<string, string>> = {
 /** What is denied by the end of its verb. */
 export const DENIED = `${MARK}n`;
 
+const ABOUT_WHEN =
+  /(?<!\p{L})(?:(?:the )?(?:very )?(?:end|beginning|start|middle) of|(?:a )?(?:finales|fines|principios|inicios|mediados) de|fin|début|fine|inizio|metà|(?:fim|final|início|meados) de|Ende|Anfang|Mitte|eind|begin) (?=(?:19|20)\d\d\b|(?:jan|ene|gen|f[eé][bv]|märz|mars|march|marzo|março|maart|a[bp]ril|avril|may|mayo|mai|mei|maggio|maio|jun|juin|giugno|jul|juil|luglio|aug|agosto|août|sep|set[et]|okt|oct|ott|out|nov|de[cz]|déc|dic)\p{L}*)/giu;
+
 export function unified(text: string, language: Language): string {
   let plain = text
     .normalize('NFKC')
@@ -32,7 +35,8 @@ export function unified(text: string, language: Language): string {
     .replace(/(?<=^|[\s(])[-−–](?=\d)/g, 'minus ')
     .replace(/\b(dr|mr|mrs|ms|prof|st|sr|sra)\.\s*/gi, '$1 ')
     .replace(/\b(ran|runs?|running) out\b/gi, 'ends')
-    .replace(/\b(?:(?:is )?(?:valid|good|open)|runs?|lasts?) (?:until|till|through)\b/gi, 'ends')
+    .replace(/\b(?:(?:is )?(?:valid|good)|runs?|lasts?) (?:until|till|through)\b/gi, 'ends')
+    .replace(/\b(?:(?:is|are|stays?) )?open (?:until|till|through)\b/gi, 'closes')
     .replace(/\b(?:up to|bis zu) (?=\d)/gi, '')
     .replace(/\bthis year\b|\bdieses jahr\b|\beste año\b|\bcette année\b/gi, '')
     .replace(
@@ -46,6 +50,8 @@ export function unified(text: string, language: Language): string {
       /\b(?:next|this|the coming) (?=(?:spring|summer|autumn|winter|\p{Lu}\p{Ll}+day\b|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))/giu,
       '',
     )
+    // "Since the end of February" is about then.
+    .replace(ABOUT_WHEN, '')
     .replace(/\bmov(?:es?|ed|ing) out\b/gi, 'leaves')
     .replace(/\b(?:hand|turn|send)(?:s|ed)? in\b/gi, 'submits')
     .replace(

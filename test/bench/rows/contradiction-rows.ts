@@ -12,8 +12,9 @@ const NOTICED = 0.9;
  * was noticed there, and none of those that are held out, at which nobody looks. Those of the strangers were written by two more, in
  * five languages, and halved in the same way: at first sight 37 of 60 were noticed, and 29 of the 60 that are held out. The
  * look-alikes hold no contradiction, but much that looks like one: 13 of 65 were flagged at first sight, and nothing was measured over them.
- * What is said every day was written by somebody who knew the code, to see what is flagged of things that are close to each other: at
- * first sight 92 of the 100 contradictions were noticed, and 14 of 59 that are none were flagged.
+ * What is said every day was written by somebody who knew the code, in two parts, to see what is flagged of things that are close to
+ * each other: at first sight 92 of 100 contradictions were noticed and 14 of 59 that are none were flagged, and when the first part was
+ * worked with, of the second 82 of 95 and 3 of 60.
  */
 const SETS = [
   { name: 'contradictions', called: '' },

@@ -35,6 +35,7 @@ import * as idEndings from './031-id-endings.ts';
 import * as pastOfNoProject from './032-past-of-no-project.ts';
 import * as comparedAnew from './033-compared-anew.ts';
 import * as otherKeys from './034-other-keys.ts';
+import * as keysAnew from './035-keys-anew.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -75,4 +76,5 @@ export const MIGRATIONS: readonly Migration[] = [
   pastOfNoProject,
   comparedAnew,
   otherKeys,
+  keysAnew,
 ];
