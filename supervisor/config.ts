@@ -1,7 +1,7 @@
 // The one place where the environment is read. Flags win over it, and everything else is handed on as values.
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import { SOCKET_NAME } from './control/client.ts';
 import { UsageRefused } from './control/refusals.ts';
 import { PROJECT_DIR } from './project-dir.ts';
@@ -152,6 +152,12 @@ export function readHome(): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A folder that a variable of another program names; undefined where it names none. */
+export function readFolder(variable: string): string | undefined {
+  const folder = process.env[variable];
+  return folder !== undefined && isAbsolute(folder) ? folder : undefined;
 }
 
 /** Where programs of this user keep what they were told. */

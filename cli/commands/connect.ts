@@ -9,7 +9,7 @@ import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.
 import { nearest } from '../command-tree/suggestion.ts';
 import { type ConfigFile, openConfigFile, writeConfigFile } from '../connect/config-file.ts';
 import { chooseGrant, type GrantChoice, knownPreset } from '../connect/grant-choice.ts';
-import { type Lesson, openLesson, taught, teach, unteach } from '../connect/lesson.ts';
+import { isTaught, type Lesson, openLesson, taught, teach, unteach } from '../connect/lesson.ts';
 import { OwnerPort } from '../connect/owner-port.ts';
 import { findEntry, NotPlaceable, putEntry, takeEntry } from '../connect/placement.ts';
 import { type Probe, probeBridge, toldOf } from '../connect/probe.ts';
@@ -46,7 +46,7 @@ export async function connect(assistant: string, options: ConnectOptions): Promi
   // What it may see is said where the code was made, unless it is said here.
   const isSaidElsewhere = code !== undefined && options.preset === undefined && options.only === undefined;
   const grant = isSaidElsewhere ? null : await grantFor(kind, known ?? null, owner, options);
-  const isTaught = lesson !== undefined && (await mayTeach(lesson, kind, options));
+  const teaches = lesson !== undefined && (await mayTeach(lesson, kind, options));
   const { connection_id, token } =
     code === undefined ? await owner.pair(kind.name, known ?? null) : await owner.pairWith(code);
   const start = { command: bridgeCommand(), base: owner.base, token };
@@ -70,12 +70,12 @@ export async function connect(assistant: string, options: ConnectOptions): Promi
     process.stderr.write(`${sentences(`This belongs into ${places.join(' or ')}`, kind, granted, probe)}\n`);
     return;
   }
-  if (isTaught) teach(lesson);
+  if (teaches) teach(lesson);
   const path = file?.path ?? '';
   const written = `${kind.name} is connected${known ? ' again' : ''}, in ${path}${backup === null ? '' : `; what was there is kept in ${backup}`}`;
   print(
-    { assistant, connection_id, file: path, backup, taught_in: isTaught ? lesson.file.path : null, granted, probe },
-    sentences(written, kind, granted, probe, options.project, isTaught ? lesson : undefined),
+    { assistant, connection_id, file: path, backup, taught_in: teaches ? lesson.file.path : null, granted, probe },
+    sentences(written, kind, granted, probe, options.project, teaches ? lesson : undefined),
     options,
   );
 }
@@ -92,13 +92,37 @@ async function disconnect(kind: Connectable, options: ConnectOptions): Promise<v
   const connection = (await owner?.connectionOf(token)) ?? null;
   const done = { assistant: kind.id, file: file.path, connection_id: connection, dry_run: options.dryRun === true };
   const lesson = openLesson(kind, { inProject: options.project === true });
-  if (options.dryRun)
-    return print({ ...done, backup: null }, `This would take ${SERVER_NAME} out of ${file.path}.`, options);
+  const sharer = lesson && sharerOf(kind, lesson, options);
+  if (options.dryRun) {
+    const also =
+      lesson && isTaught(lesson) && sharer === undefined ? `, and what it was taught out of ${lesson.file.path}` : '';
+    return print({ ...done, backup: null }, `This would take ${SERVER_NAME} out of ${file.path}${also}.`, options);
+  }
   if (connection !== null) await owner?.revoke(connection);
   const backup = writeConfigFile(file, next);
-  const untaught = unteach(lesson) ? ` What it was taught is taken out of ${lesson?.file.path}.` : '';
+  const untaught =
+    sharer !== undefined
+      ? ` What it was taught stays in ${lesson?.file.path}, where ${sharer.name} reads it too.`
+      : unteach(lesson)
+        ? ` What it was taught is taken out of ${lesson?.file.path}.`
+        : '';
   const revoked = connection !== null ? ' Its connection is revoked.' : owner ? '' : NOT_REVOKED;
   print({ ...done, backup }, `${kind.name} is not connected any more, in ${file.path}.${revoked}${untaught}`, options);
+}
+
+/** Another one that is connected and reads the same lesson. */
+function sharerOf(kind: Connectable, lesson: Lesson, { project }: ConnectOptions): Connectable | undefined {
+  if (!isTaught(lesson)) return undefined;
+  const inProject = project === true;
+  return CONNECTABLE.find((other) => {
+    if (other.id === kind.id || openLesson(other, { inProject })?.file.path !== lesson.file.path) return false;
+    try {
+      return findEntry(other, openConfigFile(other, other.name, { inProject }).text) !== undefined;
+    } catch {
+      // It has no place there, or one that cannot be read: nothing of ours stands in it.
+      return false;
+    }
+  });
 }
 
 const NOT_REVOKED = ' No hub is running, so its connection is not revoked: do that on the page, under Assistants.';

@@ -1,9 +1,9 @@
 // The file in which an assistant keeps its servers: where it is, what is in it, and how it is written anew. Whoever writes it
 // keeps a copy of what was there, writes only what was read before, and replaces the file in one step.
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import type { AssistantKind } from '../../shared/assistants/kinds.ts';
-import { readHome } from '../../supervisor/config.ts';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { AssistantKind, Place } from '../../shared/assistants/kinds.ts';
+import { readConfigHome, readFolder, readHome } from '../../supervisor/config.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { createDurably, writeDurably } from '../files/durable-file.ts';
 
@@ -67,17 +67,26 @@ function projectPath({ projectFile }: AssistantKind, name: string): string {
   return resolve(projectFile);
 }
 
-function userPath({ file }: AssistantKind, name: string): string {
-  const platform = process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
+function userPath({ file, moved }: AssistantKind, name: string): string {
   if (readHome() === undefined) {
     throw new CommandRefused(
       `${name} keeps its configuration in the home directory, and there is none here; \`--print\` shows what belongs into it.`,
     );
   }
-  return placeInHome(typeof file === 'string' ? file : file[platform]);
+  return placeInHome(file, moved);
 }
 
-/** `~` is the home of whoever asks. */
-export function placeInHome(path: string): string {
+export function placeInHome(place: Place, moved?: AssistantKind['moved']): string {
+  const platform = process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
+  const path = typeof place === 'string' ? place : place[platform];
+  const elsewhere = moved && path.startsWith(moved.folder) ? readFolder(moved.by) : undefined;
+  if (moved !== undefined && elsewhere !== undefined) {
+    const inside = `${moved.folder}/`;
+    return join(elsewhere, path.startsWith(inside) ? path.slice(inside.length) : basename(path));
+  }
+  if (platform === 'linux' && path.startsWith(CONFIG_HOME))
+    return join(readConfigHome(), path.slice(CONFIG_HOME.length));
   return join(readHome() ?? '', path.slice(2));
 }
+
+const CONFIG_HOME = '~/.config/';

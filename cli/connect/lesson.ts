@@ -2,7 +2,7 @@
 // holds other things too it is a block between two marks, and nothing outside of them is touched; where the assistant has a
 // folder for such things it is a file by itself.
 import { resolve } from 'node:path';
-import type { Instructions } from '../../shared/assistants/kinds.ts';
+import type { AssistantKind, InstructionForm } from '../../shared/assistants/kinds.ts';
 import { type ConfigFile, openAt, placeInHome, removeConfigFile, writeConfigFile } from './config-file.ts';
 
 const BEGIN = '<!-- context-hub: begin -->';
@@ -13,9 +13,12 @@ const BLOCK = new RegExp(`\\n*${BEGIN}[\\s\\S]*?${END}\\n?`);
 export const WHEN =
   'Use before answering or doing anything that touches the user: their projects, people, plans, promises, decisions, preferences or past; and when they say something worth remembering.';
 
+/** And of the lesson itself, what every host passes on that passes on any of it. */
+export const FIRST = 'The MCP server `context-hub` holds what the user lets you know of them.';
+
 const LESSON = `# Context Hub
 
-The MCP server \`context-hub\` holds what the user lets you know of them.
+${FIRST}
 
 - Before you answer or do anything that touches their projects, people, plans, promises, decisions, preferences or past, call
   \`get_context_contract\` with what you are about to do as its purpose, with names and dates. Use what it holds; ask about what it
@@ -29,27 +32,29 @@ The MCP server \`context-hub\` holds what the user lets you know of them.
 
 export interface Lesson {
   file: ConfigFile;
-  instructions: Instructions;
+  form: InstructionForm;
 }
 
 /** Undefined where no such file is known of this assistant, in this place. */
 export function openLesson(
-  { instructions }: { instructions?: Instructions },
+  { instructions, moved }: Pick<AssistantKind, 'instructions' | 'moved'>,
   { inProject }: { inProject: boolean },
 ): Lesson | undefined {
-  const path = inProject ? instructions?.projectFile : instructions?.file;
-  if (instructions === undefined || path === undefined) return undefined;
-  return { instructions, file: openAt(inProject ? resolve(path) : placeInHome(path)) };
+  if (instructions === undefined) return undefined;
+  const { form, projectForm = form, file, projectFile } = instructions;
+  if (inProject)
+    return projectFile === undefined ? undefined : { form: projectForm, file: openAt(resolve(projectFile)) };
+  return file === undefined ? undefined : { form, file: openAt(placeInHome(file, moved)) };
 }
 
-export function isTaught({ file, instructions }: Lesson): boolean {
-  return instructions.form === 'block' ? BLOCK.test(file.text) : file.exists;
+export function isTaught({ file, form }: Lesson): boolean {
+  return form === 'block' ? BLOCK.test(file.text) : file.exists;
 }
 
 /** As the file will read; and what of that is new, for whoever is asked. */
-export function taught({ file, instructions }: Lesson): { text: string; added: string } {
-  if (instructions.form !== 'block') {
-    const text = `---\n${FRONT[instructions.form]}\n---\n\n${LESSON}\n`;
+export function taught({ file, form }: Lesson): { text: string; added: string } {
+  if (form !== 'block') {
+    const text = `---\n${FRONT[form]}\n---\n\n${LESSON}\n`;
     return { text, added: text };
   }
   const added = `${BEGIN}\n${LESSON.replace(/^#/, '##')}\n${END}\n`;
@@ -72,9 +77,9 @@ export function teach(lesson: Lesson): string | null {
 /** Whether there was anything to take away. */
 export function unteach(lesson: Lesson | undefined): boolean {
   if (lesson === undefined || !isTaught(lesson)) return false;
-  const { file, instructions } = lesson;
-  const rest = instructions.form === 'block' ? file.text.replace(BLOCK, '\n').replace(/^\n/, '') : '';
-  if (rest.trim() === '') removeConfigFile(file, { folder: instructions.form === 'skill' });
+  const { file, form } = lesson;
+  const rest = form === 'block' ? file.text.replace(BLOCK, '\n').replace(/^\n/, '') : '';
+  if (rest.trim() === '') removeConfigFile(file, { folder: form === 'skill' });
   else writeConfigFile(file, rest, { isSecret: false });
   return true;
 }

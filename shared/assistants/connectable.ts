@@ -1,6 +1,6 @@
 // Everything that `hub connect` writes the configuration of: the six of the catalog, and others that read one of the same shape.
 import { ASSISTANTS } from '../schemas/connection.ts';
-import { type AssistantKind, KINDS, skillIn } from './kinds.ts';
+import { type AssistantKind, type Instructions, KINDS, skillIn } from './kinds.ts';
 
 export interface Connectable extends AssistantKind {
   id: string;
@@ -8,6 +8,8 @@ export interface Connectable extends AssistantKind {
 }
 
 const AGAIN = 'Then start it again.';
+/** Its extension and its command read the same rules. Of a skill it tells its model no more than the name. */
+const CLINE_RULE: Instructions = { form: 'rule', file: '~/Documents/Cline/Rules/context-hub.md' };
 
 const OTHERS: readonly Connectable[] = [
   {
@@ -21,7 +23,7 @@ const OTHERS: readonly Connectable[] = [
       win32: '~\\AppData\\Roaming\\Code\\User\\mcp.json',
     },
     projectFile: '.vscode/mcp.json',
-    instructions: { form: 'block', projectFile: '.github/copilot-instructions.md' },
+    instructions: skillIn('~/.copilot', '.github'),
     entry: { type: 'stdio' },
     afterwards: 'Then start the server in the list of MCP servers of VS Code; Copilot uses it in agent mode.',
   },
@@ -41,6 +43,7 @@ const OTHERS: readonly Connectable[] = [
     format: 'json',
     under: ['mcpServers'],
     file: '~/.copilot/mcp-config.json',
+    moved: { by: 'COPILOT_HOME', folder: '~/.copilot' },
     instructions: skillIn('~/.copilot'),
     entry: { type: 'local', tools: ['*'] },
     afterwards: 'Then start a new session; `/mcp show` lists it.',
@@ -51,7 +54,7 @@ const OTHERS: readonly Connectable[] = [
     format: 'json',
     under: ['mcpServers'],
     file: '~/.codeium/windsurf/mcp_config.json',
-    instructions: { form: 'block', file: '~/.codeium/windsurf/memories/global_rules.md' },
+    instructions: skillIn('~/.codeium/windsurf', '.windsurf'),
     afterwards: 'Then refresh the MCP servers in the settings of Windsurf.',
   },
   {
@@ -59,9 +62,22 @@ const OTHERS: readonly Connectable[] = [
     name: 'Zed',
     format: 'json',
     under: ['context_servers'],
-    file: '~/.config/zed/settings.json',
+    file: {
+      linux: '~/.config/zed/settings.json',
+      darwin: '~/.config/zed/settings.json',
+      win32: '~\\AppData\\Roaming\\Zed\\settings.json',
+    },
     projectFile: '.zed/settings.json',
-    instructions: { form: 'block', projectFile: 'AGENTS.md' },
+    // The skills it knows lie where every other program looks for them too, connected or not.
+    instructions: {
+      form: 'block',
+      file: {
+        linux: '~/.config/zed/AGENTS.md',
+        darwin: '~/.config/zed/AGENTS.md',
+        win32: '~\\AppData\\Roaming\\Zed\\AGENTS.md',
+      },
+      projectFile: 'AGENTS.md',
+    },
     entry: { source: 'custom' },
     afterwards: 'Then look for the green dot beside it in the settings of the Agent Panel.',
   },
@@ -137,6 +153,7 @@ const OTHERS: readonly Connectable[] = [
       win32:
         '~\\AppData\\Roaming\\Code\\User\\globalStorage\\saoudrizwan.claude-dev\\settings\\cline_mcp_settings.json',
     },
+    instructions: CLINE_RULE,
     afterwards: AGAIN,
   },
   {
@@ -145,6 +162,8 @@ const OTHERS: readonly Connectable[] = [
     format: 'json',
     under: ['mcpServers'],
     file: '~/.cline/data/settings/cline_mcp_settings.json',
+    moved: { by: 'CLINE_DIR', folder: '~/.cline' },
+    instructions: CLINE_RULE,
     afterwards: 'Then start a new session; `cline config mcp` lists it.',
   },
 ];

@@ -1,19 +1,27 @@
 // Where each assistant keeps the servers it may start, and in which words. One place for the recipes and for `hub connect`.
 import type { AssistantId } from '../schemas/connection.ts';
 
+/** `~` is the home of whoever asks; by platform where it differs. */
+export type Place = string | Readonly<Record<'linux' | 'darwin' | 'win32', string>>;
+
+/** A block in a file of many things, or a file by itself in a folder that the assistant has for them. */
 export interface Instructions {
-  /** A block in a file of many things, or a file by itself in a folder that the assistant has for them. */
-  form: 'block' | 'skill' | 'rule';
-  file?: string;
+  form: InstructionForm;
+  file?: Place;
   projectFile?: string;
+  /** Inside a project, where it is another one there. */
+  projectForm?: InstructionForm;
 }
+export type InstructionForm = 'block' | 'skill' | 'rule';
 
 export interface AssistantKind {
   format: 'json' | 'toml' | 'yaml';
   /** The keys that lead to the servers, in its file. */
   under: readonly string[];
-  /** The file of its user; `~` is their home. By platform where it differs. */
-  file: string | { linux: string; darwin: string; win32: string };
+  /** The file of its user. */
+  file: Place;
+  /** The variable by which its folder is moved elsewhere, with all that is in it and what lies beside it under the same name. */
+  moved?: { by: string; folder: string };
   /** The file inside a project, where it reads one. */
   projectFile?: string;
   /** Says more of a server than how it is started. */
@@ -42,8 +50,8 @@ export const KINDS: Record<AssistantId, AssistantKind> = {
     under: ['mcpServers'],
     file: '~/.cursor/mcp.json',
     projectFile: '.cursor/mcp.json',
-    // What counts everywhere is kept in its settings, and in no file.
-    instructions: { form: 'rule', projectFile: '.cursor/rules/context-hub.mdc' },
+    // The rules that count everywhere are kept in its settings, and in no file.
+    instructions: { ...skillIn('~/.cursor'), projectForm: 'rule', projectFile: '.cursor/rules/context-hub.mdc' },
     afterwards: 'Then turn the server on in the settings of Cursor, under MCP.',
   },
   'claude-code': {
@@ -51,6 +59,7 @@ export const KINDS: Record<AssistantId, AssistantKind> = {
     under: ['mcpServers'],
     file: '~/.claude.json',
     projectFile: '.mcp.json',
+    moved: { by: 'CLAUDE_CONFIG_DIR', folder: '~/.claude' },
     instructions: skillIn('~/.claude', '.claude'),
     entry: { type: 'stdio' },
     afterwards: 'Then start a new session.',
@@ -70,6 +79,7 @@ export const KINDS: Record<AssistantId, AssistantKind> = {
     under: ['mcp_servers'],
     file: '~/.codex/config.toml',
     projectFile: '.codex/config.toml',
+    moved: { by: 'CODEX_HOME', folder: '~/.codex' },
     instructions: skillIn('~/.codex', '.codex'),
     afterwards:
       'This connects the desktop app, Codex on the command line and its editor extension, which share that file; start them again. ChatGPT in the browser cannot be connected: it reaches servers on the internet alone, and never a program on this machine.',
@@ -78,12 +88,16 @@ export const KINDS: Record<AssistantId, AssistantKind> = {
     format: 'yaml',
     under: ['mcp_servers'],
     file: '~/.hermes/config.yaml',
+    moved: { by: 'HERMES_HOME', folder: '~/.hermes' },
+    instructions: skillIn('~/.hermes'),
     afterwards: 'Then say /reload-mcp in a session.',
   },
   openclaw: {
     format: 'json',
     under: ['mcp', 'servers'],
     file: '~/.openclaw/openclaw.json',
+    moved: { by: 'OPENCLAW_STATE_DIR', folder: '~/.openclaw' },
+    instructions: skillIn('~/.openclaw'),
     afterwards: 'Then start it again.',
   },
 };

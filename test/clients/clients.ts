@@ -13,6 +13,8 @@ export interface Client {
   lookup?: Lookup;
   /** More of its configuration, by the path in its home. */
   files?: Record<string, string>;
+  /** What of it names the model, written before each turn. */
+  turnFiles?: (base: string) => Record<string, string>;
   env: (base: string) => Record<string, string>;
   /** A program of its own, where it lies among what was installed, with its arguments. */
   program?: { file: string; args: (base: string) => string[] };
@@ -155,6 +157,27 @@ export const CLIENTS: readonly Client[] = [
       COPILOT_OFFLINE: 'true',
     }),
     program: { file: `@github/copilot-${PLATFORM}/copilot`, args: () => ['-p', ASK, '--allow-all-tools'] },
+  },
+  {
+    name: 'Cline CLI',
+    packages: { cline: '3.0.65' },
+    connect: 'cline-cli',
+    turnFiles: (baseUrl) => ({
+      '.cline/data/settings/providers.json': JSON.stringify({
+        version: 1,
+        lastUsedProvider: 'openai-compatible',
+        modes: {},
+        providers: {
+          'openai-compatible': {
+            settings: { provider: 'openai-compatible', apiKey: 'none', model: CHAT_MODEL, baseUrl },
+            updatedAt: '2026-01-01T00:00:00.000Z',
+            tokenSource: 'manual',
+          },
+        },
+      }),
+    }),
+    env: () => ({ CLINE_TELEMETRY_DISABLED: '1', CLINE_NO_AUTO_UPDATE: '1' }),
+    program: { file: `@cline/cli-${PLATFORM}/bin/cline`, args: () => [ASK] },
   },
   {
     name: 'OpenAI Agents SDK',

@@ -244,15 +244,19 @@ async function connected(client: Client, hub: TestHub, home: string, command: St
     const { connectionId, token } = await pairAssistant(hub, { capabilities }, client.name);
     return { connection: connectionId, token };
   }
-  for (const [path, text] of Object.entries(client.files ?? {})) {
-    mkdirSync(dirname(join(home, path)), { recursive: true });
-    writeFileSync(join(home, path), text);
-  }
+  putInHome(home, client.files ?? {});
   const { stdout, stderr } = await command('connect', client.connect, '--preset', 'none', '--teach', '--yes', '--json');
   if (stdout === '') throw new Error(`${client.name} was not connected: ${stderr}`);
   const connection = (JSON.parse(stdout) as { connection_id: string }).connection_id;
   await grantTo(hub, connection, { capabilities });
   return { connection, token: '' };
+}
+
+function putInHome(home: string, files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), text);
+  }
 }
 
 function asked(client: Client, home: string, base: string, code?: string): Promise<Ended> {
@@ -261,6 +265,7 @@ function asked(client: Client, home: string, base: string, code?: string): Promi
     ...{ SCRIPT: JSON.stringify(SCRIPT), MEANWHILE: `${base}/meanwhile` },
     ...client.env(base),
   };
+  putInHome(home, client.turnFiles?.(base) ?? {});
   const packages = placeOf(client.packages);
   if (client.program === undefined)
     return run(process.execPath, ['--input-type=module', '--eval', code ?? ''], {

@@ -3,7 +3,7 @@
 // and how much was sent. Between the first call and the second something may happen to the hub.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { WHEN } from '../../cli/connect/lesson.ts';
+import { FIRST, WHEN } from '../../cli/connect/lesson.ts';
 
 export interface Heard {
   /** The names of the hub's tools, as the client passed them on, without the server's name before them. */
@@ -90,7 +90,7 @@ export class ScriptedModel implements AsyncDisposable {
     // A client without a model has made its first call.
     if (path === '/meanwhile') return void response.end(String(await this.#happens(turn)));
     const body = (text === '' ? {} : JSON.parse(text)) as Json;
-    heard.isTaught ||= text.includes(WHEN);
+    heard.isTaught ||= text.includes(WHEN) || text.includes(FIRST);
     heard.bytes = Math.max(heard.bytes, Buffer.byteLength(text));
     const protocol = PROTOCOLS.find(({ path: its }) => its.test(path));
     if (protocol === undefined) {

@@ -121,6 +121,11 @@ describe('`hub connect`', () => {
     ['qwen', '.qwen/skills/context-hub/SKILL.md'],
     ['opencode', '.config/opencode/skills/context-hub/SKILL.md'],
     ['copilot', '.copilot/skills/context-hub/SKILL.md'],
+    ['cursor', '.cursor/skills/context-hub/SKILL.md'],
+    ['vscode', '.copilot/skills/context-hub/SKILL.md'],
+    ['windsurf', '.codeium/windsurf/skills/context-hub/SKILL.md'],
+    ['hermes', '.hermes/skills/context-hub/SKILL.md'],
+    ['openclaw', '.openclaw/skills/context-hub/SKILL.md'],
   ])('teaches %s, which knows skills, by a skill, which goes with the connection', async (assistant, skill) => {
     expect((await connect(assistant, '--preset', 'none', '--teach')).code).toBe(0);
     expect(await frontOf(skill)).toEqual({ name: 'context-hub', description: expect.stringMatching(/^Use before /) });
@@ -131,20 +136,57 @@ describe('`hub connect`', () => {
   });
 
   it('teaches by a rule where there are rules, and refuses where nothing is known', async () => {
-    const rule = '.continue/rules/context-hub.md';
-    expect((await connect('continue', '--preset', 'none', '--teach')).code).toBe(0);
-    expect(await frontOf(rule)).toEqual({ description: expect.stringMatching(/^Use before /), alwaysApply: true });
-    await connect('continue', '--remove');
-    await expect(inHome(rule)).rejects.toThrow('ENOENT');
-    const before = await connections();
-    for (const [assistant, said] of [
-      ['cursor', 'with --project it does'],
-      ['hermes', 'reads no instructions there that are known here'],
+    for (const [id, rule] of [
+      ['continue', '.continue/rules/context-hub.md'],
+      ['cline', 'Documents/Cline/Rules/context-hub.md'],
+      ['cline-cli', 'Documents/Cline/Rules/context-hub.md'],
     ] as const) {
-      const { code, stderr } = await connect(assistant, '--teach');
-      expect([code, stderr]).toEqual([2, expect.stringContaining(said)]);
+      expect((await connect(id, '--preset', 'none', '--teach')).code).toBe(0);
+      expect(await frontOf(rule)).toEqual({ description: expect.stringMatching(/^Use before /), alwaysApply: true });
+      await connect(id, '--remove');
+      await expect(inHome(rule)).rejects.toThrow('ENOENT');
+    }
+    const before = await connections();
+    for (const [args, said] of [
+      [['copilot', '--project'], 'reads no configuration inside a project'],
+      [['lm-studio'], 'reads no instructions there that are known here'],
+      [['claude-desktop'], 'reads no instructions there that are known here'],
+    ] as const) {
+      const { code, stderr } = await connect(...args, '--teach');
+      expect([code, stderr]).toEqual([expect.any(Number), expect.stringContaining(said)]);
+      expect(code).not.toBe(0);
     }
     expect(await connections()).toBe(before);
+  });
+
+  it('teaches two that read the same skill by one, which stays as long as one of them is connected', async () => {
+    const skill = '.copilot/skills/context-hub/SKILL.md';
+    for (const id of ['vscode', 'copilot']) await connect(id, '--preset', 'none', '--teach');
+    expect((await connect('copilot', '--remove', '--dry-run')).stdout).not.toContain('SKILL.md');
+    const first = await connect('copilot', '--remove');
+    expect(first.stdout).toContain(`${skill}, where VS Code reads it too.`);
+    expect(await frontOf(skill)).toMatchObject({ name: 'context-hub' });
+    expect((await connect('vscode', '--remove', '--dry-run')).stdout).toMatch(
+      /, and what it was taught out of .*SKILL\.md\.$/m,
+    );
+    expect(await frontOf(skill)).toMatchObject({ name: 'context-hub' });
+    expect((await connect('vscode', '--remove')).stdout).toContain('What it was taught is taken out of ');
+    await expect(inHome(skill)).rejects.toThrow('ENOENT');
+  });
+
+  it.each([
+    ['CODEX_HOME', 'chatgpt', 'config.toml', 'skills/context-hub/SKILL.md'],
+    ['CLAUDE_CONFIG_DIR', 'claude-code', '.claude.json', 'skills/context-hub/SKILL.md'],
+    ['XDG_CONFIG_HOME', 'opencode', 'opencode/opencode.json', 'opencode/skills/context-hub/SKILL.md'],
+  ])('writes where %s says that %s keeps its things', async (variable, id, file, skill) => {
+    const env = { HOME: home, [variable]: join(home, 'elsewhere') };
+    const run = (...args: string[]) => runHub(['connect', id, ...args, '--yes'], { dataDir: hub.dataDir, env });
+    expect((await run('--preset', 'none', '--teach')).code).toBe(0);
+    expect(await inHome(`elsewhere/${file}`)).toContain('hub_c_');
+    expect(await frontOf(`elsewhere/${skill}`)).toMatchObject({ name: 'context-hub' });
+    expect(await readdir(home)).toEqual(['elsewhere']);
+    expect((await run('--remove')).stdout).toContain('What it was taught is taken out of ');
+    await expect(inHome(`elsewhere/${skill}`)).rejects.toThrow('ENOENT');
   });
 
   it('asks before it teaches: without a terminal, and without a word for it, it does nothing', async () => {
