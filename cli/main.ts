@@ -38,10 +38,8 @@ function describe(error: unknown): { sentence: string; code: string; exitCode: n
   // What the parser of Node says of an option it does not know is a sentence, and more sentences.
   if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) {
     const [first] = String(message).split('. ');
-    const unknown = /^Unknown option '(.+)'/.exec(first ?? '')?.[1];
-    const said = unknown === undefined ? first?.replace(/\.$/, '') : `\`hub start\` knows no option \`${unknown}\``;
     return {
-      sentence: `${said}; \`hub start --help\` lists the options.`,
+      sentence: `${misread(first ?? '')}; \`hub start --help\` lists the options.`,
       code: 'usage',
       exitCode: 2,
     };
@@ -52,6 +50,14 @@ function describe(error: unknown): { sentence: string; code: string; exitCode: n
     code: 'internal',
     exitCode: 1,
   };
+}
+
+/** What the parser of Node says in half a sentence, whole. */
+function misread(first: string): string {
+  const [, option] = /^(?:Unknown option|Option) '(?:.*?)(-{1,2}[\w-]+)(?: <value>)?'/.exec(first) ?? [];
+  if (option === undefined) return '`hub start` takes no more words';
+  if (first.startsWith('Unknown')) return `\`hub start\` knows no option \`${option}\``;
+  return first.includes('does not take') ? `\`${option}\` takes no value` : `\`${option}\` lacks its value`;
 }
 
 /** What the parser of the other commands needs is loaded for it alone. */

@@ -9,6 +9,9 @@ export type Example = readonly [line: string, purpose: string];
 /** What a command does, by name: functions of a module that is loaded for it alone. */
 type Deeds<Name extends string> = () => Promise<Record<Name, (...given: never[]) => unknown>>;
 
+export type NameKind = (typeof NAME_KINDS)[number];
+export const NAME_KINDS = ['connections', 'projects', 'decisions', 'waiting', 'connectors', 'plugins'] as const;
+
 export class HubCommand extends Command {
   declare readonly commands: readonly HubCommand[];
   readonly examples: Example[] = [];
@@ -16,6 +19,9 @@ export class HubCommand extends Command {
   offered: readonly string[] = [];
   /** What its options may be, for the shell as well. */
   readonly values = new Map<string, readonly string[]>();
+  /** What its argument, or an option, names of the vault: the shell asks the hub for these. */
+  named: NameKind | undefined;
+  readonly namedBy = new Map<string, NameKind>();
 
   override createCommand(name?: string): HubCommand {
     return new HubCommand(name);
@@ -60,6 +66,13 @@ export class HubCommand extends Command {
 
   offersFor(option: string, names: readonly string[]): this {
     this.values.set(option, names);
+    return this;
+  }
+
+  /** By an option, or by its argument. */
+  names(kind: NameKind, option?: string): this {
+    if (option === undefined) this.named = kind;
+    else this.namedBy.set(option, kind);
     return this;
   }
 }

@@ -1,14 +1,15 @@
-// What a shell needs to complete the command: scripts that are made from the tree of commands and hold all of it, so that
-// nothing is asked of the hub while somebody types.
+// What a shell needs to complete the command: scripts that are made from the tree of commands and hold all of it. The hub is asked
+// while somebody types only where something of the vault is named.
 import type { Option } from 'commander';
-import type { HubCommand } from './command.ts';
+import type { HubCommand, NameKind } from './command.ts';
 
 /** A place in the tree: what may follow there. */
 interface TreePlace {
   /** As the scripts write it: empty for the command itself, then `/key`, `/key/rotate`. */
   at: string;
   words: Word[];
-  options: (Word & { takesValue: boolean; values: readonly string[] })[];
+  options: (Word & { takesValue: boolean; values: readonly string[]; kind?: NameKind | undefined })[];
+  kind: NameKind | undefined;
   takesFiles: boolean;
 }
 
@@ -28,7 +29,9 @@ export function placesIn(program: HubCommand): TreePlace[] {
     const words = [...inner, ...offered];
     const own = command === program ? [] : command.options.map((each) => readOption(each, command));
     const options = [...own, ...common, { name: '--help', description: 'show help', takesValue: false, values: [] }];
-    places.push({ at, words, options, takesFiles: words.length === 0 && command.registeredArguments.length > 0 });
+    const kind = command.named;
+    const takesFiles = words.length === 0 && kind === undefined && command.registeredArguments.length > 0;
+    places.push({ at, words, options, kind, takesFiles });
     for (const each of command.commands) walk(each, `${at}/${each.name()}`);
   };
   walk(program, '');
@@ -40,13 +43,25 @@ function readOption(
   command: HubCommand,
 ): TreePlace['options'][number] {
   const name = long ?? '';
-  return { name, description, takesValue: required || optional, values: command.values.get(name) ?? [] };
+  const [values, kind] = [command.values.get(name) ?? [], command.namedBy.get(name)];
+  return { name, description, takesValue: required || optional, values, kind };
 }
 
 /** Each option after which one of a few words is typed, with them. */
 function* wordedOptions(places: TreePlace[]): Generator<[at: string, option: string, words: string]> {
   for (const { at, options } of places)
     for (const { name, values } of options) if (values.length > 0) yield [at, name, values.join(' ')];
+}
+
+/** Each option after which something of the vault is named, with its kind. */
+function* namingOptions(places: TreePlace[]): Generator<[at: string, option: string, kind: NameKind]> {
+  for (const { at, options } of places)
+    for (const { name, kind } of options) if (kind !== undefined) yield [at, name, kind];
+}
+
+/** Each place where something of the vault is named, as a shell writes its branches. */
+function namingPlaces(places: TreePlace[], branch: (at: string, kind: NameKind) => string): string {
+  return places.flatMap(({ at, kind }) => (kind === undefined ? [] : [branch(at, kind)])).join('\n');
 }
 
 /** The options after which a value is typed, and no word of ours. */
@@ -72,6 +87,18 @@ function bashScript(places: TreePlace[]): string {
     return `    '${place.at}') words='${words}' options='${options}' values='${valueOptions(place)}' ;;`;
   });
   return `# Completion of hub for bash: source <(hub completion bash)
+_hub_names() {
+  local name quotes=$'"\\'' typed
+  typed="\${current#[$quotes]}"
+  typed="\${typed//\\\\/}"
+  while IFS=$'\\t' read -r name _; do
+    [[ -n "$name" && "$name" == "$typed"* ]] || continue
+    case "$current" in
+      [$quotes]*) COMPREPLY+=("$name") ;;
+      *) COMPREPLY+=("$(printf '%q' "$name")") ;;
+    esac
+  done < <("\${COMP_WORDS[0]}" completion names "$1" 2>/dev/null)
+}
 _hub() {
   local at='' word words='' options='' values='' current="\${COMP_WORDS[COMP_CWORD]}"
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
@@ -83,11 +110,16 @@ ${cases.join('\n')}
   esac
   case "$at \${COMP_WORDS[COMP_CWORD-1]}" in
 ${[...wordedOptions(places)].map(([at, option, words]) => `    '${at} ${option}') COMPREPLY=($(compgen -W '${words}' -- "$current")); return ;;`).join('\n')}
+${[...namingOptions(places)].map(([at, option, kind]) => `    '${at} ${option}') _hub_names ${kind}; return ;;`).join('\n')}
   esac
   case " $values " in *" \${COMP_WORDS[COMP_CWORD-1]} "*) return ;; esac
   case "$current" in
     -*) COMPREPLY=($(compgen -W "$options" -- "$current")) ;;
-    *) COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
+    *)
+      COMPREPLY=($(compgen -W "$words" -- "$current"))
+      case "$at" in
+${namingPlaces(places, (at, kind) => `        '${at}') _hub_names ${kind} ;;`)}
+      esac ;;
   esac
 }
 complete -o bashdefault -o default -F _hub hub
@@ -103,6 +135,12 @@ function zshScript(places: TreePlace[]): string {
   );
   return `#compdef hub
 # Completion of hub for zsh: source <(hub completion zsh)
+_hub_names() {
+  local -a names
+  names=("\${(@f)$(\${words[1]} completion names $1 2>/dev/null)}")
+  names=("\${(@)names%%$'\\t'*}")
+  compadd -- \${names:#}
+}
 _hub() {
   local at='' word values=''
   local -a found options
@@ -114,10 +152,14 @@ ${cases.join('\n')}
   esac
   case "$at \${words[CURRENT-1]}" in
 ${[...wordedOptions(places)].map(([at, option, words]) => `    ('${at} ${option}') found=(${words}); _describe 'value' found; return ;;`).join('\n')}
+${[...namingOptions(places)].map(([at, option, kind]) => `    ('${at} ${option}') _hub_names ${kind}; return ;;`).join('\n')}
   esac
   if [[ " $values " == *" \${words[CURRENT-1]} "* ]]; then _files; return; fi
-  if [[ "$PREFIX" == -* ]]; then _describe -o 'option' options
-  elif (( $#found )); then _describe 'command' found
+  if [[ "$PREFIX" == -* ]]; then _describe -o 'option' options; return; fi
+  case "$at" in
+${namingPlaces(places, (at, kind) => `    ('${at}') _hub_names ${kind}; (( $#found )) || return 0 ;;`)}
+  esac
+  if (( $#found )); then _describe 'command' found
   else _files
   fi
 }
@@ -126,12 +168,13 @@ compdef _hub hub
 }
 
 function fishScript(places: TreePlace[]): string {
-  const lines = places.flatMap(({ at, words, options, takesFiles }) => {
+  const lines = places.flatMap(({ at, words, options, kind, takesFiles }) => {
     const here = `complete -c hub -n '__hub_at "${at}"'`;
     const about = ({ description }: Word) => (description === '' ? '' : ` -d ${quoted(description, "\\'")}`);
     return [
       ...words.map((word) => `${here} -a ${word.name}${about(word)}`),
       ...options.map((option) => `${here} -l ${option.name.slice(2)}${valueIn(option)}${about(option)}`),
+      ...(kind === undefined ? [] : [`${here} -a ${quoted(askedFor(kind))}`]),
       ...(takesFiles ? [`${here} -F`] : []),
     ];
   });
@@ -151,8 +194,11 @@ ${lines.join('\n')}
 `;
 }
 
-/** As fish is told what follows an option: one of a few words, or a file. */
-function valueIn({ takesValue, values }: TreePlace['options'][number]): string {
+const askedFor = (kind: NameKind) => `(hub completion names ${kind} 2>/dev/null)`;
+
+/** As fish is told what follows an option: one of a few words, a name of the vault, or a file. */
+function valueIn({ takesValue, values, kind }: TreePlace['options'][number]): string {
+  if (kind !== undefined) return ` -x -a ${quoted(askedFor(kind))}`;
   if (values.length > 0) return ` -x -a ${quoted(values.join(' '), "\\'")}`;
   return takesValue ? ' -r -F' : '';
 }

@@ -33,6 +33,7 @@ export function addAssistantCommands(program: HubCommand): void {
     })
     .offers(...NAMES)
     .offersFor('--preset', [...PRESETS, 'none'])
+    .names('projects', '--only')
     .example('hub connect cursor', 'asks what it may do, and does the rest')
     .example('hub connect claude-code --preset read_active_projects', 'without asking')
     .example('hub connect hermes --only "The garden house"', 'one project, and nothing else')
@@ -82,7 +83,8 @@ function addConnectionCommands(program: HubCommand): void {
       'who',
       'who may see what: every connection, with what it was granted; or who sees one thing, and was told of it',
     )
-    .argument('[name]', 'one connection, by its name or id; or one thing, by its id')
+    .argument('[name]', 'one connection, by its name or id; or one thing, by its title or id')
+    .names('connections')
     .does(commands, 'who')
     .example('hub who', 'everybody')
     .example('hub who cursor', 'one of them')
@@ -91,6 +93,8 @@ function addConnectionCommands(program: HubCommand): void {
   program
     .add('grant', 'let a connection see or do something more')
     .argument('<name>', 'the connection, by its name or id')
+    .names('connections')
+    .names('projects', '--only')
     .option('--preset <name>', 'read_active_projects, read_project or always_ask_before_sending')
     .option(...ONLY)
     .option('--ceiling <classification>', 'how private it may get: public, personal, private or sensitive')
@@ -105,6 +109,7 @@ function addConnectionCommands(program: HubCommand): void {
   program
     .add('revoke', 'end a connection, or take back what it was granted')
     .argument('<name>', 'the connection, by its name or id; or one grant, by its id')
+    .names('connections')
     .option('--grants', 'take back all grants, and keep the connection')
     .does(commands, 'revoke')
     .example('hub revoke "Night shift agent"', 'its token is good for nothing any more')

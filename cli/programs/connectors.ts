@@ -49,18 +49,21 @@ export function addConnectorCommands(program: HubCommand): void {
   connector
     .add('show', 'one connector, with what could not be imported and why')
     .argument('<name>', NAME)
+    .names('connectors')
     .does(commands, 'showConnector')
     .example('hub connector show google/calendar', 'everything about it');
 
   connector
     .add('sync', 'sync now, and return when it is done')
     .argument('<name>', NAME)
+    .names('connectors')
     .does(commands, 'syncConnector')
     .example('hub connector sync imap/email', 'with a bar');
 
   connector
     .add('consent', 'agree again at the provider')
     .argument('<name>', NAME)
+    .names('connectors')
     .does(commands, 'consentAgain')
     .example('hub connector consent google/email', 'where the consent ended');
 
@@ -71,6 +74,7 @@ export function addConnectorCommands(program: HubCommand): void {
     connector
       .add(word, description)
       .argument('<name>', NAME)
+      .names('connectors')
       .does(commands, 'switchConnector', word)
       .example(`hub connector ${word} google/calendar`, purpose);
   }
@@ -78,6 +82,7 @@ export function addConnectorCommands(program: HubCommand): void {
   connector
     .add('remove', 'forget an account; what it imported stays')
     .argument('<name>', NAME)
+    .names('connectors')
     .option('--purge', 'remove everything that it imported as well')
     .does(commands, 'removeConnector')
     .example('hub connector remove imap/email --purge', 'as if it had never been there');

@@ -25,6 +25,7 @@ export function addInstalledCommands(plugin: HubCommand): void {
   plugin
     .add('consent', 'what a plugin may do, and your agreement to it')
     .argument('<plugin>', NAME)
+    .names('plugins')
     .option('--yes', 'agree without being asked')
     .option('--reduced', 'also where this machine can hold it less than it should')
     .does(commands, 'consentTo')
@@ -33,6 +34,7 @@ export function addInstalledCommands(plugin: HubCommand): void {
   plugin
     .add('set', 'fill in settings of a plugin; without any, show them')
     .argument('<plugin>', NAME)
+    .names('plugins')
     .argument('[name=value...]', 'a list of addresses has commas; nothing after the = takes a value away')
     .does(commands, 'setSettings')
     .example('hub plugin set hub.feed feeds=https://example.org/feed.xml', 'the hub may ask that host from then on');
@@ -40,6 +42,7 @@ export function addInstalledCommands(plugin: HubCommand): void {
   plugin
     .add('account', 'give a plugin access to an account that it asked for')
     .argument('<plugin>', NAME)
+    .names('plugins')
     .argument('[host]', 'where a token is entered by hand: the host it is for')
     .option('--token-file <file>', 'take that token from the first line of a file')
     .option('--forget', 'take the access away again')
@@ -50,12 +53,14 @@ export function addInstalledCommands(plugin: HubCommand): void {
   plugin
     .add('sync', 'run a plugin now, and return when it is done')
     .argument('<plugin>', NAME)
+    .names('plugins')
     .does(commands, 'syncPlugin')
     .example('hub plugin sync hub.feed', 'with what it brought');
 
   plugin
     .add('runs', 'the last runs of a plugin: what each brought, what held it, how it ended')
     .argument('<plugin>', NAME)
+    .names('plugins')
     .option('--log', 'with what the last one said')
     .does(commands, 'listRuns')
     .example('hub plugin runs hub.feed --log', 'the last twenty, and the log of the last');
@@ -68,6 +73,7 @@ export function addInstalledCommands(plugin: HubCommand): void {
     plugin
       .add(word, description)
       .argument('<plugin>', NAME)
+      .names('plugins')
       .does(commands, 'switchPlugin', word)
       .example(`hub plugin ${word} hub.feed`, purpose);
   }
@@ -75,6 +81,7 @@ export function addInstalledCommands(plugin: HubCommand): void {
   plugin
     .add('update', 'take the newer version of a plugin, where there is one')
     .argument('<plugin>', NAME)
+    .names('plugins')
     .option('--check', 'only say whether there is one, and what it asks for')
     .does(commands, 'updatePlugin')
     .example('hub plugin update example.tasks', 'one that asks for more waits for you');
@@ -87,6 +94,7 @@ export function addInstalledCommands(plugin: HubCommand): void {
   plugin
     .add('remove', 'remove a plugin; what it imported stays')
     .argument('<plugin>', NAME)
+    .names('plugins')
     .option('--purge', 'remove everything that it imported as well')
     .does(commands, 'removePlugin')
     .example('hub plugin remove hub.feed --purge', 'as if it had never been there');

@@ -1,6 +1,6 @@
 // The hub as a program of this machine.
 import { readVersion } from '../../supervisor/config.ts';
-import { type HubCommand, optionsOf } from '../command-tree/command.ts';
+import { type HubCommand, NAME_KINDS, optionsOf } from '../command-tree/command.ts';
 import { print } from '../terminal/output.ts';
 
 export function addMachineCommands(program: HubCommand): void {
@@ -30,7 +30,8 @@ export function addMachineCommands(program: HubCommand): void {
 
   program
     .add('completion', 'print what lets a shell complete commands and options')
-    .argument('<shell>', 'bash, zsh or fish')
+    .argument('<shell>', 'bash, zsh or fish; names, as these ask for them')
+    .argument('[kind]', `after names: ${NAME_KINDS.join(', ')}`)
     .does(() => import('../commands/completion.ts'), 'completion', program)
     .offers('bash', 'zsh', 'fish')
     .example('source <(hub completion bash)', 'in ~/.bashrc')

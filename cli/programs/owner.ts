@@ -40,6 +40,7 @@ export function addOwnerCommands(program: HubCommand): void {
     .add('capture', 'write something down as a memory')
     .argument('[text...]', 'what is worth remembering; without it, standard input')
     .option('--project <project>', 'what project it belongs to, by its id or title')
+    .names('projects', '--project')
     .option('--kind <kind>', 'fact, event (something that happened), how-to or summary; a fact where nothing is said')
     .does(() => import('../commands/capture.ts'), 'capture')
     .example('hub capture The mason prefers letters to calls.', 'a memory of yours')
@@ -51,6 +52,7 @@ export function addOwnerCommands(program: HubCommand): void {
     .argument('[words...]', 'words, "phrases" and prefix*; or one id, to read all of it')
     .option('-t, --type <type>', 'only of this type: project, goal, commitment, decision, memory, …')
     .option('--project <project>', 'only in this project, by its id or title')
+    .names('projects', '--project')
     .does(() => import('../commands/search.ts'), 'search')
     .offersFor('--type', SEARCHED)
     .example('hub search mason', 'wherever it stands')
@@ -70,12 +72,14 @@ function addDecisions(program: HubCommand): void {
   decision
     .add('list', 'what holds, and what is still open')
     .option('--project <project>', 'of this project alone, by its id or title')
+    .names('projects', '--project')
     .does(() => import('../commands/decision.ts'), 'listDecisions')
     .example('hub decision list --project prj_01JD…', 'of one project');
 
   decision
     .add('supersede', 'decide otherwise; what held before is kept as history')
     .argument('<decision>', 'its id, or its title as `hub decision list` shows it')
+    .names('decisions')
     .argument('[text...]', 'what is chosen now')
     .option('--why <reason>', 'the reason, in place of the one before')
     .option('--title <text>', 'what it is about, in other words')
@@ -88,6 +92,7 @@ function addDecisions(program: HubCommand): void {
     .alias('retire')
     .description('take a decision back; its history stays')
     .argument('<decision>', 'its id, or its title as `hub decision list` shows it')
+    .names('decisions')
     .option(...YES)
     .does(() => import('../commands/decision.ts'), 'retractDecision')
     .example('hub decision retract dec_01JD…', 'no assistant is told of it any more');
@@ -100,6 +105,7 @@ function addReview(program: HubCommand): void {
   const review = program
     .add('review', 'what your assistants suggest and ask for, what you wanted to look at again, and decisions about it')
     .option(...FROM)
+    .names('connections', '--from')
     .option(...WHAT)
     .does(() => import('../commands/review.ts'), 'review')
     .example('hub review', 'everything that waits for you')
@@ -107,6 +113,7 @@ function addReview(program: HubCommand): void {
   review
     .add('show', 'one thing that waits, whole')
     .argument('<id>', 'as `hub review` lists it')
+    .names('waiting')
     .does(() => import('../commands/review.ts'), 'show')
     .example('hub review show k3f9', 'by the end of its id');
   review
@@ -115,6 +122,7 @@ function addReview(program: HubCommand): void {
       'settle a conflict: keep what is there, take the new, retract the new, or merge both into your words',
     )
     .argument('<id>', 'as `hub review` lists it')
+    .names('waiting')
     .argument('<keep|new|retract|merge>')
     .argument('[words]', 'in place of both')
     .option(...YES)
@@ -123,6 +131,7 @@ function addReview(program: HubCommand): void {
   review
     .add('defer', 'put a decision off, to tomorrow or to a day; whoever asks is told nothing of that')
     .argument('<id>', 'as `hub review` lists it')
+    .names('waiting')
     .argument('[day]', 'as 2027-01-31')
     .does(() => import('../commands/review.ts'), 'putOff')
     .example('hub review defer k3f9', 'it is asked about again tomorrow');
@@ -143,9 +152,11 @@ function addReview(program: HubCommand): void {
     review
       .add(name, description)
       .argument('[id...]', 'as `hub review` lists them')
+      .names('waiting')
       .option('--all <digest>', 'exactly what that listing printed, but for actions and conflicts')
       .option('--shown <digest>', 'exactly what `hub review show` printed')
       .option(...FROM)
+      .names('connections', '--from')
       .option(...WHAT)
       .option(...YES)
       .does(() => import('../commands/review.ts'), 'decide', name)

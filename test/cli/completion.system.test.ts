@@ -6,10 +6,13 @@ import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SHELLS } from '../../cli/command-tree/completion.ts';
 import { buildProgram } from '../../cli/program.ts';
-import { COMMAND, runHub } from '../support/hub.ts';
+import { pairAssistant } from '../support/assistant.ts';
+import { COMMAND, runHub, startHub, type TestHub } from '../support/hub.ts';
 
 /** The home of whoever types. `hub` is a command there. */
 let folder: string;
+/** The hub that it is asked of. */
+let asking: Record<string, string> = {};
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hub-completion-'));
@@ -46,7 +49,7 @@ function isHere(shell: string): boolean {
 }
 
 function run(shell: string, args: string[]): string[] {
-  const output = execFileSync(shell, args, { encoding: 'utf8', env: { PATH: programs(), HOME: folder } });
+  const output = execFileSync(shell, args, { encoding: 'utf8', env: { PATH: programs(), HOME: folder, ...asking } });
   return output.split('\n').filter(Boolean);
 }
 
@@ -72,6 +75,7 @@ const ASKING: Record<keyof typeof SHELLS, (typed: string) => string[]> = {
       source ${folder}/zsh
       _describe() { local list; while [[ $1 == -* ]]; do shift; done; shift; for list in "$@"; do print -rl -- "\${(@)\${(P)list}%%:*}"; done }
       _files() { print FILES }
+      compadd() { shift; print -rl -- "$@" }
       typed=${JSON.stringify(typed)}
       words=("\${(@s: :)typed}"); CURRENT=$#words; PREFIX="$words[CURRENT]"
       _hub`;
@@ -107,6 +111,71 @@ describe.each(['bash', 'zsh', 'fish'] as const)('as the page on operating says, 
   test.skipIf(!isHere(shell))(`takes in what the command writes (needs ${shell})`, () => {
     expect(LOADED[shell]()[0]).toMatch(SAYS[shell]);
   });
+});
+
+describe('what is named of the vault', () => {
+  let hub: TestHub;
+  let proposal: string;
+  beforeAll(async () => {
+    hub = await startHub();
+    await hub.setup();
+    for (const title of ['The garden house', 'Twice', 'twice', "Anna's move"])
+      await hub.request('POST', '/v1/projects', { body: { title } });
+    await hub.request('POST', '/v1/decisions', { body: { title: 'Which roof', chosen_option: 'Slate' } });
+    const { token } = await pairAssistant(hub, { capabilities: ['memory.propose'] }, 'Night shift agent');
+    const memory = { kind: 'semantic', statement: 'The mason comes on Tuesday.' };
+    const body = { memory, evidence_refs: [] };
+    proposal = (await hub.request('POST', '/v1/mcp/tools/propose_memory', { token, body })).body.id;
+    asking = { HUB_DATA_DIR: hub.dataDir };
+  });
+  afterAll(async () => {
+    asking = {};
+    await hub[Symbol.asyncDispose]();
+  });
+
+  test('is printed by its name, and by its id where two are called alike or a name says nothing', async () => {
+    const names = async (kind: string) =>
+      (await runHub(['completion', 'names', kind], { dataDir: hub.dataDir })).stdout;
+    expect((await names('projects')).trim().split('\n')).toEqual([
+      "Anna's move",
+      expect.stringMatching(/^prj_\w{26}\ttwice$/),
+      expect.stringMatching(/^prj_\w{26}\tTwice$/),
+      'The garden house',
+    ]);
+    expect(await names('connections')).toBe('Night shift agent\n');
+    expect(await names('decisions')).toBe('Which roof\n');
+    expect(await names('waiting')).toMatch(new RegExp(`^${proposal}\t.*The mason comes`));
+    expect(await names('plugins')).toBe('');
+    expect((await runHub(['completion', 'names', 'secrets'], { dataDir: hub.dataDir })).code).toBe(2);
+  });
+
+  test.each([
+    ['bash', 'hub capture --project The', ['The\\ garden\\ house']],
+    ['bash', 'hub capture --project Anna', ["Anna\\'s\\ move"]],
+    ['zsh', 'hub capture --project The', ['The garden house']],
+    ['fish', 'hub capture --project The', ['The garden house']],
+    ['bash', 'hub who N', ['Night\\ shift\\ agent']],
+    ['zsh', 'hub who N', ['Night shift agent']],
+    ['fish', 'hub who N', ['Night shift agent']],
+    ['bash', 'hub decision retract W', ['Which\\ roof']],
+  ] as const)('%s completes `%s`', (shell, typed, offered) => {
+    if (isHere(shell)) expect(ASKING[shell](typed)).toEqual(offered);
+  });
+
+  test.each(['bash', 'zsh', 'fish'] as const)('%s completes the id of what waits', (shell) => {
+    if (isHere(shell)) expect(ASKING[shell]('hub review accept prp')).toEqual([proposal]);
+  });
+
+  test('is nothing while the vault is locked, and nothing is said of it', async () => {
+    await hub.request('POST', '/v1/lock');
+    const { code, stdout, stderr } = await runHub(['completion', 'names', 'projects'], { dataDir: hub.dataDir });
+    expect([code, stdout, stderr]).toEqual([0, '', '']);
+  });
+});
+
+test('where no hub runs nothing is offered, and none is started', async () => {
+  const { code, stdout, stderr } = await runHub(['completion', 'names', 'projects'], { dataDir: join(folder, 'none') });
+  expect([code, stdout, stderr]).toEqual([0, '', '']);
 });
 
 test('a shell that there is no completion for is a usage error', async () => {

@@ -48,14 +48,17 @@ describe('`hub start`', () => {
     expect(stderr).toContain(named);
   });
 
-  test.each([['--hots', 'x'], ['--port'], ['extra'], ['--recovery=yes']])(
-    'refuses options it does not know (%s)',
-    async (...args) => {
-      const { code, stderr } = await runHub(['start', ...args], { dataDir });
-      expect(code).toBe(2);
-      expectSentence(stderr);
-    },
-  );
+  test.each([
+    [['--hots', 'x'], '`hub start` knows no option `--hots`'],
+    [['--port'], '`--port` lacks its value'],
+    [['--port', '--sim'], '`--port` lacks its value'],
+    [['extra'], '`hub start` takes no more words'],
+    [['--recovery=yes'], '`--recovery` takes no value'],
+  ])('refuses what it does not know (%s)', async (args, said) => {
+    const { code, stderr } = await runHub(['start', ...args], { dataDir });
+    expect([code, stderr]).toEqual([2, `hub: ${said}; \`hub start --help\` lists the options.\n`]);
+    expectSentence(stderr);
+  });
 
   test('with a port in use says who holds it, exits with 1, and leaves the data directory to others, who close it', async () => {
     const open = join(dataDir, 'open');
