@@ -1,10 +1,16 @@
+import { statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 // What needs a whole hub, a system package or a browser lives in these folders; every other test is a unit test,
 // runs from a plain checkout and belongs to `npm run check`.
 const SYSTEM_TESTS = ['test/{process,hostile,browser}/**/*.test.ts', 'test/**/*.system.test.ts'];
 
+/** In memory, where all that tests write has room: they wait for no disk. What a disk does is tried on disks of their own. */
+const storage = hasRoom('/dev/shm', 2 ** 31) ? { TMPDIR: '/dev/shm' } : {};
+
 const common = {
+  env: storage,
   // What is waited for comes when it comes: on a machine that does ten other things a second is long for nothing, and half a
   // minute short for a hub and a browser. One that hangs is told a minute later.
   testTimeout: 90_000,
@@ -19,6 +25,7 @@ const common = {
 export default defineConfig({
   test: {
     ...common,
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['test/support/prepared-code.ts', 'test/support/clean-logs.ts'],
     projects: [
       // They leave nothing behind in their process, which goes on with the next file; hubs and what was told them would.
@@ -28,3 +35,12 @@ export default defineConfig({
     ],
   },
 });
+
+function hasRoom(path: string, bytes: number): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize >= bytes;
+  } catch {
+    return false;
+  }
+}

@@ -1,7 +1,7 @@
 // Writes what words of other languages say in English, services/vault/store/meaning/words/glossary.txt.br: of every word of the lists
 // in services/vault/store/meaning/glossary/words the forms that it is found by, in their order, and which line of a list it stands
 // in. Stemming them all takes seconds, and whoever asks a first question would wait for it. Run by hand when a list or what cuts
-// words has changed; a test says so.
+// words has changed.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Wall-clock time in milliseconds. Passed in wherever time matters, so that tests can move it. */
+/** Wall-clock time in milliseconds. Passed in wherever time matters: whoever makes a vault says what time is. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();

@@ -405,7 +405,7 @@ const OUTSIDE: Record<string, Ration> = {
     outside: true,
   },
   'test/': { ours: ['lab/', 'cli/', 'shared/', 'services/', 'supervisor/', 'scripts/', 'page/'], outside: true },
-  'vitest.config.ts': { outside: true },
+  'vitest.config.ts': { ours: ['test/'], outside: true },
 };
 
 export const RATIONS: Readonly<Record<string, Ration>> = {

@@ -4,7 +4,7 @@
 // It owns nothing and trusts nothing. It must never answer with a CORS header, and never look at a path to be lenient
 // beyond the cases named here: typed addresses outside /v1, and the return from a provider's consent page with the page it leads to.
 //
-// INVARIANT: production uses RULES whole. A test leaves out one rule at a time and shows what gets through then.
+// INVARIANT: a hub uses RULES whole. Each keeps something out that the others let through: without it, that gets in.
 import { HubError } from '../../shared/errors.ts';
 
 /** What the rules judge: the request line and the headers as they came, before anything merged or dropped them. */

@@ -10,7 +10,7 @@ export interface SyncDeps {
   /** Where Google is, when it is not Google. */
   base: string | null;
   ending: AbortSignal;
-  /** How a wait before another try is waited; tests let time pass at once. */
+  /** How a wait before another try is waited, where it is not by time passing. */
   wait?: Wait;
 }
 

@@ -106,7 +106,7 @@ export const WorkerSettings = Closed({
   oauth_client: Nullable(Closed({ client_id: Type.String(), client_secret: Type.String() })),
   /** Where the provider sends the owner back to, when it is not this service itself. */
   oauth_redirect: Nullable(Type.String()),
-  /** A provider of one's own in place of Google: for tests. */
+  /** Where a provider is that is asked in the place of Google; null for Google itself. */
   google_base: Nullable(Type.String()),
   /** Where the catalog of plugins is, and the armored key that has to have signed it. */
   catalog_url: Nullable(Type.String()),

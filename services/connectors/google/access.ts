@@ -11,7 +11,7 @@ import { type Patience, patiently } from '../provider/patience.ts';
 import { TokenAnswer } from './answers.ts';
 import { consentEnded, googleProblem, unreadable } from './faults.ts';
 
-/** Where Google is; a provider of one's own for tests. */
+/** Where Google is: `base` is that of somebody else who speaks as Google does. */
 export interface GoogleSite {
   base: string | null;
   bounds: Bounds;

@@ -42,7 +42,7 @@ export interface RunRequest {
   params: RunParams;
   box: Box;
   limits?: Limits;
-  /** Another program in the place of the child's own: for tests of a child that was taken over. */
+  /** Another program in the place of the child's own, as one that was taken over would be. */
   launch?: Launch;
   serve: ServeCall;
   /** Told once for each refusal. */

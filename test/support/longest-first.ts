@@ -1,0 +1,38 @@
+// The files whose tests take longest are begun first: one of them that is begun last runs alone at the end. Where nothing is known
+// of an earlier run, the others follow by their size.
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const LONGEST = [
+  'test/vault/copies.test.ts',
+  'test/policy/noninterference.test.ts',
+  'test/policy/scale.test.ts',
+  'test/vault/retrieval.test.ts',
+  'test/vault/typed-passphrase.test.ts',
+  'test/vault/plugin-accounts.test.ts',
+  'test/process/command.test.ts',
+  'test/browser/places.test.ts',
+  'test/browser/page.test.ts',
+  'test/campaign/power-cuts.system.test.ts',
+  'test/campaign/frozen-disks.system.test.ts',
+  'test/campaign/vault-memory.system.test.ts',
+  'test/campaign/crash-campaign.system.test.ts',
+  'test/process/sick-disk.test.ts',
+  'test/process/full-disk.test.ts',
+  'test/process/supervision.test.ts',
+  'test/process/upgraded.test.ts',
+  'test/hostile/plugin-child.test.ts',
+  'test/connectors/imap.system.test.ts',
+];
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'));
+      return place === -1 ? LONGEST.length : place;
+    };
+    const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
+    return sorted.toSorted((one, other) => groupOf(one) - groupOf(other) || placeOf(one) - placeOf(other));
+  }
+}
