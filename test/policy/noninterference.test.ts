@@ -26,7 +26,7 @@ import {
   worlds,
 } from './world.ts';
 
-const WORLDS = Number(process.env.HUB_TEST_WORLDS ?? 12);
+const WORLDS = Number(process.env.HUB_TEST_WORLDS ?? 8);
 const [MISSING, ALSO_MISSING] = ['mem_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'mem_01ARZ3NDEKTSV4RRFFQ69G5FAW'];
 
 test('what a connection may not see changes no byte of any answer it gets', async () => {

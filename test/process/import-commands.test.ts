@@ -145,7 +145,7 @@ test('`hub status` says how much search is yet to look at anew, and nothing of i
   expect(await say('status')).not.toContain('Search is catching up');
   await hub.stop();
   const db = openDatabaseOf(hub.dataDir);
-  db.exec('INSERT INTO vector_gaps (after, until) VALUES (0, 400000)');
+  db.exec('INSERT INTO vector_gaps (after, until) VALUES (0, 40000000000)');
   db.close();
   await using again = await startHub({ dataDir: hub.dataDir });
   const { stdout } = await runHub(['status'], { dataDir: again.dataDir });

@@ -130,7 +130,12 @@ export function openFilesOf(pid: number): OpenFile[] {
     const link = `/proc/${pid}/fd/${descriptor}`;
     try {
       const path = readlinkSync(link);
-      if (!path.startsWith('/') || path.startsWith('/dev/') || path.startsWith('/proc/')) return [];
+      if (
+        !path.startsWith('/') ||
+        (path.startsWith('/dev/') && !path.startsWith('/dev/shm/')) ||
+        path.startsWith('/proc/')
+      )
+        return [];
       const file = openSync(link, 'r');
       try {
         return fstatSync(file).isFile() ? [{ path, content: readFileSync(file) }] : [];
