@@ -134,7 +134,7 @@ test('a key that is not there is answered with those that this connection may re
       () => 'read',
       ({ message, extras }) => `${message} ${extras.fix ?? ''}`,
     );
-  expect(await read('none')).toBe('Nothing with this id can be seen from here. ');
+  expect(await read('none')).toBe('There is no entry under this key, nor under any other. ');
   const left = (key: string, visibility: 'shared' | 'private_to_connection') =>
     inside.call(tools.setSharedState, { key, value: {}, ttl_seconds: 900, visibility }, other.token);
   await left('shared\nkey', 'shared');

@@ -14,18 +14,19 @@ import { mentionedBeside } from './mentions.ts';
 import { withoutNearDuplicates } from './near-duplicates.ts';
 import type { Omissions } from './omissions.ts';
 import { poolFor, tiesAmong } from './pool.ts';
+import { type SecondSigns, secondLook } from './second-look.ts';
 import { visibleState } from './shared-state.ts';
 import { type Signs, signsOf, type Ties } from './signs.ts';
 import { toCitedItem } from './sources.ts';
-import { type Chosen, needOf } from './weigh.ts';
+import { type Chosen, firstNeed, secondNeed } from './weigh.ts';
 
 /**
  * What is needed as likely as this is told, and beside what is hardly likely itself, what is not much less so. Measured: with
  * less most of what is told is a burden, with more too much is missing. A question is answered by few things; what is to be
  * done needs more than what it says, so that there more is worth its line.
  */
-const ASKED = { likely: 0.22, ofTheLikeliest: 0.4 };
-const TO_BE_DONE = { likely: 0.12, ofTheLikeliest: 0.3 };
+const ASKED = { likely: 0.2, ofTheLikeliest: 0.6 };
+const TO_BE_DONE = { likely: 0.2, ofTheLikeliest: 0.35 };
 /** How its owner wants one thing done is a burden where another is, or where something is only asked. */
 const PREFERRED_ELSEWHERE = { likely: 0.2, ofTheLikeliest: 0.4 };
 const LEAST = 0.03;
@@ -33,8 +34,6 @@ const LEAST = 0.03;
 /** Of what only lies in the project, so much: as one would tell a newcomer. */
 const OTHER_MEMORIES = 5;
 const OTHER_DECISIONS = 3;
-/** What says so much of the purpose answers it, however unlikely. */
-const SAYS_IT = 0.6;
 /** More alike than this is what the likest is. */
 const LIKE = 0.6;
 
@@ -81,8 +80,11 @@ export function collect(
   const leastElsewhere = leastOf(PREFERRED_ELSEWHERE, likeliest);
   const leastFor = ({ domainOther, domainAsked }: Signs) =>
     domainOther > 0 || domainAsked > 0 ? leastElsewhere : leastTold;
+  // Where nothing answers, only what must harm nobody is told all the same.
+  const isAnswered = frame.evidence !== 'none';
   const isNeeded = (each: Chosen) =>
-    (each.need >= leastFor(each.signs) || each.share >= SAYS_IT) &&
+    each.need >= leastFor(each.signs) &&
+    (isAnswered || each.signs.harm > 0 || each.signs.always > 0) &&
     !(isListed && isPreference(each) && each.signs.always === 0);
   // What a project is for belongs to it, and how its owner wants it done, whatever is asked of it.
   const isAim = ({ valid: { record } }: Chosen) =>
@@ -125,7 +127,7 @@ export function collect(
   const unnamed = (each: Chosen) => cutOff.includes(each) || (isListed && isPreference(each));
   const may = weighed.filter((each) => !unnamed(each));
   // Where nothing answers, nothing else is offered for it.
-  const beside = frame.evidence === 'none' ? [] : mentionedBeside(told, oneOfEachKey(may, project), likeliest);
+  const beside = isAnswered ? mentionedBeside(told, oneOfEachKey(may, project), likeliest) : [];
   const mentioned = beside.slice(0, cap(MENTION_CAP));
   omissions.add('not_relevant', countOf(weighed, 'preference') - preferences.length - countOf(mentioned, 'preference'));
   if (project !== null)
@@ -160,10 +162,17 @@ function bySaying(items: readonly Chosen[]): [Chosen[], Chosen[]] {
 /** The likeliest first. */
 function weigh(pool: ReturnType<typeof poolFor>, frame: Frame, ties: Ties, at: string): Chosen[] {
   const candidates = pool.map(({ candidate, valid }) => ({ ...candidate, record: valid.record }));
-  return signsOf(frame, candidates, ties, at)
+  const weighed = signsOf(frame, candidates, ties);
+  const looked = weighed.map(({ signs }, index) => {
+    const { record } = (pool[index] as (typeof pool)[number]).valid;
+    return { record, need: firstNeed(record, signs) };
+  });
+  const second = secondLook(frame, looked);
+  return weighed
     .map(({ signs, share }, index): Chosen => {
       const { valid } = pool[index] as (typeof pool)[number];
-      return { valid: overdueAt(valid, at), signs, share, need: needOf(valid.record.type, signs) };
+      const need = secondNeed(valid.record, signs, second[index] as SecondSigns);
+      return { valid: overdueAt(valid, at), signs, share, need };
     })
     .sort((a, b) => b.need - a.need || (a.valid.record.id < b.valid.record.id ? 1 : -1));
 }

@@ -6,6 +6,7 @@ import { weightsIn } from '../search/weights.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
 import { searchTextOf } from '../store/text-index/texts.ts';
 import type { Candidate } from '../view/candidates.ts';
+import { lastDayOf, shareOlder } from './days.ts';
 import { likeness, usualLikeness } from './frame/alike.ts';
 import { type Frame, isInWindow } from './frame/read-frame.ts';
 import { isToldBy, wishesIn } from './frame/wish.ts';
@@ -52,6 +53,7 @@ export interface Signs {
   harmFed: number;
   /** It touches somebody's health where somebody is cared for or fed. */
   health: number;
+  /** Written or changed later than what else is weighed. */
   fresh: number;
   /** In the time that is named; where nothing else is. */
   inTime: number;
@@ -72,9 +74,8 @@ export interface Weighed {
 /** A constant, and not the count of what is in the vault: that would tell of what is hidden. */
 const USUAL_COUNT = 600;
 const OVER: ReadonlySet<string> = new Set(['done', 'archived', 'paused']);
-const DAY_MS = 86_400_000;
 
-export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ties, now: string): Weighed[] {
+export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ties): Weighed[] {
   const { sought, purpose, likes, meant, likely, top } = frame;
   const rarity = sought.map(({ holders }) => Math.log(USUAL_COUNT / (holders.length + 1)) + 1);
   const whole = rarity.reduce((total, each) => total + each, 0) || 1;
@@ -102,9 +103,15 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
     other: Math.max(1e-9, ...first.map(({ other }) => other)),
     like: Math.max(1e-9, ...first.map(({ like }) => like)),
   };
+  // Those that say as much stand in one place.
   const placeBy = (of: 'said' | 'like') => {
-    const ordered = first.toSorted((a, b) => b[of] - a[of]);
-    return new Map(ordered.map((each, index) => [each.candidate.record.id, each[of] > 0 ? 1 / (1 + index) : 0]));
+    const places = new Map<string, number>();
+    let [place, before] = [0, Number.POSITIVE_INFINITY];
+    for (const [index, each] of first.toSorted((a, b) => b[of] - a[of]).entries()) {
+      if (each[of] < before) [place, before] = [index, each[of]];
+      places.set(each.candidate.record.id, each[of] > 0 ? 1 / (1 + place) : 0);
+    }
+    return places;
   };
   const [saidPlaces, likePlaces] = [placeBy('said'), placeBy('like')];
   const isAlone = sought.every((_, index) => !isOther(index));
@@ -114,6 +121,7 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
     frame,
     candidates.map(({ record }) => record),
   );
+  const days = candidates.map(({ record }) => lastDayOf(record)).sort((a, b) => a - b);
   const surest = top === null ? 0 : (likely.get(top.record.id) ?? 0);
   return first.map(({ candidate, weights, said, other, like, near }) => {
     const { record, project } = candidate;
@@ -157,7 +165,7 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
       harm,
       harmFed: harm * Number(purpose.domains.has('food')),
       health,
-      fresh: 1 / (1 + Math.max(0, Date.parse(now) - Date.parse(record.updated_at)) / DAY_MS / 180),
+      fresh: shareOlder(days, lastDayOf(record)),
       inTime: Number(isIn),
       inTimeAlone: Number(isIn && sought.length <= 1 && sought.every(({ holders }) => holders.length > 0)),
       guest: Number(namesOneOf(guests, record)),

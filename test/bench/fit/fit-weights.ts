@@ -1,5 +1,6 @@
 // The worth of each sign, measured over the lives that are worked with, and how well such worths hold for a life that they were
 // not measured over.
+import { type SecondSigns, secondLook } from '../../../services/vault/contract/second-look.ts';
 import {
   fitWorths,
   likelihood as likelyNeeded,
@@ -48,13 +49,59 @@ export interface Threshold {
   items: number;
 }
 
+/** The worths of both looks at a thing. */
+export interface Looks {
+  first: Worths;
+  second: Worths;
+}
+
+export function fitLooks(weighed: readonly WeighedPurpose[]): Looks {
+  const first = fitWorths(observationsIn(weighed), shapeOf(weighed));
+  const observations = secondObservations(first, weighed);
+  return { first, second: fitWorths(observations, SECOND_SHAPE) };
+}
+
+const SECOND_SHAPE: Shape = {
+  signs: [
+    { name: 'first', means: 'for' },
+    { name: 'sharesWords', means: 'for' },
+    { name: 'sharesSense', means: 'for' },
+    { name: 'sharesDays', means: 'for' },
+    { name: 'asks' },
+    { name: 'hasTime' },
+    { name: 'unheld' },
+    { name: 'unsure' },
+  ],
+  ridge: RIDGE,
+};
+
+export function secondObservations(first: Worths, weighed: readonly WeighedPurpose[]): Observation[] {
+  return weighed.flatMap((purpose) => {
+    const signs = secondSigns(first, purpose);
+    return purpose.examples.map(({ type, worth }, index) => ({
+      kind: type,
+      signs: signs[index] as unknown as Record<string, number>,
+      truth: worth,
+    }));
+  });
+}
+
+function secondSigns(first: Worths, { frame, examples }: WeighedPurpose): SecondSigns[] {
+  const needs = examples.map(({ type, signs }) =>
+    likelyNeeded(first, type, signs as unknown as Record<string, number>),
+  );
+  return secondLook(
+    frame,
+    examples.map(({ record }, index) => ({ record, need: needs[index] as number })),
+  );
+}
+
 /** Every life weighed by what was measured over the others. */
 export function leftOut(weighed: readonly WeighedPurpose[], thresholds: readonly number[]): Threshold[] {
-  const shape = shapeOf(weighed);
   const lives = [...new Set(weighed.map(({ life }) => life))];
   const judged = lives.map((life) => {
-    const worths = fitWorths(observationsIn(weighed.filter((each) => each.life !== life)), shape);
-    return weighed.filter((each) => each.life === life).map((each) => ({ ...each, likely: likelyIn(worths, each) }));
+    const looks = fitLooks(weighed.filter((each) => each.life !== life));
+    return weighed.filter((each) => each.life === life).map((each) => ({ ...each, likely: likelyIn(looks, each) }));
   });
   const purposes = judged.flat();
   const count = (of: (purpose: (typeof purposes)[number]) => number) =>
@@ -77,8 +124,11 @@ function isNeed({ worth }: WeighedPurpose['examples'][number]): boolean {
   return worth === 1;
 }
 
-function likelyIn(worths: Worths, { examples }: WeighedPurpose): number[] {
-  return examples.map(({ type, signs }) => likelyNeeded(worths, type, signs as unknown as Record<string, number>));
+function likelyIn({ first, second }: Looks, purpose: WeighedPurpose): number[] {
+  const signs = secondSigns(first, purpose);
+  return purpose.examples.map(({ type }, index) =>
+    likelyNeeded(second, type, signs[index] as unknown as Record<string, number>),
+  );
 }
 
 /** As they stand in services/vault/contract/weigh.ts; of a kind that never has a sign nothing is said of it. */

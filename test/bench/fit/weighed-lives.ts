@@ -5,6 +5,7 @@ import { poolFor, tiesAmong } from '../../../services/vault/contract/pool.ts';
 import { type Signs, signsOf } from '../../../services/vault/contract/signs.ts';
 import { zoneOf } from '../../../services/vault/view/owner-zone.ts';
 import { OWNER_VIEW } from '../../../services/vault/view/viewer.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { isHeldOut, type Life, type Purpose, readLives } from '../package/life.ts';
 import { playLife } from '../package/play-life.ts';
 import { TimedVault } from '../timed-vault.ts';
@@ -15,6 +16,7 @@ export interface Example {
   purpose: string;
   key: string;
   type: string;
+  record: AnyRecord;
   signs: Signs;
   /** 1 where it was needed, between where it helps, 0 where it is a burden. */
   worth: number;
@@ -58,10 +60,18 @@ async function weighLife(life: Life): Promise<WeighedPurpose[]> {
     const ties = tiesAmong(reader, OWNER_VIEW, about, now);
     const needed = new Set([...purpose.needs, ...Object.values(purpose.equivalents ?? {}).flat()]);
     const helping = new Set(purpose.helps);
-    const examples = signsOf(frame, candidates, ties, now).map(({ candidate, signs }): Example => {
+    const examples = signsOf(frame, candidates, ties).map(({ candidate, signs }): Example => {
       const key = keys.get(candidate.record.id) as string;
       const worth = needed.has(key) ? 1 : helping.has(key) ? HELPS : 0;
-      return { life: life.name, purpose: purpose.purpose, key, type: candidate.record.type, signs, worth };
+      return {
+        life: life.name,
+        purpose: purpose.purpose,
+        key,
+        type: candidate.record.type,
+        record: candidate.record,
+        signs,
+        worth,
+      };
     });
     const there = new Set(examples.map(({ key }) => key));
     const unweighed = purpose.needs.filter((key) => !there.has(key) && types.get(key) !== 'artifact');

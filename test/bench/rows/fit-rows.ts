@@ -1,11 +1,10 @@
 // What the worths of the signs come to that decide what is told: measured over the lives, printed as code, and held against
 // lives that they were not measured over. Nothing of it goes into the page.
-import { asCode, leftOut, observationsIn, shapeOf } from '../fit/fit-weights.ts';
-import { fitWorths } from '../fit/logistic.ts';
+import { asCode, fitLooks, leftOut, observationsIn, secondObservations } from '../fit/fit-weights.ts';
 import { weighLives } from '../fit/weighed-lives.ts';
 import { asTable, percent, type Row } from '../table.ts';
 
-const THRESHOLDS = [0.1, 0.12, 0.15, 0.18, 0.2, 0.22, 0.25, 0.3, 0.35];
+const THRESHOLDS = [0.1, 0.12, 0.15, 0.18, 0.2, 0.22, 0.25, 0.3, 0.35, 0.4];
 
 export async function fitRows(): Promise<Row[]> {
   const weighed = await weighLives();
@@ -15,8 +14,9 @@ export async function fitRows(): Promise<Row[]> {
     percent(precision),
     items.toFixed(1),
   ]);
-  const observations = observationsIn(weighed);
-  process.stderr.write(`${asCode(fitWorths(observations, shapeOf(weighed)), observations)}\n\n`);
+  const { first, second } = fitLooks(weighed);
+  process.stderr.write(`The first look:\n${asCode(first, observationsIn(weighed))}\n\n`);
+  process.stderr.write(`The second:\n${asCode(second, secondObservations(first, weighed))}\n\n`);
   process.stderr.write(`Each life by the others:\n${asTable(['least', 'found', 'useful', 'items'], lines)}\n`);
   return [];
 }

@@ -1,0 +1,39 @@
+// When things were written down, beside one another. A vault may have grown for years or been filled in one evening: only how
+// things lie in time to each other says anything, and where all of them are of one day, nothing does.
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The day it speaks of, where that was given, and otherwise the day on which it was written. */
+export function dayOf({ valid_from, created_at }: AnyRecord): number {
+  return Date.parse(typeof valid_from === 'string' ? valid_from : created_at) / DAY_MS;
+}
+
+export function lastDayOf({ updated_at }: AnyRecord): number {
+  return Date.parse(updated_at) / DAY_MS;
+}
+
+/** Of sorted days, the share that is no further from one than this, that one among them. */
+export function shareWithin(days: readonly number[], day: number, apart: number): number {
+  return days.length === 0
+    ? 0
+    : (countBelow(days, day + apart, true) - countBelow(days, day - apart, false)) / days.length;
+}
+
+/** Of sorted days, the share that is older by more than a day, and half of those of the same day. */
+export function shareOlder(days: readonly number[], day: number): number {
+  const older = countBelow(days, day - 1, false);
+  const same = countBelow(days, day + 1, true) - older;
+  return days.length === 0 ? 0 : (older + same / 2) / days.length;
+}
+
+function countBelow(days: readonly number[], day: number, isIncluded: boolean): number {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const each = days[middle] as number;
+    if (each < day || (isIncluded && each === day)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
