@@ -33,7 +33,7 @@ export default function FirstRun() {
         <h1>One vault for what your assistants should know</h1>
         <p className="lead">
           Your projects, promises and preferences, in one place on this machine. Each assistant sees exactly what you
-          grant it, none can write without you, and you can prove it afterwards.
+          grant it, none can change anything without you, and you can prove it afterwards.
         </p>
       </header>
       <ol className="steps">
@@ -151,7 +151,7 @@ function AfterMaking({ isPlain }: { isPlain: boolean }) {
         </Step>
       )}
       {kit !== null && (
-        <Step title="What are you in the middle of?" done={project !== null}>
+        <Step title="What are you in the middle of?" done={project !== null && project !== 'later'}>
           {project === 'later' ? (
             <p className="quiet">Later.</p>
           ) : project !== null ? (

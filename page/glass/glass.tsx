@@ -86,7 +86,7 @@ function Sum({ name, shown: { all, seen, told }, day }: SumProps) {
   const number = (count: number) => count.toLocaleString('en');
   if (name === null)
     return day === null
-      ? `You see all ${number(all)}. Your assistants were told ${number(told)} of them.`
+      ? `${all === 1 ? 'You see the one thing there is.' : `You see all ${number(all)}.`} ${told === 0 ? 'No assistant was told of anything.' : `Your assistants were told ${number(told)} of them.`}`
       : `By the end of ${longDayOf(day)} there were ${number(all)}, and your assistants were told ${number(told)} of them.`;
   return day === null ? (
     <>

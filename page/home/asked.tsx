@@ -5,7 +5,7 @@ import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { toldIn } from '../parts/runs.ts';
+import { toldIn, toldWords } from '../parts/runs.ts';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 
@@ -43,7 +43,7 @@ export function Asked() {
                 {times > 1 && <span className="quiet numbers"> · {times} times</span>}
               </span>
               <span className="quiet small">
-                {toldSentence(event)}, <When at={event.created_at} />
+                {toldWords(toldIn(event) ?? 0)}, <When at={event.created_at} />
               </span>
             </li>
           ))}
@@ -58,12 +58,6 @@ export function Asked() {
 
 function questionOf({ extra }: AuditEvent): string {
   return String(extra.query ?? extra.purpose ?? '');
-}
-
-/** What it was told the last time. */
-function toldSentence(event: AuditEvent): string {
-  const count = toldIn(event);
-  return count === 0 ? 'told nothing' : count === 1 ? 'told one thing' : `told ${count} things`;
 }
 
 /** The same question of the same assistant, one after the other, as one. */

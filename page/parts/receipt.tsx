@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { Chip } from './chip.tsx';
 import { Fact } from './fact.tsx';
 import { isNamed, Named, wordFor } from './named.tsx';
-import { deedOf, toldIn } from './runs.ts';
+import { deedOf, toldIn, toldWords } from './runs.ts';
 import { Day, timeOf, When } from './when.tsx';
 import { Words } from './words.tsx';
 
@@ -33,7 +33,7 @@ export function Receipt({ event, isLookedFor = false }: { event: AuditEvent; isL
       <summary>
         <span className="receipt-what">
           <Asked event={event} />
-          {told !== null && <span className="quiet numbers">{told === 0 ? 'told nothing' : `told ${told}`}</span>}
+          {told !== null && <span className="quiet numbers">{toldWords(told)}</span>}
           {event.kind === 'context.refused' && <Chip tone="bad">refused</Chip>}
         </span>
         <span className="quiet small">

@@ -89,3 +89,7 @@ export function toldIn({ kind, extra, refs }: AuditEvent): number | null {
   if (!/^context\.(contract|search|resource)$/.test(kind)) return null;
   return Array.isArray(extra.told) ? extra.told.length : refs.length;
 }
+
+export function toldWords(count: number): string {
+  return count === 0 ? 'told nothing' : count === 1 ? 'told one thing' : `told ${count} things`;
+}

@@ -17,6 +17,7 @@ import { SelectField } from '../parts/select.tsx';
 import { SENSITIVITIES } from '../parts/sensitivity.ts';
 import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
+import { endOfDate, startOfDate } from '../parts/zone.ts';
 import './search.css';
 
 type Hit = Schemas['SearchAnswer']['hits'][number];
@@ -25,6 +26,15 @@ const ANY = 'any';
 const TYPES = ['project', 'goal', 'commitment', 'decision', 'memory', 'preference', 'artifact', 'event'];
 const TYPING_MS = 180;
 const FILTERS = ['type', 'project', 'classification', 'from', 'to'] as const;
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** A day is a day of the owner, from its beginning to its end. */
+function asked(name: (typeof FILTERS)[number], value: string): string {
+  if (!DATE.test(value)) return value;
+  if (name === 'from') return startOfDate(value).toISOString();
+  return name === 'to' ? endOfDate(value).toISOString() : value;
+}
 
 export default function Search() {
   const [params, setParams] = useSearchParams();
@@ -65,7 +75,7 @@ export default function Search() {
     );
   const q = params.get('q') ?? '';
   const set = FILTERS.filter((name) => filter(name) !== '');
-  const query = { q, ...Object.fromEntries(set.map((name) => [name, filter(name)])) };
+  const query = { q, ...Object.fromEntries(set.map((name) => [name, asked(name, filter(name))])) };
   const isAsked = q.trim() !== '' || set.length > 0;
   const isWindow = set.includes('from') || set.includes('to');
   const order = q.trim() !== '' ? 'the best first' : isWindow ? 'in the order of their start' : 'the newest first';

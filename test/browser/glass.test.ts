@@ -107,6 +107,25 @@ driven(IN_HAND, (look) => {
     await sheet.waitFor({ state: 'hidden' });
   });
 
+  it('leads from the outline of a proposal to where it is decided', async () => {
+    const { page } = stage.tab;
+    await stage.tab.go('/glass');
+    await sum().waitFor();
+    const { things, lies_in, projects, proposals } = await glass();
+    const garden = projects.findIndex(({ title }) => title === 'The garden house');
+    const before = things.filter((_, place) => lies_in[place] === garden).length;
+    const waits = proposals.filter(({ project, until }) => project === garden && until === null);
+    expect(waits.length).toBeGreaterThan(0);
+    const { dots, position } = await dotAt('The garden house', before);
+    await dots.hover({ position });
+    await page.locator('.glass-pointed').getByRole('link', { name: 'Decide about it' }).waitFor();
+    await dots.click({ position });
+    await page.getByRole('heading', { name: 'Review', level: 1 }).waitFor();
+    expect(waits.map(({ id }) => id)).toContain(new URL(page.url()).searchParams.get('item'));
+    await page.locator('.review-row.current').waitFor();
+    await page.goBack();
+  });
+
   it('replays the days: what was told later is dark before, and what waits falls in on its day', async () => {
     const { page } = stage.tab;
     // As if half of it had been told, and all of it proposed, on the day after.

@@ -366,6 +366,13 @@ driven(IN_HAND, (look) => {
       await row.getByText(timeIn()).waitFor();
       await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'Asia/Kathmandu' } });
       await row.getByText(timeIn('Asia/Kathmandu')).waitFor();
+      // A day that is asked for is theirs as well: there it is tomorrow already.
+      const timeZone = 'Pacific/Kiritimati';
+      await hub.request('PATCH', '/v1/profile', { body: { time_zone: timeZone } });
+      const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(startsAt);
+      await tab.follow(`/search?type=event&from=${day}&to=${day}`);
+      await page.locator('.hits').getByRole('link', { name: 'The roofer comes' }).waitFor();
+      await tab.follow('/calendar');
       await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'UTC' } });
       await row.getByText(timeIn()).waitFor();
     });

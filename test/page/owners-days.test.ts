@@ -1,7 +1,7 @@
 // The days of the owner, wherever the browser is: when they begin, and on which of them an event lies.
 import { afterEach, describe, expect, it } from 'vitest';
 import { daysOfEvent } from '../../page/agenda/event-days.ts';
-import { dateAt, dayStart, format, liveIn, momentOf, startOfDate, zoneFor } from '../../page/parts/zone.ts';
+import { dateAt, dayStart, endOfDate, format, liveIn, momentOf, startOfDate, zoneFor } from '../../page/parts/zone.ts';
 
 const here = zoneFor(undefined);
 afterEach(() => liveIn(here));
@@ -22,6 +22,14 @@ describe('the zone of the owner', () => {
     liveIn('Asia/Tokyo');
     expect(format(at, { hour: '2-digit', minute: '2-digit' })).toBe('12:30');
     expect(dateAt(at)).toBe('2026-11-27');
+  });
+
+  it('ends a day where the next one begins, also on the day on which the clocks are changed', () => {
+    liveIn('Europe/Lisbon');
+    expect(endOfDate('2026-10-25').toISOString()).toBe('2026-10-25T23:59:59.999Z');
+    expect(endOfDate('2026-10-24').toISOString()).toBe('2026-10-24T22:59:59.999Z');
+    liveIn('America/Chicago');
+    expect(endOfDate('2026-11-26').toISOString()).toBe('2026-11-27T05:59:59.999Z');
   });
 
   it.each([
