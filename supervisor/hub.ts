@@ -66,9 +66,7 @@ export class Hub {
     this.#lock = lock;
     this.#port = port;
     this.#sandbox = sandbox;
-    const rows = PROCESS_TABLE.filter(
-      (row) => (row.wave === 1 || !config.recovery) && (row.name !== LAB || config.lab),
-    );
+    const rows = PROCESS_TABLE.filter((row) => (row.first || !config.recovery) && (row.name !== LAB || config.lab));
     for (const name of ['supervisor', ...rows.map((row) => row.name)]) this.#logs.set(name, new WorkerLog(name));
     for (const row of rows) if (!row.onDemand) this.#keepers.push(this.#keep(row));
   }
@@ -106,22 +104,22 @@ export class Hub {
    * that keeps failing is given up on, and the others are there.
    */
   async start(): Promise<boolean> {
-    await this.#startWave(1);
+    await this.#launch((row) => row.first === true);
     if (this.#ending.signal.aborted) return false;
     this.#state = 'running';
-    const serves = this.#keepers.every((keeper) => keeper.row.wave !== 1 || keeper.isReady);
-    void this.#startWave(2).catch((error: unknown) => {
+    const serves = this.#keepers.every((keeper) => !keeper.row.first || keeper.isReady);
+    void this.#launch((row) => !row.first).catch((error: unknown) => {
       this.#events.say(error instanceof Error ? error.message : 'A worker did not start.');
     });
     return serves;
   }
 
-  async #startWave(wave: WorkerRow['wave']): Promise<void> {
-    const keepers = this.#keepers.filter((keeper) => keeper.row.wave === wave);
+  async #launch(isMeant: (row: WorkerRow) => boolean): Promise<void> {
+    const keepers = this.#keepers.filter(({ row }) => isMeant(row));
     const refusal = await firstRefusal(keepers.map((keeper) => keeper.launch()));
     if (refusal === undefined || this.#ending.signal.aborted) return;
     // A worker that refuses knows that going on would do harm; at the first start nothing is lost by ending.
-    if (wave === 1) await this.end();
+    if (this.#state === 'starting') await this.end();
     throw new CommandRefused([refusal.reason, refusal.fix].filter(Boolean).join(' '));
   }
 

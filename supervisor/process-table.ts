@@ -36,11 +36,11 @@ export interface WorkerRow {
   /** The peers it gets a channel to. */
   peers: readonly ProcessName[];
   /** Learns where the session bus, and with it the keyring, is. */
-  session: boolean;
+  session?: true;
   /** Gets the listening socket. */
-  listens: boolean;
-  /** Workers of the first wave make the hub healthy; the others follow. */
-  wave: 1 | 2;
+  listens?: true;
+  /** Its like make the hub healthy; the others follow. */
+  first?: true;
   /** There only while somebody asks for it. */
   onDemand?: true;
   /** The lowest drains first: nobody is asked for anything by one who is still at work. */
@@ -64,8 +64,7 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     box: 'none',
     peers: ['api', 'connectors', 'plugin-host', EMBEDDINGS, COURIER],
     session: true,
-    listens: false,
-    wave: 1,
+    first: true,
     drains: 4,
   },
   {
@@ -76,9 +75,8 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     // The socket it listens on was made outside; inside there is nothing to connect to.
     box: 'no-network',
     peers: ['vault', 'lab'],
-    session: false,
     listens: true,
-    wave: 1,
+    first: true,
     drains: 1,
   },
   {
@@ -88,9 +86,6 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     allow: ['net'],
     box: 'network',
     peers: ['vault'],
-    session: false,
-    listens: false,
-    wave: 2,
     drains: 2,
   },
   {
@@ -102,9 +97,6 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     box: 'network-and-boxes',
     frugal: true,
     peers: ['vault'],
-    session: false,
-    listens: false,
-    wave: 2,
     drains: 3,
   },
   {
@@ -117,10 +109,7 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     box: 'no-network',
     frugal: true,
     peers: ['vault'],
-    session: false,
-    listens: false,
     onDemand: true,
-    wave: 2,
     drains: 2,
   },
   {
@@ -132,10 +121,7 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     box: 'network',
     frugal: true,
     peers: ['vault'],
-    session: false,
-    listens: false,
     onDemand: true,
-    wave: 2,
     drains: 2,
   },
   {
@@ -147,9 +133,6 @@ export const PROCESS_TABLE: readonly WorkerRow[] = [
     allow: ['addons', 'lab-folder'],
     box: 'no-network',
     peers: ['api'],
-    session: false,
-    listens: false,
-    wave: 2,
     drains: 2,
   },
 ];

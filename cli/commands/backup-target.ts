@@ -9,7 +9,7 @@ import { askApi, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { askPassphrase } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
-import { print, readableLine, styled, table } from '../terminal/output.ts';
+import { megabytes, print, readableLine, styled, table } from '../terminal/output.ts';
 import { when } from '../terminal/when.ts';
 
 const PATH = '/v1/backups/targets';
@@ -138,8 +138,4 @@ function variablesIn(content: string): Record<string, string> {
 function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageRefused('--limit takes a whole number of KiB each second.');
   return Number(text);
-}
-
-function megabytes(bytes: number): string {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -2,12 +2,12 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Backup, BackupSchedule } from '../../shared/schemas/safekeeping.ts';
-import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { copyFolderDurably } from '../files/durable-file.ts';
-import type { CommandOptions } from '../terminal/options.ts';
-import { print, table } from '../terminal/output.ts';
+import { type CommandOptions, wholeNumber } from '../terminal/options.ts';
+import { megabytes, print, table } from '../terminal/output.ts';
 
 export async function backup({ to, ...options }: CommandOptions & { to?: string }): Promise<void> {
   const target = to === undefined ? undefined : resolve(to);
@@ -59,11 +59,6 @@ export async function schedule({ every, keep, ...options }: CommandOptions & { e
   print(now, text, options);
 }
 
-function wholeNumber(text: string, option: string): number {
-  if (!/^\d{1,5}$/.test(text)) throw new UsageRefused(`${option} takes a whole number.`);
-  return Number(text);
-}
-
 /** Whole or not at all, so that a full stick never holds what looks like a backup. */
 function copyTo(folder: string, target: string, name: string): string {
   const copy = join(target, name);
@@ -79,8 +74,4 @@ function copyTo(folder: string, target: string, name: string): string {
       `The backup is made, and could not be copied to ${target} (${code ?? 'unknown reason'}); it is in ${folder}.`,
     );
   }
-}
-
-function megabytes(bytes: number): string {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

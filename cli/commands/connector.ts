@@ -5,7 +5,7 @@ import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { askPassphrase } from '../terminal/ask-secret.ts';
-import type { CommandOptions } from '../terminal/options.ts';
+import { type CommandOptions, wholeNumber } from '../terminal/options.ts';
 import { IMPORT_STYLES, print, readableLine, styled, table } from '../terminal/output.ts';
 import { when, whenDue } from '../terminal/when.ts';
 
@@ -32,7 +32,7 @@ export async function addConnector(provider: string, kind: string, options: AddO
     provider,
     kind,
     selection,
-    ...(every !== undefined && { interval_minutes: wholeNumber(every, '--every') }),
+    ...(every !== undefined && { interval_minutes: wholeNumber(every, '--every', ' of minutes') }),
     ...(server !== undefined && { server: provider === 'imap' ? mailServer(server, options.starttls) : server }),
     ...(user !== undefined && { username: user }),
     ...(own && { password: await askPassword(options.passwordFile) }),
@@ -59,11 +59,6 @@ function mailServer(text: string, starttls = false) {
   if (host === undefined) throw new UsageRefused('A mail server is named as HOST or HOST:PORT.');
   const security = starttls ? 'starttls' : 'tls';
   return { host, port: port === undefined ? (starttls ? 143 : 993) : Number(port), security };
-}
-
-function wholeNumber(text: string, option: string): number {
-  if (/^\d{1,6}$/.test(text)) return Number(text);
-  throw new UsageRefused(`${option} takes a number of minutes.`);
 }
 
 export async function oauthClient(

@@ -6,7 +6,7 @@ import { EMBEDDINGS, LAB, PROCESS_NAMES } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { logPath } from '../../supervisor/worker-log.ts';
-import type { CommandOptions } from '../terminal/options.ts';
+import { type CommandOptions, wholeNumber } from '../terminal/options.ts';
 
 const LAST_LINES = 200;
 const LOOK_AGAIN_MS = 200;
@@ -46,9 +46,7 @@ export async function logs(name: string | undefined, options: LogOptions): Promi
 }
 
 function linesIn(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,6}$/.test(text)) throw new UsageRefused('--lines takes a whole number.');
-  return Number(text);
+  return text === undefined ? undefined : wholeNumber(text, '--lines');
 }
 
 const SPANS: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };

@@ -62,7 +62,7 @@ interface Agreeing extends CommandOptions {
 export async function installPlugin(what: string, options: Agreeing): Promise<void> {
   const hub = await ownedHub(options);
   const plugin = existsSync(what) ? await installFile(hub, what, options) : await installOffered(hub, what);
-  await agree(hub, plugin, options);
+  await agree(hub, plugin.id, options);
 }
 
 async function installFile(hub: OwnedHub, path: string, options: CommandOptions): Promise<PluginView> {
@@ -108,12 +108,12 @@ async function installOffered(hub: OwnedHub, plugin_id: string): Promise<PluginV
 }
 
 export async function consentTo(name: string, options: Agreeing): Promise<void> {
-  const hub = await ownedHub(options);
-  await agree(hub, await find(hub, name), options);
+  const { hub, id } = await find(name, options);
+  await agree(hub, id, options);
 }
 
 /** Shows what a plugin may do and asks; without a terminal, and without --yes, it only shows it. */
-async function agree(hub: OwnedHub, { id }: PluginView, options: Agreeing): Promise<void> {
+async function agree(hub: OwnedHub, id: string, options: Agreeing): Promise<void> {
   const summary = await askApi<ConsentSummary>(hub, 'GET', `/v1/plugins/${id}/consent`);
   const shown = describe(summary);
   if (!summary.needed) return print(summary, `${shown}\n\nYou have agreed to this.`, options);
@@ -154,8 +154,7 @@ function describe({
 }
 
 export async function setSettings(name: string, given: string[], options: CommandOptions): Promise<void> {
-  const hub = await ownedHub(options);
-  const plugin = await find(hub, name);
+  const { hub, plugin } = await find(name, options);
   if (given.length === 0) return print(plugin.settings, settingsOf(plugin), options);
   const settings = { ...plugin.settings };
   for (const each of given) {
@@ -190,8 +189,7 @@ export async function giveAccount(
   host: string | undefined,
   options: CommandOptions & { tokenFile?: string; forget?: boolean },
 ): Promise<void> {
-  const hub = await ownedHub(options);
-  const { id } = await find(hub, name);
+  const { hub, id } = await find(name, options);
   if (host === undefined) {
     if (options.forget) {
       const left = await askApi<PluginView>(hub, 'DELETE', `/v1/plugins/${id}/account`);
@@ -210,8 +208,7 @@ export async function giveAccount(
 }
 
 export async function syncPlugin(name: string, options: CommandOptions): Promise<void> {
-  const hub = await ownedHub(options);
-  const { id } = await find(hub, name);
+  const { hub, id } = await find(name, options);
   const run = await runJob<PluginRun>(hub, 'POST', `/v1/plugins/${id}/sync`, {}, 'Running');
   if (run.error !== null)
     throw new CommandRefused(`The run failed: ${readableLine(run.error, SENTENCE_LENGTH)}`, 'plugin_failed');
@@ -223,8 +220,7 @@ function broughtBy({ counts: { created, updated, unchanged, removed } }: PluginR
 }
 
 export async function listRuns(name: string, options: CommandOptions & { log?: boolean }): Promise<void> {
-  const hub = await ownedHub(options);
-  const { id } = await find(hub, name);
+  const { hub, id } = await find(name, options);
   const runs = await askApi<PluginRun[]>(hub, 'GET', `/v1/plugins/${id}/runs?limit=20`);
   const rows = runs.map((run) => [
     when(run.started_at),
@@ -250,15 +246,13 @@ export async function switchPlugin(
   to: 'enable' | 'pause' | 'disable',
   options: CommandOptions,
 ): Promise<void> {
-  const hub = await ownedHub(options);
-  const { id } = await find(hub, name);
+  const { hub, id } = await find(name, options);
   const view = await askApi<PluginView>(hub, 'POST', `/v1/plugins/${id}/${to}`);
   print(view, `It is ${view.status}.`, options);
 }
 
 export async function updatePlugin(name: string, options: CommandOptions & { check?: boolean }): Promise<void> {
-  const hub = await ownedHub(options);
-  const { id } = await find(hub, name);
+  const { hub, id } = await find(name, options);
   const found = await askApi<UpdateCheck>(hub, 'GET', `/v1/plugins/${id}/update`);
   if (found.available === null) return print(found, `Version ${found.installed} is the newest.`, options);
   const added = found.added.map((each) => `  - ${readableLine(each, SENTENCE_LENGTH)}`);
@@ -286,8 +280,7 @@ export async function refreshCatalog(options: CommandOptions): Promise<void> {
 }
 
 export async function removePlugin(name: string, options: CommandOptions & { purge?: boolean }): Promise<void> {
-  const hub = await ownedHub(options);
-  const { id } = await find(hub, name);
+  const { hub, id } = await find(name, options);
   const path = `/v1/plugins/${id}?purge=${options.purge === true}`;
   const removed = await runJob<{ purged: boolean }>(hub, 'DELETE', path, undefined, 'Removing');
   const sentence = removed.purged
@@ -296,8 +289,10 @@ export async function removePlugin(name: string, options: CommandOptions & { pur
   print(removed, sentence, options);
 }
 
-function find(hub: OwnedHub, name: string): Promise<PluginView> {
+async function find(name: string, options: CommandOptions) {
   if (!/^[\w.-]{1,64}$/.test(name))
     throw new UsageRefused('A plugin is named by its id, as `hub plugin list` shows it.');
-  return askApi<PluginView>(hub, 'GET', `/v1/plugins/${name}`);
+  const hub = await ownedHub(options);
+  const plugin = await askApi<PluginView>(hub, 'GET', `/v1/plugins/${name}`);
+  return { hub, plugin, id: plugin.id };
 }

@@ -56,6 +56,10 @@ export function table(
     .join('\n');
 }
 
+export function megabytes(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
 /** Text that somebody else wrote, on one line, and unable to steer a terminal. */
 export function readableLine(text: string, length: number): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
