@@ -36,6 +36,8 @@ const OTHER_MEMORIES = 5;
 const OTHER_DECISIONS = 3;
 /** More alike than this is what the likest is. */
 const LIKE = 0.6;
+/** As alike as this are two texts about the same. */
+const SAME = 0.5;
 
 export type Cap = (most: number) => number;
 
@@ -80,11 +82,14 @@ export function collect(
   const leastElsewhere = leastOf(PREFERRED_ELSEWHERE, likeliest);
   const leastFor = ({ domainOther, domainAsked }: Signs) =>
     domainOther > 0 || domainAsked > 0 ? leastElsewhere : leastTold;
-  // Where nothing answers, only what must harm nobody is told all the same.
+  // Where nothing answers, what means the same in other words is told all the same, and what must harm nobody.
   const isAnswered = frame.evidence !== 'none';
+  const same = new Set(
+    frame.likes.flatMap(({ candidate, likeness }) => (likeness >= SAME ? [candidate.record.id] : [])),
+  );
   const isNeeded = (each: Chosen) =>
     each.need >= leastFor(each.signs) &&
-    (isAnswered || each.signs.harm > 0 || each.signs.always > 0) &&
+    (isAnswered || same.has(each.valid.record.id) || each.signs.harm > 0 || each.signs.always > 0) &&
     !(isListed && isPreference(each) && each.signs.always === 0);
   // What a project is for belongs to it, and how its owner wants it done, whatever is asked of it.
   const isAim = ({ valid: { record } }: Chosen) =>

@@ -11,7 +11,11 @@ import { sees, type Viewer } from '../../view/viewer.ts';
  * only where nothing else is left.
  */
 export function liveProject(reader: Reader, viewer: Viewer, now: string): Candidate | undefined {
-  return visibleProjects(reader, viewer, now).filter(isGoingOn).sort(liveFirst)[0];
+  return liveProjects(reader, viewer, now, 1)[0];
+}
+
+export function liveProjects(reader: Reader, viewer: Viewer, now: string, most: number): Candidate[] {
+  return visibleProjects(reader, viewer, now).filter(isGoingOn).sort(liveFirst).slice(0, most);
 }
 
 function isGoingOn({ record }: Candidate): boolean {
@@ -35,7 +39,7 @@ function isRunning({ operational_phase, current_step, situation_intent }: AnyRec
   return [operational_phase, current_step, situation_intent].some((each) => each !== null);
 }
 
-/** A connection that sees a single project means that one, even when its purpose names nothing in it. */
+/** A connection that sees a single project means that one, when its purpose names nothing. */
 export function onlyProject(reader: Reader, viewer: Viewer, now: string): Candidate | undefined {
   if (viewer.grants === undefined) return undefined;
   const projects = visibleProjects(reader, viewer, now).filter(isGoingOn);

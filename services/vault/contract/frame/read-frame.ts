@@ -9,7 +9,7 @@ import type { Moment } from '../../view/valid-at.ts';
 import { sees, type Viewer } from '../../view/viewer.ts';
 import { alikeTo, type Like, likeness, meantBy } from './alike.ts';
 import { type Pointing, pointedAt } from './evidence.ts';
-import { liveProject, onlyProject } from './live-project.ts';
+import { liveProject, liveProjects, onlyProject } from './live-project.ts';
 import { withNames } from './named-kin.ts';
 import { type Purpose, readPurpose } from './purpose.ts';
 
@@ -136,7 +136,8 @@ function byWords(reader: Reader, viewer: Viewer, frame: Frame, { now }: Moment):
   const others = projects.filter(({ likely: each }) => each >= PERHAPS).slice(0, MAX_CANDIDATES + 1);
   const candidates = others.map(({ project }) => projectOf(project) as Candidate);
   if (best === undefined || best.likely < MEANT) {
-    if (hits.length === 0 && purpose.window === null) return { ...alone(reader, viewer, now), likely, top, pointing };
+    if (hits.length === 0 && purpose.window === null)
+      return { evidence: 'none', likely, top, pointing, candidates: liveProjects(reader, viewer, now, MAX_CANDIDATES) };
     const isSure = best === undefined || best.likely < PERHAPS;
     return {
       evidence: hits.length === 0 || !isSure ? 'weak' : 'strong',
@@ -156,7 +157,7 @@ function byWords(reader: Reader, viewer: Viewer, frame: Frame, { now }: Moment):
   };
 }
 
-/** A connection that sees a single project means that one, even when its purpose names nothing in it. */
+/** A connection that sees a single project means that one, even when its purpose names nothing at all. */
 function alone(reader: Reader, viewer: Viewer, now: string): Partial<Frame> {
   const project = onlyProject(reader, viewer, now) ?? null;
   return { project, evidence: project ? 'weak' : 'none' };
