@@ -162,6 +162,8 @@ test.each([
   ['won and lost', 'The team won 5 games.', 'The team lost 2 games.'],
   ['godmother and godfather', 'La madrina de Leo es Carmen.', 'El padrino de Leo es Andrés.'],
   ['room and who came', 'The hall seats 200 people.', 'About 80 people came to the hall on Sunday.'],
+  ['his brother and his sister', 'O irmão dele mora em Natal.', 'A irmã dele mora em Belém.'],
+  ['what is drunk when', 'Por la mañana toma café.', 'Por la noche toma té.'],
   ['in summer and in winter', 'In winter the shop closes at 5.', 'In summer the shop closes at 8.'],
   ['on another day, once', 'The user hiked 20 km yesterday.', 'The user hiked 12 km last week.'],
   ['who came before whom', 'Tom came before Eva.', 'Eva came before Max.'],

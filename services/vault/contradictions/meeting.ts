@@ -34,7 +34,7 @@ export function meet(a: Gist, b: Gist): Meeting {
     }
   };
   take((one, other) => one.stem === other.stem || one.folded === other.folded);
-  take((one, other) => one.concept === other.concept);
+  take((one, other) => one.concept === other.concept && !areOfTwoSexes(one, other));
   // What a compound is comes last in it: a kitchen floor is a floor before it is of the kitchen.
   if (a.language !== 'en') take((one, other) => areOneBehind(one, other));
   take((one, other) => arePartly(one, other));
@@ -57,6 +57,18 @@ export function meet(a: Gist, b: Gist): Meeting {
   const scaled = new Set([...agreed, ...opposed].flatMap(({ one, other }) => [one, other]));
   const isLeft = (unit: Unit) => !taken.has(unit) && !scaled.has(unit) && !unit.isLight;
   return { a, b, met, leftA: a.units.filter(isLeft), leftB: b.units.filter(isLeft), agreed, opposed };
+}
+
+/** Brother and sister, where only the ending tells. */
+function areOfTwoSexes(one: Unit, other: Unit): boolean {
+  if (one.sort !== 'kin' || other.sort !== 'kin') return false;
+  const [mine, theirs] = [one, other].map(({ folded }) => folded.replace(/s$/, '').replace(/ao$/, 'o')) as [
+    string,
+    string,
+  ];
+  return (
+    mine.slice(0, -1) === theirs.slice(0, -1) && [mine, theirs].every((word) => /[oa]$/.test(word)) && mine !== theirs
+  );
 }
 
 const LEAST_PART = 5;

@@ -12,7 +12,7 @@ const ROOTS: Partial<Record<Language, string>> = {
     learn: lern; teach: unterricht; handle: kummer leit zustand verantwort organisier; sleep: schlaf; feed: futter gefutter; wear: trag tragt;
     use: nutz benutz verwend; get: bekomm; read: les liest; write: schreib; play: spiel; cook: koch; clean: putz; heat: heiz; meet: treff trifft;
     call: anruf telefonier; send: schick gesend; stand: steht stehen stand; lie: liegt liegen; hang: hangt hangen; tolerate: vertrag; suffer: leid; hear: hort horen; win: gewann gewonn gewinn; lose: verlor verlier; measure: misst`,
-  es: `cash: efectivo; postpone: aplaz pospuest; like: gust encant ador apasion; hate: odi detest aborrec; prefer: prefier prefer; live: viv resid; work: trabaj; eat: come comen comer comia;
+  es: `tea: te; cash: efectivo; postpone: aplaz pospuest; like: gust encant ador apasion; hate: odi detest aborrec; prefer: prefier prefer; live: viv resid; work: trabaj; eat: come comen comer comia;
     drink: beb toma toman; smoke: fuma fumo fuman fumar fumad; speak: habl; drive: conduc maneja; own: pose dueno; cost: cuest costab vale valen sale; pay: pag abon; earn: gana ganan cobr;
     begin: empiez empez comienz comenz inici arranc; end: termin acab finaliz venc caduc expir; last: dura duran tard; open: abre abri abiert; close: cierr cerr cerrad;
     accept: acept aprob aprueb conced; reject: rechaz deneg denieg; allow: permit; forbid: prohib; godfather: padrin; godmother: madrin; move: mud muda traslad; marry: casar casam caso casan;

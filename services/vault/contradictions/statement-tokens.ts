@@ -46,11 +46,15 @@ export function tokensOf(text: string, told: Language | undefined): Token[] {
     const folded = term?.word ?? found.toLowerCase();
     const isStop =
       term !== undefined &&
+      !IS_TEA.test(found) &&
       (isStopWord(term) || (told === undefined && MAYBE.some((each) => isStopWord({ word: folded, language: each }))));
     tokens.push({ text: found, folded, stem: term?.stem ?? folded, isStop, isWord, startsSentence });
     startsSentence = ENDS.test(found);
   }
   return tokens;
 }
+
+/** Without its accent it is a small word. */
+const IS_TEA = /^té$/iu;
 
 export const IS_CAPITAL = /^\p{Lu}/u;
