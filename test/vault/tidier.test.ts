@@ -25,6 +25,20 @@ it('joins the pieces of the search index when writing pauses, and finds the same
   expect(await found('"number 17"')).toHaveLength(1);
 });
 
+it('joins all pieces where the small ones are a good part of the largest', async () => {
+  const write = async (count: number) => {
+    const numbers = Array.from({ length: count }, (_, n) => n);
+    const statement = (n: number) => `Crate ${count}${n} and barrel ${n * 7919} stand by lamp ${n * 104_729}`;
+    await Promise.all(numbers.map((n) => inside.call(memories.create, { kind: 'semantic', statement: statement(n) })));
+  };
+  await write(400);
+  await expect.poll(besideTheLargest, { timeout: 10_000 }).toBe(0);
+  // Of another size than what is there, and so not joined with it for that.
+  await write(150);
+  await expect.poll(besideTheLargest).toBeGreaterThan(0);
+  await expect.poll(besideTheLargest, { timeout: 10_000 }).toBe(0);
+});
+
 it('follows what was written once nobody writes, and meanwhile has one commit now and then', async () => {
   let left = 5;
   let isWriting = true;
@@ -63,4 +77,11 @@ function pieces(): number {
 async function found(query: string): Promise<string[]> {
   const { hits } = await inside.call(review.search, { q: query });
   return hits.map(({ ref }) => ref.id);
+}
+
+/** The pages of all other pieces, of those of the largest. */
+function besideTheLargest(): number {
+  const pages = inside.vault.opened.reader.column<number>`SELECT count(*) FROM search_idx GROUP BY segid ORDER BY 1`;
+  const largest = pages.pop() as number;
+  return pages.reduce((sum, each) => sum + each, 0) / largest;
 }

@@ -23,7 +23,8 @@ import { COMPARED_TYPES, compareRecords, keysOf, matterOf } from './matters.ts';
 
 /** Versions that are passed at once, and of them those that are compared: a few milliseconds, for which all others wait. */
 const PASSED_AT_ONCE = 32;
-const COMPARED_AT_ONCE = 4;
+/** To compare one takes milliseconds, for which everybody else waits: whether there is time for another is asked in between. */
+const COMPARED_AT_ONCE = 1;
 /** The newest that share a word pair, of each secrecy. */
 const MOST_BY_KEY = 16;
 /** And of all those, the ones that share the most. */

@@ -1,23 +1,48 @@
 // Keeps the full-text index in few pieces. Every change adds a small piece of its own, every question looks into all the
-// pieces, and what SQLite joins by itself leaves about ten: joined further, a question costs a third. Pieces are joined
-// with others of their size alone, so that what is written again in total grows with the logarithm of what was written
-// once.
+// pieces for each of its words, and what SQLite joins by itself leaves about ten. Pieces are joined with others of their size,
+// which leaves one of each size, and all of them as soon as the small ones together are a good part of the largest: in one
+// piece a word is found in half the time, and that it is nowhere in a quarter. What is written again in total is a few times
+// what was written once, and all of it while nobody writes.
 
-import type { Writer } from '../db/sql.ts';
+import type { Reader, Writer } from '../db/sql.ts';
 import type { Chore } from '../db/tidier.ts';
+
+/** Of the largest piece. Measured in pages. */
+const GOOD_PART = 0.25;
 
 export function joiningPieces(): Chore {
   let isConfigured = false;
+  /** Since all were looked at last, something was joined. */
+  let mayBeginAll = true;
   return (tx) => {
     // Two pieces of one size are enough to be joined. Figures stand in the text: the index takes no other kind of number.
     if (!isConfigured) tx.run`INSERT INTO search (search, rank) VALUES ('usermerge', 2)`;
     isConfigured = true;
-    const before = totalChanges(tx);
-    // Eight pages are a few milliseconds of work.
-    tx.run`INSERT INTO search (search, rank) VALUES ('merge', 8)`;
-    // Nothing joined counts as one change.
-    return totalChanges(tx) - before >= 2;
+    if (joinedSome(tx)) {
+      mayBeginAll = true;
+      return true;
+    }
+    if (!mayBeginAll) return false;
+    mayBeginAll = false;
+    if (!isInManyPieces(tx)) return false;
+    // With a sign in front all pieces count as of one size from now on.
+    tx.run`INSERT INTO search (search, rank) VALUES ('merge', -8)`;
+    return true;
   };
+}
+
+function joinedSome(tx: Writer): boolean {
+  const before = totalChanges(tx);
+  // Eight pages are a few milliseconds of work.
+  tx.run`INSERT INTO search (search, rank) VALUES ('merge', 8)`;
+  // Nothing joined counts as one change.
+  return totalChanges(tx) - before >= 2;
+}
+
+function isInManyPieces(reader: Reader): boolean {
+  const pages = reader.column<number>`SELECT count(*) FROM search_idx GROUP BY segid ORDER BY 1`;
+  const largest = pages.pop() ?? 0;
+  return pages.reduce((sum, each) => sum + each, 0) > GOOD_PART * largest;
 }
 
 function totalChanges(tx: Writer): number {
