@@ -98,6 +98,10 @@ function explain(error: SchemaError, loc: (string | number)[]): ValidationIssue[
           type: error.keyword,
         },
       ];
+    case 'minLength':
+    case 'minItems':
+      if (params.limit === 1) return [{ loc, msg: 'must not be empty', type: error.keyword }];
+      return [{ loc, msg: error.message, type: error.keyword }];
     default:
       return [{ loc, msg: error.message, type: error.keyword }];
   }

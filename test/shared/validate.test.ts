@@ -10,6 +10,8 @@ it('says of a text without anything in it that it has to hold something, and sho
   expect(issuesOf(ContractRequest, { purpose: ' \t\n ' }, 'body')).toEqual([
     { loc: ['body', 'purpose'], msg: 'must hold more than white space', type: 'pattern' },
   ]);
+  expect(issuesOf(ContractRequest, { purpose: '' }, 'body')[0]?.msg).toBe('must not be empty');
+  expect(issuesOf(Type.Array(Type.String(), { minItems: 1 }), [], 'body')[0]?.msg).toBe('must not be empty');
 });
 
 it('says of a wrong type and of a bound what is wanted, in words that stand in a sentence', () => {
