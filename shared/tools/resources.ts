@@ -32,7 +32,8 @@ export const RESOURCE_TEMPLATES = [
     uriTemplate: 'context-hub://projects/{id}/brief',
     name: 'brief',
     title: 'Brief of a project',
-    description: 'What is open around one project: goals, commitments, decisions and memories.',
+    description:
+      'What is open around one project, by its id or exact title: goals, commitments, decisions and memories.',
     mimeType: 'application/json',
   },
 ] as const;

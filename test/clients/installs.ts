@@ -1,5 +1,6 @@
-// A checkout as people make one, with each npm that is in use. And the package as people install it: packed here, put in place by each npm that is in use and by pnpm, with each Node that somebody
-// may have, none of ours on the path. It has to run then, and to tell its whole story (`hub smoke`).
+// A checkout as people make one, with each npm that is in use. And the package as people install it: packed here, put in place by each
+// npm that is in use and by pnpm, each running on a Node that somebody may have. It has to tell its whole story then (`hub smoke`),
+// and to run whichever of these Nodes is on the path, none of them ours.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PINNED_PACKAGE } from '../../supervisor/pinned-node.js';
@@ -52,7 +53,7 @@ async function checkoutFaultOf([, its, node]: (typeof WAYS)[number], folder: str
     timeoutMs: STEP_MS,
   });
   if (cloned.code !== 0) return lastLine(cloned);
-  const nodeFolder = join(placeOf({ [PINNED_PACKAGE]: node }), 'node_modules', PINNED_PACKAGE, 'bin');
+  const nodeFolder = nodeFolderOf(node);
   const npm = join(placeOf({ npm: its }), 'node_modules/npm/bin/npm-cli.js');
   const env = { ...process.env, PATH: `${nodeFolder}:/usr/bin:/bin`, npm_config_cache: join(place, '.cache') };
   const options = { cwd: place, env, timeoutMs: STEP_MS };
@@ -74,15 +75,17 @@ async function faultOf(
   version: string,
   folder: string,
 ): Promise<string | undefined> {
-  const [nodes, tools] = [{ [PINNED_PACKAGE]: node }, { [tool]: its }];
-  const wrong = (await install(nodes)) ?? (await install(tools));
-  if (wrong !== undefined) return wrong;
+  const tools = { [tool]: its };
+  for (const each of [...WAYS.map(([, , outside]) => ({ [PINNED_PACKAGE]: outside })), tools]) {
+    const wrong = await install(each);
+    if (wrong !== undefined) return wrong;
+  }
   const place = join(folder, `${tool}-${its}`);
   const home = join(place, 'home');
   const global = join(place, 'global');
   mkdirSync(home, { recursive: true });
   mkdirSync(global);
-  const nodeFolder = join(placeOf(nodes), 'node_modules', PINNED_PACKAGE, 'bin');
+  const nodeFolder = nodeFolderOf(node);
   const env = { PATH: `${global}:${nodeFolder}:/usr/bin:/bin`, HOME: home };
   const options = { cwd: home, env, timeoutMs: STEP_MS };
   // The registry that somebody uses stands in their own settings.
@@ -96,10 +99,17 @@ async function faultOf(
   if (installed.code !== 0) return lastLine(installed);
   const hub = [join(global, 'bin/hub'), join(global, 'hub')].find((path) => existsSync(path));
   if (hub === undefined) return 'there is no command then';
-  const told = await run(hub, ['version'], options);
-  if (told.out.trim() !== version) return `\`hub version\` said ${lastLine(told)}`;
+  for (const [, , outside] of WAYS) {
+    const path = `${nodeFolderOf(outside)}:/usr/bin:/bin`;
+    const told = await run(hub, ['version'], { ...options, env: { ...env, PATH: path } });
+    if (told.out.trim() !== version) return `\`hub version\` said ${lastLine(told)} with Node ${outside} outside`;
+  }
   const smoke = await run(hub, ['smoke', '--json'], options);
   return /"ok": ?true/.test(smoke.out) ? undefined : lastLine(smoke);
+}
+
+function nodeFolderOf(node: string): string {
+  return join(placeOf({ [PINNED_PACKAGE]: node }), 'node_modules', PINNED_PACKAGE, 'bin');
 }
 
 function lastLine({ said }: Ended): string {
