@@ -25,7 +25,7 @@ import { type Chosen, firstNeed, secondNeed } from './weigh.ts';
  * less most of what is told is a burden, with more too much is missing. A question is answered by few things; what is to be
  * done needs more than what it says, so that there more is worth its line.
  */
-const ASKED = { likely: 0.2, ofTheLikeliest: 0.6 };
+const ASKED = { likely: 0.15, ofTheLikeliest: 0.6 };
 const TO_BE_DONE = { likely: 0.2, ofTheLikeliest: 0.35 };
 /** How its owner wants one thing done is a burden where another is, or where something is only asked. */
 const PREFERRED_ELSEWHERE = { likely: 0.2, ofTheLikeliest: 0.4 };
