@@ -26,51 +26,59 @@ const HEIGHT = MOST_MARKS * (MARK + 2);
 const NAMES = 20;
 const REST = ['Sat', 'Sun'];
 
+/** Two weeks to a row: with more nobody reads its days on a phone. */
+const ROW = 14;
+
 export function Ahead({ late, days, now }: AheadProps) {
-  const width = days.length * COLUMN;
-  const today = dayStart(now).getTime();
+  const rows = Array.from({ length: Math.ceil(days.length / ROW) }, (_, i) => days.slice(i * ROW, (i + 1) * ROW));
   return (
     <figure className="ahead">
-      <svg
-        viewBox={`0 0 ${width} ${HEIGHT + NAMES}`}
-        className={days.length > 14 ? 'long' : undefined}
-        role="img"
-        aria-label={inWords(late, days)}
-      >
-        {days.map(({ day, due, events }, i) => {
-          const marks = [...new Array(due).fill('due'), ...new Array(events).fill('event')].slice(0, MOST_MARKS);
-          const isRest = REST.includes(weekdayOf(day));
-          return (
-            <g key={day.getTime()} transform={`translate(${i * COLUMN} 0)`}>
-              <title>{`${longDayOf(day)}: ${due} due, ${events} ${events === 1 ? 'event' : 'events'}`}</title>
-              <rect className={isRest ? 'ground rest' : 'ground'} width={COLUMN - 1} height={HEIGHT + 1} />
-              {marks.map((mark, n) => (
-                <rect
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the marks of a day are alike
-                  key={n}
-                  className={mark}
-                  x={3}
-                  y={HEIGHT - (n + 1) * (MARK + 2) + 1}
-                  width={COLUMN - 7}
-                  height={MARK}
-                  rx={1.5}
-                />
-              ))}
-              <text className={day.getTime() === today ? 'today' : undefined} x={(COLUMN - 1) / 2} y={HEIGHT + 10}>
-                {weekdayOf(day).charAt(0)}
-              </text>
-              <text className={day.getTime() === today ? 'today' : undefined} x={(COLUMN - 1) / 2} y={HEIGHT + 18}>
-                {numberOf(day)}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
+      <div role="img" aria-label={inWords(late, days)}>
+        {rows.map((row) => (
+          <Row key={row[0]?.day.getTime()} days={row} now={now} />
+        ))}
+      </div>
       <figcaption className="small quiet">
         <span className="mark due" aria-hidden /> due <span className="mark event" aria-hidden /> happens
         {late > 0 && <span className="late"> · {late} late</span>}
       </figcaption>
     </figure>
+  );
+}
+
+function Row({ days, now }: Pick<AheadProps, 'days' | 'now'>) {
+  const today = dayStart(now).getTime();
+  return (
+    <svg viewBox={`0 0 ${days.length * COLUMN} ${HEIGHT + NAMES}`} aria-hidden>
+      {days.map(({ day, due, events }, i) => {
+        const marks = [...new Array(due).fill('due'), ...new Array(events).fill('event')].slice(0, MOST_MARKS);
+        const isRest = REST.includes(weekdayOf(day));
+        return (
+          <g key={day.getTime()} transform={`translate(${i * COLUMN} 0)`}>
+            <title>{`${longDayOf(day)}: ${due} due, ${events} ${events === 1 ? 'event' : 'events'}`}</title>
+            <rect className={isRest ? 'ground rest' : 'ground'} width={COLUMN - 1} height={HEIGHT + 1} />
+            {marks.map((mark, n) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: the marks of a day are alike
+                key={n}
+                className={mark}
+                x={3}
+                y={HEIGHT - (n + 1) * (MARK + 2) + 1}
+                width={COLUMN - 7}
+                height={MARK}
+                rx={1.5}
+              />
+            ))}
+            <text className={day.getTime() === today ? 'today' : undefined} x={(COLUMN - 1) / 2} y={HEIGHT + 10}>
+              {weekdayOf(day).charAt(0)}
+            </text>
+            <text className={day.getTime() === today ? 'today' : undefined} x={(COLUMN - 1) / 2} y={HEIGHT + 18}>
+              {numberOf(day)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
   );
 }
 
