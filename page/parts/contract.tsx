@@ -221,13 +221,18 @@ export function Omissions({ contract }: { contract: Contract }) {
           ? 'Everything open that it may be told is in it.'
           : 'Something that matters is missing, or nothing was found to begin with.'}
       </p>
-      <ul aria-label="What else it is told">
-        {capture_hints.map((hint) => (
-          <li key={hint}>
-            <Words>{hint}</Words>
-          </li>
-        ))}
-      </ul>
+      {capture_hints.length > 0 && (
+        <>
+          <p className="quiet">The hub says to the assistant:</p>
+          <ul aria-label="What else it is told">
+            {capture_hints.map((hint) => (
+              <li key={hint}>
+                “<Words>{hint}</Words>”
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {omissions.length > 0 && (
         <ul>
           {omissions.map(({ category, label, count }) => (
