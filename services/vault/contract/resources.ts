@@ -90,7 +90,8 @@ function toldIn(payload: Payload): { told: [string, number | null][]; mentioned:
 
 /** A project's brief under the address it has among the resources, with the same receipt. */
 export function briefResource(change: Change, actor: Actor, id: string): VisibleBrief {
-  return readResource(change, actor, `/projects/${encodeURIComponent(id)}/brief`) as VisibleBrief;
+  // Half a character cannot stand in an address, and is the title of nothing.
+  return readResource(change, actor, `/projects/${encodeURIComponent(id.toWellFormed())}/brief`) as VisibleBrief;
 }
 
 function profile(reader: Reader, viewer: Viewer, at: string): Payload {
