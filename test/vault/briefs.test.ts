@@ -1,5 +1,6 @@
 // The brief of a project as an assistant gets it: what is open, told as it stands now.
 import { expect, test } from 'vitest';
+import { projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Project } from '../../shared/schemas/project.ts';
@@ -18,4 +19,10 @@ test('a promise past its date is told as late, one that is kept not at all', asy
     ['Late', 'overdue'],
     ['Soon', 'open'],
   ]);
+});
+
+test('a brief that is asked for by half a character is not there', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant({ capabilities: ['project.read'] });
+  await expect(inside.call(projects.brief, { id: '\ud800' }, token)).rejects.toMatchObject({ code: 'not_found' });
 });
