@@ -8,6 +8,8 @@ import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import { blank } from '../records/family.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { vectorsOf } from '../store/meaning/object-vectors.ts';
+import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
 import {
   closeConflict,
   conflictsBetween,
@@ -19,16 +21,24 @@ import {
   openAgainst,
   openBetween,
 } from './conflict-records.ts';
-import { COMPARED_TYPES, compareRecords, keysOf, matterOf } from './matters.ts';
+import { COMPARED_TYPES, compareRecords, keysOf, matterOf, textAbout } from './matters.ts';
 
 /** Versions that are passed at once, and of them those that are compared: a few milliseconds, for which all others wait. */
 const PASSED_AT_ONCE = 32;
 /** To compare one takes milliseconds, for which everybody else waits: whether there is time for another is asked in between. */
 const COMPARED_AT_ONCE = 1;
-/** The newest that share a word pair, of each secrecy. */
+/** The newest that share a word or a pair of them, of each secrecy. */
 const MOST_BY_KEY = 16;
-/** And of all those, the ones that share the most. */
-const MOST_COMPARED = 8;
+/** Of all those, the ones that share what few others do, which are asked what they are about. */
+const MOST_LOOKED_AT = 16;
+/**
+ * And of those, the ones that are compared. To compare costs most of all, nearly a millisecond each, since the other is read anew.
+ * Of a thousand contradictions among 2,800 statements in one place 82 in a hundred meet so; of the eight that share the most keys,
+ * whatever those are worth, 72 did, and without what they are about the three here would be 73.
+ */
+const MOST_COMPARED = 3;
+/** To be about the same is worth so much of sharing a word that nobody else has. */
+const WORTH_OF_LIKENESS = 0.5;
 /** Open conflicts of one with those that lie in one partition: who has left five open needs no sixth. */
 const MOST_OPEN = 5;
 
@@ -79,7 +89,7 @@ function compareLive(change: Change, id: string): void {
   if (row.live === 0 || row.deleted === 1 || row.partition === null || row.until <= at) return endDisputes(change, id);
   const record = storedRecord<AnyRecord>(row.record);
   const keys = keysOf(record);
-  const others = candidatesFor(tx, keys, at);
+  const others = candidatesFor(tx, record, keys, at);
   tx.run`
     INSERT OR IGNORE INTO statement_keys (key, secrecy, seq)
     SELECT value, ${secrecyOf(record)}, ${row.seq} FROM json_each(${JSON.stringify(keys)})`;
@@ -129,7 +139,7 @@ function compareProposal(change: Change, id: string): void {
   const proposed = { ...blank(Memory, change), ...proposal.proposed_memory } as AnyRecord;
   const known = new Set(conflictsOf(tx, id).map(({ memory_id }) => memory_id));
   let opened = known.size;
-  for (const other of candidatesFor(tx, keysOf(proposed), at)) {
+  for (const other of candidatesFor(tx, proposed, keysOf(proposed), at)) {
     if (known.has(other.id) || opened >= 2 * MOST_OPEN) continue;
     const verdict = compareRecords(proposed, other);
     if (verdict === undefined) continue;
@@ -139,18 +149,41 @@ function compareProposal(change: Change, id: string): void {
   }
 }
 
-/** Those that share the most of what it is about; of each secrecy by itself, so that what is hidden takes nobody's room. */
-function candidatesFor(tx: Reader, keys: readonly number[], at: string): AnyRecord[] {
-  const found = tx.all<{ secrecy: number; seq: number }>`
-    SELECT k.secrecy, k.seq
-    FROM json_each(${JSON.stringify(keys)}) AS wanted CROSS JOIN json_each(${SECRECIES}) AS each
-    CROSS JOIN statement_keys AS k ON k.key = wanted.value AND k.secrecy = each.value AND k.seq >= coalesce((
-      SELECT seq FROM statement_keys WHERE key = wanted.value AND secrecy = each.value
-      ORDER BY seq DESC LIMIT 1 OFFSET ${MOST_BY_KEY - 1}
-    ), 0)
-    GROUP BY k.secrecy, k.seq ORDER BY k.secrecy, count(*) DESC, k.seq DESC`;
-  const best = Map.groupBy(found, ({ secrecy }) => secrecy).values();
-  return [...best].flatMap((each) => each.slice(0, MOST_COMPARED).flatMap(({ seq }) => recordAt(tx, seq, at) ?? []));
+/**
+ * Those that share what few others do, and are about the same; of each secrecy by itself, so that what is hidden takes nobody's room.
+ */
+function candidatesFor(tx: Reader, record: AnyRecord, keys: readonly number[], at: string): AnyRecord[] {
+  const sharing = tx.all<{ secrecy: number; seqs: string }>`
+    SELECT secrecy, seqs FROM (
+      SELECT each.value AS secrecy, (SELECT group_concat(seq) FROM (
+        SELECT seq FROM statement_keys WHERE key = wanted.value AND secrecy = each.value
+        ORDER BY seq DESC LIMIT ${MOST_BY_KEY}
+      )) AS seqs FROM json_each(${JSON.stringify(keys)}) AS wanted CROSS JOIN json_each(${SECRECIES}) AS each
+    ) WHERE seqs IS NOT NULL`;
+  const nearest = [...Map.groupBy(sharing, ({ secrecy }) => secrecy).values()].map((alike) =>
+    mostWorth(worthsOf(alike.map(({ seqs }) => seqs.split(',').map(Number))), MOST_LOOKED_AT),
+  );
+  const own = vectorOf(textAbout(record));
+  const vectors = vectorsOf(
+    tx,
+    nearest.flatMap((each) => [...each.keys()]),
+  );
+  return nearest.flatMap((worths) => {
+    for (const [seq, worth] of worths)
+      worths.set(seq, Math.min(worth, 1) + WORTH_OF_LIKENESS * likenessOf(own, vectors.get(seq)));
+    return [...mostWorth(worths, MOST_COMPARED).keys()].flatMap((seq) => recordAt(tx, seq, at) ?? []);
+  });
+}
+
+/** A key is worth the more, the fewer share it. */
+function worthsOf(sharing: readonly (readonly number[])[]): Map<number, number> {
+  const worths = new Map<number, number>();
+  for (const seqs of sharing) for (const seq of seqs) worths.set(seq, (worths.get(seq) ?? 0) + 1 / seqs.length);
+  return worths;
+}
+
+function mostWorth(worths: ReadonlyMap<number, number>, most: number): Map<number, number> {
+  return new Map([...worths].sort(([a, one], [b, other]) => other - one || b - a).slice(0, most));
 }
 
 /** A number for each classification, and for what is its owner's alone. */

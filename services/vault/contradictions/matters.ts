@@ -73,8 +73,8 @@ function scalesIn(units: readonly Unit[]): string[][] {
   return [...all].slice(0, MOST_SCALES).map((scale) => ['scale', String(scale)]);
 }
 
-function textAbout(record: AnyRecord): string {
-  return String(record.type === 'decision' ? record.title : record.statement);
+export function textAbout(record: AnyRecord): string {
+  return String(record.type === 'decision' ? record.title : (record.statement ?? ''));
 }
 
 /** As much of a digest as a number holds exactly. */

@@ -62,29 +62,11 @@ const FEET_IN_WORDS =
   /\b(four|five|six)[ -](?:foot|feet)\b(?:[ -](one|two|three|four|five|six|seven|eight|nine|ten|eleven)\b)?/gi;
 
 export function writtenShort(text: string, language: Language): string {
-  const metric = text
-    .replace(FEET_IN_WORDS, (_, ft: string, inches = 'zero') => `${numberOf(ft)} ft ${numberOf(inches)}`)
-    .replace(
-      /\b(\d+(?:\.\d+)?)\s?(?:lbs?|pounds)\b\s?(\d+)\s?(?:oz|ounces?)\b/gi,
-      (_, lb: string, oz: string) => `${((Number(lb) + Number(oz) / 16) * 0.4536).toFixed(2)} kg`,
-    )
-    .replace(/\b(\d+(?:\.\d+)?)\s?lbs?\b/gi, (_, lb: string) => `${(Number(lb) * 0.4536).toFixed(2)} kg`)
-    .replace(
-      /\b(\d+(?:\.\d+)?)(?: st| ?stone)\b(?: (\d+))?/g,
-      (_, st: string, lb = '0') => `${((Number(st) * 14 + Number(lb)) * 0.4536).toFixed(1)} kg`,
-    )
-    .replace(
-      /\b(\d+) ?(?:ft|feet|foot|')\s?(\d+)?(?: ?(?:in|inches|"))?(?!\w)/g,
-      (_, ft: string, inches = '0') => `${Math.round((Number(ft) * 12 + Number(inches)) * 2.54)} cm`,
-    )
-    .replace(
-      /\b(\d+(?:\.\d+)?) ?(?:inch|inches|")(?!\w)/g,
-      (_, inches: string) => `${Math.round(Number(inches) * 2.54)} cm`,
-    )
-    .replace(/\b(\d+(?:\.\d+)?)\s?(?:ml|millilit(?:er|re)s?)\b/gi, (_, ml: string) => `${Number(ml) / 1000} litre`)
-    .replace(/\b(\d+(?:\.\d+)?)\s?(?:l|lit(?:er|re)s?)\b/gi, '$1 litre')
-    .replace(/(\d+)\s?(?:°\s?C|degrees? c(?:elsius)?|°)/gi, '$1 degrees')
-    .replace(/(\d+)\s?°?F\b/g, (_, f: string) => `${Math.round(((Number(f) - 32) * 5) / 9)} degrees`);
+  const inFigures = text.replace(
+    FEET_IN_WORDS,
+    (_, ft: string, inches = 'zero') => `${numberOf(ft)} ft ${numberOf(inches)}`,
+  );
+  const metric = /\d/.test(inFigures) ? inMetric(inFigures) : inFigures;
   let plain = OTHERWISE.reduce((given, [short, long]) => given.replace(short, long), metric);
   if (language === 'en') {
     plain = plain.replace(
@@ -122,4 +104,29 @@ export function writtenShort(text: string, language: Language): string {
       Number(month) >= 1 && Number(month) <= 12 ? `${Number(day)} ${MONTHS[Number(month) - 1]}` : found,
     );
   return plain;
+}
+
+function inMetric(text: string): string {
+  return text
+    .replace(
+      /\b(\d+(?:\.\d+)?)\s?(?:lbs?|pounds)\b\s?(\d+)\s?(?:oz|ounces?)\b/gi,
+      (_, lb: string, oz: string) => `${((Number(lb) + Number(oz) / 16) * 0.4536).toFixed(2)} kg`,
+    )
+    .replace(/\b(\d+(?:\.\d+)?)\s?lbs?\b/gi, (_, lb: string) => `${(Number(lb) * 0.4536).toFixed(2)} kg`)
+    .replace(
+      /\b(\d+(?:\.\d+)?)(?: st| ?stone)\b(?: (\d+))?/g,
+      (_, st: string, lb = '0') => `${((Number(st) * 14 + Number(lb)) * 0.4536).toFixed(1)} kg`,
+    )
+    .replace(
+      /\b(\d+) ?(?:ft|feet|foot|')\s?(\d+)?(?: ?(?:in|inches|"))?(?!\w)/g,
+      (_, ft: string, inches = '0') => `${Math.round((Number(ft) * 12 + Number(inches)) * 2.54)} cm`,
+    )
+    .replace(
+      /\b(\d+(?:\.\d+)?) ?(?:inch|inches|")(?!\w)/g,
+      (_, inches: string) => `${Math.round(Number(inches) * 2.54)} cm`,
+    )
+    .replace(/\b(\d+(?:\.\d+)?)\s?(?:ml|millilit(?:er|re)s?)\b/gi, (_, ml: string) => `${Number(ml) / 1000} litre`)
+    .replace(/\b(\d+(?:\.\d+)?)\s?(?:l|lit(?:er|re)s?)\b/gi, '$1 litre')
+    .replace(/(\d+)\s?(?:°\s?C|degrees? c(?:elsius)?|°)/gi, '$1 degrees')
+    .replace(/(\d+)\s?°?F\b/g, (_, f: string) => `${Math.round(((Number(f) - 32) * 5) / 9)} degrees`);
 }

@@ -20,6 +20,9 @@ const FEIRAS: Readonly<Record<string, string>> = {
   sexta: 'viernes',
 };
 
+/** Most of what is read here is written in figures: a statement without one is not looked through for it. */
+const HAS_FIGURE = /\d/;
+
 /** What is denied by the end of its verb. */
 export const DENIED = `${MARK}n`;
 
@@ -219,6 +222,7 @@ const MONTH_OF_A_YEAR = /(?<![\d/.])(0?[1-9]|1[0-2])\/((?:19|20)\d\d)(?![\d/])/g
 
 /** The day stands first, but in English, where nobody can tell unless one of the two is too much for a month. */
 function slashedDates(text: string, language: Language): string {
+  if (!text.includes('/')) return text;
   const months = text.replace(MONTH_OF_A_YEAR, (_, month: string, year) => `${MONTHS[Number(month) - 1]} ${year}`);
   return months.replace(
     /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/g,
@@ -248,6 +252,7 @@ const DECIMAL_COMMA = new Set<Language>(['de', 'es', 'pt', 'fr', 'it', 'nl', 'sv
 const CURRENCIES: Readonly<Record<string, string>> = { $: 'dollar', '€': 'euro', '£': 'pound', '%': 'percent' };
 
 function amounts(text: string, language: Language): string {
+  if (!HAS_FIGURE.test(text)) return text;
   const dotted = DECIMAL_COMMA.has(language)
     ? text.replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?!\d|\.\d)/g, (found) => found.replaceAll('.', ''))
     : text;
@@ -351,55 +356,64 @@ const PARTS_OF_DAY = [
 const AFTER = `(${PARTS_OF_DAY.map(({ source }) => `(?:${source})`).join('|')})?`;
 const HALF = '(a\\.?m\\.?|p\\.?m\\.?)';
 
+type HourFound = [hour: number, minute: number, half?: string | undefined, part?: string | undefined];
+
+/** Each as it is written in figures, with the hour and the minute in what was found. */
+const TIMES: readonly (readonly [RegExp, (found: readonly (string | undefined)[]) => HourFound])[] = [
+  [timeAs(String.raw`\bhalf past (\d{1,2})${AFTER}`), ([, hour, part]) => [Number(hour), 30, undefined, part]],
+  [
+    timeAs(String.raw`\b(?:a )?quarter past (\d{1,2})${AFTER}`),
+    ([, hour, part]) => [Number(hour), 15, undefined, part],
+  ],
+  [
+    timeAs(String.raw`\b(?:a )?quarter to (\d{1,2})${AFTER}`),
+    ([, hour, part]) => [Number(hour) - 1, 45, undefined, part],
+  ],
+  [
+    timeAs(String.raw`(?<![\d:])(\d{1,2})[:h](\d{2})(?!\d)\s?${HALF}?(?:\s?(?:uhr|hrs?|h|o'clock)\b)?${AFTER}`),
+    ([, hour, minute, half, part]) => [Number(hour), Number(minute), half, part],
+  ],
+  [
+    timeAs(String.raw`(?<!\d)(\d{1,2})\.(\d{2})\s?(?:${HALF}|uhr\b)${AFTER}`),
+    ([, hour, minute, half, part]) => [Number(hour), Number(minute), half, part],
+  ],
+  [timeAs(String.raw`(?<![\d.:])(\d{1,2})\s?${HALF}(?![\p{L}])`), ([, hour, half]) => [Number(hour), 0, half]],
+  [
+    timeAs(String.raw`(?<![\d.:])(\d{1,2})\s?(?:uhr|o'clock)\b${AFTER}`),
+    ([, hour, part]) => [Number(hour), 0, undefined, part],
+  ],
+  [
+    timeAs(
+      String.raw`(?<=(?<!\p{L})(?:at|um|a las|a la|às|alle|om) )(\d{1,2})(?=\s*(?:$|[.,;!?)]|(?:on|in the|every|sharp|and|am|de la|da)\b))${AFTER}`,
+    ),
+    ([, hour, part]) => [Number(hour), 0, undefined, part],
+  ],
+];
+
+function timeAs(expression: string): RegExp {
+  return new RegExp(expression, 'giu');
+}
+
 function times(text: string): string {
-  const marked = (hour: number, minute: number, half: string | undefined, part: string | undefined) => {
-    const isLate = /^p/i.test(half ?? '') || (part !== undefined && PARTS_OF_DAY[1]?.test(part));
-    const isEarly = /^a/i.test(half ?? '') || (part !== undefined && PARTS_OF_DAY[0]?.test(part));
-    const late = isLate && hour < 12 ? hour + 12 : isEarly && hour === 12 ? 0 : hour;
-    return ` ${MARK}t${String(late).padStart(2, '0')}${String(minute).padStart(2, '0')} `;
-  };
-  const read =
-    (
-      expression: string,
-      minuteOf: (
-        found: string[],
-      ) => [hour: number, minute: number, half?: string | undefined, part?: string | undefined],
-    ) =>
-    (given: string) =>
-      given.replace(new RegExp(expression, 'giu'), (...found) => {
-        const [hour, minute, half, part] = minuteOf(found.map((each) => each as string));
-        return hour > 24 || minute > 59 ? (found[0] as string) : marked(hour, minute, half, part);
-      });
-  const steps = [
-    read(`\\bhalf past (\\d{1,2})${AFTER}`, ([, hour, part]) => [Number(hour), 30, undefined, part]),
-    read(`\\b(?:a )?quarter past (\\d{1,2})${AFTER}`, ([, hour, part]) => [Number(hour), 15, undefined, part]),
-    read(`\\b(?:a )?quarter to (\\d{1,2})${AFTER}`, ([, hour, part]) => [Number(hour) - 1, 45, undefined, part]),
-    read(
-      `(?<![\\d:])(\\d{1,2})[:h](\\d{2})(?!\\d)\\s?${HALF}?(?:\\s?(?:uhr|hrs?|h|o'clock)\\b)?${AFTER}`,
-      ([, h, m, half, part]) => [Number(h), Number(m), half, part],
-    ),
-    read(`(?<!\\d)(\\d{1,2})\\.(\\d{2})\\s?(?:${HALF}|uhr\\b)${AFTER}`, ([, h, m, half, part]) => [
-      Number(h),
-      Number(m),
-      half,
-      part,
-    ]),
-    read(`(?<![\\d.:])(\\d{1,2})\\s?${HALF}(?![\\p{L}])`, ([, hour, half]) => [Number(hour), 0, half]),
-    read(`(?<![\\d.:])(\\d{1,2})\\s?(?:uhr|o'clock)\\b${AFTER}`, ([, hour, part]) => [
-      Number(hour),
-      0,
-      undefined,
-      part,
-    ]),
-    read(
-      `(?<=(?<!\\p{L})(?:at|um|a las|a la|às|alle|om) )(\\d{1,2})(?=\\s*(?:$|[.,;!?)]|(?:on|in the|every|sharp|and|am|de la|da)\\b))${AFTER}`,
-      ([, hour, part]) => [Number(hour), 0, undefined, part],
-    ),
-  ];
   const named = text
     .replace(/\b(?:noon|midday|mediodia|mediodía)\b/gi, ` ${MARK}t1200 `)
     .replace(/\b(?:midnight|mitternacht|medianoche)\b/gi, ` ${MARK}t0000 `);
-  return steps.reduce((given, step) => step(given), named);
+  if (!HAS_FIGURE.test(text)) return named;
+  return TIMES.reduce(
+    (given, [written, hourFound]) =>
+      given.replace(written, (...found) => {
+        const [hour, minute, half, part] = hourFound(found as string[]);
+        return hour > 24 || minute > 59 ? (found[0] as string) : markedTime(hour, minute, half, part);
+      }),
+    named,
+  );
+}
+
+function markedTime(hour: number, minute: number, half: string | undefined, part: string | undefined): string {
+  const isLate = /^p/i.test(half ?? '') || (part !== undefined && PARTS_OF_DAY[1]?.test(part));
+  const isEarly = /^a/i.test(half ?? '') || (part !== undefined && PARTS_OF_DAY[0]?.test(part));
+  const late = isLate && hour < 12 ? hour + 12 : isEarly && hour === 12 ? 0 : hour;
+  return ` ${MARK}t${String(late).padStart(2, '0')}${String(minute).padStart(2, '0')} `;
 }
 
 const DAY = 1440;
@@ -439,6 +453,11 @@ const INTERVALS: readonly (readonly [RegExp, number])[] = [
 ];
 
 function intervals(text: string): string {
+  const inEach = HAS_FIGURE.test(text) ? withIntervalsInFigures(text) : text;
+  return INTERVALS.reduce((given, [words, minutes]) => given.replace(words, ` ${MARK}f${minutes} `), inEach);
+}
+
+function withIntervalsInFigures(text: string): string {
   const numbered = text.replace(
     /(?<!\p{L})(?:every|alle|cada|a cada|tous les|toutes les|ogni|elke|om de) (\d+) (\p{L}+)/giu,
     (found, count: string, unit: string) => {
@@ -447,9 +466,5 @@ function intervals(text: string): string {
     },
   );
   // What something costs in a month, said behind the amount.
-  const inEach = numbered.replace(
-    IN_EACH,
-    (_, unit: string) => ` ${MARK}f${DURATION_OF.get(fold(unit.toLowerCase()))} `,
-  );
-  return INTERVALS.reduce((given, [words, minutes]) => given.replace(words, ` ${MARK}f${minutes} `), inEach);
+  return numbered.replace(IN_EACH, (_, unit: string) => ` ${MARK}f${DURATION_OF.get(fold(unit.toLowerCase()))} `);
 }

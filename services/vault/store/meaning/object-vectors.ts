@@ -50,6 +50,13 @@ export function vectorsIn(reader: Reader): VectorStore {
   };
 }
 
+/** Of these versions, as far as they have one. */
+export function vectorsOf(reader: Reader, seqs: readonly number[]): Map<number, Int8Array> {
+  const rows = reader.all<{ seq: number; vector: Buffer }>`
+    SELECT seq, vector FROM object_vectors WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))`;
+  return new Map(rows.map(({ seq, vector }) => [seq, asVector(vector)]));
+}
+
 function asVector({ buffer, byteOffset, length }: Buffer): Int8Array {
   return new Int8Array(buffer, byteOffset, length);
 }
