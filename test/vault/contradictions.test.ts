@@ -233,6 +233,15 @@ test('hidden memories take no place of a visible one that contradicts', async ()
   expect(await openNow(inside)).toContainEqual([early.id, late.id]);
 });
 
+test('what shares a rare word is compared before all that share common ones', async () => {
+  await using inside = await VaultHere.create();
+  const closes = await says(inside, 'The bakery closes on Mondays.');
+  const SHOPS = 'florist butcher cobbler tailor barber chemist grocer jeweller optician stationer'.split(' ');
+  for (const shop of SHOPS) await says(inside, `The ${shop} on Mill Street is open on Mondays.`);
+  const open = await says(inside, 'The bakery on Mill Street is open on Mondays.');
+  expect(await openNow(inside)).toContainEqual([closes.id, open.id]);
+});
+
 test('what held until a day does not contradict what holds from then on', async () => {
   await using inside = await VaultHere.create();
   await says(inside, EARLY, { valid_until: '2026-01-01T00:00:00.000Z' });
