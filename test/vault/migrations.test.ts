@@ -5,6 +5,7 @@ import Sqlite, { type Database } from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../services/vault/store/db/migrations/list.ts';
 import { createDatabase, openDatabase } from '../../services/vault/store/db/open.ts';
+import { sketchOf } from '../../services/vault/store/meaning/sketch.ts';
 
 let dir: string;
 let db: Database;
@@ -563,5 +564,17 @@ describe.each([
     MIGRATIONS[number - 1]?.up(db);
     expect(db.prepare('SELECT until FROM compared').all()).toEqual([{ until: 0 }]);
     expect(db.prepare('SELECT * FROM statement_keys').all()).toEqual([]);
+  });
+});
+
+describe('migration 036: smaller sketches', () => {
+  it('leaves of each sketch what a new one would be', () => {
+    for (const { up } of MIGRATIONS.slice(0, 35)) up(db);
+    const vector = Int8Array.from({ length: 100 }, (_, index) => (index * 37) % 127);
+    const made = Buffer.from(sketchOf(vector));
+    const insert = db.prepare('INSERT INTO embedding_sketches (model, partition, seq, sketch) VALUES (1, 1, 9, ?)');
+    insert.run(Buffer.concat([made, Buffer.alloc(32, 1)]));
+    MIGRATIONS[35]?.up(db);
+    expect(db.prepare('SELECT sketch FROM embedding_sketches').all()).toEqual([{ sketch: made }]);
   });
 });

@@ -1,10 +1,10 @@
 // A small sketch of a vector, however long that is: of which side of many fixed planes it lies. Two vectors are as alike as
-// their sketches agree, within a few hundredths, and a hundred thousand sketches take ten megabytes where the vectors would
-// take eighty.
+// their sketches agree, within a few hundredths, and a hundred thousand sketches take six megabytes where the vectors would
+// take eighty. Of the thirty closest among 20,000, 98.6 in a hundred are among the 160 closest by 512 bits, 99.4 by 768, and 93 by 384.
 //
 // INVARIANT: it depends on the vector alone. The planes are the same in every vault.
 
-export const SKETCH_BITS = 768;
+export const SKETCH_BITS = 512;
 export const SKETCH_BYTES = SKETCH_BITS / 8;
 /** Turned three times, no direction is left where it was, whatever the vector. */
 const TURNS = 3;

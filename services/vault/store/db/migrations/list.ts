@@ -36,6 +36,7 @@ import * as pastOfNoProject from './032-past-of-no-project.ts';
 import * as comparedAnew from './033-compared-anew.ts';
 import * as otherKeys from './034-other-keys.ts';
 import * as keysAnew from './035-keys-anew.ts';
+import * as smallerSketches from './036-smaller-sketches.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -77,4 +78,5 @@ export const MIGRATIONS: readonly Migration[] = [
   comparedAnew,
   otherKeys,
   keysAnew,
+  smallerSketches,
 ];
