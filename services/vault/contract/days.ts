@@ -5,12 +5,25 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 const DAY_MS = 86_400_000;
 
 /** The day it speaks of, where that was given, and otherwise the day on which it was written. */
-export function dayOf({ valid_from, created_at }: AnyRecord): number {
-  return Date.parse(typeof valid_from === 'string' ? valid_from : created_at) / DAY_MS;
+export function dayOf(record: AnyRecord): number {
+  return daysOf(record).first;
 }
 
-export function lastDayOf({ updated_at }: AnyRecord): number {
-  return Date.parse(updated_at) / DAY_MS;
+export function lastDayOf(record: AnyRecord): number {
+  return daysOf(record).last;
+}
+
+/** Records are kept from one package to the next, and each is compared with several. */
+const known = new WeakMap<AnyRecord, { first: number; last: number }>();
+
+function daysOf(record: AnyRecord): { first: number; last: number } {
+  const kept = known.get(record);
+  if (kept !== undefined) return kept;
+  const { valid_from, created_at, updated_at } = record;
+  const first = Date.parse(typeof valid_from === 'string' ? valid_from : created_at) / DAY_MS;
+  const days = { first, last: Date.parse(updated_at) / DAY_MS };
+  known.set(record, days);
+  return days;
 }
 
 /** Of sorted days, the share that is no further from one than this, that one among them. */

@@ -49,7 +49,6 @@ export function secondLook(frame: Frame, looked: readonly FirstLook[]): SecondSi
     const holding = holders.get(stem) ?? 0;
     return holding > few ? 0 : Math.log(1 + looked.length / (1 + holding));
   };
-  const likeliest = looked.toSorted((a, b) => b.need - a.need).slice(0, LIKELIEST + 1);
   const { purpose, sought, unheld, top, likely } = frame;
   const whole = {
     asks: Number(purpose.asks),
@@ -58,25 +57,34 @@ export function secondLook(frame: Frame, looked: readonly FirstLook[]): SecondSi
     unsure: 1 - (top === null ? 0 : (likely.get(top.record.id) ?? 0)),
   };
   const days = looked.map(({ record }) => dayOf(record)).sort((a, b) => a - b);
-  const seldom = (record: AnyRecord) => 1 - shareWithin(days, dayOf(record), DAYS_APART);
+  const likeliest = looked
+    .toSorted((a, b) => b.need - a.need)
+    .slice(0, LIKELIEST + 1)
+    .map(({ record, need }) => ({
+      record,
+      need,
+      stems: tellingStems(record),
+      vector: vectorOfRecord(record),
+      seldom: 1 - shareWithin(days, dayOf(record), DAYS_APART),
+    }));
   return looked.map(({ record, need }) => {
     const others = likeliest.filter((each) => each.record !== record).slice(0, LIKELIEST);
-    const most = (of: (other: AnyRecord) => number) =>
-      Math.max(0, ...others.map((other) => other.need * of(other.record)));
+    const [stems, vector] = [tellingStems(record), vectorOfRecord(record)];
+    const most = (of: (other: (typeof likeliest)[number]) => number) =>
+      Math.max(0, ...others.map((other) => other.need * of(other)));
     return {
       first: Math.log(Math.max(LEAST_NEED, need) / Math.max(LEAST_NEED, 1 - need)),
-      sharesWords: most((other) => sharedWords(record, other, rarity)),
-      sharesSense: most((other) => likenessOf(vectorOfRecord(record), vectorOfRecord(other))),
-      sharesDays: most((other) => sameDays(record, other) * seldom(other)),
+      sharesWords: most((other) => sharedWords(stems, other.stems, rarity)),
+      sharesSense: most((other) => likenessOf(vector, other.vector)),
+      sharesDays: most((other) => sameDays(record, other.record) * other.seldom),
       ...whole,
     };
   });
 }
 
-function sharedWords(record: AnyRecord, other: AnyRecord, rarity: (stem: string) => number): number {
-  const there = tellingStems(other);
+function sharedWords(here: ReadonlySet<string>, there: ReadonlySet<string>, rarity: (stem: string) => number): number {
   let shared = 0;
-  for (const stem of tellingStems(record)) if (there.has(stem)) shared += rarity(stem);
+  for (const stem of here) if (there.has(stem)) shared += rarity(stem);
   return Math.min(1, shared / MOST_SHARED);
 }
 
