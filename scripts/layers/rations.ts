@@ -10,7 +10,7 @@ const SHARED: Record<string, Ration> = {
     packages: ['#typebox'],
     node: ['fs'],
     only: {
-      'clock.ts': { globals: ['clock'] },
+      'system-clock.ts': { globals: ['clock'] },
       'yield-turn.ts': { node: ['timers/promises'], globals: ['clock'] },
       'ids.ts': { packages: ['ulid'] },
       'log.ts': { packages: ['pino'] },
@@ -298,6 +298,7 @@ const API: Record<string, Ration> = {
     packages: ['fastify', 'type #typebox'],
     node: ['type net', 'http'],
     only: {
+      'main.ts': { ours: ['shared/system-clock.ts'] },
       'openapi.ts': { packages: ['@fastify/swagger', '@fastify/swagger-ui'] },
       'pages.ts': { node: ['fs/promises'] },
     },

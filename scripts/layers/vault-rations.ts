@@ -222,7 +222,13 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   },
   // Programs of their own, for what runs without a hub.
   'services/vault/one-shot/': {
-    ours: [...GROUND, 'type shared/ipc/', ...STORE, ...vault('key/', 'lifecycle/', 'copies/', 'archive/')],
+    ours: [
+      ...GROUND,
+      'shared/system-clock.ts',
+      'type shared/ipc/',
+      ...STORE,
+      ...vault('key/', 'lifecycle/', 'copies/', 'archive/'),
+    ],
     globals: ['clock'],
     only: { 'examine-main.ts': { node: ['fs'] }, 'restore-main.ts': { node: ['readline/promises'] } },
   },
@@ -245,5 +251,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
         'serve/',
       ),
     ],
+    // The clock that all of the vault is handed.
+    only: { 'service.ts': { ours: ['shared/system-clock.ts'] } },
   },
 };

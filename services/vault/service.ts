@@ -1,12 +1,13 @@
 // The vault's service: one vault, what works for it, and what is served from it. Everything is made here, each from what was
 // made before it, and told of every vault that opens and closes.
-import { type Clock, systemClock } from '../../shared/clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { NewId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
 import type { RunningWorker, Settings } from '../../shared/ipc/worker.ts';
 import { describeFailure, type Logger } from '../../shared/log.ts';
 import type { ProcessName } from '../../shared/schemas/system.ts';
+import { systemClock } from '../../shared/system-clock.ts';
 import { makeGivenFolders } from './archive/bytes/given-path.ts';
 import { forgetDrafts } from './archive/export/drafts.ts';
 import { forgetStrayStores } from './archive/import/import-jobs.ts';

@@ -127,7 +127,7 @@ test('an archive from before is taken in as it was said, so that its audit log s
   const { id } = await writtenBefore(inside, tiles);
   const line = textOf(inside.vault.opened.reader, id);
   const sink = new DigestSink();
-  const objects = new ObjectReader(sink, Decision);
+  const objects = new ObjectReader(sink, Decision, Date.now());
   objects.take(line);
   const event = (digest: string) => {
     const extra = { digest, object: id, type: 'decision', version: 2 };
@@ -137,5 +137,5 @@ test('an archive from before is taken in as it was said, so that its audit log s
   expect(sink.vouched).toBe(1);
   expect(() => sink.addEvent(event('another'))).toThrow(/does not vouch/);
   const broken = JSON.stringify({ ...(JSON.parse(line) as object), status: 'gone' });
-  expect(() => new ObjectReader(new DigestSink(), Decision).take(broken)).toThrow(/not as it should be/);
+  expect(() => new ObjectReader(new DigestSink(), Decision, Date.now()).take(broken)).toThrow(/not as it should be/);
 });

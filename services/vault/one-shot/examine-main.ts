@@ -3,10 +3,10 @@
 // and leaves a vault alone that its owner has locked. What it says is one line of JSON.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock } from '../../../shared/clock.ts';
 import { StartRefused } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
 import { createLogger } from '../../../shared/log.ts';
+import { systemClock } from '../../../shared/system-clock.ts';
 import { openStore } from '../key/key-places.ts';
 import { probeKeyring } from '../key/keyring-store.ts';
 import { loadKey, wipe } from '../key/load-key.ts';

@@ -2,11 +2,11 @@
 // It alone sees the key and the words of the recovery kit: it reads those from the terminal itself. It trusts nothing of
 // the backup that the key does not vouch for. What it says is lines of JSON on its standard output.
 import { createInterface } from 'node:readline/promises';
-import { systemClock } from '../../../shared/clock.ts';
 import { HubError, internalError, StartRefused } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
 import { createLogger, describeFailure } from '../../../shared/log.ts';
 import type { FoundCopy } from '../../../shared/schemas/copies.ts';
+import { systemClock } from '../../../shared/system-clock.ts';
 import { requireSealed } from '../copies/sealed-copy.ts';
 import { restoreBackup } from '../lifecycle/backup/restore.ts';
 

@@ -6,6 +6,7 @@
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { HubError, internalError } from '../../../shared/errors.ts';
+import { systemClock } from '../../../shared/system-clock.ts';
 import { fileSource } from '../archive/bytes/byte-source.ts';
 import { SealedFile } from '../archive/bytes/sealed-file.ts';
 import { openArchive } from '../archive/container/container.ts';
@@ -30,7 +31,7 @@ async function verify(passphrase: string) {
     let told = 0;
     const { signal } = new AbortController();
     const manifest = await readArchive(inside, {
-      reader: new MemberLines(store),
+      reader: new MemberLines(store, systemClock()),
       signal,
       onProgress: (done, total) => {
         if (performance.now() - told < 100) return;

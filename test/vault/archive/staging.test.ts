@@ -57,7 +57,7 @@ describe('what waits in a staging', () => {
 
 describe('the thread that reads an archive', () => {
   test('hands over a staging that only its key opens', async () => {
-    await using reader = new StagingReader(dataDir, STAGING);
+    await using reader = new StagingReader(dataDir, STAGING, Date.now());
     reader.begin('objects/memories.jsonl', MANIFEST);
     const [a, b] = [memory('One.'), memory('Two.')];
     const lines = Buffer.from(`${JSON.stringify(a)}\n${JSON.stringify(b)}\n`);
@@ -73,7 +73,7 @@ describe('the thread that reads an archive', () => {
 
   test('tells of the first line that is wrong, takes no more, and leaves nothing behind', async () => {
     {
-      await using reader = new StagingReader(dataDir, STAGING);
+      await using reader = new StagingReader(dataDir, STAGING, Date.now());
       reader.begin('objects/memories.jsonl', MANIFEST);
       await reader.take(Buffer.from('what is this\n'));
       await expect(reader.end()).rejects.toThrow(/not JSON/);

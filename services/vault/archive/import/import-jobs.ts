@@ -42,11 +42,12 @@ export function checkStage({ path, upload }: StageRequest): void {
 export async function stageArchive(deps: ArchiveDeps, request: StageRequest, onProgress: Progress): Promise<Staging> {
   const { vault, uploads, dataDir } = deps;
   const { signal } = vault;
-  const id = vault.newId(ImportStaging.prefix, Date.parse(vault.now()));
+  const now = Date.parse(vault.now());
+  const id = vault.newId(ImportStaging.prefix, now);
   const inside = uploads.spool();
   try {
     const source = sourceOf(deps, request);
-    await using reader = new StagingReader(dataDir, id);
+    await using reader = new StagingReader(dataDir, id, now);
     await unseal(source, request.passphrase, inside, signal);
     const manifest = await readArchive(inside, { reader, signal, onProgress });
     return await judgeNew(deps, { id, manifest, key: await reader.finish() });

@@ -1,6 +1,5 @@
 // The lines of an archive: objects, their earlier versions, audit events. Each is checked by itself and against what came
 // before it, made into what would be kept of it, and laid into the store.
-import { systemClock } from '../../../../shared/clock.ts';
 import { kindOf } from '../../../../shared/id-kinds.ts';
 import { MAX_JSON_DEPTH } from '../../../../shared/limits.ts';
 import type { ArchiveManifest } from '../../../../shared/schemas/archive.ts';
@@ -36,15 +35,17 @@ export class ObjectReader implements LineReader {
   readonly counted: string;
   readonly #store: ArchiveSink;
   readonly #family: RecordFamily;
+  readonly #now: number;
 
-  constructor(store: ArchiveSink, family: Family) {
+  constructor(store: ArchiveSink, family: Family, now: number) {
     this.#store = store;
     this.#family = family as RecordFamily;
+    this.#now = now;
     this.counted = family.plural;
   }
 
   take(line: string): void {
-    const said = readRecord(this.#family, parse(line));
+    const said = readRecord(this.#family, parse(line), this.#now);
     const { record, privatePart } = asItIsKept(said);
     if (!this.#store.addItem(said.id, said.type, importedContent(record, privatePart))) {
       throw broken('holds one object twice');
@@ -63,18 +64,20 @@ const VersionLine = Closed({
 export class VersionReader implements LineReader {
   readonly counted = 'versions';
   readonly #store: ArchiveSink;
+  readonly #now: number;
   #last: { id: string; version: number; tombstone: boolean } | undefined;
   /** The version that the object has now; none where it was deleted. */
   #current: number | undefined;
 
-  constructor(store: ArchiveSink) {
+  constructor(store: ArchiveSink, now: number) {
     this.#store = store;
+    this.#now = now;
   }
 
   take(line: string): void {
     const given = parse(line);
     if (!conforms(VersionLine, given)) throw broken('holds a version that cannot be read');
-    refuseUncounted(given.version);
+    refuseUncounted(given.version, this.#now);
     const { id, type, version, tombstone } = given;
     const family = FAMILIES.find((each) => each.type === type) as RecordFamily | undefined;
     if (family === undefined || kindOf(id) !== family.type)
@@ -112,7 +115,7 @@ export class VersionReader implements LineReader {
       if (record !== undefined) throw broken('holds a version that cannot be read');
       return importedTombstone(version);
     }
-    const past = readRecord(family, record);
+    const past = readRecord(family, record, this.#now);
     if (past.id !== id || past.version !== version) throw broken('holds a version that cannot be read');
     const kept = asItIsKept(past);
     return importedVersion(kept.record, kept.privatePart);
@@ -178,13 +181,13 @@ function bodyOf(line: string): string | undefined {
   return match ? `${match[1]}}` : undefined;
 }
 
-function readRecord(family: RecordFamily, value: unknown): AnyRecord {
+function readRecord(family: RecordFamily, value: unknown, now: number): AnyRecord {
   // What came to the family later may be missing. It is kept as it was said: so its audit event still vouches for it.
   if (!conforms(family.Record, laterFieldsIn(value)))
     throw broken(`holds a ${family.type} that is not as it should be`);
   const record = value as AnyRecord;
   if (kindOf(record.id) !== family.type) throw broken('holds an object under the id of another kind');
-  refuseUncounted(record.version);
+  refuseUncounted(record.version, now);
   refuseHostile(record);
   if (checkByItself(record).length > 0) throw broken(`holds a ${family.type} that cannot be`);
   return record;
@@ -199,8 +202,8 @@ function laterFieldsIn(value: unknown): unknown {
  * A version is counted on from, so it must leave room. Nothing changes once a microsecond, and what may come in today may
  * travel on tomorrow, however often it was changed in between: no archive plants what can be changed and not taken along.
  */
-function refuseUncounted(version: number): void {
-  if (version > systemClock() * 1000) throw broken('holds a version so high that it cannot be counted on from');
+function refuseUncounted(version: number, now: number): void {
+  if (version > now * 1000) throw broken('holds a version so high that it cannot be counted on from');
 }
 
 /** What the schema of a free-form field lets through: text that no encoding can carry, numbers beyond all numbers, and nesting without end. */

@@ -28,16 +28,18 @@ export function isForOthers(name: string): boolean {
 
 export class MemberLines implements MemberReader {
   readonly #sink: ArchiveSink;
+  readonly #now: number;
   #reader: LineReader | undefined;
   #cutter = new LineCutter();
   #lines = 0;
 
-  constructor(sink: ArchiveSink) {
+  constructor(sink: ArchiveSink, now: number) {
     this.#sink = sink;
+    this.#now = now;
   }
 
   begin(name: string, manifest: ArchiveManifest): void {
-    this.#reader = readerFor(name, this.#sink, manifest);
+    this.#reader = readerFor(name, this.#sink, manifest, this.#now);
     this.#cutter = new LineCutter();
     this.#lines = 0;
   }
@@ -56,10 +58,10 @@ export class MemberLines implements MemberReader {
   }
 }
 
-function readerFor(name: string, sink: ArchiveSink, manifest: ArchiveManifest): LineReader {
+function readerFor(name: string, sink: ArchiveSink, manifest: ArchiveManifest, now: number): LineReader {
   const family = FAMILIES.find((each) => objectsMember(each) === name);
-  if (family) return new ObjectReader(sink, family);
-  if (name === MEMBERS.versions) return new VersionReader(sink);
+  if (family) return new ObjectReader(sink, family, now);
+  if (name === MEMBERS.versions) return new VersionReader(sink, now);
   if (name === MEMBERS.events) return new ChainReader(sink, 'events', manifest.audit.chain, manifest.audit);
   const chain = chainOf(name);
   if (chain !== undefined) return new ChainReader(sink, 'origin_events', chain, undefined);

@@ -21,9 +21,9 @@ export interface ReadingAnswer {
   refused?: WireError;
 }
 
-const { dataDir, id } = workerData as { dataDir: string; id: string };
+const { dataDir, id, now } = workerData as { dataDir: string; id: string; now: number };
 const { store, key } = StagingStore.create(dataDir, id);
-const lines = new MemberLines(store);
+const lines = new MemberLines(store, now);
 
 answerOrders(answerTo);
 

@@ -22,10 +22,10 @@ export class StagingReader implements MemberReader, AsyncDisposable {
   #bytes = 0;
   #isFinished = false;
 
-  constructor(dataDir: string, id: string) {
+  constructor(dataDir: string, id: string, now: number) {
     this.#dataDir = dataDir;
     this.#id = id;
-    this.#thread = new WorkThread(new URL('./reading-thread.ts', import.meta.url), { dataDir, id }, LIMITS);
+    this.#thread = new WorkThread(new URL('./reading-thread.ts', import.meta.url), { dataDir, id, now }, LIMITS);
   }
 
   begin(name: string, manifest: ArchiveManifest): void {
