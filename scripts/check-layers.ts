@@ -1,18 +1,14 @@
 // Who may take what from whom, checked for every file: `npm run layers`. The ration of each folder stands in
 // layers/rations.ts; besides, no file and no folder imports itself by way of others, types included. `layers <folder>` checks another tree by the same rules.
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { circlesIn } from './layers/circles.ts';
-import { type Found, parse } from './layers/parse.ts';
+import type { Found } from './layers/parse.ts';
 import { breachesOf, targetOf } from './layers/ration.ts';
 import { RATIONS } from './layers/rations.ts';
+import { filesIn } from './layers/tree.ts';
 
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
-const PLACES = '{shared,services,supervisor,cli,page,lab,scripts,test}/**/*.{ts,tsx,js}';
-const files = globSync([PLACES, '*.{ts,js}'], { cwd: root })
-  .map((file) => file.replaceAll(sep, '/'))
-  .sort();
-const parsed = new Map(files.map((file) => [file, parse(file, readFileSync(join(root, file), 'utf8'))]));
+const parsed = filesIn(root);
 
 const breaches = [
   ...[...parsed].flatMap(([file, found]) => breachesOf(RATIONS, root, file, found)),
@@ -21,7 +17,7 @@ const breaches = [
 ];
 for (const breach of breaches) console.error(breach);
 if (breaches.length > 0) process.exitCode = 1;
-console.log(`${files.length} files, ${breaches.length} breaches of the layers`);
+console.log(`${parsed.size} files, ${breaches.length} breaches of the layers`);
 
 /** The files of ours that a file imports. */
 function ownOf(file: string, { imports }: Found): string[] {

@@ -3,6 +3,11 @@ import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from '../scripts/layers/parse.ts';
+import type { Ration } from '../scripts/layers/ration.ts';
+import { RATIONS } from '../scripts/layers/rations.ts';
+import { staleEntries } from '../scripts/layers/stale.ts';
+import { filesIn } from '../scripts/layers/tree.ts';
 
 const PROJECT = resolve(import.meta.dirname, '..');
 
@@ -229,6 +234,57 @@ const BREACHES: [title: string, file: string, source: string, said: string][] = 
     "await fetch('http://a.b');",
     'uses network',
   ],
+  ['the hour of the process', 'services/vault/search/a.ts', 'export const at = process.hrtime.bigint();', 'uses clock'],
+  ['the age of the process', 'services/vault/search/a.ts', 'export const age = process.uptime();', 'uses clock'],
+  ['the hour of the calendar', 'services/vault/search/a.ts', 'Temporal.Now.instant();', 'uses clock'],
+  ['the hour of the start', 'services/vault/search/a.ts', 'export const at = performance.timeOrigin;', 'uses clock'],
+  ['the hour under another name', 'services/vault/search/a.ts', 'const D = Date; D.now();', 'uses clock'],
+  ['the hour that is handed on', 'services/vault/search/a.ts', 'export const at = [1].map(Date.now);', 'uses clock'],
+  [
+    'a wait under another name',
+    'services/vault/search/a.ts',
+    'const later = setTimeout; later(() => {});',
+    'uses timers',
+  ],
+  [
+    'a wait taken apart',
+    'services/vault/search/a.ts',
+    'const { setTimeout } = globalThis; setTimeout();',
+    'uses timers',
+  ],
+  [
+    'a question under another name',
+    'services/vault/search/a.ts',
+    'const ask = globalThis.fetch; ask();',
+    'uses network',
+  ],
+  ['chance of the browser', 'services/vault/search/a.ts', 'crypto.getRandomValues(new Uint8Array(8));', 'uses chance'],
+  ['chance under another name', 'services/vault/search/a.ts', 'const { random } = Math; random();', 'uses chance'],
+  ['a signal to a process', 'services/vault/search/a.ts', "process.kill(1, 'SIGKILL');", 'uses process.kill'],
+  [
+    'a part of Node from the process',
+    'services/vault/search/a.ts',
+    "process.getBuiltinModule('node:fs');",
+    'imports node:fs',
+  ],
+  [
+    'a part of Node from the process under another name',
+    'services/vault/search/a.ts',
+    'const get = process.getBuiltinModule; get("fs");',
+    'uses computed imports',
+  ],
+  [
+    'the process under another name',
+    'services/vault/search/a.ts',
+    'const p = process; p.env;',
+    'uses computed globals',
+  ],
+  [
+    'what is there by a computed name',
+    'services/vault/search/a.ts',
+    'export const take = (name: string) => globalThis[name];',
+    'uses computed globals',
+  ],
   ['an import without an ending', 'services/vault/search/a.ts', "import './vault';", 'without the ending of its file'],
   ['an import of what is not there', 'services/vault/search/a.ts', "import './vaults.ts';", 'which is not there'],
   [
@@ -263,6 +319,15 @@ const ALLOWED: [title: string, file: string, source: string][] = [
     'export const end = (app: { exit(): void }) => app.exit();',
   ],
   ['a date that was given', 'services/vault/search/a.ts', 'export const on = (at: string) => new Date(at).getTime();'],
+  [
+    'types, members and names that a file declares itself, called like a power',
+    'services/vault/search/a.ts',
+    [
+      'export function wait({ setTimeout, fetch = setTimeout }: { setTimeout: () => Date; fetch?: typeof globalThis.fetch }) {',
+      '  return { fetch: fetch?.(), on: setTimeout() instanceof Date, at: Date.parse("2026"), is: "fetch" in globalThis };',
+      '}',
+    ].join('\n'),
+  ],
 ];
 
 /** What a stranger once planted, and the gate did not see: each into a copy of the tree as it is. */
@@ -284,6 +349,42 @@ const PLANTED: [title: string, file: string, line: string, said: string][] = [
     'services/vault/policy/decide.ts',
     'export const planted = Date.now();',
     'uses clock, which is not in the ration of services/vault/policy/',
+  ],
+  [
+    'the commit queue in the search',
+    'services/vault/search/search.ts',
+    "import '../store/db/commit-queue.ts';",
+    'imports services/vault/store/db/commit-queue.ts; only its types are in the ration of services/vault/search/',
+  ],
+  [
+    'a database that the search opens',
+    'services/vault/search/search.ts',
+    "import { openDatabase } from '../store/db/open.ts';",
+    'imports services/vault/store/db/open.ts; only its types are in the ration of services/vault/search/',
+  ],
+  [
+    'the clock of the system in the records',
+    'services/vault/records/family.ts',
+    "import { systemClock } from '../../../shared/system-clock.ts';",
+    'imports shared/system-clock.ts, which is not in the ration of services/vault/records/',
+  ],
+  [
+    'the network in the search, under another name',
+    'services/vault/search/search.ts',
+    'export const planted = globalThis.fetch;',
+    'uses network, which is not in the ration of services/vault/search/',
+  ],
+  [
+    'the hour of the process in the package',
+    'services/vault/contract/assemble.ts',
+    'export const planted = process.hrtime;',
+    'uses clock, which is not in the ration of services/vault/contract/',
+  ],
+  [
+    'a file by way of the process',
+    'services/vault/trust/grants.ts',
+    "export const planted = process.getBuiltinModule('node:fs');",
+    'imports node:fs, which is not in the ration of services/vault/trust/',
   ],
   [
     'the token of the owner in the supervisor',
@@ -341,23 +442,57 @@ describe('the layers', () => {
   });
 
   describe('do not allow in this tree', () => {
+    let code: number;
     let said: string;
-    let whole: string;
     beforeAll(async () => {
       const tree = await copyOfThisTree();
       for (const [, file, line] of PLANTED) await appendFile(join(tree, file), `${line}\n`);
-      ({ said } = await check(tree));
-      whole = said;
+      ({ code, said } = await check(tree));
     });
 
     test.each(PLANTED)('%s', (_, file, _line, sentence) => {
       const lines = said.split('\n').filter((each) => each.startsWith(`${file}:`) && each.endsWith(sentence));
-      expect(lines, whole).toHaveLength(1);
+      expect(lines, said).toHaveLength(1);
+    });
+
+    test('and the check fails', () => {
+      expect(code).toBe(1);
     });
 
     test('and says so of the circle that this makes of folders', () => {
       expect(said).toMatch(/^services\/vault\/(?:contract|search|contract\/frame)\/ imports itself, by way of /m);
     });
+  });
+
+  test('give to nobody what nobody takes', () => {
+    expect(staleEntries(RATIONS, filesIn(PROJECT))).toEqual([]);
+  });
+
+  test('tell of what nobody takes, and of what is taken for its types alone', () => {
+    const files = new Map([
+      ['one/a.ts', parse('one/a.ts', "import type { B } from '../two/b.ts'; import 'left-pad'; Date.now();")],
+      ['two/b.ts', parse('two/b.ts', '')],
+    ]);
+    const one: Ration = {
+      ours: ['two/', 'type two/', 'three/'],
+      packages: ['left-pad', 'type @right/'],
+      node: ['fs'],
+      globals: ['clock', 'chance'],
+      only: { 'a.ts': { node: ['os'] }, 'gone.ts': { globals: ['clock'] } },
+    };
+    expect(
+      staleEntries({ 'one/': one, 'two/': {} }, files).filter(
+        (said) => !said.endsWith('of everyone is used by nothing'),
+      ),
+    ).toEqual([
+      'two/ in the ration of one/ is used for its types alone',
+      'three/ in the ration of one/ is used by nothing',
+      'type @right/ in the ration of one/ is used by nothing',
+      'fs in the ration of one/ is used by nothing',
+      'chance in the ration of one/ is used by nothing',
+      'os in the ration of one/a.ts is used by nothing',
+      'clock in the ration of one/gone.ts is used by nothing',
+    ]);
   });
 
   test('do not allow a circle, lazy imports and types included, and name the way around', async () => {

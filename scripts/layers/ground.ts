@@ -1,15 +1,16 @@
-// What everyone may know: how things are written down, refused, bounded and named.
+// What everyone may know: how things are written down, refused, bounded and named, and what the clock, ids and the log are
+// like. The clock itself, new ids and a line in the log are for those whose ration names them.
 export const GROUND = [
   ...[
     'schemas/',
     'errors.ts',
     'limits.ts',
     'validate.ts',
-    'ids.ts',
     'id-kinds.ts',
     'owners-words.ts',
     'clock.ts',
-    'log.ts',
     'visible-text.ts',
-  ],
-].map((name) => `shared/${name}`);
+  ].map((name) => `shared/${name}`),
+  'type shared/ids.ts',
+  'type shared/log.ts',
+];

@@ -1,8 +1,20 @@
 // What a file takes: its imports, and the powers that need none.
 import { parseAst } from 'rolldown/parseAst';
 
-/** The hour, chance, waiting, the network, what the system tells a process, the end of a process, imports by a computed name. */
-export type Power = 'clock' | 'chance' | 'timers' | 'network' | 'process.env' | 'process.exit' | 'computed imports';
+/**
+ * The hour, chance, waiting, the network, what the system tells a process, signals to others, the end of a process, and
+ * what is reached by a name that no reader sees: imports, and what is there without one.
+ */
+export type Power =
+  | 'clock'
+  | 'chance'
+  | 'timers'
+  | 'network'
+  | 'process.env'
+  | 'process.kill'
+  | 'process.exit'
+  | 'computed imports'
+  | 'computed globals';
 
 export interface Import {
   from: string;
@@ -31,17 +43,42 @@ const GLOBALS: Readonly<Record<string, Power>> = {
 const MEMBERS: Readonly<Record<string, Power>> = {
   'Date.now': 'clock',
   'performance.now': 'clock',
+  'performance.timeOrigin': 'clock',
+  'Temporal.Now': 'clock',
+  'process.hrtime': 'clock',
+  'process.uptime': 'clock',
   'Math.random': 'chance',
+  'crypto.getRandomValues': 'chance',
+  'crypto.randomUUID': 'chance',
   'process.env': 'process.env',
+  'process.kill': 'process.kill',
   'process.exit': 'process.exit',
+  'process.abort': 'process.exit',
+  'process.getBuiltinModule': 'computed imports',
 };
+
+/** Whoever takes one of these whole, or a member of it by a computed name, may have its power. */
+const WHOLE: Readonly<Record<string, Power>> = {
+  Date: 'clock',
+  performance: 'clock',
+  Temporal: 'clock',
+  Math: 'chance',
+  crypto: 'chance',
+  process: 'computed globals',
+  globalThis: 'computed globals',
+  global: 'computed globals',
+  window: 'computed globals',
+  self: 'computed globals',
+};
+
+/** What stands for all that is there without an import. */
+const EVERYTHING = ['globalThis', 'global', 'window', 'self'];
 
 export function parse(file: string, text: string): Found {
   const found: Found = { imports: [], powers: [] };
   const lineOf = (node: Node) => text.slice(0, node.start).split('\n').length;
   const lang = file.endsWith('.d.ts') ? 'dts' : file.endsWith('.tsx') ? 'tsx' : file.endsWith('.ts') ? 'ts' : 'js';
   const program = parseAst(text, { lang }, file);
-  const declared = declaredIn(program);
   visit(program, (node) => {
     const source = sourceOf(node);
     if (source !== undefined) {
@@ -49,8 +86,8 @@ export function parse(file: string, text: string): Found {
       if (from === undefined) found.powers.push({ power: 'computed imports', line: lineOf(node) });
       else found.imports.push({ from, line: lineOf(node), isType: isTypeOnly(node) });
     }
-    for (const power of powersIn(node, declared)) found.powers.push({ power, line: lineOf(node) });
   });
+  walkPowers(program, declaredIn(program), (power, node) => found.powers.push({ power, line: lineOf(node) }));
   return found;
 }
 
@@ -60,7 +97,7 @@ function visit(value: unknown, see: (node: Node) => void): void {
   for (const child of Object.values(value)) visit(child, see);
 }
 
-/** What a node imports: import and export declarations, import(), import types, require(), and threads by their URL. */
+/** What a node imports: import and export declarations, import(), import types, require(), getBuiltinModule(), and threads by their URL. */
 function sourceOf(node: Node): unknown {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -74,7 +111,7 @@ function sourceOf(node: Node): unknown {
       const callee = node.callee as Node;
       const made = callee.type === 'CallExpression' ? (callee.callee as Node) : callee;
       const isRequire = made === callee ? made.name === 'require' : made.name === 'createRequire';
-      return isRequire ? (node.arguments as unknown[])[0] : undefined;
+      return isRequire || isBuiltinModule(callee) ? (node.arguments as unknown[])[0] : undefined;
     }
     case 'NewExpression': {
       const [path] = node.arguments as unknown[];
@@ -97,47 +134,106 @@ function isTypeOnly(node: Node): boolean {
 /** The names that the file itself imports or declares. */
 function declaredIn(program: unknown): Set<string> {
   const names = new Set<string>();
-  const add = (node: unknown) => {
-    if (typeof node === 'object' && node !== null && 'name' in node && typeof node.name === 'string')
-      names.add(node.name);
+  const bind = (pattern: unknown): void => {
+    if (typeof pattern !== 'object' || pattern === null) return;
+    const { type, name, left, argument, value, elements, properties, parameter } = pattern as Node;
+    if (type === 'Identifier') names.add(String(name));
+    for (const inner of [left, argument, type === 'Property' ? value : undefined, parameter]) bind(inner);
+    for (const inner of [...((elements ?? []) as unknown[]), ...((properties ?? []) as unknown[])]) bind(inner);
   };
   visit(program, (node) => {
-    if (/^Import(Default|Namespace)?Specifier$/.test(node.type)) add(node.local);
-    else if (node.type === 'FunctionDeclaration' || node.type === 'VariableDeclarator') add(node.id);
-    if (/Function/.test(node.type))
+    if (/^Import(Default|Namespace)?Specifier$/.test(node.type)) bind(node.local);
+    else if (/^(VariableDeclarator|Class(Declaration|Expression))$/.test(node.type)) bind(node.id);
+    else if (node.type === 'CatchClause') bind(node.param);
+    else if (/Function/.test(node.type)) {
+      bind(node.id);
       for (const each of (node.params as { items?: unknown[] } | undefined)?.items ?? (node.params as unknown[]) ?? [])
-        add(each);
+        bind(each);
+    }
   });
   return names;
 }
 
-function powersIn(node: Node, declared: ReadonlySet<string>): Power[] {
-  if (node.type === 'CallExpression' || node.type === 'NewExpression') {
-    const callee = node.callee as Node;
-    const name = callee.type === 'Identifier' ? String(callee.name) : globalMember(callee);
-    if (name === 'Date' && (node.type === 'CallExpression' || (node.arguments as unknown[]).length === 0))
-      return ['clock'];
-    const power = name === undefined || declared.has(name) ? undefined : GLOBALS[name];
-    return power === undefined ? [] : [power];
+/** Every power that the code takes, be it called, handed on or kept under another name. What stands in a type takes none. */
+function walkPowers(value: unknown, declared: ReadonlySet<string>, tell: (power: Power, node: Node) => void): void {
+  const walk = (inner: unknown) => walkPowers(inner, declared, tell);
+  if (Array.isArray(value)) return value.forEach(walk);
+  if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') return;
+  const node = value as Node;
+  if (node.type.startsWith('TS')) return walk(node.expression ?? node.parameter);
+  if (/^(Import|ExportAll)Declaration$/.test(node.type) || (node.type === 'ExportNamedDeclaration' && node.source))
+    return;
+
+  const take = (power: Power | undefined) => {
+    if (power !== undefined) tell(power, node);
+  };
+  const name = globalName(node, declared);
+  if (name !== undefined) return take(GLOBALS[name] ?? WHOLE[name]);
+  switch (node.type) {
+    case 'MemberExpression': {
+      const owner = globalName(node.object as Node, declared);
+      if (node.computed) walk(node.property);
+      if (owner === undefined || GLOBALS[owner] !== undefined) return walk(node.object);
+      const member = memberName(node);
+      return take(member === undefined ? WHOLE[owner] : MEMBERS[`${owner}.${member}`]);
+    }
+    case 'CallExpression':
+    case 'NewExpression': {
+      const given = node.arguments as unknown[];
+      walk(given);
+      if (isBuiltinModule(node.callee as Node)) return;
+      const isGivenTime = node.type === 'NewExpression' && given.length > 0;
+      return isGivenTime && globalName(node.callee as Node, declared) === 'Date' ? undefined : walk(node.callee);
+    }
+    case 'VariableDeclarator': {
+      // `const { env } = process` takes the same apart.
+      const owner = globalName(node.init as Node | null, declared);
+      const { properties = [] } = node.id as unknown as { properties?: Node[] };
+      const isRead =
+        properties.length > 0 && properties.every(({ type, computed }) => type === 'Property' && !computed);
+      if (owner === undefined || !isRead) return walk([node.id, node.init]);
+      for (const { key, value: bound } of properties as { key?: Node; value?: unknown }[]) {
+        const member = String(key?.name ?? literal(key));
+        take(EVERYTHING.includes(owner) ? (GLOBALS[member] ?? WHOLE[member]) : MEMBERS[`${owner}.${member}`]);
+        walk(bound);
+      }
+      return undefined;
+    }
+    case 'BinaryExpression':
+      walk(node.left);
+      return /^in(stanceof)?$/.test(String(node.operator)) && globalName(node.right as Node, declared)
+        ? undefined
+        : walk(node.right);
+    case 'UnaryExpression':
+      return node.operator === 'typeof' && globalName(node.argument as Node, declared)
+        ? undefined
+        : walk(node.argument);
+    default:
+      for (const [key, child] of Object.entries(node)) if (!isNameOnly(node, key)) walk(child);
   }
-  if (node.type === 'MemberExpression') {
-    const object = node.object as Node;
-    const owner = object.type === 'Identifier' ? String(object.name) : globalMember(object);
-    const power = MEMBERS[`${owner}.${memberName(node)}`];
-    return power === undefined ? [] : [power];
-  }
-  // `const { env } = process` takes the same apart.
-  if (node.type !== 'VariableDeclarator' || node.init === null) return [];
-  const init = node.init as Node;
-  const owner = init.type === 'Identifier' ? String(init.name) : globalMember(init);
-  const { properties = [] } = node.id as unknown as { properties?: { key?: { name?: string } }[] };
-  return properties.flatMap(({ key }) => MEMBERS[`${owner}.${key?.name}`] ?? []);
 }
 
-/** `x` of `globalThis.x` and `globalThis['x']`. */
-function globalMember(node: Node | undefined): string | undefined {
-  if (node?.type !== 'MemberExpression' || (node.object as Node).name !== 'globalThis') return undefined;
-  return memberName(node);
+/** Where an identifier says what something is called, and does not take it. */
+function isNameOnly(node: Node, key: string): boolean {
+  if (key === 'label') return true;
+  return (
+    key === 'key' &&
+    node.computed !== true &&
+    /^(Property|(Method|Property)Definition|AccessorProperty)$/.test(node.type)
+  );
+}
+
+/** `x`, where the file declares no `x`; `x` of `globalThis.x` and `globalThis['x']`. */
+function globalName(node: Node | null | undefined, declared: ReadonlySet<string>): string | undefined {
+  if (node?.type === 'Identifier') return declared.has(String(node.name)) ? undefined : String(node.name);
+  if (node?.type === 'ChainExpression') return globalName(node.expression as Node, declared);
+  if (node?.type !== 'MemberExpression') return undefined;
+  return EVERYTHING.includes(globalName(node.object as Node, declared) ?? '') ? memberName(node) : undefined;
+}
+
+function isBuiltinModule(callee: Node): boolean {
+  const owner = callee.object as Node | undefined;
+  return owner?.name === 'process' && memberName(callee) === 'getBuiltinModule';
 }
 
 function memberName(node: Node): string | undefined {

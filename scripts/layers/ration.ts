@@ -93,10 +93,7 @@ function outsideFault(whose: string, ration: Ration, { from, isType }: Import): 
     if (HARMLESS.includes(name)) return undefined;
     return fault(from, whose, ration.node ?? [], isType, (place) => place === name);
   }
-  const name = from.startsWith('@') ? from.split('/', 2).join('/') : (from.split('/', 1)[0] as string);
-  return fault(from, whose, ration.packages ?? [], isType, (place) =>
-    place.endsWith('/') ? name.startsWith(place) : place === name,
-  );
+  return fault(from, whose, ration.packages ?? [], isType, (place) => coversPackage(place, from));
 }
 
 /** A whole import is held against whole entries alone; a type import against all of them. */
@@ -115,11 +112,17 @@ function fault(
     : `imports ${what}, which is not in the ration of ${whose}`;
 }
 
+/** `@scope/` covers all of its scope. */
+export function coversPackage(place: string, from: string): boolean {
+  const name = from.split('/', from.startsWith('@') ? 2 : 1).join('/');
+  return place.endsWith('/') ? name.startsWith(place) : name === place;
+}
+
 export function targetOf(file: string, from: string): string {
   return normalize(join(dirname(file), from)).replaceAll('\\', '/');
 }
 
-function covers(place: string, file: string): boolean {
+export function covers(place: string, file: string): boolean {
   return place.endsWith('/') ? file.startsWith(place) : file === place;
 }
 

@@ -32,7 +32,7 @@ const SHARED: Record<string, Ration> = {
   },
   'shared/contracts/': { ours: ['shared/schemas/', 'shared/limits.ts', 'shared/tools/'], pure: true },
   'shared/ipc/': {
-    ours: ['shared/contracts/', ...GROUND],
+    ours: ['shared/contracts/', 'shared/log.ts', ...GROUND],
     packages: ['type #typebox'],
     node: ['type net', 'timers/promises'],
     globals: ['timers'],
@@ -76,7 +76,7 @@ const BRIDGE: Record<string, Ration> = {
 };
 
 const PLUGIN_HOST: Record<string, Ration> = {
-  'services/plugin-host/sdk/': { ours: ['type shared/contracts/', 'type shared/schemas/'], packages: ['type hub-sdk'] },
+  'services/plugin-host/sdk/': { ours: ['type shared/contracts/', 'type shared/schemas/'] },
   'services/plugin-host/fetch/': {
     ours: [...GROUND, 'type shared/contracts/'],
     node: ['net', 'dns', 'http', 'https'],
@@ -119,8 +119,10 @@ const PLUGIN_HOST: Record<string, Ration> = {
     only: {
       'loader.ts': { node: ['module'] },
       // What a plugin shares with Node, so that it can be frozen.
-      'hardened.ts': { node: ['buffer', 'querystring', 'string_decoder'] },
-      'host-line.ts': { globals: ['process.exit'] },
+      'hardened.ts': { node: ['buffer', 'querystring', 'string_decoder'], globals: ['computed globals'] },
+      'host-line.ts': { globals: ['process.exit', 'computed globals'] },
+      // Takes away what is there without an import.
+      'realm.ts': { globals: ['computed globals'] },
       // Runs what was never part of the service, by names that come with it.
       'main.ts': { globals: ['computed imports'] },
     },
@@ -140,13 +142,13 @@ const PLUGIN_HOST: Record<string, Ration> = {
     globals: ['clock'],
     only: {
       'pack-plugin.ts': { packages: ['yazl'] },
+      'temporary-store.ts': { ours: ['shared/ids.ts'] },
       'sign-plugin.ts': { packages: ['openpgp'], node: ['child_process'] },
     },
   },
   // The plugins that come with the hub are plugins: their own files, the kit, and what is bundled into them.
   'services/plugin-host/bundled/': {
     ours: ['services/plugin-host/sdk/', 'shared/reading/'],
-    packages: ['hub-sdk'],
     only: { 'feed/xml-tree.ts': { packages: ['htmlparser2'] } },
   },
 };
@@ -168,10 +170,12 @@ const SUPERVISOR: Record<string, Ration> = {
       // The lock of a data directory is one of the kernel's, held through SQLite.
       'hub-lock.ts': { node: ['sqlite'] },
       'hub.ts': { node: ['type sqlite'] },
-      'kept-program.js': { node: ['crypto', 'os'] },
+      'kept-program.js': { node: ['crypto', 'os'], globals: ['process.kill'] },
       'one-shot.ts': { node: ['readline'] },
+      'orphans.ts': { globals: ['process.kill'] },
       'pinned-node.js': { node: ['module'] },
-      'running-elsewhere.ts': { node: ['os'] },
+      'running-elsewhere.ts': { node: ['os'], globals: ['process.kill'] },
+      'worker-run.ts': { globals: ['process.kill'] },
     },
   },
 };
@@ -233,7 +237,7 @@ const CLI: Record<string, Ration> = {
       'cli/service/',
       'cli/doctor/',
     ],
-    node: ['child_process', 'fs', 'os', 'readline', 'timers/promises'],
+    node: ['child_process', 'fs', 'os', 'timers/promises'],
     globals: ['clock', 'timers'],
     only: { 'start.ts': { node: ['inspector'] } },
   },
@@ -241,13 +245,13 @@ const CLI: Record<string, Ration> = {
     ours: [...COMMAND, 'shared/assistants/', 'cli/terminal/', 'cli/command-tree/', 'cli/commands/'],
   },
   'cli/': {
-    ours: [...COMMAND, 'shared/stripped-code.js', 'cli/command-tree/', 'cli/commands/', 'cli/programs/'],
+    ours: [...COMMAND, 'cli/command-tree/', 'cli/commands/', 'cli/programs/'],
     packages: ['commander'],
     only: {
       'main.ts': { ours: ['cli/terminal/'], globals: ['process.exit'] },
       // The command from its bundle. `hub mcp-bridge` is the bridge and not the command: it takes the place of the command
       // in the same process, because an assistant waits for it and a second process would cost it twice the memory.
-      'hub.js': { node: ['child_process', 'fs', 'module'], globals: ['computed imports'] },
+      'hub.js': { node: ['child_process', 'module'], globals: ['computed imports'] },
     },
   },
 };
@@ -261,10 +265,9 @@ const API: Record<string, Ration> = {
     only: { 'stream.ts': { globals: ['timers'] }, 'grant-streams.ts': { globals: ['timers'] } },
   },
   'services/api/mcp/': {
-    ours: [...GROUND, 'shared/contracts/', 'shared/mcp/', 'type shared/tools/', 'services/api/asking/'],
-    packages: ['#mcp', 'type fastify'],
+    ours: [...GROUND, 'shared/contracts/', 'shared/mcp/', 'services/api/asking/'],
+    packages: ['#mcp'],
     node: ['type http'],
-    globals: ['chance'],
   },
   'services/api/endpoint/': {
     ours: [
@@ -282,7 +285,7 @@ const API: Record<string, Ration> = {
   'services/api/routes/': {
     ours: [...GROUND, 'shared/contracts/', 'shared/tools/', 'services/api/asking/', 'services/api/endpoint/'],
     packages: ['type fastify'],
-    only: { 'mcp.ts': { ours: ['services/api/mcp/'] } },
+    only: { 'mcp.ts': { ours: ['services/api/mcp/'] }, 'service.ts': { ours: ['shared/log.ts'] } },
   },
   'services/api/': {
     ours: [
@@ -291,13 +294,13 @@ const API: Record<string, Ration> = {
       'shared/ipc/',
       'shared/tools/',
       'services/api/asking/',
-      'services/api/mcp/',
       'services/api/endpoint/',
       'services/api/routes/',
     ],
     packages: ['fastify', 'type #typebox'],
     node: ['type net', 'http'],
     only: {
+      'app.ts': { ours: ['shared/log.ts'] },
       'main.ts': { ours: ['shared/system-clock.ts'] },
       'openapi.ts': { packages: ['@fastify/swagger', '@fastify/swagger-ui'] },
       'pages.ts': { node: ['fs/promises'] },
@@ -306,7 +309,7 @@ const API: Record<string, Ration> = {
 };
 
 /** What each kind of account elsewhere is read with. */
-const PROVIDER = [...GROUND, 'type shared/contracts/', 'shared/reading/', 'services/connectors/provider/'];
+const PROVIDER = [...GROUND, 'shared/reading/', 'services/connectors/provider/'];
 
 const CONNECTORS: Record<string, Ration> = {
   'services/connectors/provider/': {
@@ -317,7 +320,7 @@ const CONNECTORS: Record<string, Ration> = {
     },
   },
   'services/connectors/google/': {
-    ours: PROVIDER,
+    ours: [...PROVIDER, 'type shared/contracts/'],
     packages: ['google-auth-library', '@googleapis/'],
     only: { 'access.ts': { globals: ['clock'] } },
   },
@@ -327,15 +330,16 @@ const CONNECTORS: Record<string, Ration> = {
     only: { 'server.ts': { globals: ['timers'] } },
   },
   'services/connectors/caldav/': {
-    ours: [...PROVIDER, 'type services/connectors/imap/'],
+    ours: PROVIDER,
     packages: ['tsdav'],
     globals: ['clock'],
   },
   'services/connectors/sync/': {
     ours: [
-      ...PROVIDER,
+      ...GROUND,
       'shared/contracts/',
       'type shared/ipc/',
+      'services/connectors/provider/',
       'services/connectors/caldav/',
       'services/connectors/google/',
       'services/connectors/imap/',
@@ -371,9 +375,8 @@ const COURIER: Record<string, Ration> = {
 const LAB: Record<string, Ration> = {
   // An optional package, for development alone: simulated lives by the code of the vault.
   'lab/': {
-    ours: [...GROUND, 'shared/contracts/', 'shared/ipc/', 'services/vault/'],
-    packages: ['pino'],
-    node: ['fs', 'os', 'timers/promises'],
+    ours: [...GROUND, 'shared/contracts/', 'shared/ids.ts', 'shared/ipc/', 'shared/log.ts', 'services/vault/'],
+    node: ['fs', 'timers/promises'],
     globals: ['chance', 'clock'],
   },
 };
@@ -395,7 +398,7 @@ const OUTSIDE: Record<string, Ration> = {
       'wouter',
       'type #hub-api',
     ],
-    globals: ['clock', 'timers', 'network'],
+    globals: ['clock', 'chance', 'timers'],
     pure: true,
   },
   'scripts/': {

@@ -3,16 +3,15 @@ import { GROUND } from './ground.ts';
 import type { Ration } from './ration.ts';
 
 const vault = (...names: string[]) => names.map((name) => name.replace(/^(type )?/, '$1services/vault/'));
-/** Long work that is told how far it is, and lets others have their turn. */
-const DECLARED = [...GROUND, 'type shared/contracts/'];
-const WORK = [...DECLARED, 'type shared/progress.ts', 'shared/yield-turn.ts'];
-const STORE = vault('store/');
-const RECORDS = [...STORE, ...vault('records/')];
+/** What a method takes and answers; how far long work is told to be; giving others their turn meanwhile. */
+const CONTRACTS = 'type shared/contracts/';
+const PROGRESS = 'type shared/progress.ts';
+const YIELD = 'shared/yield-turn.ts';
 
 /** The floors of the vault, from the ground up. */
 export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/disk/': {
-    ours: [...GROUND, 'type shared/progress.ts'],
+    ours: [...GROUND, PROGRESS],
     only: { 'synced-file.ts': { node: ['fs'] }, 'copy-file.ts': { node: ['fs', 'fs/promises'] } },
   },
   'services/vault/key/': {
@@ -21,20 +20,20 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     node: ['fs'],
     only: {
       'keyring-worker.js': { packages: ['@napi-rs/keyring'], node: ['worker_threads', 'module'] },
-      'keyring-store.ts': { node: ['worker_threads'], globals: ['timers'] },
+      'keyring-store.ts': { node: ['worker_threads'], globals: ['timers', 'process.kill'] },
       'kit-words.ts': { packages: ['@scure/bip39', 'qr'] },
     },
   },
   'services/vault/store/db/migrations/': { packages: ['type better-sqlite3-multiple-ciphers'] },
   'services/vault/store/db/': {
-    ours: [...WORK, ...vault('disk/', 'key/', 'store/db/migrations/')],
+    ours: [...GROUND, YIELD, ...vault('disk/', 'key/', 'store/db/migrations/')],
     packages: ['better-sqlite3-multiple-ciphers'],
     node: ['fs', 'worker_threads', 'timers/promises'],
     globals: ['timers'],
     only: { 'tidier.ts': { globals: ['clock', 'timers'] } },
   },
   'services/vault/store/audit/': {
-    ours: [...WORK, ...vault('disk/', 'type store/db/')],
+    ours: [...GROUND, PROGRESS, YIELD, ...vault('disk/', 'type store/db/')],
     only: {
       'chain.ts': { packages: ['canonicalize'], globals: ['timers'] },
       'alarm.ts': { node: ['fs'] },
@@ -46,48 +45,144 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     ours: [...GROUND, ...vault('type store/db/', 'type store/partitions/')],
     packages: ['stemmer', '@orama/'],
   },
-  'services/vault/store/meaning/': { ours: vault('store/db/', 'store/text-index/'), node: ['fs', 'zlib'] },
+  'services/vault/store/meaning/': { ours: vault('type store/db/', 'store/text-index/'), node: ['fs', 'zlib'] },
   'services/vault/store/': {
-    ours: [...WORK, ...vault('type store/audit/', 'type store/db/')],
+    ours: [...GROUND, ...vault('type store/audit/', 'type store/db/')],
   },
   'services/vault/store/objects/': {
-    ours: [...GROUND, ...vault('store/audit/', 'store/db/', 'store/partitions/', 'store/text-index/', 'store/')],
+    ours: [
+      ...GROUND,
+      ...vault(
+        'store/audit/',
+        'type store/db/',
+        'store/db/sql.ts',
+        'store/meaning/',
+        'store/partitions/',
+        'store/text-index/',
+        'store/change.ts',
+      ),
+    ],
   },
   // Facts in, a decision out: no clock, no file, no database.
   'services/vault/policy/': { ours: ['shared/schemas/'], pure: true },
-  'services/vault/records/': { ours: [...DECLARED, ...STORE] },
-  'services/vault/trust/': { ours: [...DECLARED, ...RECORDS, ...vault('policy/')] },
+  'services/vault/records/': {
+    ours: [...GROUND, CONTRACTS, 'shared/ids.ts', ...vault('type store/db/', 'type store/change.ts', 'store/objects/')],
+  },
+  'services/vault/trust/': {
+    ours: [
+      ...GROUND,
+      CONTRACTS,
+      ...vault('type store/db/', 'store/partitions/', 'store/change.ts', 'store/objects/', 'policy/', 'records/'),
+    ],
+  },
   // Who looks, and what they see.
-  'services/vault/view/': { ours: [...DECLARED, ...STORE, ...vault('policy/', 'trust/')] },
-  'services/vault/search/': { ours: [...DECLARED, 'type shared/tools/', ...STORE, ...vault('policy/', 'view/')] },
+  'services/vault/view/': {
+    ours: [
+      ...GROUND,
+      ...vault(
+        'type store/db/',
+        'store/db/sql.ts',
+        'store/audit/',
+        'store/partitions/',
+        'type store/change.ts',
+        'store/objects/',
+        'policy/',
+        'trust/',
+      ),
+    ],
+    // Where this machine is, for an owner who has not said where they are.
+    only: { 'owner-zone.ts': { globals: ['clock'] } },
+  },
+  'services/vault/search/': {
+    ours: [
+      ...GROUND,
+      'type shared/tools/',
+      ...vault(
+        'type store/db/',
+        'store/partitions/',
+        'store/text-index/',
+        'store/meaning/',
+        'store/change.ts',
+        'store/objects/',
+        'view/',
+      ),
+    ],
+  },
   'services/vault/contract/frame/': {
-    ours: ['type shared/schemas/', ...STORE, ...vault('search/', 'view/')],
+    ours: [
+      'type shared/schemas/',
+      ...vault('type store/db/', 'type store/partitions/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
+    ],
     only: { 'window.ts': { packages: ['chrono-node'] } },
   },
   'services/vault/contract/': {
     ours: [
-      ...DECLARED,
-      ...RECORDS,
-      ...vault('policy/', 'trust/', 'view/', 'search/', 'contradictions/', 'contract/frame/'),
+      ...GROUND,
+      ...vault(
+        'type store/db/',
+        'store/audit/',
+        'store/partitions/',
+        'store/text-index/',
+        'store/meaning/',
+        'store/change.ts',
+        'store/objects/',
+      ),
+      ...vault('policy/', 'records/', 'trust/', 'view/', 'search/', 'contradictions/', 'contract/frame/'),
     ],
   },
   // What two statements are to each other, and what the vault finds when it compares what is live.
-  'services/vault/contradictions/': { ours: [...DECLARED, ...RECORDS] },
+  'services/vault/contradictions/': {
+    ours: [
+      ...GROUND,
+      ...vault(
+        'type store/db/',
+        'store/text-index/',
+        'store/meaning/',
+        'type store/change.ts',
+        'store/objects/',
+        'records/',
+      ),
+    ],
+  },
   'services/vault/proposals/': {
-    ours: [...DECLARED, ...RECORDS, ...vault('trust/', 'policy/', 'view/', 'search/', 'contradictions/')],
+    ours: [
+      ...GROUND,
+      CONTRACTS,
+      ...vault('type store/db/', 'store/audit/', 'store/partitions/', 'store/change.ts', 'store/objects/'),
+      ...vault('policy/', 'records/', 'trust/', 'view/', 'search/', 'contradictions/'),
+    ],
   },
   'services/vault/lifecycle/open/': {
-    ours: [...WORK, 'type shared/ipc/', ...RECORDS, ...vault('disk/', 'key/', 'trust/')],
+    ours: [
+      ...GROUND,
+      'shared/ids.ts',
+      'shared/log.ts',
+      PROGRESS,
+      'type shared/ipc/',
+      ...vault('disk/', 'key/', 'store/', 'records/', 'trust/'),
+    ],
     packages: ['type better-sqlite3-multiple-ciphers'],
     node: ['fs', 'fs/promises'],
     globals: ['timers'],
   },
   'services/vault/lifecycle/backup/': {
-    ours: [...WORK, ...STORE, ...vault('disk/', 'key/', 'lifecycle/open/')],
+    ours: [
+      ...GROUND,
+      'shared/ids.ts',
+      PROGRESS,
+      ...vault('disk/', 'key/', 'store/db/', 'store/audit/', 'store/change.ts', 'lifecycle/open/'),
+    ],
     node: ['fs', 'fs/promises'],
   },
   'services/vault/lifecycle/': {
-    ours: [...WORK, ...RECORDS, ...vault('disk/', 'key/', 'trust/', 'lifecycle/open/', 'lifecycle/backup/')],
+    ours: [
+      ...GROUND,
+      CONTRACTS,
+      'shared/log.ts',
+      PROGRESS,
+      ...vault('disk/', 'key/', 'store/db/', 'store/audit/', 'store/change.ts', 'store/objects/'),
+      ...vault('records/', 'trust/', 'lifecycle/open/', 'lifecycle/backup/'),
+    ],
     packages: ['type better-sqlite3-multiple-ciphers'],
     node: ['fs'],
     globals: ['timers'],
@@ -100,48 +195,53 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     only: { 'age.ts': { packages: ['@scure/base', 'age-encryption'] } },
   },
   'services/vault/archive/interop/': {
-    ours: [...GROUND, ...vault('archive/zip/')],
+    ours: GROUND,
     packages: ['canonicalize', '@scure/base', 'hash-wasm'],
-    node: ['os', 'worker_threads'],
   },
   'services/vault/archive/': {
-    ours: [...GROUND, ...vault('type lifecycle/open/', 'archive/bytes/')],
+    ours: [...GROUND, 'shared/ids.ts', ...vault('type lifecycle/open/', 'archive/bytes/')],
     only: { 'uploads.ts': { node: ['fs'], globals: ['clock'] } },
   },
   'services/vault/archive/export/': {
     ours: [
       'shared/passphrase-strength.ts',
-      ...WORK,
-      ...RECORDS,
+      ...GROUND,
+      PROGRESS,
+      YIELD,
       ...vault(
         'disk/',
+        'type store/db/',
+        'store/audit/',
+        'store/change.ts',
+        'store/objects/',
+        'records/',
         'lifecycle/open/',
-        'archive/',
-        'archive/bytes/',
-        'archive/zip/',
-        'archive/container/',
-        'archive/interop/',
       ),
+      ...vault('archive/', 'archive/bytes/', 'archive/zip/', 'archive/container/', 'archive/interop/'),
     ],
     node: ['fs', 'fs/promises'],
   },
   'services/vault/archive/import/': {
     ours: [
-      ...WORK,
-      ...RECORDS,
+      ...GROUND,
+      CONTRACTS,
+      PROGRESS,
+      YIELD,
       ...vault(
         'disk/',
+        'store/db/',
+        'store/audit/',
+        'type store/change.ts',
+        'store/space.ts',
+        'store/objects/',
         'policy/',
-        'archive/',
-        'archive/bytes/',
-        'archive/zip/',
-        'archive/container/',
-        'archive/interop/',
+        'records/',
       ),
+      ...vault('archive/', 'archive/bytes/', 'archive/zip/', 'archive/container/', 'archive/interop/'),
     ],
     only: {
       'compare.ts': { packages: ['canonicalize'] },
-      'reading-thread.ts': { node: ['worker_threads'], globals: ['timers'] },
+      'reading-thread.ts': { node: ['worker_threads'] },
       'staging-store.ts': { node: ['fs'] },
     },
   },
@@ -152,58 +252,107 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   },
   'services/vault/archive/dumps/': {
     ours: [
-      ...WORK,
-      ...RECORDS,
-      ...vault(
-        'proposals/',
-        'type lifecycle/open/',
-        'archive/',
-        'archive/bytes/',
-        'archive/zip/',
-        'archive/dumps/formats/',
-      ),
+      ...GROUND,
+      PROGRESS,
+      YIELD,
+      ...vault('type store/db/', 'store/change.ts', 'store/objects/', 'records/', 'proposals/', 'type lifecycle/open/'),
+      ...vault('type archive/', 'archive/bytes/', 'archive/zip/', 'archive/dumps/formats/'),
     ],
     only: { 'members.ts': { node: ['fs'] } },
   },
   'services/vault/sources/': {
-    ours: [...WORK, 'shared/contracts/', 'shared/ipc/', ...RECORDS, ...vault('policy/', 'type lifecycle/open/')],
+    ours: [
+      ...GROUND,
+      PROGRESS,
+      'shared/ipc/',
+      ...vault(
+        'type store/db/',
+        'type store/change.ts',
+        'store/objects/',
+        'policy/',
+        'records/',
+        'type lifecycle/open/',
+      ),
+    ],
     only: { 'consents.ts': { node: ['fs'] }, 'run-registry.ts': { globals: ['timers'] } },
   },
   'services/vault/sources/plugins/': {
     ours: [
-      ...WORK,
+      ...GROUND,
+      PROGRESS,
       'shared/contracts/',
       'shared/ipc/',
       'shared/plugins/',
       'shared/plugin-folder.ts',
-      ...RECORDS,
-      ...vault('type lifecycle/open/', 'archive/bytes/', 'type archive/', 'sources/'),
+      ...vault('type store/db/', 'store/change.ts', 'store/objects/', 'records/', 'type lifecycle/open/'),
+      ...vault('type archive/', 'archive/bytes/', 'sources/'),
     ],
     only: { 'plugin-work.ts': { node: ['fs'] } },
   },
   'services/vault/sources/connectors/': {
-    ours: [...WORK, 'shared/contracts/', ...RECORDS, ...vault('type lifecycle/open/', 'sources/')],
+    ours: [
+      ...GROUND,
+      PROGRESS,
+      'shared/contracts/',
+      'shared/log.ts',
+      ...vault(
+        'type store/db/',
+        'type store/change.ts',
+        'store/objects/',
+        'records/',
+        'type lifecycle/open/',
+        'sources/',
+      ),
+    ],
   },
   // The model of the owner's choosing.
   'services/vault/embeddings/': {
-    ours: [...WORK, 'shared/contracts/', 'type shared/ipc/', ...RECORDS, ...vault('lifecycle/open/')],
+    ours: [
+      ...GROUND,
+      'shared/contracts/',
+      'shared/log.ts',
+      'type shared/ipc/',
+      ...vault('type store/db/', 'store/text-index/', 'store/meaning/', 'store/change.ts', 'lifecycle/open/'),
+    ],
     globals: ['timers'],
   },
   // Copies of backups elsewhere.
   'services/vault/copies/': {
     ours: [
-      ...WORK,
+      ...GROUND,
+      PROGRESS,
       'shared/contracts/',
       'shared/copies/',
+      'shared/log.ts',
       'type shared/ipc/',
-      ...STORE,
-      ...vault('key/', 'lifecycle/', 'lifecycle/open/', 'lifecycle/backup/'),
+      ...vault(
+        'key/',
+        'type store/db/',
+        'store/db/examine.ts',
+        'store/audit/',
+        'type store/change.ts',
+        'type store/objects/',
+      ),
+      ...vault('type lifecycle/', 'lifecycle/open/', 'lifecycle/backup/'),
     ],
     globals: ['timers'],
     node: ['fs'],
   },
   'services/vault/jobs/': {
-    ours: [...WORK, ...STORE, ...vault('disk/', 'type lifecycle/', 'type copies/', 'archive/', 'sources/')],
+    ours: [
+      ...GROUND,
+      PROGRESS,
+      'shared/log.ts',
+      ...vault(
+        'disk/',
+        'type store/db/',
+        'type store/change.ts',
+        'type lifecycle/',
+        'type copies/',
+        'archive/',
+        'sources/',
+      ),
+    ],
     node: ['timers/promises'],
     globals: ['clock', 'timers'],
   },
@@ -212,22 +361,33 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ...GROUND,
       'shared/contracts/',
       'shared/imports/',
-      'shared/tools/',
       'type shared/ipc/',
-      ...RECORDS,
-      ...vault('disk/', 'trust/', 'view/', 'policy/', 'search/', 'contract/', 'contradictions/', 'proposals/'),
+      ...vault(
+        'disk/',
+        'type store/db/',
+        'store/audit/',
+        'store/change.ts',
+        'store/idempotency.ts',
+        'store/objects/',
+        'records/',
+        'trust/',
+        'view/',
+        'search/',
+        'contract/',
+        'proposals/',
+      ),
       ...vault('type lifecycle/', 'archive/', 'sources/', 'type embeddings/', 'type copies/', 'type jobs/'),
     ],
-    only: { 'call-gate.ts': { node: ['timers/promises'] } },
+    only: { 'call-gate.ts': { node: ['timers/promises'] }, 'control.ts': { ours: vault('store/db/integrity.ts') } },
   },
   // Programs of their own, for what runs without a hub.
   'services/vault/one-shot/': {
     ours: [
       ...GROUND,
+      'shared/log.ts',
       'shared/system-clock.ts',
       'type shared/ipc/',
-      ...STORE,
-      ...vault('key/', 'lifecycle/', 'copies/', 'archive/'),
+      ...vault('key/', 'store/db/', 'store/audit/', 'type store/objects/', 'lifecycle/', 'copies/', 'archive/'),
     ],
     globals: ['clock'],
     only: { 'examine-main.ts': { node: ['fs'] }, 'restore-main.ts': { node: ['readline/promises'] } },
@@ -235,21 +395,17 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/': {
     ours: [
       ...GROUND,
-      'shared/contracts/',
       'shared/ipc/',
+      'shared/log.ts',
       ...vault(
-        'store/',
+        'type store/space.ts',
+        'store/change.ts',
+        'store/idempotency.ts',
         'trust/',
         'contradictions/',
         'proposals/',
-        'lifecycle/',
-        'archive/',
-        'sources/',
-        'embeddings/',
-        'copies/',
-        'jobs/',
-        'serve/',
       ),
+      ...vault('lifecycle/', 'archive/', 'sources/', 'embeddings/', 'copies/', 'jobs/', 'serve/'),
     ],
     // The clock that all of the vault is handed.
     only: { 'service.ts': { ours: ['shared/system-clock.ts'] } },
