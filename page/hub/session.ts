@@ -34,12 +34,13 @@ let looking: Promise<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function become(next: Session): void {
-  session = next;
   clearTimeout(timer);
+  const isLookedForAgain = LOOKED_FOR_AGAIN.includes(next.state);
+  if (isLookedForAgain) timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
+  // Somebody may be typing a passphrase: a lock that is still closed is not drawn anew.
+  if (isLookedForAgain && next.state === session.state) return;
+  session = next;
   if (next.state !== 'open') forgetToken();
-  if (LOOKED_FOR_AGAIN.includes(next.state)) {
-    timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
-  }
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,7 @@
 // Vaults as a life fills them (lab/large-vault.ts), through a real vault process, copied for whoever wants one.
 import { fillVault, type OwnerCall } from '../../lab/large-vault.ts';
 import { startVault } from '../support/vault-process.ts';
-import { untilAtRest, type Vaults } from './vaults.ts';
+import { comeToRest, type Vaults } from './vaults.ts';
 
 export interface LivedVault {
   dataDir: string;
@@ -46,8 +46,7 @@ async function live(dataDir: string, size: number): Promise<LivedVault> {
     return (method.commits ? ((answer as { value?: unknown }).value ?? answer) : answer) as never;
   };
   const paired = await fillVault(call, size);
-  await untilAtRest(vault);
-  await vault.drain();
+  await comeToRest(vault, { dataDir, size });
   const { token: assistant, connection } = paired[0] as (typeof paired)[number];
   return { dataDir, owner, assistant, connection, assistants: paired.map(({ token }) => token) };
 }

@@ -205,6 +205,11 @@ driven(IN_HAND, (look) => {
       await page.getByText('This vault opens with its passphrase.').waitFor();
       await unlockWith('eight herons over a quiet pond');
       await page.getByText('The passphrase does not open this vault.').waitFor();
+      await field('Your passphrase').fill('nine herons');
+      const typedIn = await field('Your passphrase').elementHandle();
+      for (let look = 0; look < 3; look++) await page.waitForResponse((answer) => answer.url().endsWith('/health'));
+      // What somebody types into is the same field, whenever the page has looked at the hub.
+      expect(await typedIn?.evaluate((each) => each.isConnected && document.activeElement === each)).toBe(true);
       await unlockWith(PASSPHRASE);
       await isOpen();
       // What is read back with the key while the vault is open needs nobody to type.
