@@ -5,7 +5,7 @@ import { useScheme } from '../parts/theme.ts';
 import { type Mark, stampsFor } from './marks.ts';
 import type { Tile } from './view.ts';
 
-const CELL = 14;
+const CELL = 16;
 /** Where there are many of them, they are smaller. */
 const MANY = 800;
 const SMALL_CELL = 9;

@@ -37,7 +37,7 @@ export const GlassTable = memo(function GlassTable({ tiles, isOwner }: GlassTabl
               return (
                 <tr key={keyOf(tile)}>
                   <th scope="row">
-                    <Button look="bare" className="flush" onClick={() => setOpen(keyOf(tile))}>
+                    <Button look="bare" onClick={() => setOpen(keyOf(tile))}>
                       {tile.project === null ? 'No project' : <Words>{tile.project.title}</Words>}
                     </Button>
                   </th>

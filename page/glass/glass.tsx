@@ -1,6 +1,6 @@
 // The Glass: the whole vault as each assistant sees it. Tiles are projects, dots are things, and a slider of days replays what was
 // told and proposed.
-import { Eye, Lock } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { api } from '../hub/cache.ts';
@@ -12,6 +12,7 @@ import { dayStart } from '../parts/zone.ts';
 import { Assistants } from './assistants.tsx';
 import { Days } from './days.tsx';
 import { GlassTable } from './glass-table.tsx';
+import { LOCKS } from './marks.ts';
 import { Tiles } from './tiles.tsx';
 import { firstMoment, type GlassData, type Shown, showGlass, type Tile } from './view.ts';
 import './glass.css';
@@ -115,13 +116,18 @@ function Legend({ isOwner, isKeptSince }: { isOwner: boolean; isKeptSince: boole
         ['seen', 'can see'],
         ['hidden', 'cannot see'],
       ];
-  const locks = [['only-owner', 'only you'], ...(isKeptSince ? [['kept-since', 'only you now, was told before']] : [])];
+  const locks = [
+    ['only-owner', isOwner ? 'only you, told to nobody' : 'only you, was not told'],
+    ...(isKeptSince ? [['kept-since', 'only you now, was told before']] : []),
+  ];
   return (
     <ul className="glass-legend small quiet" aria-label="What the dots mean">
       {[...marks, ...locks, ['proposed', 'proposed']].map(([mark, text]) => (
         <li key={mark}>
           {mark === 'only-owner' || mark === 'kept-since' ? (
-            <Lock className={mark} size={12} strokeWidth={2.4} aria-hidden />
+            <svg className={`lock ${mark}`} viewBox="-.5 -.5 1 1" aria-hidden>
+              <path d={LOCKS[mark]} fillRule="evenodd" />
+            </svg>
           ) : (
             <span className={`mark ${mark}`} aria-hidden />
           )}{' '}

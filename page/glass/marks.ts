@@ -7,6 +7,17 @@ export type Mark = Standing | 'proposed';
 const RADIUS = 0.29;
 const LINE = 0.09;
 
+const SHACKLE = 'M-.26-.1v-.08a.26.26 0 0 1 .52 0v.08h-.12v-.08a.14.14 0 0 0-.28 0v.08z';
+const BODY = 'M-.37-.1h.74v.56h-.74z';
+const INSIDE = 'M-.28 0h.56v.36h-.56z';
+const DOT = 'M-.12.18a.12.12 0 1 0 .24 0a.12.12 0 1 0-.24 0z';
+
+/** What only its owner sees is under a lock that fills its cell. Around what was told before, it is hollow and holds that dot. */
+export const LOCKS = {
+  'only-owner': SHACKLE + BODY,
+  'kept-since': SHACKLE + BODY + INSIDE + DOT,
+} as const;
+
 /** Stamps in the colours that hold where `near` stands, for cells of that many pixels of the screen. */
 export function stampsFor(near: HTMLElement, cell: number): ReadonlyMap<Mark, HTMLCanvasElement> {
   const before = near.style.color;
@@ -33,11 +44,11 @@ export function stampsFor(near: HTMLElement, cell: number): ReadonlyMap<Mark, HT
   };
   return new Map<Mark, HTMLCanvasElement>([
     ['plain', stamp((pen) => disc(pen, RADIUS * 0.8, { fill: line }))],
-    ['hidden', stamp((pen) => disc(pen, RADIUS * 0.45, { fill: line, alpha: 0.55 }))],
+    ['hidden', stamp((pen) => disc(pen, RADIUS * 0.45, { fill: line }))],
     ['seen', stamp((pen) => disc(pen, RADIUS - LINE / 2, { fill: soft, line: accent }))],
     ['told', stamp((pen) => lit(pen, accent))],
-    ['only-owner', stamp((pen) => lock(pen, quiet))],
-    ['kept-since', stamp((pen) => litLock(pen, accent))],
+    ['only-owner', stamp((pen) => lock(pen, 'only-owner', quiet))],
+    ['kept-since', stamp((pen) => lock(pen, 'kept-since', accent))],
     ['proposed', stamp((pen) => dashed(pen, warn))],
   ]);
 }
@@ -73,21 +84,7 @@ function dashed(pen: CanvasRenderingContext2D, color: string): void {
   disc(pen, RADIUS, { line: color });
 }
 
-/** In the light of what was told. */
-function litLock(pen: CanvasRenderingContext2D, color: string): void {
-  disc(pen, RADIUS * 1.6, { fill: color, alpha: 0.2 });
-  pen.globalAlpha = 1;
-  lock(pen, color);
-}
-
-/** A body, and a shackle above it. */
-function lock(pen: CanvasRenderingContext2D, color: string): void {
+function lock(pen: CanvasRenderingContext2D, which: keyof typeof LOCKS, color: string): void {
   pen.fillStyle = color;
-  pen.strokeStyle = color;
-  pen.fillRect(-0.24, -0.02, 0.48, 0.34);
-  pen.beginPath();
-  pen.moveTo(-0.14, 0);
-  pen.arc(0, -0.14, 0.14, Math.PI, 2 * Math.PI);
-  pen.lineTo(0.14, 0);
-  pen.stroke();
+  pen.fill(new Path2D(LOCKS[which]), 'evenodd');
 }

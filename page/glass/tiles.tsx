@@ -47,9 +47,12 @@ const WIDE = 400;
 function PointedAt({ dot }: { dot: Pointed | null }) {
   const resting = useResting(dot);
   return (
-    <p className="glass-pointed small">
+    <p className="glass-pointed clip small">
       {dot === null ? (
-        <span className="quiet">Point at a dot to read it, and open it to see who knows of it.</span>
+        <span className="quiet">
+          <span className="by-pointer">Point at a dot to read it, and open it</span>
+          <span className="by-hand">Tap a dot to read it, and its name</span> to see who knows of it.
+        </span>
       ) : (
         <>
           <span className="quiet">

@@ -1,12 +1,16 @@
 /// <reference lib="dom" />
 // The Glass: through whose eyes the vault is looked at, the days that are replayed, where a dot leads, and what a grant would do.
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Glass } from '../../shared/schemas/glass.ts';
 import { driven } from '../support/driven.ts';
-import { IN_HAND, isNarrow } from '../support/looks.ts';
+import { IN_HAND, isNarrow, viewOf } from '../support/looks.ts';
 import { pageStage } from '../support/page-stage.ts';
+import { openTab } from '../support/tab.ts';
 
 const DAY_MS = 86_400_000;
+/** Of a dot and what is around it. */
+const CELL = 16;
 
 driven(IN_HAND, (look) => {
   const stage = pageStage(look);
@@ -16,8 +20,27 @@ driven(IN_HAND, (look) => {
   /** The dot of a place, counted from the first. */
   const dotAt = async (name: string, place: number) => {
     const dots = tile(name).locator('canvas');
-    const columns = Math.floor(((await dots.boundingBox())?.width ?? 0) / 14);
-    return { dots, position: { x: (place % columns) * 14 + 7, y: Math.floor(place / columns) * 14 + 7 } };
+    const columns = Math.floor(((await dots.boundingBox())?.width ?? 0) / CELL);
+    return {
+      dots,
+      position: { x: (place % columns) * CELL + CELL / 2, y: (Math.floor(place / columns) + 0.5) * CELL },
+    };
+  };
+  /** Which of its pixels are drawn at all, in whatever colour. */
+  const formAt = async (name: string, place: number) => {
+    const { dots, position } = await dotAt(name, place);
+    return dots.evaluate(
+      (canvas, { x, y, cell }) => {
+        const drawn = canvas as HTMLCanvasElement;
+        const scale = drawn.width / drawn.clientWidth;
+        const copy = new OffscreenCanvas(cell, cell).getContext('2d', { willReadFrequently: true });
+        const [from, size] = [[(x - cell / 2) * scale, (y - cell / 2) * scale] as const, cell * scale];
+        copy?.drawImage(drawn, ...from, size, size, 0, 0, cell, cell);
+        const pixels = [...(copy?.getImageData(0, 0, cell, cell).data ?? [])];
+        return pixels.filter((_, at) => at % 4 === 3).map((alpha) => (alpha > 127 ? '#' : '.'));
+      },
+      { ...position, cell: CELL },
+    );
   };
   const colorAt = async (name: string, place: number) => {
     const { dots, position } = await dotAt(name, place);
@@ -76,6 +99,50 @@ driven(IN_HAND, (look) => {
     await expect.poll(count).toBe(1);
     await hub.request('PATCH', `/v1/goals/${id}`, { body: { policy_tags: [] } });
     await expect.poll(count).toBe(0);
+  });
+
+  it('tells the lock around what was told before from the other by its form, and says what each means', async () => {
+    const { hub, lived } = stage;
+    const { page } = stage.tab;
+    const count = async () => (await row('The garden house'))[3];
+    const body = { title: 'A lamp for the desk', project_id: lived.project, policy_tags: ['owner_only'] };
+    const { id } = (await hub.request('POST', '/v1/goals', { body })).body;
+    await hub.request('PATCH', `/v1/memories/${lived.memory}`, { body: { policy_tags: ['owner_only'] } });
+    await expect.poll(count).toBe(2);
+    const { things, lies_in, projects } = await glass();
+    const garden = projects.findIndex(({ title }) => title === 'The garden house');
+    const inGarden = things.filter((_, place) => lies_in[place] === garden);
+    const [closed, around] = [id, lived.memory].map((each) => inGarden.indexOf(each)) as [number, number];
+    const held = async () => (await formAt('The garden house', closed)).filter((each) => each === '#').length;
+    // It is as large as its cell lets it be.
+    await expect.poll(held).toBeGreaterThan((CELL * CELL) / 3);
+    const forms = [await formAt('The garden house', closed), await formAt('The garden house', around)] as const;
+    expect(forms[0].filter((each, at) => each !== forms[1][at]).length).toBeGreaterThan(CELL);
+    const legend = page.getByRole('list', { name: 'What the dots mean' });
+    const path = (text: string) => legend.getByRole('listitem').filter({ hasText: text }).locator('path');
+    const [never, before] = ['only you, was not told', 'only you now, was told before'].map(path) as [Locator, Locator];
+    expect(await before.getAttribute('d')).not.toBe(await never.getAttribute('d'));
+    await hub.request('PATCH', `/v1/memories/${lived.memory}`, { body: { policy_tags: [] } });
+    await hub.request('DELETE', `/v1/goals/${id}`);
+    await expect.poll(count).toBe(0);
+  });
+
+  it('says to a finger what a finger does, and to a pointer what a pointer does', async () => {
+    const { page } = stage.tab;
+    const said = 'to see who knows of it.';
+    expect(await page.locator('.glass-pointed').innerText()).toBe(`Point at a dot to read it, and open it ${said}`);
+    await using tab = await openTab(stage.browser, stage.hub, { ...viewOf(look), hasTouch: true, isMobile: true });
+    await tab.go('/glass');
+    const line = tab.page.locator('.glass-pointed');
+    await line.waitFor();
+    expect(await line.innerText()).toBe(`Tap a dot to read it, and its name ${said}`);
+    await tab.page
+      .locator('.glass-tile', { hasText: 'The garden house' })
+      .locator('canvas')
+      .tap({ position: { x: 8, y: 8 } });
+    await line.getByRole('link', { name: 'The garden house' }).click();
+    await tab.page.getByRole('heading', { name: 'The garden house', level: 1 }).waitFor();
+    expect(tab.complaints).toEqual([]);
   });
 
   it('leads from a dot to the thing and its readers, and says before what it is', async () => {
