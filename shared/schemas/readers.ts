@@ -31,6 +31,8 @@ export const ObjectReader = Closed({
   status: OneOf('pending', 'active', 'revoked'),
   /** `past`: something took its place, and it is told of earlier days alone. */
   sees: OneOf('now', 'past', 'not'),
+  /** What it would see if its owner did not keep it from every assistant. */
+  granted: OneOf('now', 'past', 'not'),
   /** The grant that lets it. */
   grant_id: Nullable(Id),
   hidden_by: Nullable(OneOf(...HIDDEN_BY)),

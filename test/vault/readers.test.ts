@@ -33,11 +33,20 @@ describe('who sees a thing', () => {
     expect(await readerOf(plain.id, acts.id)).toMatchObject({ sees: 'not', hidden_by: 'capability_missing' });
     expect(await readerOf(plain.id, nobody.id)).toMatchObject({ sees: 'not', hidden_by: 'scope_not_granted' });
     expect(await readerOf(close.id, reads.id)).toMatchObject({ sees: 'not', hidden_by: 'classification_ceiling' });
-    expect(await readerOf(mine.id, reads.id)).toMatchObject({ sees: 'not', hidden_by: 'policy_exclusion' });
+    expect(await readerOf(mine.id, reads.id)).toMatchObject({
+      sees: 'not',
+      granted: 'now',
+      hidden_by: 'policy_exclusion',
+    });
+    expect(await readerOf(mine.id, nobody.id)).toMatchObject({ sees: 'not', granted: 'not' });
     expect((await inside.call(trust.readers, { id: mine.id })).owner_only).toBe(true);
     const kept = await inside.call(projects.create, { title: 'A present', policy_tags: ['owner_only'] });
     const within = await remember('The sail of the present is red', { project_id: kept.id });
-    expect(await readerOf(within.id, reads.id)).toMatchObject({ sees: 'not', hidden_by: 'policy_exclusion' });
+    expect(await readerOf(within.id, reads.id)).toMatchObject({
+      sees: 'not',
+      granted: 'now',
+      hidden_by: 'policy_exclusion',
+    });
     expect((await inside.call(trust.readers, { id: within.id })).owner_only).toBe(true);
   });
 

@@ -9,7 +9,7 @@ import { type Told, toldOf } from '../store/audit/told-index.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { activeGrants } from '../trust/grants.ts';
 import { type Candidate, candidateById } from './candidates.ts';
-import { judge, type Look, seesEnds, viewerWith } from './viewer.ts';
+import { judge, type Look, seesEnds, type Viewer, viewerWith } from './viewer.ts';
 
 const NOW: Look = { back: false };
 const PAST: Look = { back: true };
@@ -48,23 +48,44 @@ function allConnections(reader: Reader): Connection[] {
   return reader.records(seqs) as unknown as Connection[];
 }
 
-type Sight = Pick<ObjectReader, 'sees' | 'grant_id' | 'hidden_by'>;
+type Sight = Pick<ObjectReader, 'sees' | 'granted' | 'grant_id' | 'hidden_by'>;
 
 function sightOf(reader: Reader, { id, status }: Connection, candidate: Candidate | undefined, at: string): Sight {
-  if (candidate === undefined || status === 'revoked') return { sees: 'not', grant_id: null, hidden_by: null };
+  if (candidate === undefined || status === 'revoked')
+    return { sees: 'not', granted: 'not', grant_id: null, hidden_by: null };
   const viewer = viewerWith(activeGrants(reader, id, at), id);
+  const { sees, grant_id } = seenBy(reader, viewer, candidate, at);
+  if (sees !== 'not') return { sees, granted: sees, grant_id, hidden_by: null };
+  const refusal = judge(viewer, candidate);
+  return {
+    sees,
+    granted: isOwnersAlone(candidate) ? seenBy(reader, viewer, unkept(candidate), at).sees : 'not',
+    grant_id,
+    // Of a relation whose end is hidden nothing is told either.
+    hidden_by: refusal.allow ? 'scope_not_granted' : refusal.category,
+  };
+}
+
+function seenBy(
+  reader: Reader,
+  viewer: Viewer,
+  candidate: Candidate,
+  at: string,
+): Pick<ObjectReader, 'sees' | 'grant_id'> {
   for (const [sees, look] of [
     ['now', NOW],
     ['past', PAST],
   ] as const) {
     const decision = judge(viewer, candidate, look);
-    if (decision.allow && seesEnds(reader, viewer, candidate, at, look)) {
-      return { sees, grant_id: decision.grant, hidden_by: null };
-    }
+    if (decision.allow && seesEnds(reader, viewer, candidate, at, look)) return { sees, grant_id: decision.grant };
   }
-  const refusal = judge(viewer, candidate);
-  // Of a relation whose end is hidden nothing is told either.
-  return { sees: 'not', grant_id: null, hidden_by: refusal.allow ? 'scope_not_granted' : refusal.category };
+  return { sees: 'not', grant_id: null };
+}
+
+/** As if its owner did not keep it from every assistant. */
+function unkept({ record, project, ...candidate }: Candidate): Candidate {
+  const policy_tags = record.policy_tags.filter((tag) => tag !== OWNER_ONLY);
+  return { ...candidate, record: { ...record, policy_tags }, project: project && { ...project, ownerOnly: false } };
 }
 
 /** The last time that it was told what the object says; where that never was, that it was named. */
