@@ -16,6 +16,7 @@ import { Day, When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { WhoSees } from '../readers/who-sees.tsx';
 import type { FamilyName } from '../records/change-record.ts';
+import { changedSince } from '../records/changed-fields.ts';
 import type { AnyObject } from '../records/edit-form.tsx';
 import { STATE_FIELDS } from '../records/fields.tsx';
 import { finish } from '../records/finish.ts';
@@ -169,7 +170,7 @@ function Project({ brief }: { brief: Brief }) {
         </div>
         <RelationList relations={relations} about={project.id} />
       </section>
-      <WhoSees id={project.id}>
+      <WhoSees id={project.id} changedSince={(told) => changedSince(versions.items, project.id, told)}>
         <OnlyMe family="project" record={project} />
       </WhoSees>
       <Past title="History" versions={versions} />

@@ -16,34 +16,41 @@ type Reader = Readers['readers'][number];
 
 interface WhoSeesProps {
   id: string;
+  /** What it says otherwise than in an older version; undefined where that is not known. */
+  changedSince(version: number): readonly string[] | undefined;
   /** What its owner can do about it. */
   children?: ReactNode;
 }
 
-export function WhoSees({ id, children }: WhoSeesProps) {
+export function WhoSees({ id, changedSince, children }: WhoSeesProps) {
   const { data, error, isPending } = api.useQuery('get', '/v1/objects/{id}/readers', { params: { path: { id } } });
   return (
     <section className="section readers">
       <h2>Who sees this</h2>
+      {children}
       {isPending && <Waiting lines={2} />}
       <Failure error={error} />
-      {data && <Facts of={data} />}
-      {children}
+      {data && <Facts of={data} changedSince={changedSince} />}
     </section>
   );
 }
 
-function Facts({ of: { readers, version, owner_only } }: { of: Readers }) {
+interface FactsProps extends Pick<WhoSeesProps, 'changedSince'> {
+  of: Readers;
+}
+
+function Facts({ of: { readers, version, owner_only }, changedSince }: FactsProps) {
   const seeing = readers.filter(({ sees }) => sees === 'now');
   const past = readers.filter(({ sees }) => sees === 'past');
-  const hidden = readers.filter(({ sees, status }) => sees === 'not' && status !== 'revoked');
+  const kept = readers.filter(({ sees, granted }) => sees === 'not' && granted !== 'not');
+  const hidden = readers.filter(({ granted, status }) => granted === 'not' && status !== 'revoked');
   const told = readers.filter((reader) => reader.told !== null);
   return (
     <dl className="facts">
       <Fact name="Can see it">
         {owner_only ? (
           <span className="only-you">
-            <Lock size={15} aria-hidden /> Only you. No assistant is shown it, whatever you granted.
+            <Lock size={15} aria-hidden /> Only you.
           </span>
         ) : seeing.length === 0 ? (
           'Only you.'
@@ -56,24 +63,32 @@ function Facts({ of: { readers, version, owner_only } }: { of: Readers }) {
           <Names of={past} />
         </Fact>
       )}
+      {kept.length > 0 && (
+        <Fact name="Kept from">
+          <Names of={kept} />
+          <span className="quiet">, which would see it by what you granted</span>
+        </Fact>
+      )}
       <Fact name="Was told">
         {told.length === 0 ? (
           'Nobody.'
         ) : (
           <ul>
             {told.map((reader) => (
-              <Telling key={reader.connection_id} reader={reader} newest={version} />
+              <Telling key={reader.connection_id} reader={reader} newest={version} changedSince={changedSince} />
             ))}
           </ul>
         )}
       </Fact>
-      {!owner_only && hidden.length > 0 && (
+      {hidden.length > 0 && (
         <Fact name="Cannot see it">
           <ul>
             {hidden.map((reader) => (
               <li key={reader.connection_id}>
                 <Name of={reader} />
-                {reader.hidden_by !== null && <span className="quiet">: {HIDDEN[reader.hidden_by]}</span>}
+                {reader.hidden_by !== null && (
+                  <span className="quiet">: {owner_only ? NOT_EVEN_GRANTED : HIDDEN[reader.hidden_by]}</span>
+                )}
               </li>
             ))}
           </ul>
@@ -89,6 +104,7 @@ const HIDDEN: Record<NonNullable<Reader['hidden_by']>, string> = {
   classification_ceiling: 'it is more sensitive than what you granted',
   policy_exclusion: 'it no longer counts',
 };
+const NOT_EVEN_GRANTED = 'you did not grant it either';
 
 function Names({ of }: { of: readonly Reader[] }) {
   return of.map((reader, i) => (
@@ -107,18 +123,27 @@ function Name({ of: { connection_id, name } }: { of: Reader }) {
   );
 }
 
+interface TellingProps extends Pick<WhoSeesProps, 'changedSince'> {
+  reader: Reader;
+  newest: number | null;
+}
+
 /** What it knows is what was told last: it may have changed since. */
-function Telling({ reader, newest }: { reader: Reader; newest: number | null }) {
+function Telling({ reader, newest, changedSince }: TellingProps) {
   const { told, status } = reader;
   if (told === null) return null;
   const { at, version, part, purpose, times } = told;
   const isOld = version !== null && newest !== null && version < newest;
+  const changed = isOld ? changedSince(version) : [];
   return (
     <li>
       <Name of={reader} />
       {status === 'revoked' && <span className="quiet"> (revoked)</span>}, <When at={at} />
       {part === 'named' ? ', only its name' : version !== null && `, version ${version}`}
-      {isOld && <span className="quiet"> (now version {newest})</span>}
+      {changed === undefined && <span className="quiet"> (an older one)</span>}
+      {changed !== undefined && changed.length > 0 && (
+        <span className="quiet"> (changed since: {changed.join(', ')})</span>
+      )}
       {purpose !== null && (
         <span className="quiet">
           , for “<Words>{purpose}</Words>”

@@ -7,33 +7,20 @@ import { Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
+import { changedFields, type Version } from './changed-fields.ts';
 import { fieldName, fieldWords } from './field-words.ts';
 import './history.css';
 
-interface Version extends Record<string, unknown> {
-  id: string;
-  version: number;
+interface PastVersion extends Version {
   updated_at: string;
   authority: Schemas['Memory']['authority'];
 }
 
-/** What changes with every version, or says nothing to a person. */
-const SILENT = new Set([
-  'version',
-  'updated_at',
-  'created_at',
-  'authority',
-  'id',
-  'space_id',
-  'type',
-  'supersedes',
-  'superseded_by',
-]);
 const AT_FIRST = 8;
 
 interface PastProps {
   title: string;
-  versions: { items: readonly Version[]; error: unknown; isPending: boolean; hasMore: boolean; more(): void };
+  versions: { items: readonly PastVersion[]; error: unknown; isPending: boolean; hasMore: boolean; more(): void };
 }
 
 /** As a part of the page of an object. */
@@ -47,7 +34,7 @@ export function Past({ title, versions: { items, error, isPending, hasMore, more
   );
 }
 
-type HistoryProps = { versions: readonly Version[]; hasMore: boolean; more(): void };
+type HistoryProps = { versions: readonly PastVersion[]; hasMore: boolean; more(): void };
 
 function History({ versions, hasMore, more }: HistoryProps) {
   const [all, setAll] = useState(false);
@@ -78,9 +65,7 @@ function History({ versions, hasMore, more }: HistoryProps) {
 
 function Changes({ now, before }: { now: Version; before: Version | undefined }) {
   if (before === undefined) return <p className="quiet small">Written down.</p>;
-  const names = Object.keys(now).filter(
-    (name) => !SILENT.has(name) && JSON.stringify(now[name]) !== JSON.stringify(before[name]),
-  );
+  const names = changedFields(now, before);
   if (names.length === 0) return <p className="quiet small">Nothing that is shown.</p>;
   return (
     <dl className="changes">

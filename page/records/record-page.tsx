@@ -12,6 +12,7 @@ import { Outside } from '../parts/words.tsx';
 import { WhoSees } from '../readers/who-sees.tsx';
 import { useRecord, useVersions } from './change-record.ts';
 import { type ChangeSheet, ChangeSheets, type Succession } from './change-sheets.tsx';
+import { changedSince } from './changed-fields.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import { finish } from './finish.ts';
 import { Past } from './history.tsx';
@@ -97,11 +98,7 @@ function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecord
             {status === 'done' ? finished.undone : finished.done}
           </Button>
         )}
-        {canChange && succession && (
-          <Button look="first" onClick={() => setSheet('supersede')}>
-            {succession.action}
-          </Button>
-        )}
+        {canChange && succession && <Button onClick={() => setSheet('supersede')}>{succession.action}</Button>}
         {canChange && <Button onClick={() => setSheet('edit')}>{change}</Button>}
         {canChange && succession && <Button onClick={() => setSheet('retract')}>It no longer holds</Button>}
         <Button look="danger" onClick={() => setSheet('delete')}>
@@ -114,8 +111,13 @@ function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecord
           correct it. What no longer holds is not told to any assistant.
         </p>
       )}
-      <dl className="facts">{facts(record)}</dl>
-      <WhoSees id={id}>{canChange && <OnlyMe family={family} record={record} />}</WhoSees>
+      <WhoSees id={id} changedSince={(told) => changedSince(versions.items, id, told)}>
+        {canChange && <OnlyMe family={family} record={record} />}
+      </WhoSees>
+      <section className="section">
+        <h2>What is known of it</h2>
+        <dl className="facts">{facts(record)}</dl>
+      </section>
       <Past title={past} versions={versions} />
       <ChangeSheets
         {...{ family, kind, record, sheet, succession }}
