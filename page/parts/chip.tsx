@@ -2,7 +2,7 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../hub/client.ts';
-import { type Classification, isOnlyMine, SENSITIVITIES } from './sensitivity.ts';
+import { type Classification, isOnlyMine, SENSITIVITIES, whoSees } from './sensitivity.ts';
 
 type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'accent';
 
@@ -27,9 +27,8 @@ type Authority = Schemas['Memory']['authority'];
 export const CLASSIFICATIONS = SENSITIVITIES.map(({ value }) => value);
 
 export function ClassificationChip({ of }: { of: Classification }) {
-  const { hint } = SENSITIVITIES.find(({ value }) => value === of) ?? {};
   return (
-    <Chip tone={of === 'sensitive' ? 'warn' : 'plain'} title={hint}>
+    <Chip tone={of === 'sensitive' ? 'warn' : 'plain'} title={whoSees(of)}>
       {of}
     </Chip>
   );

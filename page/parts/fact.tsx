@@ -4,7 +4,7 @@ import type { Schemas } from '../hub/client.ts';
 import { ClassificationChip, OnlyYou } from './chip.tsx';
 import { KeptUntil } from './kept-until.tsx';
 import { Named } from './named.tsx';
-import { type Classification, isOnlyMine, SENSITIVITIES } from './sensitivity.ts';
+import { type Classification, isOnlyMine, whoSees } from './sensitivity.ts';
 import { Day } from './when.tsx';
 import { Words } from './words.tsx';
 
@@ -58,12 +58,11 @@ interface Guarded {
 /** Whom it is kept from. */
 export function SensitivityFact({ of }: { of: Guarded }) {
   const { classification, policy_tags, sensitivity_flags = [] } = of;
-  const { hint } = SENSITIVITIES.find(({ value }) => value === classification) ?? {};
   return (
     <Fact name="Sensitivity">
       {isOnlyMine({ policy_tags }) ? <OnlyYou /> : <ClassificationChip of={classification} />}{' '}
       <span className="quiet small">
-        {isOnlyMine({ policy_tags }) ? 'No assistant is shown it, whatever you granted' : hint}
+        {isOnlyMine({ policy_tags }) ? 'No assistant is shown it, whatever you granted' : whoSees(classification)}
         {sensitivity_flags.length > 0 && ` · touches ${sensitivity_flags.join(', ')}`}
       </span>
     </Fact>

@@ -1,4 +1,4 @@
-// How sensitive a thing is, in words that say whom it is kept from. Each is kept from all that the ones before it are.
+// How sensitive a thing is, in words that say who sees it: none of these keeps it for its owner alone.
 import type { Schemas } from '../hub/client.ts';
 
 export type Classification = Schemas['Memory']['classification'];
@@ -7,19 +7,16 @@ export type Classification = Schemas['Memory']['classification'];
 export const ONLY_ME = 'owner_only';
 
 export const SENSITIVITIES: readonly { value: Classification; label: string; hint: string }[] = [
-  { value: 'public', label: 'public', hint: 'Every assistant that may read anything can see it' },
-  { value: 'personal', label: 'personal', hint: 'Hidden from assistants that may see only public things' },
-  {
-    value: 'private',
-    label: 'private',
-    hint: 'The usual: hidden from assistants that may see only public and personal things',
-  },
-  {
-    value: 'sensitive',
-    label: 'sensitive',
-    hint: 'Hidden from every assistant that you did not let see sensitive things',
-  },
+  { value: 'public', label: 'public', hint: 'You, and every assistant that you let read things of its kind' },
+  { value: 'personal', label: 'personal', hint: 'You, and assistants that you let see personal things' },
+  { value: 'private', label: 'private', hint: 'The usual: you, and assistants that you let see private things' },
+  { value: 'sensitive', label: 'sensitive', hint: 'You, and only assistants that you let see sensitive things' },
 ];
+
+/** Who sees what is marked so. */
+export function whoSees(of: Classification): string | undefined {
+  return SENSITIVITIES.find(({ value }) => value === of)?.hint;
+}
 
 export function isOnlyMine({ policy_tags = [] }: { policy_tags?: readonly string[] | undefined }): boolean {
   return policy_tags.includes(ONLY_ME);

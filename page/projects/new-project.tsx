@@ -8,7 +8,7 @@ import { Form } from '../parts/form.tsx';
 import { useHalfTyped } from '../parts/half-typed.ts';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
-import { type Classification, ONLY_ME, SENSITIVITIES } from '../parts/sensitivity.ts';
+import { type Classification, ONLY_ME, SENSITIVITIES, whoSees } from '../parts/sensitivity.ts';
 
 interface NewProjectProps {
   open: boolean;
@@ -71,6 +71,7 @@ function ProjectForm({ onClose }: { onClose(): void }) {
       />
       <SelectField
         label="How sensitive"
+        hint={whoSees(classification)}
         value={classification}
         onChange={(classification) => set({ classification })}
         options={SENSITIVITIES}

@@ -5,7 +5,7 @@ import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { PHASES } from '../parts/phase.ts';
 import { type Option, SelectField } from '../parts/select.tsx';
-import { isOnlyMine, ONLY_ME, SENSITIVITIES, withOnlyMe } from '../parts/sensitivity.ts';
+import { type Classification, isOnlyMine, ONLY_ME, SENSITIVITIES, whoSees, withOnlyMe } from '../parts/sensitivity.ts';
 import { dateAt } from '../parts/zone.ts';
 
 type Kind = 'line' | 'text' | 'list' | 'day' | 'again' | 'choice' | 'project' | 'value' | 'switch' | 'only_me';
@@ -271,7 +271,7 @@ interface FieldInputProps {
 }
 
 export function FieldInput({ field, value, fault, onChange }: FieldInputProps) {
-  const { label, kind, hint, required = false, maxLength, placeholder, options = [] } = field;
+  const { name, label, kind, hint, required = false, maxLength, placeholder, options = [] } = field;
   const common = { label, value, onChange, required, fault, ...(hint !== undefined && { hint }) };
   switch (kind) {
     case 'text':
@@ -280,7 +280,15 @@ export function FieldInput({ field, value, fault, onChange }: FieldInputProps) {
     case 'again':
       return <TextField {...common} type="date" />;
     case 'choice':
-      return <SelectField label={label} value={value} onChange={onChange} options={labelled(options)} />;
+      return (
+        <SelectField
+          label={label}
+          hint={name === CLASSIFICATION.name ? whoSees(value as Classification) : hint}
+          value={value}
+          onChange={onChange}
+          options={labelled(options)}
+        />
+      );
     case 'switch':
       return (
         <Checkbox label={label} hint={hint} checked={value === 'true'} onChange={(next) => onChange(String(next))} />

@@ -9,7 +9,7 @@ import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
-import { isOnlyMine, SENSITIVITIES, withOnlyMe } from '../parts/sensitivity.ts';
+import { isOnlyMine, SENSITIVITIES, whoSees, withOnlyMe } from '../parts/sensitivity.ts';
 import { ConflictEditor } from './conflict.tsx';
 import { Detail } from './detail.tsx';
 import { DueEditor } from './due.tsx';
@@ -90,10 +90,11 @@ function MemoryEditor({ proposal, onDone }: { proposal: Schemas['MemoryProposal'
         required
         autoFocus
       />
-      <div className="row">
+      <div className="two">
         <SelectField label="Project" value={project} onChange={(project) => set({ project })} options={options} />
         <SelectField
           label="How sensitive"
+          hint={whoSees(classification)}
           value={classification}
           onChange={(classification) => set({ classification })}
           options={SENSITIVITIES}

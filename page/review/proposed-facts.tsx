@@ -3,10 +3,9 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { isId } from '../../shared/id-kinds.ts';
 import type { Schemas } from '../hub/client.ts';
-import { ClassificationChip, OnlyYou } from '../parts/chip.tsx';
-import { Fact, HoldsFact, KeptFact, NamedFact, WordsFact } from '../parts/fact.tsx';
+import { Fact, HoldsFact, KeptFact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { Named, placeFor, Who, wordFor } from '../parts/named.tsx';
-import { isOnlyMine, ONLY_ME } from '../parts/sensitivity.ts';
+import { ONLY_ME } from '../parts/sensitivity.ts';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { memoryKind } from '../records/fields.tsx';
@@ -21,9 +20,7 @@ export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'
   return (
     <dl className="facts">
       <Fact name="Kind">{memoryKind(proposed.kind ?? 'semantic')}</Fact>
-      <Fact name="Sensitivity">
-        <ClassificationChip of={proposed.classification ?? 'private'} /> {isOnlyMine({ policy_tags }) && <OnlyYou />}
-      </Fact>
+      <SensitivityFact of={{ classification: proposed.classification ?? 'private', policy_tags }} />
       <NamedFact name="Project" id={project_id} />
       <NamedFact name="About" id={subject_ref} />
       <WordsFact name="Labels" words={labels} />

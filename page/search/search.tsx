@@ -209,7 +209,7 @@ function HitView({
       <p className="meta">
         <span>{wordFor(ref.id)}</span>
         <AuthorityChip of={authority} untrusted={untrusted === true} />
-        <ClassificationChip of={classification} />
+        {classification !== 'private' && <ClassificationChip of={classification} />}
         <When at={updated_at} />
       </p>
     </>
