@@ -5,7 +5,7 @@ import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { toldIn, toldWords } from '../parts/runs.ts';
+import { questionOf, toldIn, toldWords } from '../parts/runs.ts';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 
@@ -38,7 +38,7 @@ export function Asked() {
               <span>
                 <Who id={event.actor} />{' '}
                 <Link href={`/agents/${event.actor}?ask=${event.seq}`} className="plain-link">
-                  “<Words>{questionOf(event)}</Words>”
+                  “<Words>{questionOf(event) ?? ''}</Words>”
                 </Link>
                 {times > 1 && <span className="quiet numbers"> · {times} times</span>}
               </span>
@@ -49,15 +49,13 @@ export function Asked() {
           ))}
         </ul>
       )}
-      <Link href="/timeline" className="small">
-        Everything that happened
-      </Link>
+      {events.length > 0 && (
+        <Link href="/timeline?show=asked" className="small">
+          Everything that was asked
+        </Link>
+      )}
     </section>
   );
-}
-
-function questionOf({ extra }: AuditEvent): string {
-  return String(extra.query ?? extra.purpose ?? '');
 }
 
 /** The same question of the same assistant, one after the other, as one. */

@@ -8,33 +8,28 @@ export interface Run {
   /** The newest of them. */
   event: AuditEvent;
   times: number;
-  /** What was asked in it, the newest first, each once. */
-  questions: readonly string[];
 }
 
 export function runsOf(events: readonly AuditEvent[]): Run[] {
   const runs: Run[] = [];
   for (const event of events) {
     const last = runs.at(-1);
-    if (last !== undefined && saysTheSame(last.event, event)) runs[runs.length - 1] = withOneMore(last, event);
-    else runs.push({ event, times: 1, questions: questionsOf(event) });
+    if (last !== undefined && saysTheSame(last.event, event)) last.times += 1;
+    else runs.push({ event, times: 1 });
   }
   return runs;
 }
 
-function withOneMore({ event, times, questions }: Run, earlier: AuditEvent): Run {
-  return { event, times: times + 1, questions: [...new Set([...questions, ...questionsOf(earlier)])] };
-}
-
-export function questionsOf({ extra }: AuditEvent): string[] {
+export function questionOf({ extra }: AuditEvent): string | null {
   const asked = extra.query ?? extra.purpose;
-  return typeof asked === 'string' ? [asked] : [];
+  return typeof asked === 'string' ? asked : null;
 }
 
 function saysTheSame(a: AuditEvent, b: AuditEvent): boolean {
   return (
     a.summary_human === b.summary_human &&
     a.actor === b.actor &&
+    questionOf(a) === questionOf(b) &&
     dateAt(Date.parse(a.created_at)) === dateAt(Date.parse(b.created_at))
   );
 }

@@ -10,7 +10,7 @@ import { isNamed, Named, Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { reasonIn } from '../parts/receipt.tsx';
 import { Rows } from '../parts/rows.tsx';
-import { type Run, runsOf } from '../parts/runs.ts';
+import { questionOf, type Run, runsOf } from '../parts/runs.ts';
 import { SelectField } from '../parts/select.tsx';
 import { clockOf, dayOf } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -92,7 +92,7 @@ function linesOf(events: readonly AuditEvent[]): Line[] {
   return lines;
 }
 
-function EventRow({ run: { event, times, questions } }: { run: Run }) {
+function EventRow({ run: { event, times } }: { run: Run }) {
   const { actor, refs, created_at, kind } = event;
   const reason = /(failed|refused|reconsent_required)$/.test(kind) ? reasonIn(event) : null;
   const about = times === 1 ? refs.find((ref) => ref !== actor && isNamed(ref)) : undefined;
@@ -105,9 +105,9 @@ function EventRow({ run: { event, times, questions } }: { run: Run }) {
         <Who id={actor} />
       </span>
       <span className="clip">
-        <Deed event={event} questions={questions} />
+        <Deed event={event} />
         {times > 1 && <span className="quiet numbers"> · {times} times</span>}
-        {questions.length === 0 && about !== undefined && (
+        {about !== undefined && questionOf(event) === null && (
           <span className="quiet">
             {' · '}
             <Named id={about} />
