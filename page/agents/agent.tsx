@@ -69,7 +69,7 @@ function Agent({ connection }: { connection: Connection }) {
       {paused && !isOver && <Notice tone="warn">All assistants are paused: this one gets nothing either.</Notice>}
       <Grants connection={connection} isAsked={!isOver && !isEnding} />
       {/* Not asked any more while it is being ended: the answer could come too late. */}
-      {!isOver && <Preview connectionId={id} name={name} isAsked={!isEnding} />}
+      {!isOver && <Preview connectionId={id} name={name} isAsked={!isEnding} isGrantSaid />}
       <Calls connectionId={id} />
       {connection.runtime_info !== null && (
         <section className="section">

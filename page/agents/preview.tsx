@@ -25,9 +25,11 @@ interface PreviewProps {
   connectionId: string;
   name: string;
   isAsked?: boolean;
+  /** What is granted stands above it already. */
+  isGrantSaid?: boolean;
 }
 
-export function Preview({ connectionId, name, isAsked = true }: PreviewProps) {
+export function Preview({ connectionId, name, isAsked = true, isGrantSaid = false }: PreviewProps) {
   const [purpose, setPurpose] = useState('what matters now');
   const [subject, setSubject] = useState(ANY);
   const [day, setDay] = useState('');
@@ -54,6 +56,7 @@ export function Preview({ connectionId, name, isAsked = true }: PreviewProps) {
           subject={subject === ANY ? null : subject}
           asOf={day === '' ? null : endOfDate(day).toISOString()}
           isAsked={isAsked}
+          isGrantSaid={isGrantSaid}
         />
       )}
     </section>
@@ -70,9 +73,11 @@ interface PreviewOfProps {
   asOf: string | null;
   /** What was answered before stays in sight while it is not. */
   isAsked?: boolean;
+  isGrantSaid?: boolean;
 }
 
-export function PreviewOf({ connectionId, name, grant, purpose, subject, asOf, isAsked = true }: PreviewOfProps) {
+export function PreviewOf(props: PreviewOfProps) {
+  const { connectionId, name, grant, purpose, subject, asOf, isAsked = true, isGrantSaid = false } = props;
   const [exact, setExact] = useState(false);
   const asked = useDeferredValue(purpose);
   const body = {
@@ -95,9 +100,11 @@ export function PreviewOf({ connectionId, name, grant, purpose, subject, asOf, i
       <Failure error={error} />
       <div className="row">
         <p className="grow quiet small">
-          {data.granted_scope === null
-            ? `${visible(name)} has no grant, so it gets nothing.`
-            : data.granted_scope.summary_human}
+          {isGrantSaid
+            ? null
+            : data.granted_scope === null
+              ? `${visible(name)} has no grant, so it gets nothing.`
+              : data.granted_scope.summary_human}
         </p>
         <Switch label="Exactly as it is sent" checked={exact} onChange={setExact} />
       </div>

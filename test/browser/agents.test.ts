@@ -45,6 +45,16 @@ driven(AT_DESK, (look) => {
     },
   );
 
+  it('says once what is granted, and not again above what that gives', async () => {
+    const granted = (await hub.request('GET', `/v1/grants?connection=${lived.assistant.connectionId}`)).body;
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go(`/agents/${lived.assistant.connectionId}`);
+    await tab.page.locator('.preview-title').waitFor();
+    expect(granted.length).toBeGreaterThan(0);
+    for (const { summary_human } of granted)
+      expect(await tab.page.getByText(summary_human).filter({ visible: true }).count()).toBe(1);
+  });
+
   it('previews a grant that is not made yet as what it then gives', async () => {
     await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go(`/agents/${lived.assistant.connectionId}`);
