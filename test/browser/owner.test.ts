@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { driven } from '../support/driven.ts';
+import { cutFrames } from '../support/focus-frames.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { type LivedIn, liveIn } from '../support/lived-in.ts';
 import { IN_HAND, viewOf } from '../support/looks.ts';
@@ -45,10 +46,20 @@ driven(IN_HAND, (look) => {
         .waitFor();
     });
 
-    it('says so where what was told has changed since', async () => {
-      const body = { statement: 'The mason prefers letters to calls, and answers on Sunday evenings.' };
-      await hub.request('PATCH', `/v1/memories/${lived.memory}`, { body });
-      await fact('Was told').getByText('version 1 (now version 2)').waitFor();
+    it('comes before what else is known of it, and nothing there is louder', async () => {
+      const [only, known] = [page.getByRole('switch', { name: 'Only me' }), page.getByText('What is known of it')];
+      expect((await only.boundingBox())?.y).toBeLessThan((await known.boundingBox())?.y ?? 0);
+      expect(await page.locator('main .button.first').count()).toBe(0);
+    });
+
+    it('says what of that which was told has changed since, and nothing where only those who see it have', async () => {
+      const change = (body: object) => hub.request('PATCH', `/v1/memories/${lived.memory}`, { body });
+      await change({ classification: 'personal' });
+      await page.locator('.changes', { hasText: 'personal' }).first().waitFor();
+      await expect.poll(() => fact('Was told').textContent()).toMatch(/version 1, for “/);
+      await change({ statement: 'The mason prefers letters to calls, and answers on Sunday evenings.' });
+      await fact('Was told').getByText('version 1 (changed since: What should be remembered)').waitFor();
+      await change({ classification: 'private' });
     });
 
     it.each([
@@ -72,6 +83,10 @@ driven(IN_HAND, (look) => {
       await page.getByRole('switch', { name: 'Only me' }).click();
       await fact('Can see it').getByText('Only you.').waitFor();
       expect((await hub.request('GET', `/v1/goals/${lived.goal}`)).body.policy_tags).toEqual(['owner_only']);
+      // Who saw it before, who never did and who was told stay in sight.
+      await fact('Kept from').getByText('An assistant, which would see it by what you granted').waitFor();
+      await fact('Cannot see it').getByText('One that never came: you did not grant it either').waitFor();
+      await expect.poll(() => fact('Was told').textContent()).toMatch(/^Was toldAn assistant, .*version 1, for “/);
       await tab.follow('/goals');
       await page.locator('.list-row', { hasText: 'A roof before winter' }).getByText('only you').waitFor();
       await tab.follow(`/goals/${lived.goal}`);
@@ -138,8 +153,9 @@ driven(IN_HAND, (look) => {
       await tab.follow(`/memories/${lived.memory}`);
       await page.getByRole('button', { name: 'Correct it' }).click();
       await page.getByRole('combobox', { name: 'How sensitive' }).click();
+      await page.getByText('The usual: you, and assistants that you let see private things').first().waitFor();
       await page
-        .getByRole('option', { name: /sensitive Hidden from every assistant that you did not let see sensitive/ })
+        .getByRole('option', { name: /sensitive You, and only assistants that you let see sensitive things/ })
         .waitFor();
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
@@ -284,6 +300,10 @@ driven(IN_HAND, (look) => {
         .poll(() => receipt.evaluate((each) => each.getBoundingClientRect().top < window.innerHeight))
         .toBe(true);
       await tab.go('/');
+      await page.getByRole('link', { name: 'Everything that was asked' }).click();
+      await page.locator('.timeline-row', { hasText: '“help with the roof of the garden house”' }).waitFor();
+      expect(new URL(page.url()).search).toBe('?show=asked');
+      await tab.go('/');
       await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
     });
 
@@ -401,6 +421,54 @@ driven(IN_HAND, (look) => {
       await rows.filter({ hasText: 'made a pairing code' }).getByText('· 2 times').waitFor();
       const deeds = await rows.evaluateAll((all) => all.map((row) => row.textContent?.replace(/^[\d:]+/, '')));
       expect(deeds.filter((deed, place) => place > 0 && deed === deeds[place - 1])).toEqual([]);
+    });
+
+    it('gives each question a line of its own, and says how often it was asked on end', async () => {
+      for (const query of ['gutter', 'ladder', 'ladder']) {
+        await lived.assistant.call('search_personal_context', { query, purpose: 'mend the roof' });
+      }
+      await tab.go('/timeline?show=asked');
+      const rows = page.locator('.timeline-row');
+      await rows.first().waitFor();
+      const said = await rows.evaluateAll((all) => all.map((row) => row.textContent?.replace(/^[\d:]+/, '')));
+      expect(said.slice(0, 2)).toEqual([
+        'An assistantsearched for “ladder” · 2 times',
+        'An assistantsearched for “gutter”',
+      ]);
+    });
+
+    it.each(['/', '/glass', '/agents', '/timeline', '/goals'])(
+      'shows the frame of the focus whole, at %s',
+      async (place) => {
+        await tab.go(place);
+        await page.locator('.waiting').first().waitFor({ state: 'detached' });
+        expect(await cutFrames(page)).toEqual([]);
+      },
+    );
+
+    it('shows in a menu that does not fit that it goes on, and keeps the lock in reach', async () => {
+      await tab.go('/');
+      const size = page.viewportSize() ?? { width: 390, height: 844 };
+      await page.setViewportSize({ ...size, height: 520 });
+      await page.getByRole('button', { name: 'All places' }).click();
+      const menu = page.getByRole('dialog', { name: 'All places' });
+      const places = menu.getByRole('navigation');
+      await menu.getByRole('button', { name: 'Lock the vault' }).click({ trial: true });
+      const below = () =>
+        places.evaluate((each) => {
+          const [fade, last] = [getComputedStyle(each, '::after'), [...each.querySelectorAll('a')].at(-1)];
+          const end = each.getBoundingClientRect().bottom;
+          const free = end - (last?.getBoundingClientRect().bottom ?? 0);
+          return { fades: fade.backgroundImage, free, isClear: free >= Number.parseFloat(fade.height) };
+        });
+      expect((await below()).fades).toContain('gradient');
+      expect((await below()).free).toBeLessThan(0);
+      // At the end nothing is faded.
+      await places.getByRole('link', { name: 'Settings' }).focus();
+      await places.evaluate((each) => each.scrollTo(0, each.scrollHeight));
+      expect((await below()).isClear).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.setViewportSize(size);
     });
 
     it('begins with the field where one looks for something, each time', async () => {
