@@ -16,8 +16,8 @@ const root = join(import.meta.dirname, '..');
 const meaning = join(root, 'services/vault/store/meaning');
 export const GLOSSARY = join(meaning, 'words/glossary.txt.br');
 /** Kin first: what the others say again is theirs no more. */
-const LISTS = ['kin', 'people', 'places', 'work', 'daily', 'world'].map((name) =>
-  join(meaning, `glossary/words/${name}.txt`),
+const LISTS = ['kin', 'people', 'places', 'work', 'daily', 'world', 'wellbeing', 'home', 'offices', 'doing'].map(
+  (name) => join(meaning, `glossary/words/${name}.txt`),
 );
 
 if (import.meta.main) writeFileSync(GLOSSARY, brotliCompressSync(cutGlossary()));

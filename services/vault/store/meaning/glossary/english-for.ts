@@ -85,7 +85,7 @@ function longest(from: number, least: number, of: (length: number) => Entry | un
 }
 
 function glossary(): ReadonlyMap<Language, Words> {
-  known ??= read(brotliDecompressSync(readFileSync(TABLE)).toString().split('\n'));
+  known ??= read(brotliDecompressSync(readFileSync(TABLE)));
   return known;
 }
 
@@ -100,37 +100,58 @@ export interface GlossaryHeader {
 /**
  * A line of JSON; a line for each entry, its English words, a bar, and all that it is found by; and for each language its name,
  * its forms in their order, and the entry of each.
+ *
+ * The entries stay bytes until one is asked for, and the forms of a language are one text: as a string for each of them they took
+ * three times the room, and as long to make.
  */
-function read([header = '', ...lines]: readonly string[]): ReadonlyMap<Language, Words> {
-  const { entries, kin } = JSON.parse(header) as GlossaryHeader;
+function read(table: Buffer): ReadonlyMap<Language, Words> {
+  const lines = startsOf(table, NEWLINE);
+  const { entries, kin } = JSON.parse(lineOf(table, lines, 0)) as GlossaryHeader;
+  const written = Buffer.from(table.subarray(0, lines[entries + 1] as number));
   const met = new Map<number, Entry>();
   const entryAt = (place: number): Entry => {
     const already = met.get(place);
     if (already !== undefined) return already;
-    const [english = '', stems = ''] = (lines[place] as string).split('|');
+    const [english = '', stems = ''] = lineOf(written, lines, place + 1).split('|');
     const entry = { english: english.split(' '), stems: stems.split(' '), isKin: place < kin };
     met.set(place, entry);
     return entry;
   };
   const words = new Map<Language, Words>();
-  for (let at = entries; at + 2 < lines.length; at += 3) {
-    const forms = (lines[at + 1] as string).split(' ');
-    const places = Uint16Array.from((lines[at + 2] as string).split(' '), Number);
+  for (let at = entries + 1; at + 3 < lines.length; at += 3) {
+    const forms = lineOf(table, lines, at + 1);
+    const starts = startsOf(forms, ' ');
+    const places = Uint16Array.from(lineOf(table, lines, at + 2).split(' '), Number);
     const get = (form: string) => {
-      const found = placeIn(forms, form);
+      const found = placeIn(forms, starts, form);
       return found === undefined ? undefined : entryAt(places[found] as number);
     };
-    words.set(lines[at] as Language, { get });
+    words.set(lineOf(table, lines, at) as Language, { get });
   }
   return words;
 }
 
-function placeIn(sorted: readonly string[], wanted: string): number | undefined {
+const NEWLINE = 0x0a;
+
+/** No closure holds the table, so that what is left of it in the end are the entries. */
+function lineOf(table: Buffer, lines: Uint32Array, at: number): string {
+  return table.toString('utf8', lines[at] as number, (lines[at + 1] as number) - 1);
+}
+
+/** Where each part begins, and where one more would. */
+function startsOf<S>(whole: { length: number; indexOf(sought: S, from: number): number }, separator: S): Uint32Array {
+  const starts = [0];
+  for (let at = whole.indexOf(separator, 0); at !== -1; at = whole.indexOf(separator, at + 1)) starts.push(at + 1);
+  starts.push(whole.length + 1);
+  return Uint32Array.from(starts);
+}
+
+function placeIn(forms: string, starts: Uint32Array, wanted: string): number | undefined {
   let low = 0;
-  let high = sorted.length - 1;
+  let high = starts.length - 2;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const form = sorted[middle] as string;
+    const form = forms.slice(starts[middle], (starts[middle + 1] as number) - 1);
     if (form === wanted) return middle;
     if (form < wanted) low = middle + 1;
     else high = middle - 1;
