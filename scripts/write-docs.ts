@@ -71,12 +71,12 @@ function amount(name: string, value: number): string {
 
 function methodTable(): string {
   return tableOf(
-    ['method', 'served by', 'asked by', 'commits', 'repeatable', 'token', 'what it does'],
+    ['method', 'served by', 'asked by', 'does', 'repeatable', 'token', 'what it does'],
     METHODS.map((method) => [
       `\`${method.name}\``,
       method.server === 'worker' ? 'every worker' : method.server,
       method.callers.join(', '),
-      method.commits ? 'yes' : '–',
+      method.commits ? 'commits' : method.acts ? 'acts' : 'reads',
       { true: 'yes', false: '–', keyed: 'with a key' }[`${method.repeatable}`],
       method.actor === 'none' ? '–' : method.actor,
       method.summary + deadlineOf(method),

@@ -17,6 +17,7 @@ import {
 } from '../schemas/connector.ts';
 import { Closed, Id, Instant, Nullable, OneOf, Type } from '../schemas/fields.ts';
 import {
+  ACTS,
   ACTS_ONCE,
   askedOf,
   Begins,
@@ -173,7 +174,7 @@ export const connectorRun = {
     summary: 'Keep renewed tokens, before they are used',
   },
   progress: {
-    ...forRun('connector_run.progress', ACTS_ONCE),
+    ...forRun('connector_run.progress', ACTS),
     params: Closed({ ...OfRun, done: Type.Integer({ minimum: 0 }), total: Nullable(Type.Integer({ minimum: 0 })) }),
     result: Nothing,
     summary: 'How far a sync has come',

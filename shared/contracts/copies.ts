@@ -16,6 +16,7 @@ import {
 import { Closed, Nullable, Type } from '../schemas/fields.ts';
 import { BackupName } from '../schemas/safekeeping.ts';
 import {
+  ACTS,
   ACTS_ONCE,
   askedOf,
   Begins,
@@ -131,7 +132,7 @@ export const courier = {
 /** What the process that carries says on the way. */
 export const underway = {
   progress: {
-    ...askedOf('vault', ['courier'])('underway.progress', READS),
+    ...askedOf('vault', ['courier'])('underway.progress', ACTS),
     params: Closed({ done: Type.Integer({ minimum: 0 }), total: Type.Integer({ minimum: 0 }) }),
     result: Nothing,
     summary: 'How far a copy is on its way',

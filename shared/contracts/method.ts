@@ -12,6 +12,8 @@ export interface Method<P extends TSchema = TSchema, R extends TSchema = TSchema
   callers: readonly ProcessName[];
   /** What it does goes through the commit queue of the vault. */
   commits: boolean;
+  /** What it does is done outside of any database: a process starts or ends, a file is written, somebody is told. */
+  acts?: true;
   /**
    * Carried out twice it does no harm: a call that was under way when its server died may be asked again by itself.
    * `keyed`: under an idempotency key alone, which the call may carry then.
@@ -27,6 +29,7 @@ export interface Method<P extends TSchema = TSchema, R extends TSchema = TSchema
   deadline_ms?: number;
 }
 
+/** Changes nothing. */
 export const READS = { commits: false, repeatable: true } as const;
 /** The answer is stored under the key, and given again to whoever repeats the call. */
 export const WRITES = { commits: true, repeatable: 'keyed' } as const;
@@ -34,8 +37,12 @@ export const WRITES = { commits: true, repeatable: 'keyed' } as const;
 export const LEAVES_RECEIPT = { commits: true, repeatable: true } as const;
 /** Writes, and never twice: the answer is none to be stored, or there is no one who could name a key. */
 export const WRITES_ONCE = { commits: true, repeatable: false } as const;
-/** Changes something that is in no database. */
-export const ACTS_ONCE = { commits: false, repeatable: false } as const;
+/** Writes without a key: what is there after one call is there after two. */
+export const WRITES_AGAIN = { commits: true, repeatable: true } as const;
+/** Changes something that is in no database, and twice is as once. */
+export const ACTS = { commits: false, acts: true, repeatable: true } as const;
+/** Changes something that is in no database, and each time anew. */
+export const ACTS_ONCE = { commits: false, acts: true, repeatable: false } as const;
 
 /** How a declaration begins: who serves the method, who may ask for it, and whose token that takes; its name, and what it does. */
 export function askedOf<
@@ -43,7 +50,10 @@ export function askedOf<
   const Callers extends Method['callers'],
   const Actor extends Method['actor'] = 'none',
 >(server: Server, callers: Callers, actor = 'none' as Actor) {
-  return <const Name extends string, Does extends Pick<Method, 'commits' | 'repeatable'>>(name: Name, does: Does) => ({
+  return <const Name extends string, Does extends Pick<Method, 'commits' | 'acts' | 'repeatable'>>(
+    name: Name,
+    does: Does,
+  ) => ({
     name,
     server,
     callers,

@@ -219,7 +219,7 @@ export const pluginRun = {
     summary: 'Delete what the source no longer has',
   },
   read: {
-    ...forRun('plugin_run.read_kept', ACTS_ONCE),
+    ...forRun('plugin_run.read_kept', READS),
     params: Closed({ ...OfRun, ...Kept }),
     result: state_get.result,
     summary: 'What the plugin keeps under a key',

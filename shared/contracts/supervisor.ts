@@ -4,7 +4,7 @@ import { Errand } from '../schemas/copies.ts';
 import { Listener, ModelServer } from '../schemas/embeddings.ts';
 import { Closed, Nullable, OneOf, Type } from '../schemas/fields.ts';
 import { ProcessName, System, VaultState, WorkerName } from '../schemas/system.ts';
-import { ACTS_ONCE, askedOf, type Method, Nothing, READS } from './method.ts';
+import { ACTS, ACTS_ONCE, askedOf, type Method, Nothing, READS } from './method.ts';
 
 const forApi = askedOf('supervisor', ['api']);
 const forVault = askedOf('supervisor', ['vault']);
@@ -63,7 +63,7 @@ export const supervisor = {
     summary: 'Who listens on a port of this machine',
   },
   useModelServer: {
-    ...forVault('supervisor.use_model_server', READS),
+    ...forVault('supervisor.use_model_server', ACTS),
     params: Closed({ server: Nullable(ModelServer) }),
     result: Nothing,
     summary: 'Start the process that speaks to this server of models, in place of any earlier one; null ends it',
@@ -79,7 +79,7 @@ export const supervisor = {
     summary: 'A connection to the one server that the owner has named',
   },
   useCourier: {
-    ...forVault('supervisor.use_courier', READS),
+    ...forVault('supervisor.use_courier', ACTS_ONCE),
     params: Closed({ errand: Nullable(Errand) }),
     result: Nothing,
     summary: 'Start the process that carries copies of backups, in a box for this one run; null ends it',

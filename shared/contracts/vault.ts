@@ -17,6 +17,7 @@ import {
   VaultState,
 } from '../schemas/system.ts';
 import {
+  ACTS,
   ACTS_ONCE,
   askedOf,
   Begins,
@@ -27,6 +28,7 @@ import {
   Nothing,
   READS,
   WRITES,
+  WRITES_AGAIN,
   WRITES_ONCE,
   Written,
 } from './method.ts';
@@ -165,19 +167,19 @@ export const vault = {
     summary: 'Answer when long work has ended',
   },
   watch: {
-    ...forOwner('owner.watch', { commits: false, repeatable: true }),
+    ...forOwner('owner.watch', ACTS),
     params: Nothing,
     result: Nothing,
     summary: 'Send what happens in the vault to this api process from now on',
   },
   unwatch: {
-    ...forAnyone('owner.unwatch', ACTS_ONCE),
+    ...forAnyone('owner.unwatch', ACTS),
     params: Nothing,
     result: Nothing,
     summary: 'Send nothing any more',
   },
   lock: {
-    ...forOwner('vault.lock', { commits: true, repeatable: true }),
+    ...forOwner('vault.lock', WRITES_AGAIN),
     params: Nothing,
     result: Nothing,
     summary: 'Close the database and forget the key',
@@ -195,7 +197,7 @@ export const vault = {
     summary: 'Change when the vault locks itself',
   },
   unlock: {
-    ...forAnyone('vault.unlock', { commits: false, repeatable: true }),
+    ...forAnyone('vault.unlock', ACTS),
     params: Closed({ passphrase: TypedPassphrase }),
     result: Nothing,
     summary: 'Fetch the key from where it is kept and open the database',

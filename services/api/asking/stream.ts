@@ -87,7 +87,7 @@ export class OwnerStreams {
     if (this.#open.size + this.#opening > 0) return;
     clearInterval(this.#heartbeat);
     this.#heartbeat = undefined;
-    this.#vault.ask(vault.unwatch, {}).catch(() => {
+    this.#vault.ask(vault.unwatch, {}, { now: true }).catch(() => {
       // A vault that is away watches nothing.
     });
   }

@@ -60,7 +60,7 @@ export class VaultSyncStore implements SyncStore {
   }
 
   progress(done: number, total: number | null): void {
-    this.#vault.ask(connectorRun.progress, { run: this.#run, done, total }).catch(() => {});
+    this.#vault.ask(connectorRun.progress, { run: this.#run, done, total }, { now: true }).catch(() => {});
   }
 
   #expectRoom(collection: string, state: string | null): void {

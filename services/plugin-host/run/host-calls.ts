@@ -1,7 +1,7 @@
 // What a plugin asks of its host: hosts and secrets are checked here against what it declared, at each call, and what it
 // imports in the vault, against what the owner agreed to. The vault checks secrets again: a host that was taken over gets
 // no more out of it than the plugin might.
-import type { ParamsOf } from '../../../shared/contracts/method.ts';
+import type { ParamsOf, ResultOf } from '../../../shared/contracts/method.ts';
 import type { HostMethodName, HostParams, LogLevel } from '../../../shared/contracts/plugin-protocol.ts';
 import { type pluginHost, pluginRun } from '../../../shared/contracts/plugins.ts';
 import { HubError } from '../../../shared/errors.ts';
@@ -54,12 +54,12 @@ export class HostCalls implements AsyncDisposable {
         return this.#vault.ask(pluginRun.tombstone, { run, source_keys });
       }
       case 'state_get':
-        return this.#vault.ask(pluginRun.read, { run, kind: 'state', ...(params as HostParams<'state_get'>) });
+        return this.#read({ kind: 'state', ...(params as HostParams<'state_get'>) });
       case 'state_set':
         return this.#vault.ask(pluginRun.keep, { run, kind: 'state', ...(params as HostParams<'state_set'>) });
       case 'secrets_get':
         this.#requireSecrets();
-        return this.#vault.ask(pluginRun.read, { run, kind: 'secret', ...(params as HostParams<'secrets_get'>) });
+        return this.#read({ kind: 'secret', ...(params as HostParams<'secrets_get'>) });
       case 'secrets_set':
         this.#requireSecrets();
         return this.#vault.ask(pluginRun.keep, { run, kind: 'secret', ...(params as HostParams<'secrets_set'>) });
@@ -92,6 +92,11 @@ export class HostCalls implements AsyncDisposable {
     this.#refused++;
     this.#write('host', `${method}: ${sentence}`);
   };
+
+  /** A run ends with its vault: nobody waits here for another one. */
+  #read(kept: Omit<ParamsOf<typeof pluginRun.read>, 'run'>): Promise<ResultOf<typeof pluginRun.read>> {
+    return this.#vault.ask(pluginRun.read, { run: this.#request.run, ...kept }, { now: true });
+  }
 
   #requireSecrets(): void {
     if (this.#request.manifest.permissions.secrets) return;
