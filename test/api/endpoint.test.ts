@@ -88,6 +88,30 @@ test('the headers that mean something follow from the method', () => {
   expect(headersOf(endpoint(trust.link, { at: 'POST /a', operationId: 'a' }))).toEqual([]);
 });
 
+test('what becomes of a repeat is said of every method, whatever else its description says', () => {
+  const saidOf = (each: { description: string }) => each.description;
+  const where = { operationId: 'a', description: 'One of them.' };
+  expect(saidOf(endpoint(goals.get, { at: 'GET /a/:id', ...where }))).toBe('One of them. The request changes nothing.');
+  expect(saidOf(endpoint(goals.get, { at: 'GET /a/:id', operationId: 'a' }))).toBe('The request changes nothing.');
+  const keyed = 'Under an `Idempotency-Key` the request is carried out once.';
+  expect(saidOf(endpoint(goals.create, { at: 'POST /a', ...where }))).toBe(`One of them. ${keyed}`);
+  const again = 'One of them. The request does no harm when it is made twice.';
+  expect(saidOf(endpoint(vault.unlock, { at: 'POST /a', ...where }))).toBe(again);
+  expect(saidOf(endpoint(vault.lock, { at: 'POST /a', ...where }))).toBe(again);
+  expect(saidOf(endpoint(trust.pair, { at: 'POST /a', ...where }))).toMatch(/ is carried out each time it is made\.$/);
+  expect(saidOf(endpoint(safekeeping.makeBackup, { at: 'POST /a', ...where }))).toContain('as `Prefer` asks.');
+  // Of what is more than one call the method does not know.
+  expect(saidOf(endpoint(vault.authorize, { at: 'POST /a', ...where, handle: () => ({}) }))).toBe('One of them.');
+});
+
+test('the body that is given is what the method takes, unless a part of it stands elsewhere', () => {
+  endpoint(trust.pair, { at: 'POST /a', operationId: 'a', given: ({ body }) => ({ ...body, code: body.code }) });
+  // @ts-expect-error: the method takes no such thing.
+  endpoint(trust.pair, { at: 'POST /a', operationId: 'a', given: ({ body }) => ({ ...body, code: body.codes }) });
+  // @ts-expect-error: the id is in the address.
+  endpoint(goals.remove, { at: 'POST /a/:id', operationId: 'a', given: ({ body }) => ({ id: body.id }) });
+});
+
 test('what is answered is the value of the method: an object, the objects of a page, the end of a job', () => {
   const answerOf = (each: { answers: Record<number, { schema: unknown }> }) => each.answers[200]?.schema;
   expect(answerOf(endpoint(goals.create, { at: 'POST /a', operationId: 'a' }))).toBe(Goal.Record);

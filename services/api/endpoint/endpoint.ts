@@ -61,6 +61,13 @@ type NamesIn<A extends string> = A extends `${string}:${infer Name}/${infer Rest
     ? Name
     : never;
 
+/** What a body is that nobody says otherwise: the params, where neither the address nor a header holds one of them. */
+type BodyOf<A extends string, M extends Method> = A extends `GET ${string}` | `DELETE ${string}`
+  ? typeof NoBody
+  : [NamesIn<A> | ('expected_version' & keyof ParamsOf<M>)] extends [never]
+    ? M['params']
+    : typeof NoBody;
+
 /** Whose token opens the endpoint: the method says it, and of what is served outside of the vault `admit`. */
 type ActorOf<M extends Method> = M extends { server: 'vault' } ? M['actor'] : 'owner';
 
@@ -124,21 +131,22 @@ export function endpoint<
   const A extends At,
   const M extends Method,
   Q extends TSchema = typeof NoQuery,
-  B extends TSchema = typeof NoBody,
+  B extends TSchema = BodyOf<A, M>,
 >(method: M, http: Http<A, M, Q, B> & Admission<M>): Untagged {
   const literal = http as unknown as Literal;
   const [verb, url] = http.at.split(' ') as [Verb, string];
   const shape = shapeOf(method);
   const placed = placesOf(method, verb, url, literal);
   const { actor } = literal.admit ?? method;
-  const said = [http.description, shape.page && 'The next page is named by the Link header.'].filter(Boolean);
+  const page = shape.page && 'The next page is named by the Link header.';
+  const said = [http.description, page, repeating(method, literal)].filter(Boolean);
   const handle = literal.handle ?? ((visit: AnyVisit) => answer(method, literal, shape, placed, visit));
   return {
     method: verb,
     url,
     operationId: http.operationId,
     summary: http.summary ?? method.summary,
-    description: said.length > 0 ? said.join(' ') : repeating(method, literal),
+    description: said.join(' '),
     access: actor === 'none' ? 'open' : actor,
     ...placed.schemas,
     ...(http.takesFile && { takesFile: true }),
@@ -163,12 +171,19 @@ function answersOf({ answer = 'As it is now', status = 200 }: Literal, { schema 
   return { [status]: typeof answer === 'string' ? { description: answer, schema } : answer };
 }
 
-/** What a request does when it is made twice: for whoever writes a program, where nothing else needs to be said. */
-function repeating(method: Method, { idempotently: isKept }: Literal): string {
-  if (method.outcome) return 'Answers when the work is done, or at once with the job that does it, as `Prefer` asks.';
-  if (method.repeatable === 'keyed' || isKept) return 'Under an `Idempotency-Key` it is carried out once.';
-  if (!method.repeatable) return 'It is carried out each time it is asked for.';
-  return method.commits ? 'Carried out twice it does no harm.' : 'Changes nothing.';
+/** What a request does when it is made twice. Where it is not one call, nobody can tell but its own description. */
+function repeating(method: Method, { idempotently: isKept, handle, description }: Literal): string | undefined {
+  if (method.repeatable === 'keyed' || isKept) {
+    const keyed = 'Under an `Idempotency-Key` the request is carried out once.';
+    return method.outcome
+      ? `It is answered when the work is done, or at once with the job that does it, as \`Prefer\` asks. ${keyed}`
+      : keyed;
+  }
+  if (handle && description !== undefined) return undefined;
+  if (!method.repeatable) return 'The request is carried out each time it is made.';
+  return method.commits || method.acts
+    ? 'The request does no harm when it is made twice.'
+    : 'The request changes nothing.';
 }
 
 function headersOf({ params, repeatable, outcome }: Method, { headers = [], ...http }: Literal): HeaderName[] {

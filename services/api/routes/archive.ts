@@ -26,7 +26,7 @@ export const ARCHIVE_ENDPOINTS = tagged('archive', [
     at: 'POST /v1/export',
     operationId: 'exportVault',
     description:
-      'The archive lies under `exports` of the data directory. `format` is `age` unless the fallback is asked for. With `Prefer: respond-async` it answers at once, with the id of a job.',
+      'The archive lies under `exports` of the data directory. `format` is `age` unless the fallback is asked for.',
     answer: 'Where it is and what is in it',
   }),
   endpoint(archive.fetch, {

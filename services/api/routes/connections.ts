@@ -27,7 +27,7 @@ export const CONNECTION_ENDPOINTS = tagged('connections', [
   endpoint(trust.link, {
     at: 'POST /v1/connections/links',
     operationId: 'linkConnection',
-    description: 'The code works once, for ten minutes, and is treated like a password: a repeat makes another one.',
+    description: 'The code works once, for ten minutes, and is treated like a password.',
     answer: { description: 'The code, and the address of the page that holds it', schema: PairingLink },
     // In the fragment, so that no program on the way and no log sees the code.
     told: (made, { request }) => ({ ...made, link: `${ownBase(request)}/#pair=${made.code}` }),
@@ -38,7 +38,6 @@ export const CONNECTION_ENDPOINTS = tagged('connections', [
     description:
       'Whoever has the code needs no token. A code works once; five wrong ones end every code that is open, and so only programs of the user who runs the hub are answered. The token is shown this one time.',
     guessed: 'code',
-    body: trust.pair.params,
     given: async ({ request, ports, body }) => {
       await requireSameUser(request, ports, { handsOutToken: false });
       return body;

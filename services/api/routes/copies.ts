@@ -1,6 +1,5 @@
 // Where backups are copied to, for the owner alone; and how one comes back to a machine that has no vault yet.
 import { copies, takeOver } from '../../../shared/contracts/copies.ts';
-import { TakeOverRequest } from '../../../shared/schemas/copies.ts';
 import { NoQuery } from '../asking/places.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 import { requireSameUser } from '../endpoint/peer.ts';
@@ -43,7 +42,6 @@ export const COPY_ENDPOINTS = tagged('safekeeping', [
     operationId: 'beginTakeOver',
     description:
       'There is no vault yet, and so no token: only programs of the user who runs the hub are answered. The newest copy is fetched, opened with the words of the recovery kit and proven; no assistant is served before the owner has resumed them. `GET` says how far that is.',
-    body: TakeOverRequest,
     given: async ({ request, ports, body }) => {
       await requireSameUser(request, ports, { handsOutToken: false });
       return body;

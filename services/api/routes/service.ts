@@ -10,7 +10,6 @@ import {
   EMBEDDINGS,
   Health,
   LAB,
-  ProofRequest,
   Setup,
   SetupRequest,
   WORKER_NAMES,
@@ -95,7 +94,6 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     operationId: 'proveHub',
     description:
       'A page that stays open asks it whenever its connection was lost, before it sends anything else: another program may have taken the port. Needs no token, and opens nothing.',
-    body: ProofRequest,
     answer: 'The answer to the nonce, and the life that the hub is in',
     also: LOCKED,
   }),
@@ -140,7 +138,6 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     operationId: 'unlock',
     description:
       'A locked vault knows no token, so none is asked for: only programs of the user who runs the hub are answered, and nothing is handed out. Where the key is kept under a passphrase that the hub was not started with, it is typed here.',
-    body: vault.unlock.params,
     bodyOptional: true,
     given: async ({ request, ports, body }) => {
       await requireSameUser(request, ports, { handsOutToken: false });
@@ -166,7 +163,7 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     operationId: 'restartProcess',
     description: 'The api process itself answers 202 before it goes.',
     body: NoBody,
-    headers: ['idempotency-key'],
+    idempotently: true,
     answer: { description: 'The process is ready again', schema: Restarted },
     also: { 202: { description: 'The process is about to restart', schema: Restarted } },
     handle: async (visit) => {

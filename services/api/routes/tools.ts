@@ -12,6 +12,7 @@ import { listedResources } from '../../../shared/tools/resources.ts';
 import { TOOLS, toolNamed } from '../../../shared/tools/tools.ts';
 import { written } from '../asking/answers.ts';
 import { tokenOf } from '../asking/caller.ts';
+import { NoQuery } from '../asking/places.ts';
 import { askTool } from '../asking/tool-call.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
@@ -43,7 +44,7 @@ export const TOOL_ENDPOINTS = tagged('tools', [
     summary: 'The tools that the caller can use',
     description:
       'What a client of the Model Context Protocol is listed and told, as far as the grants of the caller go: without a grant, nothing. `capabilities` is null for the owner.',
-    query: Closed({}),
+    query: NoQuery,
     given: () => ({}),
     answer: { description: 'The tools, the resources, and the instructions', schema: Listing },
     told: ({ capabilities }) => ({
@@ -60,7 +61,7 @@ export const TOOL_ENDPOINTS = tagged('tools', [
     summary: 'What the caller was granted, as it changes',
     description:
       'Server-sent events: `granted`, at once and whenever it changes, with the names of the capabilities that the caller holds. For programs that list tools by them. The stream ends with its token.',
-    query: Closed({}),
+    query: NoQuery,
     answer: { description: 'The stream', schema: Type.String(), media: 'text/event-stream' },
     handle: async ({ request, reply, ports, ask }) => {
       await ports.grantStreams.open(tokenOf(request), () => ask(trust.held, { follow: true }), reply);
