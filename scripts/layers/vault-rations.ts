@@ -361,6 +361,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ...GROUND,
       'shared/contracts/',
       'shared/imports/',
+      'type shared/tools/',
       'type shared/ipc/',
       ...vault(
         'disk/',

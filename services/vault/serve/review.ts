@@ -22,8 +22,7 @@ import { decideRelation } from '../proposals/relations.ts';
 import { reopenMemory, reopenOperational, reopenRelation } from '../proposals/reopening.ts';
 import { keepDue, listDue, retire } from '../proposals/review-dates.ts';
 import type { PageQuery } from '../records/family.ts';
-import { answerAsked, toldIn } from '../search/asked-search.ts';
-import { recordEvent } from '../store/change.ts';
+import { answerAsked } from '../search/asked-search.ts';
 import { getRecord } from '../store/objects/versions.ts';
 import { findConnection } from '../trust/connections.ts';
 import { activeGrants, previewedGrant } from '../trust/grants.ts';
@@ -32,6 +31,7 @@ import { toSituation } from '../view/shown-items.ts';
 import { OWNER_VIEW, viewerOf, viewerWith } from '../view/viewer.ts';
 import type { CallGate } from './call-gate.ts';
 import { listOf } from './records.ts';
+import { recordSearch } from './search-receipt.ts';
 
 export function serveReview(gate: CallGate, embeddings: Embeddings): void {
   serveProposals(gate);
@@ -143,15 +143,7 @@ function serveReading(gate: CallGate, embeddings: Embeddings): void {
           ...(text_from !== undefined && { from: text_from }),
         };
         const answer = answerAsked(change, viewer, actor, { query: q, scope, narrowed, meant });
-        if (actor.kind === 'connection') {
-          const { refs, extra } = toldIn(change, answer);
-          recordEvent(change, {
-            kind: 'context.search',
-            refs,
-            summary_human: 'Answered a search',
-            extra: { query: q, purpose: purpose ?? null, ...extra },
-          });
-        }
+        if (actor.kind === 'connection') recordSearch(change, answer, { query: q, purpose: purpose ?? null });
         return answer;
       },
       ({ q }) => embeddings.meaningOf(q),

@@ -9,12 +9,13 @@ import { actionStatus, proposeAction, requestApproval } from '../proposals/actio
 import { proposeMemory } from '../proposals/memories.ts';
 import { proposeOperational } from '../proposals/operational.ts';
 import { proposeRelation } from '../proposals/relations.ts';
-import { answerAsked, toldIn } from '../search/asked-search.ts';
+import { answerAsked } from '../search/asked-search.ts';
 import { type Actor, type Change, recordEvent } from '../store/change.ts';
 import { requireAnyGrant } from '../view/capabilities.ts';
 import { type Viewer, viewerOf } from '../view/viewer.ts';
 import { askedManifest } from './asked-manifest.ts';
 import type { CallGate } from './call-gate.ts';
+import { recordSearch } from './search-receipt.ts';
 
 export function serveTools(gate: CallGate, embeddings: Embeddings): void {
   gate
@@ -28,13 +29,7 @@ export function serveTools(gate: CallGate, embeddings: Embeddings): void {
       contract.searchPersonalContext,
       (change, { query, purpose, scope }, actor, meant: Int8Array | undefined) => {
         const answer = answerAsked(change, grantedViewer(change, actor), actor, { query, scope: scope ?? {}, meant });
-        const { refs, extra } = toldIn(change, answer);
-        recordEvent(change, {
-          kind: 'context.search',
-          refs,
-          summary_human: 'Answered a search',
-          extra: { query, purpose, ...extra },
-        });
+        recordSearch(change, answer, { query, purpose });
         return answer;
       },
       ({ query }) => embeddings.meaningOf(query),
